@@ -1,0 +1,58 @@
+"""Where compiled code is kept between processes.
+
+Numba notices an edit in the file of a compiled function, but not in the files that function
+imports, and it loads unchecked code when bounds checking was asked for. So the folder of the
+cache is named by a hash of every source that may reach compiled code, and of the flags that
+change it: other code, other folder.
+"""
+
+import hashlib
+import importlib.metadata
+import importlib.util
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import numba
+import platformdirs
+
+ENTRY_POINTS = "balance.games"
+_FLAGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES")
+
+
+def activate() -> Path:
+    """Name the cache folder by the sources and make numba use it; returns the folder."""
+    base = os.environ.get("NUMBA_CACHE_DIR")
+    root = Path(base) if base else Path(platformdirs.user_cache_dir("tabletop-balance"))
+    folder = root / f"compiled-{_fingerprint()}"
+    numba.config.CACHE_DIR = str(folder)
+    return folder
+
+
+def is_cold() -> bool:
+    """True when nothing was compiled for these sources yet."""
+    return not Path(numba.config.CACHE_DIR).exists()
+
+
+def _fingerprint() -> str:
+    digest = hashlib.sha256()
+    for folder in _source_folders():
+        for path in sorted(folder.rglob("*.py")):
+            digest.update(path.relative_to(folder).as_posix().encode())
+            digest.update(path.read_bytes())
+    for flag in _FLAGS:
+        digest.update(f"{flag}={os.environ.get(flag, '')};".encode())
+    return digest.hexdigest()[:16]
+
+
+def _source_folders() -> Iterator[Path]:
+    """Folders whose code may be compiled: the engine, our games, the games of other packages."""
+    package = Path(__file__).parent.parent
+    yield package / "engine"
+    yield package / "games"
+    for entry in sorted(importlib.metadata.entry_points(group=ENTRY_POINTS), key=str):
+        spec = importlib.util.find_spec(entry.module.partition(".")[0])
+        if spec and spec.submodule_search_locations:
+            yield from map(Path, spec.submodule_search_locations)
+        elif spec and spec.origin:
+            yield Path(spec.origin).parent

@@ -1,0 +1,150 @@
+"""What a game hands to the engine, and how compiled code finds it.
+
+Every record of a game (rules, state, memory, tally, row, desk) begins with a field that carries
+the game's name. The functions below are empty seats: in compiled code numba picks the game's own
+function by the type of the record, at compile time; with JIT switched off the same choice is made
+by the record's dtype at run time. So one play loop serves all games, and its machine code comes
+from the cache on disk.
+
+A game is a Python package that defines the functions named here; ``balance.games`` lists what
+else it brings.
+"""
+
+from types import ModuleType
+from typing import Any
+
+from numba.extending import overload
+
+_games: dict[str, ModuleType] = {}
+
+
+def register(game: ModuleType) -> None:
+    """Make the compiled functions of a game known under its ``NAME``."""
+    _games[game.NAME] = game
+
+
+def _implementation(hook: str, rules: Any) -> Any:
+    """The game's function for a rules record, or for its numba type."""
+    name = next(iter(rules.fields)) if hasattr(rules, "fields") else rules.dtype.names[0]
+    return getattr(_games[name], hook)
+
+
+def setup(rules, state, tally, luck):
+    """Deal the opening position and go on to the first decision."""
+    return _implementation("setup", rules)(rules, state, tally, luck)
+
+
+@overload(setup)
+def _setup(rules, state, tally, luck):
+    function = _implementation("setup", rules)
+    return lambda rules, state, tally, luck: function(rules, state, tally, luck)
+
+
+def legal(rules, state, options):
+    """Fill the options of the acting seat in canonical order; returns how many."""
+    return _implementation("legal", rules)(rules, state, options)
+
+
+@overload(legal)
+def _legal(rules, state, options):
+    function = _implementation("legal", rules)
+    return lambda rules, state, options: function(rules, state, options)
+
+
+def act(rules, state, tally, option):
+    """Carry out a choice, without luck; sets `goes_on` when the move is not over."""
+    return _implementation("act", rules)(rules, state, tally, option)
+
+
+@overload(act)
+def _act(rules, state, tally, option):
+    function = _implementation("act", rules)
+    return lambda rules, state, tally, option: function(rules, state, tally, option)
+
+
+def advance(rules, state, tally, luck):
+    """Chance and automatic steps, up to the next decision or the end."""
+    return _implementation("advance", rules)(rules, state, tally, luck)
+
+
+@overload(advance)
+def _advance(rules, state, tally, luck):
+    function = _implementation("advance", rules)
+    return lambda rules, state, tally, luck: function(rules, state, tally, luck)
+
+
+def features(rules, memory, before, after, seat, out):
+    """Describe a whole move in numbers by what the seat may know."""
+    return _implementation("features", rules)(rules, memory, before, after, seat, out)
+
+
+@overload(features)
+def _features(rules, memory, before, after, seat, out):
+    function = _implementation("features", rules)
+    return lambda rules, memory, before, after, seat, out: function(rules, memory, before, after, seat, out)
+
+
+def choose(rules, memory, state, player, desk, n, luck):
+    """Index of the option a named character of the game takes."""
+    return _implementation("choose", rules)(rules, memory, state, player, desk, n, luck)
+
+
+@overload(choose)
+def _choose(rules, memory, state, player, desk, n, luck):
+    function = _implementation("choose", rules)
+    return lambda rules, memory, state, player, desk, n, luck: function(rules, memory, state, player, desk, n, luck)
+
+
+def observe(rules, state, memory, seat):
+    """Update what a seat remembers after each step of the game."""
+    return _implementation("observe", rules)(rules, state, memory, seat)
+
+
+@overload(observe)
+def _observe(rules, state, memory, seat):
+    function = _implementation("observe", rules)
+    return lambda rules, state, memory, seat: function(rules, state, memory, seat)
+
+
+def standing(rules, state, scores):
+    """The running score of every seat."""
+    return _implementation("standing", rules)(rules, state, scores)
+
+
+@overload(standing)
+def _standing(rules, state, scores):
+    function = _implementation("standing", rules)
+    return lambda rules, state, scores: function(rules, state, scores)
+
+
+def winners(rules, state, won, rank):
+    """Who has won (1/0) and the place of every seat (0 where none is given)."""
+    return _implementation("winners", rules)(rules, state, won, rank)
+
+
+@overload(winners)
+def _winners(rules, state, won, rank):
+    function = _implementation("winners", rules)
+    return lambda rules, state, won, rank: function(rules, state, won, rank)
+
+
+def record(rules, state, tally, row):
+    """Fill the game's own columns of a finished game."""
+    return _implementation("record", rules)(rules, state, tally, row)
+
+
+@overload(record)
+def _record(rules, state, tally, row):
+    function = _implementation("record", rules)
+    return lambda rules, state, tally, row: function(rules, state, tally, row)
+
+
+def conceal(rules, state, viewer, luck):
+    """Deal afresh all that the viewer cannot know, consistent with what it knows."""
+    return _implementation("conceal", rules)(rules, state, viewer, luck)
+
+
+@overload(conceal)
+def _conceal(rules, state, viewer, luck):
+    function = _implementation("conceal", rules)
+    return lambda rules, state, viewer, luck: function(rules, state, viewer, luck)

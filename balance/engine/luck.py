@@ -1,0 +1,160 @@
+"""Luck: every chance event of a game as a hash, so that any game can be dealt again.
+
+A *luck* is an immutable 64-bit key of one deal. A draw names its purpose (rolling, shuffling
+the deck, ...) and an index that the game takes from its state (which turn, which die), and
+nothing else: draws do not depend on how many were made before, on threads or on machines, and
+two rulesets that ask the same question get the same answer. The generator is SplitMix64
+(Steele, Lea and Flood 2014) read at a computed position instead of in sequence.
+
+The same functions take a :class:`LoadedLuck` in place of the key: chosen draws are then forced,
+all others stay what the key says. Only scenarios use it, so games never pay for it.
+"""
+
+from typing import NamedTuple
+
+import numba
+import numpy as np
+from numba import njit
+from numba.extending import overload
+
+U = np.uint64
+
+compiled = njit(nogil=True, cache=True, error_model="numpy")
+"""The decorator of every compiled function of the engine and of the games."""
+
+_GOLDEN = U(0x9E3779B97F4A7C15)
+_PURPOSE = U(0xD1B54A32D192ED03)
+_MIX_1 = U(0xBF58476D1CE4E5B9)
+_MIX_2 = U(0x94D049BB133111EB)
+_LOW = U(0xFFFFFFFF)
+_TWO_32 = U(1 << 32)
+_S11, _S27, _S30, _S31, _S32 = U(11), U(27), U(30), U(31), U(32)
+_TO_UNIT = 2.0**-53
+
+
+class LoadedLuck(NamedTuple):
+    """A deal in which some draws are forced.
+
+    Attributes
+    ----------
+    key : np.uint64
+        The luck that answers every draw that is not forced.
+    forced : ndarray(int64, ndim=2)
+        Rows of (purpose, index, value); ``value`` is what :func:`below` returns, and what
+        :func:`word` returns where pieces are ordered by it (small values come first).
+    """
+
+    key: np.uint64
+    forced: np.ndarray
+
+
+@compiled
+def mix(z):
+    """The finaliser of SplitMix64: a bijection of 64-bit words that leaves no pattern."""
+    z = (z ^ (z >> _S30)) * _MIX_1
+    z = (z ^ (z >> _S27)) * _MIX_2
+    return z ^ (z >> _S31)
+
+
+@compiled
+def deal_luck(seed, deal):
+    """The luck of deal number ``deal`` under ``seed``."""
+    return mix(mix(U(seed) + _GOLDEN) + U(deal) * _GOLDEN)
+
+
+@compiled
+def _word(key, purpose, index):
+    return mix(key + U(purpose) * _PURPOSE + U(index) * _GOLDEN)
+
+
+@compiled
+def _below(key, purpose, index, n):
+    """Lemire's multiplication with rejection on 32 bits: no bias for any ``n`` below 2**32."""
+    bits = _word(key, purpose, index)
+    wide = U(n)
+    product = (bits >> _S32) * wide
+    if (product & _LOW) < wide:
+        threshold = (_TWO_32 - wide) % wide
+        while (product & _LOW) < threshold:
+            bits = mix(bits + _GOLDEN)
+            product = (bits >> _S32) * wide
+    return np.int64(product >> _S32)
+
+
+@compiled
+def _forced_row(luck, purpose, index):
+    index = np.int64(index)
+    for row in range(luck.forced.shape[0]):
+        if luck.forced[row, 0] == purpose and luck.forced[row, 1] == index:
+            return row
+    return -1
+
+
+@compiled
+def _loaded_word(luck, purpose, index):
+    row = _forced_row(luck, purpose, index)
+    return U(luck.forced[row, 2]) if row >= 0 else _word(luck.key, purpose, index)
+
+
+@compiled
+def _loaded_below(luck, purpose, index, n):
+    row = _forced_row(luck, purpose, index)
+    return luck.forced[row, 2] if row >= 0 else _below(luck.key, purpose, index, n)
+
+
+def word(luck, purpose, index):
+    """64 random bits of a draw; pieces are shuffled by sorting them by their words.
+
+    Parameters
+    ----------
+    luck : np.uint64 or LoadedLuck
+    purpose, index : int
+        What the draw is for, and which one of that purpose it is.
+    """
+    if isinstance(luck, LoadedLuck):
+        return _loaded_word(luck, purpose, index)
+    return _word(luck, purpose, index)
+
+
+def below(luck, purpose, index, n):
+    """A uniform integer 0 <= x < ``n`` without bias, as int64 (parameters as :func:`word`)."""
+    if isinstance(luck, LoadedLuck):
+        return _loaded_below(luck, purpose, index, n)
+    return _below(luck, purpose, index, n)
+
+
+@overload(word)
+def _overload_word(luck, purpose, index):
+    if isinstance(luck, numba.types.NamedTuple):
+        return lambda luck, purpose, index: _loaded_word(luck, purpose, index)
+    return lambda luck, purpose, index: _word(luck, purpose, index)
+
+
+@overload(below)
+def _overload_below(luck, purpose, index, n):
+    if isinstance(luck, numba.types.NamedTuple):
+        return lambda luck, purpose, index, n: _loaded_below(luck, purpose, index, n)
+    return lambda luck, purpose, index, n: _below(luck, purpose, index, n)
+
+
+@compiled
+def chance(luck, purpose, index):
+    """A uniform float 0 <= x < 1 with 53 random bits (parameters as :func:`word`)."""
+    return (word(luck, purpose, index) >> _S11) * _TO_UNIT
+
+
+@compiled
+def shuffle(luck, purpose, round_, pieces, count, order):
+    """Order ``pieces[:count]`` by their words into ``order``, which is changed.
+
+    A piece is named by what it is, not by where it lies in the list: taking one piece out
+    leaves the order of the others as it was. ``round_`` counts the shuffles of the same pile;
+    pieces are non-negative and below 2**32. ``order`` receives positions in ``pieces``.
+    """
+    for i in range(count):
+        key = word(luck, purpose, (U(round_) << _S32) + U(pieces[i]))
+        j = i
+        while j > 0 and word(luck, purpose, (U(round_) << _S32) + U(pieces[order[j - 1]])) > key:
+            order[j] = order[j - 1]
+            j -= 1
+        order[j] = i

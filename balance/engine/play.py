@@ -1,0 +1,141 @@
+"""The play loop: one for all games, compiled once per game.
+
+``step`` is the whole loop body: one decision and what follows from it up to the next. Millions
+of games run through ``play_chunk``; transcripts, scenarios and tests call ``open_game`` and
+``step`` one at a time, so that what they show is what the analyzer plays.
+"""
+
+import numpy as np
+
+from balance.engine.contract import act, advance, legal, observe, record, setup, standing, winners
+from balance.engine.luck import compiled, deal_luck
+from balance.engine.players import pick
+
+CAPPED = 2  # state.finished: 0 goes on, 1 ended by the rules, 2 stopped by the guard
+
+
+@compiled
+def open_game(desk, luck):
+    """Deal a new game on this desk, up to its first decision."""
+    desk.state = desk.blank_state
+    desk.tally = desk.blank_tally
+    clock = desk.clock
+    clock.decisions, clock.turns, clock.lead_changes = 0, 0, 0
+    clock.leader, clock.planned, clock.plan_at = -1, 0, 0
+    setup(desk.rules, desk.state, desk.tally, luck)
+    for seat in range(desk.rules.players):
+        if desk.players[seat].remembers:
+            desk.memory[seat] = desk.blank_memory
+            observe(desk.rules, desk.state, desk.memory[seat], seat)
+
+
+@compiled
+def step(desk, luck):
+    """One decision and all that follows from it; returns the index of the option taken."""
+    n = legal(desk.rules, desk.state, desk.options[0])
+    index = decide(desk, n, luck)
+    carry_out(desk, index, luck)
+    return index
+
+
+@compiled
+def decide(desk, n, luck):
+    """The acting seat's answer to ``n`` options; a single option is no decision."""
+    clock = desk.clock
+    if not desk.state.goes_on:
+        clock.planned, clock.plan_at = 0, 0
+    if n == 1:
+        if clock.plan_at < clock.planned:
+            clock.plan_at += 1
+        return np.int64(0)
+    clock.decisions += 1
+    return pick(desk, n, luck)
+
+
+@compiled
+def carry_out(desk, index, luck):
+    """Act on option ``index`` and play on to the next decision."""
+    rules, state = desk.rules, desk.state
+    act(rules, state, desk.tally, desk.options[0][index])
+    if not state.goes_on:
+        advance(rules, state, desk.tally, luck)
+    for seat in range(rules.players):
+        if desk.players[seat].remembers:
+            observe(rules, state, desk.memory[seat], seat)
+    if state.turns != desk.clock.turns or state.finished:
+        desk.clock.turns = state.turns
+        _watch_lead(desk)
+
+
+@compiled
+def _watch_lead(desk):
+    """After a finished turn: has another seat become the only leader?"""
+    standing(desk.rules, desk.state, desk.scores)
+    best, leader, ties = desk.scores[0], 0, 1
+    for seat in range(1, desk.rules.players):
+        score = desk.scores[seat]
+        if score > best:
+            best, leader, ties = score, seat, 1
+        elif score == best:
+            ties += 1
+    clock = desk.clock
+    if ties == 1 and leader != clock.leader:
+        clock.lead_changes += clock.leader >= 0
+        clock.leader = leader
+
+
+@compiled
+def write_row(desk, row, game):
+    """The finished game on the desk as one row; every field of ``row`` is written."""
+    rules, state, clock = desk.rules, desk.state, desk.clock
+    row.game = game
+    row.turns = state.turns
+    row.decisions = clock.decisions
+    row.lead_changes = clock.lead_changes
+    row.capped = state.finished == CAPPED
+    standing(rules, state, desk.scores)
+    best, second = desk.scores[0], desk.scores[1 if rules.players > 1 else 0]
+    if second > best:
+        best, second = second, best
+    for seat in range(rules.players):
+        score = desk.scores[seat]
+        row.score[seat] = score
+        row.seat_turns[seat] = state.seat_turns[seat]
+        if seat > 1 and score > best:
+            best, second = score, best
+        elif seat > 1 and score > second:
+            second = score
+    row.margin = best - second
+    winners(rules, state, row.won, row.rank)
+    record(rules, state, desk.tally, row)
+
+
+@compiled
+def seat_players(desk, rotation):
+    """Seat the line-up, moved on by ``rotation`` seats."""
+    n = desk.rules.players
+    for seat in range(n):
+        desk.players[seat] = desk.lineup[(seat + rotation) % n]
+
+
+@compiled
+def play_chunk(desks, seed, first, rotations, rows):
+    """Play games ``first``, ``first`` + 1, ... on the first desk, one for each of ``rows``.
+
+    The rotations of a line-up share a deal: game ``g`` is rotation ``g % rotations`` of deal
+    ``g // rotations``. Returns how many games were capped.
+    """
+    desk = desks[0]
+    capped = 0
+    seat_players(desk, 0)
+    for i in range(rows.shape[0]):
+        game = first + i
+        if rotations > 1:
+            seat_players(desk, game % rotations)
+        luck = deal_luck(seed, game // rotations)
+        open_game(desk, luck)
+        while not desk.state.finished:
+            step(desk, luck)
+        write_row(desk, rows[i], game)
+        capped += rows[i].capped
+    return capped

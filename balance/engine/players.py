@@ -1,0 +1,162 @@
+"""The kinds of players that exist in every game.
+
+``random`` takes every small decision uniformly; ``script`` asks the game's own characters;
+``weighted`` weighs whole moves by the game's features. Their own randomness has its own
+purposes, apart from the luck of the game.
+"""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from balance.engine.contract import act, choose, features, legal
+from balance.engine.desk import MAX_FEATURES, MAX_NUMBERS, MAX_PLAN, PLAYER
+from balance.engine.luck import below, chance, compiled, word
+
+RANDOM, SCRIPT, WEIGHTED = 0, 1, 2
+RANDOM_CHOICE, CHARACTER_LUCK = 1001, 1002
+_SLIP, _SLIP_TO, _NOISE = 1, 2, 3
+_SCALE = 1e6  # values are compared to six decimals, so that ties are ties on every machine
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who sits in a seat.
+
+    Attributes
+    ----------
+    name : str
+    kind : int
+        ``RANDOM``, ``SCRIPT`` or ``WEIGHTED``.
+    character : int
+        Which of the game's characters, for scripts.
+    numbers : tuple of float
+        The character's numbers, in the order the game lists them.
+    weights : mapping of feature index to weight, for ``WEIGHTED``.
+    temperature : float
+        0 takes the best move; otherwise softmax over the values of whole moves.
+    slip : float
+        Share of decisions taken uniformly at random instead.
+    remembers : bool
+        Whether the seat keeps a memory of what it saw.
+    """
+
+    name: str
+    kind: int = RANDOM
+    character: int = 0
+    numbers: tuple[float, ...] = ()
+    weights: Mapping[int, float] = field(default_factory=dict)
+    temperature: float = 0.0
+    slip: float = 0.0
+    remembers: bool = False
+
+    def record(self) -> np.ndarray:
+        """The player as one ``PLAYER`` record, shape (1,)."""
+        if len(self.numbers) > MAX_NUMBERS or any(i >= MAX_FEATURES for i in self.weights):
+            raise ValueError(f"player {self.name}: too many numbers or weights")
+        record = np.zeros(1, PLAYER)
+        record["kind"], record["character"] = self.kind, self.character
+        record["remembers"] = self.remembers
+        record["temperature"], record["slip"] = self.temperature, self.slip
+        record["numbers"][0, : len(self.numbers)] = self.numbers
+        for index, weight in self.weights.items():
+            record["weights"][0, index] = weight
+        return record
+
+
+@compiled
+def pick(desk, n, luck):
+    """Index of the option the acting seat takes; the ``n`` options lie in row 0 of the desk."""
+    state, clock = desk.state, desk.clock
+    player = desk.players[state.actor]
+    if player.kind == RANDOM:
+        return below(luck, RANDOM_CHOICE, clock.decisions, n)
+    own = word(luck, CHARACTER_LUCK, clock.decisions)
+    if player.slip > 0.0 and chance(own, _SLIP, 0) < player.slip:
+        clock.planned = 0
+        return below(own, _SLIP_TO, 0, n)
+    if player.kind == SCRIPT:
+        memory = desk.memory[state.actor]
+        return choose(desk.rules, memory, state, player, desk, n, own)
+    return _weigh(desk, player, n, own)
+
+
+@compiled
+def _weigh(desk, player, n, luck):
+    """The option that begins the best whole move; the rest of that move is kept as the plan."""
+    clock = desk.clock
+    if clock.plan_at < clock.planned:
+        wanted = clock.plan[clock.plan_at]
+        clock.plan_at += 1
+        for i in range(n):
+            if desk.options[0][i] == wanted:
+                return np.int64(i)
+    return _search_moves(desk, player, n, luck)
+
+
+@compiled
+def _search_moves(desk, player, n, luck):
+    """Depth-first through all whole moves from here; first of the best in canonical order.
+
+    Softmax draws by the Gumbel-max trick: the best of value / temperature + Gumbel noise.
+    """
+    state, clock = desk.state, desk.clock
+    clock.planned, clock.plan_at = 0, 0
+    deepest = desk.stack.shape[0] - 1
+    best, best_value, best_index, leaves = False, 0.0, np.int64(0), 0
+    depth = 0
+    clock.counts[0], clock.cursors[0] = n, 0
+    desk.stack[0] = state
+    while depth >= 0:
+        if clock.cursors[depth] >= clock.counts[depth]:
+            depth -= 1
+            continue
+        option = desk.options[depth][clock.cursors[depth]]
+        clock.cursors[depth] += 1
+        clock.candidate[depth] = option
+        after = desk.stack[depth + 1]
+        desk.stack[depth + 1] = desk.stack[depth]
+        act(desk.rules, after, desk.scratch_tally, option)
+        if after.goes_on and depth + 1 < deepest:
+            depth += 1
+            clock.counts[depth] = legal(desk.rules, after, desk.options[depth])
+            clock.cursors[depth] = 0
+            continue
+        value = _value(desk, player, after)
+        if player.temperature > 0.0:
+            value = value / player.temperature + _gumbel(luck, leaves)
+        leaves += 1
+        if not best or value > best_value:
+            best, best_value, best_index = True, value, np.int64(clock.cursors[0] - 1)
+            _keep_plan(clock, depth)
+    return best_index
+
+
+@compiled
+def _keep_plan(clock, depth):
+    """Keep what follows the first option of the move just valued; single options take care
+    of themselves, but stay in the plan so that its steps match the decisions."""
+    for i in range(depth):
+        clock.plan[i] = clock.candidate[i + 1]
+    clock.planned, clock.plan_at = depth, 0
+
+
+@compiled
+def _value(desk, player, after):
+    state = desk.state
+    out = desk.features
+    count = features(desk.rules, desk.memory[state.actor], state, after, state.actor, out)
+    total = 0.0
+    for i in range(count):
+        total += player.weights[i] * out[i]
+    return np.rint(total * _SCALE) / _SCALE
+
+
+@compiled
+def _gumbel(luck, leaf):
+    return -math.log(-math.log(chance(luck, _NOISE, leaf) + 2.0**-54))
+
+
+assert MAX_PLAN >= 2

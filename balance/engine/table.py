@@ -1,0 +1,151 @@
+"""The engine from plain Python: a table at which games are played, whole or step by step."""
+
+from collections.abc import Sequence
+from types import ModuleType
+from typing import Any
+
+import numba
+import numpy as np
+
+from balance.engine import play
+from balance.engine.contract import conceal, legal
+from balance.engine.desk import desk_dtype, records, row_dtype
+from balance.engine.luck import LoadedLuck, compiled, deal_luck
+from balance.engine.players import Player
+
+
+@compiled
+def _open(desks, luck):
+    play.open_game(desks[0], luck)
+
+
+@compiled
+def _legal(desks):
+    return legal(desks[0].rules, desks[0].state, desks[0].options[0])
+
+
+@compiled
+def _decide(desks, n, luck):
+    return play.decide(desks[0], n, luck)
+
+
+@compiled
+def _carry_out(desks, index, luck):
+    play.carry_out(desks[0], index, luck)
+
+
+@compiled
+def _write_row(desks, rows, game):
+    play.write_row(desks[0], rows[0], game)
+
+
+@compiled
+def _conceal(desks, viewer, luck):
+    conceal(desks[0].rules, desks[0].state, viewer, luck)
+
+
+class Table:
+    """One desk with its rules and players.
+
+    Parameters
+    ----------
+    game : module
+        The game's package.
+    rules : ndarray of ``game.RULES``, shape (1,)
+        What the game's ``pack`` returned.
+    lineup : sequence of Player
+        One player for every seat, in the order of rotation 0.
+    """
+
+    def __init__(self, game: ModuleType, rules: np.ndarray, lineup: Sequence[Player]) -> None:
+        self.game = game
+        self.desks = records(desk_dtype(game))
+        self.desks["rules"][0] = rules[0]
+        self.players = int(self.desks["rules"][0]["players"])
+        if len(lineup) != self.players:
+            raise ValueError(f"{len(lineup)} players for {self.players} seats")
+        for seat, player in enumerate(lineup):
+            self.desks["lineup"][0][seat] = player.record()[0]
+        self.luck: np.uint64 | LoadedLuck = np.uint64(0)
+
+    # --- many games ---------------------------------------------------------------------
+
+    def rows(self, count: int) -> np.ndarray:
+        """Room for the rows of ``count`` games."""
+        return records(row_dtype(self.game), count)
+
+    def play(self, seed: int, first: int, rotations: int, rows: np.ndarray) -> int:
+        """Play ``len(rows)`` games from number ``first`` on; returns how many were capped."""
+        return int(
+            play.play_chunk(
+                self.desks, np.uint64(seed), np.int64(first), np.int64(rotations), rows
+            )
+        )
+
+    # --- one game, step by step ---------------------------------------------------------
+
+    def open(self, seed: int, game: int, rotations: int = 1) -> None:
+        """Deal game number ``game``; afterwards ``state`` is at its first decision."""
+        luck = deal_luck(np.uint64(seed), np.uint64(game // rotations))
+        self.open_luck(np.uint64(luck), game % rotations)
+
+    def open_luck(self, luck: np.uint64 | LoadedLuck, rotation: int = 0) -> None:
+        """Deal the game of a given luck."""
+        n = self.players
+        for seat in range(n):
+            self.desks["players"][0][seat] = self.desks["lineup"][0][(seat + rotation) % n]
+        self.luck = luck
+        _open(self.desks, luck)
+
+    @property
+    def rules(self) -> Any:
+        """The rules record, fields by name (a view)."""
+        return self._view("rules")
+
+    @property
+    def state(self) -> Any:
+        """The state record (a view: it changes as the game goes on)."""
+        return self._view("state")
+
+    @property
+    def memory(self) -> Any:
+        """What the seats remember, one record a seat (a view)."""
+        return self.desks["memory"].view(np.recarray)[0]
+
+    @property
+    def decisions(self) -> int:
+        """Decisions with two or more options so far."""
+        return int(self.desks["clock"]["decisions"][0])
+
+    def _view(self, name: str) -> Any:
+        return self.desks[name].view(np.recarray)[0]
+
+    def options(self) -> list[int]:
+        """The options of the acting seat, in canonical order."""
+        n = _legal(self.desks)
+        return [int(o) for o in self.desks["options"][0][0][:n]]
+
+    def decide(self) -> int:
+        """Index of the option the seated player takes, without carrying it out."""
+        n = _legal(self.desks)
+        return int(_decide(self.desks, n, self.luck))
+
+    def carry_out(self, index: int) -> None:
+        """Carry out an option of :meth:`options` by index, up to the next decision."""
+        _legal(self.desks)
+        _carry_out(self.desks, np.int64(index), self.luck)
+
+    def conceal(self, viewer: int, luck: int) -> None:
+        """Deal afresh what ``viewer`` cannot know."""
+        _conceal(self.desks, np.int64(viewer), np.uint64(luck))
+
+    def row(self, game: int = 0) -> np.ndarray:
+        """The row of the finished game on the table, shape (1,)."""
+        rows = self.rows(1)
+        _write_row(self.desks, rows, np.int64(game))
+        return rows
+
+
+def jit_is_off() -> bool:
+    """True when the code runs as plain Python."""
+    return bool(numba.config.DISABLE_JIT)

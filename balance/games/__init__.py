@@ -1,0 +1,92 @@
+"""The registry of games.
+
+A game is a package in this folder, or one that an installed distribution offers under the entry
+point group ``balance.games``. It imports the engine's luck and :mod:`balance.games.kit`, the
+words it describes itself with, and nothing else of ours; what it
+must define is listed in :data:`REQUIRED`, and described in ``balance/games/README.md``.
+"""
+
+import difflib
+import importlib
+import importlib.metadata
+from types import ModuleType
+
+from balance.engine import contract
+from balance.engine.cache import ENTRY_POINTS
+
+BUILT_IN = ("abandon_ship", "pig")
+
+REQUIRED = (
+    # what it is
+    "NAME", "TITLE", "VERSION", "SEATS",
+    # its rules
+    "Parameters", "player_counts", "pack",
+    # its records and sizes
+    "RULES", "STATE", "MEMORY", "TALLY", "COLUMNS", "MAX_OPTIONS", "MAX_PARTS", "DECISIONS",
+    # its compiled functions
+    "setup", "legal", "act", "advance", "features", "choose", "observe",
+    "standing", "winners", "record", "conceal",
+    # its players
+    "CHARACTERS", "FEATURES", "WEIGHTS",
+    # its words, plain Python
+    "things", "describe", "show", "tell", "place", "force", "position",
+    # what its designer asks
+    "questions", "conclude", "pictures",
+)  # fmt: skip
+
+
+class UnknownGameError(LookupError):
+    """No game of that name is registered.
+
+    Attributes
+    ----------
+    found : str
+    allowed : tuple of str
+    suggestion : str or None
+    """
+
+    def __init__(self, found: str) -> None:
+        self.found, self.allowed = found, names()
+        near = difflib.get_close_matches(found, self.allowed, 1)
+        self.suggestion = near[0] if near else None
+        hint = f"; did you mean {self.suggestion}?" if near else ""
+        super().__init__(f"unknown game {found!r}; known: {', '.join(self.allowed)}{hint}")
+
+
+class IncompleteGameError(TypeError):
+    """A registered game lacks something that every game must define."""
+
+
+def names() -> tuple[str, ...]:
+    """Names of all registered games: ours first, then those of other packages."""
+    others = sorted(e.name for e in importlib.metadata.entry_points(group=ENTRY_POINTS))
+    return BUILT_IN + tuple(n for n in others if n not in BUILT_IN)
+
+
+def get(name: str) -> ModuleType:
+    """The package of a game, its compiled functions made known to the engine.
+
+    Raises
+    ------
+    UnknownGameError
+        No game of that name; carries the nearest one.
+    IncompleteGameError
+        The package lacks something of :data:`REQUIRED`.
+    """
+    if name not in names():
+        raise UnknownGameError(name)
+    game = importlib.import_module(_module(name))
+    missing = [item for item in REQUIRED if not hasattr(game, item)]
+    if missing:
+        raise IncompleteGameError(f"game {name}: its package does not define {', '.join(missing)}")
+    if game.NAME != name:
+        raise IncompleteGameError(f"game {name}: its package calls itself {game.NAME!r}")
+    contract.register(game)
+    return game
+
+
+def _module(name: str) -> str:
+    if name in BUILT_IN:
+        return f"balance.games.{name}"
+    (entry,) = (e for e in importlib.metadata.entry_points(group=ENTRY_POINTS) if e.name == name)
+    return entry.module

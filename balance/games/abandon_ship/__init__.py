@@ -1,0 +1,25 @@
+"""Abandon Ship (Reiner Knizia): seven rats climb a sinking ship, every seat backs three of them."""
+
+from balance.games.abandon_ship.characters import CHARACTERS, choose
+from balance.games.abandon_ship.features import FEATURES, WEIGHTS, features, observe
+from balance.games.abandon_ship.moves import act, advance, legal, setup, standing, winners
+from balance.games.abandon_ship.parameters import Parameters, player_counts
+from balance.games.abandon_ship.record import conceal, record
+from balance.games.abandon_ship.rules import pack
+from balance.games.abandon_ship.state import (
+    COLUMNS,
+    DIE,
+    MAX_OPTIONS,
+    MAX_PARTS,
+    MEMORY,
+    RAT,
+    RULES,
+    SEATS,
+    STATE,
+    TALLY,
+)
+
+NAME = "abandon_ship"
+TITLE = "Abandon Ship"
+VERSION = 1
+DECISIONS = {DIE: "D1", RAT: "D2"}

@@ -1,0 +1,150 @@
+"""The words in which a game describes itself to the rest of the analyzer.
+
+A game imports this and the engine's luck, and nothing else of ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    import polars as pl
+
+Kind = Literal["share", "bounded", "mean", "ratio", "quantile"]
+
+
+class Column(NamedTuple):
+    """A column of the per-game record: one value, or one for each seat or thing.
+
+    Attributes
+    ----------
+    name, type, meaning : str
+        The name in the rules file, a NumPy type code, one line for people.
+    axis : str
+        "" for one value a game, "seat", or a key of the game's ``things``.
+    size : int
+        Room along the axis: the most seats or things any ruleset may have.
+    """
+
+    name: str
+    type: str
+    meaning: str
+    axis: str = ""
+    size: int = 0
+
+
+class Character(NamedTuple):
+    """A named way to play.
+
+    Attributes
+    ----------
+    id : int
+        What compiled ``choose`` finds in ``player.character``.
+    numbers : mapping of str to float
+        The dials a player file may set, with their defaults, in the order of
+        ``player.numbers``.
+    manner : str
+        What the character is like, in a few words.
+    """
+
+    id: int
+    numbers: Mapping[str, float]
+    manner: str
+
+
+class Question(NamedTuple):
+    """A number a designer asks for, as an expression over the per-game rows.
+
+    Attributes
+    ----------
+    id : str
+        Stable name, such as ``win_share_by_tile_3``.
+    topic : str
+        Heading under which the report shows it.
+    label : str
+        What the number is, for tables and axes.
+    kind : str
+        How its interval is made: see ``balance.stats``.
+    value, per : Polars expressions with integer values
+        ``per`` only for ratios: the sum of ``value`` over the sum of ``per``.
+    scale : int
+        ``value / scale`` is in natural units (win shares count 420ths).
+    unit : str
+        "%" for shares, else a word such as "points" or "turns".
+    reference : float or None
+        The value that would mean "nothing special", drawn as a line.
+    """
+
+    id: str
+    topic: str
+    label: str
+    kind: Kind
+    value: pl.Expr
+    per: pl.Expr | None = None
+    scale: int = 1
+    unit: str = ""
+    reference: float | None = None
+
+
+class Finding(NamedTuple):
+    """What to conclude, in one sentence.
+
+    Attributes
+    ----------
+    id : str
+    question : str
+        The designer's question it answers.
+    verdict : str
+        One or two words in capitals, such as ``YES``, ``NO`` or ``UNDECIDED``.
+    sentence : str
+        Plain words with the numbers and their intervals.
+    rests_on : sequence of str
+        Parameters whose values the conclusion depends on; the report says which are assumed.
+    """
+
+    id: str
+    question: str
+    verdict: str
+    sentence: str
+    rests_on: Sequence[str] = ()
+
+
+class Picture(NamedTuple):
+    """A drawing of results in the game's own terms.
+
+    Attributes
+    ----------
+    title, alternative : str
+        Heading, and what the picture shows in words.
+    figure : dict
+        A Plotly figure (``data``, ``layout``) of plain values.
+    header, rows : the table behind the picture.
+    """
+
+    title: str
+    alternative: str
+    figure: dict[str, Any]
+    header: Sequence[str]
+    rows: Sequence[Sequence[Any]]
+
+
+def columns_of(axis: str, size: int) -> Any:
+    """A shorthand: makes columns along one axis."""
+    return lambda name, type_, meaning: Column(name, type_, meaning, axis, size)
+
+
+class WordError(ValueError):
+    """A word of a scenario that the game does not understand.
+
+    Attributes
+    ----------
+    key : str
+        Where it stands, as a dotted path below the table the game was given.
+    found : object
+    allowed : str or sequence of str
+    """
+
+    def __init__(self, key: str, found: object, allowed: str | Sequence[str]) -> None:
+        super().__init__(key, found, allowed)
+        self.key, self.found, self.allowed = key, found, allowed

@@ -1,0 +1,21 @@
+"""Rulesets: from a TOML file a designer wrote to checked, frozen, hashed rules.
+
+``load`` reads one; every fault of the input is a ``ConfigError`` with one clear sentence.
+"""
+
+from balance.rulesets.errors import ConfigError
+from balance.rulesets.files import available
+from balance.rulesets.load import load
+from balance.rulesets.ruleset import ParameterRow, Ruleset, assumed, describe_parameters
+from balance.rulesets.schema import json_schema
+
+__all__ = [
+    "ConfigError",
+    "ParameterRow",
+    "Ruleset",
+    "assumed",
+    "available",
+    "describe_parameters",
+    "json_schema",
+    "load",
+]

@@ -1,0 +1,136 @@
+"""The shape of a ruleset file, and how faults of shape become messages."""
+
+import json
+from typing import Annotated, Any, Literal, TypeVar
+
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    ValidationError,
+    WithJsonSchema,
+    field_validator,
+)
+from pydantic_core import ErrorDetails
+
+from balance.rulesets import words
+from balance.rulesets.errors import ConfigError, nearest, show, unknown
+
+Model = TypeVar("Model", bound=BaseModel)
+Provenance = Literal["rulebook", "published", "inferred", "assumed"]
+Name = Annotated[str, Field(min_length=1, max_length=200)]
+Seats = Annotated[int, Field(ge=1, le=99)]
+
+
+def _one_or_many(value: Any) -> Any:
+    """Read a single name as a list of one."""
+    return (
+        (value,) if isinstance(value, str) else tuple(value) if isinstance(value, list) else value
+    )
+
+
+LineUp = Annotated[
+    tuple[Name, ...],
+    Field(min_length=1, max_length=99),
+    BeforeValidator(_one_or_many),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"type": "string", "minLength": 1},
+                {"type": "array", "items": {"type": "string", "minLength": 1}, "minItems": 1},
+            ]
+        }
+    ),
+]
+
+
+class Players(BaseModel):
+    """Who plays, unless a command says otherwise."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    counts: tuple[Seats, ...] = Field(
+        (), description="Numbers of players to report on.", min_length=1
+    )
+    lineup: LineUp = Field(
+        ("random",), description="One player for all seats, or one for each seat."
+    )
+
+    @field_validator("counts")
+    @classmethod
+    def _counts_differ(cls, counts: tuple[int, ...]) -> tuple[int, ...]:
+        if len(set(counts)) < len(counts):
+            raise ValueError("each number of players only once")
+        return tuple(sorted(counts))
+
+
+class Run(BaseModel):
+    """How much is played, unless a command says otherwise."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    games: int = Field(100_000, description="Games of each cell.", ge=1, le=10**12)
+    seed: int = Field(1, description="Number from which all luck follows.", ge=0, le=2**63 - 1)
+    margin: float = Field(
+        1.0, description="Percentage points of win share that still count as fair.", gt=0, le=100
+    )
+
+
+class Document(BaseModel):
+    """One ruleset file."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    game: Name = Field(description="Id of the game.")
+    base: Name = Field("", description="Ruleset of the same game from which this one differs.")
+    title: str = Field("", description="Name for reports.")
+    note: str = Field("", description="Why this ruleset exists; the question it answers.")
+    rules: dict[str, Any] = Field({}, description="Rules; with a base, only what differs.")
+    provenance: dict[str, Provenance] = Field({}, description="Where values come from.")
+    players: Players = Field(Players(), description="Who plays.")
+    run: Run = Field(Run(), description="How much is played.")
+
+
+def validate(model: type[Model], values: dict[str, Any], file: str, prefix: str = "") -> Model:
+    """Build a model from plain values, strictly: no number passes for text, no 1 for true.
+
+    Parameters
+    ----------
+    model : type of BaseModel
+        What to build.
+    values : dict
+        What a TOML file holds.
+    file, prefix : str
+        Where the values stand, for messages.
+
+    Raises
+    ------
+    ConfigError
+        For the first fault.
+    """
+    try:
+        return model.model_validate_json(json.dumps(values), strict=True)
+    except ValidationError as error:
+        raise _worded(error.errors()[0], words.schema_of(model), file, prefix) from None
+
+
+def _worded(error: ErrorDetails, schema: words.Node, file: str, prefix: str) -> ConfigError:
+    """Turn a fault as pydantic reports it into a message for a designer."""
+    path = error["loc"]
+    key = ".".join([prefix] * bool(prefix) + [step for step in path if isinstance(step, str)])
+    context = error.get("ctx", {})
+    node = words.at(schema, path)
+    if error["type"] == "extra_forbidden":
+        return unknown(file, key, str(path[-1]), words.at(schema, path[:-1]).get("properties", {}))
+    if "found" in context:
+        near = nearest(context.get("name", ""), context.get("names", ()))
+        return ConfigError(file, key, context["found"], context["allowed"], near)
+    found = "nothing" if error["type"] == "missing" else show(error["input"]) if path else ""
+    entries = [f"entry {step + 1}" for step in path if isinstance(step, int)]
+    if entries:
+        found = f"{found} as {' of '.join(reversed(entries))}"
+    own = error["type"] in ("value_error", "assertion_error")
+    allowed = str(context.get("error")) if own or not node else words.form(node)
+    near = nearest(str(error["input"]), map(str, node.get("enum", ())))
+    return ConfigError(file, key, found, allowed, near)

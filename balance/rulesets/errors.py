@@ -1,0 +1,63 @@
+"""The one error of faulty input, and how a fault is put into words."""
+
+import difflib
+import json
+from collections.abc import Iterable
+
+LONGEST = 120
+
+
+class ConfigError(Exception):
+    """A ruleset, an override or a name that cannot be used.
+
+    Parameters
+    ----------
+    file : str
+        The file, or the text on the command line, in which the fault was seen.
+    key : str
+        Dotted path of the faulty key, empty when the fault is not in one key.
+    found, allowed : str
+        What stands there and what may stand there.
+    suggestion : str
+        The nearest valid name, empty when none is near.
+    """
+
+    def __init__(
+        self, file: str, key: str = "", found: str = "", allowed: str = "", suggestion: str = ""
+    ) -> None:
+        super().__init__(file, key, found, allowed, suggestion)
+        self.file = file
+        self.key = key
+        self.found = found
+        self.allowed = allowed
+        self.suggestion = suggestion
+
+    def __str__(self) -> str:
+        """Say everything in one line that any terminal can print."""
+        facts = [f"found {self.found}"] if self.found else []
+        facts += [f"allowed: {self.allowed}"] if self.allowed else []
+        where = ": ".join(part for part in (self.file, self.key) if part)
+        text = f"{where}: {'; '.join(facts)}."
+        if self.suggestion:
+            text += f" Did you mean {self.suggestion}?"
+        return text.encode("utf-8", "backslashreplace").decode()
+
+
+def nearest(name: str, names: Iterable[str]) -> str:
+    """Return the name most like the given one, or an empty text if none is near."""
+    by_lower = {known.lower(): known for known in names}
+    close = difflib.get_close_matches(name[:LONGEST].lower(), by_lower, n=1)
+    return by_lower[close[0]] if close else ""
+
+
+def unknown(file: str, key: str, name: str, names: Iterable[str]) -> ConfigError:
+    """Word the error of a name that is not one of the known ones."""
+    known = list(names)
+    return ConfigError(file, key, show(name), ", ".join(known) or "none", nearest(name, known))
+
+
+def show(value: object) -> str:
+    """Write a value as it would stand in a file, cut when it is long."""
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    cut = text if len(text) <= LONGEST else f"{text[:LONGEST]} ..."
+    return f"{cut} ({len(value)} entries)" if isinstance(value, list | dict) and value else cut

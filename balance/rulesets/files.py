@@ -1,0 +1,214 @@
+"""Where ruleset files lie, and how one is found and read.
+
+A name is looked up in ``configs`` under the current folder first, then in the configs that come
+with this package, then in a folder ``configs`` beside the game, for games from other packages.
+"""
+
+import tomllib
+from datetime import date, time
+from pathlib import Path
+from types import ModuleType
+from typing import Any, cast
+
+from balance.rulesets.errors import ConfigError, nearest, show, unknown
+
+SUFFIX = ".toml"
+STANDARD = "standard"
+DEEPEST = 16
+LARGEST = 2**63 - 1
+
+
+def game_names() -> tuple[str, ...]:
+    """Return the ids of all registered games."""
+    from balance import games
+
+    return tuple(games.names())
+
+
+def game_module(name: str, file: str = "", key: str = "game") -> ModuleType:
+    """Return a registered game.
+
+    Raises
+    ------
+    ConfigError
+        If no game has this id; `file` and `key` say where the id was read.
+    """
+    from balance import games
+
+    if name not in game_names():
+        raise unknown(file or name, key, name, game_names())
+    return cast(ModuleType, games.get(name))
+
+
+def roots() -> tuple[Path, Path]:
+    """Return the user's configs and the ones that come with the package."""
+    package = Path(__file__).resolve().parents[1]
+    carried = package / "configs"
+    return Path.cwd() / "configs", carried if carried.is_dir() else package.parent / "configs"
+
+
+def folders(game: str) -> list[Path]:
+    """Return the folders that may hold rulesets of a game, in the order of search."""
+    ours = [root / game for root in roots()]
+    if ours[-1].is_dir():
+        return ours
+    inside = getattr(game_module(game), "__file__", None)
+    return [*ours, Path(inside).resolve().parent / "configs"] if inside else ours
+
+
+def available(game: str | None = None) -> tuple[str, ...]:
+    """Return the names ``game/ruleset`` of everything that can be loaded by name.
+
+    Parameters
+    ----------
+    game : str, optional
+        Only rulesets of this game.
+
+    Raises
+    ------
+    ConfigError
+        If no game has this id.
+    """
+    if game is not None and game not in game_names():
+        raise unknown(game, "", game, game_names())
+    games = game_names() if game is None else (game,)
+    found = {
+        f"{name}/{path.stem}"
+        for name in games
+        for folder in folders(name)
+        if folder.is_dir()
+        for path in folder.glob(f"*{SUFFIX}")
+    }
+    return tuple(sorted(found))
+
+
+def find(config: str | Path) -> Path:
+    """Return the file that a path, ``game/ruleset``, game or ruleset name stands for.
+
+    Raises
+    ------
+    ConfigError
+        If there is no such file, or a bare name fits several games.
+    """
+    text = str(config)
+    if isinstance(config, Path) or text.endswith(SUFFIX):
+        if not is_file(Path(config)):
+            raise _absent(text, Path(config))
+        return Path(config)
+    game, slash, name = text.partition("/")
+    if not slash and text in game_names():
+        return _named(text, text, STANDARD)
+    if slash:
+        if game not in game_names():
+            raise ConfigError(
+                text, "", f"the game {show(game)}", ", ".join(game_names()),
+                nearest(game, game_names()) or nearest(text, available()),
+            )  # fmt: skip
+        return _named(text, game, name)
+    return _bare(text)
+
+
+def _bare(name: str) -> Path:
+    """Find a ruleset by its name alone."""
+    fitting = [known for known in available() if known.split("/")[1] == name]
+    if len(fitting) > 1:
+        raise ConfigError(name, "", "rulesets of several games", " or ".join(fitting))
+    if not fitting:
+        names = {known.split("/")[1]: known for known in available()}
+        near = nearest(name, [*game_names(), *names])
+        allowed = "a path to a .toml file, a game, or game/ruleset"
+        raise ConfigError(name, "", "no such ruleset or game", allowed, names.get(near, near))
+    return _named(name, *fitting[0].split("/"))
+
+
+def _named(text: str, game: str, name: str) -> Path:
+    """Find a ruleset of a game."""
+    for folder in folders(game):
+        path = folder / f"{name}{SUFFIX}"
+        if name.isprintable() and Path(name).name == name and is_file(path):
+            return path
+    known = available(game)
+    near = nearest(f"{game}/{name}", known)
+    raise ConfigError(text, "", f"no ruleset of this name for {game}", ", ".join(known), near)
+
+
+def _absent(text: str, path: Path) -> ConfigError:
+    """Word the error of a path that leads to no file."""
+    try:
+        found = "a folder" if path.is_dir() else "no such file"
+        beside = [str(other) for other in path.parent.glob(f"*{SUFFIX}")]
+    except (OSError, ValueError):
+        found, beside = "no such file", []
+    near = nearest(text, beside) or nearest(text.removesuffix(SUFFIX), available())
+    return ConfigError(text, "", found, f"a readable {SUFFIX} file", near)
+
+
+def is_file(path: Path) -> bool:
+    """Tell whether a path leads to a file, also for names no file can have."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def label(path: Path) -> str:
+    """Name a file without saying where on this machine it lies."""
+    try:
+        whole = path.resolve()
+    except (OSError, RuntimeError):
+        return path.name
+    for root in (*roots(), Path.cwd()):
+        if whole.is_relative_to(root.resolve()):
+            return whole.relative_to(root.resolve()).as_posix()
+    return path.name
+
+
+def read(path: Path) -> dict[str, Any]:
+    """Read a TOML file into plain values.
+
+    Raises
+    ------
+    ConfigError
+        If it cannot be read, is not TOML, or holds values no ruleset can have.
+    """
+    name = label(path)
+    try:
+        content = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
+    except OSError as error:
+        reason = error.strerror or "an unreadable file"
+        raise ConfigError(name, "", reason, f"a readable {SUFFIX} file") from None
+    except UnicodeDecodeError as error:
+        place = f"a byte that is no UTF-8 at position {error.start}"
+        raise ConfigError(name, "", place, "text saved as UTF-8") from None
+    except RecursionError:
+        raise ConfigError(name, "", "too many brackets", f"{DEEPEST} levels") from None
+    except ValueError as error:
+        raise ConfigError(name, "", f"broken TOML: {error}", "valid TOML") from None
+    for key, value in content.items():
+        check_plain(value, name, key)
+    return content
+
+
+def check_plain(value: object, file: str, key: str, depth: int = 1) -> None:
+    """Refuse what no ruleset can hold: dates, infinite or huge numbers, endless nesting.
+
+    Raises
+    ------
+    ConfigError
+        If such a value stands anywhere inside `value`.
+    """
+    if depth > DEEPEST:
+        raise ConfigError(file, key, "tables or lists in each other", f"at most {DEEPEST} levels")
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            check_plain(inner, file, f"{key}.{name}", depth + 1)
+    elif isinstance(value, list):
+        for inner in value:
+            check_plain(inner, file, key, depth + 1)
+    elif isinstance(value, date | time):
+        raise ConfigError(file, key, f"the date or time {value}", "text, numbers, true or false")
+    elif isinstance(value, int) and abs(value) > LARGEST:
+        found = f"a whole number of {value.bit_length()} bits"
+        raise ConfigError(file, key, found, f"-{LARGEST} to {LARGEST}")
+    elif isinstance(value, float) and not abs(value) < float("inf"):
+        raise ConfigError(file, key, str(value), "finite numbers")

@@ -1,0 +1,95 @@
+"""From a name or a file to a ruleset."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from types import ModuleType
+
+from pydantic import BaseModel
+
+from balance.rulesets.document import Players, Run, validate
+from balance.rulesets.errors import ConfigError, show
+from balance.rulesets.files import STANDARD, SUFFIX, find, folders, is_file
+from balance.rulesets.merge import Layer, Stack, game_module, override, read_chain, stack_up
+from balance.rulesets.merge import read_layer as read_layer
+from balance.rulesets.ruleset import Ruleset, changed_from_default, rules_hash
+
+
+def load(config: str | Path, overrides: Sequence[str] = ()) -> Ruleset:
+    """Read, complete and check a ruleset.
+
+    Parameters
+    ----------
+    config : str or Path
+        A path to a ``.toml`` file, ``game/ruleset``, a game (its standard), or the name of a
+        ruleset that only one game has.
+    overrides : sequence of str
+        ``key=value`` texts that change rules; a value is read as TOML, else as plain text, and
+        ``dice.white=[...]`` reaches into a table.
+
+    Returns
+    -------
+    Ruleset
+
+    Raises
+    ------
+    ConfigError
+        For the first fault of a name, file or value.
+    """
+    path = find(config)
+    chain = read_chain(path)
+    top = chain[-1]
+    game = game_module(top.document.game, top.file)
+    stack = stack_up(chain)
+    override(stack, overrides, game.Parameters)
+    parameters = _parameters(game, stack, top.file)
+    players = _players(game, stack, parameters, top)
+    run = Run(**stack.run)
+    return Ruleset(
+        game=top.document.game,
+        name=path.stem,
+        title=top.document.title or path.stem,
+        note=top.document.note,
+        parameters=parameters,
+        provenance={key: stack.provenance[key] for key in game.Parameters.model_fields},
+        changed=changed_from_default(parameters),
+        sources=tuple(layer.file for layer in reversed(chain)),
+        counts=players.counts,
+        lineup=players.lineup,
+        games=run.games,
+        seed=run.seed,
+        margin=run.margin,
+        hash=rules_hash(top.document.game, game.VERSION, parameters),
+    )
+
+
+def _parameters(game: ModuleType, stack: Stack, file: str) -> BaseModel:
+    """Check the rules; a fault in an inherited or overridden value also says where it was set."""
+    try:
+        model: BaseModel = validate(game.Parameters, stack.rules, file, "rules")
+    except ConfigError as error:
+        origin = stack.set_in.get(error.key.split(".")[1] if "." in error.key else "", file)
+        if origin != file and error.found:
+            error.found += f" (set in {origin})"
+        raise
+    return model
+
+
+def _players(game: ModuleType, stack: Stack, parameters: BaseModel, top: Layer) -> Players:
+    """Check numbers of players and line-up against the rules and each other."""
+    allowed = tuple(game.player_counts(parameters))
+    settings = {"counts": _standard_counts(top.document.game) or allowed} | stack.players
+    players = Players(**settings)
+    if not set(players.counts) <= set(allowed):
+        names = ", ".join(map(str, allowed))
+        raise ConfigError(top.file, "players.counts", show(list(players.counts)), names)
+    if len(players.lineup) > 1 and players.counts != (len(players.lineup),):
+        found = f"{len(players.lineup)} players for counts = {show(list(players.counts))}"
+        raise ConfigError(top.file, "players.lineup", found, "one player, or one for each seat")
+    return players
+
+
+def _standard_counts(game: str) -> tuple[int, ...]:
+    """Return the numbers of players that the game's standard reports on."""
+    paths = [folder / f"{STANDARD}{SUFFIX}" for folder in folders(game)]
+    standard = next(filter(is_file, paths), None)
+    return read_layer(standard).document.players.counts if standard else ()

@@ -1,0 +1,190 @@
+"""Putting rulesets on top of each other: the chain of bases, overrides, and where values came from.
+
+Tables are merged row by row; a row set to "remove" leaves. Everything else is replaced whole.
+"""
+
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel
+
+from balance.rulesets.document import Document, validate
+from balance.rulesets.errors import ConfigError, nearest, show, unknown
+from balance.rulesets.files import (
+    SUFFIX,
+    check_plain,
+    folders,
+    game_module,
+    is_file,
+    label,
+    read,
+)
+
+REMOVE = "remove"
+OVERRIDE = "--set"
+
+
+@dataclass(frozen=True)
+class Layer:
+    """One file of a chain of rulesets."""
+
+    path: Path
+    file: str
+    document: Document
+
+
+@dataclass
+class Stack:
+    """What a chain of rulesets and overrides amounts to, before it is validated."""
+
+    rules: dict[str, Any] = field(default_factory=dict)
+    set_in: dict[str, str] = field(default_factory=dict)
+    provenance: dict[str, str] = field(default_factory=dict)
+    players: dict[str, Any] = field(default_factory=dict)
+    run: dict[str, Any] = field(default_factory=dict)
+
+    def put(self, rules: dict[str, Any], provenance: dict[str, Any], file: str) -> None:
+        """Lay the values of one file, or one override, on top.
+
+        Raises
+        ------
+        ConfigError
+            If a row is to be removed that is not there.
+        """
+        for key, value in rules.items():
+            merged = _merged(self.rules.get(key), value, file, f"rules.{key}")
+            if key not in self.rules or merged != self.rules[key]:
+                self.provenance[key] = "assumed"
+                self.set_in[key] = file
+            self.rules[key] = merged
+        self.provenance |= provenance
+
+
+def _merged(below: Any, above: Any, file: str, key: str) -> Any:
+    """Lay one value on another."""
+    if not isinstance(above, dict):
+        return above
+    rows = dict(below) if isinstance(below, dict) else {}
+    for name, value in above.items():
+        if value != REMOVE:
+            rows[name] = _merged(rows.get(name), value, file, f"{key}.{name}")
+        elif name in rows:
+            del rows[name]
+        else:
+            near = nearest(name, rows)
+            found = f"{show(REMOVE)}, but the base has no such row"
+            raise ConfigError(file, f"{key}.{name}", found, ", ".join(rows) or "nothing", near)
+    return rows
+
+
+def read_layer(path: Path) -> Layer:
+    """Read one file and check its shape, its game and the names of its parameters.
+
+    Raises
+    ------
+    ConfigError
+        For the first fault.
+    """
+    file = label(path)
+    document = validate(Document, read(path), file)
+    parameters = game_module(document.game, file).Parameters.model_fields
+    for table in ("rules", "provenance"):
+        for key in getattr(document, table):
+            if key not in parameters:
+                raise unknown(file, f"{table}.{key}", key, parameters)
+    return Layer(path, file, document)
+
+
+def read_chain(path: Path) -> list[Layer]:
+    """Read a file and all its bases, the undermost first.
+
+    Raises
+    ------
+    ConfigError
+        If a base is missing, belongs to another game, or leads back to a file above it.
+    """
+    chain = [read_layer(path)]
+    while chain[0].document.base:
+        above = chain[0]
+        base = read_layer(_base_of(above, [layer.path.resolve() for layer in chain]))
+        if base.document.game != above.document.game:
+            found = f"{show(above.document.base)}, a ruleset of {base.document.game}"
+            allowed = f"a ruleset of {above.document.game}"
+            raise ConfigError(above.file, "base", found, allowed)
+        chain.insert(0, base)
+    return chain
+
+
+def _base_of(layer: Layer, seen: Sequence[Path]) -> Path:
+    """Find the base of a ruleset: beside it, in the user's configs, then in the carried ones."""
+    name, game = layer.document.base, layer.document.game
+    around = [layer.path.parent, *folders(game)]
+    known = {path.stem for folder in around for path in folder.glob(f"*{SUFFIX}")}
+    if name not in known:
+        known -= {layer.path.stem}
+        found, allowed = f"{show(name)}, which does not exist", ", ".join(sorted(known))
+        raise ConfigError(layer.file, "base", found, allowed or "none", nearest(name, known))
+    paths = [folder / f"{name}{SUFFIX}" for folder in around]
+    fresh = [path for path in paths if is_file(path) and path.resolve() not in seen]
+    if not fresh:
+        found = f"{show(name)}, which leads back to itself"
+        raise ConfigError(layer.file, "base", found, "a ruleset that does not rest on this one")
+    return fresh[0]
+
+
+def stack_up(chain: Sequence[Layer]) -> Stack:
+    """Lay a chain of rulesets on top of each other.
+
+    Raises
+    ------
+    ConfigError
+        If the undermost has no base and leaves parameters open.
+    """
+    stack = Stack()
+    for layer in chain:
+        document = layer.document
+        stack.put(document.rules, dict(document.provenance), layer.file)
+        stack.players |= document.players.model_dump(exclude_unset=True)
+        stack.run |= document.run.model_dump(exclude_unset=True)
+    root = chain[0]
+    open_ = game_module(root.document.game).Parameters.model_fields.keys() - root.document.rules
+    if open_:
+        found = f"no base, and no value for {', '.join(sorted(open_))}"
+        allowed = 'base = "standard", or a value for every parameter'
+        raise ConfigError(root.file, "rules", found, allowed)
+    return stack
+
+
+def override(stack: Stack, texts: Sequence[str], parameters: type[BaseModel]) -> None:
+    """Lay ``key=value`` texts from the command line on top.
+
+    Raises
+    ------
+    ConfigError
+        If a text has no key and value, or names no parameter.
+    """
+    for text in texts:
+        key, equals, value = (part.strip() for part in text.partition("="))
+        where = f"{OVERRIDE} {text}"
+        if not equals or not key:
+            raise ConfigError(where, "", show(text), "key=value")
+        first, *rows = key.split(".")
+        if first not in parameters.model_fields:
+            raise unknown(where, "", first, parameters.model_fields)
+        content: Any = _value(value)
+        check_plain(content, where, key)
+        for row in reversed(rows):
+            content = {row: content}
+        stack.put({first: content}, {}, OVERRIDE)
+
+
+def _value(text: str) -> Any:
+    """Read a value as TOML, or as the plain text it is."""
+    try:
+        content = tomllib.loads(f"value = {text}")
+    except (ValueError, RecursionError):
+        return text
+    return content["value"] if len(content) == 1 else text

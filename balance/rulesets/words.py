@@ -1,0 +1,114 @@
+"""What a value must look like, in words a designer reads, out of a JSON Schema."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from pydantic import BaseModel
+
+Node = dict[str, Any]
+
+SINGULAR = {
+    "boolean": "true or false",
+    "integer": "whole number",
+    "number": "number",
+    "string": "text",
+}
+PLURAL = {
+    "boolean": "values true or false",
+    "integer": "whole numbers",
+    "number": "numbers",
+    "string": "texts",
+}
+
+
+@cache
+def schema_of(model: type[BaseModel]) -> Node:
+    """Return the JSON Schema of a model with all references written out."""
+    schema = model.model_json_schema()
+    return _written_out(schema, schema.get("$defs", {}))
+
+
+def _written_out(node: Any, definitions: Node) -> Any:
+    """Replace references by what they refer to."""
+    if isinstance(node, list):
+        return [_written_out(part, definitions) for part in node]
+    if not isinstance(node, dict):
+        return node
+    own = {key: value for key, value in node.items() if key not in ("$ref", "$defs")}
+    if "$ref" in node:
+        own = definitions[node["$ref"].rsplit("/", 1)[1]] | own
+    return {key: _written_out(value, definitions) for key, value in own.items()}
+
+
+def at(node: Node, path: Sequence[str | int]) -> Node:
+    """Follow keys and positions down a schema; an empty schema where it says nothing."""
+    for step in path:
+        fixed = node.get("prefixItems", [])
+        if isinstance(step, int):
+            node = fixed[step] if step < len(fixed) else node.get("items", {})
+        elif step in node.get("properties", {}):
+            node = node["properties"][step]
+        else:
+            node = node.get("additionalProperties", {})
+        if not isinstance(node, dict):
+            return {}
+    return node
+
+
+def kind(node: Node, many: bool = False) -> str:
+    """Name the type of a value, such as ``list of whole numbers``."""
+    if "anyOf" in node:
+        return " or ".join(kind(option, many) for option in node["anyOf"])
+    if "enum" in node or "const" in node:
+        return "choices" if many else "choice"
+    inner = node.get("items") or node.get("additionalProperties")
+    for name, word in (("array", "list"), ("object", "table")):
+        if node.get("type") == name:
+            of = f" of {kind(inner, True)}" if isinstance(inner, dict) else ""
+            return (f"{word}s" if many else word) + of
+    return (PLURAL if many else SINGULAR).get(node.get("type", ""), "values" if many else "value")
+
+
+def limits(node: Node) -> str:
+    """Name the range, length or choices of a value; empty when there are none."""
+    if "anyOf" in node:
+        return " or ".join(filter(None, (limits(option) for option in node["anyOf"])))
+    if "enum" in node or "const" in node:
+        return ", ".join(map(str, node.get("enum", [node.get("const")])))
+    length = _between(node.get("minItems"), node.get("maxItems"))
+    letters = _between(node.get("minLength"), node.get("maxLength"))
+    inner = node.get("items") or node.get("additionalProperties")
+    parts = [
+        _numbers(node),
+        f"{length} entries" if length else "",
+        f"{letters} letters" if letters else "",
+        f"pattern {node['pattern']}" if "pattern" in node else "",
+        f"each {limits(inner)}" if isinstance(inner, dict) and limits(inner) else "",
+    ]
+    return ", ".join(filter(None, parts))
+
+
+def _numbers(node: Node) -> str:
+    """Name the range of a number."""
+    above, below = node.get("exclusiveMinimum"), node.get("exclusiveMaximum")
+    parts = [
+        f"above {above}" if above is not None else "",
+        _between(node.get("minimum"), node.get("maximum")),
+        f"below {below}" if below is not None else "",
+    ]
+    return ", ".join(filter(None, parts))
+
+
+def _between(least: float | None, most: float | None) -> str:
+    """Name a range of which either end may be open."""
+    if least is None:
+        return "" if most is None else f"at most {most}"
+    if most is None:
+        return f"at least {least}"
+    return f"{least}" if least == most else f"{least} to {most}"
+
+
+def form(node: Node) -> str:
+    """Name type and limits together, as messages do."""
+    return ", ".join(filter(None, (kind(node), limits(node))))

@@ -1,0 +1,1 @@
+"""Statistics: intervals, paired differences, verdicts, sequential looks, sample sizes."""

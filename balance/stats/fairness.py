@@ -1,0 +1,196 @@
+"""Is the game fair to every seat? A verdict against a stated margin, never a bare p-value.
+
+With enough games every tiny difference is "significant", and with few none is. So a game is
+
+- FAIR when every seat's win share is shown to lie within 1/N plus or minus the margin,
+- UNFAIR when at least one seat's is shown to lie outside,
+- UNDECIDED otherwise, with the games that would probably decide.
+
+FAIR asks that the interval of level 1 - 2 alpha of every seat lies within the margin: two
+one-sided tests per seat (Schuirmann 1987). All must succeed, so this is an intersection-union
+test and needs no allowance for the number of seats (Berger 1982, Technometrics 24:295). UNFAIR
+asks for one seat out of N and uses simultaneous intervals (Bonferroni).
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from balance.stats.estimates import Estimate, error_rate, estimate
+from balance.stats.intervals import effective_games
+from balance.stats.planning import games_for_detection, games_for_equivalence
+from balance.stats.samples import Sample
+
+Verdict = Literal["FAIR", "UNFAIR", "UNDECIDED"]
+
+REACH = 100  # a decision that takes more than this many times the games played is out of sight
+
+
+@dataclass(frozen=True)
+class SeatFairness:
+    """What is known of one seat.
+
+    Attributes
+    ----------
+    seat : int
+        Counted from 1.
+    share : Estimate
+        Win share with its simultaneous interval; the one to show.
+    equivalence : Estimate
+        The same with the interval of level 1 - 2 alpha that must lie within the margin.
+    verdict : {"FAIR", "UNFAIR", "UNDECIDED"}
+        Of this seat alone.
+    """
+
+    seat: int
+    share: Estimate
+    equivalence: Estimate
+    verdict: Verdict
+
+
+@dataclass(frozen=True)
+class FairnessVerdict:
+    """Verdict over all seats.
+
+    Attributes
+    ----------
+    verdict : {"FAIR", "UNFAIR", "UNDECIDED"}
+        FAIR if every seat is, UNFAIR if any seat is.
+    margin : float
+        Largest difference from the equal share that does not matter; 0.01 is one point.
+    spread : Estimate
+        Largest minus smallest win share; its interval follows from the simultaneous ones.
+    seats : list of SeatFairness
+        In seat order.
+    more_games : int or None
+        When UNDECIDED: games to add for a verdict, with power 0.9, if the truth is where it
+        seems to be. None when it seems to sit on the margin, or when decided.
+    """
+
+    verdict: Verdict
+    margin: float
+    spread: Estimate
+    seats: list[SeatFairness]
+    more_games: int | None
+
+    @property
+    def sentence(self) -> str:
+        """The verdict in one plain sentence."""
+        equal, points = 100 / len(self.seats), 100 * self.margin
+        range_ = f"{points:g} percentage points of {equal:.3g} %"
+        if self.verdict == "FAIR":
+            return f"FAIR: every seat's win share lies within {range_}."
+        if self.verdict == "UNFAIR":
+            named = ", ".join(str(s.seat) for s in self.seats if s.verdict == "UNFAIR")
+            word = "seats" if "," in named else "seat"
+            return f"UNFAIR: the win share of {word} {named} is not within {range_}."
+        if not self.seats[0].share.n:
+            return "UNDECIDED: no games yet."
+        if self.more_games is None:
+            return (
+                f"UNDECIDED: a win share seems to sit on the edge of {range_}; more games will "
+                "hardly decide, another margin may."
+            )
+        return f"UNDECIDED: about {self.more_games:,} more games would probably decide."
+
+
+def fairness(
+    samples: Sequence[Sample], margin: float, level: float = 0.95, anytime: bool = False
+) -> FairnessVerdict:
+    """Judge whether all seats win equally often, within a margin.
+
+    Parameters
+    ----------
+    samples : sequence of Sample
+        Win share of each seat, in seat order; ties split or not.
+    margin : float
+        In share units: 0.01 is one percentage point.
+    level : float
+        One minus the chance of a wrong verdict FAIR, and of a wrong verdict UNFAIR.
+    anytime : bool
+        For runs that stop at the first verdict.
+
+    Returns
+    -------
+    FairnessVerdict
+
+    Raises
+    ------
+    ValueError
+        With fewer than two seats, a margin that is not positive, or a level not in (0.5, 1).
+    """
+    if len(samples) < 2 or margin <= 0 or not 0.5 < level < 1:
+        raise ValueError("fairness needs two seats, a positive margin and a level above 0.5")
+    seats = [
+        _seat(number, sample, len(samples), margin, level, anytime)
+        for number, sample in enumerate(samples, start=1)
+    ]
+    verdict = _overall([seat.verdict for seat in seats])
+    more = None
+    if verdict == "UNDECIDED" and all(sample.games for sample in samples):
+        more = _more_games(samples, margin, level, anytime)
+    return FairnessVerdict(verdict, margin, _spread(seats), seats, more)
+
+
+def _seat(
+    number: int, sample: Sample, count: int, margin: float, level: float, anytime: bool
+) -> SeatFairness:
+    """Judge one seat out of `count`."""
+    equal = 1 / count
+    share = estimate(sample, level, anytime, comparisons=count)
+    inner = estimate(sample, 1 - 2 * error_rate(level), anytime)
+    verdict: Verdict = "UNDECIDED"
+    if inner.low > equal - margin and inner.high < equal + margin:
+        verdict = "FAIR"
+    elif share.high < equal - margin or share.low > equal + margin:
+        verdict = "UNFAIR"
+    return SeatFairness(number, share, inner, verdict)
+
+
+def _overall(verdicts: list[Verdict]) -> Verdict:
+    """FAIR if every seat is, UNFAIR if any seat is."""
+    if "UNFAIR" in verdicts:
+        return "UNFAIR"
+    return "UNDECIDED" if "UNDECIDED" in verdicts else "FAIR"
+
+
+def _spread(seats: list[SeatFairness]) -> Estimate:
+    """Largest minus smallest share; holds whenever all seats' intervals hold."""
+    shares = [seat.share for seat in seats]
+    values = [share.value for share in shares]
+    value = math.nan if any(map(math.isnan, values)) else max(values) - min(values)
+    low = max(0.0, max(s.low for s in shares) - min(s.high for s in shares))
+    high = max(s.high for s in shares) - min(s.low for s in shares)
+    n, first = min(share.n for share in shares), shares[0]
+    return Estimate("spread", value, low, high, first.level, n, "bounded", first.anytime)
+
+
+def _more_games(
+    samples: Sequence[Sample], margin: float, level: float, anytime: bool
+) -> int | None:
+    """Games to add until a verdict is likely, None when that is out of sight."""
+    equal, played = 1 / len(samples), max(sample.games for sample in samples)
+    variances = [_variance_of_a_game(sample) for sample in samples]
+    offsets = [abs(sample.value - equal) for sample in samples]
+    outside = [(o, v) for o, v in zip(offsets, variances, strict=True) if o > margin]
+    if any(offset == margin for offset in offsets):
+        return None
+    if outside:
+        needed = min(
+            games_for_detection(o - margin, v, level, comparisons=len(samples), anytime=anytime)
+            for o, v in outside
+        )
+    else:
+        needed = max(
+            games_for_equivalence(margin, o, v, level, anytime=anytime)
+            for o, v in zip(offsets, variances, strict=True)
+        )
+    return max(needed - played, 1) if needed <= REACH * played else None
+
+
+def _variance_of_a_game(sample: Sample) -> float:
+    """Variance of a win share times its games, allowing for ties and blocks."""
+    share = min(max(sample.value, 0.5 / sample.games), 1 - 0.5 / sample.games)
+    variance = share * (1 - share) / effective_games(share, sample.variance, sample.blocks)
+    return variance * sample.games

@@ -1,0 +1,180 @@
+"""Samples: exact integer moments of a measure, whatever the games were cut into.
+
+A sample is a handful of Python integers. Adding two samples adds integers, so the result is the
+same for any partition of the games into frames and any number of workers, down to the last bit.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+import polars as pl
+
+from balance.stats.blocks import pieces, totals
+from balance.stats.measures import Measure
+
+_SUMS = ("games", "blocks", "x", "y", "xx", "xy", "yy")
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Exact sums over blocks of `block` consecutive games.
+
+    x is the total of the values in a block; y the number of its games that count, or the total
+    of their denominators for a ratio. Blocks in which no game counts are left out.
+
+    Attributes
+    ----------
+    measure : Measure
+        What was measured.
+    block : int
+        Games in a block.
+    games, blocks : int
+        Games and blocks that count.
+    x, y, xx, xy, yy : int
+        Sums over blocks of x, y, x*x, x*y and y*y, in units of the measure's integers.
+    histogram : dict of int to int
+        For a quantile: games at each value. Empty for other kinds. Its size is the number of
+        distinct values, not of games.
+    """
+
+    measure: Measure = field(compare=False)
+    block: int = 1
+    games: int = 0
+    blocks: int = 0
+    x: int = 0
+    y: int = 0
+    xx: int = 0
+    xy: int = 0
+    yy: int = 0
+    histogram: dict[int, int] = field(default_factory=dict)
+
+    @property
+    def value(self) -> float:
+        """Mean, share or ratio in natural units, nan without games."""
+        return self.x / (self.y * self.measure.scale) if self.y else math.nan
+
+    @property
+    def variance(self) -> float:
+        """Variance of `value`, between blocks, nan for fewer than two blocks.
+
+        B/(B-1) * sum (x_i - r y_i)^2 / (sum y)^2 with r = sum x / sum y: the Taylor
+        linearisation of a ratio (Cochran 1977, Sampling Techniques, 6.4), which for blocks of
+        one game is the usual variance of a mean. Formed from integers, so nothing cancels.
+        """
+        if self.blocks < 2 or not self.y:
+            return math.nan
+        squares = self.y**2 * self.xx - 2 * self.x * self.y * self.xy + self.x**2 * self.yy
+        return self.blocks * squares / ((self.blocks - 1) * self.y**4 * self.measure.scale**2)
+
+    def merge(self, other: "Sample") -> "Sample":
+        """Sample of the games of both.
+
+        Parameters
+        ----------
+        other : Sample
+            A sample of the same measure and block length, of other games.
+
+        Returns
+        -------
+        Sample
+
+        Raises
+        ------
+        ValueError
+            If the two samples measure different things.
+        """
+        mine, theirs = self.measure, other.measure
+        if (mine.name, mine.kind, mine.scale, mine.q, self.block) != (
+            (theirs.name, theirs.kind, theirs.scale, theirs.q, other.block)
+        ):
+            raise ValueError(f"cannot merge a sample of {theirs.name} into one of {mine.name}")
+        sums = {name: getattr(self, name) + getattr(other, name) for name in _SUMS}
+        histogram = dict(Counter(self.histogram) + Counter(other.histogram))
+        return replace(self, **sums, histogram=histogram)
+
+    def add(self, frame: pl.DataFrame | pl.LazyFrame) -> "Sample":
+        """Sample with the games of one more frame.
+
+        To add a frame to many samples, `collect` it and `merge`, which reads it only once.
+
+        Parameters
+        ----------
+        frame : polars.DataFrame or polars.LazyFrame
+            Per-game rows; an incomplete block at its end is dropped.
+
+        Returns
+        -------
+        Sample
+        """
+        return self.merge(collect([frame], [self.measure], self.block)[0])
+
+
+def collect(
+    frames: Iterable[pl.DataFrame | pl.LazyFrame], measures: Sequence[Measure], block: int = 1
+) -> list[Sample]:
+    """Measure many quantities in one pass over the games.
+
+    Parameters
+    ----------
+    frames : iterable of polars.DataFrame or polars.LazyFrame
+        Per-game rows, consecutive games in order. The height of each frame is a multiple of
+        `block`, except that the last may end with an incomplete block, which is dropped.
+    measures : sequence of Measure
+        What to measure.
+    block : int
+        Games in a block; more than one when rotations of a line-up share a deal.
+
+    Returns
+    -------
+    list of Sample
+        In the order of `measures`.
+
+    Raises
+    ------
+    ValueError
+        If block < 1, or a frame other than the last ends inside a block.
+    TypeError
+        If a measure is not integer or boolean.
+    """
+    measures = list(measures)
+    samples = [Sample(measure, block) for measure in measures]
+    for games in pieces(frames, measures, block):
+        found = zip(samples, _measure(games, measures, block), strict=True)
+        samples = [sample.merge(piece) for sample, piece in found]
+    return samples
+
+
+def _measure(games: pl.DataFrame, measures: list[Measure], block: int) -> Iterator[Sample]:
+    """Samples of one piece of whole blocks."""
+    plan = [sums for i, measure in enumerate(measures) for sums in _sums(i, measure, block)]
+    row = totals(games, measures, block).select(plan).row(0, named=True)
+    for i, measure in enumerate(measures):
+        found = {name: row.get(f"{name}{i}", 0) for name in _SUMS}
+        if block == 1 and measure.kind != "ratio":  # y is 0 or 1, and x is 0 where y is
+            found |= {"xy": found["x"], "yy": found["y"]}
+        yield Sample(measure, block, **found, histogram=_histogram(games, measure))
+
+
+def _sums(i: int, measure: Measure, block: int) -> Iterator[pl.Expr]:
+    """The sums of measure number i over the columns made by `totals`."""
+    x, y, counted = (pl.col(f"{letter}{i}") for letter in "xyn")
+    big_x, big_y = x.cast(pl.Int128), y.cast(pl.Int128)
+    yield counted.sum().alias(f"games{i}")
+    yield (counted > 0).sum().alias(f"blocks{i}")
+    yield big_x.sum().alias(f"x{i}")
+    yield y.cast(pl.Int128).sum().alias(f"y{i}")
+    yield (big_x * big_x).sum().alias(f"xx{i}")
+    if block > 1 or measure.kind == "ratio":
+        yield (big_x * big_y).sum().alias(f"xy{i}")
+        yield (big_y * big_y).sum().alias(f"yy{i}")
+
+
+def _histogram(games: pl.DataFrame, measure: Measure) -> dict[int, int]:
+    """Games at each value of a quantile measure."""
+    if measure.kind != "quantile":
+        return {}
+    values = games.select(measure.value.cast(pl.Int64).alias("value")).drop_nulls()
+    counted = values.group_by("value").len().sort("value")
+    return dict(counted.iter_rows())

@@ -1,0 +1,46 @@
+"""Samples made directly from block totals, for tests that need very many."""
+
+import numpy as np
+import polars as pl
+
+from balance.stats.measures import Measure
+from balance.stats.paired import _PAIRS, PairedSample
+from balance.stats.samples import Sample
+
+
+def measure(kind: str, **more) -> Measure:
+    """A measure whose expressions do not matter."""
+    if kind == "ratio":
+        more["per"] = pl.col("per")
+    return Measure("m", kind, pl.col("value"), **more)
+
+
+def sample_of(what: Measure, x, y=None, block: int = 1) -> Sample:
+    """Sample of blocks with totals x and y (by default every game of a block counts)."""
+    x = np.asarray(x, dtype=np.int64)
+    y = np.full(len(x), block) if y is None else np.asarray(y, dtype=np.int64)
+    games = len(x) * block if what.kind == "ratio" else int(y.sum())
+    xx, xy, yy = (int(v) for v in (x @ x, x @ y, y @ y))
+    return Sample(what, block, games, len(x), int(x.sum()), int(y.sum()), xx, xy, yy)
+
+
+def share_sample(wins: int, games: int) -> Sample:
+    """Sample of a plain share."""
+    return Sample(measure("share"), 1, games, games, wins, games, wins, wins, games)
+
+
+def paired_of(what: Measure, xa, ya, xb, yb, block: int = 1) -> PairedSample:
+    """Paired sample of blocks with the totals given."""
+    columns = {
+        name: np.asarray(values, dtype=np.int64)
+        for name, values in {"xa": xa, "ya": ya, "xb": xb, "yb": yb}.items()
+    }
+    products = tuple(int(columns[p] @ columns[q]) for p, q in _PAIRS)
+    sums = {name: int(values.sum()) for name, values in columns.items()}
+    blocks = len(columns["xa"])
+    return PairedSample(what, block, blocks * block, blocks, **sums, products=products)
+
+
+def covers(found, truth: float) -> bool:
+    """Whether an interval holds the truth."""
+    return found.low <= truth <= found.high

@@ -1,0 +1,161 @@
+"""The kind picks the interval; nothing known is said as such; never an exception."""
+
+import math
+
+import numpy as np
+import polars as pl
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy import stats
+
+from balance.stats.estimates import Estimate, estimate, estimates
+from balance.stats.samples import Sample, collect
+from tests.stats.helpers import measure, sample_of, share_sample
+
+KINDS = ["share", "bounded", "mean", "ratio", "quantile"]
+
+
+def test_share_is_wilson():
+    found = estimate(share_sample(25, 100))
+    assert found == Estimate(
+        "m", 0.25, pytest.approx(0.175452, abs=1e-6), pytest.approx(0.343043, abs=1e-6),
+        0.95, 100, "share",
+    )  # fmt: skip
+
+
+def test_mean_is_student():
+    x = np.array([1, 4, 4, 7, 9])
+    found = estimate(sample_of(measure("mean", scale=2), x), level=0.9)
+    low, high = stats.ttest_1samp(x / 2, 0).confidence_interval(0.9)
+    assert (found.value, found.low, found.high) == pytest.approx((2.5, low, high))
+
+
+def test_mean_of_blocks_is_student_over_block_means():
+    x = np.array([10, 4, 4, 7, 9])
+    found = estimate(sample_of(measure("mean"), x, block=4))
+    low, high = stats.ttest_1samp(x / 4, 0).confidence_interval()
+    assert (found.low, found.high, found.n) == pytest.approx((low, high, 20))
+
+
+def test_ratio_with_a_constant_denominator_is_a_mean():
+    x = np.array([10, 4, 4, 7, 9])
+    ratio = estimate(sample_of(measure("ratio"), x, [3] * 5))
+    mean = estimate(sample_of(measure("mean", scale=3), x))
+    assert (ratio.value, ratio.low, ratio.high) == pytest.approx(
+        (mean.value, mean.low, mean.high)
+    )
+
+
+def test_bounded_of_wins_without_ties_is_nearly_wilson():
+    x = np.array([420] * 300 + [0] * 700)
+    found = estimate(sample_of(measure("bounded", scale=420), x))
+    plain = estimate(share_sample(300, 1000))
+    assert (found.low, found.high) == pytest.approx((plain.low, plain.high), abs=1e-4)
+
+
+def test_ties_make_a_bounded_interval_shorter():
+    x = np.array([210] * 900 + [420] * 50 + [0] * 50)
+    found = estimate(sample_of(measure("bounded", scale=420), x))
+    plain = estimate(share_sample(500, 1000))
+    assert (found.high - found.low) / (plain.high - plain.low) == pytest.approx(
+        math.sqrt(0.1), rel=0.01
+    )
+
+
+def test_alike_games_in_a_block_make_a_share_wider():
+    wins = np.array([4] * 300 + [0] * 700)
+    found = estimate(sample_of(measure("share"), wins, block=4))
+    plain = estimate(share_sample(300, 1000))
+    assert (found.low, found.high) == pytest.approx((plain.low, plain.high), abs=1e-4)
+    assert found.n == 4000
+
+
+def test_quantile_of_a_frame():
+    frame = pl.DataFrame({"value": list(range(1, 101))})
+    (sample,) = collect([frame], [measure("quantile", scale=10)])
+    found = estimate(sample)
+    assert (found.value, found.low, found.high) == (5.0, 4.0, 6.1)
+    (clustered,) = collect([frame], [measure("quantile")], block=10)
+    found = estimate(clustered)
+    assert (found.value, found.low, found.high) == (50, 11, 90)
+
+
+@pytest.mark.parametrize("anytime", [False, True])
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("block", [1, 4])
+def test_no_games(kind, block, anytime):
+    found = estimate(Sample(measure(kind), block), anytime=anytime)
+    assert math.isnan(found.value)
+    everything = (0, 1) if kind in ("share", "bounded") else (-math.inf, math.inf)
+    assert (found.low, found.high, found.n) == (*everything, 0)
+
+
+@pytest.mark.parametrize("anytime", [False, True])
+@pytest.mark.parametrize("kind", KINDS)
+def test_one_block_says_next_to_nothing(kind, anytime):
+    sample = collect([pl.DataFrame({"value": [1] * 4, "per": [1] * 4})], [measure(kind)], 4)[0]
+    found = estimate(sample, anytime=anytime)
+    assert found.value == 1
+    everything = (0, 1) if kind in ("share", "bounded") else (-math.inf, math.inf)
+    assert (found.low, found.high) == everything
+
+
+@pytest.mark.parametrize("kind", ["share", "bounded"])
+@pytest.mark.parametrize("value", [0, 1, 2])
+def test_blocks_that_agree_leave_doubt(kind, value):
+    found = estimate(sample_of(measure(kind), [value] * 100, block=2))
+    low, high = stats.binomtest(50 * value, 100).proportion_ci(method="wilson")
+    assert found.low <= found.value <= found.high
+    assert (found.low, found.high) == pytest.approx((low, high), abs=0.002)
+
+
+@pytest.mark.parametrize("kind", ["mean", "ratio"])
+def test_games_that_agree_leave_a_step_of_doubt(kind):
+    found = estimate(sample_of(measure(kind), [7] * 100))
+    assert found.high - found.low == pytest.approx(2 * 1.984 / 100, abs=1e-4)
+
+
+def test_simultaneous_intervals_share_the_error():
+    sample = share_sample(30, 100)
+    four, one = estimate(sample, comparisons=4), estimate(sample, level=1 - 0.05 / 4)
+    assert (four.low, four.high) == pytest.approx((one.low, one.high))
+    assert four.level == 0.95
+
+
+def test_estimates_keeps_the_order():
+    found = estimates([share_sample(1, 10), share_sample(2, 10)], level=0.9)
+    assert [e.value for e in found] == [0.1, 0.2]
+
+
+@pytest.mark.parametrize("anytime", [False, True])
+@pytest.mark.parametrize("kind", KINDS)
+def test_anytime_is_wider(kind, anytime):
+    rng = np.random.default_rng(5)
+    frame = pl.DataFrame({"value": rng.integers(0, 2, 5000), "per": 1})
+    (sample,) = collect([frame], [measure(kind)])
+    plain, watched = estimate(sample), estimate(sample, anytime=True)
+    assert watched.low <= plain.low <= plain.value <= plain.high <= watched.high
+    assert watched.anytime
+
+
+def test_refusals():
+    with pytest.raises(ValueError, match="level"):
+        estimate(share_sample(1, 2), level=95)
+    with pytest.raises(ValueError, match="comparison"):
+        estimate(share_sample(1, 2), comparisons=0)
+    with pytest.raises(ValueError, match="lies in 0..1"):
+        estimate(sample_of(measure("bounded"), [3, 4]))
+
+
+@given(
+    st.sampled_from(["share", "bounded", "mean", "ratio"]),
+    st.lists(st.integers(0, 6), min_size=1, max_size=20),
+    st.booleans(),
+    st.floats(0.5, 0.999),
+)
+def test_value_lies_inside_and_more_confidence_is_wider(kind, x, anytime, level):
+    sample = sample_of(measure(kind), x, block=6)
+    found, wider = estimate(sample, level, anytime), estimate(sample, level, anytime, 5)
+    assert wider.low <= found.low <= found.value <= found.high <= wider.high
+    assert found.low < found.high
