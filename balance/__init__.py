@@ -1,0 +1,63 @@
+"""Monte Carlo balance analysis of board games.
+
+>>> import balance
+>>> study = balance.run("abandon_ship", games=10_000)      # doctest: +SKIP
+>>> study.estimates                                        # doctest: +SKIP
+
+Everything heavy is imported when it is first used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from balance.rulesets import Ruleset
+    from balance.studies.study import Study
+
+__version__ = "0.1.0"
+__all__ = ["compare", "load", "run"]
+
+
+def load(config: str | Path, overrides: Sequence[str] = ()) -> Ruleset:
+    """Read, complete and check a ruleset; see :func:`balance.rulesets.load`."""
+    from balance.rulesets import load as load_ruleset
+
+    return load_ruleset(config, overrides)
+
+
+def run(*configs: str | Path | Ruleset, out: str | Path, **options: Any) -> Study:
+    """Play rulesets and estimate everything a report shows.
+
+    Parameters
+    ----------
+    *configs : str, Path or Ruleset
+    out : str or Path
+        The study's folder; a study already there is completed.
+    **options
+        ``games``, ``seed``, ``counts``, ``lineup``, ``margin``, ``workers``: as in
+        :class:`balance.studies.study.Order`.
+
+    Raises
+    ------
+    ConfigError, StoreError, DiskError
+    """
+    return _study("run", configs, out, options)
+
+
+def compare(*configs: str | Path | Ruleset, out: str | Path, **options: Any) -> Study:
+    """Play rulesets under shared luck and estimate how the others differ from the first.
+
+    Parameters, returns and errors as in :func:`run`.
+    """
+    return _study("compare", configs, out, options)
+
+
+def _study(kind: str, configs: Sequence[Any], out: str | Path, options: dict[str, Any]) -> Study:
+    from balance.rulesets import Ruleset
+    from balance.studies.study import Order, carry_out
+
+    rulesets = [c if isinstance(c, Ruleset) else load(c) for c in configs]
+    return carry_out(Order(rulesets, Path(out), kind, **options))

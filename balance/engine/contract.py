@@ -81,7 +81,9 @@ def features(rules, memory, before, after, seat, out):
 @overload(features)
 def _features(rules, memory, before, after, seat, out):
     function = _implementation("features", rules)
-    return lambda rules, memory, before, after, seat, out: function(rules, memory, before, after, seat, out)
+    return lambda rules, memory, before, after, seat, out: function(
+        rules, memory, before, after, seat, out
+    )
 
 
 def choose(rules, memory, state, player, desk, n, luck):
@@ -92,7 +94,9 @@ def choose(rules, memory, state, player, desk, n, luck):
 @overload(choose)
 def _choose(rules, memory, state, player, desk, n, luck):
     function = _implementation("choose", rules)
-    return lambda rules, memory, state, player, desk, n, luck: function(rules, memory, state, player, desk, n, luck)
+    return lambda rules, memory, state, player, desk, n, luck: function(
+        rules, memory, state, player, desk, n, luck
+    )
 
 
 def observe(rules, state, memory, seat):

@@ -77,9 +77,7 @@ class Table:
     def play(self, seed: int, first: int, rotations: int, rows: np.ndarray) -> int:
         """Play ``len(rows)`` games from number ``first`` on; returns how many were capped."""
         return int(
-            play.play_chunk(
-                self.desks, np.uint64(seed), np.int64(first), np.int64(rotations), rows
-            )
+            play.play_chunk(self.desks, np.uint64(seed), np.int64(first), np.int64(rotations), rows)
         )
 
     # --- one game, step by step ---------------------------------------------------------

@@ -18,7 +18,7 @@ BUILT_IN = ("abandon_ship", "pig")
 
 REQUIRED = (
     # what it is
-    "NAME", "TITLE", "VERSION", "SEATS",
+    "NAME", "TITLE", "VERSION", "SEATS", "COMPETITIVE",
     # its rules
     "Parameters", "player_counts", "pack",
     # its records and sizes

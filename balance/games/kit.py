@@ -46,11 +46,14 @@ class Character(NamedTuple):
         ``player.numbers``.
     manner : str
         What the character is like, in a few words.
+    remembers : bool
+        Whether it uses what its seat remembers.
     """
 
     id: int
     numbers: Mapping[str, float]
     manner: str
+    remembers: bool = False
 
 
 class Question(NamedTuple):

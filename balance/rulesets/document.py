@@ -51,10 +51,10 @@ class Players(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     counts: tuple[Seats, ...] = Field(
-        (), description="Numbers of players to report on.", min_length=1
+        default=(), description="Numbers of players to report on.", min_length=1
     )
     lineup: LineUp = Field(
-        ("random",), description="One player for all seats, or one for each seat."
+        default=("random",), description="One player for all seats, or one for each seat."
     )
 
     @field_validator("counts")
@@ -70,10 +70,15 @@ class Run(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    games: int = Field(100_000, description="Games of each cell.", ge=1, le=10**12)
-    seed: int = Field(1, description="Number from which all luck follows.", ge=0, le=2**63 - 1)
+    games: int = Field(default=100_000, description="Games of each cell.", ge=1, le=10**12)
+    seed: int = Field(
+        default=1, description="Number from which all luck follows.", ge=0, le=2**63 - 1
+    )
     margin: float = Field(
-        1.0, description="Percentage points of win share that still count as fair.", gt=0, le=100
+        default=1.0,
+        description="Percentage points of win share that still count as fair.",
+        gt=0,
+        le=100,
     )
 
 
@@ -83,13 +88,15 @@ class Document(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     game: Name = Field(description="Id of the game.")
-    base: Name = Field("", description="Ruleset of the same game from which this one differs.")
-    title: str = Field("", description="Name for reports.")
-    note: str = Field("", description="Why this ruleset exists; the question it answers.")
-    rules: dict[str, Any] = Field({}, description="Rules; with a base, only what differs.")
-    provenance: dict[str, Provenance] = Field({}, description="Where values come from.")
-    players: Players = Field(Players(), description="Who plays.")
-    run: Run = Field(Run(), description="How much is played.")
+    base: Name = Field(
+        default="", description="Ruleset of the same game from which this one differs."
+    )
+    title: str = Field(default="", description="Name for reports.")
+    note: str = Field(default="", description="Why this ruleset exists; the question it answers.")
+    rules: dict[str, Any] = Field(default={}, description="Rules; with a base, only what differs.")
+    provenance: dict[str, Provenance] = Field(default={}, description="Where values come from.")
+    players: Players = Field(default=Players(), description="Who plays.")
+    run: Run = Field(default=Run(), description="How much is played.")
 
 
 def validate(model: type[Model], values: dict[str, Any], file: str, prefix: str = "") -> Model:
@@ -117,12 +124,12 @@ def validate(model: type[Model], values: dict[str, Any], file: str, prefix: str 
 
 def _worded(error: ErrorDetails, schema: words.Node, file: str, prefix: str) -> ConfigError:
     """Turn a fault as pydantic reports it into a message for a designer."""
-    path = error["loc"]
+    path, node = words.follow(schema, error["loc"])
     key = ".".join([prefix] * bool(prefix) + [step for step in path if isinstance(step, str)])
     context = error.get("ctx", {})
-    node = words.at(schema, path)
     if error["type"] == "extra_forbidden":
-        return unknown(file, key, str(path[-1]), words.at(schema, path[:-1]).get("properties", {}))
+        names = words.follow(schema, path[:-1])[1].get("properties", {})
+        return unknown(file, key, str(path[-1]), names)
     if "found" in context:
         near = nearest(context.get("name", ""), context.get("names", ()))
         return ConfigError(file, key, context["found"], context["allowed"], near)
@@ -131,6 +138,6 @@ def _worded(error: ErrorDetails, schema: words.Node, file: str, prefix: str) -> 
     if entries:
         found = f"{found} as {' of '.join(reversed(entries))}"
     own = error["type"] in ("value_error", "assertion_error")
-    allowed = str(context.get("error")) if own or not node else words.form(node)
+    allowed = words.form(node) if node and not own else str(context.get("error", error["msg"]))
     near = nearest(str(error["input"]), map(str, node.get("enum", ())))
     return ConfigError(file, key, found, allowed, near)

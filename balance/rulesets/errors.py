@@ -40,7 +40,7 @@ class ConfigError(Exception):
         text = f"{where}: {'; '.join(facts)}."
         if self.suggestion:
             text += f" Did you mean {self.suggestion}?"
-        return text.encode("utf-8", "backslashreplace").decode()
+        return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
 def nearest(name: str, names: Iterable[str]) -> str:
@@ -59,5 +59,7 @@ def unknown(file: str, key: str, name: str, names: Iterable[str]) -> ConfigError
 def show(value: object) -> str:
     """Write a value as it would stand in a file, cut when it is long."""
     text = json.dumps(value, ensure_ascii=False, default=str)
-    cut = text if len(text) <= LONGEST else f"{text[:LONGEST]} ..."
-    return f"{cut} ({len(value)} entries)" if isinstance(value, list | dict) and value else cut
+    if len(text) <= LONGEST:
+        return text
+    size = f" ({len(value)} entries)" if isinstance(value, list | dict) else ""
+    return f"{text[:LONGEST]} ...{size}"

@@ -117,7 +117,9 @@ def _bare(name: str) -> Path:
         names = {known.split("/")[1]: known for known in available()}
         near = nearest(name, [*game_names(), *names])
         allowed = "a path to a .toml file, a game, or game/ruleset"
-        raise ConfigError(name, "", "no such ruleset or game", allowed, names.get(near, near))
+        raise ConfigError(
+            name or show(name), "", "no such ruleset or game", allowed, names.get(near, near)
+        )
     return _named(name, *fitting[0].split("/"))
 
 
@@ -127,9 +129,9 @@ def _named(text: str, game: str, name: str) -> Path:
         path = folder / f"{name}{SUFFIX}"
         if name.isprintable() and Path(name).name == name and is_file(path):
             return path
-    known = available(game)
-    near = nearest(f"{game}/{name}", known)
-    raise ConfigError(text, "", f"no ruleset of this name for {game}", ", ".join(known), near)
+    known = {full.split("/")[1]: full for full in available(game)}
+    near = known.get(nearest(name, known), "")
+    raise ConfigError(text, "", f"no such ruleset of {game}", ", ".join(known) or "none", near)
 
 
 def _absent(text: str, path: Path) -> ConfigError:
@@ -173,7 +175,8 @@ def read(path: Path) -> dict[str, Any]:
     """
     name = label(path)
     try:
-        content = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
+        text = path.read_bytes().decode("utf-8-sig")
+        content = tomllib.loads(f"{text}\n")  # so that a fault at the end has a line number
     except OSError as error:
         reason = error.strerror or "an unreadable file"
         raise ConfigError(name, "", reason, f"a readable {SUFFIX} file") from None

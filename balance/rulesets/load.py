@@ -8,9 +8,8 @@ from pydantic import BaseModel
 
 from balance.rulesets.document import Players, Run, validate
 from balance.rulesets.errors import ConfigError, show
-from balance.rulesets.files import STANDARD, SUFFIX, find, folders, is_file
-from balance.rulesets.merge import Layer, Stack, game_module, override, read_chain, stack_up
-from balance.rulesets.merge import read_layer as read_layer
+from balance.rulesets.files import STANDARD, SUFFIX, find, folders, game_module, is_file
+from balance.rulesets.merge import Layer, Stack, override, read_chain, read_layer, stack_up
 from balance.rulesets.ruleset import Ruleset, changed_from_default, rules_hash
 
 
@@ -67,10 +66,13 @@ def _parameters(game: ModuleType, stack: Stack, file: str) -> BaseModel:
     try:
         model: BaseModel = validate(game.Parameters, stack.rules, file, "rules")
     except ConfigError as error:
-        origin = stack.set_in.get(error.key.split(".")[1] if "." in error.key else "", file)
-        if origin != file and error.found:
-            error.found += f" (set in {origin})"
-        raise
+        parameter = error.key.split(".")[1] if "." in error.key else ""
+        origin = stack.set_in.get(parameter, file)
+        if origin == file:
+            raise
+        hint = '; "remove" takes a row away' if isinstance(stack.rules[parameter], dict) else ""
+        found = f"{error.found} (set in {origin}{hint})".strip()
+        raise ConfigError(file, error.key, found, error.allowed, error.suggestion) from None
     return model
 
 
@@ -78,7 +80,7 @@ def _players(game: ModuleType, stack: Stack, parameters: BaseModel, top: Layer) 
     """Check numbers of players and line-up against the rules and each other."""
     allowed = tuple(game.player_counts(parameters))
     settings = {"counts": _standard_counts(top.document.game) or allowed} | stack.players
-    players = Players(**settings)
+    players = validate(Players, settings, top.file, "players")
     if not set(players.counts) <= set(allowed):
         names = ", ".join(map(str, allowed))
         raise ConfigError(top.file, "players.counts", show(list(players.counts)), names)

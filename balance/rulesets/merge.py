@@ -58,7 +58,7 @@ class Stack:
             merged = _merged(self.rules.get(key), value, file, f"rules.{key}")
             if key not in self.rules or merged != self.rules[key]:
                 self.provenance[key] = "assumed"
-                self.set_in[key] = file
+            self.set_in[key] = file
             self.rules[key] = merged
         self.provenance |= provenance
 
@@ -122,7 +122,7 @@ def _base_of(layer: Layer, seen: Sequence[Path]) -> Path:
     """Find the base of a ruleset: beside it, in the user's configs, then in the carried ones."""
     name, game = layer.document.base, layer.document.game
     around = [layer.path.parent, *folders(game)]
-    known = {path.stem for folder in around for path in folder.glob(f"*{SUFFIX}")}
+    known = {p.stem for folder in around for p in folder.glob(f"*{SUFFIX}") if is_file(p)}
     if name not in known:
         known -= {layer.path.stem}
         found, allowed = f"{show(name)}, which does not exist", ", ".join(sorted(known))
@@ -169,8 +169,8 @@ def override(stack: Stack, texts: Sequence[str], parameters: type[BaseModel]) ->
     for text in texts:
         key, equals, value = (part.strip() for part in text.partition("="))
         where = f"{OVERRIDE} {text}"
-        if not equals or not key:
-            raise ConfigError(where, "", show(text), "key=value")
+        if not equals or not key or not text.isprintable():
+            raise ConfigError(OVERRIDE, "", show(text), "key=value")
         first, *rows = key.split(".")
         if first not in parameters.model_fields:
             raise unknown(where, "", first, parameters.model_fields)

@@ -4,7 +4,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pydantic import BaseModel
 
@@ -22,7 +22,7 @@ class Ruleset:
     game, name, title, note : str
         Id of the game, file name without its ending, and the words for reports.
     parameters : BaseModel
-        The game's ``Parameters``, checked.
+        The game's ``Parameters``, complete and checked; each game has a model of its own.
     provenance : mapping of str to str
         For every parameter: rulebook, published, inferred or assumed.
     changed : tuple of str
@@ -45,7 +45,7 @@ class Ruleset:
     name: str
     title: str
     note: str
-    parameters: BaseModel
+    parameters: Any
     provenance: Mapping[str, str]
     changed: tuple[str, ...]
     sources: tuple[str, ...]

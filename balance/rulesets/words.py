@@ -7,6 +7,7 @@ from typing import Any
 from pydantic import BaseModel
 
 Node = dict[str, Any]
+Step = str | int
 
 SINGULAR = {
     "boolean": "true or false",
@@ -41,19 +42,41 @@ def _written_out(node: Any, definitions: Node) -> Any:
     return {key: _written_out(value, definitions) for key, value in own.items()}
 
 
-def at(node: Node, path: Sequence[str | int]) -> Node:
-    """Follow keys and positions down a schema; an empty schema where it says nothing."""
+def follow(node: Node, path: Sequence[Step]) -> tuple[tuple[Step, ...], Node]:
+    """Follow keys and positions down a schema.
+
+    Parameters
+    ----------
+    node : dict
+        Where to start.
+    path : sequence of str or int
+        Keys and positions; pydantic also puts in names of the types of a choice.
+
+    Returns
+    -------
+    tuple
+        The keys and positions without such names, and the schema they lead to, which is empty
+        where the schema says nothing.
+    """
+    walked: list[Step] = []
     for step in path:
+        options = node.get("anyOf", [])
+        below = next(filter(None, (_below(option, step) for option in options or [node])), {})
+        if options and not below:
+            break
+        walked.append(step)
+        node = below
+    return tuple(walked), node
+
+
+def _below(node: Node, step: Step) -> Node:
+    """Take one step down a schema."""
+    if isinstance(step, int):
         fixed = node.get("prefixItems", [])
-        if isinstance(step, int):
-            node = fixed[step] if step < len(fixed) else node.get("items", {})
-        elif step in node.get("properties", {}):
-            node = node["properties"][step]
-        else:
-            node = node.get("additionalProperties", {})
-        if not isinstance(node, dict):
-            return {}
-    return node
+        below = fixed[step] if step < len(fixed) else node.get("items", {})
+    else:
+        below = node.get("properties", {}).get(step, node.get("additionalProperties", {}))
+    return below if isinstance(below, dict) else {}
 
 
 def kind(node: Node, many: bool = False) -> str:
@@ -111,4 +134,6 @@ def _between(least: float | None, most: float | None) -> str:
 
 def form(node: Node) -> str:
     """Name type and limits together, as messages do."""
+    if "enum" in node or "const" in node:
+        return f"one of {limits(node)}"
     return ", ".join(filter(None, (kind(node), limits(node))))

@@ -21,6 +21,7 @@ from balance.stats.estimates import Estimate, error_rate, estimate
 from balance.stats.intervals import effective_games
 from balance.stats.planning import games_for_detection, games_for_equivalence
 from balance.stats.samples import Sample
+from balance.stats.sequences import TUNED_BLOCKS
 
 Verdict = Literal["FAIR", "UNFAIR", "UNDECIDED"]
 
@@ -78,7 +79,8 @@ class FairnessVerdict:
     def sentence(self) -> str:
         """The verdict in one plain sentence."""
         equal, points = 100 / len(self.seats), 100 * self.margin
-        range_ = f"{points:g} percentage points of {equal:.3g} %"
+        unit = "point" if points == 1 else "points"
+        range_ = f"{points:g} percentage {unit} of {equal:.3g} %"
         if self.verdict == "FAIR":
             return f"FAIR: every seat's win share lies within {range_}."
         if self.verdict == "UNFAIR":
@@ -96,7 +98,11 @@ class FairnessVerdict:
 
 
 def fairness(
-    samples: Sequence[Sample], margin: float, level: float = 0.95, anytime: bool = False
+    samples: Sequence[Sample],
+    margin: float,
+    level: float = 0.95,
+    anytime: bool = False,
+    tuned: int = TUNED_BLOCKS,
 ) -> FairnessVerdict:
     """Judge whether all seats win equally often, within a margin.
 
@@ -110,6 +116,8 @@ def fairness(
         One minus the chance of a wrong verdict FAIR, and of a wrong verdict UNFAIR.
     anytime : bool
         For runs that stop at the first verdict.
+    tuned : int
+        With `anytime`: the number of blocks at which the intervals are tightest.
 
     Returns
     -------
@@ -123,7 +131,7 @@ def fairness(
     if len(samples) < 2 or margin <= 0 or not 0.5 < level < 1:
         raise ValueError("fairness needs two seats, a positive margin and a level above 0.5")
     seats = [
-        _seat(number, sample, len(samples), margin, level, anytime)
+        _seat(number, sample, len(samples), margin, level, anytime, tuned)
         for number, sample in enumerate(samples, start=1)
     ]
     verdict = _overall([seat.verdict for seat in seats])
@@ -134,12 +142,18 @@ def fairness(
 
 
 def _seat(
-    number: int, sample: Sample, count: int, margin: float, level: float, anytime: bool
+    number: int,
+    sample: Sample,
+    count: int,
+    margin: float,
+    level: float,
+    anytime: bool,
+    tuned: int,
 ) -> SeatFairness:
     """Judge one seat out of `count`."""
     equal = 1 / count
-    share = estimate(sample, level, anytime, comparisons=count)
-    inner = estimate(sample, 1 - 2 * error_rate(level), anytime)
+    share = estimate(sample, level, anytime, count, tuned)
+    inner = estimate(sample, 1 - 2 * error_rate(level), anytime, tuned=tuned)
     verdict: Verdict = "UNDECIDED"
     if inner.low > equal - margin and inner.high < equal + margin:
         verdict = "FAIR"

@@ -6,7 +6,7 @@ rotated line-ups, or from a pilot, it is games times the squared standard error.
 
 import math
 
-from scipy import stats
+from scipy import special
 
 from balance.stats.intervals import normal_critical
 from balance.stats.sequences import TUNED_BLOCKS, mixture_critical
@@ -80,7 +80,7 @@ def games_for_detection(
     """
     if distance == 0:
         raise ValueError("no number of games shows a difference of zero")
-    errors = _critical((1 - level) / comparisons, anytime) + float(stats.norm.ppf(power))
+    errors = _critical((1 - level) / comparisons, anytime) + float(special.ndtri(power))
     return math.ceil(variance * (errors / distance) ** 2)
 
 
@@ -130,8 +130,8 @@ def games_for_equivalence(
     def reached(games: int) -> bool:
         """Whether that many games give the power."""
         error = math.sqrt(variance / games)
-        sides = stats.norm.cdf([inner / error - critical, outer / error - critical])
-        return bool(sides.sum() - 1 >= power)
+        sides = special.ndtr(inner / error - critical) + special.ndtr(outer / error - critical)
+        return bool(sides - 1 >= power)
 
     low, high = 0, 1
     while not reached(high):

@@ -67,7 +67,7 @@ def studentised(critical: float, blocks: int) -> float:
     if blocks < 2:
         return math.inf
     tail = float(special.ndtr(-critical))
-    return float(-special.stdtrit(blocks - 1, tail)) if tail > 0 else math.inf
+    return abs(float(special.stdtrit(blocks - 1, tail)))  # infinite, of any sign, in far tails
 
 
 def mixture_p_value(

@@ -78,9 +78,7 @@ def test_sequences_cost_half_as_much_again_where_they_are_tuned():
     normal = normal_critical(0.05)
     assert mixture_critical(0.05, 10_000) / normal == pytest.approx(1.55, abs=0.005)
     assert mixture_critical(0.05, 100_000) / normal == pytest.approx(1.656, abs=0.005)
-    assert mixture_critical(0.05, 500, tuned=500) == pytest.approx(
-        mixture_critical(0.05, 10_000)
-    )
+    assert mixture_critical(0.05, 500, tuned=500) == pytest.approx(mixture_critical(0.05, 10_000))
     assert mixture_critical(0.05, 0) == math.inf
 
 
@@ -96,6 +94,7 @@ def test_studentised():
     assert studentised(3.0, 10**7) == pytest.approx(3.0, abs=1e-4)
     assert studentised(3.0, 1) == math.inf
     assert studentised(100.0, 5) == math.inf
+    assert studentised(37.1, 10) > 1e15
 
 
 @pytest.mark.parametrize("blocks", [100, 10_000, 10**6])

@@ -4,8 +4,10 @@ from balance.games.abandon_ship.characters import CHARACTERS, choose
 from balance.games.abandon_ship.features import FEATURES, WEIGHTS, features, observe
 from balance.games.abandon_ship.moves import act, advance, legal, setup, standing, winners
 from balance.games.abandon_ship.parameters import Parameters, player_counts
+from balance.games.abandon_ship.questions import conclude, pictures, questions
 from balance.games.abandon_ship.record import conceal, record
 from balance.games.abandon_ship.rules import pack
+from balance.games.abandon_ship.scenario import force, place
 from balance.games.abandon_ship.state import (
     COLUMNS,
     DIE,
@@ -18,8 +20,10 @@ from balance.games.abandon_ship.state import (
     STATE,
     TALLY,
 )
+from balance.games.abandon_ship.words import describe, position, show, tell, things
 
 NAME = "abandon_ship"
 TITLE = "Abandon Ship"
 VERSION = 1
+COMPETITIVE = True
 DECISIONS = {DIE: "D1", RAT: "D2"}

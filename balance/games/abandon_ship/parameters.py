@@ -53,7 +53,7 @@ Count = Annotated[int, Field(ge=1, le=MAX_VALUE)]
 Cheese = Annotated[int, Field(ge=0, le=MAX_VALUE)]
 Points = Annotated[int, Field(ge=-MAX_VALUE, le=MAX_VALUE)]
 
-FACE_FORM = f"1 to {MAX_VALUE}, A or U, in ( ) for any rat, with x at the end if the die stays"
+FACE_FORM = f"a number from 1 to {MAX_VALUE}, A or U, in ( ) for any rat, then x if the die stays"
 
 
 class Face(NamedTuple):

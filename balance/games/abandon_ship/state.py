@@ -115,7 +115,11 @@ MEMORY = np.dtype(
         ("turns", "i4"),  # moves seen so far
         ("odds", "i4", (SEATS, MAX_TILES)),  # log-odds of seat and tile, in twentieths
         ("backs", "f8", (SEATS, MAX_COLOURS)),  # chance that the seat backs the colour
-        ("interest", "f8", (MAX_COLOURS,)),  # how much opponents seem to back a colour, 1 = as dealt
+        (
+            "interest",
+            "f8",
+            (MAX_COLOURS,),
+        ),  # how much opponents seem to back a colour, 1 = as dealt
     ],
     align=True,
 )

@@ -1,0 +1,284 @@
+"""Positions and forced luck in the words of the game, for scenarios."""
+
+from collections.abc import Callable
+from typing import Any
+
+from balance.games.abandon_ship.moves import (
+    CHEESE,
+    DICE_A_TURN,
+    ROLL,
+    TILES,
+    TOKENS,
+    WHITE_SLOT,
+    points_of,
+)
+from balance.games.abandon_ship.parameters import Parameters
+from balance.games.abandon_ship.state import DIE, DROWNED, IN_PLAY, OUT
+from balance.games.abandon_ship.words import dice_names
+from balance.games.kit import WordError
+
+
+def place(parameters: Parameters, rules: Any, state: Any, position: dict[str, Any]) -> None:
+    """Set up a position on a dealt state; what is not named stays as dealt.
+
+    Parameters
+    ----------
+    position : dict
+        Keys as in :func:`balance.games.abandon_ship.words.position`. Rats named under
+        ``spaces`` are in play, under ``top`` on a rank, under ``drowned`` out; ``pool`` maps
+        the dice in the pool to the faces they show.
+
+    Raises
+    ------
+    WordError
+        Unknown key, name or value.
+    """
+    derived = ("scores", "finished", "decision")
+    for key in position:
+        if key not in _PLACERS and key not in derived:
+            raise WordError(key, position[key], tuple(_PLACERS))
+    _place_rats(parameters, rules, state, position)
+    for key, placer in _PLACERS.items():
+        if key in position and placer is not None:
+            placer(parameters, rules, state, position[key])
+    if "cheese" not in position:
+        _flood(rules, state)
+    _settle(rules, state)
+
+
+def _place_rats(parameters: Parameters, rules: Any, state: Any, position: dict[str, Any]) -> None:
+    seen: dict[str, str] = {}
+    for key in ("spaces", "top", "drowned"):
+        for name in _names(key, position.get(key, ()), parameters.colours):
+            if name in seen:
+                raise WordError(f"{key}.{name}", f"also under {seen[name]}", "each rat once")
+            seen[name] = key
+    for name, space in position.get("spaces", {}).items():
+        at = _whole(f"spaces.{name}", space, 1, parameters.track_top - 1)
+        _set_rat(parameters, state, name, at, IN_PLAY)
+    for name, rank in position.get("top", {}).items():
+        _set_rat(parameters, state, name, OUT, _whole(f"top.{name}", rank, 0, 6))
+    for name in position.get("drowned", ()):
+        _set_rat(parameters, state, name, OUT, DROWNED)
+    state.rats = sum(int(state.fate[r]) == IN_PLAY for r in range(rules.colours))
+    arrived = sum(int(state.fate[r]) >= 0 for r in range(rules.colours))
+    state.arrivals = _whole("arrivals", position.get("arrivals", arrived), 0, int(rules.colours))
+    for rat, name in enumerate(parameters.colours):
+        if state.fate[rat] != IN_PLAY:
+            state.pool[rat] = 0
+            if name in position.get("pool", {}):
+                raise WordError(f"pool.{name}", "the die of a rat not in play", "no such die")
+
+
+def _set_rat(parameters: Parameters, state: Any, name: str, space: int, fate: int) -> None:
+    rat = parameters.colours.index(name)
+    state.space[rat], state.fate[rat] = space, fate
+
+
+def _place_water(parameters: Parameters, rules: Any, state: Any, value: Any) -> None:
+    state.water = _whole("water", value, 0, parameters.track_top - 1)
+
+
+def _place_pool(parameters: Parameters, rules: Any, state: Any, value: Any) -> None:
+    names = dice_names(parameters)
+    _names("pool", value, names)
+    for die, name in enumerate(names):
+        state.pool[die] = name in value
+        if name in value:
+            state.face[die] = _face(parameters, f"pool.{name}", name, value[name])
+
+
+def _place_tokens(parameters: Parameters, rules: Any, state: Any, value: Any) -> None:
+    order = _positions("tokens", value, list(parameters.water_tokens))
+    rest = [i for i in state.token_order[: rules.tokens] if i not in order]
+    state.token_order[: rules.tokens] = order + rest
+
+
+def _place_revealed(parameters: Parameters, rules: Any, state: Any, value: Any) -> None:
+    state.token = _whole("revealed", value, 0, int(rules.tokens))
+
+
+def _place_cheese(parameters: Parameters, rules: Any, state: Any, value: Any) -> None:
+    spaces = [str(s) for s in parameters.cheese_spaces]
+    names = _names("cheese", value, spaces)
+    values = [value[name] for name in names]
+    order = _positions("cheese", values, list(parameters.cheese_values))
+    rest = [i for i in range(int(rules.cheeses)) if i not in order]
+    for i, space in enumerate(spaces):
+        here = space in names
+        state.cheese_here[i] = here
+        state.cheese_order[i] = order[names.index(space)] if here else rest.pop(0)
+
+
+def _place_cheese_points(parameters: Parameters, rules: Any, state: Any, value: Any) -> None:
+    for seat, points in enumerate(_per_seat("cheese_points", value, rules)):
+        state.cheese_points[seat] = _whole(f"cheese_points.{seat + 1}", points, 0, 32767)
+
+
+def _place_tiles(parameters: Parameters, rules: Any, state: Any, value: Any) -> None:
+    tiles = _per_seat("tiles", value, rules)
+    highest = int(rules.tiles) - 1
+    order = [_whole(f"tiles.{s + 1}", t, 0, highest) for s, t in enumerate(tiles)]
+    if len(set(order)) < len(order):
+        raise WordError("tiles", value, "each tile once")
+    rest = [t for t in range(int(rules.tiles)) if t not in order]
+    state.tile_order[: rules.tiles] = order + rest
+
+
+def _place_seat(parameters: Parameters, rules: Any, state: Any, value: Any) -> None:
+    state.actor = _whole("seat", value, 1, int(rules.players)) - 1
+
+
+def _place_turns(parameters: Parameters, rules: Any, state: Any, value: Any) -> None:
+    state.turns = _whole("turns", value, 0, parameters.max_turns)
+
+
+def _place_seat_turns(parameters: Parameters, rules: Any, state: Any, value: Any) -> None:
+    for seat, turns in enumerate(_per_seat("seat_turns", value, rules)):
+        state.seat_turns[seat] = _whole(f"seat_turns.{seat + 1}", turns, 0, 32767)
+
+
+_PLACERS: dict[str, Callable[[Parameters, Any, Any, Any], None] | None] = {
+    "spaces": None,  # rats go first, see _place_rats
+    "top": None,
+    "drowned": None,
+    "arrivals": None,
+    "seat": _place_seat,
+    "water": _place_water,
+    "pool": _place_pool,
+    "tokens": _place_tokens,
+    "revealed": _place_revealed,
+    "cheese": _place_cheese,
+    "cheese_points": _place_cheese_points,
+    "tiles": _place_tiles,
+    "turns": _place_turns,
+    "seat_turns": _place_seat_turns,
+}
+
+
+def _flood(rules: Any, state: Any) -> None:
+    """Cheese under the water is gone, unless the position says what lies where."""
+    for i in range(rules.cheeses):
+        if rules.cheese_spaces[i] <= state.water:
+            state.cheese_here[i] = 0
+
+
+def _settle(rules: Any, state: Any) -> None:
+    """What follows from the rest: pool size, running scores, the next decision."""
+    state.pool_size = sum(int(x) for x in state.pool[: rules.colours + 1])
+    state.decision, state.goes_on = DIE, 0
+    for seat in range(rules.players):
+        state.score[seat] = state.cheese_points[seat] + sum(
+            points_of(rules, state.fate[rat])
+            for rat in range(rules.colours)
+            if rules.backs[state.tile_order[seat]][rat]
+        )
+
+
+# --- forced luck --------------------------------------------------------------------------
+
+
+def force(
+    parameters: Parameters, rules: Any, state: Any, words: dict[str, Any]
+) -> list[tuple[int, int, int]]:
+    """Forced draws as rows (purpose, index, value).
+
+    Parameters
+    ----------
+    words : dict
+        ``roll``: table die -> face, for the roll that follows this decision (before the deal:
+        the first roll). ``tokens``, ``cheese``: values in the order in which they come up or
+        lie on the cheese spaces; ``tiles``: tile numbers by seat. The last three count at the
+        deal only.
+
+    Raises
+    ------
+    WordError
+    """
+    allowed = ("roll", "tokens", "cheese", "tiles")
+    rows: list[tuple[int, int, int]] = []
+    for key, value in words.items():
+        if key == "roll":
+            rows += _force_roll(parameters, state, value)
+        elif key == "tokens":
+            positions = _positions(key, value, list(parameters.water_tokens))
+            rows += _in_order(TOKENS, [int(rules.token_pieces[i]) for i in positions])
+        elif key == "cheese":
+            positions = _positions(key, value, list(parameters.cheese_values))
+            rows += _in_order(CHEESE, [int(rules.cheese_pieces[i]) for i in positions])
+        elif key == "tiles":
+            highest = int(rules.tiles) - 1
+            tiles = [
+                _whole(f"tiles.{i + 1}", t, 0, highest) for i, t in enumerate(_list(key, value))
+            ]
+            rows += _in_order(TILES, tiles)
+        else:
+            raise WordError(key, value, allowed)
+    return rows
+
+
+def _force_roll(parameters: Parameters, state: Any, value: Any) -> list[tuple[int, int, int]]:
+    names = dice_names(parameters)
+    turn = int(state.turns) + (state.decision != 0)  # the roll after the turn under way
+    rows = []
+    for name in _names("roll", value, names):
+        die = WHITE_SLOT if name == "white" else names.index(name)
+        face = _face(parameters, f"roll.{name}", name, value[name])
+        rows.append((ROLL, turn * DICE_A_TURN + die, face))
+    return rows
+
+
+def _in_order(purpose: int, pieces: list[int]) -> list[tuple[int, int, int]]:
+    """Small words put pieces in front of all others."""
+    return [(purpose, piece, place) for place, piece in enumerate(pieces)]
+
+
+# --- reading values -----------------------------------------------------------------------
+
+
+def _whole(key: str, value: Any, lowest: int, highest: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not lowest <= value <= highest:
+        raise WordError(key, value, f"a whole number from {lowest} to {highest}")
+    return value
+
+
+def _list(key: str, value: Any) -> list[Any]:
+    if not isinstance(value, list):
+        raise WordError(key, value, "a list")
+    return value
+
+
+def _per_seat(key: str, value: Any, rules: Any) -> list[Any]:
+    if len(_list(key, value)) != rules.players:
+        raise WordError(key, value, f"one value for each of {rules.players} seats")
+    return value
+
+
+def _names(key: str, value: Any, allowed: Any) -> list[str]:
+    wanted = dict | list | tuple if key in ("drowned",) else dict | tuple
+    if not isinstance(value, wanted):
+        raise WordError(key, value, "a list" if key == "drowned" else "a table")
+    for name in value:
+        if name not in allowed:
+            raise WordError(f"{key}.{name}", name, tuple(allowed))
+    return list(value)
+
+
+def _face(parameters: Parameters, key: str, die: str, text: Any) -> int:
+    faces = parameters.dice[die]
+    if text not in faces:
+        raise WordError(key, text, tuple(faces))
+    return faces.index(text)
+
+
+def _positions(key: str, wanted: Any, values: list[int]) -> list[int]:
+    """Positions of the wanted values, each copy used once."""
+    free = list(range(len(values)))
+    found = []
+    for place, value in enumerate(_list(key, wanted)):
+        match = next((i for i in free if values[i] == value), None)
+        if match is None:
+            raise WordError(f"{key}.{place + 1}", value, tuple(values[i] for i in free))
+        free.remove(match)
+        found.append(match)
+    return found

@@ -1,0 +1,153 @@
+"""Abandon Ship in words: options, positions and events for people, and words for positions."""
+
+from typing import Any
+
+from balance.games.abandon_ship.parameters import Parameters
+from balance.games.abandon_ship.state import DIE, DROWNED, IN_PLAY, OUT
+
+RANK_NAMES = ("the X space", "rank 1", "rank 2", "rank 3")
+
+
+def things(parameters: Parameters) -> dict[str, tuple[str, ...]]:
+    """Names along the axes of the columns."""
+    return {"rat": tuple(parameters.colours)}
+
+
+def dice_names(parameters: Parameters) -> tuple[str, ...]:
+    """Names of the dice in index order, white last."""
+    return (*parameters.colours, "white")
+
+
+def face_text(parameters: Parameters, state: Any, die: int) -> str:
+    """The face a die shows, in the notation of the rules file."""
+    return parameters.dice[dice_names(parameters)[die]][int(state.face[die])]
+
+
+def rank_name(rank: int) -> str:
+    """A place on the top deck for people."""
+    return RANK_NAMES[rank] if rank < len(RANK_NAMES) else f"rank {rank}"
+
+
+def describe(parameters: Parameters, rules: Any, state: Any, option: int) -> str:
+    """An option in words: a die by its name, a rat by its name."""
+    if state.decision == DIE:
+        return dice_names(parameters)[option]
+    return parameters.colours[option]
+
+
+def show(parameters: Parameters, rules: Any, state: Any) -> str:
+    """The position in three lines."""
+    spaces: dict[int, list[str]] = {}
+    for rat, name in enumerate(parameters.colours):
+        if state.fate[rat] == IN_PLAY:
+            spaces.setdefault(int(state.space[rat]), []).append(name)
+    track = ", ".join(f"{s}: {' '.join(names)}" for s, names in sorted(spaces.items()))
+    top = [
+        f"{name} {rank_name(int(state.fate[rat]))}"
+        for rat, name in enumerate(parameters.colours)
+        if state.fate[rat] >= 0
+    ]
+    drowned = [n for rat, n in enumerate(parameters.colours) if state.fate[rat] == DROWNED]
+    pool = " ".join(
+        f"{name}={face_text(parameters, state, die)}"
+        for die, name in enumerate(dice_names(parameters))
+        if state.pool[die]
+    )
+    lines = [f"water {state.water}; rats on {track or 'no space'}"]
+    if top or drowned:
+        lines.append(f"top deck: {', '.join(top) or '-'}; drowned: {', '.join(drowned) or '-'}")
+    if not state.finished:
+        lines.append(f"pool: {pool}")
+    return "\n".join(lines)
+
+
+def tell(parameters: Parameters, rules: Any, before: Any, after: Any, option: int) -> list[str]:
+    """What a step of the game brought about."""
+    if before.decision == DIE and after.goes_on:
+        return []
+    if before.decision == DIE:  # the loop never goes from a die to the next turn
+        raise AssertionError("a die without a rat")
+    rat = int(after.last_rat)
+    said = [_tell_move(parameters, rules, before, after, rat)]
+    said += _tell_cheese(rules, after)
+    said += _tell_losses(parameters, before, after, rat)
+    return [line for line in said if line]
+
+
+def _tell_move(parameters: Parameters, rules: Any, before: Any, after: Any, rat: int) -> str:
+    name, start = parameters.colours[rat], int(before.space[rat])
+    if after.last_distance == 0:
+        return f"{name} stays on {start}: the result moves nothing"
+    to = start + int(after.last_distance)
+    if to >= rules.track_top:
+        return f"{name} reaches the top deck: {rank_name(int(before.arrivals))}"
+    return f"{name} moves {start} to {to}"
+
+
+def _tell_cheese(rules: Any, after: Any) -> list[str]:
+    if after.last_cheese == 0:
+        return []
+    value = rules.cheese_values[after.cheese_order[after.last_cheese - 1]]
+    return [f"seat {after.last_seat + 1} takes cheese worth {value}"]
+
+
+def _tell_losses(parameters: Parameters, before: Any, after: Any, moved: int) -> list[str]:
+    said = []
+    if after.water > before.water:
+        said.append(f"the water rises {before.water} to {after.water}")
+    elif after.token > before.token:
+        said.append("a token is revealed, but the water rises no further")
+    for rat, name in enumerate(parameters.colours):
+        was, now = int(before.fate[rat]), int(after.fate[rat])
+        if was == IN_PLAY and now == DROWNED:
+            said.append(f"{name} is washed away")
+        elif was == IN_PLAY and now >= 0 and rat != moved:
+            said.append(f"{name} is left and takes {rank_name(now)}")
+        elif was == IN_PLAY and now >= 0 and now != before.arrivals:
+            said.append(f"{name} takes {rank_name(now)}")
+    if after.finished == 1:
+        said.append("the game ends")
+    elif after.finished == 2:
+        said.append("the game is stopped at its turn limit")
+    elif after.pool_size > before.pool_size:
+        said.append("the pool is refilled")
+    return said
+
+
+def position(parameters: Parameters, rules: Any, state: Any) -> dict[str, Any]:
+    """The position as plain values; :func:`place` understands them."""
+    colours, names = parameters.colours, dice_names(parameters)
+    rats = range(len(colours))
+    return {
+        "seat": int(state.actor) + 1,
+        "water": int(state.water),
+        "spaces": {colours[r]: int(state.space[r]) for r in rats if state.space[r] != OUT},
+        "top": {colours[r]: int(state.fate[r]) for r in rats if state.fate[r] >= 0},
+        "arrivals": int(state.arrivals),
+        "drowned": [colours[r] for r in rats if state.fate[r] == DROWNED],
+        "pool": {n: face_text(parameters, state, d) for d, n in enumerate(names) if state.pool[d]},
+        "tokens": [int(rules.token_values[i]) for i in state.token_order[: rules.tokens]],
+        "revealed": int(state.token),
+        "cheese": {
+            str(rules.cheese_spaces[i]): int(rules.cheese_values[state.cheese_order[i]])
+            for i in range(rules.cheeses)
+            if state.cheese_here[i]
+        },
+        "cheese_points": [int(x) for x in state.cheese_points[: rules.players]],
+        "tiles": [int(x) for x in state.tile_order[: rules.players]],
+        "scores": [int(x) for x in state.score[: rules.players]],
+        "turns": int(state.turns),
+        "seat_turns": [int(x) for x in state.seat_turns[: rules.players]],
+        "decision": _decision(parameters, state),
+        "finished": ("no", "yes", "capped")[int(state.finished)],
+    }
+
+
+def _decision(parameters: Parameters, state: Any) -> dict[str, str]:
+    if state.finished:
+        return {}
+    if state.decision == DIE:
+        return {"id": "D1"}
+    die = int(state.die)
+    face = face_text(parameters, state, die)
+    return {"id": "D2", "die": dice_names(parameters)[die], "face": face}

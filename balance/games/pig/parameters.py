@@ -1,0 +1,55 @@
+"""The rules a designer may change, each with its range and where its value comes from."""
+
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validator
+
+SEATS = 10
+MAX_POINTS = 32767
+MAX_SIDES = 1000
+MAX_TURNS = 1_000_000
+
+Score = Annotated[int, Field(ge=0, lt=MAX_POINTS)]
+
+
+def _parameter(default: Any, provenance: str, note: str, **limits: Any) -> Any:
+    """Declare one parameter with its default, its source, a note and its limits."""
+    return Field(default, description=note, json_schema_extra={"provenance": provenance}, **limits)
+
+
+class Parameters(BaseModel):
+    """A complete set of rules of Pig."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", validate_default=True)
+
+    target: int = _parameter(
+        100, "published", "Who holds with so many points wins.", ge=1, le=MAX_POINTS
+    )
+    die_sides: int = _parameter(
+        6, "published", "Sides of the die, numbered from 1; a 1 ends the turn.", ge=2, le=MAX_SIDES
+    )
+    start_scores: tuple[Score, ...] = _parameter(
+        (), "published", "Points each seat starts with; seats not listed get 0.", max_length=SEATS
+    )
+    max_turns: int = _parameter(
+        10_000,
+        "assumed",
+        "A game of so many turns is stopped and counted as capped.",
+        ge=1,
+        le=MAX_TURNS,
+    )
+
+    @field_validator("start_scores")
+    @classmethod
+    def _nobody_starts_at_the_target(
+        cls, scores: tuple[int, ...], info: ValidationInfo
+    ) -> tuple[int, ...]:
+        target = info.data.get("target", MAX_POINTS)
+        if any(score >= target for score in scores):
+            raise ValueError(f"start scores below the target of {target}")
+        return scores
+
+
+def player_counts(parameters: Parameters) -> range:
+    """Return the numbers of players these rules allow: any from 2 to 10."""
+    return range(2, SEATS + 1)

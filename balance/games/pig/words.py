@@ -1,0 +1,109 @@
+"""Pig in words: what people read in transcripts and write in scenarios. Plain Python."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from balance.games.kit import WordError
+from balance.games.pig.moves import CAPPED, ROLL_DIE
+from balance.games.pig.parameters import MAX_POINTS, Parameters
+from balance.games.pig.state import HOLD, ROLL
+
+OPTIONS = {ROLL: "roll", HOLD: "hold"}
+POSITION = ("seat", "turn_total", "scores")
+
+
+def things(parameters: Parameters) -> dict[str, list[str]]:
+    """Names along the axes of columns; Pig counts nothing but seats."""
+    return {}
+
+
+def describe(parameters: Parameters, rules: Any, state: Any, option: int) -> str:
+    """An option in one word."""
+    return OPTIONS[option]
+
+
+def show(parameters: Parameters, rules: Any, state: Any) -> str:
+    """The position in two lines."""
+    scores = ", ".join(f"seat {i + 1}: {state.score[i]}" for i in range(rules.players))
+    return f"Seat {state.actor + 1} to move, turn total {state.turn_total}.\nScores: {scores}."
+
+
+def tell(parameters: Parameters, rules: Any, before: Any, after: Any, option: int) -> list[str]:
+    """What a step brought about, in sentences."""
+    seat = before.actor
+    who, total = f"Seat {seat + 1}", before.turn_total
+    if option == HOLD:
+        said = [f"{who} holds: {total} more points make {after.score[seat]}."]
+    elif after.turns == before.turns:
+        face = after.turn_total - total
+        said = [f"{who} rolls a {face}: the turn total is {after.turn_total}."]
+    else:
+        said = [f"{who} rolls a 1 and loses {total} points."]
+    if after.finished == CAPPED:
+        said.append(f"The game is stopped after {after.turns} turns.")
+    elif after.finished:
+        said.append(f"{who} wins.")
+    return said
+
+
+def position(parameters: Parameters, rules: Any, state: Any) -> dict[str, Any]:
+    """The position as plain values, such as :func:`place` understands."""
+    return {
+        "seat": int(state.actor) + 1,
+        "turn_total": int(state.turn_total),
+        "scores": [int(state.score[seat]) for seat in range(rules.players)],
+    }
+
+
+def place(parameters: Parameters, rules: Any, state: Any, position: Mapping[str, Any]) -> None:
+    """Set up a position given in words; what it does not name stays as dealt.
+
+    Raises
+    ------
+    WordError
+        For a word that is not understood.
+    """
+    players = int(rules.players)
+    for word in position:
+        if word not in POSITION:
+            raise WordError(word, word, POSITION)
+    if "seat" in position:
+        state.actor = _number("seat", position["seat"], 1, players) - 1
+        state.turns = state.actor  # as if in the first round
+        state.seat_turns[:] = [seat < state.actor for seat in range(len(state.seat_turns))]
+    if "turn_total" in position:
+        state.turn_total = _number("turn_total", position["turn_total"], 0, MAX_POINTS)
+    if "scores" in position:
+        scores = position["scores"]
+        if not isinstance(scores, Sequence) or len(scores) != players:
+            raise WordError("scores", scores, f"{players} scores, one for each seat")
+        for seat, score in enumerate(scores):
+            state.score[seat] = _number("scores", score, 0, int(rules.target) - 1)
+
+
+def force(
+    parameters: Parameters, rules: Any, state: Any, words: Mapping[str, Any]
+) -> list[tuple[int, int, int]]:
+    """The next rolls as rows of forced luck: ``{"roll": 4}`` or ``{"roll": [4, 6, 1]}``.
+
+    Raises
+    ------
+    WordError
+        For a word that is not understood, or a face the die does not have.
+    """
+    for word in words:
+        if word != "roll":
+            raise WordError(word, word, ["roll"])
+    wanted = words.get("roll", [])
+    faces = wanted if isinstance(wanted, list | tuple) else [wanted]
+    return [
+        (ROLL_DIE, int(state.rolls) + i, _number("roll", face, 1, int(rules.die_sides)) - 1)
+        for i, face in enumerate(faces)
+    ]
+
+
+def _number(word: str, value: Any, low: int, high: int) -> int:
+    """A whole number in a range, or an error that names the range."""
+    if type(value) is not int or not low <= value <= high:
+        raise WordError(word, value, f"a whole number from {low} to {high}")
+    return value

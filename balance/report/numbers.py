@@ -1,0 +1,102 @@
+"""Numbers as people read them: rounded to what the interval supports, never ``nan``."""
+
+import math
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeGuard
+
+NO_DATA = "no data"
+MOST_PLACES = 4
+
+Estimate = Mapping[str, Any]
+
+
+def known(value: Any) -> TypeGuard[float]:
+    """Tell whether a value is a number one can draw."""
+    return isinstance(value, int | float) and math.isfinite(value)
+
+
+def scaled(value: Any, unit: str) -> float | None:
+    """Return a value in shown units (shares as per cent), None where there is none."""
+    if not known(value):
+        return None
+    return 100 * value if unit == "%" else float(value)
+
+
+def places(estimates: Iterable[Estimate]) -> int:
+    """Return the decimals that suit several estimates of one unit: the widest interval decides."""
+    wanted = [_places(estimate) for estimate in estimates if known(estimate.get("value"))]
+    return min(wanted, default=1)
+
+
+def _places(estimate: Estimate) -> int:
+    """Return the decimals that one estimate supports."""
+    unit = estimate.get("unit", "")
+    shown = [scaled(estimate.get(key), unit) for key in ("value", "low", "high")]
+    numbers = [number for number in shown if number is not None]
+    if estimate.get("kind") == "quantile" and all(number.is_integer() for number in numbers):
+        return 0
+    half = (max(numbers) - min(numbers)) / 2
+    if half >= 5 and unit != "%":
+        return 0
+    return 1 if half == 0 else min(max(1, math.ceil(-math.log10(half) - 1e-9)), MOST_PLACES)
+
+
+def number(value: float, decimals: int) -> str:
+    """Write a number with thousands separators and a true minus sign."""
+    text = f"{round(value, decimals) + 0.0:,.{decimals}f}"
+    return text.replace("-", "−")
+
+
+def count(value: Any) -> str:
+    """Write a whole number with thousands separators."""
+    return number(value, 0) if known(value) else NO_DATA
+
+
+def percent(value: Any, decimals: int = 1) -> str:
+    """Write a share as per cent."""
+    return f"{number(100 * value, decimals)} %" if known(value) else NO_DATA
+
+
+def with_unit(text: str, unit: str) -> str:
+    """Put the unit behind a number."""
+    return f"{text} {unit}" if unit else text
+
+
+def interval(estimate: Estimate, decimals: int, unit: str = "") -> str:
+    """Write the interval of an estimate in square brackets."""
+    unit = unit or estimate.get("unit", "")
+    low, high = scaled(estimate.get("low"), unit), scaled(estimate.get("high"), unit)
+    if low is None and high is None:
+        return ""
+    ends = ["no limit" if end is None else number(end, decimals) for end in (low, high)]
+    return f"[{ends[0]}, {ends[1]}]"
+
+
+def value(estimate: Estimate, decimals: int | None = None, show_unit: bool = True) -> str:
+    """Write an estimate without its interval."""
+    unit = estimate.get("unit", "")
+    shown = scaled(estimate.get("value"), unit)
+    if shown is None:
+        return NO_DATA
+    text = number(shown, places([estimate]) if decimals is None else decimals)
+    return with_unit(text, unit) if show_unit or unit == "%" else text
+
+
+def full(estimate: Estimate, decimals: int | None = None, show_unit: bool = True) -> str:
+    """Write an estimate with its interval, such as ``27.4 % [27.1, 27.7]``."""
+    decimals = places([estimate]) if decimals is None else decimals
+    text = value(estimate, decimals, show_unit)
+    return text if text == NO_DATA else f"{text} {interval(estimate, decimals)}".rstrip()
+
+
+def signed(estimate: Estimate, decimals: int | None = None) -> str:
+    """Write a difference with its sign, shares in percentage points."""
+    decimals = places([estimate]) if decimals is None else decimals
+    unit = estimate.get("unit", "")
+    shown = scaled(estimate.get("value"), unit)
+    if shown is None:
+        return NO_DATA
+    text = number(shown, decimals)
+    plus = "+" if shown > 0 and text.strip("0.") else ""
+    shown_unit = "pp" if unit == "%" else unit
+    return f"{with_unit(plus + text, shown_unit)} {interval(estimate, decimals)}".rstrip()

@@ -1,0 +1,119 @@
+"""What templates draw: small records without any choice left in them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+Data = Mapping[str, Any]
+
+
+class Series(NamedTuple):
+    """What has one colour and one symbol throughout a page: a cell or a comparison."""
+
+    index: int
+    label: str
+    anchor: str = ""
+
+    @property
+    def colour(self) -> int:
+        """Number of the colour; see ``report.css``."""
+        return self.index % 7
+
+    @property
+    def symbol(self) -> str:
+        """Plotly's name of the symbol."""
+        return SYMBOLS[self.index % len(SYMBOLS)]
+
+    @property
+    def outline(self) -> str:
+        """The symbol as an SVG path in a box of 12 by 12."""
+        return OUTLINES[self.symbol]
+
+
+OUTLINES = {
+    "circle": "M6 1a5 5 0 1 0 0.01 0z",
+    "square": "M1.5 1.5h9v9h-9z",
+    "diamond": "M6 0.5 11.5 6 6 11.5 0.5 6z",
+    "triangle-up": "M6 1 11.5 10.5H0.5z",
+    "x": "M3.5 1 6 3.5 8.5 1 11 3.5 8.5 6 11 8.5 8.5 11 6 8.5 3.5 11 1 8.5 3.5 6 1 3.5z",
+    "triangle-down": "M6 11 0.5 1.5H11.5z",
+    "cross": "M4.2 1h3.6v3.2H11v3.6H7.8V11H4.2V7.8H1V4.2h3.2z",
+    "pentagon": "M6 0.8 11.4 4.8 9.3 11H2.7L0.6 4.8z",
+}
+SYMBOLS = tuple(OUTLINES)
+
+
+class Cell(NamedTuple):
+    """A cell of a study together with its colour."""
+
+    series: Series
+    data: Data
+
+
+class Badge(NamedTuple):
+    """A verdict with the tone in which it is shown."""
+
+    text: str
+    tone: str
+    sign: str
+
+
+class Table(NamedTuple):
+    """A table of texts; the first column names the rows."""
+
+    caption: str
+    header: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
+
+class Plot(NamedTuple):
+    """A Plotly figure with everything that makes it readable without looking at it."""
+
+    id: str
+    title: str
+    alternative: str
+    figure: str
+    height: int
+    legend: Sequence[Series]
+    table: Table
+
+
+class Tile(NamedTuple):
+    """One number that stands for itself."""
+
+    label: str
+    value: str
+    note: str = ""
+
+
+class Section(NamedTuple):
+    """A part of the page that the contents lead to."""
+
+    id: str
+    title: str
+    html: str
+
+
+TONES = {
+    "FAIR": ("good", "✓"),
+    "SAME": ("good", "="),
+    "UNFAIR": ("bad", "✕"),
+    "UNDECIDED": ("open", "?"),
+    "YES": ("plain", "●"),
+    "NO": ("plain", "○"),
+    "MORE": ("plain", "▲"),
+    "LESS": ("plain", "▼"),
+}
+
+
+def badge(verdict: str) -> Badge:
+    """Dress a verdict; an unknown one is shown plainly."""
+    tone, sign = TONES.get(verdict, ("plain", "●"))
+    return Badge(verdict, tone, sign)
+
+
+def cells_of(summary: Data) -> list[Cell]:
+    """Return the cells of a summary with their colours."""
+    return [
+        Cell(Series(index, cell["label"], f"setup-{index + 1}"), cell)
+        for index, cell in enumerate(summary["cells"])
+    ]

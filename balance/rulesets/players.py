@@ -1,0 +1,108 @@
+"""Players by name: the random one, a game's characters and weight sets, and files of both.
+
+A player file names the character or weight set it starts from and what differs::
+
+    game = "abandon_ship"
+    base = "planner"
+    slip = 0.1
+    [weights]
+    cheese_taken = 2.0
+"""
+
+from pathlib import Path
+from types import ModuleType
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from balance.engine.players import RANDOM, SCRIPT, WEIGHTED, Player
+from balance.rulesets.document import validate
+from balance.rulesets.errors import unknown
+from balance.rulesets.files import SUFFIX, is_file, label, read, roots
+
+Number = Annotated[float, Field(allow_inf_nan=False)]
+
+
+class PlayerFile(BaseModel):
+    """One player file."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    game: str = Field(description="Id of the game.")
+    base: str = Field(description="Character or weight set to start from, or random.")
+    title: str = Field(default="", description="Name for reports.")
+    numbers: dict[str, Number] = Field(default={}, description="Dials of a character.")
+    weights: dict[str, Number] = Field(default={}, description="Weights of features.")
+    temperature: float = Field(default=0.0, ge=0, le=1e6, allow_inf_nan=False)
+    slip: float = Field(default=0.0, ge=0, le=1)
+
+
+def names(game: ModuleType) -> tuple[str, ...]:
+    """The players every ruleset of a game may name."""
+    return ("random", *game.CHARACTERS, *game.WEIGHTS)
+
+
+def find_player(game: ModuleType, name: str, file: str = "", key: str = "lineup") -> Player:
+    """The player of a name: one of the game's, or a file.
+
+    Parameters
+    ----------
+    name : str
+        ``random``, a character, a weight set, a path to a TOML file, or the name of a file in
+        ``configs/players/<game>/``.
+    file, key : str
+        Where the name was read, for messages.
+
+    Raises
+    ------
+    ConfigError
+    """
+    if name == "random":
+        return Player("random", RANDOM)
+    if name in game.CHARACTERS:
+        character = game.CHARACTERS[name]
+        numbers = tuple(float(x) for x in character.numbers.values())
+        return Player(name, SCRIPT, character.id, numbers, remembers=character.remembers)
+    if name in game.WEIGHTS:
+        weights = dict(enumerate(map(float, game.WEIGHTS[name])))
+        return Player(name, WEIGHTED, weights=weights, remembers=True)
+    path = _file_of(game, name)
+    if path is None:
+        raise unknown(file, key, name, names(game))
+    return _from_file(game, path)
+
+
+def _file_of(game: ModuleType, name: str) -> Path | None:
+    places = [Path(name)] if name.endswith(SUFFIX) else []
+    places += [root / "players" / game.NAME / f"{name}{SUFFIX}" for root in roots()]
+    return next(filter(is_file, places), None)
+
+
+def _from_file(game: ModuleType, path: Path) -> Player:
+    where = label(path)
+    data = validate(PlayerFile, read(path), where)
+    if data.game != game.NAME:
+        raise unknown(where, "game", data.game, [game.NAME])
+    if data.base not in names(game):
+        raise unknown(where, "base", data.base, names(game))
+    base = find_player(game, data.base)
+    dials = game.CHARACTERS[data.base].numbers if data.base in game.CHARACTERS else {}
+    for dial in data.numbers:
+        if dial not in dials:
+            raise unknown(where, f"numbers.{dial}", dial, dials)
+    features = game.FEATURES if data.base in game.WEIGHTS else ()
+    for feature in data.weights:
+        if feature not in features:
+            raise unknown(where, f"weights.{feature}", feature, features)
+    numbers = {**dials, **data.numbers}
+    weights = {game.FEATURES.index(f): w for f, w in data.weights.items()}
+    return Player(
+        data.title or path.stem,
+        base.kind,
+        base.character,
+        tuple(float(x) for x in numbers.values()),
+        {**base.weights, **weights},
+        data.temperature,
+        data.slip,
+        base.remembers,
+    )

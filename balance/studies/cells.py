@@ -1,0 +1,148 @@
+"""Cells: what a study plays, one ruleset at one player count with one line-up."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from balance import games
+from balance.engine.players import Player
+from balance.engine.table import Table
+from balance.rulesets import ConfigError, Ruleset
+from balance.rulesets.players import find_player
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One ruleset, player count and line-up.
+
+    Attributes
+    ----------
+    id : str
+        Unique within the study; begins its block files.
+    ruleset : Ruleset
+    players : int
+    lineup : tuple of str
+        Who sits where in rotation 0, one name a seat.
+    roster : tuple of Player
+        The players of those names.
+    """
+
+    id: str
+    ruleset: Ruleset
+    players: int
+    lineup: tuple[str, ...]
+    roster: tuple[Player, ...]
+
+    @property
+    def game(self) -> ModuleType:
+        """The package of the game."""
+        return games.get(self.ruleset.game)
+
+    @cached_property
+    def rotations(self) -> int:
+        """How many seatings of the line-up differ: it moves on by one seat until it repeats."""
+        n = len(self.lineup)
+        return next(r for r in range(1, n + 1) if self.lineup[r:] + self.lineup[:r] == self.lineup)
+
+    @cached_property
+    def label(self) -> str:
+        """The cell for people."""
+        names = self.lineup[:1] if self.rotations == 1 else self.lineup
+        return f"{self.ruleset.title}, {self.players} players, {' / '.join(names)}"
+
+    def rules(self) -> np.ndarray:
+        """The rules record, shape (1,)."""
+        packed: np.ndarray = self.game.pack(self.ruleset.parameters, self.players)
+        return packed
+
+    def table(self) -> Table:
+        """A table of its own for one thread."""
+        return Table(self.game, self.rules(), self.roster)
+
+    def definition(self) -> dict[str, Any]:
+        """What decides the outcome of its games, for the manifest."""
+        return {
+            "id": self.id,
+            "game": self.ruleset.game,
+            "game_version": self.game.VERSION,
+            "ruleset": self.ruleset.name,
+            "ruleset_hash": self.ruleset.hash,
+            "players": self.players,
+            "lineup": [_player_definition(p) for p in self.roster],
+        }
+
+
+def _player_definition(player: Player) -> dict[str, Any]:
+    return {
+        "name": player.name,
+        "kind": player.kind,
+        "character": player.character,
+        "numbers": list(player.numbers),
+        "weights": {str(k): w for k, w in sorted(player.weights.items())},
+        "temperature": player.temperature,
+        "slip": player.slip,
+        "remembers": player.remembers,
+    }
+
+
+def make_cells(
+    rulesets: Sequence[Ruleset],
+    counts: Sequence[int] = (),
+    lineup: Sequence[str] = (),
+) -> list[Cell]:
+    """The cells of a study: every ruleset at every player count.
+
+    Parameters
+    ----------
+    rulesets : sequence of Ruleset
+    counts : sequence of int
+        Player counts; empty for what each ruleset says.
+    lineup : sequence of str
+        One player for all seats, or one a seat; empty for what each ruleset says.
+
+    Raises
+    ------
+    ConfigError
+        A count the rules forbid, an unknown player, or a line-up that does not fit.
+    """
+    cells: list[Cell] = []
+    for ruleset in rulesets:
+        for players in counts or ruleset.counts:
+            cells.append(_make_cell(ruleset, players, tuple(lineup) or ruleset.lineup))
+    return _with_unique_ids(cells)
+
+
+def _make_cell(ruleset: Ruleset, players: int, lineup: tuple[str, ...]) -> Cell:
+    game = games.get(ruleset.game)
+    allowed = tuple(game.player_counts(ruleset.parameters))
+    if players not in allowed:
+        named = ", ".join(map(str, allowed))
+        raise ConfigError(ruleset.sources[0], "players", str(players), named)
+    if len(lineup) not in (1, players):
+        found = f"{len(lineup)} players for {players} seats"
+        raise ConfigError(ruleset.sources[0], "lineup", found, "one player, or one for each seat")
+    names = lineup * players if len(lineup) == 1 else lineup
+    roster = tuple(find_player(game, name, ruleset.sources[0]) for name in names)
+    seated = tuple(player.name for player in roster)
+    shown = sorted(set(seated), key=seated.index)
+    id_ = f"{ruleset.name}-p{players}-{'-'.join(shown)}"
+    return Cell(_plain(id_), ruleset, players, seated, roster)
+
+
+def _plain(text: str) -> str:
+    """A name that every file system takes."""
+    return "".join(c if c.isascii() and (c.isalnum() or c in "-_") else "_" for c in text)
+
+
+def _with_unique_ids(cells: list[Cell]) -> list[Cell]:
+    seen: dict[str, int] = {}
+    unique = []
+    for cell in cells:
+        seen[cell.id] = seen.get(cell.id, 0) + 1
+        again = f"-{seen[cell.id]}" if seen[cell.id] > 1 else ""
+        unique.append(Cell(cell.id + again, cell.ruleset, cell.players, cell.lineup, cell.roster))
+    return unique

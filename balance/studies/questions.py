@@ -1,0 +1,148 @@
+"""What is asked of every game, beside the game's own questions."""
+
+import math
+from collections.abc import Sequence
+
+import polars as pl
+
+from balance.games.kit import Question
+from balance.stats.measures import Measure
+from balance.studies.cells import Cell
+
+SEATS, DIFFICULTY = "Seats", "Difficulty"
+LENGTH, SCORES, LEAD, ENDINGS = "Length", "Scores and margins", "Lead changes", "How games end"
+
+DISTRIBUTIONS = (
+    ("turns", "Turns of a game", "turns"),
+    ("margin", "Winner's margin over the second", "points"),
+    ("lead_changes", "Lead changes of a game", "changes"),
+)
+
+
+def all_questions(cell: Cell) -> list[Question]:
+    """Every question of a cell, the common ones first."""
+    own = cell.game.questions(cell.ruleset.parameters, cell.players)
+    common = _seats(cell.players) if cell.game.COMPETITIVE else _team()
+    return [*common, *_length(), *_scores(cell), *_lead(cell), _capped(), *own]
+
+
+def measure(question: Question) -> Measure:
+    """A question as the statistics understand it."""
+    kind = question.kind
+    return Measure(
+        question.id, kind, question.value, question.per, question.scale, _quantile_of(question)
+    )
+
+
+def win_share(seat: int, players: int) -> Question:
+    """Share of wins of a seat, a win among k seats counted 1/k (in units of 1/lcm)."""
+    scale = math.lcm(*range(1, players + 1))
+    won = pl.sum_horizontal(*[pl.col(f"won_{s}").cast(pl.Int64) for s in range(1, players + 1)])
+    value = pl.col(f"won_{seat}").cast(pl.Int64) * scale // won
+    label = f"Seat {seat} wins"
+    return Question(
+        f"win_share_{seat}", SEATS, label, "bounded", value, None, scale, "%", 1 / players
+    )
+
+
+def winners(players: int) -> pl.Expr:
+    """How many seats share the win."""
+    return pl.sum_horizontal(*[pl.col(f"won_{s}").cast(pl.Int32) for s in range(1, players + 1)])
+
+
+def _seats(players: int) -> list[Question]:
+    seats = range(1, players + 1)
+    asked = [win_share(seat, players) for seat in seats]
+    for seat in seats:
+        alone = (pl.col(f"won_{seat}") == 1) & (winners(players) == 1)
+        asked.append(
+            Question(f"outright_{seat}", SEATS, f"Seat {seat} wins alone", "share", alone, unit="%")
+        )
+    for seat in seats:
+        shared = (pl.col(f"won_{seat}") == 1) & (winners(players) > 1)
+        asked.append(
+            Question(
+                f"shared_{seat}", SEATS, f"Seat {seat} shares a win", "share", shared, unit="%"
+            )
+        )
+    return asked
+
+
+def _team() -> list[Question]:
+    won = pl.col("won_1") == 1
+    return [Question("team_wins", DIFFICULTY, "The team wins", "share", won, unit="%")]
+
+
+def _length() -> list[Question]:
+    turns = pl.col("turns").cast(pl.Int64)
+    decisions = pl.col("decisions").cast(pl.Int64)
+    quantiles = (
+        (5, "Short game (5 % are shorter)"),
+        (50, "Median length"),
+        (95, "Long game (5 % are longer)"),
+    )
+    return [
+        Question("turns", LENGTH, "Mean length", "mean", turns, unit="turns"),
+        *(
+            Question(f"turns_q{q:02d}", LENGTH, label, "quantile", turns, unit="turns")
+            for q, label in quantiles
+        ),
+        Question("decisions", LENGTH, "Decisions of a game", "mean", decisions, unit="decisions"),
+        Question(
+            "decisions_per_turn", LENGTH, "Decisions a turn", "ratio", decisions, turns,
+            unit="decisions",
+        ),
+    ]  # fmt: skip
+
+
+def _scores(cell: Cell) -> list[Question]:
+    asked = []
+    seats = range(1, cell.players + 1)
+    for seat in seats:
+        score = pl.col(f"score_{seat}").cast(pl.Int64)
+        asked.append(
+            Question(f"score_{seat}", SCORES, f"Score of seat {seat}", "mean", score, unit="points")
+        )
+    if cell.game.COMPETITIVE:
+        best = pl.max_horizontal(*[pl.col(f"score_{s}").cast(pl.Int64) for s in seats])
+        margin = pl.col("margin").cast(pl.Int64)
+        tie = winners(cell.players) > 1
+        asked += [
+            Question("best_score", SCORES, "Best score", "mean", best, unit="points"),
+            Question(
+                "margin",
+                SCORES,
+                "Margin of the best over the second",
+                "mean",
+                margin,
+                unit="points",
+            ),
+            Question("tied", SCORES, "The win is shared", "share", tie, unit="%"),
+        ]
+    return asked
+
+
+def _lead(cell: Cell) -> list[Question]:
+    changes = pl.col("lead_changes").cast(pl.Int64)
+    none = pl.col("lead_changes") == 0
+    return [
+        Question("lead_changes", LEAD, "Lead changes of a game", "mean", changes, unit="changes"),
+        Question("no_lead_change", LEAD, "The lead never changes", "share", none, unit="%"),
+    ]
+
+
+def _capped() -> Question:
+    return Question(
+        "capped", ENDINGS, "Stopped at the turn limit", "share", pl.col("capped"), unit="%"
+    )
+
+
+def _quantile_of(question: Question) -> float:
+    if question.kind != "quantile":
+        return 0.5
+    return int(question.id.rsplit("_q", 1)[1]) / 100
+
+
+def topics(questions: Sequence[Question]) -> list[str]:
+    """Headings in the order of their first question."""
+    return list(dict.fromkeys(question.topic for question in questions))

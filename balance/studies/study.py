@@ -1,0 +1,198 @@
+"""Studies from Python and from the command line: run and compare."""
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from balance.rulesets import ConfigError, Ruleset
+from balance.store.folder import StudyFolder, write_bytes
+from balance.studies.cells import Cell, make_cells
+from balance.studies.compare import compare_cells, pairs_of
+from balance.studies.runner import BLOCK, Block, Runner, plan
+from balance.studies.summary import frame_of, summarise
+
+SUMMARY, REPORT = "summary.json", "report.html"
+
+
+@dataclass(frozen=True)
+class Study:
+    """A finished or interrupted study.
+
+    Attributes
+    ----------
+    folder : StudyFolder
+    cells : list of Cell
+    summary : dict
+        What ``summary.json`` holds.
+    """
+
+    folder: StudyFolder
+    cells: list[Cell]
+    summary: dict[str, Any]
+
+    @property
+    def games(self) -> pl.LazyFrame:
+        """One row for every game, as a lazy Polars frame."""
+        return frame_of(self.folder, self.cells)
+
+    @property
+    def estimates(self) -> pl.DataFrame:
+        """One row for every estimate of every cell."""
+        rows = [
+            {"cell": cell["id"], **estimate}
+            for cell in self.summary["cells"]
+            for estimate in cell["estimates"]
+        ]
+        return pl.DataFrame(rows, infer_schema_length=None)
+
+    @property
+    def findings(self) -> pl.DataFrame:
+        """One row for every finding of every cell."""
+        rows = [
+            {"cell": cell["id"], "id": f["id"], "verdict": f["verdict"], "sentence": f["sentence"]}
+            for cell in self.summary["cells"]
+            for f in cell["findings"]
+        ]
+        return pl.DataFrame(rows)
+
+
+@dataclass(frozen=True)
+class Order:
+    """What a study is to play.
+
+    Attributes
+    ----------
+    rulesets : sequence of Ruleset
+    out : Path
+        The study's folder.
+    kind : str
+        "run" or "compare"; in a comparison the first ruleset is the one compared with.
+    games, seed, margin : optional
+        Instead of what the rulesets say.
+    counts, lineup : sequences
+        Player counts and players; empty for what the rulesets say.
+    workers : int
+        Threads; 0 for one a processor.
+    command : str
+        How to repeat the study.
+    """
+
+    rulesets: Sequence[Ruleset]
+    out: Path
+    kind: str = "run"
+    games: int | None = None
+    seed: int | None = None
+    margin: float | None = None
+    counts: Sequence[int] = ()
+    lineup: Sequence[str] = ()
+    workers: int = 0
+    command: str = ""
+    cells: list[Cell] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Find the cells, so that a bad order is refused before anything is written."""
+        cells = make_cells(self.rulesets, self.counts, self.lineup)
+        if self.kind == "compare":
+            pairs_of(cells)
+        object.__setattr__(self, "cells", cells)
+
+    @property
+    def chosen_seed(self) -> int:
+        """The seed of the whole study: cells share their luck."""
+        return self.rulesets[0].seed if self.seed is None else self.seed
+
+    def definition(self) -> dict[str, Any]:
+        """What decides the bytes of the blocks."""
+        return {
+            "kind": self.kind,
+            "seed": self.chosen_seed,
+            "block": BLOCK,
+            "cells": [cell.definition() for cell in self.cells],
+        }
+
+
+Observer = Callable[[Cell, pl.DataFrame], None]
+
+
+def carry_out(order: Order, watch: Observer | None = None) -> Study:
+    """Play a study, or what is missing of it, and write its summary and report.
+
+    Raises
+    ------
+    StoreError
+        The folder holds another study.
+    DiskError
+        The disk is full or does not allow it.
+    """
+    folder = StudyFolder(order.out, order.definition())
+    blocks = plan(order.cells, order.games)
+    folder.begin()
+    complete = Runner(folder, order.chosen_seed, order.workers).run(blocks, watch)
+    if complete:
+        folder.keep_only(block.name for block in blocks)
+    study = conclude(order, folder, blocks, complete)
+    write(study)
+    return study
+
+
+def conclude(order: Order, folder: StudyFolder, blocks: Sequence[Block], complete: bool) -> Study:
+    """Summarise what the folder holds."""
+    asked = {cell.id: sum(b.games for b in blocks if b.cell is cell) for cell in order.cells}
+    titles = dict.fromkeys(ruleset.title for ruleset in order.rulesets)
+    summary = summarise(
+        folder,
+        order.cells,
+        kind=order.kind,
+        title=(" against " if order.kind == "compare" else ", ").join(titles),
+        command=order.command,
+        seed=order.chosen_seed,
+        complete=complete,
+        asked=asked,
+        margin=order.margin,
+    )
+    if order.kind == "compare":
+        summary["comparisons"] = compare_cells(folder, order.cells, not complete)
+    return Study(folder, order.cells, summary)
+
+
+def write(study: Study) -> None:
+    """Write ``summary.json`` and ``report.html`` into the study's folder."""
+    text = json.dumps(study.summary, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
+    write_bytes(study.folder.path / SUMMARY, text.encode())
+    write_report(study.summary, study.folder.path)
+
+
+def write_report(summary: dict[str, Any], folder: Path) -> Path:
+    """Draw the report of a summary."""
+    from balance.report import render
+
+    path = folder / REPORT
+    write_bytes(path, render(summary).encode())
+    return path
+
+
+def read_summary(folder: Path) -> dict[str, Any]:
+    """The summary of a study folder.
+
+    Raises
+    ------
+    ConfigError
+        There is none, or it cannot be read.
+    """
+    path = folder / SUMMARY
+    try:
+        summary: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise ConfigError(str(path), "", "no such file", "the folder of a study") from None
+    except (OSError, UnicodeDecodeError, json.JSONDecodeError) as error:
+        raise ConfigError(str(path), "", str(error), "a summary written by this program") from None
+    from balance.studies.summary import SCHEMA
+
+    found = summary.get("schema") if isinstance(summary, dict) else None
+    if found != SCHEMA:
+        raise ConfigError(str(path), "schema", repr(found), SCHEMA)
+    return summary

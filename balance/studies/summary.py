@@ -1,0 +1,254 @@
+"""From the games of a study to its summary: estimates, verdicts, distributions, pictures.
+
+The summary is what reports draw and what ``summary.json`` holds; its form is versioned.
+"""
+
+import math
+import sys
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from importlib import metadata
+from typing import Any
+
+import polars as pl
+
+from balance.games.kit import Finding, Question
+from balance.rulesets import Ruleset, describe_parameters
+from balance.stats.estimates import Estimate, estimate
+from balance.stats.fairness import FairnessVerdict, fairness
+from balance.stats.samples import Sample, collect
+from balance.store.folder import StudyFolder
+from balance.studies.cells import Cell
+from balance.studies.questions import DISTRIBUTIONS, all_questions, measure
+
+SCHEMA = "balance.summary/1"
+LEVEL = 0.95
+_LIBRARIES = ("numba", "numpy", "polars", "scipy")
+
+
+def summarise(
+    folder: StudyFolder,
+    cells: Sequence[Cell],
+    *,
+    kind: str,
+    title: str,
+    command: str,
+    seed: int,
+    complete: bool,
+    asked: Mapping[str, int],
+    margin: float | None = None,
+) -> dict[str, Any]:
+    """The summary of a study from the blocks in its folder.
+
+    Parameters
+    ----------
+    complete : bool
+        False when the run was interrupted: its end was chosen while looking, so every interval
+        is one that holds at any stopping time.
+    asked : mapping of cell id to games
+    margin : float, optional
+        Percentage points for the verdict on fairness, instead of what the rulesets say.
+    """
+    played = [cell for cell in cells if folder.games(cell.id)]
+    return {
+        "schema": SCHEMA,
+        "study": {
+            "kind": kind,
+            "title": title,
+            "seed": seed,
+            "level": LEVEL,
+            "interrupted": not complete,
+            "anytime": not complete,
+            "command": command,
+            "versions": versions(),
+        },
+        "cells": [_cell(folder, cell, asked[cell.id], not complete, margin) for cell in played],
+        "comparisons": [],
+    }
+
+
+def versions() -> dict[str, str]:
+    """Versions of what computed the study."""
+    from balance import __version__
+
+    found = {"balance": __version__, "python": ".".join(map(str, sys.version_info[:3]))}
+    return found | {name: metadata.version(name) for name in _LIBRARIES}
+
+
+def _cell(
+    folder: StudyFolder, cell: Cell, asked: int, anytime: bool, margin: float | None
+) -> dict[str, Any]:
+    questions = all_questions(cell)
+    samples = collect(folder.frames(cell.id), [measure(q) for q in questions], cell.rotations)
+    by_id = {q.id: s for q, s in zip(questions, samples, strict=True)}
+    estimates = {q.id: _estimate(q, by_id[q.id], cell, anytime) for q in questions}
+    counts = _counts(folder, cell)
+    return {
+        "id": cell.id,
+        "label": cell.label,
+        "ruleset": _ruleset(cell.ruleset),
+        "players": cell.players,
+        "lineup": list(cell.lineup),
+        "rotations": cell.rotations,
+        "games": folder.games(cell.id),
+        "games_asked": asked,
+        "capped": counts.pop("capped")[True],
+        "competitive": cell.game.COMPETITIVE,
+        "fairness": _fairness(by_id, cell, anytime, margin),
+        "estimates": [_plain(q, estimates[q.id], _family(q, cell) > 1) for q in questions],
+        "findings": [_finding(f, cell) for f in _conclusions(cell, estimates)],
+        "distributions": [_distribution(*d, counts[d[0]]) for d in DISTRIBUTIONS],
+        "pictures": [
+            picture._asdict()
+            for picture in cell.game.pictures(cell.ruleset.parameters, cell.players, estimates)
+        ],
+    }
+
+
+def _estimate(question: Question, sample: Sample, cell: Cell, anytime: bool) -> Estimate:
+    return estimate(sample, LEVEL, anytime, _family(question, cell))
+
+
+def _family(question: Question, cell: Cell) -> int:
+    """How many intervals a reader compares with each other: those of all seats hold together."""
+    return cell.players if question.id.startswith("win_share_") and question.reference else 1
+
+
+def _conclusions(cell: Cell, estimates: Mapping[str, Estimate]) -> list[Finding]:
+    found: list[Finding] = cell.game.conclude(cell.ruleset.parameters, cell.players, estimates)
+    return found
+
+
+def _fairness(
+    samples: Mapping[str, Sample], cell: Cell, anytime: bool, margin: float | None
+) -> dict[str, Any] | None:
+    if not cell.game.COMPETITIVE or cell.players < 2:
+        return None
+    points = cell.ruleset.margin if margin is None else margin
+    verdict = judge_seats(
+        [samples[f"win_share_{s + 1}"] for s in range(cell.players)], points, anytime
+    )
+    spread = verdict.spread
+    return {
+        "verdict": verdict.verdict,
+        "margin": points,
+        "sentence": verdict.sentence,
+        "more_games": verdict.more_games,
+        "spread": [spread.value, _finite(spread.low), _finite(spread.high)],
+    }
+
+
+def judge_seats(samples: Sequence[Sample], margin: float, anytime: bool) -> FairnessVerdict:
+    """The verdict on fairness, for a margin in percentage points."""
+    return fairness(samples, margin / 100, LEVEL, anytime)
+
+
+def _counts(folder: StudyFolder, cell: Cell) -> dict[str, Counter[Any]]:
+    """How often each value of the columns shown as distributions occurs."""
+    names = [name for name, _, _ in DISTRIBUTIONS] + ["capped"]
+    counts: dict[str, Counter[Any]] = {name: Counter() for name in names}
+    for lazy in folder.frames(cell.id):
+        games = lazy.select(names).collect()
+        for name in names:
+            counts[name].update(dict(games[name].value_counts().iter_rows()))
+    return counts
+
+
+def _distribution(name: str, label: str, unit: str, counts: Mapping[int, int]) -> dict[str, Any]:
+    return {
+        "id": name,
+        "label": label,
+        "unit": unit,
+        "bins": [[v, counts[v]] for v in sorted(counts)],
+    }
+
+
+def _plain(question: Question, found: Estimate, simultaneous: bool) -> dict[str, Any]:
+    return {
+        "id": question.id,
+        "topic": question.topic,
+        "label": question.label,
+        "unit": question.unit,
+        "kind": question.kind,
+        "value": _finite(found.value),
+        "low": _finite(found.low),
+        "high": _finite(found.high),
+        "level": found.level,
+        "n": found.n,
+        "reference": question.reference,
+        "simultaneous": simultaneous,
+        "anytime": found.anytime,
+    }
+
+
+def _finite(value: float) -> float | None:
+    """JSON knows no infinity: an open end is null."""
+    return value if math.isfinite(value) else None
+
+
+def _finding(found: Finding, cell: Cell) -> dict[str, Any]:
+    provenance = cell.ruleset.provenance
+    return {
+        "id": found.id,
+        "question": found.question,
+        "verdict": found.verdict,
+        "sentence": found.sentence,
+        "assumed": [key for key in found.rests_on if provenance.get(key) == "assumed"],
+    }
+
+
+def _ruleset(ruleset: Ruleset) -> dict[str, Any]:
+    from balance import games
+
+    game = games.get(ruleset.game)
+    standard = game.Parameters()
+    notes = {row.name: row.note for row in describe_parameters(ruleset.game)}
+    parameters = [
+        {
+            "key": key,
+            "value": show_value(getattr(ruleset.parameters, key)),
+            "standard": show_value(getattr(standard, key)) if key in ruleset.changed else None,
+            "provenance": ruleset.provenance[key],
+            "note": notes.get(key, ""),
+            "changed": key in ruleset.changed,
+        }
+        for key in type(ruleset.parameters).model_fields
+    ]
+    return {
+        "game": ruleset.game,
+        "game_title": game.TITLE,
+        "game_version": game.VERSION,
+        "name": ruleset.name,
+        "title": ruleset.title,
+        "note": ruleset.note,
+        "hash": ruleset.hash,
+        "base": ruleset.sources[1] if len(ruleset.sources) > 1 else None,
+        "changed": list(ruleset.changed),
+        "parameters": parameters,
+    }
+
+
+def show_value(value: Any) -> str:
+    """A parameter for people."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, dict):
+        return "; ".join(f"{key}: {show_value(item)}" for key, item in value.items())
+    if isinstance(value, list | tuple):
+        nested = any(isinstance(item, list | tuple | dict) for item in value)
+        return (" | " if nested else ", ").join(show_value(item) for item in value) or "none"
+    return str(value)
+
+
+def live_measures(cell: Cell) -> list[Question]:
+    """The few numbers shown while a study runs."""
+    wanted = ("win_share_", "team_wins")
+    return [q for q in all_questions(cell) if q.reference and q.id.startswith(wanted[0])][
+        : cell.players
+    ] or [q for q in all_questions(cell) if q.id == wanted[1]]
+
+
+def frame_of(folder: StudyFolder, cells: Sequence[Cell]) -> pl.LazyFrame:
+    """All games of a study as one lazy frame."""
+    frames = [lazy for cell in cells for lazy in folder.frames(cell.id)]
+    return pl.concat(frames, how="diagonal") if frames else pl.LazyFrame()

@@ -1,0 +1,199 @@
+"""Paired differences: equal to a naive calculation, and covering as often as they say."""
+
+import math
+
+import numpy as np
+import polars as pl
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy import stats
+
+from balance.stats import blocks
+from balance.stats.measures import Measure
+from balance.stats.paired import PairedSample, collect_pairs, difference
+from tests.stats.helpers import covers, measure, paired_of
+
+MEAN = Measure("score", "mean", pl.col("score"), scale=2)
+RATIO = Measure("rate", "ratio", pl.col("score"), per=pl.col("turns"))
+SHARE = Measure("won", "share", pl.col("won"))
+
+
+def two_rulesets(n: int, seed: int = 1) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """Games of two rulesets with much luck in common; some scores are missing."""
+    rng = np.random.default_rng(seed)
+    luck, frames = rng.integers(0, 50, n), []
+    for extra in (0, 3):
+        score = luck + extra + rng.integers(0, 5, n)
+        frame = pl.DataFrame({"score": score, "turns": rng.integers(1, 9, n), "won": score > 25})
+        frames.append(frame.with_columns(score=pl.when(pl.col("score") % 7 != 0).then("score")))
+    return frames[0], frames[1]
+
+
+def naive(a: pl.DataFrame, b: pl.DataFrame, block: int) -> tuple[float, float, float]:
+    """Difference of mean scores, its variance, and the variance of independent runs."""
+    effects, value, single = [], 0.0, 0.0
+    for sign, frame in ((-1, a), (1, b)):
+        score = frame["score"].to_numpy().astype(float)[: len(frame) // block * block]
+        x = np.nansum(score.reshape(-1, block), axis=1)
+        y = np.sum(~np.isnan(score.reshape(-1, block)), axis=1)
+        mean = x.sum() / y.sum()
+        effects.append(sign * (x - mean * y) / y.sum())
+        value += sign * mean / 2
+        single += len(x) / (len(x) - 1) * (effects[-1] ** 2).sum() / 4
+    both = effects[0] + effects[1]
+    return value, len(both) / (len(both) - 1) * (both**2).sum() / 4, single
+
+
+@pytest.mark.parametrize("block", [1, 4])
+def test_equals_a_naive_calculation(block):
+    a, b = two_rulesets(403)
+    frame_blocks = 403 // block
+    if block == 1:  # a game that counts under neither ruleset is no block
+        counts = (a["score"].is_not_null() | b["score"].is_not_null()).to_numpy()
+        a, b = a.filter(counts), b.filter(counts)
+        frame_blocks = int(counts.sum())
+    (sample,) = collect_pairs([a], [b], [MEAN], block)
+    found = difference(sample)
+    value, variance, single = naive(a, b, block)
+    assert sample.blocks == frame_blocks
+    assert found.value == found.b - found.a == pytest.approx(value)
+    half = stats.t.isf(0.025, frame_blocks - 1) * math.sqrt(variance)
+    assert (found.low, found.high) == pytest.approx((value - half, value + half))
+    assert found.saving == pytest.approx(single / variance)
+    assert found.games_saved == round((found.saving - 1) * found.n)
+    tail = stats.t.sf(abs(value) / math.sqrt(variance), frame_blocks - 1)
+    assert found.p_value == pytest.approx(2 * tail)
+
+
+def test_is_the_paired_t_test_of_scipy():
+    a, b = two_rulesets(300)
+    a, b = a.with_columns(score="turns"), b.with_columns(score="turns")
+    found = difference(collect_pairs([a], [b], [Measure("m", "mean", pl.col("score"))])[0])
+    expected = stats.ttest_rel(b["score"].to_numpy(), a["score"].to_numpy())
+    low, high = expected.confidence_interval()
+    assert (found.low, found.high) == pytest.approx((low, high))
+    assert found.p_value == pytest.approx(expected.pvalue)
+
+
+@settings(deadline=None, max_examples=20)
+@given(st.lists(st.integers(0, 10), max_size=5), st.integers(1, 3), st.sampled_from([1, 6, 999]))
+def test_any_partition_gives_the_same_integers(cuts, block, piece):
+    heights = [cut * block for cut in cuts] + [1]
+    a, b = two_rulesets(sum(heights))
+    starts = np.cumsum([0, *heights[:-1]]).tolist()
+    cut = [[f.slice(s, h) for s, h in zip(starts, heights, strict=True)] for f in (a, b)]
+    measures = [MEAN, RATIO, SHARE]
+    whole = collect_pairs([a], [b], measures, block)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(blocks, "PIECE", piece)
+        assert collect_pairs(*cut, measures, block) == whole
+    merged = [PairedSample(m, block) for m in measures]
+    for one, other in reversed(list(zip(*cut, strict=True))):
+        found = collect_pairs([one.lazy()], [other], measures, block)
+        merged = [sample.merge(more) for sample, more in zip(merged, found, strict=True)]
+    assert merged == whole
+
+
+def test_saving_grows_with_what_is_shared():
+    rng = np.random.default_rng(7)
+    n, ones = 20_000, np.ones(20_000)
+    luck, own_a, own_b = rng.normal(0, 1000, (3, n))
+    apart = difference(paired_of(measure("mean"), own_a, ones, own_b, ones))
+    assert apart.saving == pytest.approx(1, abs=0.05)
+    a, b = luck + own_a / 3, luck + own_b / 3  # correlation 0.9: saves 1 / (1 - 0.9)
+    shared = difference(paired_of(measure("mean"), a, ones, b, ones))
+    assert shared.saving == pytest.approx(10, rel=0.05)
+
+
+@pytest.mark.parametrize("kind", ["share", "bounded", "mean", "ratio"])
+def test_a_rule_without_effect(kind):
+    x = [0, 1] * 50
+    found = difference(paired_of(measure(kind), x, [1] * 100, x, [1] * 100))
+    assert (found.value, found.saving, found.games_saved) == (0, math.inf, None)
+    assert -0.06 < found.low < 0 < found.high < 0.06
+    assert found.p_value == 1
+
+
+@pytest.mark.parametrize("kind", ["share", "mean"])
+@pytest.mark.parametrize("n", [0, 1])
+def test_too_few_games(kind, n):
+    found = difference(paired_of(measure(kind), [1] * n, [1] * n, [0] * n, [1] * n))
+    everything = (-1, 1) if kind == "share" else (-math.inf, math.inf)
+    assert (found.low, found.high, found.p_value) == (*everything, 1)
+    assert math.isnan(found.saving)
+    assert found.games_saved is None
+
+
+def paired_share(n: int, up: int, down: int) -> PairedSample:
+    """Games that only B wins, games that only A wins, the rest won by both."""
+    a = np.ones(n, dtype=int)
+    b = np.ones(n, dtype=int)
+    a[:up] = 0
+    b[up : up + down] = 0
+    return paired_of(measure("share"), a, [1] * n, b, [1] * n)
+
+
+@pytest.mark.parametrize(("up", "down"), [(0.02, 0.02), (0.1, 0.02), (0.2, 0.2), (0.4, 0.1)])
+def test_share_exact(up, down):
+    """Over all outcomes of forty games; never far below its level, unlike Wald's."""
+    n, total = 40, 0.0
+    for i in range(n + 1):
+        for j in range(n + 1 - i):
+            chance = stats.multinomial.pmf((i, j, n - i - j), n, (up, down, 1 - up - down))
+            if chance > 1e-9:
+                total += chance * covers(difference(paired_share(n, i, j)), up - down)
+    assert 0.94 < total <= 1
+
+
+def test_ratio_and_blocks_cover():
+    rng, runs, hits = np.random.default_rng(5), 1500, {"ratio": 0, "bounded": 0}
+    for _ in range(runs):
+        turns_a, turns_b = rng.integers(2, 10, (2, 100))
+        luck = rng.poisson(2, 100)
+        a, b = rng.poisson(0.5 * turns_a) + luck, rng.poisson(0.9 * turns_b) + luck
+        found = difference(paired_of(measure("ratio"), a, turns_a, b, turns_b))
+        hits["ratio"] += covers(found, 0.4)
+        luck = rng.beta(2, 2, 100)
+        a, b, y = rng.binomial(4, luck), rng.binomial(4, luck * 0.8), np.full(100, 4)
+        found = difference(paired_of(measure("bounded"), a, y, b, y, block=4))
+        hits["bounded"] += covers(found, -0.1)
+    assert hits["ratio"] / runs == pytest.approx(0.95, abs=0.017)
+    assert 0.94 < hits["bounded"] / runs < 0.985
+
+
+@pytest.mark.parametrize("kind", ["share", "mean"])
+def test_watched_difference_of_nothing(kind):
+    """Chance that any of forty looks finds a difference where there is none."""
+    rng, runs, ever = np.random.default_rng(5), 500, 0
+    for _ in range(runs):
+        a, b = (rng.random((2, 4000)) < 0.3).astype(int)
+        ones = np.ones(4000, dtype=int)
+        for n in range(100, 4001, 100):
+            sample = paired_of(measure(kind), a[:n], ones[:n], b[:n], ones[:n])
+            found = difference(sample, anytime=True, tuned=1000)
+            assert (found.p_value > 0.05) == covers(found, 0) or abs(found.p_value - 0.05) < 1e-6
+            if not covers(found, 0):
+                ever += 1
+                break
+    assert ever / runs <= 0.05
+
+
+def test_simultaneous_is_wider():
+    a, b = two_rulesets(100)
+    (sample,) = collect_pairs([a], [b], [RATIO])
+    one, many = difference(sample), difference(sample, comparisons=20)
+    assert many.low < one.low < one.high < many.high
+    assert many.level == 0.95
+
+
+def test_refusals():
+    a, b = two_rulesets(10)
+    with pytest.raises(ValueError, match="quantiles cannot be paired"):
+        collect_pairs([a], [b], [Measure("m", "quantile", pl.col("turns"))])
+    with pytest.raises(ValueError, match="do not match"):
+        collect_pairs([a], [b.head(9)], [MEAN])
+    with pytest.raises(ValueError, match="shorter"):
+        collect_pairs([a, a], [b], [MEAN])
+    with pytest.raises(ValueError, match="cannot merge"):
+        PairedSample(MEAN).merge(PairedSample(RATIO))
