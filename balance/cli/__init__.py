@@ -1,0 +1,15 @@
+"""The command line. Commands import what is heavy only when they run."""
+
+import sys
+
+from balance.cli.app import app
+from balance.cli.errors import reported
+
+
+def main() -> None:
+    """Run the command line; faults of the input end with one message and exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    with reported():
+        app()

@@ -31,11 +31,9 @@ def open_game(desk, luck):
 
 @compiled
 def step(desk, luck):
-    """One decision and all that follows from it; returns the index of the option taken."""
+    """One decision and all that follows from it."""
     n = legal(desk.rules, desk.state, desk.options[0])
-    index = decide(desk, n, luck)
-    carry_out(desk, index, luck)
-    return index
+    carry_out(desk, n, decide(desk, n, luck), luck)
 
 
 @compiled
@@ -48,14 +46,14 @@ def decide(desk, n, luck):
         if clock.plan_at < clock.planned:
             clock.plan_at += 1
         return np.int64(0)
-    clock.decisions += 1
     return pick(desk, n, luck)
 
 
 @compiled
-def carry_out(desk, index, luck):
-    """Act on option ``index`` and play on to the next decision."""
+def carry_out(desk, n, index, luck):
+    """Act on option ``index`` of ``n`` and play on to the next decision."""
     rules, state = desk.rules, desk.state
+    desk.clock.decisions += n > 1
     act(rules, state, desk.tally, desk.options[0][index])
     if not state.goes_on:
         advance(rules, state, desk.tally, luck)

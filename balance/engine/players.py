@@ -68,12 +68,16 @@ class Player:
 
 @compiled
 def pick(desk, n, luck):
-    """Index of the option the acting seat takes; the ``n`` options lie in row 0 of the desk."""
+    """Index of the option the acting seat takes; the ``n`` options lie in row 0 of the desk.
+
+    Choices are numbered from 1 over all seats; the number is the index of their randomness.
+    """
     state, clock = desk.state, desk.clock
+    number = clock.decisions + 1
     player = desk.players[state.actor]
     if player.kind == RANDOM:
-        return below(luck, RANDOM_CHOICE, clock.decisions, n)
-    own = word(luck, CHARACTER_LUCK, clock.decisions)
+        return below(luck, RANDOM_CHOICE, number, n)
+    own = word(luck, CHARACTER_LUCK, number)
     if player.slip > 0.0 and chance(own, _SLIP, 0) < player.slip:
         clock.planned = 0
         return below(own, _SLIP_TO, 0, n)

@@ -30,8 +30,8 @@ def _decide(desks, n, luck):
 
 
 @compiled
-def _carry_out(desks, index, luck):
-    play.carry_out(desks[0], index, luck)
+def _carry_out(desks, n, index, luck):
+    play.carry_out(desks[0], n, index, luck)
 
 
 @compiled
@@ -125,13 +125,15 @@ class Table:
 
     def decide(self) -> int:
         """Index of the option the seated player takes, without carrying it out."""
-        n = _legal(self.desks)
-        return int(_decide(self.desks, n, self.luck))
+        return int(_decide(self.desks, _legal(self.desks), self.luck))
 
     def carry_out(self, index: int) -> None:
         """Carry out an option of :meth:`options` by index, up to the next decision."""
-        _legal(self.desks)
-        _carry_out(self.desks, np.int64(index), self.luck)
+        _carry_out(self.desks, _legal(self.desks), np.int64(index), self.luck)
+
+    def snapshot(self) -> Any:
+        """A copy of the state, fields by name."""
+        return self.desks["state"].copy().view(np.recarray)[0]
 
     def conceal(self, viewer: int, luck: int) -> None:
         """Deal afresh what ``viewer`` cannot know."""

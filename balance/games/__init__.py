@@ -14,7 +14,8 @@ from types import ModuleType
 from balance.engine import contract
 from balance.engine.cache import ENTRY_POINTS
 
-BUILT_IN = ("abandon_ship", "pig")
+PUBLISHED = ("abandon_ship",)
+BUILT_IN = (*PUBLISHED, "pig")
 
 REQUIRED = (
     # what it is

@@ -91,7 +91,7 @@ def _interval_trace(rows: Sequence[Row], number: int, one: Series, count: int) -
         "type": "scatter",
         "mode": "markers",
         "name": plot_text(one.label),
-        "legendgroup": f"series-{one.index}",
+        "legendgroup": f"series-{one.order}",
         "x": [point.value for point, _ in drawn],
         "y": [height for _, height in drawn],
         "error_x": {
@@ -225,7 +225,7 @@ def _bars(bins: Bins, shares: Sequence[float], one: Series) -> Figure:
     """Make the bars of a single series."""
     return {
         "type": "bar",
-        "legendgroup": f"series-{one.index}",
+        "legendgroup": f"series-{one.order}",
         "x": list(bins.centres),
         "y": list(shares),
         "marker": {"color": f"@series-{one.colour}"},
@@ -241,7 +241,7 @@ def _steps(bins: Bins, shares: Sequence[float], one: Series) -> Figure:
         "type": "scatter",
         "mode": "lines",
         "name": plot_text(one.label),
-        "legendgroup": f"series-{one.index}",
+        "legendgroup": f"series-{one.order}",
         "x": [first, *bins.centres, last],
         "y": [0.0, *shares, 0.0],
         "line": {"shape": "hvh", "width": 2, "color": f"@series-{one.colour}"},

@@ -1,5 +1,6 @@
 """What templates draw: small records without any choice left in them."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -9,19 +10,19 @@ Data = Mapping[str, Any]
 class Series(NamedTuple):
     """What has one colour and one symbol throughout a page: a cell or a comparison."""
 
-    index: int
+    order: int
     label: str
     anchor: str = ""
 
     @property
     def colour(self) -> int:
         """Number of the colour; see ``report.css``."""
-        return self.index % 7
+        return self.order % 7
 
     @property
     def symbol(self) -> str:
         """Plotly's name of the symbol."""
-        return SYMBOLS[self.index % len(SYMBOLS)]
+        return SYMBOLS[self.order % len(SYMBOLS)]
 
     @property
     def outline(self) -> str:
@@ -58,11 +59,26 @@ class Badge(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A table of texts; the first column names the rows."""
+    """A table of texts and verdicts; the first column names the rows."""
 
     caption: str
     header: Sequence[str]
-    rows: Sequence[Sequence[str]]
+    rows: Sequence[Sequence[str | Badge]]
+
+    @property
+    def numeric(self) -> list[bool]:
+        """Which columns hold nothing but numbers, and so are set to the right."""
+        columns = range(len(self.header))
+        return [
+            column > 0 and all(_is_number(row[column]) for row in self.rows) for column in columns
+        ]
+
+
+NUMBER = re.compile(r"[+−]?\d[\d,.]*( |$)|–$|no data$")
+
+
+def _is_number(entry: str | Badge) -> bool:
+    return isinstance(entry, str) and bool(NUMBER.match(entry))
 
 
 class Plot(NamedTuple):
@@ -83,6 +99,23 @@ class Tile(NamedTuple):
     label: str
     value: str
     note: str = ""
+
+
+class Conclusion(NamedTuple):
+    """One answer to a question, of one cell where there are several."""
+
+    badge: Badge
+    series: Series | None
+    sentence: str
+    note: str = ""
+    assumed: Sequence[str] = ()
+
+
+class Card(NamedTuple):
+    """A designer's question with its answers."""
+
+    question: str
+    lines: Sequence[Conclusion]
 
 
 class Section(NamedTuple):

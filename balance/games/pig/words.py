@@ -1,6 +1,6 @@
 """Pig in words: what people read in transcripts and write in scenarios. Plain Python."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from balance.games.kit import WordError
@@ -75,10 +75,10 @@ def place(parameters: Parameters, rules: Any, state: Any, position: Mapping[str,
         state.turn_total = _number("turn_total", position["turn_total"], 0, MAX_POINTS)
     if "scores" in position:
         scores = position["scores"]
-        if not isinstance(scores, Sequence) or len(scores) != players:
+        if not isinstance(scores, list) or len(scores) != players:
             raise WordError("scores", scores, f"{players} scores, one for each seat")
         for seat, score in enumerate(scores):
-            state.score[seat] = _number("scores", score, 0, int(rules.target) - 1)
+            state.score[seat] = _number(f"scores.{seat + 1}", score, 0, int(rules.target) - 1)
 
 
 def force(

@@ -1,0 +1,5 @@
+"""``python -m balance``: the command line."""
+
+from balance.cli import main
+
+main()

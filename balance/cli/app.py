@@ -1,0 +1,42 @@
+"""The commands, one file each."""
+
+import typer
+
+from balance.cli import (
+    all_games,
+    check,
+    compare,
+    describe,
+    games,
+    new,
+    replay,
+    report,
+    run,
+    scenario,
+    schema,
+    version,
+)
+
+app = typer.Typer(
+    name="balance",
+    help="Monte Carlo balance analysis of board games: exact rules, honest statistics.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+for name, command in (
+    ("all", all_games.all_games),
+    ("games", games.games),
+    ("describe", describe.describe),
+    ("check", check.check),
+    ("run", run.run),
+    ("compare", compare.compare),
+    ("report", report.report),
+    ("replay", replay.replay),
+    ("scenario", scenario.scenario),
+    ("schema", schema.schema),
+    ("new", new.new),
+    ("version", version.version),
+):
+    app.command(name)(command)

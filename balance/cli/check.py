@@ -1,0 +1,25 @@
+"""``balance check``: is a ruleset file good?"""
+
+from balance.cli.options import Configs, Set
+
+
+def check(configs: Configs, changes: Set = None) -> None:
+    """Check ruleset files without playing; shows what differs and what is assumed."""
+    from rich.console import Console
+
+    from balance.rulesets import assumed, load
+    from balance.studies.cells import make_cells
+    from balance.studies.summary import show_value
+
+    console = Console(highlight=False, soft_wrap=True)
+    for ruleset in [load(config, changes or ()) for config in configs]:
+        make_cells([ruleset])
+        counts = ", ".join(map(str, ruleset.counts))
+        console.print(f"{ruleset.game}/{ruleset.name}: good", style="bold", markup=False)
+        console.print(f"  title    {ruleset.title}", markup=False)
+        console.print(f"  hash     {ruleset.hash}", markup=False)
+        console.print(f"  players  {counts}; line-up {', '.join(ruleset.lineup)}", markup=False)
+        for key in ruleset.changed:
+            value = show_value(getattr(ruleset.parameters, key))
+            console.print(f"  changed  {key} = {value}", markup=False)
+        console.print(f"  assumed  {', '.join(assumed(ruleset)) or 'nothing'}", markup=False)

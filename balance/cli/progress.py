@@ -1,0 +1,88 @@
+"""Progress on the terminal: games played, and the estimates as they tighten."""
+
+import sys
+from types import TracebackType
+from typing import TYPE_CHECKING
+
+import polars as pl
+from rich.console import Console
+from rich.progress import BarColumn, Progress as Bars, TextColumn, TimeRemainingColumn
+
+from balance.engine.cache import is_cold
+from balance.stats.estimates import estimate
+from balance.stats.samples import Sample, collect
+from balance.studies.questions import measure
+from balance.studies.runner import plan
+from balance.studies.summary import live_measures
+
+if TYPE_CHECKING:
+    from balance.studies.cells import Cell
+    from balance.studies.study import Order
+
+
+class Progress:
+    """Bars and live estimates on standard error; silent where nobody looks.
+
+    The intervals shown hold at any time, because who watches may stop the run when it pleases.
+    """
+
+    def __init__(self, order: "Order") -> None:
+        self.console = Console(stderr=True)
+        self.samples: dict[str, list[Sample]] = {}
+        self.total = {
+            cell.id: sum(b.games for b in plan([cell], order.games)) for cell in order.cells
+        }
+        self.bars = Bars(
+            TextColumn("{task.description}", markup=False),
+            BarColumn(bar_width=24),
+            TextColumn("{task.completed:,.0f}/{task.total:,.0f}"),
+            TimeRemainingColumn(),
+            TextColumn("{task.fields[estimates]}", markup=False),
+            console=self.console,
+            disable=not sys.stderr.isatty(),
+        )
+        self.tasks = {
+            cell.id: self.bars.add_task(cell.label, total=self.total[cell.id], estimates="")
+            for cell in order.cells
+        }
+
+    def __enter__(self) -> "Progress":
+        if is_cold():
+            self.console.print(
+                "Compiling the game for this machine; this takes up to a minute, and only the "
+                "first time.",
+                highlight=False,
+            )
+        self.bars.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.bars.stop()
+
+    def see(self, cell: "Cell", games: pl.DataFrame) -> None:
+        """Take note of a finished block."""
+        questions = live_measures(cell)
+        found = collect([games], [measure(q) for q in questions], cell.rotations)
+        before = self.samples.get(cell.id)
+        merged = (
+            found if before is None else [a.merge(b) for a, b in zip(before, found, strict=True)]
+        )
+        self.samples[cell.id] = merged
+        self.bars.update(self.tasks[cell.id], advance=games.height, estimates=_shown(merged))
+
+
+def _shown(samples: list[Sample]) -> str:
+    """Shares with the half-width of their intervals, in per cent."""
+    parts = []
+    for sample in samples:
+        e = estimate(sample, 0.95, True, len(samples))
+        parts.append(f"{100 * e.value:.1f}")
+    half = max(
+        100 * (e.high - e.low) / 2 for e in (estimate(s, 0.95, True, len(samples)) for s in samples)
+    )
+    return f"wins {' / '.join(parts)} % ± {half:.2f}"

@@ -1,0 +1,26 @@
+"""``balance replay``: the game behind a number."""
+
+from typing import Annotated
+
+import typer
+
+from balance.cli.options import Config, Players, Policy, Seed, Set, counts_of, names_of
+
+
+def replay(
+    config: Config,
+    game: Annotated[int, typer.Option(min=0, max=2**62, help="Number of the game.")] = 0,
+    players: Players = None,
+    policy: Policy = None,
+    seed: Seed = None,
+    changes: Set = None,
+) -> None:
+    """Print a readable transcript of one game, the same that a study played under its number."""
+    from balance.rulesets import load
+    from balance.studies.cells import make_cells
+    from balance.studies.transcript import transcript
+
+    ruleset = load(config, changes or ())
+    counts = counts_of(players) or list(ruleset.counts[:1])
+    cell = make_cells([ruleset], counts[:1], names_of(policy))[0]
+    typer.echo(transcript(cell, ruleset.seed if seed is None else seed, game), nl=False)

@@ -1,0 +1,124 @@
+"""What ``run``, ``compare`` and ``all`` share: an order from options, progress, and the end."""
+
+import json
+import shlex
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from balance.cli.options import counts_of, names_of
+
+if TYPE_CHECKING:
+    from balance.studies.study import Order, Study
+
+
+def make_order(
+    kind: str,
+    configs: Sequence[str],
+    *,
+    games: int | None,
+    players: str | None,
+    policy: str | None,
+    seed: int | None,
+    margin: float | None,
+    changes: Sequence[str] | None,
+    workers: int,
+    out: Path | None,
+) -> "Order":
+    """Read everything the command line names, before anything is written."""
+    from balance.rulesets import load
+    from balance.studies.study import Order
+
+    rulesets = [load(config, changes or ()) for config in configs]
+    order = Order(
+        rulesets,
+        out or Path("reports"),
+        kind,
+        games,
+        seed,
+        margin,
+        counts_of(players),
+        names_of(policy),
+        workers,
+        _command(kind, configs, games, players, policy, seed, margin, changes),
+    )
+    return order if out else replace(order, out=Path("reports") / _folder_name(order))
+
+
+def _command(
+    kind: str,
+    configs: Sequence[str],
+    games: int | None,
+    players: str | None,
+    policy: str | None,
+    seed: int | None,
+    margin: float | None,
+    changes: Sequence[str] | None,
+) -> str:
+    """The command that repeats the study, whatever the machine and the folder."""
+    parts = ["balance", kind, *configs]
+    options = (
+        ("--games", games),
+        ("--players", players),
+        ("--policy", policy),
+        ("--seed", seed),
+        ("--margin", margin),
+        *(("--set", change) for change in changes or ()),
+    )
+    for option, value in options:
+        if value is not None:
+            parts += [option, str(value)]
+    return shlex.join(parts)
+
+
+def _folder_name(order: "Order") -> str:
+    first = order.cells[0]
+    names = list(dict.fromkeys(ruleset.name for ruleset in order.rulesets))
+    shown = "-".join(names[:3]) + ("-etc" if len(names) > 3 else "")
+    players = "".join(f"-p{n}" for n in dict.fromkeys(cell.players for cell in order.cells))
+    changed = "" if all(r.hash == _hash_of(r.game, r.name) for r in order.rulesets) else "-set"
+    lineup = "-".join(dict.fromkeys(first.lineup))
+    name = f"{first.ruleset.game}-{order.kind}-{shown}{changed}{players}-{lineup}"
+    return f"{name}-s{order.chosen_seed}"
+
+
+def _hash_of(game: str, name: str) -> str:
+    from balance.rulesets import ConfigError, load
+
+    try:
+        return load(f"{game}/{name}").hash
+    except ConfigError:
+        return ""
+
+
+def carry_out(order: "Order", as_json: bool) -> "Study":
+    """Play a study with progress on the terminal, and say what came out."""
+    study = watch(order)
+    if as_json:
+        json.dump(study.summary, sys.stdout, indent=1, ensure_ascii=False)
+        sys.stdout.write("\n")
+        return study
+    from rich.console import Console
+
+    from balance.report import terminal
+
+    console = Console()
+    terminal(study.summary, console)
+    console.print(f"\nReport: {study.folder.path / 'report.html'}", soft_wrap=True, highlight=False)
+    return study
+
+
+def watch(order: "Order") -> "Study":
+    """Play a study while its estimates tighten on the terminal."""
+    from balance.cli.progress import Progress
+    from balance.studies.study import carry_out as play
+
+    with Progress(order) as progress:
+        return play(order, progress.see)
+
+
+def as_rows(table: Any) -> list[list[str]]:
+    """Cells of a table as text."""
+    return [[str(value) for value in row] for row in table]

@@ -1,0 +1,14 @@
+"""``balance version``: what is installed."""
+
+import typer
+
+
+def version() -> None:
+    """Show the versions of the analyzer, its games and its libraries."""
+    from balance import games
+    from balance.studies.summary import versions
+
+    for name, number in versions().items():
+        typer.echo(f"{name} {number}")
+    for name in games.names():
+        typer.echo(f"game {name} {games.get(name).VERSION}")

@@ -1,0 +1,172 @@
+"""From estimates to plots that say in words, and in a table, what they show."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from balance.report import bins as binning
+from balance.report import figures, html, numbers
+from balance.report.numbers import Estimate, known
+from balance.report.views import Plot, Series, Table
+
+LISTED = 8  # as many values are told one by one; of more, only the extremes
+
+
+class Line(NamedTuple):
+    """One row of an interval plot: an estimate for each series, or None."""
+
+    label: str
+    estimates: Sequence[Estimate | None]
+
+
+class Frame(NamedTuple):
+    """What a plot is called and what its numbers are."""
+
+    id: str
+    title: str
+    unit: str
+    guide: figures.Guide | None = None
+    signed: bool = False
+
+
+def lines_of(groups: Sequence[Sequence[Estimate]]) -> list[Line]:
+    """Set the estimates of several series side by side by their ids, in order of appearance."""
+    labels = {estimate["id"]: estimate["label"] for group in groups for estimate in group}
+    by_id = [{estimate["id"]: estimate for estimate in group} for group in groups]
+    return [Line(label, [group.get(id_) for group in by_id]) for id_, label in labels.items()]
+
+
+def interval_plot(frame: Frame, lines: Sequence[Line], series: Sequence[Series]) -> Plot:
+    """Draw estimates with their intervals."""
+    decimals = _decimals(lines)
+    rows = [
+        figures.Row(
+            line.label, [_point(frame, line, one, e, decimals) for one, e in _pairs(line, series)]
+        )
+        for line in lines
+    ]
+    axis = "percentage points" if frame.signed and frame.unit == "%" else frame.unit
+    figure = figures.intervals(rows, series, axis, frame.guide)
+    return Plot(
+        id=frame.id,
+        title=frame.title,
+        alternative=_interval_words(frame, lines, series, decimals),
+        figure=html.data(figure),
+        height=figure["layout"]["height"],
+        legend=series if len(series) > 1 else (),
+        table=_interval_table(frame, lines, series, decimals),
+    )
+
+
+def _pairs(line: Line, series: Sequence[Series]) -> list[tuple[Series, Estimate | None]]:
+    return list(zip(series, line.estimates, strict=True))
+
+
+def _decimals(lines: Sequence[Line]) -> dict[str, int]:
+    """Choose decimals by kind of estimate, so that like numbers look alike."""
+    kinds: dict[str, list[Estimate]] = {}
+    for line in lines:
+        for estimate in line.estimates:
+            if estimate is not None:
+                kinds.setdefault(estimate.get("kind", ""), []).append(estimate)
+    return {kind: numbers.places(estimates) for kind, estimates in kinds.items()}
+
+
+def _words(frame: Frame, estimate: Estimate | None, decimals: dict[str, int], unit: bool) -> str:
+    """Write an estimate, or a dash where a series has none."""
+    if estimate is None:
+        return "–"
+    places = decimals[estimate.get("kind", "")]
+    if frame.signed:
+        return numbers.signed(estimate, places)
+    return numbers.full(estimate, places, unit)
+
+
+def _point(
+    frame: Frame, line: Line, one: Series, estimate: Estimate | None, decimals: dict[str, int]
+) -> figures.Point | None:
+    """Turn an estimate into a dot; None where there is nothing to draw."""
+    if estimate is None or not known(estimate["value"]):
+        return None
+    unit = frame.unit
+    value = numbers.scaled(estimate["value"], unit)
+    assert value is not None
+    games = f", {numbers.count(estimate['n'])} games" if known(estimate.get("n")) else ""
+    return figures.Point(
+        value=value,
+        low=numbers.scaled(estimate.get("low"), unit),
+        high=numbers.scaled(estimate.get("high"), unit),
+        text=f"{one.label}. {line.label}: {_words(frame, estimate, decimals, True)}{games}",
+        reference=None if frame.guide else numbers.scaled(estimate.get("reference"), unit),
+    )
+
+
+def _interval_words(
+    frame: Frame, lines: Sequence[Line], series: Sequence[Series], decimals: dict[str, int]
+) -> str:
+    """Tell what the plot shows: every value when they are few, else the extremes."""
+    found = [
+        (estimate, f"{line.label}{f' ({one.label})' if len(series) > 1 else ''}")
+        for line in lines
+        for one, estimate in _pairs(line, series)
+        if estimate is not None and known(estimate["value"])
+    ]
+    if not found:
+        return "No data."
+    if len(found) <= LISTED:
+        told = [f"{name}: {_words(frame, e, decimals, True)}" for e, name in found]
+        return "; ".join(told) + "."
+    least, most = (pick(found, key=lambda one: one[0]["value"]) for pick in (min, max))
+    return (
+        f"Lowest: {least[1]}, {_words(frame, least[0], decimals, True)}. "
+        f"Highest: {most[1]}, {_words(frame, most[0], decimals, True)}."
+    )
+
+
+def _interval_table(
+    frame: Frame, lines: Sequence[Line], series: Sequence[Series], decimals: dict[str, int]
+) -> Table:
+    """Make the table behind an interval plot: one column for each series."""
+    names = [one.label for one in series] if len(series) > 1 else ["Estimate and interval"]
+    rows = [
+        [line.label, *(_words(frame, e, decimals, True) for e in line.estimates)] for line in lines
+    ]
+    return Table(frame.title, ["", *names], rows)
+
+
+def histogram_plot(frame: Frame, counts: Sequence[Any], series: Sequence[Series]) -> Plot | None:
+    """Draw how often each value occurred; None when there were no games."""
+    bins = binning.common(counts)
+    if bins is None:
+        return None
+    figure = figures.histogram(bins, series, frame.unit)
+    told = [_spread_words(frame.unit, one) for one in counts]
+    names = [f"{one.label}: " if len(series) > 1 else "" for one in series]
+    columns = [one.label for one in series] if len(series) > 1 else ["Share of games"]
+    rows = [
+        [label, *(f"{numbers.number(shares[index], 2)} %" for shares in bins.shares)]
+        for index, label in enumerate(bins.labels)
+    ]
+    return Plot(
+        id=frame.id,
+        title=frame.title,
+        alternative=" ".join(name + text for name, text in zip(names, told, strict=True)),
+        figure=html.data(figure),
+        height=figure["layout"]["height"],
+        legend=series if len(series) > 1 else (),
+        table=Table(frame.title, [frame.unit.capitalize() or "Value", *columns], rows),
+    )
+
+
+def _spread_words(unit: str, counts: Any) -> str:
+    """Tell the middle and the usual range of a distribution."""
+    if not counts:
+        return "No data."
+    low, middle, high = (binning.quantile(counts, share) for share in (0.05, 0.5, 0.95))
+    if low is None or middle is None or high is None:
+        return "No data."
+    places = 0 if all(float(one).is_integer() for one in (low, middle, high)) else 2
+    texts = [numbers.number(one, places) for one in (low, middle, high)]
+    return (
+        f"Half of the games have at most {numbers.with_unit(texts[1], unit)}; "
+        f"nine in ten lie between {texts[0]} and {texts[2]}."
+    )

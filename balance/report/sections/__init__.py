@@ -1,0 +1,1 @@
+"""The sections of a report: pure functions from a summary to HTML."""

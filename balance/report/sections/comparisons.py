@@ -1,0 +1,87 @@
+"""What gets better or worse from one cell to another, by how much."""
+
+from collections.abc import Mapping, Sequence
+
+from balance.report import numbers
+from balance.report.figures import Guide
+from balance.report.html import part
+from balance.report.plots import Frame, interval_plot, lines_of
+from balance.report.views import Badge, Card, Conclusion, Data, Plot, Section, Series, Table, badge
+
+DECIDED = ("MORE", "LESS")
+
+
+def comparisons(summary: Data) -> Section | None:
+    """Draw all differences: in words, as intervals against zero, and as tables."""
+    found = summary.get("comparisons") or []
+    if not found:
+        return None
+    series = [Series(index, one["label"]) for index, one in enumerate(found)]
+    names = {cell["id"]: cell["label"] for cell in summary["cells"]}
+    html = part(
+        "comparisons",
+        plots=_plots(found, series),
+        tables=[_table(one, names) for one in found],
+    )
+    return Section("differences", "Differences", html)
+
+
+def changes(summary: Data) -> list[Card]:
+    """Tell for each comparison what surely differs."""
+    return [_card(one) for one in summary.get("comparisons") or ()]
+
+
+def _card(comparison: Data) -> Card:
+    """Tell what surely differs; name the rest."""
+    lines = [
+        Conclusion(badge(one["verdict"]), None, one["sentence"])
+        for one in comparison["differences"]
+        if one["verdict"] in DECIDED
+    ]
+    lines += _rest(comparison, "SAME", "No difference that matters: ")
+    lines += _rest(comparison, "UNDECIDED", "Not decided by these games: ")
+    return Card(f"What changes? {comparison['label']}", lines)
+
+
+def _rest(comparison: Data, verdict: str, head: str) -> list[Conclusion]:
+    """Name all differences with a verdict in one line."""
+    labels = [one["label"] for one in comparison["differences"] if one["verdict"] == verdict]
+    return [Conclusion(badge(verdict), None, f"{head}{'; '.join(labels)}.")] if labels else []
+
+
+def _plots(found: Sequence[Data], series: Sequence[Series]) -> list[Plot]:
+    """Draw the differences of all comparisons, one plot for each topic and unit."""
+    groups: dict[tuple[str, str], list[list[Data]]] = {}
+    for index, comparison in enumerate(found):
+        for one in comparison["differences"]:
+            place = (one.get("topic") or "", one["unit"])
+            groups.setdefault(place, [[] for _ in found])[index].append(one)
+    plots = []
+    for number, ((topic, unit), group) in enumerate(groups.items(), start=1):
+        shown = "percentage points" if unit == "%" else unit
+        title = " in ".join(filter(None, ("Differences", shown)))
+        title = f"{topic}: {title[0].lower()}{title[1:]}" if topic else title
+        frame = Frame(f"difference-{number}", title, unit, Guide(0.0), signed=True)
+        plots.append(interval_plot(frame, lines_of(group), series))
+    return plots
+
+
+def _table(comparison: Data, names: Mapping[str, str]) -> Table:
+    """Write all differences of one comparison."""
+    sides = [names.get(comparison[side], "") for side in "ab"]
+    header = ["", *sides, "Difference", "Verdict", "Games saved by shared luck"]
+    rows = [_row(one) for one in comparison["differences"]]
+    return Table(comparison["label"], header, rows)
+
+
+def _row(one: Data) -> list[str | Badge]:
+    """Write one difference."""
+    decimals = numbers.places([one])
+    sides = [numbers.value({**one, "value": one[side]}, decimals) for side in "ab"]
+    return [one["label"], *sides, numbers.signed(one, decimals), badge(one["verdict"]), _saved(one)]
+
+
+def _saved(one: Data) -> str:
+    """Write how many times fewer games shared luck asked for."""
+    factor = one.get("games_saved")
+    return f"{numbers.number(factor, 1)} times fewer" if numbers.known(factor) else "–"

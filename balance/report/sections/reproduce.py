@@ -1,0 +1,59 @@
+"""How to get every figure again, and how to read them."""
+
+import shlex
+
+from balance.report import numbers
+from balance.report.html import part
+from balance.report.sections.setups import lineup
+from balance.report.views import Data, Section, Table
+
+HEADER = (
+    "Setup",
+    "Ruleset",
+    "Ruleset hash",
+    "Game",
+    "Players",
+    "Line-up",
+    "Games",
+    "Without end",
+    "Watch a game",
+)
+
+
+def reproduce(summary: Data) -> Section:
+    """Draw the command, what it depends on, and how to watch a single game."""
+    study = summary["study"]
+    html = part(
+        "reproduce",
+        command=study["command"],
+        seed=study["seed"],
+        versions=sorted(study.get("versions", {}).items()),
+        created=study.get("created") or "",
+        table=Table("What was played", HEADER, [_row(cell) for cell in summary["cells"]]),
+    )
+    return Section("reproduce", "Reproduce these figures", html)
+
+
+def _row(cell: Data) -> list[str]:
+    """Stamp one cell."""
+    ruleset = cell["ruleset"]
+    return [
+        cell["label"],
+        ruleset["name"],
+        ruleset["hash"],
+        f"{ruleset['game']}, version {ruleset['game_version']}",
+        str(cell["players"]),
+        lineup(cell["lineup"]),
+        numbers.count(cell["games"]),
+        numbers.count(cell["capped"]),
+        cell.get("replay") or f"balance replay {shlex.quote(ruleset['name'])} --game N",
+    ]
+
+
+def reading(summary: Data) -> Section:
+    """Explain the words of the report to somebody who meets it for the first time."""
+    level = numbers.percent(summary["study"].get("level", 0.95), 0)
+    competitive = any(cell["competitive"] for cell in summary["cells"])
+    compares = bool(summary.get("comparisons"))
+    html = part("reading", level=level, competitive=competitive, compares=compares)
+    return Section("reading", "How to read this report", html)

@@ -1,0 +1,52 @@
+"""The rules that were played, and where each value comes from."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from balance.report.html import part
+from balance.report.views import Cell, Data, Section, cells_of
+
+PROVENANCE = {
+    "rulebook": "stated in the rulebook",
+    "published": "stated in another publication",
+    "inferred": "our reading of an unclear rule",
+    "assumed": "our choice; no source says so",
+}
+
+
+class Rules(NamedTuple):
+    """A ruleset, its parameters in the order of interest, and who plays it."""
+
+    data: Data
+    parameters: Sequence[Data]
+    changed: int
+    assumed: int
+    labels: Sequence[str]
+    open: bool
+
+
+def rulesets(summary: Data) -> Section:
+    """Draw each ruleset once, however many cells play it."""
+    by_hash: dict[str, list[Cell]] = {}
+    for cell in cells_of(summary):
+        by_hash.setdefault(cell.data["ruleset"]["hash"], []).append(cell)
+    found = [_rules(cells, len(by_hash) == 1) for cells in by_hash.values()]
+    title = "Rulesets" if len(found) > 1 else "Ruleset"
+    return Section("rulesets", title, part("rulesets", rulesets=found, provenance=PROVENANCE))
+
+
+def _rules(cells: Sequence[Cell], alone: bool) -> Rules:
+    """Sort parameters: changed values first, then assumed ones, else as they stand."""
+    ruleset = cells[0].data["ruleset"]
+    parameters = sorted(
+        ruleset["parameters"],
+        key=lambda one: (not one["changed"], one["provenance"] != "assumed"),
+    )
+    return Rules(
+        data=ruleset,
+        parameters=parameters,
+        changed=sum(one["changed"] for one in parameters),
+        assumed=sum(one["provenance"] == "assumed" for one in parameters),
+        labels=[cell.data["label"] for cell in cells],
+        open=alone,
+    )

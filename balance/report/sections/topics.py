@@ -1,0 +1,165 @@
+"""One section for each topic: distributions, then numbers with their intervals."""
+
+from collections.abc import Sequence
+
+from balance.report import numbers
+from balance.report.figures import Guide
+from balance.report.html import part
+from balance.report.numbers import Estimate
+from balance.report.plots import Frame, Line, histogram_plot, interval_plot, lines_of
+from balance.report.topics import (
+    SEATS,
+    estimates_of,
+    is_seat_share,
+    topic_of,
+    topics,
+    win_shares,
+)
+from balance.report.views import Cell, Data, Plot, Section, Tile, cells_of
+
+SEATS_NOTE = (
+    "Seats are counted in turn order; seat 1 moves first. A tie counts as a share of a win for "
+    "each of those tied. The dashed line is an equal share, the shaded band the margin within "
+    "which a seat counts as fair. The intervals of all seats hold together."
+)
+
+
+def topic_sections(summary: Data) -> list[Section]:
+    """Draw a section for each topic of the summary, empty ones left out."""
+    cells = cells_of(summary)
+    found = [_topic(cells, topic, number) for number, topic in enumerate(topics(cells), start=1)]
+    return [section for section in found if section is not None]
+
+
+def _topic(cells: Sequence[Cell], topic: str, number: int) -> Section | None:
+    """Draw one topic."""
+    anchor = f"topic-{number}"
+    plots = _seat_plots(cells, anchor) if topic == SEATS else []
+    plots += _distributions(cells, topic, anchor)
+    tiles: list[Tile] = []
+    for unit, groups in _by_unit(cells, topic).items():
+        lines = lines_of(groups)
+        if _points(lines) < 2:
+            tiles += _tiles(lines)
+            continue
+        frame = Frame(f"{anchor}-{len(plots) + 1}", _title(topic, unit, lines), unit, _guide(lines))
+        shown = [(cell.series, index) for index, cell in enumerate(cells) if groups[index]]
+        kept = [line._replace(estimates=[line.estimates[i] for _, i in shown]) for line in lines]
+        plots.append(interval_plot(frame, kept, [series for series, _ in shown]))
+    if not plots and not tiles:
+        return None
+    note = SEATS_NOTE if topic == SEATS and any(win_shares(cell) for cell in cells) else ""
+    return Section(anchor, topic, part("topic", plots=plots, tiles=tiles, note=note, columns=1))
+
+
+def _by_unit(cells: Sequence[Cell], topic: str) -> dict[str, list[list[Estimate]]]:
+    """Sort the estimates of a topic by unit, one list for each cell."""
+    groups: dict[str, list[list[Estimate]]] = {}
+    for index, cell in enumerate(cells):
+        for estimate in estimates_of(cell, topic):
+            if topic == SEATS and is_seat_share(estimate):
+                continue
+            unit = groups.setdefault(estimate["unit"], [[] for _ in cells])
+            unit[index].append(estimate)
+    return groups
+
+
+def _points(lines: Sequence[Line]) -> int:
+    """Count what a plot would show."""
+    return sum(one is not None for line in lines for one in line.estimates)
+
+
+def _tiles(lines: Sequence[Line]) -> list[Tile]:
+    """Show a lone number without a plot around it."""
+    return [
+        Tile(line.label, numbers.full(estimate))
+        for line in lines
+        for estimate in line.estimates
+        if estimate is not None
+    ]
+
+
+def _title(topic: str, unit: str, lines: Sequence[Line]) -> str:
+    """Name a plot by its only row, or by topic and unit."""
+    if len(lines) == 1:
+        return lines[0].label
+    return f"{topic}, {'shares' if unit == '%' else unit}" if unit else topic
+
+
+def _guide(lines: Sequence[Line]) -> Guide | None:
+    """Return the reference that all estimates share, if they do."""
+    found = [one for line in lines for one in line.estimates if one is not None]
+    places = {numbers.scaled(one.get("reference"), one["unit"]) for one in found}
+    at = places.pop() if len(places) == 1 else None
+    return None if at is None else Guide(at)
+
+
+def _distributions(cells: Sequence[Cell], topic: str, anchor: str) -> list[Plot]:
+    """Draw the distributions of a topic, all cells in one plot each."""
+    ids = {
+        one["id"]: one
+        for cell in cells
+        for one in cell.data["distributions"]
+        if topic_of(one) == topic
+    }
+    plots = []
+    for number, (id_, first) in enumerate(ids.items(), start=1):
+        having = [(cell.series, bins) for cell in cells if (bins := _bins(cell, id_))]
+        frame = Frame(f"{anchor}-d{number}", first["label"], first["unit"])
+        plot = histogram_plot(frame, [bins for _, bins in having], [one for one, _ in having])
+        plots += [plot] if plot else []
+    return plots
+
+
+def _bins(cell: Cell, id_: str) -> Sequence[Sequence[float]]:
+    """Return the counts of a distribution; nothing where a cell does not have it."""
+    return next((one["bins"] for one in cell.data["distributions"] if one["id"] == id_), ())
+
+
+def _seat_plots(cells: Sequence[Cell], anchor: str) -> list[Plot]:
+    """Draw the win shares, one plot for each player count."""
+    counts = sorted({cell.data["players"] for cell in cells if win_shares(cell)})
+    plots = []
+    for players in counts:
+        group = [c for c in cells if c.data["players"] == players and win_shares(c)]
+        title = f"Win share of each seat, {players} players"
+        frame = Frame(f"{anchor}-p{players}", title, "%", _equal_share(group, players))
+        plot = interval_plot(frame, _seat_lines(group, players), [cell.series for cell in group])
+        plots.append(_with_ties(plot, group))
+    return plots
+
+
+def _equal_share(group: Sequence[Cell], players: int) -> Guide:
+    """Return the equal share, with the margin if all cells have the same one."""
+    margins = {cell.data["fairness"]["margin"] for cell in group if cell.data["fairness"]}
+    return Guide(100 / players, margins.pop() if len(margins) == 1 else 0.0)
+
+
+def _seat_lines(group: Sequence[Cell], players: int) -> list[Line]:
+    """Set the seats of all cells of one player count side by side."""
+    shares = [shares for cell in group if (shares := win_shares(cell))]
+    return [Line(f"Seat {seat + 1}", [one.win[seat] for one in shares]) for seat in range(players)]
+
+
+def _with_ties(plot: Plot, group: Sequence[Cell]) -> Plot:
+    """Put the table of outright and shared wins behind the plot of win shares."""
+    many = len(group) > 1
+    rows = [row for cell in group for row in _seat_rows(cell, many)]
+    setup = ["Setup"] if many else []
+    header = [*setup, "Seat", "Win share", "Against an equal share", "Won alone", "Shared a win"]
+    return plot._replace(table=plot.table._replace(header=header, rows=rows))
+
+
+def _seat_rows(cell: Cell, many: bool) -> list[list[str]]:
+    """Write the win shares of one cell, a row for each seat."""
+    shares = win_shares(cell)
+    assert shares is not None
+    decimals = numbers.places(shares.win)
+    equal = 1 / cell.data["players"]
+    rows = []
+    for seat, (win, alone, tied) in enumerate(zip(*shares, strict=True), start=1):
+        offset = {**win, "value": win["value"] - equal, "low": None, "high": None}
+        texts = [numbers.full(win, decimals), numbers.signed(offset, decimals)]
+        texts += [numbers.full(one) if one else "–" for one in (alone, tied)]
+        rows.append([*([cell.data["label"]] if many else []), f"Seat {seat}", *texts])
+    return rows

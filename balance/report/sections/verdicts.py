@@ -1,0 +1,198 @@
+"""What to conclude, first and in plain words."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from balance.report import numbers, topics
+from balance.report.html import part
+from balance.report.sections.comparisons import changes
+from balance.report.views import (
+    Badge,
+    Card,
+    Cell,
+    Conclusion,
+    Data,
+    Section,
+    Series,
+    Table,
+    Tile,
+    badge,
+    cells_of,
+)
+
+FAIRNESS = "Is the game fair to every seat?"
+
+
+def verdicts(summary: Data) -> Section:
+    """Draw notices, an overview of all cells, and a card for each question."""
+    cells = cells_of(summary)
+    html = part(
+        "verdicts",
+        notices=notices(summary),
+        tiles=_tiles(cells[0]) if len(cells) == 1 else (),
+        overview=overview(cells) if len(cells) > 1 else None,
+        cells=cells,
+        cards=cards(summary),
+        assumed=assumed(cells),
+    )
+    return Section("verdicts", "Verdicts", html)
+
+
+def notices(summary: Data) -> list[tuple[str, str]]:
+    """Say what a reader must know before the numbers: tone and text of each notice."""
+    study, found = summary["study"], []
+    if study.get("interrupted"):
+        found.append(
+            ("open", "This run was interrupted. The figures cover the games played so far.")
+        )
+    if study.get("anytime"):
+        found.append(
+            (
+                "plain",
+                "The intervals hold at any stopping time, so this run may stop when it likes.",
+            )
+        )
+    for cell in summary["cells"]:
+        if cell["capped"]:
+            found.append(("bad", _capped(cell)))
+        if cell["games"] < cell["games_asked"] and not study.get("anytime"):
+            played, asked = (numbers.count(cell[key]) for key in ("games", "games_asked"))
+            found.append(("open", f"{cell['label']}: {played} of {asked} games were played."))
+    return found
+
+
+def _capped(cell: Data) -> str:
+    """Warn of games that had no end."""
+    one = cell["capped"] == 1
+    share = cell["capped"] / cell["games"] if cell["games"] else None
+    return (
+        f"{cell['label']}: {numbers.count(cell['capped'])} "
+        f"{'game was' if one else 'games were'} stopped at the turn limit without an end "
+        f"({numbers.percent(share, 3)}). {'It is' if one else 'They are'} counted in every figure."
+    )
+
+
+def cards(summary: Data) -> list[Card]:
+    """Collect the questions of all cells; each keeps the order in which it first appears."""
+    cells = cells_of(summary)
+    many = len(cells) > 1
+    fair = [_fairness(cell, many) for cell in cells if cell.data["fairness"]]
+    found = [Card(FAIRNESS, fair)] if fair else []
+    questions: dict[str, Card] = {}
+    for cell in cells:
+        for finding in cell.data["findings"]:
+            card = questions.setdefault(finding["id"], Card(finding["question"], []))
+            line = _line(finding, cell.series if many else None)
+            questions[finding["id"]] = card._replace(lines=[*card.lines, line])
+    return [*changes(summary), *found, *questions.values()]
+
+
+def _fairness(cell: Cell, many: bool) -> Conclusion:
+    """Turn the fairness of a cell into a conclusion."""
+    fairness = cell.data["fairness"]
+    games = numbers.count(cell.data["games"])
+    note = f"Margin ±{fairness['margin']:g} percentage points; {games} games."
+    spread = topics.spread(cell)
+    if spread:
+        note += f" Between the best and the worst seat: {numbers.signed(spread).lstrip('+')}."
+    more = fairness.get("more_games")
+    if more and numbers.count(more) not in fairness["sentence"]:
+        note += f" About {numbers.count(more)} more games would probably decide."
+    return _line(fairness, cell.series if many else None, note)
+
+
+def _line(finding: Mapping[str, Any], series: Series | None, note: str = "") -> Conclusion:
+    """Turn a finding into a conclusion; the badge says the verdict, so the sentence need not."""
+    sentence = finding["sentence"]
+    head = f"{finding['verdict']}: "
+    if sentence.startswith(head):
+        sentence = sentence[len(head) :]
+        sentence = sentence[:1].upper() + sentence[1:]
+    return Conclusion(
+        badge(finding["verdict"]), series, sentence, note, finding.get("assumed") or ()
+    )
+
+
+def overview(cells: Sequence[Cell]) -> Table:
+    """Set all cells side by side: seat spread, then the headline of each generic topic."""
+    columns = [("Seat spread", [topics.spread(cell) for cell in cells])]
+    for topic in topics.GENERIC[1:]:
+        found = [topics.headline(cell, topic) for cell in cells]
+        label = next((one["label"] for one in found if one), "")
+        columns.append((label, found))
+    shown = [(label, found) for label, found in columns if any(found)]
+    judged = any(cell.data["fairness"] for cell in cells)
+    rows = [
+        [
+            cell.data["label"],
+            *([_verdict(cell.data)] if judged else []),
+            *(_entry(found, index) for _, found in shown),
+            *_games(cell.data),
+        ]
+        for index, cell in enumerate(cells)
+    ]
+    fair = ["Fair?"] if judged else []
+    header = ["Setup", *fair, *(label for label, _ in shown), "Games", "Without end"]
+    return Table("All setups side by side", header, rows)
+
+
+def _entry(found: Sequence[Any], index: int) -> str:
+    """Write one number of the overview, with the decimals of its column."""
+    if found[index] is None:
+        return "–"
+    decimals = numbers.places([one for one in found if one])
+    one = found[index]
+    return (
+        numbers.signed(one, decimals).lstrip("+")
+        if one["id"] == "spread"
+        else numbers.full(one, decimals)
+    )
+
+
+def _verdict(cell: Data) -> Badge | str:
+    """Return the fairness of a cell at a glance."""
+    return badge(cell["fairness"]["verdict"]) if cell["fairness"] else "–"
+
+
+def _games(cell: Data) -> tuple[str, str]:
+    """Return the games of a cell and how many of them had no end."""
+    return numbers.count(cell["games"]), numbers.count(cell["capped"])
+
+
+def _tiles(cell: Cell) -> list[Tile]:
+    """Show the overview of a single cell as tiles."""
+    table = overview([cell])
+    return [
+        Tile(label, text) for label, text in zip(table.header[1:], table.rows[0][1:], strict=True)
+    ]
+
+
+def assumed(cells: Sequence[Cell]) -> Table | None:
+    """List the assumed values on which conclusions rest, each with these conclusions."""
+    rows: dict[tuple[str, str], list[str]] = {}
+    notes: dict[tuple[str, str], str] = {}
+    for cell in cells:
+        parameters = {one["key"]: one for one in cell.data["ruleset"]["parameters"]}
+        for finding in _all_findings(cell):
+            for key in finding.get("assumed") or ():
+                parameter = parameters.get(key, {"value": "–", "note": ""})
+                place = (key, parameter["value"])
+                rows.setdefault(place, []).append(finding["question"])
+                notes[place] = parameter["note"] or ""
+    if not rows:
+        return None
+    return Table(
+        "Assumed values behind the conclusions",
+        ["Parameter", "Value", "Conclusions that rest on it", "Why this value"],
+        [
+            [*place, " · ".join(dict.fromkeys(questions)), notes[place] or "–"]
+            for place, questions in rows.items()
+        ],
+    )
+
+
+def _all_findings(cell: Cell) -> list[Mapping[str, Any]]:
+    """Return the findings of a cell, its fairness among them."""
+    fairness = cell.data["fairness"]
+    first = [{"question": FAIRNESS, **fairness}] if fairness else []
+    return first + list(cell.data["findings"])

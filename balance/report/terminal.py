@@ -1,0 +1,82 @@
+"""The same verdicts for somebody at a terminal."""
+
+import re
+from collections.abc import Iterable
+
+from rich.console import Console
+from rich.table import Table as Grid
+from rich.text import Text
+
+from balance.report import numbers
+from balance.report.page import check
+from balance.report.sections.verdicts import assumed, cards, notices, overview
+from balance.report.views import Badge, Card, Data, badge, cells_of
+
+STYLES = {"good": "bold green", "bad": "bold red", "open": "bold yellow", "plain": "bold cyan"}
+CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+
+
+def terminal(summary: Data, console: Console) -> None:
+    """Print what a report concludes.
+
+    Parameters
+    ----------
+    summary : mapping
+        The content of ``summary.json``.
+    console : rich.console.Console
+    """
+    check(summary)
+    cells, study = cells_of(summary), summary["study"]
+    console.print(_text(study["title"], "bold"))
+    for tone, notice in notices(summary):
+        console.print(_text(notice, STYLES[tone]))
+    table = overview(cells)
+    console.print(_grid(table.header, table.rows))
+    for card in cards(summary):
+        _print_card(card, console)
+    for comparison in summary.get("comparisons") or ():
+        _print_differences(comparison, console)
+    resting = assumed(cells)
+    if resting:
+        keys = ", ".join(dict.fromkeys(str(row[0]) for row in resting.rows))
+        console.print(_text(f"Some conclusions rest on assumed values: {keys}.", "yellow"))
+    console.print(_text(f"Again: {study['command']}", "dim"))
+
+
+def _text(text: str | Badge, style: str = "") -> Text:
+    """Take a text literally: no markup, nothing that steers a terminal."""
+    if isinstance(text, Badge):
+        text, style = text.text, STYLES[text.tone]
+    return Text(CONTROLS.sub(" ", text), style=style)
+
+
+def _grid(header: Iterable[str], rows: Iterable[Iterable[str | Badge]], title: str = "") -> Grid:
+    """Make a table whose texts are taken literally."""
+    grid = Grid(
+        title=_text(title) if title else None, title_justify="left", box=None, pad_edge=False
+    )
+    for position, name in enumerate(header):
+        grid.add_column(_text(name), justify="left" if position == 0 else "right")
+    for row in rows:
+        grid.add_row(*(_text(entry) for entry in row))
+    return grid
+
+
+def _print_card(card: Card, console: Console) -> None:
+    """Print a question and its answers."""
+    console.print()
+    console.print(_text(card.question, "bold"))
+    for line in card.lines:
+        text = _text(f"  {line.badge.text:<10} ", STYLES[line.badge.tone])
+        where = f"{line.series.label}: " if line.series else ""
+        console.print(text.append_text(_text(where + line.sentence)))
+
+
+def _print_differences(comparison: Data, console: Console) -> None:
+    """Print what differs between two cells."""
+    rows = [
+        [one["label"], numbers.signed(one), badge(one["verdict"])]
+        for one in comparison["differences"]
+    ]
+    console.print()
+    console.print(_grid(["", "Difference", "Verdict"], rows, comparison["label"]))

@@ -1,0 +1,102 @@
+"""Which topics a summary has, in the order in which a report shows them."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from balance.report.numbers import Estimate, known
+from balance.report.views import Cell, Data
+
+SEATS = "Seats"
+GENERIC = (
+    SEATS,
+    "Difficulty",
+    "Length",
+    "Scores and margins",
+    "Lead changes",
+    "How games end",
+)
+OTHER = "Other distributions"
+HOME = {  # where a distribution belongs that does not say so itself
+    "turns": "Length",
+    "decisions": "Length",
+    "score": "Scores and margins",
+    "scores": "Scores and margins",
+    "margin": "Scores and margins",
+    "lead_changes": "Lead changes",
+}
+
+
+def topic_of(distribution: Data) -> str:
+    """Return the topic of a distribution."""
+    return distribution.get("topic") or HOME.get(distribution["id"].rstrip("_0123456789"), OTHER)
+
+
+def topics(cells: Sequence[Cell]) -> list[str]:
+    """Return all topics: the generic ones first, then the game's own as they appear."""
+    found = [estimate["topic"] for cell in cells for estimate in cell.data["estimates"]]
+    found += [topic_of(one) for cell in cells for one in cell.data["distributions"]]
+    own = [topic for topic in found if topic not in (*GENERIC, OTHER)]
+    ordered = [*GENERIC, *own, OTHER]
+    return [topic for topic in dict.fromkeys(ordered) if topic in found]
+
+
+def estimates_of(cell: Cell, topic: str) -> list[Estimate]:
+    """Return the estimates of one topic."""
+    return [one for one in cell.data["estimates"] if one["topic"] == topic]
+
+
+def headline(cell: Cell, topic: str) -> Estimate | None:
+    """Return the number that stands for a topic: its first."""
+    return next(iter(estimates_of(cell, topic)), None)
+
+
+class Shares(NamedTuple):
+    """The win shares of the seats of a cell, in seat order."""
+
+    win: Sequence[Estimate]
+    alone: Sequence[Estimate | None]
+    tied: Sequence[Estimate | None]
+
+
+SEAT_IDS = ("win_share_", "outright_", "shared_")
+
+
+def win_shares(cell: Cell) -> Shares | None:
+    """Return the win shares of a competitive cell; None where seats do not compete."""
+    by_id = {one["id"]: one for one in cell.data["estimates"]}
+    seats = range(1, cell.data["players"] + 1)
+    win = [by_id[f"win_share_{seat}"] for seat in seats if f"win_share_{seat}" in by_id]
+    if not cell.data["competitive"] or not win:
+        return None
+    alone = [by_id.get(f"outright_{seat}") for seat in seats]
+    tied = [by_id.get(f"shared_{seat}") for seat in seats]
+    return Shares(win, alone, tied)
+
+
+def is_seat_share(estimate: Estimate) -> bool:
+    """Tell whether an estimate is one of the win shares."""
+    head, _, seat = estimate["id"].rpartition("_")
+    return f"{head}_" in SEAT_IDS and seat.isdigit()
+
+
+def spread(cell: Cell) -> Estimate | None:
+    """Return the largest minus the smallest win share.
+
+    The seats' intervals hold together, so the spread lies between the bounds they leave.
+    """
+    shares = win_shares(cell)
+    if shares is None or not all(known(one[key]) for one in shares.win for key in ENDS):
+        return None
+    values, lows, highs = ([one[key] for one in shares.win] for key in ENDS)
+    return {
+        "id": "spread",
+        "label": "Seat spread",
+        "unit": "%",
+        "kind": "bounded",
+        "value": max(values) - min(values),
+        "low": max(0.0, max(lows) - min(highs)),
+        "high": max(highs) - min(lows),
+    }
+
+
+ENDS = ("value", "low", "high")
