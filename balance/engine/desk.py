@@ -35,6 +35,7 @@ CLOCK = np.dtype(
         ("turns", "i4"),
         ("lead_changes", "i4"),
         ("leader", "i4"),  # the last sole leader, -1 before the first
+        ("remembering", "i4"),  # whether any seat keeps a memory
         ("planned", "i4"),  # options of the move under way that were planned ahead
         ("plan_at", "i4"),
         ("plan", "i4", (MAX_PLAN,)),

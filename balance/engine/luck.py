@@ -19,8 +19,14 @@ from numba.extending import overload
 
 U = np.uint64
 
-compiled = njit(nogil=True, cache=True, error_model="numpy")
-"""The decorator of every compiled function of the engine and of the games."""
+compiled = njit(nogil=True, cache=True, error_model="numpy", forceinline=True)
+"""The decorator of compiled functions, of the engine and of the games: they melt into the loop.
+
+Without inlining the loop takes 1.7 times as long (measured on Abandon Ship).
+"""
+
+apart = njit(nogil=True, cache=True, error_model="numpy")
+"""For large functions off the beaten track: called as they are, so that compiling stays short."""
 
 _GOLDEN = U(0x9E3779B97F4A7C15)
 _PURPOSE = U(0xD1B54A32D192ED03)
@@ -144,17 +150,20 @@ def chance(luck, purpose, index):
 
 
 @compiled
-def shuffle(luck, purpose, round_, pieces, count, order):
+def shuffle(luck, purpose, round_, pieces, count, order, keys):
     """Order ``pieces[:count]`` by their words into ``order``, which is changed.
 
     A piece is named by what it is, not by where it lies in the list: taking one piece out
     leaves the order of the others as it was. ``round_`` counts the shuffles of the same pile;
-    pieces are non-negative and below 2**32. ``order`` receives positions in ``pieces``.
+    pieces are non-negative and below 2**32. ``order`` receives positions in ``pieces``;
+    ``keys`` is room for ``count`` words (uint64).
     """
     for i in range(count):
         key = word(luck, purpose, (U(round_) << _S32) + U(pieces[i]))
         j = i
-        while j > 0 and word(luck, purpose, (U(round_) << _S32) + U(pieces[order[j - 1]])) > key:
+        while j > 0 and keys[j - 1] > key:
             order[j] = order[j - 1]
+            keys[j] = keys[j - 1]
             j -= 1
         order[j] = i
+        keys[j] = key

@@ -8,7 +8,7 @@ of games run through ``play_chunk``; transcripts, scenarios and tests call ``ope
 import numpy as np
 
 from balance.engine.contract import act, advance, legal, observe, record, setup, standing, winners
-from balance.engine.luck import compiled, deal_luck
+from balance.engine.luck import apart, compiled, deal_luck
 from balance.engine.players import pick
 
 CAPPED = 2  # state.finished: 0 goes on, 1 ended by the rules, 2 stopped by the guard
@@ -23,10 +23,10 @@ def open_game(desk, luck):
     clock.decisions, clock.turns, clock.lead_changes = 0, 0, 0
     clock.leader, clock.planned, clock.plan_at = -1, 0, 0
     setup(desk.rules, desk.state, desk.tally, luck)
-    for seat in range(desk.rules.players):
-        if desk.players[seat].remembers:
+    if clock.remembering:
+        for seat in range(desk.rules.players):
             desk.memory[seat] = desk.blank_memory
-            observe(desk.rules, desk.state, desk.memory[seat], seat)
+        _watch(desk)
 
 
 @compiled
@@ -57,25 +57,32 @@ def carry_out(desk, n, index, luck):
     act(rules, state, desk.tally, desk.options[0][index])
     if not state.goes_on:
         advance(rules, state, desk.tally, luck)
-    for seat in range(rules.players):
-        if desk.players[seat].remembers:
-            observe(rules, state, desk.memory[seat], seat)
+    if desk.clock.remembering:
+        _watch(desk)
     if state.turns != desk.clock.turns or state.finished:
         desk.clock.turns = state.turns
         _watch_lead(desk)
+
+
+@apart
+def _watch(desk):
+    """Every seat that keeps a memory takes note of what it saw."""
+    for seat in range(desk.rules.players):
+        if desk.players[seat].remembers:
+            observe(desk.rules, desk.state, desk.memory[seat], seat)
 
 
 @compiled
 def _watch_lead(desk):
     """After a finished turn: has another seat become the only leader?"""
     standing(desk.rules, desk.state, desk.scores)
-    best, leader, ties = desk.scores[0], 0, 1
+    best, leader, ties = desk.scores[0], 0, 0
     for seat in range(1, desk.rules.players):
-        score = desk.scores[seat]
-        if score > best:
-            best, leader, ties = score, seat, 1
-        elif score == best:
-            ties += 1
+        best = max(best, desk.scores[seat])
+    for seat in range(desk.rules.players):
+        leads = desk.scores[seat] == best
+        ties += leads
+        leader = seat if leads else leader
     clock = desk.clock
     if ties == 1 and leader != clock.leader:
         clock.lead_changes += clock.leader >= 0
@@ -112,11 +119,13 @@ def write_row(desk, row, game):
 def seat_players(desk, rotation):
     """Seat the line-up, moved on by ``rotation`` seats."""
     n = desk.rules.players
+    desk.clock.remembering = 0
     for seat in range(n):
         desk.players[seat] = desk.lineup[(seat + rotation) % n]
+        desk.clock.remembering |= desk.players[seat].remembers
 
 
-@compiled
+@apart
 def play_chunk(desks, seed, first, rotations, rows):
     """Play games ``first``, ``first`` + 1, ... on the first desk, one for each of ``rows``.
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from balance.engine.contract import act, choose, features, legal
 from balance.engine.desk import MAX_FEATURES, MAX_NUMBERS, MAX_PLAN, PLAYER
-from balance.engine.luck import below, chance, compiled, word
+from balance.engine.luck import apart, below, chance, compiled, word
 
 RANDOM, SCRIPT, WEIGHTED = 0, 1, 2
 RANDOM_CHOICE, CHARACTER_LUCK = 1001, 1002
@@ -72,11 +72,17 @@ def pick(desk, n, luck):
 
     Choices are numbered from 1 over all seats; the number is the index of their randomness.
     """
-    state, clock = desk.state, desk.clock
-    number = clock.decisions + 1
-    player = desk.players[state.actor]
+    number = desk.clock.decisions + 1
+    player = desk.players[desk.state.actor]
     if player.kind == RANDOM:
         return below(luck, RANDOM_CHOICE, number, n)
+    return _pick_by_thought(desk, player, n, luck, number)
+
+
+@apart
+def _pick_by_thought(desk, player, n, luck, number):
+    """Scripts and weighted players, after a slip has been ruled out."""
+    state, clock = desk.state, desk.clock
     own = word(luck, CHARACTER_LUCK, number)
     if player.slip > 0.0 and chance(own, _SLIP, 0) < player.slip:
         clock.planned = 0
@@ -100,7 +106,7 @@ def _weigh(desk, player, n, luck):
     return _search_moves(desk, player, n, luck)
 
 
-@compiled
+@apart
 def _search_moves(desk, player, n, luck):
     """Depth-first through all whole moves from here; first of the best in canonical order.
 

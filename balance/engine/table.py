@@ -10,36 +10,37 @@ import numpy as np
 from balance.engine import play
 from balance.engine.contract import conceal, legal
 from balance.engine.desk import desk_dtype, records, row_dtype
-from balance.engine.luck import LoadedLuck, compiled, deal_luck
+from balance.engine.luck import LoadedLuck, apart, deal_luck
 from balance.engine.players import Player
 
 
-@compiled
-def _open(desks, luck):
+@apart
+def _open(desks, rotation, luck):
+    play.seat_players(desks[0], rotation)
     play.open_game(desks[0], luck)
 
 
-@compiled
+@apart
 def _legal(desks):
     return legal(desks[0].rules, desks[0].state, desks[0].options[0])
 
 
-@compiled
+@apart
 def _decide(desks, n, luck):
     return play.decide(desks[0], n, luck)
 
 
-@compiled
+@apart
 def _carry_out(desks, n, index, luck):
     play.carry_out(desks[0], n, index, luck)
 
 
-@compiled
+@apart
 def _write_row(desks, rows, game):
     play.write_row(desks[0], rows[0], game)
 
 
-@compiled
+@apart
 def _conceal(desks, viewer, luck):
     conceal(desks[0].rules, desks[0].state, viewer, luck)
 
@@ -89,11 +90,8 @@ class Table:
 
     def open_luck(self, luck: np.uint64 | LoadedLuck, rotation: int = 0) -> None:
         """Deal the game of a given luck."""
-        n = self.players
-        for seat in range(n):
-            self.desks["players"][0][seat] = self.desks["lineup"][0][(seat + rotation) % n]
         self.luck = luck
-        _open(self.desks, luck)
+        _open(self.desks, np.int64(rotation), luck)
 
     @property
     def rules(self) -> Any:

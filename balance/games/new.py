@@ -26,7 +26,6 @@ TAKEN = {
     "rank", "rolls", "rules", "safe_points", "score", "scores", "scratch_tally", "seat_turns",
     "stack", "state", "tally", "target", "tests", "turns", "won",
 }  # fmt: skip
-)
 
 
 class NewGameError(ValueError):

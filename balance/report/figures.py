@@ -48,13 +48,13 @@ def intervals(
     data = [_interval_trace(rows, number, one, len(series)) for number, one in enumerate(series)]
     references = [] if guide else _references(rows, len(series))
     layout = {
-        "height": interval_height(len(rows), len(series)),
-        "margin": {"l": 8, "r": 12, "t": 8, "b": 40},
+        "height": interval_height(len(rows), len(series)) - 16 * percent,
+        "margin": {"l": 8, "r": 12, "t": 8, "b": 28 if percent else 44},
         "xaxis": {
             "range": _range(rows, guide),
-            "title": {"text": "" if percent else plot_text(axis), "standoff": 8},
             "ticksuffix": " %" if percent else "",
-            "automargin": True,
+            "automargin": False,
+            **({} if percent else {"title": {"text": plot_text(axis), "standoff": 8}}),
             "nticks": 7,
             "zeroline": False,
         },
@@ -100,10 +100,13 @@ def _interval_trace(rows: Sequence[Row], number: int, one: Series, count: int) -
             "array": [_reach(point.high, point.value) for point, _ in drawn],
             "arrayminus": [_reach(point.low, point.value) for point, _ in drawn],
             "color": colour,
-            "thickness": 2.5,
+            "thickness": 2,
             "width": 0 if count > 4 else 4,
         },
-        "marker": {"color": colour, "size": 9 if count < 5 else 8, "symbol": one.symbol},
+        "marker": {
+            **{"color": colour, "size": 11, "symbol": one.symbol},
+            "line": {"width": 1, "color": "@card"},
+        },
         "text": [plot_text(point.text, 46) for point, _ in drawn],
         "hoverinfo": "text",
     }

@@ -16,13 +16,14 @@ from markupsafe import Markup
 from balance.report.numbers import known
 
 HERE = Path(__file__).parent
+BEFORE_PERCENT = re.compile(r"(?<=\d) (?=%)")
 MARKUP = re.compile(r"<(?!/?(?:br|b|i|em|strong|sub|sup)\s*/?>)", re.IGNORECASE)
 
 
 @cache
 def environment() -> Environment:
     """Return the templates; every value in them is escaped."""
-    return Environment(
+    made = Environment(
         loader=FileSystemLoader(HERE / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
@@ -30,6 +31,13 @@ def environment() -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
+    made.filters["prose"] = prose
+    return made
+
+
+def prose(text: str) -> str:
+    """Keep numbers and their per cent signs on one line."""
+    return BEFORE_PERCENT.sub("\u00a0", text)
 
 
 def part(template: str, **view: Any) -> Markup:

@@ -38,7 +38,7 @@ def _places(estimate: Estimate) -> int:
     half = (max(numbers) - min(numbers)) / 2
     if half >= 5 and unit != "%":
         return 0
-    return 1 if half == 0 else min(max(1, math.ceil(-math.log10(half) - 1e-9)), MOST_PLACES)
+    return 1 if half == 0 else min(max(1, math.ceil(-math.log10(half / 2) - 1e-9)), MOST_PLACES)
 
 
 def number(value: float, decimals: int) -> str:

@@ -8,7 +8,7 @@ from balance.report import figures, html, numbers
 from balance.report.numbers import Estimate, known
 from balance.report.views import Plot, Series, Table
 
-LISTED = 8  # as many values are told one by one; of more, only the extremes
+LISTED = 6  # as many values are told one by one; of more, only the extremes
 
 
 class Line(NamedTuple):
@@ -54,6 +54,7 @@ def interval_plot(frame: Frame, lines: Sequence[Line], series: Sequence[Series])
         height=figure["layout"]["height"],
         legend=series if len(series) > 1 else (),
         table=_interval_table(frame, lines, series, decimals),
+        small=len(lines) == 1,
     )
 
 
@@ -105,7 +106,7 @@ def _interval_words(
 ) -> str:
     """Tell what the plot shows: every value when they are few, else the extremes."""
     found = [
-        (estimate, f"{line.label}{f' ({one.label})' if len(series) > 1 else ''}")
+        (estimate, _name(line.label, one.label, len(lines), len(series)))
         for line in lines
         for one, estimate in _pairs(line, series)
         if estimate is not None and known(estimate["value"])
@@ -116,10 +117,15 @@ def _interval_words(
         told = [f"{name}: {_words(frame, e, decimals, True)}" for e, name in found]
         return "; ".join(told) + "."
     least, most = (pick(found, key=lambda one: one[0]["value"]) for pick in (min, max))
-    return (
-        f"Lowest: {least[1]}, {_words(frame, least[0], decimals, True)}. "
-        f"Highest: {most[1]}, {_words(frame, most[0], decimals, True)}."
-    )
+    ends = [f"{_words(frame, e, decimals, True)} ({name})" for e, name in (least, most)]
+    return f"From {ends[0]} to {ends[1]}."
+
+
+def _name(line: str, series: str, lines: int, all_series: int) -> str:
+    """Name a dot by what tells it from the others; the title names the rest."""
+    if all_series == 1:
+        return line
+    return series if lines == 1 else f"{line}; {series}"
 
 
 def _interval_table(
@@ -139,8 +145,6 @@ def histogram_plot(frame: Frame, counts: Sequence[Any], series: Sequence[Series]
     if bins is None:
         return None
     figure = figures.histogram(bins, series, frame.unit)
-    told = [_spread_words(frame.unit, one) for one in counts]
-    names = [f"{one.label}: " if len(series) > 1 else "" for one in series]
     columns = [one.label for one in series] if len(series) > 1 else ["Share of games"]
     rows = [
         [label, *(f"{numbers.number(shares[index], 2)} %" for shares in bins.shares)]
@@ -149,11 +153,30 @@ def histogram_plot(frame: Frame, counts: Sequence[Any], series: Sequence[Series]
     return Plot(
         id=frame.id,
         title=frame.title,
-        alternative=" ".join(name + text for name, text in zip(names, told, strict=True)),
+        alternative=_histogram_words(frame.unit, counts, series),
         figure=html.data(figure),
         height=figure["layout"]["height"],
         legend=series if len(series) > 1 else (),
         table=Table(frame.title, [frame.unit.capitalize() or "Value", *columns], rows),
+    )
+
+
+def _histogram_words(unit: str, counts: Sequence[Any], series: Sequence[Series]) -> str:
+    """Tell the middle of each distribution when they are few, else of the extremes."""
+    if len(series) == 1:
+        return _spread_words(unit, counts[0])
+    if len(series) <= 3:
+        told = [_spread_words(unit, one) for one in counts]
+        return " ".join(f"{one.label}: {text}" for one, text in zip(series, told, strict=True))
+    middles = [
+        (binning.quantile(one, 0.5) or 0.0, s) for one, s in zip(counts, series, strict=True)
+    ]
+    least, most = (pick(middles, key=lambda one: one[0]) for pick in (min, max))
+    if least[0] == most[0]:
+        return f"The median is {numbers.with_unit(f'{least[0]:g}', unit)} in every setup."
+    return (
+        f"The median goes from {numbers.with_unit(f'{least[0]:g}', unit)} ({least[1].label}) "
+        f"to {numbers.with_unit(f'{most[0]:g}', unit)} ({most[1].label})."
     )
 
 

@@ -46,7 +46,7 @@ def terminal(summary: Data, console: Console) -> None:
 def _text(text: str | Badge, style: str = "") -> Text:
     """Take a text literally: no markup, nothing that steers a terminal."""
     if isinstance(text, Badge):
-        text, style = text.text, STYLES[text.tone]
+        return _text(text.text, STYLES[text.tone])
     return Text(CONTROLS.sub(" ", text), style=style)
 
 

@@ -91,6 +91,7 @@ class Plot(NamedTuple):
     height: int
     legend: Sequence[Series]
     table: Table
+    small: bool = False
 
 
 class Tile(NamedTuple):
@@ -98,7 +99,7 @@ class Tile(NamedTuple):
 
     label: str
     value: str
-    note: str = ""
+    interval: str
 
 
 class Conclusion(NamedTuple):
@@ -108,14 +109,15 @@ class Conclusion(NamedTuple):
     series: Series | None
     sentence: str
     note: str = ""
-    assumed: Sequence[str] = ()
 
 
 class Card(NamedTuple):
-    """A designer's question with its answers."""
+    """A designer's question with its answers, and the assumed values these rest on."""
 
     question: str
     lines: Sequence[Conclusion]
+    note: str = ""
+    assumed: Sequence[str] = ()
 
 
 class Section(NamedTuple):
@@ -142,6 +144,12 @@ def badge(verdict: str) -> Badge:
     """Dress a verdict; an unknown one is shown plainly."""
     tone, sign = TONES.get(verdict, ("plain", "●"))
     return Badge(verdict, tone, sign)
+
+
+def tile(label: str, text: str) -> Tile:
+    """Set the interval of a number below it."""
+    value, bracket, rest = text.partition(" [")
+    return Tile(label, value, bracket.strip() + rest)
 
 
 def cells_of(summary: Data) -> list[Cell]:

@@ -51,13 +51,31 @@ def general(turns: float) -> list[Data]:
     return [
         estimate("turns", "Length", "Mean length", "turns", turns, 0.04),
         estimate(
-            "turns_5", "Length", "5 % of games are shorter than", "turns", turns - 8, 0, **whole
+            "turns_5",
+            "Length",
+            "5 % of games are shorter than",
+            "turns",
+            round(turns - 8),
+            0,
+            **whole,
         ),
         estimate(
-            "turns_50", "Length", "Half of games are shorter than", "turns", turns, 0, **whole
+            "turns_50",
+            "Length",
+            "Half of games are shorter than",
+            "turns",
+            round(turns),
+            0,
+            **whole,
         ),
         estimate(
-            "turns_95", "Length", "95 % of games are shorter than", "turns", turns + 10, 0, **whole
+            "turns_95",
+            "Length",
+            "95 % of games are shorter than",
+            "turns",
+            round(turns + 10),
+            0,
+            **whole,
         ),
         estimate("decisions", "Length", "Decisions in a game", "decisions", 1.7 * turns, 0.09),
         estimate("margin", "Scores and margins", "Winner's margin", "points", 3.12, 0.014),
@@ -141,11 +159,14 @@ def fairness(verdict: str, sentence: str) -> Data:
     return {"verdict": verdict, "margin": 1.0, "sentence": sentence, "more_games": more}
 
 
-VERDICTS = {
-    "FAIR": "FAIR: every seat's win share lies within 1 percentage points of 25 %.",
-    "UNFAIR": "UNFAIR: the win share of seat 1 is not within 1 percentage points of 25 %.",
-    "UNDECIDED": "UNDECIDED: about 42,000 more games would probably decide.",
-}
+def sentence(verdict: str, players: int) -> str:
+    """Say a fairness verdict as the statistics do."""
+    where = f"within 1 percentage points of {100 / players:.3g} %"
+    return {
+        "FAIR": f"FAIR: every seat's win share lies {where}.",
+        "UNFAIR": f"UNFAIR: the win share of seat 1 is not {where}.",
+        "UNDECIDED": "UNDECIDED: about 42,000 more games would probably decide.",
+    }[verdict]
 
 
 def picture() -> Data:
@@ -153,7 +174,7 @@ def picture() -> Data:
     rows = [[name, 0.2 + 0.07 * i] for i, name in enumerate(COLOURS)]
     return {
         "title": "Where the rats end",
-        "alternative": "Share of games in which each rat drowns, from 20 % (yellow) to 62 % (black).",
+        "alternative": "How often each rat drowns, from 20 % (yellow) to 62 % (black).",
         "figure": {
             "data": [{"type": "bar", "x": [row[0] for row in rows], "y": [row[1] for row in rows]}],
             "layout": {"height": 300, "yaxis": {"tickformat": ".0%"}},
@@ -174,7 +195,7 @@ def cell(
         **{"id": f"{name}-p{players}", "label": f"{name.capitalize()}, {players} players, random"},
         **{"ruleset": ruleset(name), "players": players, "lineup": ["random"] * players},
         **{"rotations": 1, "games": 100_000, "games_asked": 100_000, "capped": 0},
-        **{"competitive": True, "fairness": fairness(verdict, VERDICTS[verdict])},
+        **{"competitive": True, "fairness": fairness(verdict, sentence(verdict, players))},
         "estimates": seats(shares) + general(turns) + own(0.1 * (name == "storm")),
         "findings": [
             {

@@ -6,7 +6,7 @@ compare, which gives the same pair.
 
 import numpy as np
 
-from balance.engine.luck import compiled
+from balance.engine.luck import apart, compiled
 from balance.games.abandon_ship.features import (
     cheese_of_move,
     lowest_dry,
@@ -87,7 +87,7 @@ CHARACTERS = {
 }
 
 
-@compiled
+@apart
 def choose(rules, memory, state, player, desk, n, luck):
     """Index of the first option that begins the character's best move."""
     best = np.int64(0)

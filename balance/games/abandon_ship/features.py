@@ -8,7 +8,7 @@ without evidence each counts once.
 
 import math
 
-from balance.engine.luck import compiled
+from balance.engine.luck import apart, compiled
 from balance.games.abandon_ship.moves import points_of
 from balance.games.abandon_ship.state import DROWNED, IN_PLAY, OUT
 
@@ -94,7 +94,7 @@ def rats_on(rules, state, space):
     return count
 
 
-@compiled
+@apart
 def features(rules, memory, before, after, seat, out):
     """Fill ``out`` with the 23 features of the move from ``before`` to ``after``."""
     own = rules.backs[before.tile_order[seat]]
@@ -198,7 +198,7 @@ def _of_the_leaders(rules, after, own, out):
 # --- beliefs ------------------------------------------------------------------------------
 
 
-@compiled
+@apart
 def observe(rules, state, memory, seat):
     """Learn from the last move: who moves a rat up probably backs it."""
     if not memory.started:

@@ -33,9 +33,9 @@ def setup(rules, state, tally, luck):
     state.last_rat = -1
     tally.shared_rank = -1
     _fill_pool(rules, state)
-    shuffle(luck, TOKENS, 0, rules.token_pieces, rules.tokens, state.token_order)
-    shuffle(luck, CHEESE, 0, rules.cheese_pieces, rules.cheeses, state.cheese_order)
-    shuffle(luck, TILES, 0, rules.tile_numbers, rules.tiles, state.tile_order)
+    shuffle(luck, TOKENS, 0, rules.token_pieces, rules.tokens, state.token_order, tally.keys)
+    shuffle(luck, CHEESE, 0, rules.cheese_pieces, rules.cheeses, state.cheese_order, tally.keys)
+    shuffle(luck, TILES, 0, rules.tile_numbers, rules.tiles, state.tile_order, tally.keys)
     for i in range(rules.cheeses):
         state.cheese_here[i] = 1
     if rules.on_refill:
@@ -61,9 +61,9 @@ def _roll(rules, state, die, luck):
 
 @compiled
 def _roll_pool(rules, state, luck):
+    """All dice fall; those outside the pool are not looked at."""
     for die in range(rules.colours + 1):
-        if state.pool[die]:
-            _roll(rules, state, die, luck)
+        _roll(rules, state, die, luck)
 
 
 @compiled
@@ -93,10 +93,9 @@ def _dice(rules, state, options):
                 options[n] = die
                 n += 1
     if n == 0:
-        for die in range(rules.colours + 1):
-            if state.pool[die]:
-                options[n] = die
-                n += 1
+        for die in range(rules.colours + 1):  # no branch: which dice are there is pure chance
+            options[n] = die
+            n += state.pool[die]
     return n
 
 
@@ -109,11 +108,11 @@ def _rats(rules, state, options):
     only_movable = rules.last_resort and _is_usable(rules, state, die)
     n = 0
     for rat in range(rules.colours):  # AB-24
-        if state.fate[rat] == IN_PLAY and (
-            not only_movable or target(rules, state, die, rat) != state.space[rat]
-        ):
-            options[n] = rat
-            n += 1
+        options[n] = rat
+        if only_movable:
+            n += _moves(rules, state, die, rat)
+        else:
+            n += state.fate[rat] == IN_PLAY
     return n
 
 
@@ -121,11 +120,18 @@ def _rats(rules, state, options):
 def _is_usable(rules, state, die):
     """Can the die's result move at least one of its rats?"""
     if not rules.face_circled[die][state.face[die]]:
-        return target(rules, state, die, die) != state.space[die]
+        return _moves(rules, state, die, die)
     for rat in range(rules.colours):
-        if state.fate[rat] == IN_PLAY and target(rules, state, die, rat) != state.space[rat]:
+        if _moves(rules, state, die, rat):
             return True
     return False
+
+
+@compiled
+def _moves(rules, state, die, rat):
+    """Would the die's result move this rat?"""
+    in_play = state.fate[rat] == IN_PLAY
+    return in_play and target(rules, state, die, rat) != state.space[rat]
 
 
 @compiled
@@ -175,8 +181,8 @@ def _count_face(rules, state, tally, rat):
     kind = rules.face_kind[die][face]
     tally.stay_uses += rules.face_stays[die][face]
     tally.any_rat_uses += rules.face_circled[die][face]
-    if die == rules.colours and kind == NUMBER:
-        tally.white_leaps += rules.face_steps[die][face] == rules.white_leap
+    leap = rules.face_steps[die][face] == rules.white_leap
+    tally.white_leaps += leap & (die == rules.colours) & (kind == NUMBER)
     tally.own_moves[state.actor] += rules.backs[state.tile_order[state.actor]][rat]
 
 
@@ -342,7 +348,7 @@ def advance(rules, state, tally, luck):
     if state.turns >= rules.max_turns:  # AB-95
         state.finished = 2
         return
-    state.actor = (state.actor + 1) % rules.players
+    state.actor = state.actor + 1 if state.actor + 1 < rules.players else 0
     _begin_turn(rules, state, luck)
 
 

@@ -146,6 +146,7 @@ TALLY = np.dtype(
         ("x_seat", "i4"),  # seat + 1 that moved the first rat onto X
         ("cheese_count", "i4", (SEATS,)),
         ("own_moves", "i4", (SEATS,)),
+        ("keys", "u8", (MAX_TOKENS,)),  # room for shuffling
     ],
     align=True,
 )

@@ -12,7 +12,7 @@ OPTIONS = {ROLL: "roll", HOLD: "hold"}
 POSITION = ("seat", "turn_total", "scores")
 
 
-def things(parameters: Parameters) -> dict[str, list[str]]:
+def things(parameters: Parameters) -> dict[str, tuple[str, ...]]:
     """Names along the axes of columns; Pig counts nothing but seats."""
     return {}
 
@@ -40,7 +40,7 @@ def tell(parameters: Parameters, rules: Any, before: Any, after: Any, option: in
     else:
         said = [f"{who} rolls a 1 and loses {total} points."]
     if after.finished == CAPPED:
-        said.append(f"The game is stopped after {after.turns} turns.")
+        said.append(f"The game is stopped at its limit of {after.turns} turns.")
     elif after.finished:
         said.append(f"{who} wins.")
     return said
@@ -66,7 +66,7 @@ def place(parameters: Parameters, rules: Any, state: Any, position: Mapping[str,
     players = int(rules.players)
     for word in position:
         if word not in POSITION:
-            raise WordError(word, word, POSITION)
+            raise WordError(word, position[word], POSITION)
     if "seat" in position:
         state.actor = _number("seat", position["seat"], 1, players) - 1
         state.turns = state.actor  # as if in the first round
@@ -93,7 +93,7 @@ def force(
     """
     for word in words:
         if word != "roll":
-            raise WordError(word, word, ["roll"])
+            raise WordError(word, words[word], ("roll",))
     wanted = words.get("roll", [])
     faces = wanted if isinstance(wanted, list | tuple) else [wanted]
     return [

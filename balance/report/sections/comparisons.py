@@ -63,7 +63,7 @@ def _plots(found: Sequence[Data], series: Sequence[Series]) -> list[Plot]:
         title = f"{topic}: {title[0].lower()}{title[1:]}" if topic else title
         frame = Frame(f"difference-{number}", title, unit, Guide(0.0), signed=True)
         plots.append(interval_plot(frame, lines_of(group), series))
-    return plots
+    return sorted(plots, key=lambda plot: plot.small)
 
 
 def _table(comparison: Data, names: Mapping[str, str]) -> Table:

@@ -16,7 +16,6 @@ HEADER = (
     "Line-up",
     "Games",
     "Without end",
-    "Watch a game",
 )
 
 
@@ -29,6 +28,7 @@ def reproduce(summary: Data) -> Section:
         seed=study["seed"],
         versions=sorted(study.get("versions", {}).items()),
         created=study.get("created") or "",
+        replays=[_replay(cell) for cell in summary["cells"]],
         table=Table("What was played", HEADER, [_row(cell) for cell in summary["cells"]]),
     )
     return Section("reproduce", "Reproduce these figures", html)
@@ -46,8 +46,13 @@ def _row(cell: Data) -> list[str]:
         lineup(cell["lineup"]),
         numbers.count(cell["games"]),
         numbers.count(cell["capped"]),
-        cell.get("replay") or f"balance replay {shlex.quote(ruleset['name'])} --game N",
     ]
+
+
+def _replay(cell: Data) -> tuple[str, str]:
+    """Return the command that shows a game of a cell, with N for its number."""
+    command = f"balance replay {shlex.quote(cell['ruleset']['name'])} --game N"
+    return cell["label"], cell.get("replay") or command
 
 
 def reading(summary: Data) -> Section:

@@ -42,11 +42,12 @@ def _rules(cells: Sequence[Cell], alone: bool) -> Rules:
         ruleset["parameters"],
         key=lambda one: (not one["changed"], one["provenance"] != "assumed"),
     )
+    changed = sum(one["changed"] for one in parameters)
     return Rules(
         data=ruleset,
         parameters=parameters,
-        changed=sum(one["changed"] for one in parameters),
+        changed=changed,
         assumed=sum(one["provenance"] == "assumed" for one in parameters),
         labels=[cell.data["label"] for cell in cells],
-        open=alone,
+        open=alone or changed > 0,
     )

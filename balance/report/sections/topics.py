@@ -1,6 +1,6 @@
 """One section for each topic: distributions, then numbers with their intervals."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from balance.report import numbers
 from balance.report.figures import Guide
@@ -15,7 +15,7 @@ from balance.report.topics import (
     topics,
     win_shares,
 )
-from balance.report.views import Cell, Data, Plot, Section, Tile, cells_of
+from balance.report.views import Cell, Data, Plot, Section, Tile, cells_of, tile
 
 SEATS_NOTE = (
     "Seats are counted in turn order; seat 1 moves first. A tie counts as a share of a win for "
@@ -35,11 +35,13 @@ def _topic(cells: Sequence[Cell], topic: str, number: int) -> Section | None:
     """Draw one topic."""
     anchor = f"topic-{number}"
     plots = _seat_plots(cells, anchor) if topic == SEATS else []
-    plots += _distributions(cells, topic, anchor)
+    drawn = _distributions(cells, topic)
+    plots += _histograms(cells, drawn, anchor)
+    told = {one["unit"] for one in drawn.values()} if len(cells) == 1 else set()
     tiles: list[Tile] = []
     for unit, groups in _by_unit(cells, topic).items():
         lines = lines_of(groups)
-        if _points(lines) < 2:
+        if unit in told or _points(lines) < 2:  # the histogram shows where they lie
             tiles += _tiles(lines)
             continue
         frame = Frame(f"{anchor}-{len(plots) + 1}", _title(topic, unit, lines), unit, _guide(lines))
@@ -72,7 +74,7 @@ def _points(lines: Sequence[Line]) -> int:
 def _tiles(lines: Sequence[Line]) -> list[Tile]:
     """Show a lone number without a plot around it."""
     return [
-        Tile(line.label, numbers.full(estimate))
+        tile(line.label, numbers.full(estimate))
         for line in lines
         for estimate in line.estimates
         if estimate is not None
@@ -94,16 +96,20 @@ def _guide(lines: Sequence[Line]) -> Guide | None:
     return None if at is None else Guide(at)
 
 
-def _distributions(cells: Sequence[Cell], topic: str, anchor: str) -> list[Plot]:
-    """Draw the distributions of a topic, all cells in one plot each."""
-    ids = {
-        one["id"]: one
-        for cell in cells
-        for one in cell.data["distributions"]
-        if topic_of(one) == topic
-    }
+def _distributions(cells: Sequence[Cell], topic: str) -> dict[str, Data]:
+    """Return the distributions of a topic by their ids, each as it first appears."""
+    found: dict[str, Data] = {}
+    for cell in cells:
+        for one in cell.data["distributions"]:
+            if topic_of(one) == topic:
+                found.setdefault(one["id"], one)
+    return found
+
+
+def _histograms(cells: Sequence[Cell], drawn: Mapping[str, Data], anchor: str) -> list[Plot]:
+    """Draw distributions, all cells in one plot each."""
     plots = []
-    for number, (id_, first) in enumerate(ids.items(), start=1):
+    for number, (id_, first) in enumerate(drawn.items(), start=1):
         having = [(cell.series, bins) for cell in cells if (bins := _bins(cell, id_))]
         frame = Frame(f"{anchor}-d{number}", first["label"], first["unit"])
         plot = histogram_plot(frame, [bins for _, bins in having], [one for one, _ in having])

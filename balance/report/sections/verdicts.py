@@ -18,6 +18,7 @@ from balance.report.views import (
     Tile,
     badge,
     cells_of,
+    tile,
 )
 
 FAIRNESS = "Is the game fair to every seat?"
@@ -75,42 +76,55 @@ def _capped(cell: Data) -> str:
 def cards(summary: Data) -> list[Card]:
     """Collect the questions of all cells; each keeps the order in which it first appears."""
     cells = cells_of(summary)
-    many = len(cells) > 1
-    fair = [_fairness(cell, many) for cell in cells if cell.data["fairness"]]
-    found = [Card(FAIRNESS, fair)] if fair else []
-    questions: dict[str, Card] = {}
+    questions: dict[str, list[tuple[Cell, Data]]] = {}
     for cell in cells:
         for finding in cell.data["findings"]:
-            card = questions.setdefault(finding["id"], Card(finding["question"], []))
-            line = _line(finding, cell.series if many else None)
-            questions[finding["id"]] = card._replace(lines=[*card.lines, line])
-    return [*changes(summary), *found, *questions.values()]
+            questions.setdefault(finding["id"], []).append((cell, finding))
+    many = len(cells) > 1
+    own = [_card(found[0][1]["question"], found, many) for found in questions.values()]
+    fair = [(cell, cell.data["fairness"]) for cell in cells if cell.data["fairness"]]
+    return [*changes(summary), *([_fairness(fair, many)] if fair else []), *own]
 
 
-def _fairness(cell: Cell, many: bool) -> Conclusion:
-    """Turn the fairness of a cell into a conclusion."""
-    fairness = cell.data["fairness"]
-    games = numbers.count(cell.data["games"])
-    note = f"Margin ±{fairness['margin']:g} percentage points; {games} games."
-    spread = topics.spread(cell)
+def _card(question: str, found: Sequence[tuple[Cell, Data]], many: bool) -> Card:
+    """Put the answers of several cells to one question together."""
+    lines = [_line(finding, cell.series if many else None) for cell, finding in found]
+    assumed = dict.fromkeys(key for _, finding in found for key in finding.get("assumed") or ())
+    return Card(question, lines, assumed=list(assumed))
+
+
+def _fairness(found: Sequence[tuple[Cell, Data]], many: bool) -> Card:
+    """Answer the first question of all, and say how large a difference would matter."""
+    card = _card(FAIRNESS, found, many)
+    lines = [
+        line._replace(note=_beyond(cell, fairness))
+        for line, (cell, fairness) in zip(card.lines, found, strict=True)
+    ]
+    margins = dict.fromkeys(f"±{fairness['margin']:g}" for _, fairness in found)
+    note = f"A seat counts as fair within {' or '.join(margins)} percentage points."
+    return card._replace(lines=lines, note=note)
+
+
+def _beyond(cell: Cell, fairness: Data) -> str:
+    """Say how far the seats lie apart, and what would decide."""
+    spread, more = topics.spread(cell), fairness.get("more_games")
+    note = f"{numbers.count(cell.data['games'])} games."
     if spread:
-        note += f" Between the best and the worst seat: {numbers.signed(spread).lstrip('+')}."
-    more = fairness.get("more_games")
+        apart = numbers.signed(spread).lstrip("+")
+        note += f" Between the best and the worst seat: {apart}."
     if more and numbers.count(more) not in fairness["sentence"]:
         note += f" About {numbers.count(more)} more games would probably decide."
-    return _line(fairness, cell.series if many else None, note)
+    return note
 
 
-def _line(finding: Mapping[str, Any], series: Series | None, note: str = "") -> Conclusion:
+def _line(finding: Data, series: Series | None) -> Conclusion:
     """Turn a finding into a conclusion; the badge says the verdict, so the sentence need not."""
     sentence = finding["sentence"]
     head = f"{finding['verdict']}: "
     if sentence.startswith(head):
         sentence = sentence[len(head) :]
         sentence = sentence[:1].upper() + sentence[1:]
-    return Conclusion(
-        badge(finding["verdict"]), series, sentence, note, finding.get("assumed") or ()
-    )
+    return Conclusion(badge(finding["verdict"]), series, sentence)
 
 
 def overview(cells: Sequence[Cell]) -> Table:
@@ -160,33 +174,33 @@ def _games(cell: Data) -> tuple[str, str]:
 
 
 def _tiles(cell: Cell) -> list[Tile]:
-    """Show the overview of a single cell as tiles."""
+    """Show the overview of a single cell as tiles; its verdict has a card of its own."""
     table = overview([cell])
-    return [
-        Tile(label, text) for label, text in zip(table.header[1:], table.rows[0][1:], strict=True)
-    ]
+    entries = zip(table.header[1:], table.rows[0][1:], strict=True)
+    return [tile(label, text) for label, text in entries if not isinstance(text, Badge)]
 
 
 def assumed(cells: Sequence[Cell]) -> Table | None:
     """List the assumed values on which conclusions rest, each with these conclusions."""
-    rows: dict[tuple[str, str], list[str]] = {}
-    notes: dict[tuple[str, str], str] = {}
+    rows: dict[str, dict[str, list[str]]] = {}
+    notes: dict[str, str] = {}
     for cell in cells:
         parameters = {one["key"]: one for one in cell.data["ruleset"]["parameters"]}
         for finding in _all_findings(cell):
             for key in finding.get("assumed") or ():
                 parameter = parameters.get(key, {"value": "–", "note": ""})
-                place = (key, parameter["value"])
-                rows.setdefault(place, []).append(finding["question"])
-                notes[place] = parameter["note"] or ""
+                questions = rows.setdefault(key, {}).setdefault(parameter["value"], [])
+                questions.append(finding["question"])
+                notes[key] = parameter["note"] or "–"
     if not rows:
         return None
     return Table(
         "Assumed values behind the conclusions",
         ["Parameter", "Value", "Conclusions that rest on it", "Why this value"],
         [
-            [*place, " · ".join(dict.fromkeys(questions)), notes[place] or "–"]
-            for place, questions in rows.items()
+            [key, value, " · ".join(dict.fromkeys(questions)), notes[key]]
+            for key, values in rows.items()
+            for value, questions in values.items()
         ],
     )
 

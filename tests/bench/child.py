@@ -1,0 +1,42 @@
+"""What is measured in a process of its own: ``python -m tests.bench.child WHAT ...``.
+
+first_game GAME            plays one game and prints a line at once
+memory GAMES FOLDER        a complete run; prints the most memory it held, in MiB
+"""
+
+import resource
+import sys
+from pathlib import Path
+
+
+def _first_game(game: str) -> None:
+    from tests.bench.tables import Measured, cell_of
+
+    player, seats = {"pig": ("hold_at", 2)}.get(game, ("random", 4))
+    Measured(cell_of(game, seats, player)).play(0, 1)
+    print("played", flush=True)
+
+
+def _memory(games: int, folder: Path) -> None:
+    from balance.studies.study import carry_out
+    from tests.bench.complete import order_of
+
+    carry_out(order_of(games, folder))
+    print(_peak_mib())
+
+
+def _peak_mib() -> float:
+    """The peak of this program alone; ``ru_maxrss`` may still hold that of its parent."""
+    status = Path("/proc/self/status")
+    if status.is_file():
+        lines = dict(line.split(":", 1) for line in status.read_text().splitlines() if ":" in line)
+        return int(lines["VmHWM"].split()[0]) / 1024
+    unit = 2**20 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "memory":
+        _memory(int(sys.argv[2]), Path(sys.argv[3]))
+    else:
+        _first_game(sys.argv[2])

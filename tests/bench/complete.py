@@ -1,0 +1,201 @@
+"""Complete runs: threads, Parquet, summary and report, memory, compilation."""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import polars as pl
+
+from balance.rulesets import load
+from balance.store.folder import StudyFolder
+from balance.studies.cells import Cell
+from balance.studies.runner import Runner, Watcher, plan
+from balance.studies.study import Order, carry_out
+from tests.bench.measure import Row, Settings, alternate, spread
+from tests.bench.tables import SEED
+
+MILLION = 1_000_000
+ROOT = Path(__file__).parents[2]
+
+
+def order_of(games: int, folder: Path, player: str = "random", workers: int = 2) -> Order:
+    """Abandon Ship at four seats, the same player in all of them."""
+    ruleset = load("abandon_ship/standard")
+    return Order(
+        [ruleset], folder, games=games, seed=SEED, counts=[4], lineup=[player], workers=workers
+    )
+
+
+class Unwritten(Runner):
+    """The runner without its store: plays every block and forgets it."""
+
+    def _store(self, work: object, games: int, watch: Watcher | None) -> None:
+        pass
+
+
+class Framed(Runner):
+    """The runner up to the frame that would be written."""
+
+    def _store(self, work: object, games: int, watch: Watcher | None) -> None:
+        folder = self.folder
+        self.folder = _Nowhere()  # type: ignore[assignment]
+        super()._store(work, games, watch)  # type: ignore[arg-type]
+        self.folder = folder
+
+
+class _Nowhere:
+    def put(self, name: str, cell: str, frame: pl.DataFrame) -> None:
+        pass
+
+
+def played(order: Order, runner: type[Runner] = Runner) -> None:
+    """Play an order's games into its folder, without summary and report."""
+    folder = StudyFolder(order.out, order.definition())
+    folder.begin()
+    cells: list[Cell] = order.cells
+    runner(folder, order.chosen_seed, order.workers).run(plan(cells, order.games))
+
+
+def seconds(
+    work: Callable[[Order], object], games: int, player: str = "random", workers: int = 2
+) -> float:
+    """Wall time of a piece of work on a fresh folder."""
+    with tempfile.TemporaryDirectory(prefix="balance-bench-") as folder:
+        order = order_of(games, Path(folder) / "study", player, workers)
+        start = time.perf_counter()
+        work(order)
+        return time.perf_counter() - start
+
+
+def abandon_ship_million(settings: Settings) -> list[Row]:
+    """A million games with two threads, every column on disk."""
+    name = "abandon_ship_million"
+    games = settings.games(MILLION)
+    seconds(carry_out, 1_000)
+    times = [(seconds(played, games), seconds(carry_out, games)) for _ in range(3)]
+    rows = [
+        Row(
+            name,
+            f"{games:,} games, random, 2 threads, Parquet written",
+            spread([t for t, _ in times]),
+            "s",
+            10,
+            at_least=False,
+        ),
+        Row(
+            name,
+            f"{games:,} games, the same with summary and report",
+            spread([t for _, t in times]),
+            "s",
+            10,
+            at_least=False,
+        ),
+    ]
+    games = settings.games(MILLION if settings.full else MILLION // 10)
+    target = 180 * games / MILLION
+    repetitions = 1 if settings.full else 3
+    planned = [seconds(carry_out, games, "planner") for _ in range(repetitions)]
+    what = f"{games:,} games, planner, 2 threads, with summary and report"
+    return [*rows, Row(name, what, spread(planned), "s", target, at_least=False)]
+
+
+def threads(settings: Settings) -> list[Row]:
+    """Two threads against one."""
+    games = settings.games(200_000)
+
+    def ratio(work: Callable[[Order], object]) -> Row:
+        found, *_ = alternate(
+            lambda: 1 / seconds(work, games, workers=2),
+            lambda: 1 / seconds(work, games, workers=1),
+            settings.repetitions,
+        )
+        return Row("threads", f"2 threads / 1, {games:,} games, {labels[work]}", found, "", 1.8)
+
+    labels: dict[Callable[[Order], object], str] = {
+        _play_only: "played and forgotten",
+        played: "Parquet written",
+        carry_out: "with summary and report",
+    }
+    return [ratio(work) for work in labels]
+
+
+def _play_only(order: Order) -> None:
+    played(order, Unwritten)
+
+
+def _frame_only(order: Order) -> None:
+    played(order, Framed)
+
+
+def stages(settings: Settings) -> list[Row]:
+    """What a complete run costs beyond playing its games, two threads."""
+    games = settings.games(200_000)
+
+    def ratio(work: Callable[[Order], object], label: str) -> Row:
+        found, *_ = alternate(
+            lambda: seconds(work, games), lambda: seconds(_play_only, games), settings.repetitions
+        )
+        return Row("stages", f"time of {label} / of playing alone, {games:,} games", found)
+
+    return [
+        ratio(_frame_only, "playing and making frames"),
+        ratio(played, "playing and writing Parquet"),
+        ratio(carry_out, "all, with summary and report"),
+    ]
+
+
+def memory(settings: Settings) -> list[Row]:
+    """The most memory a complete run holds, and whether it grows with the games."""
+    sizes = [settings.games(MILLION), settings.games(2 * MILLION)]
+    if settings.full:
+        sizes.append(settings.games(10 * MILLION))
+    peaks = [_peak(games) for games in sizes]
+    last = f"{sizes[-1]:,} games, random, 2 threads, complete run"
+    growth = f"peak memory of {sizes[-1]:,} games / of {sizes[0]:,}"
+    return [
+        Row("memory", last, spread([peaks[-1]]), "MiB", 1024, at_least=False),
+        Row("memory", growth, spread([peaks[-1] / peaks[0]]), "", 1.2, at_least=False),
+    ]
+
+
+def _peak(games: int) -> float:
+    with tempfile.TemporaryDirectory(prefix="balance-bench-") as folder:
+        command = [*_CHILD, "memory", str(games), str(Path(folder) / "study")]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+        return float(done.stdout)
+
+
+_CHILD = (sys.executable, "-m", "tests.bench.child")
+
+
+def compilation(settings: Settings) -> list[Row]:
+    """From the start of a process to its first finished game, without and with a cache."""
+    rows = []
+    for game in ("abandon_ship", "pig"):
+        with tempfile.TemporaryDirectory(prefix="balance-bench-") as folder:
+            cold = _start(game, folder)
+            warm = spread([_start(game, folder) for _ in range(settings.repetitions)])
+        first = f"{game}: process start to first game, nothing compiled (once)"
+        again = f"{game}: process start to first game, compiled before"
+        rows += [
+            Row("compile", first, spread([cold]), "s", 60, at_least=False),
+            Row("compile", again, warm, "s", 2, at_least=False),
+        ]
+    return rows
+
+
+def _start(game: str, cache: str) -> float:
+    command = [*_CHILD, "first_game", game]
+    environment = {**os.environ, "NUMBA_CACHE_DIR": cache}
+    start = time.perf_counter()
+    with subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE) as child:
+        assert child.stdout is not None
+        said = child.stdout.readline()
+        elapsed = time.perf_counter() - start
+    if not said:
+        raise RuntimeError(f"{game}: the first game was not played")
+    return elapsed

@@ -1,0 +1,100 @@
+"""What a bench hands back, and how two things are timed against each other."""
+
+import statistics
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class NotMeasured(Exception):  # noqa: N818 - not an error: the row says why there is no figure
+    """Something the bench needs is not here."""
+
+
+class Spread(NamedTuple):
+    """The median of some repetitions, and their range."""
+
+    middle: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the table.
+
+    Attributes
+    ----------
+    name : str
+        The bench.
+    compared : str
+        What the figure is, in words.
+    figure : Spread or None
+        None where nothing was measured.
+    unit : str
+        "" for ratios.
+    target : float or None
+    at_least : bool
+        Whether the target is a lower limit.
+    why_not : str
+        Why there is no figure.
+    """
+
+    name: str
+    compared: str
+    figure: Spread | None = None
+    unit: str = ""
+    target: float | None = None
+    at_least: bool = True
+    why_not: str = ""
+
+    @property
+    def reached(self) -> bool | None:
+        """Whether the median reaches the target; None without a figure or a target."""
+        if self.figure is None or self.target is None:
+            return None
+        middle = self.figure.middle
+        return middle >= self.target if self.at_least else middle <= self.target
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How much work a bench may do.
+
+    Attributes
+    ----------
+    repetitions : int
+        Pairs of runs behind a ratio.
+    scale : float
+        Multiplies every number of games; tests make it tiny.
+    full : bool
+        Whether the long runs are as long as their targets ask.
+    """
+
+    repetitions: int = 5
+    scale: float = 1.0
+    full: bool = False
+
+    def games(self, count: int) -> int:
+        """The number of games to play where ``count`` is right for a real measurement."""
+        return max(2, round(count * self.scale))
+
+
+def spread(values: Sequence[float]) -> Spread:
+    """Median and range."""
+    return Spread(statistics.median(values), min(values), max(values))
+
+
+def alternate(
+    ours: Callable[[], float], theirs: Callable[[], float], repetitions: int
+) -> tuple[Spread, Spread, Spread]:
+    """Call both in turn, A B A B ..., after one call of each to warm up.
+
+    Returns
+    -------
+    tuple of Spread
+        Of the ratio of each pair (ours / theirs), of ours, of theirs.
+    """
+    ours(), theirs()
+    pairs = [(ours(), theirs()) for _ in range(repetitions)]
+    ratios = spread([a / b for a, b in pairs])
+    return ratios, spread([a for a, _ in pairs]), spread([b for _, b in pairs])

@@ -1,0 +1,78 @@
+"""Where the time of a game goes: the play loop with parts of it left out."""
+
+import time
+from collections.abc import Callable
+
+import numpy as np
+
+from balance.engine import play
+from balance.engine.contract import legal
+from balance.engine.luck import below, compiled, deal_luck
+from balance.engine.players import RANDOM_CHOICE
+from tests.bench.measure import Row, Settings, alternate
+from tests.bench.tables import SEED, Measured, cell_of
+
+SETTINGS = (("abandon_ship", 4, "random"), ("pig", 2, "hold_at"), ("pig", 2, "racer"))
+
+
+@compiled
+def open_only(desks, seed, first, games):
+    """Deal the games and do not play them."""
+    play.seat_players(desks[0], 0)
+    for i in range(games):
+        play.open_game(desks[0], deal_luck(seed, first + i))
+
+
+@compiled
+def without_rows(desks, seed, first, games):
+    """Play the games and record nothing."""
+    desk = desks[0]
+    play.seat_players(desk, 0)
+    for i in range(games):
+        luck = deal_luck(seed, first + i)
+        play.open_game(desk, luck)
+        while not desk.state.finished:
+            play.step(desk, luck)
+
+
+@compiled
+def without_players(desks, seed, first, games):
+    """Play the games with a random player that stands in the loop, and record nothing."""
+    desk = desks[0]
+    play.seat_players(desk, 0)
+    for i in range(games):
+        luck = deal_luck(seed, first + i)
+        play.open_game(desk, luck)
+        while not desk.state.finished:
+            n = legal(desk.rules, desk.state, desk.options[0])
+            index = np.int64(0)
+            if n > 1:
+                index = below(luck, RANDOM_CHOICE, desk.clock.decisions + 1, n)
+            play.carry_out(desk, n, index, luck)
+
+
+def profile(settings: Settings) -> list[Row]:
+    """Time of the loop with parts left out, as a share of the whole."""
+    rows = []
+    games = settings.games(200_000)
+    for game, players, player in SETTINGS:
+        measured = Measured(cell_of(game, players, player))
+        variants = {"set-up alone": open_only, "without rows": without_rows}
+        if player == "random":
+            variants["without rows, player in the loop"] = without_players
+        for label, kernel in variants.items():
+            share, part, _ = alternate(
+                lambda kernel=kernel, measured=measured: _seconds(kernel, measured, games),
+                lambda measured=measured: games / measured.rate(games),
+                settings.repetitions,
+            )
+            each = part.middle / games * 1e9
+            what = f"{game}, {player}: {label} / whole loop ({each:,.0f} ns a game)"
+            rows.append(Row("profile", what, share))
+    return rows
+
+
+def _seconds(kernel: Callable[..., None], measured: Measured, games: int) -> float:
+    start = time.perf_counter()
+    kernel(measured.table.desks, np.uint64(SEED), np.int64(0), np.int64(games))
+    return time.perf_counter() - start

@@ -1,0 +1,143 @@
+"""One thread against other implementations of the same games."""
+
+import random
+import time
+from collections import Counter
+
+from tests.bench import yardstick
+from tests.bench.measure import NotMeasured, Row, Settings, alternate, spread
+from tests.bench.tables import SEED, Means, Measured, cell_of
+from tests.naive import abandon_ship as naive
+from tests.naive.luck import deal_luck
+
+CRITICAL_Z = 4.5  # over 100 columns, equal programs pass it once in 1,500 runs
+OTHER_SEED = 2  # the yardstick must not be tuned to our deals
+
+
+def abandon_ship_c(settings: Settings) -> list[Row]:
+    """Random players at four seats, every column on, against C."""
+    return _against_c(settings, "abandon_ship_c", "abandon_ship", 4, "random", (), 0.4)
+
+
+def pig_c_hold(settings: Settings) -> list[Row]:
+    """Two seats that hold at 20, against C."""
+    return _against_c(settings, "pig_c_hold", "pig", 2, "hold_at", ("hold:20",), 0.25)
+
+
+def pig_c_weighted(settings: Settings) -> list[Row]:
+    """Two seats that weigh both options by nine features, against C."""
+    return _against_c(settings, "pig_c_weighted", "pig", 2, "racer", ("weighted",), 0.15)
+
+
+def _against_c(
+    settings: Settings,
+    name: str,
+    game: str,
+    players: int,
+    player: str,
+    more: tuple[str, ...],
+    target: float,
+) -> list[Row]:
+    measured = Measured(cell_of(game, players, player))
+    checked = settings.games(500_000)
+    z = distances_from_c(measured, game, more, checked)
+    worst = max(z, key=lambda column: z[column])
+    games = settings.games(200_000)
+    ratio, ours, theirs = alternate(
+        lambda: measured.rate(games),
+        lambda: yardstick.run(game, games, players, SEED, *more).rate,
+        settings.repetitions,
+    )
+    equal = f"{len(z)} means against C, {checked:,} games each: largest |z| ({worst})"
+    rates = f"{_short(ours.middle)} against {_short(theirs.middle)} games/s"
+    return [
+        Row(name, equal, spread([z[worst]]), "", CRITICAL_Z, at_least=False),
+        Row(name, f"ours / C, {player}, {players} seats, 1 thread: {rates}", ratio, "", target),
+    ]
+
+
+def distances_from_c(
+    measured: Measured, game: str, more: tuple[str, ...], games: int
+) -> dict[str, float]:
+    """|z| of every column that ours and the C twin share."""
+    players = measured.cell.players
+    answer = yardstick.run(game, games, players, OTHER_SEED, *more)
+    return Means(measured, games).z(answer.means, answer.games)
+
+
+def abandon_ship_naive(settings: Settings) -> list[Row]:
+    """The same games in plain Python."""
+    measured = Measured(cell_of("abandon_ship", 4, "random"))
+    games, few = settings.games(100_000), settings.games(200)
+    ratio, ours, theirs = alternate(
+        lambda: measured.rate(games), lambda: _naive_rate(few), settings.repetitions
+    )
+    rates = f"{_short(ours.middle)} against {_short(theirs.middle)} games/s"
+    what = f"ours / plain Python twin, random, 4 seats, 1 thread: {rates}"
+    return [Row("abandon_ship_naive", what, ratio, "", 100)]
+
+
+def _naive_rate(games: int) -> float:
+    choosers = [naive.random_player] * 4
+    start = time.perf_counter()
+    for number in range(games):
+        naive.play({}, 4, deal_luck(SEED, number), choosers)
+    return games / (time.perf_counter() - start)
+
+
+def pig_openspiel(settings: Settings) -> list[Row]:
+    """Random players of Pig against OpenSpiel's Python loop.
+
+    OpenSpiel lets a player hold before it has rolled, which ours does not: its loop rolls
+    without asking at the begin of a turn. It stops a game after ``horizon`` moves, set so far
+    off that it never does. Then the rules are the same, and so must be the means.
+    """
+    try:
+        import pyspiel
+    except ImportError:
+        raise NotMeasured("no open_spiel") from None
+    game = pyspiel.load_game("pig(players=2,winscore=100,horizon=1000000)")
+    source = random.Random(SEED)
+    seen: Counter[str] = Counter()
+
+    def rate(games: int) -> float:
+        start = time.perf_counter()
+        for _ in range(games):
+            rolls, first_won = _play_openspiel(game, source)
+            seen.update(games=1, rolls=rolls, won=first_won)
+        return games / (time.perf_counter() - start)
+
+    measured = Measured(cell_of("pig", 2, "random"))
+    games, few = settings.games(200_000), settings.games(1_000)
+    ratio, ours, theirs = alternate(
+        lambda: measured.rate(games), lambda: rate(few), settings.repetitions
+    )
+    others = {"rolls": seen["rolls"] / seen["games"], "won": [seen["won"] / seen["games"]]}
+    z = Means(measured, games).z(others, seen["games"])
+    equal = f"rolls and wins of seat 1, {seen['games']:,} of theirs: largest |z|"
+    rates = f"{_short(ours.middle)} against {_short(theirs.middle)} games/s"
+    what = f"ours / OpenSpiel's Python loop, random, 2 seats, first roll of a turn forced: {rates}"
+    return [
+        Row("pig_openspiel", equal, spread([max(z.values())]), "", CRITICAL_Z, at_least=False),
+        Row("pig_openspiel", what, ratio, "", 100),
+    ]
+
+
+def _play_openspiel(game: object, source: random.Random) -> tuple[int, bool]:
+    """Rolls of a game, and whether the first seat won it."""
+    state = game.new_initial_state()  # type: ignore[attr-defined]
+    rolls, last = 0, -1
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(source.choices(outcomes, chances)[0])
+            rolls += 1
+            continue
+        player, options = state.current_player(), state.legal_actions()
+        state.apply_action(options[0] if player != last else source.choice(options))
+        last = player
+    return rolls, state.returns()[0] > 0
+
+
+def _short(rate: float) -> str:
+    return f"{rate / 1e6:.2f}M" if rate >= 1e6 else f"{rate / 1e3:.3g}k"

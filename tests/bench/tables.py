@@ -1,0 +1,105 @@
+"""Games to be timed: one cell, played on one thread into rows that are used again and again."""
+
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from balance.rulesets import load
+from balance.studies.cells import Cell, make_cells
+
+CHUNK = 1_024  # as in the C yardsticks: rows stay in the cache
+SEED = 1
+
+
+def cell_of(game: str, players: int, player: str) -> Cell:
+    """The standard rules with the same player in every seat."""
+    return make_cells([load(f"{game}/standard")], [players], [player])[0]
+
+
+class Measured:
+    """A cell on one table, every column on.
+
+    Parameters
+    ----------
+    cell : Cell
+    """
+
+    def __init__(self, cell: Cell) -> None:
+        self.cell = cell
+        self.table = cell.table()
+        self.rows = self.table.rows(CHUNK)
+
+    def rate(self, games: int) -> float:
+        """Games a second."""
+        start = time.perf_counter()
+        for first in range(0, games, CHUNK):
+            self.play(first, min(CHUNK, games - first))
+        return games / (time.perf_counter() - start)
+
+    def play(self, first: int, games: int) -> np.ndarray:
+        """The rows of some games; the next call overwrites them."""
+        rows = self.rows[:games]
+        self.table.play(SEED, first, 1, rows)
+        return rows
+
+
+class Means:
+    """Means and variances of the columns that two implementations share.
+
+    Parameters
+    ----------
+    measured : Measured
+    games : int
+    """
+
+    def __init__(self, measured: Measured, games: int) -> None:
+        self.games = games
+        sums: dict[str, np.ndarray] = {}
+        squares: dict[str, np.ndarray] = {}
+        for first in range(0, games, CHUNK):
+            rows = measured.play(first, min(CHUNK, games - first))
+            for name, values in _columns(rows).items():
+                sums[name] = sums.get(name, 0) + values.sum(axis=0)
+                squares[name] = squares.get(name, 0) + (values**2).sum(axis=0)
+        self.mean = {name: total / games for name, total in sums.items()}
+        self.variance = {name: squares[name] / games - self.mean[name] ** 2 for name in sums}
+
+    def z(self, others: Mapping[str, Any], games: int) -> dict[str, float]:
+        """How many standard errors the means of ``others`` lie off, column by column.
+
+        Parameters
+        ----------
+        others : mapping of column to a mean, or to one mean a seat or thing
+            Of ``games`` games; columns we do not have are left out.
+        """
+        found = {}
+        for name, means in others.items():
+            name = _THEIR_NAMES.get(name, name)
+            if name not in self.mean:
+                continue
+            values: Sequence[float] = means if isinstance(means, list) else [means]
+            for i, value in enumerate(values):
+                own = float(np.atleast_1d(self.mean[name])[i])
+                variance = float(np.atleast_1d(self.variance[name])[i])
+                label = f"{name}_{i + 1}" if isinstance(means, list) else name
+                found[label] = _z(own - value, variance * (1 / self.games + 1 / games))
+        return found
+
+
+_THEIR_NAMES = {"winners": "won", "scores": "score"}
+
+
+def _columns(rows: np.ndarray) -> dict[str, np.ndarray]:
+    columns = {name: rows[name].astype(float) for name in rows.dtype.names}
+    columns["win_share"] = columns["won"] / columns["won"].sum(axis=1, keepdims=True)
+    if rows.dtype.names[0] == "pig":
+        columns["holds"] = columns["holds"].sum(axis=1)  # the yardstick does not part the seats
+    return columns
+
+
+def _z(difference: float, variance: float) -> float:
+    if variance < 1e-15:
+        return 0.0 if abs(difference) < 1e-9 else float("inf")
+    return abs(difference) / variance**0.5

@@ -1,0 +1,78 @@
+"""The harness runs at tiny sizes, and the C twins play the same games as we do."""
+
+import pytest
+
+from balance.engine.table import jit_is_off
+from tests.bench import yardstick
+from tests.bench.__main__ import BENCHES, lines, measure
+from tests.bench.measure import Row, Settings, Spread, alternate
+from tests.bench.speed import CRITICAL_Z, distances_from_c
+from tests.bench.tables import Measured, cell_of
+
+TINY = Settings(repetitions=1, scale=0.001)
+QUICK = sorted(set(BENCHES) - {"compile", "profile", "memory"})
+
+needs_gcc = pytest.mark.skipif(yardstick.compiler() is None, reason="needs gcc")
+
+
+@pytest.mark.bench
+@pytest.mark.parametrize("name", QUICK)
+def test_every_bench_fills_its_rows(name: str) -> None:
+    rows = measure(name, TINY)
+    assert rows
+    assert all(row.name == name for row in rows)
+    assert all(row.figure or row.why_not for row in rows)
+
+
+@pytest.mark.bench
+@needs_gcc
+@pytest.mark.parametrize(
+    ("game", "players", "player", "more"),
+    [
+        ("abandon_ship", 3, "random", ()),
+        ("abandon_ship", 4, "random", ()),
+        ("abandon_ship", 7, "random", ()),
+        ("pig", 2, "random", ("random",)),
+        ("pig", 2, "hold_at", ("hold:20",)),
+        ("pig", 2, "racer", ("weighted",)),
+        ("pig", 5, "racer", ("weighted",)),
+    ],
+)
+def test_c_agrees_in_every_mean(game: str, players: int, player: str, more: tuple) -> None:
+    games = 200 if jit_is_off() else 100_000
+    z = distances_from_c(Measured(cell_of(game, players, player)), game, more, games)
+    assert len(z) > 15
+    worst = max(z, key=lambda column: z[column])
+    assert z[worst] < CRITICAL_Z, f"{worst}: {z[worst]:.1f} standard errors"
+
+
+def test_ratios_come_from_pairs_in_turn() -> None:
+    ours, theirs = iter([9.0, 2.0, 4.0, 6.0]), iter([9.0, 1.0, 1.0, 2.0])
+    calls: list[str] = []
+
+    def first() -> float:
+        calls.append("A")
+        return next(ours)
+
+    def second() -> float:
+        calls.append("B")
+        return next(theirs)
+
+    ratio, *_ = alternate(first, second, 3)
+    assert ratio == Spread(3.0, 2.0, 4.0)
+    assert "".join(calls) == "ABABABAB"
+
+
+@pytest.mark.parametrize(
+    ("row", "reached", "text"),
+    [
+        (Row("a", "b", Spread(0.5, 0.4, 0.6), target=0.4), True, ">= 0.4"),
+        (Row("a", "b", Spread(11, 11, 11), "s", 10, at_least=False), False, "<= 10 s"),
+        (Row("a", "b", why_not="not measured: no gcc"), None, "no gcc"),
+    ],
+)
+def test_a_row_says_whether_the_target_is_reached(
+    row: Row, reached: bool | None, text: str
+) -> None:
+    assert row.reached is reached
+    assert text in "\n".join(lines(row))

@@ -1,0 +1,187 @@
+"""A report works where it is read: in a browser, on a phone, on paper, without a network."""
+
+import base64
+import json
+
+import pytest
+
+from balance.report import index, write
+from tests.report import summaries
+
+pytestmark = pytest.mark.browser
+
+PAGES = {
+    "single": summaries.summary,
+    "several": summaries.several,
+    "compared": summaries.compared,
+    "cooperative": summaries.cooperative,
+    "hostile": lambda: summaries.hostile("<script>document.title = 'run'</script><!-- " + "x" * 60),
+}
+WIDTHS = (390, 1400)
+
+UNDRAWN = """
+return [...document.querySelectorAll('.chart')].filter(chart => {
+  const svg = chart.querySelector('svg.main-svg');
+  return !chart.classList.contains('js-plotly-plot') || !svg
+    || !svg.querySelector('.trace, .point, .bars') || svg.getBoundingClientRect().width < 100;
+}).map(chart => chart.id);
+"""
+WORDLESS = """
+return [...document.querySelectorAll('.chart')].filter(chart =>
+  chart.getAttribute('role') !== 'img' || !chart.getAttribute('aria-label')
+  || !chart.closest('figure').querySelector('figcaption').textContent.trim()
+  || !chart.closest('figure').querySelector('table tbody tr')).map(chart => chart.id);
+"""
+WIDER = """
+return [...document.querySelectorAll('body *')].filter(one =>
+  !one.closest('.scroll, pre, .skip, svg, caption')
+  && one.getBoundingClientRect().right > innerWidth + 1)
+  .map(one => one.outerHTML.slice(0, 120));
+"""
+CLIPPED = """
+return [...document.querySelectorAll('.chart svg.main-svg')].filter(svg =>
+  svg.getBoundingClientRect().right > svg.closest('figure').getBoundingClientRect().right)
+  .map(svg => svg.closest('.chart').id);
+"""
+UNFOLD = "document.querySelectorAll('details').forEach(one => { one.open = true; });"
+WAIT = "const done = arguments[0]; setTimeout(() => requestAnimationFrame(() => done()), 60);"
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory):
+    """Every page, on disk."""
+    folder = tmp_path_factory.mktemp("reports")
+    return {name: write(make(), folder / f"{name}.html") for name, make in PAGES.items()}
+
+
+def show(browser, path, width, scheme="light"):
+    """Open a page at a width, everything unfolded."""
+    metrics = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 500}
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    media = {"features": [{"name": "prefers-color-scheme", "value": scheme}]}
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", media)
+    for kind in ("browser", "performance"):
+        browser.get_log(kind)
+    browser.get(path.as_uri())
+    browser.execute_script(UNFOLD)
+    browser.execute_async_script(WAIT)
+
+
+def requests(browser):
+    """Every address a page asked for."""
+    events = [json.loads(entry["message"])["message"] for entry in browser.get_log("performance")]
+    sent = [one for one in events if one["method"] == "Network.requestWillBeSent"]
+    return [one["params"]["request"]["url"] for one in sent]
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_is_drawn_and_fits(browser, written, name, width):
+    show(browser, written[name], width)
+    assert browser.get_log("browser") == []
+    assert browser.execute_script("return document.querySelectorAll('.chart').length") >= 3
+    assert browser.execute_script(UNDRAWN) == []
+    assert browser.execute_script(WORDLESS) == []
+    assert browser.execute_script("return document.documentElement.scrollWidth") <= width
+    assert browser.execute_script(WIDER) == []
+    assert browser.execute_script(CLIPPED) == []
+    strange = [url for url in requests(browser) if not url.startswith(("file:", "data:", "blob:"))]
+    assert strange == []
+
+
+def test_a_hostile_title_is_text(browser, written):
+    show(browser, written["hostile"], 1400)
+    assert browser.title.startswith("<script>document.title")
+    shown = "return document.querySelector('h1').textContent"
+    assert browser.execute_script(shown).startswith("<script>document.title")
+    labels = (
+        "return [...document.querySelectorAll('.chart .ytick')].map(e => e.textContent).join('')"
+    )
+    assert "<script>" in browser.execute_script(labels)
+
+
+def test_the_legend_hides_and_shows(browser, written):
+    show(browser, written["several"], 1400)
+    click = (
+        "document.querySelector('#topic-2-d1').closest('figure').querySelector('button').click()"
+    )
+    count = "return document.querySelectorAll('#topic-2-d1 .scatterlayer .trace').length"
+    before = browser.execute_script(count)
+    browser.execute_script(click)
+    assert browser.execute_script(count) == before - 1
+    browser.execute_script(click)
+    assert browser.execute_script(count) == before
+
+
+def test_plots_follow_the_colour_scheme(browser, written):
+    colour = "return getComputedStyle(document.querySelector('.chart .ytick text')).fill"
+    show(browser, written["single"], 1400, "light")
+    light = browser.execute_script(colour)
+    show(browser, written["single"], 1400, "dark")
+    assert browser.execute_script(colour) != light
+    assert browser.get_log("browser") == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_texts_have_contrast(browser, written, scheme):
+    show(browser, written["several"], 1400, scheme)
+    assert browser.execute_script(CONTRAST) == []
+
+
+CONTRAST = """
+const parse = text => text.match(/[\\d.]+/g).map(Number);
+const light = ([r, g, b]) => [r, g, b].map(v => v / 255)
+  .map(v => v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
+  .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
+const ground = one => {
+  for (; one; one = one.parentElement) {
+    const colour = parse(getComputedStyle(one).backgroundColor);
+    if (colour.length < 4 || colour[3] > 0) return colour;
+  }
+  return [255, 255, 255];
+};
+const poor = new Set();
+for (const one of document.querySelectorAll('body *:not(svg *, script, style)')) {
+  if (![...one.childNodes].some(n => n.nodeType === 3 && n.textContent.trim())) continue;
+  const a = light(parse(getComputedStyle(one).color)), b = light(ground(one));
+  const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+  if (ratio < 4.5) poor.add(one.className + one.tagName);
+}
+return [...poor];
+"""
+
+
+def test_paper_has_everything_open_and_the_screen_is_left_as_it_was(browser, written):
+    show(browser, written["several"], 1400, "dark")
+    browser.execute_script("document.querySelectorAll('details').forEach(o => { o.open = false; })")
+    browser.execute_script("window.dispatchEvent(new Event('beforeprint'))")
+    assert (
+        browser.execute_script("return document.querySelectorAll('details:not([open])').length")
+        == 0
+    )
+    assert browser.execute_script(UNDRAWN) == []
+    widths = "return [...document.querySelectorAll('.chart svg.main-svg')].map(s => s.clientWidth)"
+    assert max(browser.execute_script(widths)) <= 680
+    browser.execute_script("window.dispatchEvent(new Event('afterprint'))")
+    assert browser.execute_script("return document.querySelectorAll('details[open]').length") == 0
+    assert browser.execute_script("return document.documentElement.className") == ""
+
+
+def test_a_page_prints(browser, written):
+    show(browser, written["compared"], 1400)
+    paper = browser.execute_cdp_cmd("Page.printToPDF", {"paperWidth": 8.27, "paperHeight": 11.69})
+    assert base64.b64decode(paper["data"]).startswith(b"%PDF")
+    assert browser.get_log("browser") == []
+
+
+def test_the_index_fits(browser, written, tmp_path):
+    verdicts = [{"verdict": "UNDECIDED", "sentence": "About 42,000 more games would decide."}]
+    entries = [
+        {"title": name, "href": path.as_uri().rsplit("/", 1)[1], "verdicts": verdicts}
+        for name, path in written.items()
+    ]
+    path = index(entries, tmp_path / "index.html")
+    for width in WIDTHS:
+        show(browser, path, width)
+        assert browser.execute_script("return document.documentElement.scrollWidth") <= width
+    assert browser.get_log("browser") == []

@@ -1,0 +1,87 @@
+"""What the tests of Abandon Ship share: tables, the naive twin beside them, readable states."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from balance import games
+from balance.engine.players import Player
+from balance.engine.table import Table, jit_is_off
+from balance.rulesets.players import find_player
+from tests.naive import abandon_ship as naive
+from tests.naive.luck import deal_luck
+
+game = games.get("abandon_ship")
+KINDS = ("random", "greedy", "lifeguard", "wrecker", "cheese_hunter", "planner")
+THINKERS = KINDS[1:]
+
+
+def many(jit: int, plain: int) -> int:
+    """How many games: fewer where the kernel runs as plain Python."""
+    return plain if jit_is_off() else jit
+
+
+def table_of(parameters: Any, lineup: Sequence[str | Player]) -> Table:
+    """A table with one player for every name."""
+    seated = [find_player(game, p) if isinstance(p, str) else p for p in lineup]
+    return Table(game, game.pack(parameters, len(lineup)), seated)
+
+
+def twin_of(parameters: Any, players: int, seed: int, deal: int) -> naive.AbandonShip:
+    """The naive game of the same deal."""
+    plain = parameters.model_dump()
+    lists = {k: list(v) if isinstance(v, tuple) else v for k, v in plain.items()}
+    return naive.AbandonShip(lists, players, deal_luck(seed, deal))
+
+
+def fields(record: Any) -> SimpleNamespace:
+    """A record as plain numbers, lists and lists of lists, fast to read."""
+    record = record if isinstance(record, np.void) else record[0]
+    values = ((name, record[name]) for name in record.dtype.names)
+    return SimpleNamespace(**{name: value.tolist() for name, value in values})
+
+
+def state_of(table: Table) -> SimpleNamespace:
+    """The state on the table."""
+    return fields(table.desks["state"])
+
+
+def tally_of(table: Table) -> SimpleNamespace:
+    """The counters of the game on the table."""
+    return fields(table.desks["tally"])
+
+
+def turns_of(table: Table, seed: int, deal: int) -> Iterator[None]:
+    """Play a game; stop after set-up and after every turn."""
+    table.open(seed, deal)
+    yield
+    while not table.state.finished:
+        table.carry_out(table.decide())
+        if not table.state.goes_on:
+            yield
+
+
+def decisions_of(table: Table, seed: int, deal: int) -> Iterator[list[int]]:
+    """Play a game; stop at every decision with its options (single options too)."""
+    table.open(seed, deal)
+    while not table.state.finished:
+        yield table.options()
+        table.carry_out(table.decide())
+
+
+def row_values(row: Any, rats: int, players: int) -> dict[str, Any]:
+    """The columns of one row as plain values, cut to the rats and seats in play."""
+    sizes = {column.name: {"seat": players, "rat": rats}.get(column.axis) for column in game.COLUMNS}
+    sizes |= dict.fromkeys(("won", "rank", "score", "seat_turns"), players)
+    values = {}
+    for name in row.dtype.names[1:]:
+        value = row[name].tolist()
+        values[name] = value[: sizes[name]] if isinstance(value, list) else value
+    return values
+
+
+def changed(parameters: Any, changes: Mapping[str, Any]) -> Any:
+    """Other parameters, checked anew."""
+    return game.Parameters(**{**parameters.model_dump(), **changes})

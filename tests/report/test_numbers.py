@@ -1,0 +1,56 @@
+"""Numbers as people read them."""
+
+import math
+
+import pytest
+
+from balance.report import numbers
+
+
+def made(value, low, high, unit="%", kind="mean"):
+    return {"value": value, "low": low, "high": high, "unit": unit, "kind": kind}
+
+
+@pytest.mark.parametrize(
+    ("estimate", "text"),
+    [
+        (made(0.27412, 0.27112, 0.27712), "27.4 % [27.1, 27.7]"),
+        (made(0.25, 0.24962, 0.25038), "25.00 % [24.96, 25.04]"),
+        (made(0.2, 0.05, 0.4), "20.0 % [5.0, 40.0]"),
+        (made(33.2, 33.16, 33.24, "turns"), "33.20 turns [33.16, 33.24]"),
+        (made(34.0, 33.0, 35.0, "turns", "quantile"), "34 turns [33, 35]"),
+        (
+            made(1234567.0, 1234500.0, 1234600.0, "points"),
+            "1,234,567 points [1,234,500, 1,234,600]",
+        ),
+        (made(-0.4, -0.9, 0.1, "points"), "−0.4 points [−0.9, 0.1]"),
+        (made(2.0, -math.inf, 3.0, "turns"), "2.0 turns [no limit, 3.0]"),
+        (made(0.0, 0.0, 0.0), "0.0 % [0.0, 0.0]"),
+        (made(math.nan, 0.0, 1.0), "no data"),
+        (made(None, None, None), "no data"),
+        (made(3.0, None, None, ""), "3.0"),
+    ],
+)
+def test_an_estimate_is_rounded_to_what_its_interval_supports(estimate, text):
+    assert numbers.full(estimate) == text
+
+
+def test_differences_have_signs_and_shares_differ_by_percentage_points():
+    assert numbers.signed(made(0.024, 0.020, 0.028)) == "+2.4 pp [2.0, 2.8]"
+    assert numbers.signed(made(-5.3, -5.36, -5.24, "turns")) == "−5.30 turns [−5.36, −5.24]"
+    assert numbers.signed(made(0.0, -0.1, 0.1)) == "0.0 pp [−10.0, 10.0]"
+
+
+def test_an_end_on_the_other_side_of_zero_is_not_rounded_to_zero():
+    assert numbers.signed(made(0.008, -0.004, 0.020, "turns")) == "+0.008 turns [−0.004, 0.020]"
+
+
+def test_like_numbers_share_their_decimals():
+    coarse, fine = made(0.25, 0.2, 0.3), made(0.25, 0.249, 0.251)
+    assert numbers.places([fine]) > numbers.places([fine, coarse]) == 1
+
+
+def test_counts_have_separators():
+    assert numbers.count(1_000_000) == "1,000,000"
+    assert numbers.count(None) == "no data"
+    assert numbers.number(-0.0001, 1) == "0.0"

@@ -1,0 +1,80 @@
+"""Files, the index and the terminal."""
+
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from balance.report import index, terminal, write
+from balance.report.files import save
+from tests.report import summaries
+from tests.report.reading import Page
+
+
+def printed(summary, width=200):
+    """What a terminal shows."""
+    console = Console(file=StringIO(), width=width, force_terminal=False)
+    terminal(summary, console)
+    return console.file.getvalue()
+
+
+def test_a_report_is_written_whole(tmp_path):
+    path = write(summaries.summary(), tmp_path / "new" / "report.html")
+    assert path.read_text(encoding="utf-8").endswith("</html>\n")
+    assert [one.name for one in path.parent.iterdir()] == ["report.html"]
+
+
+def test_a_failed_write_leaves_the_old_report(tmp_path, monkeypatch):
+    path = tmp_path / "report.html"
+    path.write_text("old")
+
+    def fail(*_):
+        raise OSError("disk full")
+
+    monkeypatch.setattr(Path, "replace", fail)
+    with pytest.raises(OSError, match="disk full"):
+        save("new", path)
+    assert path.read_text() == "old"
+    assert [one.name for one in tmp_path.iterdir()] == ["report.html"]
+
+
+def test_an_index_leads_to_reports(tmp_path):
+    entries = [
+        {
+            "title": "Storm <1>",
+            "href": "storm/report.html",
+            "verdicts": [{"verdict": "FAIR", "sentence": "Every seat is fair."}],
+        },
+        {"title": "Bad", "href": "javascript:alert(1)", "verdicts": []},
+    ]
+    page = Page(index(entries, tmp_path / "index.html").read_text(encoding="utf-8"))
+    assert [one["href"] for one in page.of("a")] == ["storm/report.html"]
+    assert "Storm <1> ✓ FAIR Every seat is fair. Bad" in page.text
+    assert page.open == []
+
+
+def test_the_terminal_tells_the_same_verdicts():
+    text = printed(summaries.several())
+    assert text.index("Is the game fair") < text.index("Which ending is normal?")
+    for part in ("UNDECIDED", "Storm, 5 players, random", "33.20 turns [33.16, 33.24]"):
+        assert part in text
+    assert "Some conclusions rest on assumed values: water_tokens, cheese_values." in text
+    assert "Again: balance run storm --players 4 --seed 1" in text
+
+
+def test_the_terminal_tells_differences():
+    text = printed(summaries.compared())
+    assert "−5.30 turns [−5.36, −5.24]" in text
+    assert "Games are 5.3 turns [5.2, 5.4] shorter in Storm." in text
+
+
+def test_the_terminal_takes_names_literally():
+    text = printed(summaries.hostile("[red]x[/red]\x1b[2J"), width=400)
+    assert "[red]x[/red]" in text
+    assert "\x1b" not in text
+
+
+def test_the_terminal_tells_of_games_without_end():
+    cell = summaries.cell() | {"capped": 1}
+    assert "1 game was stopped at the turn limit" in printed(summaries.summary(cell))

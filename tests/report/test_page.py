@@ -1,0 +1,215 @@
+"""A report says what its summary says, and nothing runs that a summary wrote."""
+
+import re
+
+import pytest
+
+from balance.report import render
+from tests.report import summaries
+from tests.report.reading import Page
+
+ATTACK = "<script>alert('x')</script><!-- \u2028\"><img src=x onerror=alert(1)> {{ 7 * 7 }} %{y}"
+
+
+@pytest.fixture(scope="module")
+def single():
+    return Page(render(summaries.summary()))
+
+
+@pytest.fixture(scope="module")
+def several():
+    return Page(render(summaries.several()))
+
+
+@pytest.fixture(scope="module")
+def compared():
+    return Page(render(summaries.compared()))
+
+
+def test_verdicts_come_first_and_in_plain_words(single):
+    at = single.text.index
+    assert at("Is the game fair to every seat?") < at("Win share of each seat")
+    assert "The win share of seat 1 is not within 1 percentage points of 25 %." in single.text
+    assert "Between the best and the worst seat: 3.2 pp [2.4, 4.0]." in single.text
+    assert "87.3 % [87.1, 87.5] of games end with two rats left." in single.text
+
+
+def test_topics_stand_in_their_order(single):
+    sections = ["Verdicts", "Seats", "Length", "Scores and margins", "Lead changes"]
+    sections += ["How games end", "Rats", "Tiles", "Cheese", "In the game's own terms"]
+    places = [single.headings.index(name) for name in sections]
+    assert places == sorted(places)
+
+
+def test_assumed_values_behind_conclusions_are_listed(single):
+    text = single.text[single.text.index("What these conclusions rest on") :]
+    row = "water_tokens [3, 5, 6, 7, 7, 8, 8, 8] Which ending is normal? · Cheese or rats?"
+    assert row in text
+
+
+def test_changed_values_come_first_in_the_ruleset(single):
+    text = single.text[single.text.index("Parameters of Storm") :]
+    assert (
+        text.index("water_tokens changed") < text.index("cheese_values") < text.index("track_top")
+    )
+    assert "standard: [3, 3, 4, 4, 5, 6, 7, 8]" in text
+
+
+def test_every_figure_can_be_reproduced(single):
+    for text in ("balance run storm --players 4 --seed 1", "balance replay storm --game N"):
+        assert text in single.text
+    for text in (summaries.ruleset()["hash"], "abandon_ship, version 1", "100,000", "numba 0.68.0"):
+        assert text in single.text
+
+
+def test_one_cell_stands_alone(single):
+    assert "All setups side by side" not in single.text
+    assert single.text.count("Storm, 4 players, random") >= 2
+
+
+def test_several_cells_stand_side_by_side(several):
+    assert "All setups side by side" in several.text
+    titles = [name for name in several.headings if name.startswith("Win share of each seat")]
+    assert titles == [f"Win share of each seat, {count} players" for count in (3, 4, 5)]
+    length = several.figures[several_index(several, "Length of a game")]
+    assert len(length["data"]) == 6
+    assert several.headings.count("Storm") == 1
+
+
+def several_index(page, title):
+    """Position of a plot among the figures, by its title."""
+    ids = [attrs["data-for"] for attrs in page.of("script") if attrs.get("data-for")]
+    wanted = [a["id"] for a in page.of("div") if (a.get("aria-label") or "").startswith(title)]
+    return ids.index(wanted[0])
+
+
+def test_cells_keep_colour_and_symbol_in_every_plot(several):
+    seen = {}
+    for figure in several.figures:
+        for trace in figure["data"]:
+            if "symbol" in trace.get("marker", {}) and "legendgroup" in trace:
+                look = trace["marker"]["color"], trace["marker"]["symbol"]
+                assert seen.setdefault(trace["legendgroup"], look) == look
+    assert len(set(seen.values())) == 6
+
+
+def test_a_comparison_shows_differences_and_what_shared_luck_saved(compared):
+    assert "What changes? Storm against Standard, 4 players" in compared.text
+    assert "Games are 5.3 turns [5.2, 5.4] shorter in Storm." in compared.text
+    assert "No difference that matters: Winner's margin." in compared.text
+    assert "Not decided by these games: Lead changes." in compared.text
+    assert "−5.6 pp [−5.8, −5.4]" in compared.text
+    assert "3.4 times fewer" in compared.text
+
+
+def test_a_run_has_no_differences(single):
+    assert "Differences" not in single.headings
+
+
+def test_seats_do_not_win_in_a_cooperative_game():
+    page = Page(render(summaries.cooperative()))
+    assert "Difficulty" in page.headings
+    for word in ("Seats", "Is the game fair to every seat?"):
+        assert word not in page.headings
+    assert "Seat spread" not in page.text
+    assert "UNFAIR" not in page.text
+
+
+def test_games_without_end_are_always_told():
+    assert "Without end 0" in Page(render(summaries.summary())).text
+    cell = summaries.cell() | {"capped": 12}
+    text = Page(render(summaries.summary(cell))).text
+    assert "12 games were stopped at the turn limit without an end (0.012 %)." in text
+    assert "Without end 12" in text
+
+
+def test_an_interrupted_run_says_so():
+    cell = summaries.cell() | {"games": 40_000}
+    text = Page(render(summaries.summary(cell, interrupted=True, anytime=True))).text
+    assert "This run was interrupted." in text
+    assert "hold at any stopping time" in text
+    plain = Page(render(summaries.summary(cell))).text
+    assert "40,000 of 100,000 games were played." in plain
+
+
+def test_missing_numbers_are_told_in_words():
+    cell = summaries.cell()
+    nan = float("nan")
+    for one in cell["estimates"]:
+        one |= {"value": nan, "low": -float("inf"), "high": float("inf"), "n": 0}
+    for one in cell["distributions"]:
+        one["bins"] = []
+    page = Page(render(summaries.summary(cell)))
+    assert "no data" in page.text
+    assert not re.search(r"\b(nan|inf|None|null)\b", page.text, re.IGNORECASE)
+
+
+def test_an_empty_summary_is_still_a_page():
+    cell = summaries.cell() | {"games": 0, "fairness": None}
+    cell |= {"estimates": [], "findings": [], "distributions": [], "pictures": []}
+    page = Page(render(summaries.summary(cell)))
+    assert "Reproduce these figures" in page.headings
+
+
+@pytest.mark.parametrize("text", [ATTACK, "</script>", "<!--", "a & b", "<b>bold</b>"])
+def test_hostile_names_are_shown_as_text(text):
+    html = render(summaries.hostile(text))
+    page = Page(html)
+    assert " ".join(text.split()) in page.text
+    assert text in page.headings
+    assert page.of("img") == []
+    assert len([a for a in page.of("script") if "type" not in a]) == 2
+
+
+def test_hostile_names_are_text_in_plots_too():
+    page = Page(render(summaries.hostile("<a href='javascript:alert(1)'>x</a><br>")))
+    texts = [text for figure in page.figures for text in strings(figure)]
+    assert any("&lt;a href" in text for text in texts)
+    assert not any("<a" in text for text in texts)
+
+
+def strings(node):
+    """Every string of a figure."""
+    if isinstance(node, str):
+        yield node
+    elif isinstance(node, dict | list):
+        for part in node.values() if isinstance(node, dict) else node:
+            yield from strings(part)
+
+
+def test_only_our_scripts_may_run_and_nothing_is_loaded():
+    html = render(summaries.summary())
+    policy = re.search(r'Content-Security-Policy" content="([^"]*)"', html)[1]
+    assert "default-src 'none'" in policy
+    assert policy.count("sha256-") == 2
+    page = Page(html)
+    assert not [a for _, a in page.tags if a.get("src")]
+    assert [a["href"] for a in page.of("link")] == ["data:,"]
+
+
+@pytest.mark.parametrize("make", [summaries.several, summaries.compared, summaries.cooperative])
+def test_the_page_is_well_formed(make):
+    page = Page(render(make()))
+    assert page.open == []
+    assert len(set(page.ids())) == len(page.ids())
+    targets = [a["href"][1:] for a in page.of("a") if a["href"].startswith("#")]
+    assert set(targets) <= set(page.ids())
+    assert [len(page.of(tag)) for tag in ("main", "nav", "h1", "title")] == [1, 1, 1, 1]
+    assert page.of("html")[0]["lang"] == "en"
+
+
+def test_every_plot_has_words_and_a_table(several):
+    charts = [a for a in several.of("div") if a.get("class") == "chart"]
+    assert len(charts) == len(several.figures) == len(several.of("figure"))
+    assert all(len(chart["aria-label"]) > 20 for chart in charts)
+    assert len(several.of("table")) >= len(charts)
+    assert len(several.of("figcaption")) == len(charts)
+
+
+def test_the_same_summary_gives_the_same_bytes():
+    assert render(summaries.several()) == render(summaries.several())
+
+
+def test_another_form_is_refused():
+    with pytest.raises(ValueError, match=r"balance\.summary/1"):
+        render(summaries.summary() | {"schema": "balance.summary/2"})
