@@ -1,7 +1,7 @@
 """``balance all``: the standard rules of every published game, and one page that leads to them."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -46,11 +46,13 @@ def all_games(
     typer.echo(f"\nOpen in a browser: {page}")
 
 
-def headlines(summary: dict) -> list[str]:  # type: ignore[type-arg]
-    """The sentences a reader sees first."""
-    lines = []
+def headlines(summary: dict[str, Any]) -> list[dict[str, str]]:
+    """What a reader sees first of a study, for the index."""
+    found = []
     for cell in summary["cells"]:
-        if cell["fairness"]:
-            lines.append(f"{cell['label']}: {cell['fairness']['sentence']}")
-        lines += [finding["sentence"] for finding in cell["findings"][:2]]
-    return lines
+        fair = [cell["fairness"]] if cell["fairness"] else []
+        found += [
+            {"verdict": one["verdict"], "sentence": f"{cell['label']}: {one['sentence']}"}
+            for one in [*fair, *cell["findings"][:2]]
+        ]
+    return found

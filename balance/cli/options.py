@@ -70,7 +70,7 @@ def counts_of(text: str | None) -> list[int]:
     from balance.rulesets import ConfigError
 
     counts: list[int] = []
-    for part in text.split(",") if text else ():
+    for part in () if text is None else text.split(","):
         if not part.strip().isdecimal() or int(part) > 99:
             raise ConfigError("--players", "", repr(part), "whole numbers such as 3,4,5")
         if int(part) not in counts:
@@ -80,4 +80,4 @@ def counts_of(text: str | None) -> list[int]:
 
 def names_of(text: str | None) -> list[str]:
     """A line-up from the command line."""
-    return [part.strip() for part in text.split(",")] if text else []
+    return [] if text is None else [part.strip() for part in text.split(",")]

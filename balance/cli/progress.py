@@ -6,18 +6,21 @@ from typing import TYPE_CHECKING
 
 import polars as pl
 from rich.console import Console
-from rich.progress import BarColumn, Progress as Bars, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
+from rich.progress import Progress as Bars
 
 from balance.engine.cache import is_cold
 from balance.stats.estimates import estimate
 from balance.stats.samples import Sample, collect
 from balance.studies.questions import measure
 from balance.studies.runner import plan
-from balance.studies.summary import live_measures
+from balance.studies.summary import LEVEL, live_measures
 
 if TYPE_CHECKING:
     from balance.studies.cells import Cell
     from balance.studies.study import Order
+
+MOST_SHOWN = 4  # seats whose shares fit into a line
 
 
 class Progress:
@@ -34,9 +37,9 @@ class Progress:
         }
         self.bars = Bars(
             TextColumn("{task.description}", markup=False),
-            BarColumn(bar_width=24),
-            TextColumn("{task.completed:,.0f}/{task.total:,.0f}"),
-            TimeRemainingColumn(),
+            BarColumn(bar_width=8),
+            TextColumn("{task.percentage:3.0f} %"),
+            TimeRemainingColumn(compact=True),
             TextColumn("{task.fields[estimates]}", markup=False),
             console=self.console,
             disable=not sys.stderr.isatty(),
@@ -66,6 +69,8 @@ class Progress:
 
     def see(self, cell: "Cell", games: pl.DataFrame) -> None:
         """Take note of a finished block."""
+        if self.bars.disable:
+            return
         questions = live_measures(cell)
         found = collect([games], [measure(q) for q in questions], cell.rotations)
         before = self.samples.get(cell.id)
@@ -77,12 +82,12 @@ class Progress:
 
 
 def _shown(samples: list[Sample]) -> str:
-    """Shares with the half-width of their intervals, in per cent."""
-    parts = []
-    for sample in samples:
-        e = estimate(sample, 0.95, True, len(samples))
-        parts.append(f"{100 * e.value:.1f}")
-    half = max(
-        100 * (e.high - e.low) / 2 for e in (estimate(s, 0.95, True, len(samples)) for s in samples)
-    )
-    return f"wins {' / '.join(parts)} % ± {half:.2f}"
+    """Shares of wins in per cent with the half-width of their intervals; of many seats the range."""
+    found = [estimate(sample, LEVEL, True, len(samples)) for sample in samples]
+    values = [100 * one.value for one in found]
+    if len(values) <= MOST_SHOWN:
+        shares = " ".join(f"{value:.1f}" for value in values)
+    else:
+        shares = f"{min(values):.1f} to {max(values):.1f}"
+    half = max(100 * (one.high - one.low) / 2 for one in found)
+    return f"wins {shares} ± {half:.2f} %"

@@ -16,11 +16,13 @@ def replay(
     changes: Set = None,
 ) -> None:
     """Print a readable transcript of one game, the same that a study played under its number."""
-    from balance.rulesets import load
+    from balance.rulesets import ConfigError, load
     from balance.studies.cells import make_cells
     from balance.studies.transcript import transcript
 
     ruleset = load(config, changes or ())
     counts = counts_of(players) or list(ruleset.counts[:1])
-    cell = make_cells([ruleset], counts[:1], names_of(policy))[0]
+    if len(counts) > 1:
+        raise ConfigError("--players", "", str(players), "one number: a game has one table")
+    cell = make_cells([ruleset], counts, names_of(policy))[0]
     typer.echo(transcript(cell, ruleset.seed if seed is None else seed, game), nl=False)

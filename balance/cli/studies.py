@@ -1,12 +1,13 @@
 """What ``run``, ``compare`` and ``all`` share: an order from options, progress, and the end."""
 
+import hashlib
 import json
 import shlex
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from balance.cli.options import counts_of, names_of
 
@@ -74,14 +75,22 @@ def _command(
 
 
 def _folder_name(order: "Order") -> str:
+    """A name for people; a hash tells changed rules, and long lists, from each other."""
+    from balance.studies.cells import plain
+
     first = order.cells[0]
     names = list(dict.fromkeys(ruleset.name for ruleset in order.rulesets))
-    shown = "-".join(names[:3]) + ("-etc" if len(names) > 3 else "")
+    known = all(r.hash == _hash_of(r.game, r.name) for r in order.rulesets)
+    changed = "" if known and len(names) <= 3 else f"-{_digest(order)}"
     players = "".join(f"-p{n}" for n in dict.fromkeys(cell.players for cell in order.cells))
-    changed = "" if all(r.hash == _hash_of(r.game, r.name) for r in order.rulesets) else "-set"
-    lineup = "-".join(dict.fromkeys(first.lineup))
-    name = f"{first.ruleset.game}-{order.kind}-{shown}{changed}{players}-{lineup}"
-    return f"{name}-s{order.chosen_seed}"
+    lineup = "-".join(first.lineup[:1] if first.rotations == 1 else first.lineup)
+    parts = f"{first.ruleset.game}-{order.kind}-{'-'.join(names[:3])}{changed}{players}-{lineup}"
+    return f"{plain(parts)[:200]}-s{order.chosen_seed}"
+
+
+def _digest(order: "Order") -> str:
+    text = " ".join(ruleset.hash for ruleset in order.rulesets)
+    return hashlib.sha256(text.encode()).hexdigest()[:8]
 
 
 def _hash_of(game: str, name: str) -> str:
@@ -117,8 +126,3 @@ def watch(order: "Order") -> "Study":
 
     with Progress(order) as progress:
         return play(order, progress.see)
-
-
-def as_rows(table: Any) -> list[list[str]]:
-    """Cells of a table as text."""
-    return [[str(value) for value in row] for row in table]

@@ -17,6 +17,9 @@ from numba.extending import overload
 
 _games: dict[str, ModuleType] = {}
 
+_CALLED = {"nogil": True, "error_model": "numpy"}
+_INLINED = {**_CALLED, "forceinline": True}
+
 
 def register(game: ModuleType) -> None:
     """Make the compiled functions of a game known under its ``NAME``."""
@@ -34,10 +37,9 @@ def setup(rules, state, tally, luck):
     return _implementation("setup", rules)(rules, state, tally, luck)
 
 
-@overload(setup)
+@overload(setup, jit_options=_INLINED)
 def _setup(rules, state, tally, luck):
-    function = _implementation("setup", rules)
-    return lambda rules, state, tally, luck: function(rules, state, tally, luck)
+    return _implementation("setup", rules).py_func
 
 
 def legal(rules, state, options):
@@ -45,10 +47,9 @@ def legal(rules, state, options):
     return _implementation("legal", rules)(rules, state, options)
 
 
-@overload(legal)
+@overload(legal, jit_options=_INLINED)
 def _legal(rules, state, options):
-    function = _implementation("legal", rules)
-    return lambda rules, state, options: function(rules, state, options)
+    return _implementation("legal", rules).py_func
 
 
 def act(rules, state, tally, option):
@@ -56,10 +57,9 @@ def act(rules, state, tally, option):
     return _implementation("act", rules)(rules, state, tally, option)
 
 
-@overload(act)
+@overload(act, jit_options=_INLINED)
 def _act(rules, state, tally, option):
-    function = _implementation("act", rules)
-    return lambda rules, state, tally, option: function(rules, state, tally, option)
+    return _implementation("act", rules).py_func
 
 
 def advance(rules, state, tally, luck):
@@ -67,10 +67,9 @@ def advance(rules, state, tally, luck):
     return _implementation("advance", rules)(rules, state, tally, luck)
 
 
-@overload(advance)
+@overload(advance, jit_options=_INLINED)
 def _advance(rules, state, tally, luck):
-    function = _implementation("advance", rules)
-    return lambda rules, state, tally, luck: function(rules, state, tally, luck)
+    return _implementation("advance", rules).py_func
 
 
 def features(rules, memory, before, after, seat, out):
@@ -78,12 +77,9 @@ def features(rules, memory, before, after, seat, out):
     return _implementation("features", rules)(rules, memory, before, after, seat, out)
 
 
-@overload(features)
+@overload(features, jit_options=_CALLED)
 def _features(rules, memory, before, after, seat, out):
-    function = _implementation("features", rules)
-    return lambda rules, memory, before, after, seat, out: function(
-        rules, memory, before, after, seat, out
-    )
+    return _implementation("features", rules).py_func
 
 
 def choose(rules, memory, state, player, desk, n, luck):
@@ -91,12 +87,9 @@ def choose(rules, memory, state, player, desk, n, luck):
     return _implementation("choose", rules)(rules, memory, state, player, desk, n, luck)
 
 
-@overload(choose)
+@overload(choose, jit_options=_CALLED)
 def _choose(rules, memory, state, player, desk, n, luck):
-    function = _implementation("choose", rules)
-    return lambda rules, memory, state, player, desk, n, luck: function(
-        rules, memory, state, player, desk, n, luck
-    )
+    return _implementation("choose", rules).py_func
 
 
 def observe(rules, state, memory, seat):
@@ -104,10 +97,9 @@ def observe(rules, state, memory, seat):
     return _implementation("observe", rules)(rules, state, memory, seat)
 
 
-@overload(observe)
+@overload(observe, jit_options=_CALLED)
 def _observe(rules, state, memory, seat):
-    function = _implementation("observe", rules)
-    return lambda rules, state, memory, seat: function(rules, state, memory, seat)
+    return _implementation("observe", rules).py_func
 
 
 def standing(rules, state, scores):
@@ -115,10 +107,9 @@ def standing(rules, state, scores):
     return _implementation("standing", rules)(rules, state, scores)
 
 
-@overload(standing)
+@overload(standing, jit_options=_INLINED)
 def _standing(rules, state, scores):
-    function = _implementation("standing", rules)
-    return lambda rules, state, scores: function(rules, state, scores)
+    return _implementation("standing", rules).py_func
 
 
 def winners(rules, state, won, rank):
@@ -126,10 +117,9 @@ def winners(rules, state, won, rank):
     return _implementation("winners", rules)(rules, state, won, rank)
 
 
-@overload(winners)
+@overload(winners, jit_options=_CALLED)
 def _winners(rules, state, won, rank):
-    function = _implementation("winners", rules)
-    return lambda rules, state, won, rank: function(rules, state, won, rank)
+    return _implementation("winners", rules).py_func
 
 
 def record(rules, state, tally, row):
@@ -137,10 +127,9 @@ def record(rules, state, tally, row):
     return _implementation("record", rules)(rules, state, tally, row)
 
 
-@overload(record)
+@overload(record, jit_options=_CALLED)
 def _record(rules, state, tally, row):
-    function = _implementation("record", rules)
-    return lambda rules, state, tally, row: function(rules, state, tally, row)
+    return _implementation("record", rules).py_func
 
 
 def conceal(rules, state, viewer, luck):
@@ -148,7 +137,6 @@ def conceal(rules, state, viewer, luck):
     return _implementation("conceal", rules)(rules, state, viewer, luck)
 
 
-@overload(conceal)
+@overload(conceal, jit_options=_CALLED)
 def _conceal(rules, state, viewer, luck):
-    function = _implementation("conceal", rules)
-    return lambda rules, state, viewer, luck: function(rules, state, viewer, luck)
+    return _implementation("conceal", rules).py_func

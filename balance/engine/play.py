@@ -33,20 +33,7 @@ def open_game(desk, luck):
 def step(desk, luck):
     """One decision and all that follows from it."""
     n = legal(desk.rules, desk.state, desk.options[0])
-    carry_out(desk, n, decide(desk, n, luck), luck)
-
-
-@compiled
-def decide(desk, n, luck):
-    """The acting seat's answer to ``n`` options; a single option is no decision."""
-    clock = desk.clock
-    if not desk.state.goes_on:
-        clock.planned, clock.plan_at = 0, 0
-    if n == 1:
-        if clock.plan_at < clock.planned:
-            clock.plan_at += 1
-        return np.int64(0)
-    return pick(desk, n, luck)
+    carry_out(desk, n, pick(desk, n, luck), luck)
 
 
 @compiled
@@ -64,7 +51,7 @@ def carry_out(desk, n, index, luck):
         _watch_lead(desk)
 
 
-@apart
+@compiled
 def _watch(desk):
     """Every seat that keeps a memory takes note of what it saw."""
     for seat in range(desk.rules.players):

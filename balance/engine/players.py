@@ -70,33 +70,31 @@ class Player:
 def pick(desk, n, luck):
     """Index of the option the acting seat takes; the ``n`` options lie in row 0 of the desk.
 
-    Choices are numbered from 1 over all seats; the number is the index of their randomness.
+    A single option is no decision. Decisions are numbered from 1 over all seats; the number is
+    the index of their randomness.
     """
-    number = desk.clock.decisions + 1
-    player = desk.players[desk.state.actor]
-    if player.kind == RANDOM:
-        return below(luck, RANDOM_CHOICE, number, n)
-    return _pick_by_thought(desk, player, n, luck, number)
+    clock = desk.clock
+    if not desk.state.goes_on:
+        clock.planned, clock.plan_at = 0, 0
+    if n == 1:
+        clock.plan_at += 1
+        return np.int64(0)
+    if desk.players[desk.state.actor].kind == RANDOM:
+        return below(luck, RANDOM_CHOICE, clock.decisions + 1, n)
+    return _think(desk, n, word(luck, CHARACTER_LUCK, clock.decisions + 1))
 
 
 @apart
-def _pick_by_thought(desk, player, n, luck, number):
-    """Scripts and weighted players, after a slip has been ruled out."""
+def _think(desk, n, luck):
+    """Scripts and weighted players; ``luck`` is the player's own."""
     state, clock = desk.state, desk.clock
-    own = word(luck, CHARACTER_LUCK, number)
-    if player.slip > 0.0 and chance(own, _SLIP, 0) < player.slip:
+    player = desk.players[state.actor]
+    if player.slip > 0.0 and chance(luck, _SLIP, 0) < player.slip:
         clock.planned = 0
-        return below(own, _SLIP_TO, 0, n)
+        return below(luck, _SLIP_TO, 0, n)
     if player.kind == SCRIPT:
         memory = desk.memory[state.actor]
-        return choose(desk.rules, memory, state, player, desk, n, own)
-    return _weigh(desk, player, n, own)
-
-
-@compiled
-def _weigh(desk, player, n, luck):
-    """The option that begins the best whole move; the rest of that move is kept as the plan."""
-    clock = desk.clock
+        return choose(desk.rules, memory, state, player, desk, n, luck)
     if clock.plan_at < clock.planned:
         wanted = clock.plan[clock.plan_at]
         clock.plan_at += 1
@@ -106,19 +104,18 @@ def _weigh(desk, player, n, luck):
     return _search_moves(desk, player, n, luck)
 
 
-@apart
+@compiled
 def _search_moves(desk, player, n, luck):
     """Depth-first through all whole moves from here; first of the best in canonical order.
 
-    Softmax draws by the Gumbel-max trick: the best of value / temperature + Gumbel noise.
+    The rest of the best move is kept as the plan. Softmax draws by the Gumbel-max trick: the
+    best of value / temperature + Gumbel noise.
     """
-    state, clock = desk.state, desk.clock
-    clock.planned, clock.plan_at = 0, 0
+    clock = desk.clock
     deepest = desk.stack.shape[0] - 1
-    best, best_value, best_index, leaves = False, 0.0, np.int64(0), 0
-    depth = 0
+    best_value, best_index, leaves, depth = -np.inf, np.int64(0), 0, 0
     clock.counts[0], clock.cursors[0] = n, 0
-    desk.stack[0] = state
+    desk.stack[0] = desk.state
     while depth >= 0:
         if clock.cursors[depth] >= clock.counts[depth]:
             depth -= 1
@@ -126,8 +123,8 @@ def _search_moves(desk, player, n, luck):
         option = desk.options[depth][clock.cursors[depth]]
         clock.cursors[depth] += 1
         clock.candidate[depth] = option
-        after = desk.stack[depth + 1]
         desk.stack[depth + 1] = desk.stack[depth]
+        after = desk.stack[depth + 1]
         act(desk.rules, after, desk.scratch_tally, option)
         if after.goes_on and depth + 1 < deepest:
             depth += 1
@@ -138,16 +135,15 @@ def _search_moves(desk, player, n, luck):
         if player.temperature > 0.0:
             value = value / player.temperature + _gumbel(luck, leaves)
         leaves += 1
-        if not best or value > best_value:
-            best, best_value, best_index = True, value, np.int64(clock.cursors[0] - 1)
+        if leaves == 1 or value > best_value:
+            best_value, best_index = value, np.int64(clock.cursors[0] - 1)
             _keep_plan(clock, depth)
     return best_index
 
 
 @compiled
 def _keep_plan(clock, depth):
-    """Keep what follows the first option of the move just valued; single options take care
-    of themselves, but stay in the plan so that its steps match the decisions."""
+    """Keep what follows the first option of the move just valued."""
     for i in range(depth):
         clock.plan[i] = clock.candidate[i + 1]
     clock.planned, clock.plan_at = depth, 0

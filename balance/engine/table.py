@@ -11,7 +11,7 @@ from balance.engine import play
 from balance.engine.contract import conceal, legal
 from balance.engine.desk import desk_dtype, records, row_dtype
 from balance.engine.luck import LoadedLuck, apart, deal_luck
-from balance.engine.players import Player
+from balance.engine.players import Player, pick
 
 
 @apart
@@ -27,7 +27,7 @@ def _legal(desks):
 
 @apart
 def _decide(desks, n, luck):
-    return play.decide(desks[0], n, luck)
+    return pick(desks[0], n, luck)
 
 
 @apart

@@ -199,7 +199,7 @@ def histogram(bins: Bins, series: Sequence[Series], axis: str) -> Figure:
     """Draw how often each value occurs: bars for one series, steps for several."""
     draw = _bars if len(series) == 1 else _steps
     layout = {
-        "height": 320,
+        "height": 290,
         "margin": {"l": 8, "r": 12, "t": 8, "b": 40},
         "xaxis": {
             "title": {"text": plot_text(axis), "standoff": 8},

@@ -50,7 +50,7 @@ def render(summary: Data) -> str:
 
     check(summary)
     plotly, script = Markup(get_plotlyjs()), static("report.js")
-    return part(
+    page = part(
         "page",
         title=summary["study"]["title"],
         subtitle=_subtitle(summary),
@@ -61,6 +61,7 @@ def render(summary: Data) -> str:
         policy=" ".join(fingerprint(one) for one in (plotly, script)),
         version=summary["study"].get("versions", {}).get("balance", ""),
     )
+    return str(page)
 
 
 def sections(summary: Data) -> list[Section]:

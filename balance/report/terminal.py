@@ -10,7 +10,7 @@ from rich.text import Text
 from balance.report import numbers
 from balance.report.page import check
 from balance.report.sections.verdicts import assumed, cards, notices, overview
-from balance.report.views import Badge, Card, Data, badge, cells_of
+from balance.report.views import Badge, Card, Data, badge, cells_of, tile
 
 STYLES = {"good": "bold green", "bad": "bold red", "open": "bold yellow", "plain": "bold cyan"}
 CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f]")
@@ -58,8 +58,17 @@ def _grid(header: Iterable[str], rows: Iterable[Iterable[str | Badge]], title: s
     for position, name in enumerate(header):
         grid.add_column(_text(name), justify="left" if position == 0 else "right")
     for row in rows:
-        grid.add_row(*(_text(entry) for entry in row))
+        grid.add_row(*(_entry(entry) for entry in row))
     return grid
+
+
+def _entry(entry: str | Badge) -> Text:
+    """Set the interval of a number below it."""
+    if isinstance(entry, Badge):
+        return _text(entry)
+    shown = tile("", entry)
+    text = _text(shown.value)
+    return text.append("\n").append_text(_text(shown.interval, "dim")) if shown.interval else text
 
 
 def _print_card(card: Card, console: Console) -> None:

@@ -8,6 +8,7 @@ import hashlib
 import json
 import os
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,10 @@ import polars as pl
 SCHEMA = "balance.manifest/1"
 MANIFEST = "manifest.json"
 GAMES = "games"
+PARTIAL = ".partial"
+
+_MANIFEST = {"study": dict, "versions": list, "blocks": dict}
+_ENTRY = {"cell": str, "first": int, "games": int, "sha256": str}
 
 
 class StoreError(Exception):
@@ -34,17 +39,26 @@ def write_bytes(path: Path, content: bytes) -> None:
     DiskError
         No room, or no permission.
     """
-    partial = path.with_name(path.name + ".partial")
+    with _whole(path) as partial, partial.open("wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+@contextmanager
+def _whole(path: Path) -> Iterator[Path]:
+    """A file beside ``path`` that takes its place at the end; it never stays behind."""
+    partial = path.with_name(path.name + PARTIAL)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with partial.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
+        yield partial
         partial.replace(path)
-    except OSError as error:
-        partial.unlink(missing_ok=True)
-        raise DiskError(f"{path}: cannot be written: {error.strerror or error}") from error
+    except (OSError, pl.exceptions.PolarsError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise DiskError(f"{path}: cannot be written: {reason}") from error
+    finally:
+        with suppress(OSError):
+            partial.unlink()
 
 
 class StudyFolder:
@@ -53,43 +67,68 @@ class StudyFolder:
     Parameters
     ----------
     path : Path
-        The folder; it is made with the first block.
+        The folder; it is made by :meth:`begin`.
     study : mapping
         What defines the study. A folder that holds another one is refused.
+    versions : mapping, optional
+        The programs at work. All that had a hand in the study are noted, in their order; they
+        do not make it another one.
 
     Raises
     ------
     StoreError
     """
 
-    def __init__(self, path: Path, study: Mapping[str, Any]) -> None:
+    def __init__(
+        self, path: Path, study: Mapping[str, Any], versions: Mapping[str, str] | None = None
+    ) -> None:
         self.path = path
         self.study = json.loads(json.dumps(study))
+        self.versions: list[dict[str, str]] = [dict(versions)] if versions else []
         self.blocks: dict[str, dict[str, Any]] = {}
-        found = read_manifest(path)
-        if found is not None:
-            if found["study"] != self.study:
-                raise StoreError(
-                    f"{path}: holds another study ({_differs(found['study'], self.study)}); "
-                    "choose another folder or empty this one"
-                )
-            self.blocks = {name: entry for name, entry in found["blocks"].items()}
-        elif path.is_file():
-            raise StoreError(f"{path}: is a file, not a folder")
-        elif path.is_dir() and any(path.iterdir()):
+        try:
+            found = read_manifest(path)
+            taken = found is None and _is_taken(path)
+        except OSError as error:
+            raise StoreError(f"{path}: cannot be read: {error.strerror or error}") from error
+        if taken:
             raise StoreError(f"{path}: is not empty and holds no study; choose another folder")
+        if found is None:
+            return
+        if found["study"] != self.study:
+            raise StoreError(
+                f"{path}: holds another study ({_differs(found['study'], self.study)}); "
+                "choose another folder or empty this one"
+            )
+        self.versions = found["versions"] + [v for v in self.versions if v not in found["versions"]]
+        self.blocks = found["blocks"]
 
     def begin(self) -> None:
-        """Write the manifest, so that the folder is seen to be taken."""
+        """Take the folder: forget damaged blocks, sweep up after a kill, write the manifest.
+
+        Raises
+        ------
+        DiskError
+        """
+        self.blocks = {n: e for n, e in self.blocks.items() if self._is_good(n, e["sha256"])}
+        for partial in (self.path / GAMES).glob(f"*.parquet{PARTIAL}"):
+            with suppress(OSError):
+                partial.unlink()
         self._write_manifest()
 
-    def holds(self, name: str, games: int) -> bool:
-        """Whether a block is there, with that many games and undamaged."""
-        entry = self.blocks.get(name)
-        if entry is None or entry["games"] != games:
+    def _is_good(self, name: str, sha256: str) -> bool:
+        try:
+            return _checksum((self.path / GAMES / name).read_bytes()) == sha256
+        except OSError:
             return False
-        path = self.path / GAMES / name
-        return path.is_file() and _checksum(path.read_bytes()) == entry["sha256"]
+
+    def held(self, name: str) -> int:
+        """Games of a block that are there."""
+        return self.blocks[name]["games"] if name in self.blocks else 0
+
+    def read(self, name: str) -> pl.DataFrame:
+        """The games of a block that is there."""
+        return pl.read_parquet(self.path / GAMES / name)
 
     def put(self, name: str, cell: str, frame: pl.DataFrame) -> None:
         """Write a block and enter it in the manifest.
@@ -98,16 +137,9 @@ class StudyFolder:
         ------
         DiskError
         """
-        path = self.path / GAMES / name
-        partial = path.with_name(name + ".partial")
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+        with _whole(self.path / GAMES / name) as partial:
             frame.write_parquet(partial, compression="zstd", compression_level=1, statistics=False)
             digest = _checksum(partial.read_bytes())
-            partial.replace(path)
-        except (OSError, pl.exceptions.ComputeError) as error:
-            partial.unlink(missing_ok=True)
-            raise DiskError(f"{path}: cannot be written: {error}") from error
         first = int(frame["game"][0])
         self.blocks[name] = {"cell": cell, "first": first, "games": frame.height, "sha256": digest}
         self._write_manifest()
@@ -120,21 +152,31 @@ class StudyFolder:
         self._write_manifest()
 
     def frames(self, cell: str) -> Iterator[pl.LazyFrame]:
-        """The blocks of a cell in the order of their games."""
-        own = [
-            (entry["first"], name) for name, entry in self.blocks.items() if entry["cell"] == cell
-        ]
-        for _, name in sorted(own):
+        """The unbroken run of a cell's games from the first, block by block."""
+        for name in self._run(cell):
             yield pl.scan_parquet(self.path / GAMES / name)
 
     def games(self, cell: str) -> int:
-        """Games of a cell that are written."""
-        return sum(entry["games"] for entry in self.blocks.values() if entry["cell"] == cell)
+        """Games of a cell that are there without a gap."""
+        return sum(self.held(name) for name in self._run(cell))
+
+    def _run(self, cell: str) -> list[str]:
+        """Blocks of a cell up to the first gap, such as an interrupt or damage may leave."""
+        own = sorted((e["first"], name) for name, e in self.blocks.items() if e["cell"] == cell)
+        names: list[str] = []
+        end = 0
+        for first, name in own:
+            if first != end:
+                break
+            names.append(name)
+            end += self.held(name)
+        return names
 
     def _write_manifest(self) -> None:
         content = {
             "schema": SCHEMA,
             "study": self.study,
+            "versions": self.versions,
             "blocks": {name: self.blocks[name] for name in sorted(self.blocks)},
         }
         text = json.dumps(content, indent=1, ensure_ascii=False) + "\n"
@@ -147,19 +189,51 @@ def read_manifest(path: Path) -> dict[str, Any] | None:
     Raises
     ------
     StoreError
-        It cannot be read, or was written by a later version.
+        It is damaged, or of another version's form.
     """
     file = path / MANIFEST
     if not file.is_file():
         return None
+    advice = "restore the file, or empty the folder"
     try:
         content: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, json.JSONDecodeError) as error:
-        raise StoreError(f"{file}: cannot be read: {error}") from error
-    if not isinstance(content, dict) or content.get("schema") != SCHEMA:
-        found = content.get("schema") if isinstance(content, dict) else "no schema"
-        raise StoreError(f"{file}: found {found!r}; allowed: {SCHEMA!r}")
+    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
+        raise StoreError(f"{file}: is damaged ({error}); {advice}") from error
+    found = content.get("schema") if isinstance(content, dict) else "no table"
+    if found != SCHEMA:
+        raise StoreError(f"{file}: schema: found {found!r}; allowed: {SCHEMA!r}")
+    fault = _fault(content)
+    if fault:
+        raise StoreError(f"{file}: is damaged ({fault}); {advice}")
     return content
+
+
+def _fault(content: Mapping[str, Any]) -> str:
+    """What is wrong with the form of a manifest, empty if nothing."""
+    for key, kind in _MANIFEST.items():
+        if not isinstance(content.get(key), kind):
+            return f"{key} is missing or of another form"
+    for name, entry in content["blocks"].items():
+        if Path(name).name != name:  # it is joined to the folder's path, and may be removed
+            return f"block {name!r} lies outside the folder"
+        if not isinstance(entry, dict) or any(
+            not isinstance(entry.get(key), kind) for key, kind in _ENTRY.items()
+        ):
+            return f"the entry of block {name!r} is of another form"
+    return ""
+
+
+def _is_taken(path: Path) -> bool:
+    """Whether a place without manifest is no place for a study.
+
+    Raises
+    ------
+    StoreError
+        It is a file.
+    """
+    if path.exists() and not path.is_dir():
+        raise StoreError(f"{path}: is a file, not a folder")
+    return path.is_dir() and any(left.name != MANIFEST + PARTIAL for left in path.iterdir())
 
 
 def _checksum(content: bytes) -> str:
@@ -167,6 +241,13 @@ def _checksum(content: bytes) -> str:
 
 
 def _differs(found: Mapping[str, Any], wanted: Mapping[str, Any]) -> str:
-    """The first things in which two studies differ, for the message."""
-    keys = [key for key in {**found, **wanted} if found.get(key) != wanted.get(key)]
-    return "other " + ", ".join(keys)
+    """In what two studies differ, for the message."""
+    parts = []
+    for key in {**found, **wanted}:
+        there, here = found.get(key), wanted.get(key)
+        if there == here:
+            continue
+        plain = all(isinstance(value, int | str) for value in (there, here))
+        other = "other rules, players or player counts" if key == "cells" else f"other {key}"
+        parts.append(f"its {key} is {there}, not {here}" if plain else other)
+    return ", ".join(parts)

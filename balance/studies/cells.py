@@ -1,8 +1,9 @@
 """Cells: what a study plays, one ruleset at one player count with one line-up."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import count
 from types import ModuleType
 from typing import Any
 
@@ -44,9 +45,12 @@ class Cell:
 
     @cached_property
     def rotations(self) -> int:
-        """How many seatings of the line-up differ: it moves on by one seat until it repeats."""
-        n = len(self.lineup)
-        return next(r for r in range(1, n + 1) if self.lineup[r:] + self.lineup[:r] == self.lineup)
+        """How many seatings of the line-up differ: it moves on by one seat until it repeats.
+
+        Players are told apart by how they play, because two files may give the same name.
+        """
+        n = len(self.roster)
+        return next(r for r in range(1, n + 1) if self.roster[r:] + self.roster[:r] == self.roster)
 
     @cached_property
     def label(self) -> str:
@@ -130,19 +134,20 @@ def _make_cell(ruleset: Ruleset, players: int, lineup: tuple[str, ...]) -> Cell:
     seated = tuple(player.name for player in roster)
     shown = sorted(set(seated), key=seated.index)
     id_ = f"{ruleset.name}-p{players}-{'-'.join(shown)}"
-    return Cell(_plain(id_), ruleset, players, seated, roster)
+    return Cell(plain(id_), ruleset, players, seated, roster)
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """A name that every file system takes."""
     return "".join(c if c.isascii() and (c.isalnum() or c in "-_") else "_" for c in text)
 
 
 def _with_unique_ids(cells: list[Cell]) -> list[Cell]:
-    seen: dict[str, int] = {}
+    taken: set[str] = set()
     unique = []
     for cell in cells:
-        seen[cell.id] = seen.get(cell.id, 0) + 1
-        again = f"-{seen[cell.id]}" if seen[cell.id] > 1 else ""
-        unique.append(Cell(cell.id + again, cell.ruleset, cell.players, cell.lineup, cell.roster))
+        names = (f"{cell.id}-{number}" if number > 1 else cell.id for number in count(1))
+        id_ = next(name for name in names if name not in taken)
+        taken.add(id_)
+        unique.append(replace(cell, id=id_))
     return unique

@@ -29,10 +29,12 @@ def pairs_of(cells: Sequence[Cell]) -> list[tuple[Cell, Cell]]:
         raise ConfigError(other.sources[0], "game", other.game, first.game)
     base = [cell for cell in cells if cell.ruleset is first]
     others = [cell for cell in cells if cell.ruleset is not first]
-    pairs = [(a, b) for b in others for a in base if (a.players, a.lineup) == (b.players, b.lineup)]
-    if not pairs:
-        found = "no ruleset to compare with at the same player count and line-up"
-        raise ConfigError(first.sources[0], "players", found, "two rulesets that share one")
+    pairs = [(a, b) for b in others for a in base if (a.players, a.roster) == (b.players, b.roster)]
+    paired = [b.ruleset for _, b in pairs]
+    for ruleset in [cell.ruleset for cell in others] or [first]:
+        if ruleset not in paired:
+            found = "nothing to compare with at the same player count and line-up"
+            raise ConfigError(ruleset.sources[0], "players", found, "two rulesets that share one")
     return pairs
 
 

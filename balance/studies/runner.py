@@ -63,7 +63,7 @@ def plan(cells: Sequence[Cell], games: int | None) -> list[Block]:
     """
     blocks = []
     for cell in cells:
-        wanted = games or cell.ruleset.games
+        wanted = cell.ruleset.games if games is None else games
         total = -(-wanted // cell.rotations) * cell.rotations
         size = block_size(cell)
         for number, first in enumerate(range(0, total, size)):
@@ -97,14 +97,19 @@ class Runner:
         """Play all blocks the folder does not hold yet; False if it was interrupted.
 
         An interrupt (Ctrl-C) lets the chunks in work finish, keeps the unbroken run of games
-        so far as a short block, and returns. The next run completes that block.
+        so far as a short block, and returns. The next run completes that block. ``watch`` sees
+        every block of the study, those that are there first.
 
         Raises
         ------
         DiskError
             Work done so far stays in the folder.
         """
-        missing = (b for b in blocks if not self.folder.holds(b.name, b.games))
+        missing = [b for b in blocks if self.folder.held(b.name) != b.games]
+        if watch:
+            for block in blocks:
+                if self.folder.held(block.name) == block.games:
+                    watch(block.cell, self.folder.read(block.name))
         with ThreadPoolExecutor(self.workers, thread_name_prefix="games") as pool:
             works: deque[_Work] = deque()
             try:
@@ -135,7 +140,7 @@ class Runner:
         return work
 
     def _tables_of(self, cell: Cell) -> "queue.SimpleQueue[Table]":
-        """Tables of a cell, one a thread; those of the cells before are let go."""
+        """Tables of a cell, one a thread."""
         if cell.id not in self._tables:
             free: queue.SimpleQueue[Table] = queue.SimpleQueue()
             for _ in range(self.workers):
@@ -175,7 +180,7 @@ class Runner:
                 if not future.result():
                     break
                 done = end
-            if done:
+            if done >= max(1, self.folder.held(work.block.name)):
                 self._store(work, done, watch)
             if done < work.block.games:
                 return

@@ -13,7 +13,7 @@ from balance.store.folder import StudyFolder, write_bytes
 from balance.studies.cells import Cell, make_cells
 from balance.studies.compare import compare_cells, pairs_of
 from balance.studies.runner import BLOCK, Block, Runner, plan
-from balance.studies.summary import frame_of, summarise
+from balance.studies.summary import frame_of, summarise, versions
 
 SUMMARY, REPORT = "summary.json", "report.html"
 
@@ -57,7 +57,7 @@ class Study:
             for cell in self.summary["cells"]
             for f in cell["findings"]
         ]
-        return pl.DataFrame(rows)
+        return pl.DataFrame(rows, dict.fromkeys(("cell", "id", "verdict", "sentence"), pl.String))
 
 
 @dataclass(frozen=True)
@@ -94,11 +94,29 @@ class Order:
     cells: list[Cell] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Find the cells, so that a bad order is refused before anything is written."""
+        """Find the cells, so that a bad order is refused before anything is written.
+
+        Raises
+        ------
+        ConfigError
+        """
+        self._check_numbers()
         cells = make_cells(self.rulesets, self.counts, self.lineup)
         if self.kind == "compare":
             pairs_of(cells)
         object.__setattr__(self, "cells", cells)
+
+    def _check_numbers(self) -> None:
+        if not self.rulesets:
+            raise ConfigError(self.kind, "", "no ruleset", "one or more")
+        for name, value, low, high in (
+            ("games", self.games, 1, 10**12),
+            ("seed", self.seed, 0, 2**63 - 1),
+            ("margin", self.margin, 0.01, 100),
+            ("workers", self.workers, 0, 1024),
+        ):
+            if value is not None and not low <= value <= high:
+                raise ConfigError(self.kind, name, str(value), f"{low} to {high}")
 
     @property
     def chosen_seed(self) -> int:
@@ -128,7 +146,7 @@ def carry_out(order: Order, watch: Observer | None = None) -> Study:
     DiskError
         The disk is full or does not allow it.
     """
-    folder = StudyFolder(order.out, order.definition())
+    folder = StudyFolder(order.out, order.definition(), versions())
     blocks = plan(order.cells, order.games)
     folder.begin()
     complete = Runner(folder, order.chosen_seed, order.workers).run(blocks, watch)
@@ -188,7 +206,10 @@ def read_summary(folder: Path) -> dict[str, Any]:
         summary: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise ConfigError(str(path), "", "no such file", "the folder of a study") from None
-    except (OSError, UnicodeDecodeError, json.JSONDecodeError) as error:
+    except OSError as error:
+        reason = error.strerror or "an unreadable file"
+        raise ConfigError(str(path), "", reason, "the folder of a study") from None
+    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
         raise ConfigError(str(path), "", str(error), "a summary written by this program") from None
     from balance.studies.summary import SCHEMA
 

@@ -95,7 +95,8 @@ def main() -> None:
             found.append(row)
             print("\n".join(lines(row)), flush=True)
     if options.json:
-        options.json.write_text(json.dumps([_plain(row) for row in found], indent=1) + "\n")
+        text = json.dumps([_plain(row) for row in found], indent=1) + "\n"
+        options.json.write_text(text, encoding="utf-8")
 
 
 def _plain(row: Row) -> dict[str, object]:

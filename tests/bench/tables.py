@@ -1,5 +1,6 @@
 """Games to be timed: one cell, played on one thread into rows that are used again and again."""
 
+import math
 import time
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -79,6 +80,8 @@ class Means:
             name = _THEIR_NAMES.get(name, name)
             if name not in self.mean:
                 continue
+            if not isinstance(means, list) and np.ndim(self.mean[name]):
+                name += _IN_ALL  # one value a game there, one a seat here
             values: Sequence[float] = means if isinstance(means, list) else [means]
             for i, value in enumerate(values):
                 own = float(np.atleast_1d(self.mean[name])[i])
@@ -89,17 +92,18 @@ class Means:
 
 
 _THEIR_NAMES = {"winners": "won", "scores": "score"}
+_IN_ALL = " of all"
 
 
 def _columns(rows: np.ndarray) -> dict[str, np.ndarray]:
-    columns = {name: rows[name].astype(float) for name in rows.dtype.names}
+    columns = {name: rows[name].astype(float) for name in rows.dtype.names or ()}
     columns["win_share"] = columns["won"] / columns["won"].sum(axis=1, keepdims=True)
-    if rows.dtype.names[0] == "pig":
-        columns["holds"] = columns["holds"].sum(axis=1)  # the yardstick does not part the seats
+    for name in [name for name, values in columns.items() if values.ndim == 2]:
+        columns[name + _IN_ALL] = columns[name].sum(axis=1)
     return columns
 
 
 def _z(difference: float, variance: float) -> float:
     if variance < 1e-15:
-        return 0.0 if abs(difference) < 1e-9 else float("inf")
-    return abs(difference) / variance**0.5
+        return 0.0 if abs(difference) < 1e-9 else math.inf
+    return abs(difference) / math.sqrt(variance)

@@ -41,7 +41,7 @@ def test_every_bench_fills_its_rows(name: str) -> None:
 def test_c_agrees_in_every_mean(game: str, players: int, player: str, more: tuple) -> None:
     games = 200 if jit_is_off() else 100_000
     z = distances_from_c(Measured(cell_of(game, players, player)), game, more, games)
-    assert len(z) > 15
+    assert len(z) >= 14
     worst = max(z, key=lambda column: z[column])
     assert z[worst] < CRITICAL_Z, f"{worst}: {z[worst]:.1f} standard errors"
 

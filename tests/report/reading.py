@@ -3,6 +3,7 @@
 import json
 from html.parser import HTMLParser
 
+BLOCKS = {"td", "th", "dt", "dd", "p", "li", "h1", "h2", "h3", "caption", "title"}
 VOID = {"meta", "link", "br", "img", "hr", "path"}
 
 
@@ -33,6 +34,8 @@ class Page(HTMLParser):
     def handle_endtag(self, tag):
         assert self.open, f"</{tag}> closes nothing"
         assert self.open.pop() == tag
+        if tag in BLOCKS:
+            self.texts.append(" ")
 
     def handle_data(self, data):
         inside = self.open[-1] if self.open else ""

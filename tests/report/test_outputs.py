@@ -9,6 +9,7 @@ from rich.console import Console
 from balance.report import index, terminal, write
 from balance.report.files import save
 from tests.report import summaries
+from tests.report.cells import cell
 from tests.report.reading import Page
 
 
@@ -57,7 +58,7 @@ def test_an_index_leads_to_reports(tmp_path):
 def test_the_terminal_tells_the_same_verdicts():
     text = printed(summaries.several())
     assert text.index("Is the game fair") < text.index("Which ending is normal?")
-    for part in ("UNDECIDED", "Storm, 5 players, random", "33.20 turns [33.16, 33.24]"):
+    for part in ("UNDECIDED", "Storm, 5 players, random", "33.20 turns", "[33.16, 33.24]"):
         assert part in text
     assert "Some conclusions rest on assumed values: water_tokens, cheese_values." in text
     assert "Again: balance run storm --players 4 --seed 1" in text
@@ -65,7 +66,8 @@ def test_the_terminal_tells_the_same_verdicts():
 
 def test_the_terminal_tells_differences():
     text = printed(summaries.compared())
-    assert "−5.30 turns [−5.36, −5.24]" in text
+    assert "−5.30 turns" in text
+    assert "[−5.36, −5.24]" in text
     assert "Games are 5.3 turns [5.2, 5.4] shorter in Storm." in text
 
 
@@ -76,5 +78,5 @@ def test_the_terminal_takes_names_literally():
 
 
 def test_the_terminal_tells_of_games_without_end():
-    cell = summaries.cell() | {"capped": 1}
-    assert "1 game was stopped at the turn limit" in printed(summaries.summary(cell))
+    one = cell() | {"capped": 1}
+    assert "1 game was stopped at the turn limit" in printed(summaries.summary(one))

@@ -6,6 +6,7 @@ import pytest
 
 from balance.report import render
 from tests.report import summaries
+from tests.report.cells import cell, ruleset
 from tests.report.reading import Page
 
 ATTACK = "<script>alert('x')</script><!-- \u2028\"><img src=x onerror=alert(1)> {{ 7 * 7 }} %{y}"
@@ -58,7 +59,7 @@ def test_changed_values_come_first_in_the_ruleset(single):
 def test_every_figure_can_be_reproduced(single):
     for text in ("balance run storm --players 4 --seed 1", "balance replay storm --game N"):
         assert text in single.text
-    for text in (summaries.ruleset()["hash"], "abandon_ship, version 1", "100,000", "numba 0.68.0"):
+    for text in (ruleset()["hash"], "abandon_ship, version 1", "100,000", "numba 0.68.0"):
         assert text in single.text
 
 
@@ -79,7 +80,8 @@ def test_several_cells_stand_side_by_side(several):
 def several_index(page, title):
     """Position of a plot among the figures, by its title."""
     ids = [attrs["data-for"] for attrs in page.of("script") if attrs.get("data-for")]
-    wanted = [a["id"] for a in page.of("div") if (a.get("aria-label") or "").startswith(title)]
+    charts = [a for a in page.of("div") if a.get("class") == "chart"]
+    wanted = [a["id"] for a in charts if a["aria-label"].startswith(title)]
     return ids.index(wanted[0])
 
 
@@ -117,37 +119,37 @@ def test_seats_do_not_win_in_a_cooperative_game():
 
 def test_games_without_end_are_always_told():
     assert "Without end 0" in Page(render(summaries.summary())).text
-    cell = summaries.cell() | {"capped": 12}
-    text = Page(render(summaries.summary(cell))).text
+    one = cell() | {"capped": 12}
+    text = Page(render(summaries.summary(one))).text
     assert "12 games were stopped at the turn limit without an end (0.012 %)." in text
     assert "Without end 12" in text
 
 
 def test_an_interrupted_run_says_so():
-    cell = summaries.cell() | {"games": 40_000}
-    text = Page(render(summaries.summary(cell, interrupted=True, anytime=True))).text
+    one = cell() | {"games": 40_000}
+    text = Page(render(summaries.summary(one, interrupted=True, anytime=True))).text
     assert "This run was interrupted." in text
     assert "hold at any stopping time" in text
-    plain = Page(render(summaries.summary(cell))).text
+    plain = Page(render(summaries.summary(one))).text
     assert "40,000 of 100,000 games were played." in plain
 
 
 def test_missing_numbers_are_told_in_words():
-    cell = summaries.cell()
+    one = cell()
     nan = float("nan")
-    for one in cell["estimates"]:
-        one |= {"value": nan, "low": -float("inf"), "high": float("inf"), "n": 0}
-    for one in cell["distributions"]:
-        one["bins"] = []
-    page = Page(render(summaries.summary(cell)))
+    for part in one["estimates"]:
+        part |= {"value": nan, "low": -float("inf"), "high": float("inf"), "n": 0}
+    for part in one["distributions"]:
+        part["bins"] = []
+    page = Page(render(summaries.summary(one)))
     assert "no data" in page.text
     assert not re.search(r"\b(nan|inf|None|null)\b", page.text, re.IGNORECASE)
 
 
 def test_an_empty_summary_is_still_a_page():
-    cell = summaries.cell() | {"games": 0, "fairness": None}
-    cell |= {"estimates": [], "findings": [], "distributions": [], "pictures": []}
-    page = Page(render(summaries.summary(cell)))
+    one = cell() | {"games": 0, "fairness": None}
+    one |= {"estimates": [], "findings": [], "distributions": [], "pictures": []}
+    page = Page(render(summaries.summary(one)))
     assert "Reproduce these figures" in page.headings
 
 

@@ -28,6 +28,7 @@
   function dressed(layout, theme) {
     const result = {
       paper_bgcolor: "rgba(0,0,0,0)", plot_bgcolor: "rgba(0,0,0,0)", dragmode: false,
+      colorway: NAMES.filter((n) => n.startsWith("series")).map((n) => theme["@" + n]),
       margin: { l: 40, r: 12, t: 12, b: 40 }, ...layout,
     };
     delete result.title;
