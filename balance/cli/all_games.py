@@ -47,12 +47,14 @@ def all_games(
 
 
 def headlines(summary: dict[str, Any]) -> list[dict[str, str]]:
-    """What a reader sees first of a study, for the index."""
-    found = []
+    """The verdicts a reader sees first."""
+    lines = []
     for cell in summary["cells"]:
-        fair = [cell["fairness"]] if cell["fairness"] else []
-        found += [
-            {"verdict": one["verdict"], "sentence": f"{cell['label']}: {one['sentence']}"}
-            for one in [*fair, *cell["findings"][:2]]
+        if cell["fairness"]:
+            fairness = cell["fairness"]
+            lines.append({"verdict": fairness["verdict"], "sentence": fairness["sentence"]})
+        lines += [
+            {"verdict": finding["verdict"], "sentence": finding["sentence"]}
+            for finding in cell["findings"][:2]
         ]
-    return found
+    return lines

@@ -82,7 +82,7 @@ class Progress:
 
 
 def _shown(samples: list[Sample]) -> str:
-    """Shares of wins in per cent with the half-width of their intervals; of many seats the range."""
+    """Shares of wins in per cent, of many seats their range, with the half-width of intervals."""
     found = [estimate(sample, LEVEL, True, len(samples)) for sample in samples]
     values = [100 * one.value for one in found]
     if len(values) <= MOST_SHOWN:

@@ -58,6 +58,7 @@ def load(config: str | Path, overrides: Sequence[str] = ()) -> Ruleset:
         seed=run.seed,
         margin=run.margin,
         hash=rules_hash(top.document.game, game.VERSION, parameters),
+        asked=(str(config), *overrides),
     )
 
 

@@ -39,6 +39,8 @@ class Ruleset:
         Percentage points of win share that still count as fair.
     hash : str
         16 hexadecimal digits; equal for equal rules, whatever title, note or players.
+    asked : tuple of str
+        How it was asked for: the config, and the overrides after it.
     """
 
     game: str
@@ -55,6 +57,7 @@ class Ruleset:
     seed: int
     margin: float
     hash: str
+    asked: tuple[str, ...] = ()
 
 
 class ParameterRow(NamedTuple):

@@ -27,8 +27,9 @@ from balance.engine.table import Table
 from balance.games.kit import WordError
 from balance.rulesets import ConfigError, Ruleset, load
 from balance.rulesets.document import validate
-from balance.rulesets.errors import nearest, show
-from balance.rulesets.files import label, read
+from balance.rulesets.errors import nearest, show, unknown
+from balance.rulesets.files import SUFFIX, is_file, label, read
+from balance.rulesets.merge import OVERRIDE
 from balance.studies.cells import Cell, make_cells
 from balance.studies.transcript import Decision, Teller, render
 
@@ -96,29 +97,46 @@ def play_scenario(path: Path) -> Outcome:
     """
     where = label(path)
     data = validate(ScenarioFile, read(path), where)
-    cell = _cell(data, path)
+    cell = _cell(data, path, where)
     return _Scenario(cell, data, where).play()
 
 
-def _cell(data: ScenarioFile, path: Path) -> Cell:
+def _cell(data: ScenarioFile, path: Path, where: str) -> Cell:
     beside = path.parent / data.ruleset
-    name: str | Path = (
-        beside if data.ruleset.endswith(".toml") and beside.is_file() else data.ruleset
-    )
-    ruleset: Ruleset = load(name, [f"{key}={_toml(value)}" for key, value in data.rules.items()])
-    counts = [data.players] if data.players is not None else ruleset.counts[:1]
-    return make_cells([ruleset], counts, ["random"])[0]
+    is_beside = data.ruleset.endswith(SUFFIX) and is_file(beside)
+    ruleset = _ruleset(beside if is_beside else data.ruleset, data.rules, where)
+    counts = ruleset.counts[:1] if data.players is None else (data.players,)
+    try:
+        return make_cells([ruleset], counts, ["random"])[0]
+    except ConfigError as error:
+        raise ConfigError(where, error.key, error.found, error.allowed) from None
+
+
+def _ruleset(name: str | Path, rules: Mapping[str, Any], where: str) -> Ruleset:
+    """The ruleset with the rules that differ; their faults are faults of the scenario."""
+    ruleset = load(name)
+    parameters = type(ruleset.parameters).model_fields
+    for key in rules:
+        if key not in parameters:
+            raise unknown(where, f"rules.{key}", key, parameters)
+    changes = [f"{key}={_toml(value)}" for key, value in rules.items()]
+    try:
+        return load(name, changes) if changes else ruleset
+    except ConfigError as error:
+        found = error.found.replace(f"set in {OVERRIDE}", "set here")
+        raise ConfigError(where, error.key, found, error.allowed, error.suggestion) from None
 
 
 def _toml(value: Any) -> str:
     """A value as it would stand in a TOML file."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{key} = {_toml(item)}" for key, item in value.items()) + "}"
+        items = (
+            f"{json.dumps(key, ensure_ascii=False)} = {_toml(item)}" for key, item in value.items()
+        )
+        return "{" + ", ".join(items) + "}"
     if isinstance(value, list):
         return "[" + ", ".join(map(_toml, value)) + "]"
-    return show(value) if isinstance(value, str) else str(value)
+    return json.dumps(value, ensure_ascii=False)
 
 
 class _Scenario:

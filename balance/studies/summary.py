@@ -4,6 +4,7 @@ The summary is what reports draw and what ``summary.json`` holds; its form is ve
 """
 
 import math
+import shlex
 import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -13,7 +14,7 @@ from typing import Any
 import polars as pl
 
 from balance.games.kit import Finding, Question
-from balance.rulesets import Ruleset, describe_parameters
+from balance.rulesets import Ruleset, assumed, describe_parameters
 from balance.stats.estimates import Estimate, estimate
 from balance.stats.fairness import FairnessVerdict, fairness
 from balance.stats.samples import Sample, collect
@@ -62,7 +63,9 @@ def summarise(
             "command": command,
             "versions": versions(),
         },
-        "cells": [_cell(folder, cell, asked[cell.id], not complete, margin) for cell in played],
+        "cells": [
+            _cell(folder, cell, seed, asked[cell.id], not complete, margin) for cell in played
+        ],
         "comparisons": [],
     }
 
@@ -75,8 +78,19 @@ def versions() -> dict[str, str]:
     return found | {name: metadata.version(name) for name in _LIBRARIES}
 
 
+def replay_command(cell: Cell, seed: int) -> str:
+    """The command that shows one of a cell's games; ``N`` stands for its number."""
+    config, *changes = cell.ruleset.asked or (f"{cell.ruleset.game}/{cell.ruleset.name}",)
+    lineup = cell.lineup[:1] if cell.rotations == 1 else cell.lineup
+    parts = ["balance", "replay", config, "--players", str(cell.players)]
+    parts += ["--policy", ",".join(lineup), "--seed", str(seed)]
+    for change in changes:
+        parts += ["--set", change]
+    return f"{shlex.join(parts)} --game N"
+
+
 def _cell(
-    folder: StudyFolder, cell: Cell, asked: int, anytime: bool, margin: float | None
+    folder: StudyFolder, cell: Cell, seed: int, asked: int, anytime: bool, margin: float | None
 ) -> dict[str, Any]:
     questions = all_questions(cell)
     samples = collect(folder.frames(cell.id), [measure(q) for q in questions], cell.rotations)
@@ -98,6 +112,7 @@ def _cell(
         "estimates": [_plain(q, estimates[q.id], _family(q, cell) > 1) for q in questions],
         "findings": [_finding(f, cell) for f in _conclusions(cell, estimates)],
         "distributions": [_distribution(*d, counts[d[0]]) for d in DISTRIBUTIONS],
+        "replay": replay_command(cell, seed),
         "pictures": [
             picture._asdict()
             for picture in cell.game.pictures(cell.ruleset.parameters, cell.players, estimates)
@@ -134,6 +149,7 @@ def _fairness(
         "margin": points,
         "sentence": verdict.sentence,
         "more_games": verdict.more_games,
+        "assumed": list(assumed(cell.ruleset)),
         "spread": [spread.value, _finite(spread.low), _finite(spread.high)],
     }
 

@@ -119,7 +119,8 @@ def _result_lines(cell: Cell, result: dict[str, Any]) -> list[str]:
         else f"seats {', '.join(winners)} share the win"
     )
     won = won if winners else "nobody wins"
-    return [f"{end} after {result['turns']} turns: {won}. Scores: {scores}."]
+    turns = f"{result['turns']} turn{'s' if result['turns'] != 1 else ''}"
+    return [f"{end} after {turns}: {won}. Scores: {scores}."]
 
 
 def transcript(cell: Cell, seed: int, game: int) -> str:

@@ -70,8 +70,20 @@ def tell(parameters: Parameters, rules: Any, before: Any, after: Any, option: in
     rat = int(after.last_rat)
     said = [_tell_move(parameters, rules, before, after, rat)]
     said += _tell_cheese(rules, after)
-    said += _tell_losses(parameters, before, after, rat)
-    return [line for line in said if line]
+    moved_to = int(before.space[rat]) + int(after.last_distance)
+    spaces = [moved_to if r == rat else int(s) for r, s in enumerate(before.space)]
+    drowned = [
+        r
+        for r in range(len(parameters.colours))
+        if before.fate[r] == IN_PLAY and after.fate[r] == DROWNED
+    ]
+    at_once = [r for r in drowned if spaces[r] <= before.water]  # by the move, not by a rise
+    said += [f"{parameters.colours[r]} is washed away" for r in at_once]
+    said += _tell_rise(rules, before, after)
+    said += [f"{parameters.colours[r]} is washed away" for r in drowned if r not in at_once]
+    arrived = moved_to >= rules.track_top
+    said += _tell_rats_left(parameters, before, after, rat if arrived else -1)
+    return [*said, *_tell_end(parameters, rules, before, after)]
 
 
 def _tell_move(parameters: Parameters, rules: Any, before: Any, after: Any, rat: int) -> str:
@@ -91,27 +103,37 @@ def _tell_cheese(rules: Any, after: Any) -> list[str]:
     return [f"seat {after.last_seat + 1} takes cheese worth {value}"]
 
 
-def _tell_losses(parameters: Parameters, before: Any, after: Any, moved: int) -> list[str]:
-    said = []
-    if after.water > before.water:
-        said.append(f"the water rises {before.water} to {after.water}")
-    elif after.token > before.token:
-        said.append("a token is revealed, but the water rises no further")
-    for rat, name in enumerate(parameters.colours):
-        was, now = int(before.fate[rat]), int(after.fate[rat])
-        if was == IN_PLAY and now == DROWNED:
-            said.append(f"{name} is washed away")
-        elif was == IN_PLAY and now >= 0 and rat != moved:
-            said.append(f"{name} is left and takes {rank_name(now)}")
-        elif was == IN_PLAY and now >= 0 and now != before.arrivals:
-            said.append(f"{name} takes {rank_name(now)}")
-    if after.finished == 1:
-        said.append("the game ends")
-    elif after.finished == 2:
-        said.append("the game is stopped at its turn limit")
-    elif after.pool_size > before.pool_size:
-        said.append("the pool is refilled")
+def _tell_rise(rules: Any, before: Any, after: Any) -> list[str]:
+    if after.token == before.token:
+        return []
+    token = rules.token_values[after.token_order[before.token]]
+    rise = f"the water rises {before.water} to {after.water}"
+    said = [f"token {token}: {rise if after.water > before.water else 'the water stays'}"]
+    for i, space in enumerate(rules.cheese_spaces[: rules.cheeses]):
+        flooded = before.water < space <= after.water and i + 1 != after.last_cheese
+        if before.cheese_here[i] and flooded:
+            said.append(f"the cheese on {space} is lost")
     return said
+
+
+def _tell_rats_left(parameters: Parameters, before: Any, after: Any, arrived: int) -> list[str]:
+    return [
+        f"{name} is left and takes {rank_name(int(after.fate[rat]))}"
+        for rat, name in enumerate(parameters.colours)
+        if before.fate[rat] == IN_PLAY and after.fate[rat] >= 0 and rat != arrived
+    ]
+
+
+def _tell_end(parameters: Parameters, rules: Any, before: Any, after: Any) -> list[str]:
+    if after.finished:
+        return ["the game ends" if after.finished == 1 else "the game is stopped at its turn limit"]
+    used = int(after.die)
+    gone = -1 if rules.face_stays[used][before.face[used]] else used
+    refilled = after.token > before.token or any(
+        after.pool[die] and (die == gone or not before.pool[die])
+        for die in range(len(parameters.colours) + 1)
+    )
+    return ["the pool is refilled"] if refilled else []
 
 
 def position(parameters: Parameters, rules: Any, state: Any) -> dict[str, Any]:

@@ -1,0 +1,171 @@
+"""Abandon Ship in words: positions set up again, stories that leave nothing out, bad words."""
+
+import json
+from typing import Any
+
+import numpy as np
+import pytest
+
+from balance.games.kit import WordError
+from balance.rulesets import available, load
+from tests.games import ship
+
+game = ship.game
+
+
+def position_of(table: Any, parameters: Any) -> dict[str, Any]:
+    return json.loads(json.dumps(game.position(parameters, table.rules, table.state)))
+
+
+@pytest.mark.parametrize("name", available("abandon_ship"))
+def test_any_position_can_be_set_up_again(name: str) -> None:
+    parameters = load(name).parameters
+    for deal in range(ship.many(6, 1)):
+        lineup = [ship.KINDS[(deal + seat) % 6] for seat in range(3 + deal % 5)]
+        table, fresh = (ship.table_of(parameters, lineup) for _ in range(2))
+        for _ in ship.turns_of(table, 31, deal):
+            if table.state.finished:
+                break
+            position = position_of(table, parameters)
+            fresh.open(32, deal)
+            game.place(parameters, fresh.rules, fresh.state, position)
+            assert position_of(fresh, parameters) == position
+            assert fresh.options() == table.options()
+            assert game.show(parameters, fresh.rules, fresh.state) == game.show(
+                parameters, table.rules, table.state
+            )
+
+
+def test_a_position_set_up_again_goes_on_alike() -> None:
+    """Under the same luck the rest of the game is the same, to the last score."""
+    parameters = load("abandon_ship").parameters
+    for deal in range(ship.many(20, 2)):
+        table, copy = (ship.table_of(parameters, ["greedy"] * 4) for _ in range(2))
+        table.open(33, deal)
+        for _ in range(30):
+            table.carry_out(table.decide())
+        copy.open(33, deal)
+        game.place(parameters, copy.rules, copy.state, position_of(table, parameters))
+        while not table.state.finished:
+            assert not copy.state.finished
+            index = table.decide()
+            assert copy.decide() == index
+            table.carry_out(index)
+            copy.carry_out(index)
+        assert position_of(copy, parameters) == position_of(table, parameters)
+
+
+def told(table: Any, parameters: Any) -> list[str]:
+    """Carry out the player's choice and tell what came of it."""
+    option = table.options()[table.decide()]
+    before = table.snapshot()
+    table.carry_out(table.decide())
+    return game.tell(parameters, table.rules, before, table.state, option)
+
+
+@pytest.mark.parametrize("name", available("abandon_ship"))
+def test_the_story_agrees_with_the_counters(name: str) -> None:
+    parameters = load(name).parameters
+    for deal in range(ship.many(8, 1)):
+        table = ship.table_of(parameters, ["random"] * (3 + deal % 5))
+        table.open(34, deal)
+        story: list[str] = []
+        while not table.state.finished:
+            story += told(table, parameters)
+        row = table.row()[0]
+        assert count(story, "is washed away") == row["drowned"]
+        assert count(story, "reaches the top deck") == row["arrivals"]
+        assert count(story, "is left and takes") == row["shared_rats"]
+        assert count(story, "takes cheese worth") == row["cheese_count"].sum()
+        assert count(story, "the cheese on") == row["cheese_flooded"]
+        assert count(story, "the result moves nothing") == row["no_move_turns"]
+        assert count(story, "token ") == row["rises"]
+        assert count(story, "the pool is refilled") == row["refills"]
+        assert story[-1] == "the game ends"
+        assert order_of_losses(story) == (row["washed_by_move"], row["washed_by_rise"])
+
+
+def count(story: list[str], words: str) -> int:
+    return sum(words in line for line in story)
+
+
+def order_of_losses(story: list[str]) -> tuple[int, int]:
+    """Rats told lost before and after a token was told, turn by turn."""
+    by_move, by_rise, risen = 0, 0, False
+    for line in story:
+        if " moves " in line or "reaches" in line or "stays on" in line:
+            risen = False
+        risen |= line.startswith("token ")
+        if line.endswith("is washed away"):
+            by_rise += risen
+            by_move += not risen
+    return by_move, by_rise
+
+
+@pytest.mark.parametrize(
+    ("position", "key"),
+    [
+        ({"boat": 1}, "boat"),
+        ({"water": 36}, "water"),
+        ({"water": True}, "water"),
+        ({"seat": 0}, "seat"),
+        ({"seat": 4}, "seat"),
+        ({"spaces": {"pink": 3}}, "spaces.pink"),
+        ({"spaces": {"red": 36}}, "spaces.red"),
+        ({"spaces": ["red"]}, "spaces"),
+        ({"spaces": {"red": 5}, "drowned": ["red"]}, "drowned.red"),
+        ({"drowned": ["red"], "pool": {"red": "3"}}, "pool.red"),
+        ({"pool": {"red": "9"}}, "pool.red"),
+        ({"pool": {"pink": "3"}}, "pool.pink"),
+        ({"tokens": [3, 3, 3]}, "tokens.3"),
+        ({"tokens": 3}, "tokens"),
+        ({"revealed": 9}, "revealed"),
+        ({"cheese": {"16": 1}}, "cheese.16"),
+        ({"cheese": {"15": 4}}, "cheese.1"),
+        ({"cheese_points": [1, 2]}, "cheese_points"),
+        ({"tiles": [1, 1, 2]}, "tiles"),
+        ({"tiles": [1, 2, 7]}, "tiles.3"),
+        ({"turns": -1}, "turns"),
+        ({"seat_turns": [1, 2, "x"]}, "seat_turns.3"),
+        ({"top": {"red": 9}}, "top.red"),
+        ({"arrivals": 8}, "arrivals"),
+    ],
+)
+def test_positions_that_cannot_be(position: dict[str, Any], key: str) -> None:
+    parameters = load("abandon_ship").parameters
+    table = ship.table_of(parameters, ["random"] * 3)
+    table.open(1, 0)
+    with pytest.raises(WordError) as error:
+        game.place(parameters, table.rules, table.state, position)
+    assert error.value.key == key
+
+
+@pytest.mark.parametrize(
+    ("words", "key"),
+    [
+        ({"rolls": {}}, "rolls"),
+        ({"roll": {"red": "5"}}, "roll.red"),
+        ({"roll": {"pink": "5"}}, "roll.pink"),
+        ({"tokens": [9]}, "tokens.1"),
+        ({"cheese": [1, 1, 1]}, "cheese.3"),
+        ({"tiles": [7]}, "tiles.1"),
+    ],
+)
+def test_luck_that_cannot_be(words: dict[str, Any], key: str) -> None:
+    parameters = load("abandon_ship").parameters
+    table = ship.table_of(parameters, ["random"] * 3)
+    with pytest.raises(WordError) as error:
+        game.force(parameters, table.rules, table.state, words)
+    assert error.value.key == key
+
+
+def test_ranks_and_faces_have_names() -> None:
+    parameters = load("abandon_ship").parameters
+    table = ship.table_of(parameters, ["random"] * 3)
+    table.open(1, 0)
+    position = {"top": {"green": 0, "blue": 1, "red": 5}, "drowned": ["black"], "water": 7}
+    game.place(parameters, table.rules, table.state, position)
+    shown = game.show(parameters, table.rules, table.state)
+    assert "top deck: green the X space, red rank 5, blue rank 1; drowned: black" in shown
+    assert "water 7; rats on 10: yellow orange purple" in shown
+    assert isinstance(table.snapshot(), np.record)

@@ -1,0 +1,46 @@
+"""Small studies for tests: few games in small blocks, and all bytes of a folder to compare."""
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from balance.rulesets import load
+from balance.studies import runner, study
+from balance.studies.study import Order
+
+
+def set_block(monkeypatch: pytest.MonkeyPatch, games: int) -> None:
+    """Let blocks hold so many games."""
+    monkeypatch.setattr(runner, "BLOCK", games)
+    monkeypatch.setattr(study, "BLOCK", games)
+
+
+def set_chunk(monkeypatch: pytest.MonkeyPatch, games: int) -> None:
+    """Let units of work hold so many games."""
+    monkeypatch.setattr(study, "Runner", partial(runner.Runner, chunk=games))
+
+
+def bytes_of(folder: Path) -> dict[str, bytes]:
+    """Every file below a folder by its path."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+def order(
+    out: Path,
+    *configs: str,
+    games: int = 200,
+    counts: Sequence[int] = (2,),
+    lineup: Sequence[str] = (),
+    workers: int = 1,
+    kind: str = "run",
+    seed: int | None = None,
+) -> Order:
+    """What a small study is to play: of Pig, unless it says otherwise."""
+    rulesets = [load(config) for config in configs or ("pig/short",)]
+    return Order(rulesets, out, kind, games, seed, None, counts, lineup, workers, "a command")

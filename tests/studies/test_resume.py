@@ -1,0 +1,226 @@
+"""A study that was cut short is completed, and ends with the bytes of one that was not."""
+
+import json
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from balance.games import pig
+from balance.studies import runner, study
+from balance.studies.study import Order, carry_out
+from tests.studies.helpers import bytes_of, order
+
+CASES = {
+    "uniform": {},
+    "rotating": {"lineup": ("racer", "random")},
+    "compare": {"kind": "compare"},
+}
+
+
+def _order(case: str, out: Path) -> Order:
+    rulesets = ("pig/short", "pig/big_die") if case == "compare" else ("pig/short",)
+    return order(out, *rulesets, **CASES[case])
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    """The bytes of every case, uninterrupted."""
+    from tests.studies.conftest import BLOCK
+    from tests.studies.helpers import set_block
+
+    found = {}
+    with pytest.MonkeyPatch.context() as patch:
+        set_block(patch, BLOCK)
+        for case in CASES:
+            folder = tmp_path_factory.mktemp(case) / "study"
+            carry_out(_order(case, folder))
+            found[case] = bytes_of(folder)
+    return found
+
+
+class Interrupt:
+    """Presses Ctrl-C after so many blocks."""
+
+    def __init__(self, blocks: int) -> None:
+        self.left = blocks
+
+    def __call__(self, cell: object, games: pl.DataFrame) -> None:
+        self.left -= 1
+        if self.left == 0:
+            raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("blocks", [1, 2, 3])
+@pytest.mark.parametrize("case", CASES)
+def test_an_interrupt_keeps_what_there_is(
+    whole: dict[str, dict[str, bytes]], tmp_path: Path, case: str, blocks: int
+) -> None:
+    found = carry_out(_order(case, tmp_path), Interrupt(blocks)).summary
+    assert found["study"]["interrupted"]
+    assert found["study"]["anytime"]
+    assert (tmp_path / "report.html").is_file()
+    kept = json.loads((tmp_path / "summary.json").read_text(encoding="utf-8"))
+    assert kept == json.loads(json.dumps(found))
+    for cell in found["cells"]:
+        assert 0 < cell["games"] <= cell["games_asked"] == 200
+        assert all(e["anytime"] for e in cell["estimates"])
+    assert sum(cell["games"] for cell in found["cells"]) >= 64 * blocks
+
+    again = carry_out(_order(case, tmp_path)).summary
+    assert not again["study"]["interrupted"]
+    assert bytes_of(tmp_path) == whole[case]
+
+
+def test_an_interrupt_before_the_first_game(
+    whole: dict[str, dict[str, bytes]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def press(*args: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(runner.Runner, "_submit", press)
+        found = carry_out(_order("uniform", tmp_path))
+    assert found.summary["cells"] == []
+    assert found.estimates.is_empty()
+    assert found.findings.is_empty()
+    assert found.games.collect().is_empty()
+    assert (tmp_path / "report.html").is_file()
+    carry_out(_order("uniform", tmp_path))
+    assert bytes_of(tmp_path) == whole["uniform"]
+
+
+def test_an_interrupt_while_a_block_is_written_leaves_no_half_file(
+    whole: dict[str, dict[str, bytes]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write, calls = pl.DataFrame.write_parquet, []
+
+    def press(self: pl.DataFrame, path: Path, **options: object) -> None:
+        calls.append(path)
+        write(self, path, **options)
+        if len(calls) == 2:
+            raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(pl.DataFrame, "write_parquet", press)
+        found = carry_out(_order("uniform", tmp_path)).summary
+    assert found["cells"][0]["games"] >= 128  # all of the block in hand was played
+    assert list(tmp_path.rglob("*.partial")) == []
+    carry_out(_order("uniform", tmp_path))
+    assert bytes_of(tmp_path) == whole["uniform"]
+
+
+def test_an_interrupt_inside_a_block_keeps_the_chunks_done(
+    whole: dict[str, dict[str, bytes]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = []
+    play = runner.Runner._play
+
+    def press(self: runner.Runner, *chunk: object) -> bool:
+        if len(played) == 10:
+            self.stop.set()
+        played.append(chunk)
+        return play(self, *chunk)
+
+    def wait(self: runner.Runner, work: runner._Work, watch: object) -> None:
+        if work.block.first:
+            raise KeyboardInterrupt
+        write(self, work, watch)
+
+    write = runner.Runner._write
+    with monkeypatch.context() as patch:
+        patch.setattr(runner.Runner, "_play", press)
+        patch.setattr(runner.Runner, "_write", wait)
+        patch.setattr(runner.Runner.__init__, "__defaults__", (0, 8))
+        found = carry_out(_order("uniform", tmp_path)).summary
+    assert found["cells"][0]["games"] == 80  # a block of 8 chunks, and 2 chunks of the next
+    carry_out(_order("uniform", tmp_path))
+    assert bytes_of(tmp_path) == whole["uniform"]
+
+
+def _flip(path: Path) -> None:
+    content = bytearray(path.read_bytes())
+    content[len(content) // 2] ^= 1
+    path.write_bytes(content)
+
+
+def _cut(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-1])
+
+
+@pytest.mark.parametrize("damage", [_flip, _cut, Path.unlink])
+def test_a_damaged_block_is_played_again(
+    whole: dict[str, dict[str, bytes]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage
+) -> None:
+    carry_out(_order("uniform", tmp_path))
+    blocks = sorted((tmp_path / "games").iterdir())
+    damage(blocks[1])
+    submitted = []
+    submit = runner.Runner._submit
+
+    def note(self: runner.Runner, pool: object, block: runner.Block) -> object:
+        submitted.append(block.name)
+        return submit(self, pool, block)
+
+    monkeypatch.setattr(runner.Runner, "_submit", note)
+    carry_out(_order("uniform", tmp_path))
+    assert submitted == [blocks[1].name]
+    assert bytes_of(tmp_path) == whole["uniform"]
+
+
+def test_games_after_a_gap_do_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    carry_out(_order("compare", tmp_path))
+    _flip(sorted((tmp_path / "games").iterdir())[1])  # the second block of the first cell
+
+    def press(*args: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(runner.Runner, "_submit", press)
+    found = carry_out(_order("compare", tmp_path)).summary
+    assert sorted(cell["games"] for cell in found["cells"]) == [64, 200]
+    (comparison,) = found["comparisons"]
+    assert {difference["n"] for difference in comparison["differences"]} == {64}
+
+
+@pytest.mark.parametrize(("before", "after"), [(100, 200), (260, 200), (64, 200), (200, 200)])
+def test_more_or_fewer_games(
+    whole: dict[str, dict[str, bytes]], tmp_path: Path, before: int, after: int
+) -> None:
+    carry_out(order(tmp_path, games=before))
+    carry_out(order(tmp_path, games=after))
+    assert bytes_of(tmp_path) == whole["uniform"]
+
+
+def test_a_finished_study_is_not_played_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = carry_out(_order("uniform", tmp_path))
+    seen = []
+    monkeypatch.setattr(runner.Runner, "_submit", None)
+    again = carry_out(_order("uniform", tmp_path), lambda cell, games: seen.append(games.height))
+    assert seen == [64, 64, 64, 8]  # progress begins with what is there
+    assert again.summary == first.summary
+
+
+def test_other_versions_may_complete_a_study(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    carry_out(order(tmp_path, games=100))
+    mine = study.versions()
+    monkeypatch.setattr(study, "versions", lambda: mine | {"numpy": "99.0"})
+    carry_out(order(tmp_path, games=200))
+    carry_out(order(tmp_path, games=200))
+    manifest = json.loads((tmp_path / "manifest.json").read_text(encoding="utf-8"))
+    assert manifest["versions"] == [mine, mine | {"numpy": "99.0"}]
+    assert len(manifest["blocks"]) == 4
+
+
+def test_another_version_of_the_game_is_another_study(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    carry_out(order(tmp_path, games=100))
+    kept = bytes_of(tmp_path)
+    monkeypatch.setattr(pig, "VERSION", pig.VERSION + 1)
+    with pytest.raises(Exception, match="another study"):
+        carry_out(order(tmp_path, games=100))
+    assert bytes_of(tmp_path) == kept
