@@ -28,8 +28,9 @@ def run(
 ) -> None:
     """Play one or more rulesets and write a report.
 
-    Several rulesets are set side by side, under the same luck. Ctrl-C ends early with what was
-    played; the same command again completes the study.
+    Several rulesets are set side by side, under the same luck.
+
+    Ctrl-C ends early with what was played; the same command again completes the study.
     """
     from balance.cli.studies import carry_out, make_order
 

@@ -6,6 +6,7 @@ no cache line shared between threads.
 
 from functools import cache
 from types import ModuleType
+from typing import Any
 
 import numba
 import numpy as np
@@ -47,7 +48,7 @@ CLOCK = np.dtype(
 )
 
 
-def common_columns(seats: int) -> list[tuple]:
+def common_columns(seats: int) -> list[tuple[Any, ...]]:
     """Fields that every game's row has, whatever the game."""
     return [
         ("game", "i8"),
@@ -110,7 +111,7 @@ def _attributes(dtype: np.dtype) -> np.dtype:
     if dtype.subdtype:
         base, shape = dtype.subdtype
         return np.dtype((_attributes(base), shape))
-    if dtype.names is None:
+    if dtype.names is None or dtype.fields is None:
         return dtype
     fields = [dtype.fields[name] for name in dtype.names]
     plain = np.dtype(

@@ -5,8 +5,6 @@ of games run through ``play_chunk``; transcripts, scenarios and tests call ``ope
 ``step`` one at a time, so that what they show is what the analyzer plays.
 """
 
-import numpy as np
-
 from balance.engine.contract import act, advance, legal, observe, record, setup, standing, winners
 from balance.engine.luck import apart, compiled, deal_luck
 from balance.engine.players import pick

@@ -13,6 +13,7 @@ from types import ModuleType
 
 from balance.engine import contract
 from balance.engine.cache import ENTRY_POINTS
+from balance.games.checks import faults
 
 PUBLISHED = ("abandon_ship",)
 BUILT_IN = (*PUBLISHED, "pig")
@@ -55,7 +56,7 @@ class UnknownGameError(LookupError):
 
 
 class IncompleteGameError(TypeError):
-    """A registered game lacks something that every game must define."""
+    """A registered game lacks something that every game must define, or defines it wrongly."""
 
 
 def names() -> tuple[str, ...]:
@@ -72,7 +73,8 @@ def get(name: str) -> ModuleType:
     UnknownGameError
         No game of that name; carries the nearest one.
     IncompleteGameError
-        The package lacks something of :data:`REQUIRED`.
+        The package lacks something of :data:`REQUIRED`, or :mod:`balance.games.checks` finds
+        a fault in it.
     """
     if name not in names():
         raise UnknownGameError(name)
@@ -80,8 +82,10 @@ def get(name: str) -> ModuleType:
     missing = [item for item in REQUIRED if not hasattr(game, item)]
     if missing:
         raise IncompleteGameError(f"game {name}: its package does not define {', '.join(missing)}")
-    if game.NAME != name:
+    if name != game.NAME:
         raise IncompleteGameError(f"game {name}: its package calls itself {game.NAME!r}")
+    if found := faults(game):
+        raise IncompleteGameError(f"game {name}: {'; '.join(found)}")
     contract.register(game)
     return game
 

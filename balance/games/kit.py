@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from pydantic import Field
+
 if TYPE_CHECKING:
     import polars as pl
 
@@ -74,7 +76,8 @@ class Question(NamedTuple):
     scale : int
         ``value / scale`` is in natural units (win shares count 420ths).
     unit : str
-        "%" for shares, else a word such as "points" or "turns".
+        "%" for shares and ratios from 0 to 1, which are shown as per cent; else a word such as
+        "points" or "turns".
     reference : float or None
         The value that would mean "nothing special", drawn as a line.
     """
@@ -137,6 +140,22 @@ def columns_of(axis: str, size: int) -> Any:
     return lambda name, type_, meaning: Column(name, type_, meaning, axis, size)
 
 
+def parameter(default: Any, provenance: str, note: str, **limits: Any) -> Any:
+    """Declare one parameter of the rules: its default, its source, a note and its limits.
+
+    Parameters
+    ----------
+    default : object
+    provenance : str
+        ``rulebook``, ``published`` (elsewhere), ``inferred`` or ``assumed``.
+    note : str
+        What it means, for people.
+    **limits
+        As :func:`pydantic.Field` takes them, such as ``ge``, ``le`` or ``max_length``.
+    """
+    return Field(default, description=note, json_schema_extra={"provenance": provenance}, **limits)
+
+
 class WordError(ValueError):
     """A word of a scenario that the game does not understand.
 
@@ -145,9 +164,28 @@ class WordError(ValueError):
     key : str
         Where it stands, as a dotted path below the table the game was given.
     found : object
-    allowed : str or sequence of str
+    allowed : str or sequence
+        In words, or the values themselves.
     """
 
-    def __init__(self, key: str, found: object, allowed: str | Sequence[str]) -> None:
+    def __init__(self, key: str, found: object, allowed: str | Sequence[object]) -> None:
         super().__init__(key, found, allowed)
         self.key, self.found, self.allowed = key, found, allowed
+
+    def __str__(self) -> str:
+        allowed = self.allowed
+        listed = allowed if isinstance(allowed, str) else ", ".join(map(str, allowed))
+        return f"{self.key}: found {self.found!r}; allowed: {listed}"
+
+
+def whole(key: str, value: object, lowest: int, highest: int) -> int:
+    """A whole number of a scenario.
+
+    Raises
+    ------
+    WordError
+        If it is something else, or not in the range.
+    """
+    if type(value) is not int or not lowest <= value <= highest:
+        raise WordError(key, value, f"a whole number from {lowest} to {highest}")
+    return value

@@ -42,7 +42,7 @@ def _nice(width: float, step: float) -> float:
     if width <= step:
         return step
     ratio = width / step
-    power = 10 ** math.floor(math.log10(ratio))
+    power = 10.0 ** math.floor(math.log10(ratio))
     return step * next(power * factor for factor in (1, 2, 5, 10) if power * factor >= ratio - 1e-9)
 
 

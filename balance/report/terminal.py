@@ -1,8 +1,10 @@
 """The same verdicts for somebody at a terminal."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
@@ -10,9 +12,10 @@ from rich.text import Text
 from balance.report import numbers
 from balance.report.page import check
 from balance.report.sections.verdicts import assumed, cards, notices, overview
-from balance.report.views import Badge, Card, Data, badge, cells_of, tile
+from balance.report.views import Badge, Card, Data, Table, badge, cells_of, tile
 
 STYLES = {"good": "bold green", "bad": "bold red", "open": "bold yellow", "plain": "bold cyan"}
+GAP = 2  # between columns
 CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 
 
@@ -30,8 +33,8 @@ def terminal(summary: Data, console: Console) -> None:
     console.print(_text(study["title"], "bold"))
     for tone, notice in notices(summary):
         console.print(_text(notice, STYLES[tone]))
-    table = overview(cells)
-    console.print(_grid(table.header, table.rows))
+    show = _print_setup if len(cells) == 1 else _print_setups
+    show(overview(cells), console)
     for card in cards(summary):
         _print_card(card, console)
     for comparison in summary.get("comparisons") or ():
@@ -48,6 +51,45 @@ def _text(text: str | Badge, style: str = "") -> Text:
     if isinstance(text, Badge):
         return _text(text.text, STYLES[text.tone])
     return Text(CONTROLS.sub(" ", text), style=style)
+
+
+def _print_setup(table: Table, console: Console) -> None:
+    """Print a single setup line by line; its verdict has a card of its own."""
+    for name, entry in zip(table.header, table.rows[0], strict=True):
+        if not isinstance(entry, Badge):
+            console.print(_text(f"{name}: {entry}"))
+
+
+def _print_setups(table: Table, console: Console) -> None:
+    """Print several setups, each with its label above its numbers."""
+    rows = [[_entry(entry) for entry in row[1:]] for row in table.rows]
+    names = [_text(name) for name in table.header[1:]]
+    widths = [
+        max(cell_len(part) for part in (*name.plain.split(), *_parts(row[i] for row in rows)))
+        for i, name in enumerate(names)
+    ]
+    fitting = sum(end - GAP <= console.width for end in accumulate(w + GAP for w in widths))
+    widths = widths[: max(fitting, 1)]
+    console.print(_line(names, widths))
+    for row, entries in zip(table.rows, rows, strict=True):
+        console.print(_text(row[0], "bold"))
+        console.print(_line(entries, widths))
+    if left_out := table.header[1 + len(widths) :]:
+        console.print(_text(f"Left out for want of room: {', '.join(left_out)}.", "dim"))
+
+
+def _parts(entries: Iterable[Text]) -> Iterable[str]:
+    """Split entries into the lines that they are shown on."""
+    return (line for entry in entries for line in entry.plain.splitlines())
+
+
+def _line(entries: Sequence[Text], widths: Sequence[int]) -> Grid:
+    """Set entries side by side in columns of given widths."""
+    grid = Grid.grid(padding=(0, GAP, 0, 0))
+    for width in widths:
+        grid.add_column(width=width, justify="right")
+    grid.add_row(*entries[: len(widths)])
+    return grid
 
 
 def _grid(header: Iterable[str], rows: Iterable[Iterable[str | Badge]], title: str = "") -> Grid:

@@ -8,7 +8,7 @@ import tomllib
 from datetime import date, time
 from pathlib import Path
 from types import ModuleType
-from typing import Any, cast
+from typing import Any
 
 from balance.rulesets.errors import ConfigError, nearest, show, unknown
 
@@ -37,7 +37,7 @@ def game_module(name: str, file: str = "", key: str = "game") -> ModuleType:
 
     if name not in game_names():
         raise unknown(file or name, key, name, game_names())
-    return cast(ModuleType, games.get(name))
+    return games.get(name)
 
 
 def roots() -> tuple[Path, Path]:

@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from pydantic import BaseModel
@@ -40,7 +40,7 @@ class Ruleset:
     hash : str
         16 hexadecimal digits; equal for equal rules, whatever title, note or players.
     asked : tuple of str
-        How it was asked for: the config, and the overrides after it.
+        How it was asked for: the config, and the overrides after it. Makes no difference.
     """
 
     game: str
@@ -57,7 +57,7 @@ class Ruleset:
     seed: int
     margin: float
     hash: str
-    asked: tuple[str, ...] = ()
+    asked: tuple[str, ...] = field(default=(), compare=False)
 
 
 class ParameterRow(NamedTuple):

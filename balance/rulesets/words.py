@@ -27,7 +27,8 @@ PLURAL = {
 def schema_of(model: type[BaseModel]) -> Node:
     """Return the JSON Schema of a model with all references written out."""
     schema = model.model_json_schema()
-    return _written_out(schema, schema.get("$defs", {}))
+    written: Node = _written_out(schema, schema.get("$defs", {}))
+    return written
 
 
 def _written_out(node: Any, definitions: Node) -> Any:

@@ -9,7 +9,7 @@ from balance.games.kit import Question
 from balance.stats.measures import Measure
 from balance.studies.cells import Cell
 
-SEATS, DIFFICULTY = "Seats", "Difficulty"
+SEATS, PLAYERS, DIFFICULTY = "Seats", "Players", "Difficulty"
 LENGTH, SCORES, LEAD, ENDINGS = "Length", "Scores and margins", "Lead changes", "How games end"
 
 DISTRIBUTIONS = (
@@ -22,7 +22,7 @@ DISTRIBUTIONS = (
 def all_questions(cell: Cell) -> list[Question]:
     """Every question of a cell, the common ones first."""
     own = cell.game.questions(cell.ruleset.parameters, cell.players)
-    common = _seats(cell.players) if cell.game.COMPETITIVE else _team()
+    common = [*_seats(cell.players), *_players(cell)] if cell.game.COMPETITIVE else _team()
     return [*common, *_length(), *_scores(cell), *_lead(cell), _capped(), *own]
 
 
@@ -66,6 +66,40 @@ def _seats(players: int) -> list[Question]:
             )
         )
     return asked
+
+
+def _players(cell: Cell) -> list[Question]:
+    """Win share of each player of a mixed line-up, wherever it sits."""
+    if cell.rotations == 1:
+        return []
+    scale = math.lcm(*range(1, cell.players + 1))
+    return [
+        Question(
+            f"player_{name}",
+            PLAYERS,
+            f"{name} wins",
+            "ratio",
+            _won_by(cell, name, scale),
+            pl.lit(cell.lineup.count(name), pl.Int64) + 0 * pl.col("game"),
+            scale,
+            "%",
+            1 / cell.players,
+        )
+        for name in dict.fromkeys(cell.lineup)
+    ]
+
+
+def _won_by(cell: Cell, name: str, scale: int) -> pl.Expr:
+    """Wins of a player by its seats; rotation r moves the line-up on by r seats."""
+    n = cell.players
+    rotation = pl.col("game") % cell.rotations
+    parts = [
+        (rotation == r) * pl.col(f"won_{seat + 1}").cast(pl.Int64) * scale // winners(n)
+        for r in range(cell.rotations)
+        for seat in range(n)
+        if cell.lineup[(seat + r) % n] == name
+    ]
+    return pl.sum_horizontal(parts)
 
 
 def _team() -> list[Question]:

@@ -13,7 +13,15 @@ from balance.store.folder import StudyFolder, write_bytes
 from balance.studies.cells import Cell, make_cells
 from balance.studies.compare import compare_cells, pairs_of
 from balance.studies.runner import BLOCK, Block, Runner, plan
-from balance.studies.summary import frame_of, summarise, versions
+from balance.studies.summary import (
+    CELL_KEYS,
+    SCHEMA,
+    STUDY_KEYS,
+    SUMMARY_KEYS,
+    frame_of,
+    summarise,
+    versions,
+)
 
 SUMMARY, REPORT = "summary.json", "report.html"
 
@@ -211,9 +219,23 @@ def read_summary(folder: Path) -> dict[str, Any]:
         raise ConfigError(str(path), "", reason, "the folder of a study") from None
     except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
         raise ConfigError(str(path), "", str(error), "a summary written by this program") from None
-    from balance.studies.summary import SCHEMA
-
     found = summary.get("schema") if isinstance(summary, dict) else None
     if found != SCHEMA:
         raise ConfigError(str(path), "schema", repr(found), SCHEMA)
+    key = _missing(summary)
+    if key:
+        raise ConfigError(str(path), key, "nothing", "a summary written by this program")
     return summary
+
+
+def _missing(summary: dict[str, Any]) -> str:
+    """The first part that a summary lacks, empty if it is whole."""
+    cells = summary.get("cells")
+    wanted = [("", summary, SUMMARY_KEYS), ("study", summary.get("study"), STUDY_KEYS)]
+    for number, cell in enumerate(cells if isinstance(cells, list) else (), start=1):
+        wanted.append((f"cell {number}", cell, CELL_KEYS))
+    for where, table, keys in wanted:
+        for key in keys:
+            if not isinstance(table, dict) or key not in table:
+                return f"{where}.{key}".lstrip(".")
+    return ""

@@ -23,6 +23,14 @@ from balance.studies.cells import Cell
 from balance.studies.questions import DISTRIBUTIONS, all_questions, measure
 
 SCHEMA = "balance.summary/1"
+SUMMARY_KEYS = ("study", "cells", "comparisons")
+STUDY_KEYS = (
+    "kind", "title", "seed", "level", "interrupted", "anytime", "command", "versions",
+)  # fmt: skip
+CELL_KEYS = (
+    "id", "label", "ruleset", "players", "lineup", "rotations", "games", "games_asked", "capped",
+    "competitive", "fairness", "estimates", "findings", "distributions", "pictures",
+)  # fmt: skip
 LEVEL = 0.95
 _LIBRARIES = ("numba", "numpy", "polars", "scipy")
 

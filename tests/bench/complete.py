@@ -6,6 +6,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import polars as pl
@@ -15,6 +16,7 @@ from balance.store.folder import StudyFolder
 from balance.studies.cells import Cell
 from balance.studies.runner import Runner, Watcher, plan
 from balance.studies.study import Order, carry_out
+from tests.bench import yardstick
 from tests.bench.measure import Row, Settings, alternate, spread
 from tests.bench.tables import SEED
 
@@ -120,7 +122,25 @@ def threads(settings: Settings) -> list[Row]:
         played: "Parquet written",
         carry_out: "with summary and report",
     }
-    return [ratio(work) for work in labels]
+    return [*_processors(settings), *(ratio(work) for work in labels)]
+
+
+def _processors(settings: Settings) -> list[Row]:
+    """What the machine itself gives at the moment: below 2 when others use it."""
+    if yardstick.compiler() is None:
+        return []
+    games = settings.games(500_000)
+
+    def rate(processes: int) -> float:
+        start = time.perf_counter()
+        with ThreadPoolExecutor(processes) as pool:
+            list(
+                pool.map(lambda _: yardstick.run("abandon_ship", games, 4, SEED), range(processes))
+            )
+        return processes * games / (time.perf_counter() - start)
+
+    found, *_ = alternate(lambda: rate(2), lambda: rate(1), settings.repetitions)
+    return [Row("threads", "control, what the machine gives: 2 processes of the C twin / 1", found)]
 
 
 def _play_only(order: Order) -> None:

@@ -38,7 +38,9 @@ def test_every_bench_fills_its_rows(name: str) -> None:
         ("pig", 5, "racer", ("weighted",)),
     ],
 )
-def test_c_agrees_in_every_mean(game: str, players: int, player: str, more: tuple) -> None:
+def test_c_agrees_in_every_mean(
+    game: str, players: int, player: str, more: tuple[str, ...]
+) -> None:
     games = 200 if jit_is_off() else 100_000
     z = distances_from_c(Measured(cell_of(game, players, player)), game, more, games)
     assert len(z) >= 14

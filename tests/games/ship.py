@@ -73,7 +73,9 @@ def decisions_of(table: Table, seed: int, deal: int) -> Iterator[list[int]]:
 
 def row_values(row: Any, rats: int, players: int) -> dict[str, Any]:
     """The columns of one row as plain values, cut to the rats and seats in play."""
-    sizes = {column.name: {"seat": players, "rat": rats}.get(column.axis) for column in game.COLUMNS}
+    sizes = {
+        column.name: {"seat": players, "rat": rats}.get(column.axis) for column in game.COLUMNS
+    }
     sizes |= dict.fromkeys(("won", "rank", "score", "seat_turns"), players)
     values = {}
     for name in row.dtype.names[1:]:

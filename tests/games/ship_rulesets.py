@@ -63,9 +63,7 @@ def rulesets(draw: st.DrawFn) -> Parameters:
         rats_left_to_end=left,
         refill_at=draw(st.integers(0, left + 1)),
         cheese_spaces=cheese,
-        cheese_values=draw(
-            st.lists(st.integers(0, 9), min_size=len(cheese), max_size=len(cheese))
-        ),
+        cheese_values=draw(st.lists(st.integers(0, 9), min_size=len(cheese), max_size=len(cheese))),
         max_turns=draw(st.integers(1, 90)),
         **draw(_switches()),
     )

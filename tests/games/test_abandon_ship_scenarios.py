@@ -127,7 +127,7 @@ EXPECTED: dict[str, dict[str, Any]] = {
         "cheese": {"15": 2, "19": 1, "23": 3, "27": 2, "31": 1},
         "tiles": [6, 2, 4],
         "seat": 1,
-        "pool": dict(zip(ALL_DICE, "5x 6 A (2) (4) 4x 5 (U)".split(), strict=True)),
+        "pool": dict(zip(ALL_DICE, ["5x", "6", "A", "(2)", "(4)", "4x", "5", "(U)"], strict=True)),
         "options": list(ALL_DICE),
     },
     "kept_faces": {
@@ -143,7 +143,7 @@ EXPECTED: dict[str, dict[str, Any]] = {
         },
     },
     "kept_faces_refill": {
-        "pool": dict(zip(ALL_DICE, "A 3 3 5x 5 (3) 2 (U)".split(), strict=True)),
+        "pool": dict(zip(ALL_DICE, ["A", "3", "3", "5x", "5", "(3)", "2", "(U)"], strict=True)),
         "water": 9,
     },
     # --- options

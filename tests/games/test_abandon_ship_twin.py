@@ -176,8 +176,7 @@ def test_the_comparison_notices_a_difference() -> None:
     other = ship.changed(parameters, {"cheese_values": (1, 1, 2, 2, 4)})
     table = ship.table_of(parameters, ["random"] * 3)
     with pytest.raises(AssertionError):
-        for deal in range(3):
-            compare_game(table, other, ["random"] * 3, 11, deal)
+        compare_game(table, other, ["random"] * 3, 11, 0)
 
 
 def test_both_sides_list_the_same_columns() -> None:

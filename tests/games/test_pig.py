@@ -265,28 +265,28 @@ def test_a_story() -> None:
     words = [pig.describe(parameters, table.rules, table.state, o) for o in (0, 1)]
     assert words == ["roll", "hold"]
     assert pig.show(parameters, table.rules, table.state) == (
-        "Seat 2 to move, turn total 0.\nScores: seat 1: 50, seat 2: 92."
+        "seat 2 to move, turn total 0\nscores: seat 1: 50, seat 2: 92"
     )
-    assert told(table, parameters, 0) == ["Seat 2 rolls a 4: the turn total is 4."]
-    assert told(table, parameters, 0) == ["Seat 2 rolls a 6: the turn total is 10."]
-    assert told(table, parameters, 0) == ["Seat 2 rolls a 1 and loses 10 points."]
-    assert told(table, parameters, 0) == ["Seat 1 rolls a 3: the turn total is 3."]
-    assert told(table, parameters, 1) == ["Seat 1 holds: 3 more points make 53."]
-    assert told(table, parameters, 0) == ["Seat 2 rolls a 5: the turn total is 5."]
+    assert told(table, parameters, 0) == ["seat 2 rolls a 4: the turn total is 4"]
+    assert told(table, parameters, 0) == ["seat 2 rolls a 6: the turn total is 10"]
+    assert told(table, parameters, 0) == ["seat 2 rolls a 1 and loses 10 points"]
+    assert told(table, parameters, 0) == ["seat 1 rolls a 3: the turn total is 3"]
+    assert told(table, parameters, 1) == ["seat 1 holds: 3 more points make 53"]
+    assert told(table, parameters, 0) == ["seat 2 rolls a 5: the turn total is 5"]
     table.state.turn_total = 9
-    assert told(table, parameters, 1) == ["Seat 2 holds: 9 more points make 101.", "Seat 2 wins."]
+    assert told(table, parameters, 1) == ["seat 2 holds: 9 more points make 101", "seat 2 wins"]
     table, parameters = placed({"turn_total": 2})
     table.rules.max_turns = 1
-    assert told(table, parameters, 1)[1:] == ["The game is stopped at its limit of 1 turns."]
+    assert told(table, parameters, 1)[1:] == ["the game is stopped at its turn limit"]
 
 
 def test_a_position_can_be_set_up_again() -> None:
-    position = {"seat": 2, "turn_total": 12, "scores": [40, 60]}
+    position = {"seat": 2, "turns": 5, "rolls": 19, "turn_total": 12, "scores": [40, 60]}
     table, parameters = placed(position)
     assert pig.position(parameters, table.rules, table.state) == position
-    assert list(table.state.seat_turns[:2]) == [1, 0]
+    assert list(table.state.seat_turns[:2]) == [3, 2]
     table, parameters = placed({})
-    dealt = {"seat": 1, "turn_total": 0, "scores": [1, 2]}
+    dealt = {"seat": 1, "turns": 0, "rolls": 0, "turn_total": 0, "scores": [1, 2]}
     assert pig.position(parameters, table.rules, table.state) == dealt
 
 
@@ -295,6 +295,9 @@ def test_a_position_can_be_set_up_again() -> None:
     [
         ({"seat": 3}, "seat"),
         ({"seat": True}, "seat"),
+        ({"seat": 1, "turns": 3}, "seat"),
+        ({"turns": 10_000}, "turns"),
+        ({"rolls": -1}, "rolls"),
         ({"scores": [1]}, "scores"),
         ({"scores": 5}, "scores"),
         ({"scores": [1, 100]}, "scores.2"),

@@ -124,7 +124,7 @@ def racer_holds(total: int, own: int, other: int, target: int) -> bool:
     roll = 0.5 * (total / target) + 0.5 * (own / target) - 0.3 * (other / target) - 0.1 * race
     hold = 0.5 * ((own + total) / target) - 0.3 * (other / target) - 0.1 * race
     hold += 1.0 * (total / target) + 0.125 * (own / target) - 0.125 * (other / target)
-    hold += -0.12 * race - 0.21
+    hold += -0.5 * race - 0.21 + (own + total >= target)
     return round(hold * 1e6) > round(roll * 1e6)
 
 

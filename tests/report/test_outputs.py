@@ -64,6 +64,22 @@ def test_the_terminal_tells_the_same_verdicts():
     assert "Again: balance run storm --players 4 --seed 1" in text
 
 
+def test_several_setups_are_readable_in_a_narrow_terminal():
+    lines = printed(summaries.several(), width=80).splitlines()
+    assert "Storm, 5 players, random" in lines
+    numbers = lines[lines.index("Storm, 5 players, random") + 1 :]
+    assert numbers[0].split()[:2] == ["FAIR", "0.4"]
+    assert "[27.86, 27.94]" in numbers[1]
+    assert "Left out for want of room: Two rats are left, Games, Without end." in lines
+
+
+def test_a_single_setup_is_told_line_by_line():
+    lines = printed(summaries.summary(), width=80).splitlines()
+    assert "Setup: Storm, 4 players, random" in lines
+    assert "Mean length: 27.90 turns [27.86, 27.94]" in lines
+    assert "Games: 100,000" in lines
+
+
 def test_the_terminal_tells_differences():
     text = printed(summaries.compared())
     assert "−5.30 turns" in text

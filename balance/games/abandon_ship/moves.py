@@ -121,7 +121,7 @@ def _is_usable(rules, state, die):
     """Can the die's result move at least one of its rats?"""
     if not rules.face_circled[die][state.face[die]]:
         return _moves(rules, state, die, die)
-    for rat in range(rules.colours):
+    for rat in range(rules.colours):  # noqa: SIM110 (compiled code has no any)
         if _moves(rules, state, die, rat):
             return True
     return False

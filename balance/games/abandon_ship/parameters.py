@@ -11,6 +11,8 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
+from balance.games.kit import parameter
+
 MIN_PLAYERS, MAX_PLAYERS = 3, 7
 MIN_COLOURS, MAX_COLOURS = 4, 7
 MIN_TILES, MAX_TILES = 3, 16
@@ -81,11 +83,6 @@ def parse_face(text: str) -> Face:
     return Face(kind, int(match[2] or 0), bool(match[1]), bool(match[5]))
 
 
-def _parameter(default: Any, provenance: str, note: str, **limits: Any) -> Any:
-    """Declare one parameter with its default, its source, a note and its limits."""
-    return Field(default, description=note, json_schema_extra={"provenance": provenance}, **limits)
-
-
 def _refusal(found: str, allowed: str, name: str = "", names: Sequence[str] = ()) -> Exception:
     """Word a failed check: what was found, what is allowed, and the misspelt name if any."""
     context = {"found": found, "allowed": allowed, "name": name, "names": list(names)}
@@ -124,95 +121,95 @@ class Parameters(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid", validate_default=True)
 
-    colours: tuple[Colour, ...] = _parameter(
+    colours: tuple[Colour, ...] = parameter(
         COLOURS,
         "published",
         "The rats; this order holds for rats and dice everywhere.",
         min_length=MIN_COLOURS,
         max_length=MAX_COLOURS,
     )
-    dice: dict[str, Faces] = _parameter(
+    dice: dict[str, Faces] = parameter(
         DICE,
         "published",
         "Faces of each colour's die and of the white die. n: n spaces on, A: anchor, U: arrow; "
         "(..): any rat, as every white face; ..x: the die stays in the pool.",
     )
-    tiles: tuple[Tile, ...] = _parameter(
+    tiles: tuple[Tile, ...] = parameter(
         TILES,
         "assumed",
         "The colours on each secret tile; published: seven tiles of three colours.",
         min_length=MIN_TILES,
         max_length=MAX_TILES,
     )
-    track_top: Space = _parameter(36, "published", "The space that is the top deck.")
-    water_start: int = _parameter(
+    track_top: Space = parameter(36, "published", "The space that is the top deck.")
+    water_start: int = parameter(
         6, "published", "Highest space under water when the game starts.", ge=0, le=MAX_TRACK
     )
-    start_spaces: tuple[Space, ...] = _parameter(
+    start_spaces: tuple[Space, ...] = parameter(
         STARTS,
         "published",
         "Where each rat starts, in the order of the colours.",
     )
-    water_tokens: tuple[Count, ...] = _parameter(
+    water_tokens: tuple[Count, ...] = parameter(
         (3, 3, 4, 4, 5, 6, 7, 8),
         "assumed",
         "Spaces by which each token lifts the water; published: eight tokens with 3 to 8.",
         max_length=MAX_TOKENS,
     )
-    top_points: tuple[Points, ...] = _parameter(
+    top_points: tuple[Points, ...] = parameter(
         (0, 5, 3, 2),
         "published",
         "Points of the scoring spaces in order of arrival, the X space first; later rats get 0.",
         max_length=MAX_TOP_POINTS,
     )
-    arrivals_to_end: int = _parameter(
+    arrivals_to_end: int = parameter(
         4, "rulebook", "The game ends when so many rats have arrived.", ge=1, le=MAX_COLOURS
     )
-    rats_left_to_end: int = _parameter(
+    rats_left_to_end: int = parameter(
         2, "rulebook", "The game ends when so few rats are left.", ge=0, le=MAX_COLOURS - 1
     )
-    two_left_skip_x: bool = _parameter(
+    two_left_skip_x: bool = parameter(
         False, "assumed", "The last rats take the best free scoring space instead of the next one."
     )
-    refill_at: int = _parameter(
+    refill_at: int = parameter(
         1, "rulebook", "The ship sinks when so few dice are left in the pool.", ge=0, le=MAX_COLOURS
     )
-    cheese_spaces: tuple[Space, ...] = _parameter(
+    cheese_spaces: tuple[Space, ...] = parameter(
         (15, 19, 23, 27, 31),
         "assumed",
         "Where cheese lies, never on a start space; published: five tokens.",
         max_length=MAX_CHEESE,
     )
-    cheese_values: tuple[Cheese, ...] = _parameter(
+    cheese_values: tuple[Cheese, ...] = parameter(
         (1, 1, 2, 2, 3),
         "assumed",
         "Points of the tokens, shuffled over the cheese spaces; published: they differ.",
         max_length=MAX_CHEESE,
     )
-    cheese_face_up: bool = _parameter(
+    cheese_face_up: bool = parameter(
         True, "assumed", "Cheese values lie open; touches only what players know."
     )
-    tiles_open: bool = _parameter(
+    tiles_open: bool = parameter(
         False, "published", "Tiles lie open; touches only what players know."
     )
-    unusable_result: Literal["allowed", "last_resort"] = _parameter(
+    unusable_result: Literal["allowed", "last_resort"] = parameter(
         "allowed",
         "assumed",
         "May a die that moves no rat be used freely, or only if none moves one?",
     )
-    reroll_mode: Literal["every_turn", "on_refill"] = _parameter(
+    reroll_mode: Literal["every_turn", "on_refill"] = parameter(
         "every_turn", "published", "When the pool is rolled: each turn, or only when refilled."
     )
-    rise_stops_at_rats: bool = _parameter(
+    rise_stops_at_rats: bool = parameter(
         True, "rulebook", "The rising water stops at the first space with rats."
     )
-    groups_tread: bool = _parameter(
+    groups_tread: bool = parameter(
         True, "rulebook", "Rats that share a space under water survive together."
     )
-    end_check_before_wash: bool = _parameter(
+    end_check_before_wash: bool = parameter(
         False, "assumed", "The end of the game is checked before a stranded rat is washed away."
     )
-    max_turns: Count = _parameter(
+    max_turns: Count = parameter(
         1000, "assumed", "A game of so many turns is stopped and counted as capped."
     )
 

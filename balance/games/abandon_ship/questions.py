@@ -332,7 +332,10 @@ def pictures(parameters: Parameters, players: int, estimates: Mapping[str, Any])
             "yaxis": {"title": {"text": "mean points"}},
         },
     }
-    words = f"Each rat by how often it drowns and what it scores: {best} scores most, {wettest} drowns most."
+    words = (
+        f"Each rat by how often it drowns and what it scores: {best} scores most, "
+        f"{wettest} drowns most."
+    )
     return [Picture("The seven rats", words, figure, ("rat", "mean points", "drowns"), rows)]
 
 

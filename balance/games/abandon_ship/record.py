@@ -166,4 +166,4 @@ def _next_cheese(rules, used, luck):
     return best
 
 
-assert DROWNED < 0 and IN_PLAY < 0  # points_of gives such rats nothing
+assert max(DROWNED, IN_PLAY) < 0  # points_of gives such rats nothing

@@ -15,7 +15,7 @@ from balance.games.abandon_ship.moves import (
 from balance.games.abandon_ship.parameters import Parameters
 from balance.games.abandon_ship.state import DIE, DROWNED, IN_PLAY, OUT
 from balance.games.abandon_ship.words import dice_names
-from balance.games.kit import WordError
+from balance.games.kit import WordError, whole
 
 
 def place(parameters: Parameters, rules: Any, state: Any, position: dict[str, Any]) -> None:
@@ -54,15 +54,15 @@ def _place_rats(parameters: Parameters, rules: Any, state: Any, position: dict[s
                 raise WordError(f"{key}.{name}", f"also under {seen[name]}", "each rat once")
             seen[name] = key
     for name, space in position.get("spaces", {}).items():
-        at = _whole(f"spaces.{name}", space, 1, parameters.track_top - 1)
+        at = whole(f"spaces.{name}", space, 1, parameters.track_top - 1)
         _set_rat(parameters, state, name, at, IN_PLAY)
     for name, rank in position.get("top", {}).items():
-        _set_rat(parameters, state, name, OUT, _whole(f"top.{name}", rank, 0, 6))
+        _set_rat(parameters, state, name, OUT, whole(f"top.{name}", rank, 0, 6))
     for name in position.get("drowned", ()):
         _set_rat(parameters, state, name, OUT, DROWNED)
     state.rats = sum(int(state.fate[r]) == IN_PLAY for r in range(rules.colours))
     arrived = sum(int(state.fate[r]) >= 0 for r in range(rules.colours))
-    state.arrivals = _whole("arrivals", position.get("arrivals", arrived), 0, int(rules.colours))
+    state.arrivals = whole("arrivals", position.get("arrivals", arrived), 0, int(rules.colours))
     for rat, name in enumerate(parameters.colours):
         if state.fate[rat] != IN_PLAY:
             state.pool[rat] = 0
@@ -76,7 +76,7 @@ def _set_rat(parameters: Parameters, state: Any, name: str, space: int, fate: in
 
 
 def _place_water(parameters: Parameters, rules: Any, state: Any, value: Any) -> None:
-    state.water = _whole("water", value, 0, parameters.track_top - 1)
+    state.water = whole("water", value, 0, parameters.track_top - 1)
 
 
 def _place_pool(parameters: Parameters, rules: Any, state: Any, value: Any) -> None:
@@ -95,7 +95,7 @@ def _place_tokens(parameters: Parameters, rules: Any, state: Any, value: Any) ->
 
 
 def _place_revealed(parameters: Parameters, rules: Any, state: Any, value: Any) -> None:
-    state.token = _whole("revealed", value, 0, int(rules.tokens))
+    state.token = whole("revealed", value, 0, int(rules.tokens))
 
 
 def _place_cheese(parameters: Parameters, rules: Any, state: Any, value: Any) -> None:
@@ -112,13 +112,13 @@ def _place_cheese(parameters: Parameters, rules: Any, state: Any, value: Any) ->
 
 def _place_cheese_points(parameters: Parameters, rules: Any, state: Any, value: Any) -> None:
     for seat, points in enumerate(_per_seat("cheese_points", value, rules)):
-        state.cheese_points[seat] = _whole(f"cheese_points.{seat + 1}", points, 0, 32767)
+        state.cheese_points[seat] = whole(f"cheese_points.{seat + 1}", points, 0, 32767)
 
 
 def _place_tiles(parameters: Parameters, rules: Any, state: Any, value: Any) -> None:
     tiles = _per_seat("tiles", value, rules)
     highest = int(rules.tiles) - 1
-    order = [_whole(f"tiles.{s + 1}", t, 0, highest) for s, t in enumerate(tiles)]
+    order = [whole(f"tiles.{s + 1}", t, 0, highest) for s, t in enumerate(tiles)]
     if len(set(order)) < len(order):
         raise WordError("tiles", value, "each tile once")
     rest = [t for t in range(int(rules.tiles)) if t not in order]
@@ -126,16 +126,16 @@ def _place_tiles(parameters: Parameters, rules: Any, state: Any, value: Any) -> 
 
 
 def _place_seat(parameters: Parameters, rules: Any, state: Any, value: Any) -> None:
-    state.actor = _whole("seat", value, 1, int(rules.players)) - 1
+    state.actor = whole("seat", value, 1, int(rules.players)) - 1
 
 
 def _place_turns(parameters: Parameters, rules: Any, state: Any, value: Any) -> None:
-    state.turns = _whole("turns", value, 0, parameters.max_turns)
+    state.turns = whole("turns", value, 0, parameters.max_turns)
 
 
 def _place_seat_turns(parameters: Parameters, rules: Any, state: Any, value: Any) -> None:
     for seat, turns in enumerate(_per_seat("seat_turns", value, rules)):
-        state.seat_turns[seat] = _whole(f"seat_turns.{seat + 1}", turns, 0, 32767)
+        state.seat_turns[seat] = whole(f"seat_turns.{seat + 1}", turns, 0, 32767)
 
 
 _PLACERS: dict[str, Callable[[Parameters, Any, Any, Any], None] | None] = {
@@ -209,7 +209,7 @@ def force(
         elif key == "tiles":
             highest = int(rules.tiles) - 1
             tiles = [
-                _whole(f"tiles.{i + 1}", t, 0, highest) for i, t in enumerate(_list(key, value))
+                whole(f"tiles.{i + 1}", t, 0, highest) for i, t in enumerate(_list(key, value))
             ]
             rows += _in_order(TILES, tiles)
         else:
@@ -236,12 +236,6 @@ def _in_order(purpose: int, pieces: list[int]) -> list[tuple[int, int, int]]:
 # --- reading values -----------------------------------------------------------------------
 
 
-def _whole(key: str, value: Any, lowest: int, highest: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not lowest <= value <= highest:
-        raise WordError(key, value, f"a whole number from {lowest} to {highest}")
-    return value
-
-
 def _list(key: str, value: Any) -> list[Any]:
     if not isinstance(value, list):
         raise WordError(key, value, "a list")
@@ -249,9 +243,10 @@ def _list(key: str, value: Any) -> list[Any]:
 
 
 def _per_seat(key: str, value: Any, rules: Any) -> list[Any]:
-    if len(_list(key, value)) != rules.players:
+    values = _list(key, value)
+    if len(values) != rules.players:
         raise WordError(key, value, f"one value for each of {rules.players} seats")
-    return value
+    return values
 
 
 def _names(key: str, value: Any, allowed: Any) -> list[str]:

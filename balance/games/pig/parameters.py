@@ -1,8 +1,10 @@
 """The rules a designer may change, each with its range and where its value comes from."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validator
+
+from balance.games.kit import parameter
 
 SEATS = 10
 MAX_POINTS = 32767
@@ -12,26 +14,21 @@ MAX_TURNS = 1_000_000
 Score = Annotated[int, Field(ge=0, lt=MAX_POINTS)]
 
 
-def _parameter(default: Any, provenance: str, note: str, **limits: Any) -> Any:
-    """Declare one parameter with its default, its source, a note and its limits."""
-    return Field(default, description=note, json_schema_extra={"provenance": provenance}, **limits)
-
-
 class Parameters(BaseModel):
     """A complete set of rules of Pig."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", validate_default=True)
 
-    target: int = _parameter(
+    target: int = parameter(
         100, "published", "Who holds with so many points wins.", ge=1, le=MAX_POINTS
     )
-    die_sides: int = _parameter(
+    die_sides: int = parameter(
         6, "published", "Sides of the die, numbered from 1; a 1 ends the turn.", ge=2, le=MAX_SIDES
     )
-    start_scores: tuple[Score, ...] = _parameter(
+    start_scores: tuple[Score, ...] = parameter(
         (), "published", "Points each seat starts with; seats not listed get 0.", max_length=SEATS
     )
-    max_turns: int = _parameter(
+    max_turns: int = parameter(
         10_000,
         "assumed",
         "A game of so many turns is stopped and counted as capped.",

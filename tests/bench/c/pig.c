@@ -37,9 +37,10 @@ typedef struct {
 } Rules;
 
 /* What the weighted player sees of an option. The first three describe the position after it,
- * the next five are zero for rolling; an outcome of the die is not known, so rolling changes
+ * the next six are zero for rolling; an outcome of the die is not known, so rolling changes
  * nothing yet. */
-enum { POT, OWN, BEST, RACE, HOLD_POT, HOLD_OWN, HOLD_BEST, HOLD_RACE, HOLD_BIAS, FEATURES };
+enum { POT, OWN, BEST, RACE, HOLD_POT, HOLD_OWN, HOLD_BEST, HOLD_RACE, HOLD_BIAS,
+       HOLD_WINS, FEATURES };
 
 typedef enum { RANDOM, HOLD_AT, WEIGHTED } PolicyKind;
 
@@ -125,6 +126,7 @@ static void describe(const Rules *rules, int option, int pot, int own, int best,
     feature[HOLD_BEST] = hold * (best / target);
     feature[HOLD_RACE] = hold * race;
     feature[HOLD_BIAS] = hold;
+    feature[HOLD_WINS] = hold && own + pot >= rules->target;
 }
 
 /* Values are rounded to 1e-6 before they are compared, so that ties are ties. */
@@ -355,13 +357,12 @@ static void set_option(Rules *rules, const char *option)
 
 static Policy parse_policy(const char *text)
 {
-    /* Holding gains (pot + (own - best)/8 - 21)/target over rolling on, less 0.12 in the race:
-     * about hold at 20, later when behind, and some 12 points more when an opponent is close.
-     * A linear value cannot see that the pot already wins, so it sometimes rolls once too often. */
+    /* Holding gains (pot + (own - best)/8 - 21)/target over rolling on, less 0.5 in the race:
+     * about hold at 20, later when behind, and not before it wins when an opponent is close. */
     static const double weight[FEATURES] = {
         [POT] = 0.5,      [OWN] = 0.5,         [BEST] = -0.3,        [RACE] = -0.1,
-        [HOLD_POT] = 1.0, [HOLD_OWN] = 0.125,  [HOLD_BEST] = -0.125, [HOLD_RACE] = -0.12,
-        [HOLD_BIAS] = -0.21,
+        [HOLD_POT] = 1.0, [HOLD_OWN] = 0.125,  [HOLD_BEST] = -0.125, [HOLD_RACE] = -0.5,
+        [HOLD_BIAS] = -0.21, [HOLD_WINS] = 1.0,
     };
     Policy policy = {0};
     memcpy(policy.weight, weight, sizeof weight);

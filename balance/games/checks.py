@@ -1,0 +1,56 @@
+"""Faults of a new game that would otherwise come to light deep in the engine, or never."""
+
+from collections.abc import Iterator
+from functools import cache
+from types import ModuleType
+
+import numpy as np
+
+from balance.engine.desk import MAX_FEATURES, MAX_NUMBERS, common_columns
+
+RECORDS = ("RULES", "STATE", "MEMORY", "TALLY")
+FIELDS = {
+    "RULES": ("players",),
+    "STATE": ("actor", "decision", "finished", "goes_on", "turns", "seat_turns"),
+}
+
+
+@cache
+def faults(game: ModuleType) -> tuple[str, ...]:
+    """What is wrong with a game that defines all it must, one line each; looks only once."""
+    return (*_in_records(game), *_in_columns(game), *_in_players(game))
+
+
+def _in_records(game: ModuleType) -> Iterator[str]:
+    for name in RECORDS:
+        dtype = getattr(game, name)
+        if not isinstance(dtype, np.dtype) or dtype.names is None:
+            yield f"{name} is no record type, as np.dtype([...], align=True) makes it"
+            continue
+        if dtype.names[0] != game.NAME:
+            yield f"the first field of {name} is {dtype.names[0]!r}; it must be {game.NAME!r}"
+        if not dtype.isalignedstruct:
+            yield f"{name} is not aligned; make it by np.dtype([...], align=True)"
+        missing = [field for field in FIELDS.get(name, ()) if field not in dtype.names]
+        if missing:
+            yield f"{name} lacks the field{'s' * (len(missing) > 1)} {', '.join(missing)}"
+
+
+def _in_columns(game: ModuleType) -> Iterator[str]:
+    taken = {game.NAME, *(name for name, *_ in common_columns(game.SEATS))}
+    for column in game.COLUMNS:
+        if column.name in taken:
+            yield f"the column {column.name} needs another name: this one is taken"
+        taken.add(column.name)
+
+
+def _in_players(game: ModuleType) -> Iterator[str]:
+    features = len(game.FEATURES)
+    if features > MAX_FEATURES:
+        yield f"{features} FEATURES; at most {MAX_FEATURES}"
+    for name, weights in game.WEIGHTS.items():
+        if len(weights) != features:
+            yield f"the WEIGHTS of {name} are {len(weights)}, but there are {features} FEATURES"
+    for name, character in game.CHARACTERS.items():
+        if len(character.numbers) > MAX_NUMBERS:
+            yield f"{name} has {len(character.numbers)} numbers; a Character at most {MAX_NUMBERS}"

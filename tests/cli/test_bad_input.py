@@ -1,0 +1,355 @@
+"""Bad input: exit code 2, one message that names the place and what may stand there, no trace."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Cli, Result
+from tests.studies.helpers import bytes_of
+
+SHIP = 'game = "abandon_ship"\nbase = "standard"\n'
+PIG = 'game = "pig"\nbase = "standard"\n'
+
+RULESETS = {
+    "unknown rule": (
+        SHIP + "[rules]\ntrak_top = 3\n",
+        ("rules.trak_top", '"trak_top"', "water_start", "Did you mean track_top?"),
+    ),
+    "unknown key": ("gane = 1\n" + SHIP, ("gane", '"gane"', "Did you mean game?")),
+    "unknown key of run": (PIG + "[run]\ngame = 3\n", ("run.game", "Did you mean games?")),
+    "wrong type": (PIG + '[rules]\ntarget = "50"\n', ("rules.target", '"50"', "whole number")),
+    "true is no number": (PIG + "[rules]\ntarget = true\n", ("rules.target", "true", "whole")),
+    "out of range": (PIG + "[rules]\ntarget = 0\n", ("rules.target", "found 0", "1 to 32767")),
+    "broken face": (
+        SHIP + '[rules.dice]\nred = ["1", "2", "3", "4", "5", "banana"]\n',
+        ("rules.dice", "'banana' on the red die", "A or U"),
+    ),
+    "colour twice": (
+        SHIP + '[rules]\ntiles = [["red", "red", "blue"], ["green"], ["black"]]\n',
+        ("rules.tiles", "red"),
+    ),
+    "player count": (PIG + "[players]\ncounts = [11]\n", ("players.counts", "11", "2, 3, 4")),
+    "line-up": (
+        PIG + '[players]\ncounts = [3]\nlineup = ["racer", "racer"]\n',
+        ("players.lineup", "2 players", "one for each seat"),
+    ),
+    "unknown player": (
+        PIG + '[players]\nlineup = ["racr"]\n',
+        ("lineup", '"racr"', "random, hold_at, racer", "Did you mean racer?"),
+    ),
+    "missing base": ('game = "pig"\nbase = "shrt"\n', ("base", '"shrt"', "Did you mean short?")),
+    "base of itself": ('game = "pig"\nbase = "mine"\n', ("base", "leads back to itself")),
+    "unknown game": ('game = "pigg"\n', ("game", '"pigg"', "Did you mean pig?")),
+    "no game": ("", ("game", "nothing")),
+    "bad TOML": ("game = [\n", ("broken TOML", "valid TOML")),
+    "a date": (PIG + "[rules]\ntarget = 2020-01-01\n", ("rules.target", "2020-01-01")),
+    "provenance": (
+        PIG + '[provenance]\ntarget = "guess"\n',
+        ("provenance.target", '"guess"', "assumed"),
+    ),
+}
+
+
+def _refused(result: Result, *words: str) -> None:
+    assert result.code == 2, result
+    assert "Traceback" not in result.err
+    assert result.out == ""
+    for word in words:
+        assert word in result.said
+
+
+@pytest.mark.parametrize("case", RULESETS)
+def test_a_faulty_ruleset(cli: Cli, home: Path, case: str) -> None:
+    text, words = RULESETS[case]
+    (home / "mine.toml").write_text(text, encoding="utf-8")
+    result = cli("run", "mine.toml", "--games", "10", "--out", "study")
+    _refused(result, "balance: ", *words)
+    assert "mine.toml" in result.err
+    assert result.err.count("\n") == 1
+    assert [path.name for path in home.iterdir()] == ["mine.toml"]
+
+
+def test_a_cycle_of_bases(cli: Cli, home: Path) -> None:
+    for name, base in (("a", "b"), ("b", "c"), ("c", "a")):
+        text = f'game = "pig"\nbase = "{base}"\n'
+        (home / f"{name}.toml").write_text(text, encoding="utf-8")
+    _refused(cli("check", "a.toml"), "c.toml: base", '"a"', "leads back to itself")
+
+
+def test_unreadable_files(cli: Cli, home: Path) -> None:
+    (home / "folder.toml").mkdir()
+    (home / "latin.toml").write_bytes(b'game = "pig"\n# \xe4\n')
+    _refused(cli("check", "folder.toml"), "folder.toml: found a folder")
+    _refused(cli("check", "latin.toml"), "latin.toml: found a byte that is no UTF-8", "UTF-8")
+    _refused(cli("check", "foldr.toml"), "foldr.toml: found no such file")
+
+
+COMMANDS = {
+    "unknown game": ("run pigg", ("pigg", "Did you mean pig?")),
+    "unknown game of a ruleset": ("run pigg/short", ('"pigg"', "Did you mean pig?")),
+    "unknown ruleset": ("run pig/shrt", ("pig/shrt", "Did you mean pig/short?")),
+    "a name of several": ("run standard", ("standard", "abandon_ship/standard or pig/standard")),
+    "unknown player": ("run pig --policy hold_it", ("lineup", "Did you mean hold_at?")),
+    "no player": ("run pig --policy=", ("lineup", 'found ""', "random, hold_at, racer")),
+    "missing player file": ("run pig --policy me.toml", ('"me.toml"', "random, hold_at, racer")),
+    "line-up": ("run pig --players 4 --policy racer,racer", ("2 players for 4 seats",)),
+    "players forbidden": ("run pig --players 1", ("players", "found 1", "2, 3, 4")),
+    "players no number": ("run pig --players 2,x", ("--players", "'x'", "such as 3,4,5")),
+    "players negative": ("run pig --players=-2", ("--players", "'-2'")),
+    "players empty": ("run pig --players=", ("--players", "''")),
+    "no games": ("run pig --games 0", ("'--games'", "1")),
+    "games no number": ("run pig --games many", ("'--games'", "valid integer")),
+    "negative seed": ("run pig --seed=-1", ("'--seed'", "0")),
+    "huge seed": (f"run pig --seed {2**63}", ("'--seed'", str(2**63 - 1))),
+    "no margin": ("run pig --margin 0", ("--margin", "0.01")),
+    "margin not a number": ("run pig --margin nan", ("--margin",)),
+    "workers": ("run pig --workers=-1", ("--workers",)),
+    "too many workers": ("run pig --workers 100000", ("workers", "found 100000", "0 to 1024")),
+    "set nothing": ("run pig --set target", ("--set", '"target"', "key=value")),
+    "set unknown": ("run pig --set tarjet=3", ("--set tarjet=3", "Did you mean target?")),
+    "set wrong type": ("run pig --set target=high", ("rules.target", '"high"', "set in --set")),
+    "set out of range": ("run pig --set target=0", ("rules.target", "found 0", "1 to 32767")),
+    "set infinite": ("run pig --set target=inf", ("target", "inf", "finite numbers")),
+    "compare one": ("compare pig", ("found one ruleset", "two or more")),
+    "compare two games": ("compare pig abandon_ship/storm", ("game", "abandon_ship", "pig")),
+    "no command": ("runn pig", ("No such command",)),
+    "unknown option": ("run pig --gams 3", ("--gams",)),
+}
+
+
+@pytest.mark.parametrize("case", COMMANDS)
+def test_a_faulty_command(cli: Cli, home: Path, case: str) -> None:
+    line, words = COMMANDS[case]
+    out = [] if line.startswith("runn") else ["--out", "study"]
+    _refused(cli(*line.split(), *out), *words)
+    assert list(home.iterdir()) == []
+
+
+OTHERS = {
+    "describe pigg": ("pigg", "Did you mean pig?"),
+    "schema pigg": ("pigg", "Did you mean pig?"),
+    "replay pig --game -1": ("'--game'", "0"),
+    "replay pig --players 2,3": ("--players", "one number"),
+    "replay pig/short --policy nobody": ("lineup", '"nobody"'),
+    "report study": ("study/summary.json", "no such file", "the folder of a study"),
+    "report nothing/at/all": ("summary.json", "no such file"),
+    "scenario missing.toml": ("missing.toml", "No such file"),
+    "check": ("Missing argument",),
+    "new pig": ("'pig'", "there is a game of this name"),
+    "new 3d": ("'3d'", "small letters"),
+    "new mine --to nowhere": ("nowhere: no such folder",),
+    "all --games 0": ("--games",),
+}
+
+
+@pytest.mark.parametrize("line", OTHERS)
+def test_other_commands(cli: Cli, home: Path, line: str) -> None:
+    _refused(cli(*line.split()), *OTHERS[line])
+    assert list(home.iterdir()) == []
+
+
+PLAYERS = {
+    "unknown key": ('game = "pig"\nbase = "racer"\nslipp = 1\n', ("slipp", "Did you mean slip?")),
+    "another game": ('game = "abandon_ship"\nbase = "random"\n', ("game", "abandon_ship")),
+    "unknown base": ('game = "pig"\nbase = "racr"\n', ("base", "Did you mean racer?")),
+    "unknown dial": (
+        'game = "pig"\nbase = "hold_at"\n[numbers]\nhodl = 3\n',
+        ("numbers.hodl", "Did you mean hold?"),
+    ),
+    "unknown feature": (
+        'game = "pig"\nbase = "racer"\n[weights]\nracing = 3\n',
+        ("weights.racing", "Did you mean race?"),
+    ),
+    "slip": ('game = "pig"\nbase = "racer"\nslip = 1.5\n', ("slip", "1.5", "0 to 1")),
+}
+
+
+@pytest.mark.parametrize("case", PLAYERS)
+def test_a_faulty_player_file(cli: Cli, home: Path, case: str) -> None:
+    text, words = PLAYERS[case]
+    (home / "me.toml").write_text(text, encoding="utf-8")
+    _refused(cli("run", "pig", "--policy", "me.toml", "--out", "study"), "me.toml", *words)
+    assert not (home / "study").exists()
+
+
+# --- folders ------------------------------------------------------------------------------
+
+
+SMALL = ("run", "pig/short", "--players", "2", "--games", "10", "--out", "study")
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (("--seed", "2"), ("its seed is 1, not 2",)),
+        (("--set", "target=40"), ("other rules",)),
+        (("--policy", "racer"), ("other rules, players",)),
+        (("--players", "3"), ("player counts",)),
+    ],
+)
+def test_a_folder_with_another_study(
+    cli: Cli, home: Path, change: tuple[str, ...], words: tuple[str, ...]
+) -> None:
+    assert cli(*SMALL).code == 0
+    before = bytes_of(home)
+    _refused(cli(*SMALL, *change), "study: holds another study", *words, "choose another folder")
+    assert bytes_of(home) == before
+
+
+def test_folders_that_are_none(cli: Cli, home: Path) -> None:
+    (home / "study").write_bytes(b"")
+    _refused(cli(*SMALL), "study: is a file")
+    (home / "study").unlink()
+    (home / "study").mkdir()
+    (home / "study" / "thesis.odt").write_bytes(b"all my work")
+    _refused(cli(*SMALL), "study: is not empty and holds no study")
+    assert bytes_of(home) == {"study/thesis.odt": b"all my work"}
+
+
+def test_a_damaged_manifest(cli: Cli, home: Path) -> None:
+    assert cli(*SMALL).code == 0
+    file = home / "study" / "manifest.json"
+    file.write_bytes(file.read_bytes()[:-20])
+    before = bytes_of(home)
+    _refused(cli(*SMALL), "manifest.json: is damaged", "empty the folder")
+    assert bytes_of(home) == before
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"\xff", b"[]", b'{"schema": "balance.summary/0"}'])
+def test_a_damaged_summary(cli: Cli, home: Path, content: bytes) -> None:
+    (home / "study").mkdir()
+    (home / "study" / "summary.json").write_bytes(content)
+    _refused(cli("report", "study"), "summary.json")
+    assert [path.name for path in (home / "study").iterdir()] == ["summary.json"]
+
+
+def test_a_summary_with_parts_missing(cli: Cli, home: Path) -> None:
+    assert cli(*SMALL).code == 0
+    file = home / "study" / "summary.json"
+    summary = json.loads(file.read_text(encoding="utf-8"))
+    del summary["cells"][0]["estimates"]
+    file.write_text(json.dumps(summary), encoding="utf-8")
+    said = ("summary.json: cell 1.estimates: found nothing", "a summary written by this program")
+    _refused(cli("report", "study"), *said)
+
+
+# --- scenarios ----------------------------------------------------------------------------
+
+SCENARIO = 'ruleset = "abandon_ship"\nplayers = 4\n'
+SCENARIOS = {
+    "unknown key": ("rulset = 1\n" + SCENARIO, ("rulset", "Did you mean ruleset?")),
+    "no ruleset": ("players = 4\n", ("ruleset", "nothing")),
+    "unknown ruleset": ('ruleset = "pigg"\n', ("pigg", "Did you mean pig?")),
+    "players": ('ruleset = "abandon_ship"\nplayers = 9\n', ("players", "found 9", "3, 4, 5")),
+    "seed": (SCENARIO + "seed = -1\n", ("seed", "-1")),
+    "unknown rule": (
+        SCENARIO + "[rules]\ntrak_top = 3\n",
+        ("rules.trak_top", "Did you mean track_top?"),
+    ),
+    "rule out of range": (
+        SCENARIO + "[rules]\nwater_start = -4\n",
+        ("rules.water_start", "-4 (set here)"),
+    ),
+    "rule of wrong type": (SCENARIO + "[rules]\ntrack_top = '36'\n", ("rules.track_top", '"36"')),
+    "unknown place": (
+        SCENARIO + "[position]\nwatr = 3\n",
+        ("position.watr", "water"),
+    ),
+    "unknown rat": (
+        SCENARIO + "[position]\nspaces = { yelow = 12 }\n",
+        ("position.spaces.yelow", "Did you mean yellow?"),
+    ),
+    "space off the track": (
+        SCENARIO + "[position]\nspaces = { yellow = 99 }\n",
+        ("position.spaces.yellow", "found 99", "1 to 35"),
+    ),
+    "no table": (SCENARIO + "[position]\nspaces = 3\n", ("position.spaces", "a table")),
+    "face not on the die": (
+        SCENARIO + '[deal]\nroll = { red = "11" }\n',
+        ("deal.roll.red", '"11"', "A"),
+    ),
+    "unknown die": (
+        SCENARIO + '[deal]\nroll = { whte = "A" }\n',
+        ("deal.roll.whte", "Did you mean white?"),
+    ),
+    "unknown luck": (SCENARIO + "[deal]\nrol = 3\n", ("deal.rol", "roll, tokens, cheese, tiles")),
+    "choice not open": (
+        SCENARIO + '[[step]]\nchoose = "whit"\n',
+        ("step 1.choose", '"whit"', "Did you mean white?"),
+    ),
+    "later choice": (
+        SCENARIO + '[[step]]\nchoose = "red"\n[[step]]\nchoose = "jump"\n',
+        ("step 2.choose", '"jump"'),
+    ),
+    "luck of a step": (
+        SCENARIO + '[[step]]\nchoose = "red"\nluck = { roll = { red = "B" } }\n',
+        ("step 1.luck.roll.red", '"B"'),
+    ),
+    "unknown key of a step": (SCENARIO + '[[step]]\nchoos = "red"\n', ("step", "choose")),
+    "game over": (
+        'ruleset = "pig"\nplayers = 2\n[position]\nturn_total = 9\nscores = [99, 0]\n'
+        '[[step]]\nchoose = "hold"\n[[step]]\nchoose = "roll"\n',
+        ("step 2.choose", '"roll"', "the game is over"),
+    ),
+    "bad TOML": ("ruleset = \n", ("broken TOML",)),
+}
+
+
+@pytest.mark.parametrize("case", SCENARIOS)
+def test_a_faulty_scenario(cli: Cli, home: Path, case: str) -> None:
+    text, words = SCENARIOS[case]
+    (home / "odd.toml").write_text(text, encoding="utf-8")
+    result = cli("scenario", "odd.toml")
+    _refused(result, *words)
+    if case != "unknown ruleset":
+        assert result.err.startswith("balance: odd.toml: ")
+    assert [path.name for path in home.iterdir()] == ["odd.toml"]
+
+
+# --- the disk -----------------------------------------------------------------------------
+
+
+def test_a_place_below_a_file(cli: Cli, home: Path) -> None:
+    (home / "file").write_bytes(b"")
+    result = cli(*SMALL[:-1], "file/study")
+    assert result.code == 1
+    assert "file/study/manifest.json: cannot be written: Not a directory" in result.err
+    assert "Traceback" not in result.err
+    assert bytes_of(home) == {"file": b""}
+
+
+def test_a_name_no_file_system_takes(cli: Cli, home: Path) -> None:
+    _refused(cli(*SMALL[:-1], "a" * 300), "cannot be read: File name too long")
+    assert list(home.iterdir()) == []
+
+
+def test_a_full_disk(cli: Cli, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import errno
+
+    import polars as pl
+
+    write = pl.DataFrame.write_parquet
+    command = ("run", "pig/short", "--players", "2", "--games", "150", "--out", "study")
+    assert cli(*command).code == 0
+    whole = bytes_of(home)
+    shutil.rmtree(home / "study")
+
+    def full(self: pl.DataFrame, path: Path, **options: object) -> None:
+        if "00001" in path.name:
+            path.write_bytes(b"half a blo")
+            raise OSError(errno.ENOSPC, "No space left on device")
+        write(self, path, **options)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(pl.DataFrame, "write_parquet", full)
+        result = cli(*command)
+    assert result.code == 1
+    assert result.out == ""
+    assert "00001.parquet: cannot be written: No space left on device" in result.err
+    assert "Traceback" not in result.err
+    left = bytes_of(home)
+    assert sorted(left) == ["study/games/short-p2-hold_at-00000.parquet", "study/manifest.json"]
+    assert cli(*command).code == 0
+    assert bytes_of(home) == whole

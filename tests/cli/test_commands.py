@@ -1,0 +1,371 @@
+"""Every command tried: what it prints, in substance."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from balance import games as registry
+from balance.cli.studies import make_order
+from balance.games import pig
+from balance.rulesets import available
+from tests.cli.conftest import Cli
+from tests.studies.helpers import bytes_of
+
+SMALL = ("--players", "2", "--games", "100")
+
+
+def test_games_names_all_games_and_rulesets(cli: Cli) -> None:
+    result = cli("games")
+    assert result.code == 0
+    words = set(re.split(r"[\s,│┃]+", result.out))
+    for name in registry.names():
+        assert name in words
+        assert {ruleset.split("/")[1] for ruleset in available(name)} <= words
+    assert {"3-7", "2-10"} <= words
+
+
+def test_describe_names_parameters_players_and_columns(cli: Cli) -> None:
+    result = cli("describe", "pig")
+    assert result.code == 0
+    assert "Pig, 2 to 10 players" in result.out
+    for word in (*pig.Parameters.model_fields, *pig.CHARACTERS, *pig.WEIGHTS, "random"):
+        assert re.search(rf"│ {word} ", result.out), word
+    for column in pig.COLUMNS:
+        assert re.search(rf"│ {column.name} .*{re.escape(column.meaning)}", result.out), column
+    assert "Who holds with so many points wins." in result.out
+
+
+def test_check_shows_what_differs_and_what_is_assumed(cli: Cli, home: Path) -> None:
+    text = 'game = "pig"\nbase = "short"\ntitle = "Mine"\n[rules]\ndie_sides = 8\n'
+    (home / "mine.toml").write_text(text, encoding="utf-8")
+    result = cli("check", "mine.toml", "pig")
+    assert result.code == 0
+    mine, standard = result.out.split("pig/standard: good")
+    assert mine.startswith("pig/mine: good\n")
+    assert "title    Mine" in mine
+    assert "changed  target = 50" in mine
+    assert "changed  die_sides = 8" in mine
+    assert re.search(r"assumed  .*die_sides", mine)
+    assert "changed" not in standard
+    assert re.search(r"hash     [0-9a-f]{16}\n", standard)
+    assert [path.name for path in home.iterdir()] == ["mine.toml"]
+
+
+def test_check_takes_overrides(cli: Cli) -> None:
+    assert "changed  target = 30" in cli("check", "pig", "--set", "target=30").out
+
+
+def test_run_sets_rulesets_side_by_side(cli: Cli, home: Path) -> None:
+    result = cli("run", "pig", "pig/short", *SMALL, "--out", "study", "--policy", "racer,random")
+    assert result.code == 0
+    study = home / "study"
+    assert "Standard, Short game" in result.out
+    assert f"Report: {Path('study') / 'report.html'}" in result.out
+    assert "Again: balance run pig pig/short --games 100 --players 2 --policy racer,random" in (
+        result.out
+    )
+    summary = json.loads((study / "summary.json").read_text(encoding="utf-8"))
+    assert [cell["ruleset"]["name"] for cell in summary["cells"]] == ["standard", "short"]
+    assert [cell["lineup"] for cell in summary["cells"]] == [["racer", "random"]] * 2
+    assert summary["comparisons"] == []
+    page = (study / "report.html").read_text(encoding="utf-8")
+    assert page.count("<html") == 1
+    for label in ("Standard, 2 players, racer / random", "Short game, 2 players, racer / random"):
+        assert label in page
+    assert {path.name for path in study.iterdir()} == {
+        "games", "manifest.json", "report.html", "summary.json",
+    }  # fmt: skip
+
+
+def test_json_is_all_that_stands_on_standard_output(cli: Cli, home: Path) -> None:
+    result = cli("run", "pig/short", *SMALL, "--out", "study", "--json")
+    assert result.code == 0
+    assert json.loads(result.out) == json.loads((home / "study" / "summary.json").read_text())
+    assert "Report" not in result.err
+
+
+def test_options_win_over_the_ruleset(cli: Cli, home: Path) -> None:
+    text = 'game = "pig"\nbase = "short"\n[run]\ngames = 30\nseed = 5\nmargin = 4\n'
+    (home / "mine.toml").write_text(text + '[players]\ncounts = [3]\nlineup = "racer"\n', "utf-8")
+    own = json.loads(cli("run", "mine.toml", "--out", "a", "--json").out)
+    (cell,) = own["cells"]
+    assert (own["study"]["seed"], cell["games"], cell["players"]) == (5, 30, 3)
+    assert (cell["lineup"], cell["fairness"]["margin"]) == (["racer"] * 3, 4)
+    options = ["--games", "40", "--seed", "6", "--margin", "7", "--players", "2", "--policy"]
+    other = json.loads(cli("run", "mine.toml", "--out", "b", "--json", *options, "random").out)
+    (cell,) = other["cells"]
+    assert (other["study"]["seed"], cell["games"], cell["players"]) == (6, 40, 2)
+    assert (cell["lineup"], cell["fairness"]["margin"]) == (["random"] * 2, 7)
+
+
+def test_set_changes_the_rules(cli: Cli) -> None:
+    played = json.loads(cli("run", "pig", *SMALL, "--set", "target=9", "--json").out)
+    values = {row["key"]: row for row in played["cells"][0]["ruleset"]["parameters"]}
+    assert values["target"]["value"] == "9"
+    assert values["target"]["standard"] == "100"
+    assert values["target"]["provenance"] == "assumed"
+    length = next(e for e in played["cells"][0]["estimates"] if e["id"] == "turns")
+    assert length["value"] < 6
+
+
+def test_the_smallest_study(cli: Cli, home: Path) -> None:
+    result = cli("run", "pig/short", "--players", "2", "--games", "1", "--out", "study")
+    assert result.code == 0
+    summary = json.loads((home / "study" / "summary.json").read_text(encoding="utf-8"))
+    assert summary["cells"][0]["games"] == 1
+
+
+def test_compare_plays_the_same_games_and_reports_differences(cli: Cli, home: Path) -> None:
+    command = ("compare", "pig/short", "pig/big_die", "--players", "2,3", "--games", "100")
+    result = cli(*command, "--out", "study")
+    assert result.code == 0
+    assert "against Short game, 2 players" in result.out
+    summary = json.loads((home / "study" / "summary.json").read_text(encoding="utf-8"))
+    pairs = [(one["a"], one["b"]) for one in summary["comparisons"]]
+    assert pairs == [
+        ("short-p2-hold_at", "big_die-p2-hold_at"),
+        ("short-p3-hold_at", "big_die-p3-hold_at"),
+    ]
+    cells = {cell["id"]: cell for cell in summary["cells"]}
+    for comparison in summary["comparisons"]:
+        for difference in comparison["differences"]:
+            assert difference["n"] > 0
+            assert difference["saving"] is None or difference["saving"] > 0
+            assert difference["sentence"].startswith(difference["label"])
+            for side in "ab":
+                estimates = {e["id"]: e for e in cells[comparison[side]]["estimates"]}
+                own = estimates[difference["id"]]["value"]
+                assert difference[side] == pytest.approx(own), difference["id"]
+    page = (home / "study" / "report.html").read_text(encoding="utf-8")
+    assert summary["comparisons"][0]["label"] in page
+
+
+def test_compared_rulesets_share_their_luck(cli: Cli, home: Path) -> None:
+    text = 'game = "pig"\nbase = "short"\n[provenance]\ntarget = "inferred"\n'
+    (home / "same.toml").write_text(text, encoding="utf-8")
+    command = ("compare", "pig/short", "same.toml", *SMALL, "--json", "--out", "study")
+    (comparison,) = json.loads(cli(*command).out)["comparisons"]
+    assert {one["value"] for one in comparison["differences"]} == {0.0}
+    games = {}
+    for path in (home / "study" / "games").iterdir():
+        games.setdefault(path.name.partition("-")[0], []).append(pl.read_parquet(path))
+    same, short = (pl.concat(games[name]).drop("cell").sort("game") for name in ("same", "short"))
+    assert same.equals(short)
+
+
+def test_every_other_ruleset_of_a_comparison_needs_a_partner(cli: Cli, home: Path) -> None:
+    for name, counts in (("two", [2]), ("both", [2, 3]), ("four", [4])):
+        text = f'game = "pig"\nbase = "short"\n[players]\ncounts = {counts}\n'
+        (home / f"{name}.toml").write_text(text, encoding="utf-8")
+    files = ("two.toml", "both.toml", "four.toml")
+    result = cli("compare", *files, "--games", "9", "--out", "study")
+    assert result.code == 2
+    assert "four.toml: players: found nothing to compare with" in result.err
+    assert not (home / "study").exists()
+    assert cli("compare", *files[:2], "--games", "9", "--out", "study").code == 0
+
+
+def test_report_draws_the_page_again(cli: Cli, home: Path) -> None:
+    assert cli("run", "pig/short", *SMALL, "--out", "study").code == 0
+    before = bytes_of(home)
+    (home / "study" / "report.html").unlink()
+    result = cli("report", "study")
+    assert result.code == 0
+    assert "report.html" in result.out
+    assert bytes_of(home) == before
+
+
+@pytest.mark.parametrize("number", [0, 3, 99])
+def test_replay_shows_the_game_that_was_played(cli: Cli, home: Path, number: int) -> None:
+    lineup = ("--policy", "racer,random,hold_at", "--seed", "7")
+    command = ("run", "pig/short", "--players", "3", "--games", "99", "--out", "study")
+    assert cli(*command, *lineup).code == 0
+    files = sorted((home / "study" / "games").iterdir())
+    games = pl.concat([pl.read_parquet(file) for file in files])
+    number = min(number, 98)
+    row = games.row(number, named=True)
+    result = cli("replay", "pig/short", "--players", "3", "--game", str(number), *lineup)
+    assert result.code == 0
+    names = ["racer", "random", "hold_at"]
+    moved = names[number % 3 :] + names[: number % 3]
+    seats = ", ".join(f"seat {seat} {name}" for seat, name in enumerate(moved, start=1))
+    assert f"Players: {seats}\n" in result.out
+    scores = ", ".join(f"seat {seat}: {row[f'score_{seat}']}" for seat in (1, 2, 3))
+    (winner,) = (seat for seat in (1, 2, 3) if row[f"won_{seat}"])
+    end = f"Game over after {row['turns']} turns: seat {winner} wins. Scores: {scores}.\n"
+    assert result.out.endswith(end)
+    assert result.out.count("\nTurn ") == row["turns"]
+    assert result.out.count("   (of ") == row["decisions"]
+
+
+SCENARIO = """
+ruleset = "pig"
+title = "One roll short"
+players = 2
+[rules]
+target = 30
+[position]
+seat = 2
+turn_total = 8
+scores = [10, 20]
+[[step]]
+choose = "roll"
+luck = { roll = 3 }
+[[step]]
+choose = "hold"
+"""
+
+
+def test_scenario_in_words(cli: Cli, home: Path) -> None:
+    (home / "roll.toml").write_text(SCENARIO, encoding="utf-8")
+    result = cli("scenario", "roll.toml")
+    assert result.code == 0
+    lines = [line.strip() for line in result.out.splitlines()]
+    assert lines[0] == "One roll short"
+    assert "Turn 2, seat 2" in lines
+    assert "seat 2 PG-D1: roll   (of hold)" in lines
+    assert "seat 2 PG-D1: hold   (of roll)" in lines
+    assert "Game over after 2 turns: seat 2 wins. Scores: seat 1: 10, seat 2: 31." in lines
+    assert "Position reached" in lines
+
+
+def test_scenario_for_programs(cli: Cli, home: Path) -> None:
+    (home / "roll.toml").write_text(SCENARIO.rpartition("[[step]]")[0], encoding="utf-8")
+    result = cli("scenario", "roll.toml", "--json")
+    assert result.code == 0
+    told = json.loads(result.out)
+    assert told["schema"] == "balance.scenario/1"
+    assert told["game"] == "pig"
+    assert told["options"] == ["roll", "hold"]
+    assert told["result"] is None
+    reached = {"seat": 2, "turn_total": 11, "scores": [10, 20]}
+    assert told["position"].items() >= reached.items()
+    (decision,) = told["decisions"]
+    assert decision["chosen"] == "roll"
+    assert decision["seat"] == 2
+    assert decision["options"] == ["roll", "hold"]
+
+
+def test_scenario_finds_a_ruleset_beside_it(cli: Cli, home: Path) -> None:
+    (home / "deep").mkdir()
+    text = 'game = "pig"\nbase = "short"\n[rules]\ntarget = 33\n'
+    (home / "deep" / "mine.toml").write_text(text, encoding="utf-8")
+    (home / "deep" / "a.toml").write_text('ruleset = "mine.toml"\nplayers = 2\n', encoding="utf-8")
+    assert json.loads(cli("scenario", "deep/a.toml", "--json").out)["ruleset"] == "mine"
+
+
+def test_schema_is_a_schema_of_the_games_files(cli: Cli) -> None:
+    schema = json.loads(cli("schema", "pig").out)
+    assert set(schema["properties"]["rules"]["properties"]) == set(pig.Parameters.model_fields)
+    assert schema["properties"]["game"]["const"] == "pig"
+
+
+def test_new_writes_a_package(cli: Cli, home: Path) -> None:
+    result = cli("new", "my_game")
+    assert result.code == 0
+    files = [Path(line) for line in result.out.splitlines()[:-1]]
+    assert all(file.is_file() for file in files)
+    assert home / "my_game" / "pyproject.toml" in [home / file for file in files]
+    assert "pip install -e my_game" in result.out
+    assert cli("new", "my_game").code == 2
+
+
+def test_version_names_libraries_and_games(cli: Cli) -> None:
+    import numba
+
+    from balance import __version__
+
+    lines = cli("version").out.splitlines()
+    assert f"balance {__version__}" in lines
+    assert f"numba {numba.__version__}" in lines
+    assert f"game pig {pig.VERSION}" in lines
+
+
+def test_all_writes_reports_and_an_index(
+    cli: Cli, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "PUBLISHED", ("pig",))
+    result = cli("all", "--games", "20", "--out", "pages")
+    assert result.code == 0
+    assert f"Open in a browser: {Path('pages') / 'index.html'}" in result.out
+    page = (home / "pages" / "index.html").read_text(encoding="utf-8")
+    assert 'href="pig/report.html"' in page
+    assert "UNDECIDED" in page
+    assert (home / "pages" / "pig" / "report.html").is_file()
+
+
+# --- the name of a folder nobody chose ----------------------------------------------------
+
+
+def _folder(*configs: str, **options: object) -> str:
+    given = dict.fromkeys(("games", "players", "policy", "seed", "margin", "changes"))
+    order = make_order("run", configs, **(given | {"workers": 1, "out": None} | options))
+    assert order.out.parent == Path("reports")
+    return order.out.name
+
+
+def test_folders_of_different_studies_have_different_names(home: Path) -> None:
+    for name, hold in (("a", 3), ("b", 4)):
+        text = f'game = "pig"\nbase = "hold_at"\ntitle = "../{name} b"\n[numbers]\nhold = {hold}\n'
+        (home / f"{name}.toml").write_text(text, encoding="utf-8")
+    names = [
+        _folder("pig"),
+        _folder("pig/short"),
+        _folder("pig", "pig/short"),
+        _folder("pig", players="2,4"),
+        _folder("pig", players="2", policy="racer,random"),
+        _folder("pig", players="3", policy="racer,random,random"),
+        _folder("pig", players="3", policy="racer,racer,random"),
+        _folder("pig", seed=2),
+        _folder("pig", changes=["target=40"]),
+        _folder("pig", changes=["target=41"]),
+        _folder("pig", policy="a.toml"),
+        _folder("pig", policy="b.toml"),
+    ]
+    assert len(set(names)) == len(names)
+    assert all(re.fullmatch(r"[A-Za-z0-9_-]{1,220}", name) for name in names)
+    assert names[3] == "pig-run-standard-p2-p4-hold_at-s1"
+
+
+def test_a_rule_may_be_turned_again_without_naming_folders(cli: Cli, home: Path) -> None:
+    for target in (20, 30):
+        assert cli("run", "pig", *SMALL, "--set", f"target={target}").code == 0
+    assert len(list((home / "reports").iterdir())) == 2
+
+
+# --- a process of its own -----------------------------------------------------------------
+
+
+def _python(code: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", code, *arguments], capture_output=True, text=True, check=False
+    )
+
+
+def test_help_imports_nothing_heavy() -> None:
+    code = """
+import sys
+from balance.cli import main
+sys.argv = ["balance", *sys.argv[1:]]
+try:
+    main()
+except SystemExit as end:
+    assert end.code in (None, 0)
+heavy = {"numba", "numpy", "polars", "plotly", "scipy", "jinja2", "statsmodels"}
+print("HEAVY", sorted(heavy & set(sys.modules)))
+"""
+    for arguments in (["--help"], ["run", "--help"], ["scenario", "--help"]):
+        result = _python(code, *arguments)
+        assert result.returncode == 0, result.stderr
+        assert "Usage" in result.stdout
+        assert "HEAVY []" in result.stdout, arguments
+
+
+def test_importing_the_package_imports_nothing_heavy() -> None:
+    result = _python("import sys, balance; print(sorted({'numba', 'polars'} & set(sys.modules)))")
+    assert result.stdout == "[]\n"

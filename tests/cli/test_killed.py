@@ -1,0 +1,156 @@
+"""Studies in processes of their own: killed, interrupted, or short of disk."""
+
+import json
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Cli
+from tests.studies.helpers import bytes_of
+
+COMMAND = (
+    "compare", "pig/short", "pig/big_die", "--players", "2", "--games", "200", "--seed", "3",
+    "--out", "study",
+)  # fmt: skip
+
+# What stands before the command line in the process: blocks as small as in these tests, and the
+# moment at which a signal comes.
+PREPARE = """
+import os, signal, sys
+from pathlib import Path
+import polars as pl
+from balance.cli import main, progress
+from balance.store import folder
+from balance.studies import runner, study
+runner.BLOCK = study.BLOCK = 64
+calls = 0
+def strike(number, sign):
+    global calls
+    calls += 1
+    if calls == number:
+        os.kill(os.getpid(), sign)
+"""
+AFTER_A_BLOCK = """
+progress.Progress.see = lambda self, cell, games: strike(3, signal.SIG)
+"""
+HALF_A_BLOCK = """
+write = pl.DataFrame.write_parquet
+def half(self, path, **options):
+    write(self, path, **options)
+    path.write_bytes(path.read_bytes()[:100])
+    strike(3, signal.SIG)
+    write(self, path, **options)
+pl.DataFrame.write_parquet = half
+"""
+NOT_IN_THE_MANIFEST = """
+enter = folder.StudyFolder._write_manifest
+def wait(self):
+    strike(4, signal.SIG)
+    enter(self)
+folder.StudyFolder._write_manifest = wait
+"""
+FIRST_MANIFEST = """
+sync = os.fsync
+def wait(descriptor):
+    strike(1, signal.SIG)
+    sync(descriptor)
+os.fsync = wait
+"""
+SUMMARY = """
+summarise = study.summarise
+def wait(*arguments, **options):
+    strike(1, signal.SIG)
+    return summarise(*arguments, **options)
+study.summarise = wait
+"""
+MOMENTS = {
+    "after a block": AFTER_A_BLOCK,
+    "half a block": HALF_A_BLOCK,
+    "block not in the manifest": NOT_IN_THE_MANIFEST,
+    "before the first manifest": FIRST_MANIFEST,
+    "before the summary": SUMMARY,
+}
+
+
+def _process(code: str, **options: object) -> subprocess.CompletedProcess[str]:
+    code = f"{PREPARE}{code}\nsys.argv = ['balance', *sys.argv[1:]]\nmain()"
+    return subprocess.run(
+        [sys.executable, "-c", code, *COMMAND],
+        capture_output=True,
+        text=True,
+        check=False,
+        **options,
+    )
+
+
+@pytest.fixture
+def whole(cli: Cli, home: Path) -> dict[str, bytes]:
+    """The bytes of the uninterrupted study; its folder is out of the way afterwards."""
+    result = cli(*COMMAND)
+    assert result.code == 0, result.err
+    (home / "study").rename(home / "whole")
+    return bytes_of(home / "whole")
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_killed_and_completed(whole: dict[str, bytes], cli: Cli, home: Path, moment: str) -> None:
+    result = _process(MOMENTS[moment].replace("SIG)", "SIGKILL)"))
+    assert result.returncode == -signal.SIGKILL, result.stderr
+    assert not (home / "study" / "summary.json").exists()
+    before = bytes_of(home / "study")
+    assert before.keys() != whole.keys()
+    assert cli(*COMMAND).code == 0
+    assert bytes_of(home / "study") == whole
+
+
+def test_interrupted_and_completed(whole: dict[str, bytes], cli: Cli, home: Path) -> None:
+    result = _process(AFTER_A_BLOCK.replace("SIG)", "SIGINT)"))
+    assert result.returncode == 0, result.stderr
+    assert "interrupted" in result.stdout
+    assert "Traceback" not in result.stderr
+    found = json.loads((home / "study" / "summary.json").read_text(encoding="utf-8"))
+    assert found["study"]["interrupted"]
+    assert found["study"]["anytime"]
+    assert 3 * 64 <= sum(cell["games"] for cell in found["cells"]) < 2 * 200
+    (comparison,) = found["comparisons"]
+    assert comparison["differences"]
+    page = (home / "study" / "report.html").read_text(encoding="utf-8")
+    assert "This run was interrupted" in page
+    assert cli(*COMMAND).code == 0
+    assert bytes_of(home / "study") == whole
+
+
+def test_interrupted_before_there_is_anything(home: Path) -> None:
+    result = _process("study.Order = lambda *a: os.kill(os.getpid(), signal.SIGINT)")
+    assert result.returncode == 130
+    assert "Traceback" not in result.stderr
+    assert list(home.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such limits")
+@pytest.mark.parametrize(("limit", "refused"), [(4_000, ".parquet"), (400_000, "report.html")])
+def test_a_real_limit_on_files(
+    whole: dict[str, bytes], cli: Cli, home: Path, limit: int, refused: str
+) -> None:
+    import resource
+
+    assert max(map(len, whole.values())) > 400_000  # the page
+    result = _process(f"import resource\nresource.setrlimit(resource.RLIMIT_FSIZE, ({limit},) * 2)")
+    assert resource.getrlimit(resource.RLIMIT_FSIZE)[0] != limit
+    assert result.returncode == 1, result.stderr
+    assert f"{refused}: cannot be written: " in result.stderr
+    assert "Traceback" not in result.stderr
+    assert not any(name.endswith(".partial") for name in bytes_of(home / "study"))
+    assert cli(*COMMAND).code == 0
+    assert bytes_of(home / "study") == whole
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such shell")
+def test_a_reader_that_goes_away_is_no_fault(home: Path) -> None:
+    command = f"{sys.executable} -m balance describe abandon_ship | head -1"
+    result = subprocess.run(["/bin/sh", "-c", command], capture_output=True, text=True, check=False)
+    assert "Abandon Ship" in result.stdout
+    assert "Traceback" not in result.stderr

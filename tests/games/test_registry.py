@@ -1,0 +1,100 @@
+"""The registry: names, and what it says to a game that is not finished yet."""
+
+import sys
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+
+from balance import games
+from balance.engine.desk import MAX_FEATURES, MAX_NUMBERS
+from balance.games.checks import faults
+from balance.games.kit import Character, Column, WordError, whole
+
+pig = games.get("pig")
+
+
+def pig_but(**changes: Any) -> ModuleType:
+    """Pig with something in it changed."""
+    game = ModuleType("pig")
+    vars(game).update(vars(pig) | changes)
+    return game
+
+
+def without(dtype: np.dtype, *names: str) -> np.dtype:
+    """A record without some fields."""
+    kept = [(name, dtype[name]) for name in dtype.names or () if name not in names]
+    return np.dtype(kept, align=True)
+
+
+def record(*fields: tuple[Any, ...]) -> np.dtype:
+    return np.dtype(list(fields), align=True)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_our_games_have_no_faults(name: str) -> None:
+    assert faults(games.get(name)) == ()
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"TALLY": [("pig", "u1")]}, "TALLY is no record type"),
+        ({"TALLY": np.dtype("i4")}, "TALLY is no record type"),
+        ({"TALLY": record(("big", "u1"))}, "the first field of TALLY is 'big'; it must be 'pig'"),
+        ({"MEMORY": np.dtype([("pig", "u1"), ("seen", "i4")])}, "MEMORY is not aligned"),
+        ({"RULES": without(pig.RULES, "players")}, "RULES lacks the field players"),
+        (
+            {"STATE": without(pig.STATE, "goes_on", "turns")},
+            "STATE lacks the fields goes_on, turns",
+        ),
+        ({"COLUMNS": (Column("margin", "i4", ""),)}, "the column margin needs another name"),
+        ({"COLUMNS": (Column("pig", "i4", ""),)}, "the column pig needs another name"),
+        ({"COLUMNS": (Column("x", "i4", ""), Column("x", "i2", ""))}, "the column x needs another"),
+        ({"WEIGHTS": {"me": (1.0,)}}, "the WEIGHTS of me are 1, but there are 10 FEATURES"),
+        ({"FEATURES": ("f",) * (MAX_FEATURES + 1)}, f"65 FEATURES; at most {MAX_FEATURES}"),
+        (
+            {"CHARACTERS": {"me": Character(0, {str(i): 0.0 for i in range(MAX_NUMBERS + 1)}, "")}},
+            f"me has 33 numbers; a Character at most {MAX_NUMBERS}",
+        ),
+    ],
+)
+def test_faults_are_named(changes: dict[str, Any], said: str) -> None:
+    assert said in "; ".join(faults(pig_but(**changes)))
+
+
+def test_several_faults_are_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = pig_but(WEIGHTS={"me": ()}, COLUMNS=(Column("won", "i4", ""),))
+    monkeypatch.setitem(sys.modules, "balance.games.pig", broken)
+    with pytest.raises(games.IncompleteGameError) as error:
+        games.get("pig")
+    assert str(error.value) == (
+        "game pig: the column won needs another name: this one is taken; "
+        "the WEIGHTS of me are 0, but there are 10 FEATURES"
+    )
+
+
+def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = pig_but()
+    del broken.legal, broken.TITLE
+    monkeypatch.setitem(sys.modules, "balance.games.pig", broken)
+    with pytest.raises(games.IncompleteGameError, match="does not define TITLE, legal"):
+        games.get("pig")
+    monkeypatch.setitem(sys.modules, "balance.games.pig", pig_but(NAME="hog"))
+    with pytest.raises(games.IncompleteGameError, match="calls itself 'hog'"):
+        games.get("pig")
+
+
+def test_an_unknown_game_gets_a_hint() -> None:
+    with pytest.raises(games.UnknownGameError, match="did you mean abandon_ship") as error:
+        games.get("abandonship")
+    assert error.value.suggestion == "abandon_ship"
+
+
+def test_a_word_error_can_be_read() -> None:
+    assert str(WordError("rat", "rde", ("red", "blue"))) == ("rat: found 'rde'; allowed: red, blue")
+    for wrong in (0, 7, True, 1.0, "1"):
+        with pytest.raises(WordError, match=r"roll: found .*allowed: a whole number from 1 to 6"):
+            whole("roll", wrong, 1, 6)
+    assert whole("roll", 6, 1, 6) == 6

@@ -1,0 +1,182 @@
+"""The folder of a study: whole files or none, and nothing of anybody else is touched."""
+
+import errno
+import json
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from balance.store import folder as module
+from balance.store.folder import DiskError, StoreError, StudyFolder, read_manifest, write_bytes
+
+STUDY = {"seed": 1, "cells": [{"id": "a"}]}
+
+
+def _games(first: int, count: int) -> pl.DataFrame:
+    return pl.DataFrame({"game": range(first, first + count), "turns": [7] * count})
+
+
+@pytest.fixture
+def begun(tmp_path: Path) -> StudyFolder:
+    """A folder with two cells: a without a gap, b with one."""
+    folder = StudyFolder(tmp_path / "study", STUDY, {"balance": "1"})
+    folder.begin()
+    for name, cell, first in (("a0", "a", 0), ("a1", "a", 10), ("b0", "b", 0), ("b2", "b", 20)):
+        folder.put(f"{name}.parquet", cell, _games(first, 10))
+    return folder
+
+
+def test_what_was_put_is_there_after_opening_again(begun: StudyFolder) -> None:
+    again = StudyFolder(begun.path, STUDY, {"balance": "1"})
+    assert again.blocks == begun.blocks
+    assert pl.concat(again.frames("a")).collect()["game"].to_list() == list(range(20))
+    assert again.held("a1.parquet") == 10
+    assert again.held("a2.parquet") == 0
+
+
+def test_only_the_unbroken_run_counts(begun: StudyFolder) -> None:
+    assert begun.games("a") == 20
+    assert begun.games("b") == 10
+    assert len(list(begun.frames("b"))) == 1
+    assert begun.games("c") == 0
+
+
+def test_the_manifest_vouches_for_every_block(begun: StudyFolder) -> None:
+    manifest = read_manifest(begun.path)
+    assert manifest is not None
+    assert list(manifest) == ["schema", "study", "versions", "blocks"]
+    assert manifest["study"] == STUDY
+    assert manifest["versions"] == [{"balance": "1"}]
+    assert list(manifest["blocks"]) == ["a0.parquet", "a1.parquet", "b0.parquet", "b2.parquet"]
+    entry = manifest["blocks"]["a1.parquet"]
+    assert (entry["cell"], entry["first"], entry["games"]) == ("a", 10, 10)
+    assert len(entry["sha256"]) == 64
+
+
+def test_begin_forgets_what_is_damaged(begun: StudyFolder) -> None:
+    (begun.path / "games" / "a0.parquet").write_bytes(b"something else")
+    (begun.path / "games" / "b0.parquet").unlink()
+    again = StudyFolder(begun.path, STUDY)
+    again.begin()
+    assert sorted(again.blocks) == ["a1.parquet", "b2.parquet"]
+    assert again.games("a") == 0
+
+
+def test_begin_sweeps_up_after_a_kill(begun: StudyFolder) -> None:
+    left = begun.path / "games" / "a3.parquet.partial"
+    left.write_bytes(b"half a block")
+    StudyFolder(begun.path, STUDY).begin()
+    assert not left.exists()
+
+
+def test_keep_only_removes_the_rest(begun: StudyFolder) -> None:
+    begun.keep_only(["a0.parquet", "never.parquet"])
+    assert [path.name for path in (begun.path / "games").iterdir()] == ["a0.parquet"]
+    assert list(read_manifest(begun.path)["blocks"]) == ["a0.parquet"]
+
+
+def test_a_kill_before_the_first_manifest_leaves_a_free_folder(tmp_path: Path) -> None:
+    (tmp_path / "manifest.json.partial").write_bytes(b"{")
+    StudyFolder(tmp_path, STUDY).begin()
+    assert [path.name for path in tmp_path.iterdir()] == ["manifest.json"]
+
+
+def test_foreign_files_are_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "thesis.partial").write_bytes(b"mine")
+    with pytest.raises(StoreError, match="is not empty and holds no study"):
+        StudyFolder(tmp_path, STUDY)
+    assert [path.name for path in tmp_path.iterdir()] == ["thesis.partial"]
+
+
+@pytest.mark.parametrize(
+    ("study", "said"),
+    [
+        (STUDY | {"seed": 2}, "its seed is 1, not 2"),
+        (STUDY | {"cells": []}, "other rules, players or player counts"),
+    ],
+)
+def test_another_study_is_refused_with_the_difference(
+    begun: StudyFolder, study: dict[str, object], said: str
+) -> None:
+    with pytest.raises(StoreError, match=said):
+        StudyFolder(begun.path, study)
+
+
+GOOD = {"schema": module.SCHEMA, "study": STUDY, "versions": [], "blocks": {}}
+ENTRY = {"cell": "a", "first": 0, "games": 1, "sha256": "0"}
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"{",
+        b"\xff",
+        b"[" * 100_000,
+        b"[]",
+        b"{}",
+        json.dumps(GOOD | {"schema": "balance.manifest/99"}).encode(),
+        json.dumps({k: v for k, v in GOOD.items() if k != "study"}).encode(),
+        json.dumps({k: v for k, v in GOOD.items() if k != "blocks"}).encode(),
+        json.dumps(GOOD | {"blocks": []}).encode(),
+        json.dumps(GOOD | {"blocks": {"a.parquet": 5}}).encode(),
+        json.dumps(GOOD | {"blocks": {"a.parquet": ENTRY | {"games": "1"}}}).encode(),
+        json.dumps(GOOD | {"blocks": {"../../a.parquet": ENTRY}}).encode(),
+    ],
+)
+def test_a_damaged_manifest_is_refused_and_kept(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "manifest.json"
+    file.write_bytes(content)
+    with pytest.raises(StoreError, match=r"manifest\.json: (is damaged|schema: found)"):
+        StudyFolder(tmp_path, STUDY)
+    assert file.read_bytes() == content
+
+
+def test_a_good_manifest_without_blocks_is_taken(tmp_path: Path) -> None:
+    (tmp_path / "manifest.json").write_text(json.dumps(GOOD), encoding="utf-8")
+    assert StudyFolder(tmp_path, STUDY).blocks == {}
+
+
+def test_a_full_disk_leaves_what_was_there(
+    begun: StudyFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = {path: path.read_bytes() for path in begun.path.rglob("*") if path.is_file()}
+
+    def full(self: pl.DataFrame, path: Path, **options: object) -> None:
+        path.write_bytes(b"half a blo")
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(pl.DataFrame, "write_parquet", full)
+    with pytest.raises(DiskError, match=r"a0\.parquet: cannot be written: No space left"):
+        begun.put("a0.parquet", "a", _games(0, 5))
+    assert {path: path.read_bytes() for path in begun.path.rglob("*") if path.is_file()} == before
+    assert begun.held("a0.parquet") == 10
+
+
+@pytest.mark.parametrize("error", [OSError(errno.EDQUOT, "Disk quota exceeded"), KeyboardInterrupt])
+def test_write_bytes_writes_whole_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException
+) -> None:
+    file = tmp_path / "deep" / "file.txt"
+    write_bytes(file, b"old")
+
+    def fail(descriptor: int) -> None:
+        raise error
+
+    monkeypatch.setattr(module.os, "fsync", fail)
+    with pytest.raises((DiskError, KeyboardInterrupt)):
+        write_bytes(file, b"new")
+    assert [path.name for path in file.parent.iterdir()] == ["file.txt"]
+    assert file.read_bytes() == b"old"
+
+
+def test_a_place_below_a_file_is_no_folder(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    with pytest.raises(DiskError, match="cannot be written"):
+        StudyFolder(tmp_path / "file" / "study", STUDY).begin()
+
+
+def test_a_name_no_file_system_takes(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="cannot be read"):
+        StudyFolder(tmp_path / ("a" * 300), STUDY)

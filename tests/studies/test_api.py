@@ -1,0 +1,113 @@
+"""The package from Python: load, run, compare and the frames of a study."""
+
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+import balance
+from balance.rulesets import ConfigError
+
+
+@pytest.fixture(scope="module")
+def study(tmp_path_factory):
+    """A small study of Pig."""
+    out = tmp_path_factory.mktemp("api") / "study"
+    return balance.run("pig/short", out=out, games=300, counts=[2, 3], workers=1)
+
+
+def test_load() -> None:
+    ruleset = balance.load("pig/short", ["die_sides=8"])
+    assert (ruleset.parameters.target, ruleset.parameters.die_sides) == (50, 8)
+
+
+def test_games_is_one_row_a_game(study) -> None:
+    assert isinstance(study.games, pl.LazyFrame)
+    games = study.games.collect()
+    assert games.height == 600
+    cells = games.group_by("cell", "players").len().sort("players")
+    assert cells.rows() == [("short-p2-hold_at", 2, 300), ("short-p3-hold_at", 3, 300)]
+    two = games.filter(pl.col("players") == 2)
+    assert two["won_3"].null_count() == 300  # cells share one frame
+
+
+def test_estimates_are_those_of_the_games(study) -> None:
+    estimates = study.estimates
+    assert {"cell", "id", "label", "value", "low", "high", "n"} <= set(estimates.columns)
+    for cell in study.cells:
+        games = study.games.filter(pl.col("cell") == cell.id).collect()
+        own = {row["id"]: row for row in estimates.filter(cell=cell.id).iter_rows(named=True)}
+        assert own["turns"]["value"] == pytest.approx(games["turns"].mean())
+        assert own["turns"]["n"] == 300
+        shares = [own[f"win_share_{seat + 1}"] for seat in range(cell.players)]
+        assert sum(share["value"] for share in shares) == pytest.approx(1)
+        for seat, share in enumerate(shares, start=1):
+            assert share["value"] == pytest.approx(games[f"won_{seat}"].mean())
+            assert share["low"] <= share["value"] <= share["high"]
+            assert share["simultaneous"]
+            assert share["reference"] == pytest.approx(1 / cell.players)
+
+
+def test_findings_have_a_sentence(study) -> None:
+    findings = study.findings
+    assert findings.columns == ["cell", "id", "verdict", "sentence"]
+    assert set(findings["cell"]) == {cell.id for cell in study.cells}
+    assert findings["sentence"].str.len_chars().min() > 20
+
+
+def test_compare(tmp_path: Path) -> None:
+    base = balance.load("pig")
+    variant = balance.load("pig", ["target=20"])
+    study = balance.compare(base, variant, out=str(tmp_path), games=200, counts=[2], workers=1)
+    (comparison,) = study.summary["comparisons"]
+    turns = next(d for d in comparison["differences"] if d["id"] == "turns")
+    assert turns["value"] == pytest.approx(turns["b"] - turns["a"])
+    assert turns["high"] < 0
+    assert turns["verdict"] == "LESS"
+    assert [cell.id for cell in study.cells] == ["standard-p2-hold_at", "standard-p2-hold_at-2"]
+
+
+@pytest.mark.parametrize(
+    ("options", "key"),
+    [
+        ({"games": 0}, "games"),
+        ({"games": -3}, "games"),
+        ({"seed": -1}, "seed"),
+        ({"seed": 2**63}, "seed"),
+        ({"margin": 0.0}, "margin"),
+        ({"margin": float("nan")}, "margin"),
+        ({"workers": -1}, "workers"),
+        ({"counts": [1]}, "players"),
+        ({"lineup": ["nobody"]}, "lineup"),
+    ],
+)
+def test_a_bad_order_is_refused_before_anything_is_written(
+    tmp_path: Path, options: dict[str, object], key: str
+) -> None:
+    with pytest.raises(ConfigError) as caught:
+        balance.run("pig", out=tmp_path / "study", **options)
+    assert caught.value.key == key
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("command", [balance.run, balance.compare])
+def test_no_ruleset(tmp_path: Path, command) -> None:
+    with pytest.raises(ConfigError, match="no ruleset"):
+        command(out=tmp_path / "study")
+
+
+def test_progress_names_what_it_sees(tmp_path: Path) -> None:
+    from balance.cli.progress import Progress
+    from tests.studies.helpers import order
+
+    asked = order(tmp_path, games=128, counts=(2, 6))
+    two, six = asked.cells
+    progress = Progress(asked)
+    progress.bars.disable = False
+    from balance.studies.study import carry_out
+
+    carry_out(asked, progress.see)
+    tasks = {cell.id: progress.bars.tasks[progress.tasks[cell.id]] for cell in asked.cells}
+    assert [task.percentage for task in tasks.values()] == [100, 100]
+    assert tasks[two.id].fields["estimates"].count(".") == 3  # two shares and a half-width
+    assert " to " in tasks[six.id].fields["estimates"]
