@@ -1,8 +1,8 @@
 """Monte Carlo balance analysis of board games.
 
 >>> import balance
->>> study = balance.run("abandon_ship", games=10_000)      # doctest: +SKIP
->>> study.estimates                                        # doctest: +SKIP
+>>> study = balance.run("abandon_ship", out="reports/first", games=10_000)  # doctest: +SKIP
+>>> study.estimates  # doctest: +SKIP
 
 Everything heavy is imported when it is first used.
 """

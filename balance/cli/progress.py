@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as Bars
 
-from balance.engine.cache import is_cold
+from balance.engine.cache import is_cold, mark_warm
 from balance.stats.estimates import estimate
 from balance.stats.samples import Sample, collect
 from balance.studies.questions import measure
@@ -31,6 +31,7 @@ class Progress:
 
     def __init__(self, order: "Order") -> None:
         self.console = Console(stderr=True)
+        self.cold = any(is_cold(cell.ruleset.game) for cell in order.cells)
         self.samples: dict[str, list[Sample]] = {}
         self.total = {
             cell.id: sum(b.games for b in plan([cell], order.games)) for cell in order.cells
@@ -50,7 +51,7 @@ class Progress:
         }
 
     def __enter__(self) -> "Progress":
-        if is_cold():
+        if self.cold:
             self.console.print(
                 "Compiling the game for this machine; this takes up to a minute, and only the "
                 "first time.",
@@ -67,6 +68,11 @@ class Progress:
     ) -> None:
         self.bars.stop()
 
+    def tick(self, cell: "Cell", games: int) -> None:
+        """Take note of finished games."""
+        mark_warm(cell.ruleset.game)
+        self.bars.update(self.tasks[cell.id], advance=games)
+
     def see(self, cell: "Cell", games: pl.DataFrame) -> None:
         """Take note of a finished block."""
         if self.bars.disable:
@@ -78,7 +84,7 @@ class Progress:
             found if before is None else [a.merge(b) for a, b in zip(before, found, strict=True)]
         )
         self.samples[cell.id] = merged
-        self.bars.update(self.tasks[cell.id], advance=games.height, estimates=_shown(merged))
+        self.bars.update(self.tasks[cell.id], estimates=_shown(merged))
 
 
 def _shown(samples: list[Sample]) -> str:

@@ -29,9 +29,19 @@ def activate() -> Path:
     return folder
 
 
-def is_cold() -> bool:
-    """True when nothing was compiled for these sources yet."""
-    return not Path(numba.config.CACHE_DIR).exists()
+def is_cold(game: str) -> bool:
+    """True when a game was not yet compiled for these sources."""
+    return not _mark(game).exists()
+
+
+def mark_warm(game: str) -> None:
+    """Remember that a game was compiled; without a cache folder there is nothing to remember."""
+    if _mark(game).parent.is_dir():
+        _mark(game).touch()
+
+
+def _mark(game: str) -> Path:
+    return Path(numba.config.CACHE_DIR) / f"{game}.warm"
 
 
 def _fingerprint() -> str:

@@ -9,6 +9,7 @@ must define is listed in :data:`REQUIRED`, and described in ``balance/games/READ
 import difflib
 import importlib
 import importlib.metadata
+from functools import cache
 from types import ModuleType
 
 from balance.engine import contract
@@ -61,8 +62,7 @@ class IncompleteGameError(TypeError):
 
 def names() -> tuple[str, ...]:
     """Names of all registered games: ours first, then those of other packages."""
-    others = sorted(e.name for e in importlib.metadata.entry_points(group=ENTRY_POINTS))
-    return BUILT_IN + tuple(n for n in others if n not in BUILT_IN)
+    return BUILT_IN + tuple(sorted(name for name in _installed() if name not in BUILT_IN))
 
 
 def get(name: str) -> ModuleType:
@@ -93,5 +93,10 @@ def get(name: str) -> ModuleType:
 def _module(name: str) -> str:
     if name in BUILT_IN:
         return f"balance.games.{name}"
-    (entry,) = (e for e in importlib.metadata.entry_points(group=ENTRY_POINTS) if e.name == name)
-    return entry.module
+    return _installed()[name]
+
+
+@cache
+def _installed() -> dict[str, str]:
+    """Games of other installed packages: name to module; asking anew costs milliseconds."""
+    return {e.name: e.module for e in importlib.metadata.entry_points(group=ENTRY_POINTS)}

@@ -80,6 +80,9 @@ class Question(NamedTuple):
         "points" or "turns".
     reference : float or None
         The value that would mean "nothing special", drawn as a line.
+    family : str
+        Numbers that are held against each other share a family; their intervals then hold
+        together.
     """
 
     id: str
@@ -91,6 +94,7 @@ class Question(NamedTuple):
     scale: int = 1
     unit: str = ""
     reference: float | None = None
+    family: str = ""
 
 
 class Finding(NamedTuple):

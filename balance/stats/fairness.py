@@ -94,7 +94,12 @@ class FairnessVerdict:
                 f"UNDECIDED: a win share seems to sit on the edge of {range_}; more games will "
                 "hardly decide, another margin may."
             )
-        return f"UNDECIDED: about {self.more_games:,} more games would probably decide."
+        return f"UNDECIDED: about {_about(self.more_games):,} more games would probably decide."
+
+
+def _about(games: int) -> int:
+    """Two leading digits: the number is a guess."""
+    return round(games, 2 - len(str(games))) if games >= 100 else games
 
 
 def fairness(

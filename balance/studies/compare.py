@@ -8,10 +8,12 @@ import polars as pl
 
 from balance.games.kit import Question
 from balance.rulesets import ConfigError
+from balance.stats.measures import Measure
+from balance.stats.multiplicity import screen_many
 from balance.stats.paired import Difference, collect_pairs, difference
 from balance.store.folder import StudyFolder
 from balance.studies.cells import Cell
-from balance.studies.questions import all_questions, measure
+from balance.studies.questions import all_questions, family_sizes, measure
 from balance.studies.summary import LEVEL
 
 
@@ -50,42 +52,52 @@ def compare_cells(
 
 
 def _comparison(folder: StudyFolder, a: Cell, b: Cell, anytime: bool) -> dict[str, Any]:
-    in_b = {question.id for question in all_questions(b)}
-    asked = [q for q in all_questions(a) if q.id in in_b and q.kind != "quantile"]
-    measures = [measure(question) for question in asked]
-    frames_a, frames_b = _aligned(folder, a, b)
-    samples = collect_pairs(frames_a, frames_b, measures, a.rotations)
-    rows = [
-        _plain(question, difference(sample, LEVEL, _family(question, a), anytime))
+    in_a = {question.id: question for question in all_questions(a)}
+    in_b = {question.id: question for question in all_questions(b)}
+    asked = [q for q in in_a.values() if q.id in in_b and q.kind != "quantile"]
+    games = min(folder.games(a.id), folder.games(b.id))
+    samples = collect_pairs(
+        _columns(folder, a, asked, games),
+        _columns(folder, b, [in_b[q.id] for q in asked], games),
+        [_measure_of_column(question) for question in asked],
+        a.rotations,
+    )
+    sizes = family_sizes(asked)
+    found = [
+        difference(sample, LEVEL, sizes[question.id], anytime)
         for question, sample in zip(asked, samples, strict=True)
     ]
+    shown = screen_many([one.p_value for one in found], 1 - LEVEL).found
     return {
         "a": a.id,
         "b": b.id,
         "label": f"{b.ruleset.title} against {a.ruleset.title}, {a.players} players",
-        "differences": rows,
+        "differences": [_plain(*row) for row in zip(asked, found, shown, strict=True)],
     }
 
 
-def _aligned(
-    folder: StudyFolder, a: Cell, b: Cell
-) -> tuple[Iterator[pl.LazyFrame], Iterator[pl.LazyFrame]]:
-    """Frames of the games both cells have played, in step."""
-    games = min(folder.games(a.id), folder.games(b.id))
-
-    def cut(cell: Cell) -> Iterator[pl.LazyFrame]:
-        for lazy in folder.frames(cell.id):
-            yield lazy.filter(pl.col("game") < games)
-
-    return cut(a), cut(b)
-
-
-def _family(question: Question, cell: Cell) -> int:
-    return cell.players if question.id.startswith("win_share_") and question.reference else 1
+def _columns(
+    folder: StudyFolder, cell: Cell, questions: Sequence[Question], games: int
+) -> Iterator[pl.LazyFrame]:
+    """What each ruleset's own questions make of its games, under the same column names."""
+    values = [
+        expression.alias(name)
+        for q in questions
+        for name, expression in ((q.id, q.value), (f"{q.id}/per", q.per))
+        if expression is not None
+    ]
+    for lazy in folder.frames(cell.id):
+        yield lazy.filter(pl.col("game") < games).select(values)
 
 
-def _plain(question: Question, found: Difference) -> dict[str, Any]:
-    verdict = "MORE" if found.low > 0 else "LESS" if found.high < 0 else "UNDECIDED"
+def _measure_of_column(question: Question) -> Measure:
+    per = None if question.per is None else pl.col(f"{question.id}/per")
+    return measure(question._replace(value=pl.col(question.id), per=per))
+
+
+def _plain(question: Question, found: Difference, shown: bool) -> dict[str, Any]:
+    """One difference; its verdict allows for how many are looked at (false discovery rate)."""
+    verdict = ("MORE" if found.value > 0 else "LESS") if shown else "UNDECIDED"
     return {
         "id": question.id,
         "topic": question.topic,

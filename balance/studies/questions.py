@@ -1,6 +1,7 @@
 """What is asked of every game, beside the game's own questions."""
 
 import math
+from collections import Counter
 from collections.abc import Sequence
 
 import polars as pl
@@ -34,6 +35,12 @@ def measure(question: Question) -> Measure:
     )
 
 
+def family_sizes(questions: Sequence[Question]) -> dict[str, int]:
+    """How many intervals each question's must hold together with."""
+    sizes = Counter(question.family for question in questions if question.family)
+    return {question.id: sizes.get(question.family, 1) for question in questions}
+
+
 def win_share(seat: int, players: int) -> Question:
     """Share of wins of a seat, a win among k seats counted 1/k (in units of 1/lcm)."""
     scale = math.lcm(*range(1, players + 1))
@@ -41,7 +48,7 @@ def win_share(seat: int, players: int) -> Question:
     value = pl.col(f"won_{seat}").cast(pl.Int64) * scale // won
     label = f"Seat {seat} wins"
     return Question(
-        f"win_share_{seat}", SEATS, label, "bounded", value, None, scale, "%", 1 / players
+        f"win_share_{seat}", SEATS, label, "bounded", value, None, scale, "%", 1 / players, "seats"
     )
 
 
@@ -84,6 +91,7 @@ def _players(cell: Cell) -> list[Question]:
             scale,
             "%",
             1 / cell.players,
+            "players",
         )
         for name in dict.fromkeys(cell.lineup)
     ]

@@ -26,6 +26,7 @@ CHUNK = 1_024
 AHEAD = 2  # blocks that may be in work while one is written
 
 Watcher = Callable[[Cell, pl.DataFrame], None]
+Ticker = Callable[[Cell, int], None]
 
 
 @dataclass(frozen=True)
@@ -83,12 +84,20 @@ class Runner:
         Threads; 0 for one a processor.
     chunk : int
         Games of a unit of work.
+    tick : callable, optional
+        Told of the games of every chunk as it is finished.
     """
 
     def __init__(
-        self, folder: StudyFolder, seed: int, workers: int = 0, chunk: int = CHUNK
+        self,
+        folder: StudyFolder,
+        seed: int,
+        workers: int = 0,
+        chunk: int = CHUNK,
+        tick: Ticker | None = None,
     ) -> None:
         self.folder, self.seed, self.chunk = folder, seed, chunk
+        self.tick: Ticker = tick or (lambda cell, games: None)
         self.workers = workers or os.cpu_count() or 1
         self.stop = threading.Event()
         self._tables: dict[str, queue.SimpleQueue[Table]] = {}
@@ -106,9 +115,10 @@ class Runner:
             Work done so far stays in the folder.
         """
         missing = [b for b in blocks if self.folder.held(b.name) != b.games]
-        if watch:
-            for block in blocks:
-                if self.folder.held(block.name) == block.games:
+        for block in blocks:
+            if self.folder.held(block.name) == block.games:
+                self.tick(block.cell, block.games)
+                if watch:
                     watch(block.cell, self.folder.read(block.name))
         with ThreadPoolExecutor(self.workers, thread_name_prefix="games") as pool:
             works: deque[_Work] = deque()
@@ -160,8 +170,9 @@ class Runner:
         return True
 
     def _write(self, work: _Work, watch: Watcher | None) -> None:
-        for future in work.futures:
+        for (start, end), future in zip(work.chunks, work.futures, strict=True):
             future.result()
+            self.tick(work.block.cell, end - start)
         self._store(work, work.block.games, watch)
 
     def _store(self, work: _Work, games: int, watch: Watcher | None) -> None:

@@ -1,7 +1,7 @@
 """Studies from Python and from the command line: run and compare."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from balance.rulesets import ConfigError, Ruleset
 from balance.store.folder import StudyFolder, write_bytes
 from balance.studies.cells import Cell, make_cells
 from balance.studies.compare import compare_cells, pairs_of
-from balance.studies.runner import BLOCK, Block, Runner, plan
+from balance.studies.runner import BLOCK, Block, Runner, Ticker, Watcher, plan
 from balance.studies.summary import (
     CELL_KEYS,
     SCHEMA,
@@ -141,10 +141,7 @@ class Order:
         }
 
 
-Observer = Callable[[Cell, pl.DataFrame], None]
-
-
-def carry_out(order: Order, watch: Observer | None = None) -> Study:
+def carry_out(order: Order, watch: Watcher | None = None, tick: Ticker | None = None) -> Study:
     """Play a study, or what is missing of it, and write its summary and report.
 
     Raises
@@ -157,7 +154,7 @@ def carry_out(order: Order, watch: Observer | None = None) -> Study:
     folder = StudyFolder(order.out, order.definition(), versions())
     blocks = plan(order.cells, order.games)
     folder.begin()
-    complete = Runner(folder, order.chosen_seed, order.workers).run(blocks, watch)
+    complete = Runner(folder, order.chosen_seed, order.workers, tick=tick).run(blocks, watch)
     if complete:
         folder.keep_only(block.name for block in blocks)
     study = conclude(order, folder, blocks, complete)

@@ -20,7 +20,7 @@ from balance.stats.fairness import FairnessVerdict, fairness
 from balance.stats.samples import Sample, collect
 from balance.store.folder import StudyFolder
 from balance.studies.cells import Cell
-from balance.studies.questions import DISTRIBUTIONS, all_questions, measure
+from balance.studies.questions import DISTRIBUTIONS, all_questions, family_sizes, measure
 
 SCHEMA = "balance.summary/1"
 SUMMARY_KEYS = ("study", "cells", "comparisons")
@@ -103,7 +103,8 @@ def _cell(
     questions = all_questions(cell)
     samples = collect(folder.frames(cell.id), [measure(q) for q in questions], cell.rotations)
     by_id = {q.id: s for q, s in zip(questions, samples, strict=True)}
-    estimates = {q.id: _estimate(q, by_id[q.id], cell, anytime) for q in questions}
+    sizes = family_sizes(questions)
+    estimates = {q.id: estimate(by_id[q.id], LEVEL, anytime, sizes[q.id]) for q in questions}
     counts = _counts(folder, cell)
     return {
         "id": cell.id,
@@ -117,7 +118,7 @@ def _cell(
         "capped": counts.pop("capped")[True],
         "competitive": cell.game.COMPETITIVE,
         "fairness": _fairness(by_id, cell, anytime, margin),
-        "estimates": [_plain(q, estimates[q.id], _family(q, cell) > 1) for q in questions],
+        "estimates": [_plain(q, estimates[q.id], sizes[q.id] > 1) for q in questions],
         "findings": [_finding(f, cell) for f in _conclusions(cell, estimates)],
         "distributions": [_distribution(*d, counts[d[0]]) for d in DISTRIBUTIONS],
         "replay": replay_command(cell, seed),
@@ -128,18 +129,28 @@ def _cell(
     }
 
 
-def _estimate(question: Question, sample: Sample, cell: Cell, anytime: bool) -> Estimate:
-    return estimate(sample, LEVEL, anytime, _family(question, cell))
-
-
-def _family(question: Question, cell: Cell) -> int:
-    """How many intervals a reader compares with each other: those of all seats hold together."""
-    return cell.players if question.id.startswith("win_share_") and question.reference else 1
-
-
 def _conclusions(cell: Cell, estimates: Mapping[str, Estimate]) -> list[Finding]:
     found: list[Finding] = cell.game.conclude(cell.ruleset.parameters, cell.players, estimates)
-    return found
+    return [*rank_players(cell, estimates), *found]
+
+
+def rank_players(cell: Cell, estimates: Mapping[str, Estimate]) -> list[Finding]:
+    """Which player of a mixed line-up wins most, wherever it sits."""
+    players = {name: estimates.get(f"player_{name}") for name in dict.fromkeys(cell.lineup)}
+    known = {name: found for name, found in players.items() if found is not None}
+    if not known:
+        return []
+    ranked = sorted(known, key=lambda name: -known[name].value)
+    best, rest = known[ranked[0]], [known[name] for name in ranked[1:]]
+    verdict = ranked[0].upper() if all(best.low > e.high for e in rest) else "UNDECIDED"
+    shares = ", ".join(
+        f"{name} {100 * known[name].value:.1f} % "
+        f"[{100 * known[name].low:.1f}, {100 * known[name].high:.1f}]"
+        for name in ranked
+    )
+    sentence = f"Win share of a seat of each player: {shares}; an equal share is "
+    sentence += f"{100 / cell.players:.1f} %."
+    return [Finding("players", "Which player wins most?", verdict, sentence)]
 
 
 def _fairness(

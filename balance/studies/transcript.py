@@ -100,7 +100,7 @@ def render(cell: Cell, decisions: Sequence[Decision], result: dict[str, Any] | N
         chosen = f"  seat {decision.seat} {decision.id}: {decision.chosen}"
         if len(decision.options) > 1:
             others = [o for o in decision.options if o != decision.chosen]
-            chosen += f"   (of {', '.join(others)})"
+            chosen += f"   (instead of {', '.join(others)})"
         lines.append(chosen)
         lines += [f"    {event}" for event in decision.events]
     if result is not None:

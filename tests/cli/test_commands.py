@@ -200,7 +200,7 @@ def test_replay_shows_the_game_that_was_played(cli: Cli, home: Path, number: int
     end = f"Game over after {row['turns']} turns: seat {winner} wins. Scores: {scores}.\n"
     assert result.out.endswith(end)
     assert result.out.count("\nTurn ") == row["turns"]
-    assert result.out.count("   (of ") == row["decisions"]
+    assert result.out.count("   (instead of ") == row["decisions"]
 
 
 SCENARIO = """
@@ -228,8 +228,8 @@ def test_scenario_in_words(cli: Cli, home: Path) -> None:
     lines = [line.strip() for line in result.out.splitlines()]
     assert lines[0] == "One roll short"
     assert "Turn 2, seat 2" in lines
-    assert "seat 2 PG-D1: roll   (of hold)" in lines
-    assert "seat 2 PG-D1: hold   (of roll)" in lines
+    assert "seat 2 PG-D1: roll   (instead of hold)" in lines
+    assert "seat 2 PG-D1: hold   (instead of roll)" in lines
     assert "Game over after 2 turns: seat 2 wins. Scores: seat 1: 10, seat 2: 31." in lines
     assert "Position reached" in lines
 

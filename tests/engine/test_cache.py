@@ -66,7 +66,11 @@ def test_an_edit_is_not_answered_from_the_cache(package: Path) -> None:
 
 
 def test_is_cold_until_something_was_compiled(package: Path) -> None:
-    code = "from balance.engine.cache import is_cold; print(is_cold())"
-    assert _run(package, code) == "True"
+    code = "from balance.engine.cache import is_cold; print(is_cold('pig'))"
+    mark = "from balance.engine.cache import mark_warm; mark_warm('pig')"
+    _run(package, mark)
+    assert _run(package, code) == "True"  # nothing was compiled, so nothing is remembered
     _run(package, ANSWER, NUMBA_DISABLE_JIT="0")
+    assert _run(package, code) == "True"
+    _run(package, mark)
     assert _run(package, code) == "False"

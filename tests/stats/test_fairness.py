@@ -77,7 +77,9 @@ def test_more_games_of_a_fair_game_decide():
     assert verdict.verdict == "UNDECIDED"
     n = 300 + verdict.more_games
     assert chances(n, 0.51, 0.05)["FAIR"] == pytest.approx(0.9, abs=0.02)
-    assert f"{verdict.more_games:,} more games" in verdict.sentence
+    assert (
+        f"{round(verdict.more_games, 2 - len(str(verdict.more_games))):,} more" in verdict.sentence
+    )
 
 
 def test_more_games_of_an_unfair_game_decide():

@@ -106,7 +106,7 @@ def test_progress_names_what_it_sees(tmp_path: Path) -> None:
     progress.bars.disable = False
     from balance.studies.study import carry_out
 
-    carry_out(asked, progress.see)
+    carry_out(asked, progress.see, progress.tick)
     tasks = {cell.id: progress.bars.tasks[progress.tasks[cell.id]] for cell in asked.cells}
     assert [task.percentage for task in tasks.values()] == [100, 100]
     assert tasks[two.id].fields["estimates"].count(".") == 3  # two shares and a half-width

@@ -131,7 +131,7 @@ def test_an_interrupt_inside_a_block_keeps_the_chunks_done(
     with monkeypatch.context() as patch:
         patch.setattr(runner.Runner, "_play", press)
         patch.setattr(runner.Runner, "_write", wait)
-        patch.setattr(runner.Runner.__init__, "__defaults__", (0, 8))
+        patch.setattr(runner.Runner.__init__, "__defaults__", (0, 8, None))
         found = carry_out(_order("uniform", tmp_path)).summary
     assert found["cells"][0]["games"] == 80  # a block of 8 chunks, and 2 chunks of the next
     carry_out(_order("uniform", tmp_path))

@@ -20,6 +20,7 @@ from balance.games.kit import Character
 
 GREEDY, LIFEGUARD, WRECKER, CHEESE_HUNTER = 0, 1, 2, 3
 _SCALE = 1e6
+_EXACT = 1e-9  # a mean such as 4.6 times 100 must not fall below 460
 _CHEESE_NOW = 1e6  # lifts every move that takes cheese above all that only look at it
 
 
@@ -149,7 +150,7 @@ def _greedy(rules, before, after, own, weights):
         else:
             value += weights[4] if before.arrivals == 0 else weights[5] * prize
     else:
-        value += np.floor(weights[6] * cheese_of_move(rules, after))
+        value += np.floor(weights[6] * cheese_of_move(rules, after) + _EXACT)
     if after.last_distance == 0:
         return value
     if start <= before.water and rats_on(rules, before, start) == 2:

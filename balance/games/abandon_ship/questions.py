@@ -81,7 +81,8 @@ def _tiles(parameters: Parameters, players: int) -> list[Question]:
     for tile, colours in enumerate(parameters.tiles):
         label = f"Tile {tile} ({', '.join(colours)}) wins"
         chosen = _holds(tile)
-        asked.append(_win_share_of(f"win_share_tile_{tile}", TILES, label, players, chosen))
+        question = _win_share_of(f"win_share_tile_{tile}", TILES, label, players, chosen)
+        asked.append(question._replace(family="tiles"))
     return asked
 
 

@@ -14,7 +14,7 @@ def record(rules, state, tally, row):
     row.shared_rats = tally.shared_rats
     row.washed_by_rise = tally.washed_by_rise
     row.washed_by_move = tally.washed_by_move
-    row.drowned = tally.washed_by_rise + tally.washed_by_move
+    row.drowned = 0
     row.rises = tally.rises
     row.refills = tally.refills
     row.tokens_left = rules.tokens - state.token
@@ -31,6 +31,7 @@ def record(rules, state, tally, row):
     row.tie_break_used = _is_tie_broken(rules, state)
     for rat in range(rules.colours):
         row.rat_fate[rat] = state.fate[rat]
+        row.drowned += state.fate[rat] == DROWNED
         row.rat_points[rat] = points_of(rules, state.fate[rat])
     for seat in range(rules.players):
         row.cheese_count[seat] = tally.cheese_count[seat]
@@ -140,16 +141,21 @@ def _conceal_cheese(rules, state, viewer, luck):
             position = _first_unused(rules.cheese_values, value, used)
             used |= 1 << position
             state.cheese_order[i] = position
-    for seat in range(rules.players):
-        state.cheese_points[seat] = 0
     for i in range(rules.cheeses):
-        if state.cheese_taken_by[i] != viewer + 1:
+        taker = state.cheese_taken_by[i] - 1
+        if taker != viewer:
+            _move_points(rules, state, taker, state.cheese_order[i], -1)
             position = _next_cheese(rules, used, luck)
             used |= 1 << position
             state.cheese_order[i] = position
-        if state.cheese_taken_by[i]:
-            value = rules.cheese_values[state.cheese_order[i]]
-            state.cheese_points[state.cheese_taken_by[i] - 1] += value
+            _move_points(rules, state, taker, position, 1)
+
+
+@compiled
+def _move_points(rules, state, seat, position, sign):
+    """Give a seat the points of a token, or take them back; seat -1 is nobody."""
+    if seat >= 0:
+        state.cheese_points[seat] += sign * rules.cheese_values[position]
 
 
 @compiled

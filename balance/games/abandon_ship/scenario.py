@@ -13,7 +13,7 @@ from balance.games.abandon_ship.moves import (
     points_of,
 )
 from balance.games.abandon_ship.parameters import Parameters
-from balance.games.abandon_ship.state import DIE, DROWNED, IN_PLAY, OUT
+from balance.games.abandon_ship.state import DIE, DROWNED, IN_PLAY, OUT, RAT
 from balance.games.abandon_ship.words import dice_names
 from balance.games.kit import WordError, whole
 
@@ -33,10 +33,11 @@ def place(parameters: Parameters, rules: Any, state: Any, position: dict[str, An
     WordError
         Unknown key, name or value.
     """
-    derived = ("scores", "finished", "decision")
+    derived = ("scores", "finished")
     for key in position:
         if key not in _PLACERS and key not in derived:
             raise WordError(key, position[key], tuple(_PLACERS))
+    state.decision, state.goes_on = DIE, 0
     _place_rats(parameters, rules, state, position)
     for key, placer in _PLACERS.items():
         if key in position and placer is not None:
@@ -110,6 +111,29 @@ def _place_cheese(parameters: Parameters, rules: Any, state: Any, value: Any) ->
         state.cheese_order[i] = order[names.index(space)] if here else rest.pop(0)
 
 
+def _place_cheese_taken(parameters: Parameters, rules: Any, state: Any, value: Any) -> None:
+    spaces = [str(s) for s in parameters.cheese_spaces]
+    for name in _names("cheese_taken", value, spaces):
+        seat = whole(f"cheese_taken.{name}", value[name], 1, int(rules.players))
+        token = spaces.index(name)
+        state.cheese_here[token] = 0
+        state.cheese_taken_by[token] = seat
+
+
+def _place_decision(parameters: Parameters, rules: Any, state: Any, value: Any) -> None:
+    """D1 is where a placed turn begins; D2 needs the die that was chosen."""
+    if not isinstance(value, dict) or value.get("id") not in ("D1", "D2", None):
+        raise WordError("decision", value, '{ id = "D1" } or { id = "D2", die = "..." }')
+    if value.get("id") != "D2":
+        return
+    names = dice_names(parameters)
+    open_dice = [name for die, name in enumerate(names) if state.pool[die]]
+    if value.get("die") not in open_dice:
+        raise WordError("decision.die", value.get("die"), tuple(open_dice))
+    state.die = names.index(value["die"])
+    state.decision, state.goes_on = RAT, 1
+
+
 def _place_cheese_points(parameters: Parameters, rules: Any, state: Any, value: Any) -> None:
     for seat, points in enumerate(_per_seat("cheese_points", value, rules)):
         state.cheese_points[seat] = whole(f"cheese_points.{seat + 1}", points, 0, 32767)
@@ -149,10 +173,12 @@ _PLACERS: dict[str, Callable[[Parameters, Any, Any, Any], None] | None] = {
     "tokens": _place_tokens,
     "revealed": _place_revealed,
     "cheese": _place_cheese,
+    "cheese_taken": _place_cheese_taken,
     "cheese_points": _place_cheese_points,
     "tiles": _place_tiles,
     "turns": _place_turns,
     "seat_turns": _place_seat_turns,
+    "decision": _place_decision,
 }
 
 
@@ -164,9 +190,8 @@ def _flood(rules: Any, state: Any) -> None:
 
 
 def _settle(rules: Any, state: Any) -> None:
-    """What follows from the rest: pool size, running scores, the next decision."""
+    """What follows from the rest: pool size and running scores."""
     state.pool_size = sum(int(x) for x in state.pool[: rules.colours + 1])
-    state.decision, state.goes_on = DIE, 0
     for seat in range(rules.players):
         state.score[seat] = state.cheese_points[seat] + sum(
             points_of(rules, state.fate[rat])

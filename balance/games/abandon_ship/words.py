@@ -36,7 +36,7 @@ def describe(parameters: Parameters, rules: Any, state: Any, option: int) -> str
 
 
 def show(parameters: Parameters, rules: Any, state: Any) -> str:
-    """The position in three lines."""
+    """The position in a few lines; the tiles only before the first turn."""
     spaces: dict[int, list[str]] = {}
     for rat, name in enumerate(parameters.colours):
         if state.fate[rat] == IN_PLAY:
@@ -53,12 +53,29 @@ def show(parameters: Parameters, rules: Any, state: Any) -> str:
         for die, name in enumerate(dice_names(parameters))
         if state.pool[die]
     )
-    lines = [f"water {state.water}; rats on {track or 'no space'}"]
+    lines = [_show_tiles(parameters, rules, state)] if state.turns == 0 else []
+    lines.append(f"water {state.water}; rats on {track or 'no space'}")
     if top or drowned:
         lines.append(f"top deck: {', '.join(top) or '-'}; drowned: {', '.join(drowned) or '-'}")
+    lines.append(_show_cheese(rules, state))
     if not state.finished:
         lines.append(f"pool: {pool}")
     return "\n".join(lines)
+
+
+def _show_tiles(parameters: Parameters, rules: Any, state: Any) -> str:
+    held = [" ".join(parameters.tiles[tile]) for tile in state.tile_order[: rules.players]]
+    return "tiles: " + ", ".join(f"seat {s}: {tile}" for s, tile in enumerate(held, start=1))
+
+
+def _show_cheese(rules: Any, state: Any) -> str:
+    left = [
+        f"{rules.cheese_spaces[i]}: {rules.cheese_values[state.cheese_order[i]]}"
+        for i in range(rules.cheeses)
+        if state.cheese_here[i]
+    ]
+    scores = " ".join(str(int(score)) for score in state.score[: rules.players])
+    return f"cheese on {', '.join(left) or 'no space'}; scores so far: {scores}"
 
 
 def tell(parameters: Parameters, rules: Any, before: Any, after: Any, option: int) -> list[str]:
@@ -154,6 +171,11 @@ def position(parameters: Parameters, rules: Any, state: Any) -> dict[str, Any]:
             str(rules.cheese_spaces[i]): int(rules.cheese_values[state.cheese_order[i]])
             for i in range(rules.cheeses)
             if state.cheese_here[i]
+        },
+        "cheese_taken": {
+            str(rules.cheese_spaces[i]): int(state.cheese_taken_by[i])
+            for i in range(rules.cheeses)
+            if state.cheese_taken_by[i]
         },
         "cheese_points": [int(x) for x in state.cheese_points[: rules.players]],
         "tiles": [int(x) for x in state.tile_order[: rules.players]],

@@ -112,7 +112,7 @@ def _beyond(cell: Cell, fairness: Data) -> str:
     if spread:
         apart = numbers.signed(spread).lstrip("+")
         note += f" Between the best and the worst seat: {apart}."
-    if more and numbers.count(more) not in fairness["sentence"]:
+    if more and "more games" not in fairness["sentence"]:
         note += f" About {numbers.count(more)} more games would probably decide."
     return note
 
