@@ -38,6 +38,7 @@ def all_games(
             {
                 "title": order.cells[0].game.TITLE,
                 "href": f"{game}/report.html",
+                "note": note(study.summary),
                 "verdicts": headlines(study.summary),
             }
         )
@@ -47,14 +48,36 @@ def all_games(
 
 
 def headlines(summary: dict[str, Any]) -> list[dict[str, str]]:
-    """The verdicts a reader sees first."""
-    lines = []
-    for cell in summary["cells"]:
-        if cell["fairness"]:
-            fairness = cell["fairness"]
-            lines.append({"verdict": fairness["verdict"], "sentence": fairness["sentence"]})
-        lines += [
-            {"verdict": finding["verdict"], "sentence": finding["sentence"]}
-            for finding in cell["findings"][:2]
-        ]
-    return lines
+    """The verdicts a reader sees first, each with its question."""
+    many = len(summary["cells"]) > 1
+    return [
+        {
+            "question": f"{cell['label']}: {one['question']}" if many else one["question"],
+            "verdict": one["verdict"],
+            "sentence": one["sentence"],
+        }
+        for cell in summary["cells"]
+        for one in _first(cell)
+    ]
+
+
+def note(summary: dict[str, Any]) -> str:
+    """What was played, and whether the headlines rest on values that no source states."""
+    parts = list(dict.fromkeys(_played(cell) for cell in summary["cells"]))
+    resting = any(one.get("assumed") for cell in summary["cells"] for one in _first(cell))
+    return "; ".join([*parts, *(["rests on assumed values"] if resting else [])])
+
+
+def _played(cell: dict[str, Any]) -> str:
+    names = " / ".join(cell["lineup"][:1] if cell["rotations"] == 1 else cell["lineup"])
+    players = "1 player" if cell["players"] == 1 else f"{cell['players']} players"
+    games = "1 game" if cell["games"] == 1 else f"{cell['games']:,} games"
+    return f"{players}, {names}, {games}"
+
+
+def _first(cell: dict[str, Any]) -> list[dict[str, Any]]:
+    """The fairness of a cell, if it is judged, and its first findings."""
+    from balance.report.sections.verdicts import FAIRNESS
+
+    fairness = [{"question": FAIRNESS, **cell["fairness"]}] if cell["fairness"] else []
+    return [*fairness, *cell["findings"][:2]]

@@ -31,7 +31,7 @@ def describe(
     console.print(players)
     columns = Table("column", "for each", "meaning", title="Columns of the per-game record")
     for column in module.COLUMNS:
-        columns.add_row(column.name, column.axis or "game", column.meaning)
+        columns.add_row(column.name, " and ".join(column.axes) or "game", column.meaning)
     console.print(columns)
 
 

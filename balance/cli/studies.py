@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import shlex
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -43,35 +42,8 @@ def make_order(
         counts_of(players),
         names_of(policy),
         workers,
-        _command(kind, configs, games, players, policy, seed, margin, changes),
     )
     return order if out else replace(order, out=Path("reports") / _folder_name(order))
-
-
-def _command(
-    kind: str,
-    configs: Sequence[str],
-    games: int | None,
-    players: str | None,
-    policy: str | None,
-    seed: int | None,
-    margin: float | None,
-    changes: Sequence[str] | None,
-) -> str:
-    """The command that repeats the study, whatever the machine and the folder."""
-    parts = ["balance", kind, *configs]
-    options = (
-        ("--games", games),
-        ("--players", players),
-        ("--policy", policy),
-        ("--seed", seed),
-        ("--margin", margin),
-        *(("--set", change) for change in changes or ()),
-    )
-    for option, value in options:
-        if value is not None:
-            parts += [option, str(value)]
-    return shlex.join(parts)
 
 
 def _folder_name(order: "Order") -> str:

@@ -11,4 +11,7 @@ def version() -> None:
     for name, number in versions().items():
         typer.echo(f"{name} {number}")
     for name in games.names():
-        typer.echo(f"game {name} {games.get(name).VERSION}")
+        try:
+            typer.echo(f"game {name} {games.get(name).VERSION}")
+        except games.IncompleteGameError as error:
+            typer.echo(f"{error}")

@@ -46,8 +46,9 @@ def _mark(game: str) -> Path:
 
 def _fingerprint() -> str:
     digest = hashlib.sha256()
-    for folder in _source_folders():
-        for path in sorted(folder.rglob("*.py")):
+    for source in _sources():
+        folder = source if source.is_dir() else source.parent
+        for path in sorted(source.rglob("*.py")) if source.is_dir() else [source]:
             digest.update(path.relative_to(folder).as_posix().encode())
             digest.update(path.read_bytes())
     for flag in _FLAGS:
@@ -55,8 +56,12 @@ def _fingerprint() -> str:
     return digest.hexdigest()[:16]
 
 
-def _source_folders() -> Iterator[Path]:
-    """Folders whose code may be compiled: the engine, our games, the games of other packages."""
+def _sources() -> Iterator[Path]:
+    """Code that may be compiled: the engine, our games, the games of other packages.
+
+    A package is its folder; a game that is a single module is that file alone, whatever lies
+    beside it.
+    """
     package = Path(__file__).parent.parent
     yield package / "engine"
     yield package / "games"
@@ -64,5 +69,5 @@ def _source_folders() -> Iterator[Path]:
         spec = importlib.util.find_spec(entry.module.partition(".")[0])
         if spec and spec.submodule_search_locations:
             yield from map(Path, spec.submodule_search_locations)
-        elif spec and spec.origin:
-            yield Path(spec.origin).parent
+        elif spec and spec.origin and Path(spec.origin).is_file():
+            yield Path(spec.origin)

@@ -122,21 +122,21 @@ def _winners(rules, state, won, rank):
     return _implementation("winners", rules).py_func
 
 
-def record(rules, state, tally, row):
+def record(rules, state, tally, clock, row):
     """Fill the game's own columns of a finished game."""
-    return _implementation("record", rules)(rules, state, tally, row)
+    return _implementation("record", rules)(rules, state, tally, clock, row)
 
 
 @overload(record, jit_options=_CALLED)
-def _record(rules, state, tally, row):
+def _record(rules, state, tally, clock, row):
     return _implementation("record", rules).py_func
 
 
-def conceal(rules, state, viewer, luck):
+def conceal(rules, memory, state, viewer, luck):
     """Deal afresh all that the viewer cannot know, consistent with what it knows."""
-    return _implementation("conceal", rules)(rules, state, viewer, luck)
+    return _implementation("conceal", rules)(rules, memory, state, viewer, luck)
 
 
 @overload(conceal, jit_options=_CALLED)
-def _conceal(rules, state, viewer, luck):
+def _conceal(rules, memory, state, viewer, luck):
     return _implementation("conceal", rules).py_func

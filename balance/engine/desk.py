@@ -14,6 +14,7 @@ import numpy as np
 MAX_FEATURES = 64
 MAX_NUMBERS = 32
 MAX_PLAN = 16
+MAX_SEATS = 16
 
 PLAYER = np.dtype(
     [
@@ -36,6 +37,8 @@ CLOCK = np.dtype(
         ("turns", "i4"),
         ("lead_changes", "i4"),
         ("leader", "i4"),  # the last sole leader, -1 before the first
+        ("max_options", "i4"),  # most options of a decision
+        ("seat_decisions", "i4", (MAX_SEATS,)),
         ("remembering", "i4"),  # whether any seat keeps a memory
         ("planned", "i4"),  # options of the move under way that were planned ahead
         ("plan_at", "i4"),
@@ -67,7 +70,7 @@ def common_columns(seats: int) -> list[tuple[Any, ...]]:
 @cache
 def row_dtype(game: ModuleType) -> np.dtype:
     """One finished game: the common columns, then the game's own (``game.COLUMNS``)."""
-    own = [(c.name, c.type, (c.size,)) if c.size else (c.name, c.type) for c in game.COLUMNS]
+    own = [(c.name, c.type, c.shape) if c.shape else (c.name, c.type) for c in game.COLUMNS]
     return np.dtype([(game.NAME, "u1"), *common_columns(game.SEATS), *own], align=True)
 
 

@@ -19,7 +19,9 @@ def open_game(desk, luck):
     desk.tally = desk.blank_tally
     clock = desk.clock
     clock.decisions, clock.turns, clock.lead_changes = 0, 0, 0
-    clock.leader, clock.planned, clock.plan_at = -1, 0, 0
+    clock.leader, clock.planned, clock.plan_at, clock.max_options = -1, 0, 0, 0
+    for seat in range(desk.rules.players):
+        clock.seat_decisions[seat] = 0
     setup(desk.rules, desk.state, desk.tally, luck)
     if clock.remembering:
         for seat in range(desk.rules.players):
@@ -37,12 +39,15 @@ def step(desk, luck):
 @compiled
 def carry_out(desk, n, index, luck):
     """Act on option ``index`` of ``n`` and play on to the next decision."""
-    rules, state = desk.rules, desk.state
-    desk.clock.decisions += n > 1
+    rules, state, clock = desk.rules, desk.state, desk.clock
+    clock.decisions += n > 1
+    clock.seat_decisions[state.actor] += n > 1
+    clock.max_options = max(clock.max_options, n)
+    clock.plan_at += state.goes_on
     act(rules, state, desk.tally, desk.options[0][index])
     if not state.goes_on:
         advance(rules, state, desk.tally, luck)
-    if desk.clock.remembering:
+    if clock.remembering:
         _watch(desk)
     if state.turns != desk.clock.turns or state.finished:
         desk.clock.turns = state.turns
@@ -76,7 +81,10 @@ def _watch_lead(desk):
 
 @compiled
 def write_row(desk, row, game):
-    """The finished game on the desk as one row; every field of ``row`` is written."""
+    """The finished game on the desk as one row; the game's own ``record`` comes last.
+
+    Seats and things beyond those in play keep what the row held, which is zero in fresh rows.
+    """
     rules, state, clock = desk.rules, desk.state, desk.clock
     row.game = game
     row.turns = state.turns
@@ -97,7 +105,7 @@ def write_row(desk, row, game):
             second = score
     row.margin = best - second
     winners(rules, state, row.won, row.rank)
-    record(rules, state, desk.tally, row)
+    record(rules, state, desk.tally, clock, row)
 
 
 @compiled

@@ -77,7 +77,6 @@ def pick(desk, n, luck):
     if not desk.state.goes_on:
         clock.planned, clock.plan_at = 0, 0
     if n == 1:
-        clock.plan_at += 1
         return np.int64(0)
     if desk.players[desk.state.actor].kind == RANDOM:
         return below(luck, RANDOM_CHOICE, clock.decisions + 1, n)
@@ -95,9 +94,8 @@ def _think(desk, n, luck):
     if player.kind == SCRIPT:
         memory = desk.memory[state.actor]
         return choose(desk.rules, memory, state, player, desk, n, luck)
-    if clock.plan_at < clock.planned:
+    if 0 <= clock.plan_at < clock.planned:
         wanted = clock.plan[clock.plan_at]
-        clock.plan_at += 1
         for i in range(n):
             if desk.options[0][i] == wanted:
                 return np.int64(i)
@@ -137,16 +135,20 @@ def _search_moves(desk, player, n, luck):
         leaves += 1
         if leaves == 1 or value > best_value:
             best_value, best_index = value, np.int64(clock.cursors[0] - 1)
-            _keep_plan(clock, depth)
+            _keep_plan(clock, depth, desk.state.goes_on)
     return best_index
 
 
 @compiled
-def _keep_plan(clock, depth):
-    """Keep what follows the first option of the move just valued."""
+def _keep_plan(clock, depth, goes_on):
+    """Keep what follows the first option of the move just valued.
+
+    Carrying out a decision within a move takes one step of the plan, so a plan made there
+    begins one step early.
+    """
     for i in range(depth):
         clock.plan[i] = clock.candidate[i + 1]
-    clock.planned, clock.plan_at = depth, 0
+    clock.planned, clock.plan_at = depth, -goes_on
 
 
 @compiled

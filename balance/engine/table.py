@@ -42,7 +42,8 @@ def _write_row(desks, rows, game):
 
 @apart
 def _conceal(desks, viewer, luck):
-    conceal(desks[0].rules, desks[0].state, viewer, luck)
+    desk = desks[0]
+    conceal(desk.rules, desk.memory[viewer], desk.state, viewer, luck)
 
 
 class Table:

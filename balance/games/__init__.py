@@ -73,12 +73,12 @@ def get(name: str) -> ModuleType:
     UnknownGameError
         No game of that name; carries the nearest one.
     IncompleteGameError
-        The package lacks something of :data:`REQUIRED`, or :mod:`balance.games.checks` finds
-        a fault in it.
+        The package of an installed game cannot be imported, lacks something of
+        :data:`REQUIRED`, or :mod:`balance.games.checks` finds a fault in it.
     """
     if name not in names():
         raise UnknownGameError(name)
-    game = importlib.import_module(_module(name))
+    game = _import(name)
     missing = [item for item in REQUIRED if not hasattr(game, item)]
     if missing:
         raise IncompleteGameError(f"game {name}: its package does not define {', '.join(missing)}")
@@ -90,10 +90,19 @@ def get(name: str) -> ModuleType:
     return game
 
 
-def _module(name: str) -> str:
+def _import(name: str) -> ModuleType:
+    """The package of a game; what goes wrong in one that is not ours becomes one message."""
     if name in BUILT_IN:
-        return f"balance.games.{name}"
-    return _installed()[name]
+        return importlib.import_module(f"balance.games.{name}")
+    module = _installed()[name]
+    try:
+        return importlib.import_module(module)
+    except Exception as error:
+        said = " ".join(f"{type(error).__name__}: {error}".split())
+        raise IncompleteGameError(
+            f"game {name}: the entry point {name} = {module} of {ENTRY_POINTS} "
+            f"cannot be imported: {said}"
+        ) from error
 
 
 @cache

@@ -6,7 +6,7 @@ from types import ModuleType
 
 import numpy as np
 
-from balance.engine.desk import MAX_FEATURES, MAX_NUMBERS, common_columns
+from balance.engine.desk import MAX_FEATURES, MAX_NUMBERS, MAX_PLAN, common_columns
 
 RECORDS = ("RULES", "STATE", "MEMORY", "TALLY")
 FIELDS = {
@@ -18,7 +18,7 @@ FIELDS = {
 @cache
 def faults(game: ModuleType) -> tuple[str, ...]:
     """What is wrong with a game that defines all it must, one line each; looks only once."""
-    return (*_in_records(game), *_in_columns(game), *_in_players(game))
+    return (*_in_records(game), *_in_sizes(game), *_in_columns(game), *_in_players(game))
 
 
 def _in_records(game: ModuleType) -> Iterator[str]:
@@ -34,6 +34,14 @@ def _in_records(game: ModuleType) -> Iterator[str]:
         missing = [field for field in FIELDS.get(name, ()) if field not in dtype.names]
         if missing:
             yield f"{name} lacks the field{'s' * (len(missing) > 1)} {', '.join(missing)}"
+
+
+def _in_sizes(game: ModuleType) -> Iterator[str]:
+    parts, options = game.MAX_PARTS, game.MAX_OPTIONS
+    if type(parts) is not int or not 1 <= parts <= MAX_PLAN:
+        yield f"MAX_PARTS is {parts!r}; a whole number from 1 to {MAX_PLAN}"
+    if type(options) is not int or options < 1:
+        yield f"MAX_OPTIONS is {options!r}; a whole number from 1 on"
 
 
 def _in_columns(game: ModuleType) -> Iterator[str]:

@@ -23,17 +23,31 @@ class Column(NamedTuple):
     ----------
     name, type, meaning : str
         The name in the rules file, a NumPy type code, one line for people.
-    axis : str
-        "" for one value a game, "seat", or a key of the game's ``things``.
-    size : int
-        Room along the axis: the most seats or things any ruleset may have.
+    axis : str or tuple of str
+        "" for one value a game, "seat", a key of the game's ``things``, or several of them
+        (``("card", "seat")`` gives columns such as ``card_bought_pirate_2``).
+    size : int or tuple of int
+        Room along each axis: the most seats or things any ruleset may have.
+    none : int or None
+        The value that means "none", null in the data.
     """
 
     name: str
     type: str
     meaning: str
-    axis: str = ""
-    size: int = 0
+    axis: str | tuple[str, ...] = ""
+    size: int | tuple[int, ...] = 0
+    none: int | None = None
+
+    @property
+    def axes(self) -> tuple[str, ...]:
+        """The axes, none for one value a game."""
+        return self.axis if isinstance(self.axis, tuple) else (self.axis,) if self.axis else ()
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The room along each axis."""
+        return self.size if isinstance(self.size, tuple) else (self.size,) if self.size else ()
 
 
 class Character(NamedTuple):
@@ -110,7 +124,8 @@ class Finding(NamedTuple):
     sentence : str
         Plain words with the numbers and their intervals.
     rests_on : sequence of str
-        Parameters whose values the conclusion depends on; the report says which are assumed.
+        Parameters whose values the conclusion depends on, empty for all; the report says which
+        of them are assumed.
     """
 
     id: str

@@ -7,7 +7,8 @@ from urllib.parse import urlsplit
 
 from balance.report.files import save
 from balance.report.html import part, static
-from balance.report.views import Badge, Data, badge
+from balance.report.sections.verdicts import conclusion
+from balance.report.views import Badge, Data
 
 SCHEMES = ("", "http", "https")
 
@@ -16,6 +17,7 @@ class Verdict(NamedTuple):
     """A headline of a report."""
 
     badge: Badge
+    question: str
     sentence: str
 
 
@@ -25,8 +27,8 @@ def index(entries: Sequence[Data], path: str | Path, title: str = "Balance repor
     Parameters
     ----------
     entries : sequence of mappings
-        ``title``, ``href`` (as seen from the page), ``verdicts`` (each with ``verdict`` and
-        ``sentence``), and optionally ``note``.
+        ``title``, ``href`` (as seen from the page), ``verdicts`` (each with ``verdict``,
+        ``sentence`` and optionally ``question``), and optionally ``note``.
     path : str or Path
         Missing folders are made; a file that is there is replaced in one step.
     title : str
@@ -52,7 +54,11 @@ def _entry(entry: Data) -> dict[str, Any]:
         "title": entry["title"],
         "href": href if urlsplit(href).scheme in SCHEMES else "",
         "note": entry.get("note") or "",
-        "verdicts": [
-            Verdict(badge(one["verdict"]), one["sentence"]) for one in entry.get("verdicts") or ()
-        ],
+        "verdicts": [_verdict(one) for one in entry.get("verdicts") or ()],
     }
+
+
+def _verdict(one: Data) -> Verdict:
+    """Prepare one headline."""
+    found = conclusion(one)
+    return Verdict(found.badge, one.get("question") or "", found.sentence)

@@ -52,8 +52,8 @@ def render(summary: Data) -> str:
     plotly, script = Markup(get_plotlyjs()), static("report.js")
     page = part(
         "page",
-        title=summary["study"]["title"],
-        subtitle=_subtitle(summary),
+        title=headline(summary),
+        kind=_kind(summary),
         facts=_facts(summary),
         sections=sections(summary),
         style=static("report.css"),
@@ -79,11 +79,17 @@ def sections(summary: Data) -> list[Section]:
     return [section for section in found if section is not None]
 
 
-def _subtitle(summary: Data) -> str:
-    """Name the games of the study and its kind."""
+def headline(summary: Data) -> str:
+    """Name the games of the study and what was studied, such as ``Abandon Ship: Standard``."""
+    title = str(summary["study"]["title"])
     games = dict.fromkeys(cell["ruleset"]["game_title"] for cell in summary["cells"])
-    kind = "Rules compared" if summary["study"]["kind"] == "compare" else "Balance report"
-    return " · ".join([*games, kind])
+    unnamed = [game for game in games if game not in title]
+    return f"{', '.join(unnamed)}: {title}" if unnamed else title
+
+
+def _kind(summary: Data) -> str:
+    """Say what kind of study this is."""
+    return "Rules compared" if summary["study"]["kind"] == "compare" else "Balance report"
 
 
 def _facts(summary: Data) -> list[str]:

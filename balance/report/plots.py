@@ -91,7 +91,7 @@ def _point(
     unit = frame.unit
     value = numbers.scaled(estimate["value"], unit)
     assert value is not None
-    games = f", {numbers.count(estimate['n'])} games" if known(estimate.get("n")) else ""
+    games = f", {numbers.count(estimate['n'])} games counted" if known(estimate.get("n")) else ""
     return figures.Point(
         value=value,
         low=numbers.scaled(estimate.get("low"), unit),
@@ -190,6 +190,6 @@ def _spread_words(unit: str, counts: Any) -> str:
     places = 0 if all(float(one).is_integer() for one in (low, middle, high)) else 2
     texts = [numbers.number(one, places) for one in (low, middle, high)]
     return (
-        f"Half of the games have at most {numbers.with_unit(texts[1], unit)}; "
-        f"nine in ten lie between {texts[0]} and {texts[2]}."
+        f"At least half of the games have at most {numbers.with_unit(texts[1], unit)}; "
+        f"at least nine in ten lie between {texts[0]} and {texts[2]}."
     )

@@ -10,7 +10,8 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from balance.report import numbers
-from balance.report.page import check
+from balance.report.page import check, headline
+from balance.report.sections.comparisons import allowance
 from balance.report.sections.verdicts import assumed, cards, notices, overview
 from balance.report.views import Badge, Card, Data, Table, badge, cells_of, tile
 
@@ -30,7 +31,7 @@ def terminal(summary: Data, console: Console) -> None:
     """
     check(summary)
     cells, study = cells_of(summary), summary["study"]
-    console.print(_text(study["title"], "bold"))
+    console.print(_text(headline(summary), "bold"))
     for tone, notice in notices(summary):
         console.print(_text(notice, STYLES[tone]))
     show = _print_setup if len(cells) == 1 else _print_setups
@@ -39,11 +40,12 @@ def terminal(summary: Data, console: Console) -> None:
         _print_card(card, console)
     for comparison in summary.get("comparisons") or ():
         _print_differences(comparison, console)
-    resting = assumed(cells)
+    resting = assumed(summary)
     if resting:
         keys = ", ".join(dict.fromkeys(str(row[0]) for row in resting.rows))
         console.print(_text(f"Some conclusions rest on assumed values: {keys}.", "yellow"))
-    console.print(_text(f"Again: {study['command']}", "dim"))
+    if study["command"]:
+        console.print(_text(f"Again: {study['command']}", "dim"))
 
 
 def _text(text: str | Badge, style: str = "") -> Text:
@@ -124,10 +126,12 @@ def _print_card(card: Card, console: Console) -> None:
 
 
 def _print_differences(comparison: Data, console: Console) -> None:
-    """Print what differs between two cells."""
+    """Print what differs between two cells, and what allowance is made for their number."""
     rows = [
         [one["label"], numbers.signed(one), badge(one["verdict"])]
         for one in comparison["differences"]
     ]
     console.print()
     console.print(_grid(["", "Difference", "Verdict"], rows, comparison["label"]))
+    if note := allowance(comparison):
+        console.print(_text(note, "dim"))

@@ -56,18 +56,30 @@ def folders(game: str) -> list[Path]:
     return [*ours, Path(inside).resolve().parent / "configs"] if inside else ours
 
 
+def _usable_folders(game: str) -> list[Path]:
+    """Return the folders of a game; none for one that cannot be used."""
+    from balance.games import IncompleteGameError
+
+    try:
+        return folders(game)
+    except IncompleteGameError:
+        return []
+
+
 def available(game: str | None = None) -> tuple[str, ...]:
     """Return the names ``game/ruleset`` of everything that can be loaded by name.
 
     Parameters
     ----------
     game : str, optional
-        Only rulesets of this game.
+        Only rulesets of this game. Without it, games that cannot be used are left out.
 
     Raises
     ------
     ConfigError
         If no game has this id.
+    IncompleteGameError
+        If this game cannot be used.
     """
     if game is not None and game not in game_names():
         raise unknown(game, "", game, game_names())
@@ -75,7 +87,7 @@ def available(game: str | None = None) -> tuple[str, ...]:
     found = {
         f"{name}/{path.stem}"
         for name in games
-        for folder in folders(name)
+        for folder in (folders(name) if name == game else _usable_folders(name))
         if folder.is_dir()
         for path in folder.glob(f"*{SUFFIX}")
     }

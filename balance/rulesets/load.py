@@ -1,5 +1,6 @@
 """From a name or a file to a ruleset."""
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
@@ -40,8 +41,11 @@ def load(config: str | Path, overrides: Sequence[str] = ()) -> Ruleset:
     game = game_module(top.document.game, top.file)
     stack = stack_up(chain)
     override(stack, overrides, game.Parameters)
-    parameters = _parameters(game, stack, top.file)
-    players = _players(game, stack, parameters, top)
+    below = [layer for layer in chain if _is_standard(layer) and (overrides or layer is not top)]
+    parameters = _parameters(game, stack, top.file, [layer.file for layer in below])
+    own = [layer for layer in chain if layer not in below]
+    has_counts = any("counts" in layer.document.players.model_fields_set for layer in own)
+    players = _players(game, stack, parameters, top, has_counts)
     run = Run(**stack.run)
     return Ruleset(
         game=top.document.game,
@@ -62,10 +66,24 @@ def load(config: str | Path, overrides: Sequence[str] = ()) -> Ruleset:
     )
 
 
-def _parameters(game: ModuleType, stack: Stack, file: str) -> BaseModel:
-    """Check the rules; a fault in an inherited or overridden value also says where it was set."""
+def _is_standard(layer: Layer) -> bool:
+    """Tell whether a layer is the game's standard, on which variants rest."""
+    return layer.path.stem == STANDARD
+
+
+def _parameters(game: ModuleType, stack: Stack, file: str, standards: Sequence[str]) -> BaseModel:
+    """Check the rules; a fault in an inherited or overridden value also says where it was set.
+
+    Defaults that only the standard repeats count as untouched: the game may fit them to the rest.
+    """
+    default = game.Parameters().model_dump(mode="json")
+    rules = {
+        key: value
+        for key, value in stack.rules.items()
+        if stack.set_in[key] not in standards or json.dumps(value) != json.dumps(default[key])
+    }
     try:
-        model: BaseModel = validate(game.Parameters, stack.rules, file, "rules")
+        model: BaseModel = validate(game.Parameters, rules, file, "rules")
     except ConfigError as error:
         parameter = error.key.split(".")[1] if "." in error.key else ""
         origin = stack.set_in.get(parameter, file)
@@ -77,10 +95,19 @@ def _parameters(game: ModuleType, stack: Stack, file: str) -> BaseModel:
     return model
 
 
-def _players(game: ModuleType, stack: Stack, parameters: BaseModel, top: Layer) -> Players:
-    """Check numbers of players and line-up against the rules and each other."""
+def _players(
+    game: ModuleType, stack: Stack, parameters: BaseModel, top: Layer, has_counts: bool
+) -> Players:
+    """Check numbers of players and line-up against the rules and each other.
+
+    Numbers of players that only the standard gives are those of its rules; of them, the ones
+    that these rules allow are left, or else all that they allow.
+    """
     allowed = tuple(game.player_counts(parameters))
-    settings = {"counts": _standard_counts(top.document.game) or allowed} | stack.players
+    settings = dict(stack.players)
+    if not has_counts:
+        inherited = settings.get("counts") or _standard_counts(top.document.game)
+        settings["counts"] = [n for n in inherited if n in allowed] or allowed
     players = validate(Players, settings, top.file, "players")
     if not set(players.counts) <= set(allowed):
         names = ", ".join(map(str, allowed))

@@ -13,14 +13,23 @@ from pathlib import Path
 from types import ModuleType
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from balance.engine.players import RANDOM, SCRIPT, WEIGHTED, Player
 from balance.rulesets.document import validate
 from balance.rulesets.errors import unknown
 from balance.rulesets.files import SUFFIX, is_file, label, read, roots
 
+
+def _printable(text: str) -> str:
+    """Refuse line breaks and whatever else upsets tables and file names."""
+    if not text.isprintable():
+        raise ValueError("printable text")
+    return text
+
+
 Number = Annotated[float, Field(allow_inf_nan=False)]
+Title = Annotated[str, Field(max_length=40), AfterValidator(_printable)]
 
 
 class PlayerFile(BaseModel):
@@ -30,7 +39,7 @@ class PlayerFile(BaseModel):
 
     game: str = Field(description="Id of the game.")
     base: str = Field(description="Character or weight set to start from, or random.")
-    title: str = Field(default="", description="Name for reports.")
+    title: Title = Field(default="", description="Name for reports.")
     numbers: dict[str, Number] = Field(default={}, description="Dials of a character.")
     weights: dict[str, Number] = Field(default={}, description="Weights of features.")
     temperature: float = Field(default=0.0, ge=0, le=1e6, allow_inf_nan=False)

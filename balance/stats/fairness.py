@@ -19,13 +19,14 @@ from typing import Literal
 
 from balance.stats.estimates import Estimate, error_rate, estimate
 from balance.stats.intervals import effective_games
-from balance.stats.planning import games_for_detection, games_for_equivalence
+from balance.stats.planning import POWER, games_for_detection, games_for_equivalence
 from balance.stats.samples import Sample
 from balance.stats.sequences import TUNED_BLOCKS
 
 Verdict = Literal["FAIR", "UNFAIR", "UNDECIDED"]
 
 REACH = 100  # a decision that takes more than this many times the games played is out of sight
+PLENTY = 1_000_000  # games that are never out of sight
 
 
 @dataclass(frozen=True)
@@ -188,10 +189,17 @@ def _spread(seats: list[SeatFairness]) -> Estimate:
 def _more_games(
     samples: Sequence[Sample], margin: float, level: float, anytime: bool
 ) -> int | None:
-    """Games to add until a verdict is likely, None when that is out of sight."""
+    """Games to add until a verdict is likely, None when that is out of sight.
+
+    While chance alone moves a share by more than the margin, where the seats seem to be says
+    little, and the advice is for a game that is fair.
+    """
     equal, played = 1 / len(samples), max(sample.games for sample in samples)
+    power = 1 - (1 - POWER) / (len(samples) - 1)  # every seat must come out fair
     variances = [_variance_of_a_game(sample) for sample in samples]
     offsets = [abs(sample.value - equal) for sample in samples]
+    if 2 * math.sqrt(max(variances) / played) > margin:
+        offsets = [0.0] * len(samples)
     outside = [(o, v) for o, v in zip(offsets, variances, strict=True) if o > margin]
     if any(offset == margin for offset in offsets):
         return None
@@ -202,10 +210,11 @@ def _more_games(
         )
     else:
         needed = max(
-            games_for_equivalence(margin, o, v, level, anytime=anytime)
+            games_for_equivalence(margin, o, v, level, power, anytime=anytime)
             for o, v in zip(offsets, variances, strict=True)
         )
-    return max(needed - played, 1) if needed <= REACH * played else None
+    in_sight = needed <= max(REACH * played, PLENTY)
+    return max(needed - played, played // 10, 1) if in_sight else None
 
 
 def _variance_of_a_game(sample: Sample) -> float:

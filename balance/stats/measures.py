@@ -7,7 +7,8 @@ the kind, so that the same quantity gets the same interval in every study and re
 kind     the quantity                                    interval
 ======== =============================================== ====================================
 share    P(value), value 0 or 1                          Wilson; score form when clustered
-bounded  mean of value/scale, which lies in [0, 1]       score form, effective sample size
+bounded  mean of value/scale, or with `per` the ratio     score form, effective sample size
+         sum(value) / sum(per) / scale; lies in [0, 1]
 mean     mean of value/scale                             Student t over blocks
 ratio    sum(value) / sum(per) / scale                   Student t, linearised, over blocks
 quantile smallest v with P(value/scale <= v) >= q        order statistics
@@ -39,7 +40,8 @@ class Measure:
         Integer or boolean, one value per game, computed row by row. Games where it is null are
         left out.
     per : polars.Expr, optional
-        For a ratio only: the integer denominator of each game. Games where it is null are left
+        For a ratio, and a bounded quantity that is one: the integer denominator of each game.
+        Games where it is null are left
         out.
     scale : int
         ``value / scale`` is the quantity in natural units. Win shares with ties use
@@ -65,8 +67,9 @@ class Measure:
         """Refuse measures that no estimate fits."""
         if self.kind not in get_args(Kind):
             raise ValueError(f"{self.name}: unknown kind {self.kind!r}")
-        if (self.kind == "ratio") != (self.per is not None):
-            raise ValueError(f"{self.name}: a ratio needs `per`, and no other kind takes it")
+        needed, allowed = self.kind == "ratio", self.kind in ("ratio", "bounded")
+        if (self.per is None and needed) or (self.per is not None and not allowed):
+            raise ValueError(f"{self.name}: a ratio needs `per`, and only bounded may take it too")
         if self.scale < 1 or (self.kind == "share" and self.scale != 1):
             raise ValueError(f"{self.name}: scale {self.scale} does not fit a {self.kind}")
         if not 0 < self.q < 1:

@@ -152,7 +152,7 @@ def _measure(games: pl.DataFrame, measures: list[Measure], block: int) -> Iterat
     row = totals(games, measures, block).select(plan).row(0, named=True)
     for i, measure in enumerate(measures):
         found = {name: row.get(f"{name}{i}", 0) for name in _SUMS}
-        if block == 1 and measure.kind != "ratio":  # y is 0 or 1, and x is 0 where y is
+        if block == 1 and measure.per is None:  # y is 0 or 1, and x is 0 where y is
             found |= {"xy": found["x"], "yy": found["y"]}
         yield Sample(measure, block, **found, histogram=_histogram(games, measure))
 
@@ -166,7 +166,7 @@ def _sums(i: int, measure: Measure, block: int) -> Iterator[pl.Expr]:
     yield big_x.sum().alias(f"x{i}")
     yield y.cast(pl.Int128).sum().alias(f"y{i}")
     yield (big_x * big_x).sum().alias(f"xx{i}")
-    if block > 1 or measure.kind == "ratio":
+    if block > 1 or measure.per is not None:
         yield (big_x * big_y).sum().alias(f"xy{i}")
         yield (big_y * big_y).sum().alias(f"yy{i}")
 

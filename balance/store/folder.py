@@ -7,7 +7,7 @@ was killed goes on where it stopped and ends with the same bytes.
 import hashlib
 import json
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ MANIFEST = "manifest.json"
 GAMES = "games"
 PARTIAL = ".partial"
 
-_MANIFEST = {"study": dict, "versions": list, "blocks": dict}
+_MANIFEST = {"study": dict, "versions": list, "finished": list, "blocks": dict}
 _ENTRY = {"cell": str, "first": int, "games": int, "sha256": str}
 
 
@@ -86,6 +86,7 @@ class StudyFolder:
         self.study = json.loads(json.dumps(study))
         self.versions: list[dict[str, str]] = [dict(versions)] if versions else []
         self.blocks: dict[str, dict[str, Any]] = {}
+        self.finished: list[int] = []
         try:
             found = read_manifest(path)
             taken = found is None and _is_taken(path)
@@ -101,7 +102,7 @@ class StudyFolder:
                 "choose another folder or empty this one"
             )
         self.versions = found["versions"] + [v for v in self.versions if v not in found["versions"]]
-        self.blocks = found["blocks"]
+        self.blocks, self.finished = found["blocks"], found["finished"]
 
     def begin(self) -> None:
         """Take the folder: forget damaged blocks, sweep up after a kill, write the manifest.
@@ -144,12 +145,11 @@ class StudyFolder:
         self.blocks[name] = {"cell": cell, "first": first, "games": frame.height, "sha256": digest}
         self._write_manifest()
 
-    def keep_only(self, names: Iterable[str]) -> None:
-        """Remove blocks that the study no longer asks for, such as those of a longer run."""
-        for name in set(self.blocks) - set(names):
-            del self.blocks[name]
-            (self.path / GAMES / name).unlink(missing_ok=True)
-        self._write_manifest()
+    def finish(self, games: int) -> None:
+        """Note that a study of that many games was completed, and so looked at."""
+        if games not in self.finished:
+            self.finished.append(games)
+            self._write_manifest()
 
     def frames(self, cell: str) -> Iterator[pl.LazyFrame]:
         """The unbroken run of a cell's games from the first, block by block."""
@@ -177,6 +177,7 @@ class StudyFolder:
             "schema": SCHEMA,
             "study": self.study,
             "versions": self.versions,
+            "finished": self.finished,
             "blocks": {name: self.blocks[name] for name in sorted(self.blocks)},
         }
         text = json.dumps(content, indent=1, ensure_ascii=False) + "\n"

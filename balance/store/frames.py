@@ -1,6 +1,7 @@
 """From rows of finished games to a Polars frame with the columns of the data contract."""
 
 from collections.abc import Mapping, Sequence
+from itertools import product
 from types import ModuleType
 
 import numpy as np
@@ -40,27 +41,24 @@ def frame(
         pl.repeat(players, len(rows), dtype=pl.Int8, eager=True).alias("players"),
     ]
     labels = {"seat": [str(seat + 1) for seat in range(players)], **things}
-    for name, *_ in common_columns(game.SEATS)[1:]:
-        columns += _series(rows, name, labels["seat"])
+    for name, _, *room in common_columns(game.SEATS)[1:]:
+        none = 0 if name == "rank" else None
+        columns += _series(rows[name], _NAMES.get(name, name), [labels["seat"]] * len(room), none)
     for column in game.COLUMNS:
-        columns += _series(rows, column.name, labels[column.axis] if column.axis else ())
-    return pl.DataFrame([_typed(series) for series in columns])
+        axes = [labels[axis] for axis in column.axes]
+        columns += _series(rows[column.name], column.name, axes, column.none)
+    return pl.DataFrame(columns).with_columns(pl.col("capped").cast(pl.Boolean))
 
 
-def _series(rows: np.ndarray, name: str, labels: Sequence[str]) -> list[pl.Series]:
-    values = rows[name]
-    title = _NAMES.get(name, name)
-    if values.ndim == 1:
-        return [pl.Series(title, np.ascontiguousarray(values))]
-    return [
-        pl.Series(f"{title}_{label}", np.ascontiguousarray(values[:, i]))
-        for i, label in enumerate(labels)
-    ]
-
-
-def _typed(series: pl.Series) -> pl.Series:
-    if series.name == "capped":
-        return series.cast(pl.Boolean)
-    if series.name.startswith("rank_") and series.dtype == pl.UInt8 and series.min() == 0:
-        return series.replace(0, None)
-    return series
+def _series(
+    values: np.ndarray, title: str, axes: Sequence[Sequence[str]], none: int | None
+) -> list[pl.Series]:
+    """One series for every place along the axes, named by the labels there."""
+    found = []
+    for place in product(*(range(len(labels)) for labels in axes)):
+        labels = [axis[i] for axis, i in zip(axes, place, strict=True)]
+        column = np.ascontiguousarray(values[(..., *place)])
+        series = pl.Series("_".join([title, *labels]), column)
+        known = none is None or not (column == none).any()
+        found.append(series if known else series.replace(none, None))
+    return found

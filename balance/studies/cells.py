@@ -1,5 +1,6 @@
 """Cells: what a study plays, one ruleset at one player count with one line-up."""
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -30,6 +31,8 @@ class Cell:
         Who sits where in rotation 0, one name a seat.
     roster : tuple of Player
         The players of those names.
+    asked : tuple of str
+        How they were asked for: names, or paths of files.
     """
 
     id: str
@@ -37,6 +40,7 @@ class Cell:
     players: int
     lineup: tuple[str, ...]
     roster: tuple[Player, ...]
+    asked: tuple[str, ...]
 
     @property
     def game(self) -> ModuleType:
@@ -130,16 +134,28 @@ def _make_cell(ruleset: Ruleset, players: int, lineup: tuple[str, ...]) -> Cell:
         found = f"{len(lineup)} players for {players} seats"
         raise ConfigError(ruleset.sources[0], "lineup", found, "one player, or one for each seat")
     names = lineup * players if len(lineup) == 1 else lineup
-    roster = tuple(find_player(game, name, ruleset.sources[0]) for name in names)
+    roster = _told_apart([find_player(game, name, ruleset.sources[0]) for name in names], names)
     seated = tuple(player.name for player in roster)
-    shown = sorted(set(seated), key=seated.index)
-    id_ = f"{ruleset.name}-p{players}-{'-'.join(shown)}"
-    return Cell(plain(id_), ruleset, players, seated, roster)
+    id_ = f"{ruleset.name}-p{players}-{'-'.join(dict.fromkeys(seated))}"
+    return Cell(plain(id_), ruleset, players, seated, roster, names)
 
 
-def plain(text: str) -> str:
-    """A name that every file system takes."""
-    return "".join(c if c.isascii() and (c.isalnum() or c in "-_") else "_" for c in text)
+def _told_apart(roster: Sequence[Player], asked: Sequence[str]) -> tuple[Player, ...]:
+    """Other players of the same title get their reference into their name."""
+    return tuple(
+        replace(player, name=f"{player.name} [{reference}]")
+        if any(other.name == player.name and other != player for other in roster)
+        else player
+        for player, reference in zip(roster, asked, strict=True)
+    )
+
+
+def plain(text: str, longest: int = 120) -> str:
+    """A name that every file system takes; a long one is cut and told apart by a hash."""
+    name = "".join(c if c.isascii() and (c.isalnum() or c in "-_") else "_" for c in text)
+    if len(name) <= longest:
+        return name
+    return f"{name[:longest]}-{hashlib.sha256(text.encode()).hexdigest()[:8]}"
 
 
 def _with_unique_ids(cells: list[Cell]) -> list[Cell]:

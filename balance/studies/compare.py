@@ -7,13 +7,13 @@ from typing import Any
 import polars as pl
 
 from balance.games.kit import Question
-from balance.rulesets import ConfigError
+from balance.rulesets import ConfigError, assumed
 from balance.stats.measures import Measure
 from balance.stats.multiplicity import screen_many
-from balance.stats.paired import Difference, collect_pairs, difference
+from balance.stats.paired import Difference, PairedSample, collect_pairs, difference
 from balance.store.folder import StudyFolder
 from balance.studies.cells import Cell
-from balance.studies.questions import all_questions, family_sizes, measure
+from balance.studies.questions import all_questions, measure
 from balance.studies.summary import LEVEL
 
 
@@ -62,18 +62,31 @@ def _comparison(folder: StudyFolder, a: Cell, b: Cell, anytime: bool) -> dict[st
         [_measure_of_column(question) for question in asked],
         a.rotations,
     )
-    sizes = family_sizes(asked)
-    found = [
-        difference(sample, LEVEL, sizes[question.id], anytime)
-        for question, sample in zip(asked, samples, strict=True)
-    ]
-    shown = screen_many([one.p_value for one in found], 1 - LEVEL).found
+    level = _level(samples, anytime)
+    margin = min(a.ruleset.margin, b.ruleset.margin) / 100
+    found = [difference(sample, level, anytime=anytime) for sample in samples]
+    rows = [_plain(q, one, margin) for q, one in zip(asked, found, strict=True)]
     return {
         "a": a.id,
         "b": b.id,
         "label": f"{b.ruleset.title} against {a.ruleset.title}, {a.players} players",
-        "differences": [_plain(*row) for row in zip(asked, found, shown, strict=True)],
+        "level": level,
+        "asked": len(asked),
+        "assumed": list(dict.fromkeys([*assumed(a.ruleset), *assumed(b.ruleset)])),
+        "differences": rows,
     }
+
+
+def _level(samples: Sequence[PairedSample], anytime: bool) -> float:
+    """The level at which intervals and a screen of all differences say the same.
+
+    Benjamini-Hochberg finds R of m differences; intervals of level 1 - R q / m then stay clear
+    of zero for just those, and on average at most a share q of them misses the truth
+    (Benjamini and Yekutieli 2005, J. American Statistical Association 100:71).
+    """
+    p_values = [difference(sample, LEVEL, anytime=anytime).p_value for sample in samples]
+    finds = sum(screen_many(p_values, 1 - LEVEL).found)
+    return 1 - (1 - LEVEL) * max(finds, 1) / max(len(samples), 1)
 
 
 def _columns(
@@ -95,9 +108,8 @@ def _measure_of_column(question: Question) -> Measure:
     return measure(question._replace(value=pl.col(question.id), per=per))
 
 
-def _plain(question: Question, found: Difference, shown: bool) -> dict[str, Any]:
-    """One difference; its verdict allows for how many are looked at (false discovery rate)."""
-    verdict = ("MORE" if found.value > 0 else "LESS") if shown else "UNDECIDED"
+def _plain(question: Question, found: Difference, margin: float) -> dict[str, Any]:
+    verdict = _verdict(question, found, margin)
     return {
         "id": question.id,
         "topic": question.topic,
@@ -118,13 +130,26 @@ def _plain(question: Question, found: Difference, shown: bool) -> dict[str, Any]
     }
 
 
+def _verdict(question: Question, found: Difference, margin: float) -> str:
+    """MORE or LESS where the interval says so; SAME where the difference cannot matter."""
+    if found.low > 0:
+        return "MORE"
+    if found.high < 0:
+        return "LESS"
+    no_game_differs = found.value == 0 and math.isinf(found.saving)
+    within = question.unit == "%" and -margin < found.low and found.high < margin
+    return "SAME" if no_game_differs or within else "UNDECIDED"
+
+
 def _sentence(question: Question, found: Difference, verdict: str) -> str:
     share = question.unit == "%"
-    scale, unit = (100, " points") if share else (1, f" {question.unit}" if question.unit else "")
+    scale, unit = (100, " pp") if share else (1, f" {question.unit}" if question.unit else "")
     low, high, value = scale * found.low, scale * found.high, scale * found.value
     interval = f"{value:+.3g}{unit} [{low:+.3g}, {high:+.3g}]"
     if verdict == "UNDECIDED":
         return f"{question.label}: no difference shown ({interval})."
+    if verdict == "SAME":
+        return f"{question.label}: no difference that matters ({interval})."
     return f"{question.label}: {verdict.lower()}, by {interval}."
 
 

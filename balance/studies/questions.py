@@ -85,10 +85,10 @@ def _players(cell: Cell) -> list[Question]:
             f"player_{name}",
             PLAYERS,
             f"{name} wins",
-            "ratio",
+            "bounded",
             _won_by(cell, name, scale),
-            pl.lit(cell.lineup.count(name), pl.Int64) + 0 * pl.col("game"),
-            scale,
+            None,
+            scale * cell.lineup.count(name),
             "%",
             1 / cell.players,
             "players",
@@ -142,9 +142,9 @@ def _scores(cell: Cell) -> list[Question]:
     seats = range(1, cell.players + 1)
     for seat in seats:
         score = pl.col(f"score_{seat}").cast(pl.Int64)
-        asked.append(
-            Question(f"score_{seat}", SCORES, f"Score of seat {seat}", "mean", score, unit="points")
-        )
+        label = f"Score of seat {seat}"
+        question = Question(f"score_{seat}", SCORES, label, "mean", score, unit="points")
+        asked.append(question._replace(family="scores"))
     if cell.game.COMPETITIVE:
         best = pl.max_horizontal(*[pl.col(f"score_{s}").cast(pl.Int64) for s in seats])
         margin = pl.col("margin").cast(pl.Int64)

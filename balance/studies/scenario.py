@@ -155,7 +155,7 @@ class _Scenario:
             self._take_single_options(step.choose)
             self._take(number, step)
         while not self.table.state.finished and self.table.state.goes_on:
-            if len(self.teller.options()) > 1:
+            if len(self.teller.options()) != 1:
                 break
             self.decisions.append(self.teller.step(0))
         return self._outcome()
@@ -201,9 +201,9 @@ class _Scenario:
         options = self.teller.options()
         key = f"step {number}"
         if not options:
-            raise ConfigError(
-                self.where, f"{key}.choose", show(step.choose), "nothing: the game is over"
-            )
+            over = self.table.state.finished
+            allowed = "nothing: the game is over" if over else "nothing: no option is open"
+            raise ConfigError(self.where, f"{key}.choose", show(step.choose), allowed)
         if step.choose not in options:
             near = nearest(step.choose, options)
             raise ConfigError(

@@ -1,6 +1,7 @@
 """Studies from Python and from the command line: run and compare."""
 
 import json
+import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import Any
 import polars as pl
 
 from balance.rulesets import ConfigError, Ruleset
-from balance.store.folder import StudyFolder, write_bytes
+from balance.store.folder import StoreError, StudyFolder, write_bytes
 from balance.studies.cells import Cell, make_cells
 from balance.studies.compare import compare_cells, pairs_of
 from balance.studies.runner import BLOCK, Block, Runner, Ticker, Watcher, plan
@@ -85,8 +86,6 @@ class Order:
         Player counts and players; empty for what the rulesets say.
     workers : int
         Threads; 0 for one a processor.
-    command : str
-        How to repeat the study.
     """
 
     rulesets: Sequence[Ruleset]
@@ -98,7 +97,6 @@ class Order:
     counts: Sequence[int] = ()
     lineup: Sequence[str] = ()
     workers: int = 0
-    command: str = ""
     cells: list[Cell] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -108,6 +106,9 @@ class Order:
         ------
         ConfigError
         """
+        for name, one in (("lineup", str), ("counts", int)):
+            if isinstance(value := getattr(self, name), one):
+                object.__setattr__(self, name, [value])
         self._check_numbers()
         cells = make_cells(self.rulesets, self.counts, self.lineup)
         if self.kind == "compare":
@@ -123,13 +124,32 @@ class Order:
             ("margin", self.margin, 0.01, 100),
             ("workers", self.workers, 0, 1024),
         ):
-            if value is not None and not low <= value <= high:
-                raise ConfigError(self.kind, name, str(value), f"{low} to {high}")
+            whole = type(value) is int or (name == "margin" and type(value) is float)
+            if value is not None and not (whole and low <= value <= high):
+                raise ConfigError(self.kind, name, repr(value), f"{low} to {high}")
 
     @property
     def chosen_seed(self) -> int:
         """The seed of the whole study: cells share their luck."""
         return self.rulesets[0].seed if self.seed is None else self.seed
+
+    @property
+    def command(self) -> str:
+        """The command that repeats the study, whatever the machine and the folder."""
+        asked = [ruleset.asked or (f"{ruleset.game}/{ruleset.name}",) for ruleset in self.rulesets]
+        options = (
+            ("--games", self.games),
+            ("--players", ",".join(map(str, self.counts)) or None),
+            ("--policy", ",".join(self.lineup) or None),
+            ("--seed", self.seed),
+            ("--margin", self.margin),
+            *(("--set", change) for change in asked[0][1:]),
+        )
+        parts = ["balance", self.kind, *(config for config, *_ in asked)]
+        for option, value in options:
+            if value is not None:
+                parts += [option, str(value)]
+        return shlex.join(parts)
 
     def definition(self) -> dict[str, Any]:
         """What decides the bytes of the blocks."""
@@ -147,23 +167,43 @@ def carry_out(order: Order, watch: Watcher | None = None, tick: Ticker | None = 
     Raises
     ------
     StoreError
-        The folder holds another study.
+        The folder holds another study, or more games of this one.
     DiskError
         The disk is full or does not allow it.
     """
     folder = StudyFolder(order.out, order.definition(), versions())
     blocks = plan(order.cells, order.games)
+    _refuse_to_lose(folder, blocks)
     folder.begin()
     complete = Runner(folder, order.chosen_seed, order.workers, tick=tick).run(blocks, watch)
     if complete:
-        folder.keep_only(block.name for block in blocks)
+        folder.finish(sum(block.games for block in blocks))
     study = conclude(order, folder, blocks, complete)
     write(study)
     return study
 
 
+def _refuse_to_lose(folder: StudyFolder, blocks: Sequence[Block]) -> None:
+    """Games that were played are not thrown away for a shorter study."""
+    planned: dict[str, int] = {}
+    for block in blocks:
+        planned[block.cell.id] = planned.get(block.cell.id, 0) + block.games
+    for cell, games in planned.items():
+        if folder.games(cell) > games:
+            raise StoreError(
+                f"{folder.path}: holds {folder.games(cell):,} games of {cell}, and {games:,} were "
+                "asked for; ask for as many, or choose another folder"
+            )
+
+
 def conclude(order: Order, folder: StudyFolder, blocks: Sequence[Block], complete: bool) -> Study:
-    """Summarise what the folder holds."""
+    """Summarise what the folder holds.
+
+    A study that is longer than one already finished in this folder was prolonged after a look
+    at its results, so its intervals are those that hold at any time.
+    """
+    prolonged = any(games < sum(b.games for b in blocks) for games in folder.finished)
+    anytime = prolonged or not complete
     asked = {cell.id: sum(b.games for b in blocks if b.cell is cell) for cell in order.cells}
     titles = dict.fromkeys(ruleset.title for ruleset in order.rulesets)
     summary = summarise(
@@ -174,11 +214,12 @@ def conclude(order: Order, folder: StudyFolder, blocks: Sequence[Block], complet
         command=order.command,
         seed=order.chosen_seed,
         complete=complete,
+        anytime=anytime,
         asked=asked,
         margin=order.margin,
     )
     if order.kind == "compare":
-        summary["comparisons"] = compare_cells(folder, order.cells, not complete)
+        summary["comparisons"] = compare_cells(folder, order.cells, anytime)
     return Study(folder, order.cells, summary)
 
 

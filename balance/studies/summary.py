@@ -44,6 +44,7 @@ def summarise(
     command: str,
     seed: int,
     complete: bool,
+    anytime: bool,
     asked: Mapping[str, int],
     margin: float | None = None,
 ) -> dict[str, Any]:
@@ -52,8 +53,10 @@ def summarise(
     Parameters
     ----------
     complete : bool
-        False when the run was interrupted: its end was chosen while looking, so every interval
-        is one that holds at any stopping time.
+        False when the run was interrupted.
+    anytime : bool
+        Whether the end was chosen while looking: then every interval is one that holds at any
+        stopping time.
     asked : mapping of cell id to games
     margin : float, optional
         Percentage points for the verdict on fairness, instead of what the rulesets say.
@@ -67,13 +70,11 @@ def summarise(
             "seed": seed,
             "level": LEVEL,
             "interrupted": not complete,
-            "anytime": not complete,
+            "anytime": anytime,
             "command": command,
             "versions": versions(),
         },
-        "cells": [
-            _cell(folder, cell, seed, asked[cell.id], not complete, margin) for cell in played
-        ],
+        "cells": [_cell(folder, cell, seed, asked[cell.id], anytime, margin) for cell in played],
         "comparisons": [],
     }
 
@@ -89,7 +90,7 @@ def versions() -> dict[str, str]:
 def replay_command(cell: Cell, seed: int) -> str:
     """The command that shows one of a cell's games; ``N`` stands for its number."""
     config, *changes = cell.ruleset.asked or (f"{cell.ruleset.game}/{cell.ruleset.name}",)
-    lineup = cell.lineup[:1] if cell.rotations == 1 else cell.lineup
+    lineup = cell.asked[:1] if len(set(cell.asked)) == 1 else cell.asked
     parts = ["balance", "replay", config, "--players", str(cell.players)]
     parts += ["--policy", ",".join(lineup), "--seed", str(seed)]
     for change in changes:
@@ -222,13 +223,14 @@ def _finite(value: float) -> float | None:
 
 
 def _finding(found: Finding, cell: Cell) -> dict[str, Any]:
-    provenance = cell.ruleset.provenance
+    """A finding that names nothing rests on everything; a finding may name less."""
+    known = assumed(cell.ruleset)
     return {
         "id": found.id,
         "question": found.question,
         "verdict": found.verdict,
         "sentence": found.sentence,
-        "assumed": [key for key in found.rests_on if provenance.get(key) == "assumed"],
+        "assumed": [key for key in known if not found.rests_on or key in found.rests_on],
     }
 
 

@@ -175,9 +175,14 @@ def test_a_page_prints(browser, written):
 
 
 def test_the_index_fits(browser, written, tmp_path):
-    verdicts = [{"verdict": "UNDECIDED", "sentence": "About 42,000 more games would decide."}]
+    sentence = "About 42,000 more games would decide."
+    verdicts = [{"question": "Fair?", "verdict": "UNDECIDED", "sentence": sentence}]
+    note = "4 players, planner, 100,000 games; rests on assumed values"
     entries = [
-        {"title": name, "href": path.as_uri().rsplit("/", 1)[1], "verdicts": verdicts}
+        {
+            **{"title": name, "href": path.as_uri().rsplit("/", 1)[1]},
+            **{"note": note, "verdicts": verdicts},
+        }
         for name, path in written.items()
     ]
     path = index(entries, tmp_path / "index.html")

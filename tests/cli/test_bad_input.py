@@ -162,6 +162,14 @@ PLAYERS = {
         'game = "pig"\nbase = "racer"\n[weights]\nracing = 3\n',
         ("weights.racing", "Did you mean race?"),
     ),
+    "long title": (
+        f'game = "pig"\nbase = "racer"\ntitle = "{"x" * 41}"\n',
+        ("title", "x" * 41, "40"),
+    ),
+    "title in two lines": (
+        'game = "pig"\nbase = "racer"\ntitle = "a\\nb"\n',
+        ("title", "printable text"),
+    ),
     "slip": ('game = "pig"\nbase = "racer"\nslip = 1.5\n', ("slip", "1.5", "0 to 1")),
 }
 
@@ -266,6 +274,17 @@ SCENARIOS = {
         ("position.spaces.yellow", "found 99", "1 to 35"),
     ),
     "no table": (SCENARIO + "[position]\nspaces = 3\n", ("position.spaces", "a table")),
+    "rats and no pool": (
+        SCENARIO + '[position]\ndrowned = ["red"]\npool = 5\n',
+        ("position.pool", "found 5", "a table"),
+    ),
+    "all rats drowned": (
+        SCENARIO
+        + '[position]\ndrowned = ["yellow", "green", "red", "blue", "orange", "purple", "black"]\n'
+        + '[[step]]\nchoose = "white"\n',
+        ("position.finished", '"no"', "yes: it ends at 2 rats in play, here 0"),
+    ),
+    "no dice": (SCENARIO + "[position]\npool = {}\n", ("position.pool", "at least one die")),
     "face not on the die": (
         SCENARIO + '[deal]\nroll = { red = "11" }\n',
         ("deal.roll.red", '"11"', "A"),

@@ -58,6 +58,22 @@ def test_the_folder_follows_sources_and_flags(package: Path) -> None:
     assert len({first, checked, game, more}) == 4
 
 
+def test_a_game_of_one_module_is_that_file_alone(package: Path) -> None:
+    site = package / "site"
+    info = site / "solo-1.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: solo\nVersion: 1\n")
+    (info / "entry_points.txt").write_text("[balance.games]\nsolo = solo\n")
+    (site / "solo.py").write_text("A = 1\n", encoding="utf-8")
+    without = _run(package, FOLDER)
+    code = f"import sys; sys.path.insert(0, {str(site)!r}); {FOLDER}"
+    first = _run(package, code)
+    (site / "neighbour.py").write_text("", encoding="utf-8")
+    assert _run(package, code) == first
+    (site / "solo.py").write_text("A = 2\n", encoding="utf-8")
+    assert len({without, first, _run(package, code)}) == 3
+
+
 def test_an_edit_is_not_answered_from_the_cache(package: Path) -> None:
     before = _run(package, ANSWER)
     assert _run(package, ANSWER) == before

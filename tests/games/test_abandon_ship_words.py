@@ -1,13 +1,15 @@
 """Abandon Ship in words: positions set up again, stories that leave nothing out, bad words."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 from balance.games.kit import WordError
-from balance.rulesets import available, load
+from balance.rulesets import ConfigError, available, load
+from balance.studies.scenario import play_scenario
 from tests.games import ship
 
 game = ship.game
@@ -24,13 +26,13 @@ def test_any_position_can_be_set_up_again(name: str) -> None:
         lineup = [ship.KINDS[(deal + seat) % 6] for seat in range(3 + deal % 5)]
         table, fresh = (ship.table_of(parameters, lineup) for _ in range(2))
         for _ in ship.turns_of(table, 31, deal):
-            if table.state.finished:
-                break
             position = position_of(table, parameters)
             fresh.open(32, deal)
             game.place(parameters, fresh.rules, fresh.state, position)
             assert position_of(fresh, parameters) == position
-            assert fresh.options() == table.options()
+            assert fresh.state.finished == table.state.finished
+            if not table.state.finished:
+                assert fresh.options() == table.options()
             assert game.show(parameters, fresh.rules, fresh.state) == game.show(
                 parameters, table.rules, table.state
             )
@@ -102,6 +104,9 @@ def order_of_losses(story: list[str]) -> tuple[int, int]:
     return by_move, by_rise
 
 
+RATS = list(load("abandon_ship").parameters.colours)
+
+
 @pytest.mark.parametrize(
     ("position", "key"),
     [
@@ -129,6 +134,37 @@ def order_of_losses(story: list[str]) -> tuple[int, int]:
         ({"seat_turns": [1, 2, "x"]}, "seat_turns.3"),
         ({"top": {"red": 9}}, "top.red"),
         ({"arrivals": 8}, "arrivals"),
+        ({"drowned": {"red": 1}}, "drowned"),
+        ({"drowned": ["red"], "pool": 5}, "pool"),
+        ({"drowned": 5}, "drowned"),
+        ({"top": 5}, "top"),
+        ({"pool": {}}, "pool"),
+        ({"drowned": RATS}, "finished"),
+        ({"drowned": RATS, "finished": "no"}, "finished"),
+        ({"drowned": RATS, "finished": "capped"}, "finished"),
+        ({"drowned": RATS, "finished": True}, "finished"),
+        ({"drowned": RATS, "finished": "maybe"}, "finished"),
+        ({"drowned": RATS[2:]}, "finished"),
+        ({"drowned": RATS[2:], "finished": "yes"}, "spaces"),
+        ({"top": dict(zip(RATS, range(4), strict=False))}, "finished"),
+        ({"arrivals": 4}, "finished"),
+        ({"turns": 1000}, "finished"),
+        ({"finished": "yes"}, "finished"),
+        ({"finished": "capped"}, "finished"),
+        (
+            {"turns": 1000, "finished": "capped", "decision": {"id": "D2", "die": "white"}},
+            "decision",
+        ),
+        ({"scores": [0, 0, 5]}, "scores.3"),
+        ({"scores": [False, 0, 0]}, "scores.1"),
+        ({"scores": 5}, "scores"),
+        ({"scores": [0, 0]}, "scores"),
+        ({"cheese_points": [1, 0, 0], "scores": [0, 0, 0]}, "scores.1"),
+        ({"decision": {"id": "D3"}}, "decision"),
+        ({"decision": {"id": ["D1"]}}, "decision"),
+        ({"decision": {"die": "white"}}, "decision"),
+        ({"decision": {"id": "D1", "die": "white"}}, "decision.die"),
+        ({"decision": {"id": "D2", "die": "white", "face": "9"}}, "decision.face"),
     ],
 )
 def test_positions_that_cannot_be(position: dict[str, Any], key: str) -> None:
@@ -149,6 +185,7 @@ def test_positions_that_cannot_be(position: dict[str, Any], key: str) -> None:
         ({"tokens": [9]}, "tokens.1"),
         ({"cheese": [1, 1, 1]}, "cheese.3"),
         ({"tiles": [7]}, "tiles.1"),
+        ({"tiles": [1, 1]}, "tiles"),
     ],
 )
 def test_luck_that_cannot_be(words: dict[str, Any], key: str) -> None:
@@ -169,3 +206,59 @@ def test_ranks_and_faces_have_names() -> None:
     assert "top deck: green the X space, red rank 5, blue rank 1; drowned: black" in shown
     assert "water 7; rats on 10: yellow orange purple" in shown
     assert isinstance(table.snapshot(), np.record)
+
+
+@pytest.mark.parametrize(
+    ("position", "finished"),
+    [
+        ({"drowned": RATS, "finished": "yes"}, 1),
+        ({"arrivals": 4, "finished": "yes", "decision": {}}, 1),
+        ({"turns": 1000, "finished": "capped"}, 2),
+        ({"turns": 999, "scores": [0, 0, 0], "finished": "no"}, 0),
+    ],
+)
+def test_a_finished_game_can_be_set_up(position: dict[str, Any], finished: int) -> None:
+    parameters = load("abandon_ship").parameters
+    table = ship.table_of(parameters, ["random"] * 3)
+    table.open(1, 0)
+    game.place(parameters, table.rules, table.state, position)
+    assert (table.state.finished, table.state.goes_on) == (finished, 0)
+
+
+FINISHED = """ruleset = "abandon_ship"
+players = 3
+[position]
+top = { yellow = 0, green = 1, red = 2, blue = 3 }
+finished = "yes"
+"""
+
+
+def test_nothing_can_be_chosen_in_a_finished_game(tmp_path: Path) -> None:
+    path = tmp_path / "over.toml"
+    path.write_text(FINISHED, encoding="utf-8")
+    outcome = play_scenario(path)
+    assert (outcome.decisions, outcome.options) == ([], [])
+    assert outcome.position["finished"] == "yes"
+    assert outcome.result is not None
+    path.write_text(FINISHED + '[[step]]\nchoose = "white"\n', encoding="utf-8")
+    with pytest.raises(ConfigError, match="nothing: the game is over"):
+        play_scenario(path)
+
+
+def test_a_decision_without_options_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game of somebody else may let through what leaves nothing to choose."""
+
+    def place(parameters: Any, rules: Any, state: Any, position: Any) -> None:
+        state.pool[:] = 0
+        state.goes_on = 1
+
+    monkeypatch.setattr(game, "place", place)
+    path = tmp_path / "empty.toml"
+    text = 'ruleset = "abandon_ship"\nplayers = 3\n[position]\nwater = 7\n'
+    path.write_text(text, encoding="utf-8")
+    assert play_scenario(path).options == []
+    path.write_text(text + '[[step]]\nchoose = "white"\n', encoding="utf-8")
+    with pytest.raises(ConfigError, match="nothing: no option is open"):
+        play_scenario(path)

@@ -4,7 +4,6 @@ import hashlib
 import os
 import subprocess
 import sys
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -22,23 +21,18 @@ ROOT = Path(games.__file__).parents[2]
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A written project, with the metadata that an installation would leave beside it."""
+    """A written project, installed by pip into a folder of its own beside it."""
     folder = tmp_path_factory.mktemp("games")
     new.write_skeleton(NAME, folder)
     project = folder / NAME
-    build = tomllib.loads((project / "pyproject.toml").read_text("utf-8"))["project"]
-    info = project / f"{NAME}-{build['version']}.dist-info"
-    info.mkdir()
-    info.joinpath("METADATA").write_text(f"Name: {build['name']}\nVersion: {build['version']}\n")
-    lines = [f"[{group}]\n" for group in build["entry-points"]]
-    lines += [f"{k} = {v}\n" for k, v in build["entry-points"]["balance.games"].items()]
-    info.joinpath("entry_points.txt").write_text("".join(lines))
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation"]
+    subprocess.run([*pip, "--target", str(folder / "installed"), str(project)], check=True)
     return project
 
 
 def python(project: Path, *arguments: str) -> str:
     """Run Python where the project is installed, with a cache of its own."""
-    path = os.pathsep.join([str(project), str(ROOT)])
+    path = os.pathsep.join([str(project.parent / "installed"), str(ROOT)])
     cache = str(project.parent / "cache")
     run = subprocess.run(
         [sys.executable, *arguments],

@@ -1,6 +1,7 @@
 """The registry: names, and what it says to a game that is not finished yet."""
 
 import sys
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -8,7 +9,9 @@ import numpy as np
 import pytest
 
 from balance import games
-from balance.engine.desk import MAX_FEATURES, MAX_NUMBERS
+from balance.cli.games import games as list_games
+from balance.cli.version import version as show_version
+from balance.engine.desk import MAX_FEATURES, MAX_NUMBERS, MAX_PLAN
 from balance.games.checks import faults
 from balance.games.kit import Character, Column, WordError, whole
 
@@ -52,6 +55,10 @@ def test_our_games_have_no_faults(name: str) -> None:
         ({"COLUMNS": (Column("margin", "i4", ""),)}, "the column margin needs another name"),
         ({"COLUMNS": (Column("pig", "i4", ""),)}, "the column pig needs another name"),
         ({"COLUMNS": (Column("x", "i4", ""), Column("x", "i2", ""))}, "the column x needs another"),
+        ({"MAX_PARTS": 0}, f"MAX_PARTS is 0; a whole number from 1 to {MAX_PLAN}"),
+        ({"MAX_PARTS": MAX_PLAN + 1}, "MAX_PARTS is 17"),
+        ({"MAX_PARTS": 2.0}, "MAX_PARTS is 2.0"),
+        ({"MAX_OPTIONS": 0}, "MAX_OPTIONS is 0; a whole number from 1 on"),
         ({"WEIGHTS": {"me": (1.0,)}}, "the WEIGHTS of me are 1, but there are 10 FEATURES"),
         ({"FEATURES": ("f",) * (MAX_FEATURES + 1)}, f"65 FEATURES; at most {MAX_FEATURES}"),
         (
@@ -84,6 +91,43 @@ def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "balance.games.pig", pig_but(NAME="hog"))
     with pytest.raises(games.IncompleteGameError, match="calls itself 'hog'"):
         games.get("pig")
+
+
+@pytest.fixture
+def broken(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
+    """An installed game whose import fails."""
+    (tmp_path / "broken_game.py").write_text("import balance\n1 / 0\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(games, "_installed", lambda: {"broken": "broken_game"})
+    return "broken"
+
+
+def test_an_import_that_fails_is_named(broken: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(games.IncompleteGameError) as error:
+        games.get(broken)
+    assert str(error.value) == (
+        "game broken: the entry point broken = broken_game of balance.games "
+        "cannot be imported: ZeroDivisionError: division by zero"
+    )
+    monkeypatch.setattr(games, "_installed", lambda: {"broken": "no_such_module"})
+    with pytest.raises(games.IncompleteGameError, match="No module named 'no_such_module'"):
+        games.get(broken)
+
+
+def test_listings_go_on_beside_a_broken_game(
+    broken: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "240")
+    list_games()
+    out = capsys.readouterr().out
+    assert "Pig" in out
+    assert "cannot be imported: ZeroDivisionError: division by zero" in out
+    show_version()
+    out = capsys.readouterr().out
+    assert "game pig" in out
+    assert "game broken: the entry point" in out
+    with pytest.raises(games.UnknownGameError, match="did you mean broken"):
+        games.get("broke")
 
 
 def test_an_unknown_game_gets_a_hint() -> None:

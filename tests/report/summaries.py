@@ -51,8 +51,9 @@ def difference(
     verdict = "UNDECIDED" if abs(value) < half else "MORE" if value > 0 else "LESS"
     return {
         **{"id": id_, "label": label, "unit": unit, "a": a, "b": b, "value": value},
-        **{"low": value - half, "high": value + half, "level": 0.95, "n": 100_000},
-        **{"games_saved": 3.4, "verdict": verdict, "sentence": f"{label}: {verdict.lower()}."},
+        **{"low": value - half, "high": value + half, "level": 0.99918, "n": 100_000},
+        **{"p_value": 0.5, "saving": 3.4, "games_saved": 240_000},
+        **{"verdict": verdict, "sentence": f"{label}: {verdict.lower()}."},
         **more,
     }
 
@@ -67,13 +68,18 @@ def compared() -> Data:
         command="balance compare standard storm --players 4 --games 100000 --seed 1",
     )
     longer = "Games are 5.3 turns [5.2, 5.4] shorter in Storm."
+    hurt = {"saving": 0.8, "games_saved": -20_000}
+    sure = {"saving": None, "games_saved": None}
     result["comparisons"] = [
         {
             **{"a": "standard-p4", "b": "storm-p4", "label": "Storm against Standard, 4 players"},
+            **{"level": 0.99918, "asked": 61, "assumed": ["track_tiles", "water_tokens"]},
             "differences": [
                 difference("turns", "Mean length", "turns", 33.2, 27.9, 0.06, sentence=longer),
-                difference("seat_1", "Win share of seat 1", "%", 0.274, 0.2702, 0.0011),
-                difference("margin", "Winner's margin", "points", 3.12, 3.11, 0.02, verdict="SAME"),
+                difference("seat_1", "Win share of seat 1", "%", 0.274, 0.2702, 0.0011, **hurt),
+                difference(
+                    "margin", "Winner's margin", "points", 3.12, 3.12, 0.02, verdict="SAME", **sure
+                ),
                 difference("drowned", "Drowned rats", "rats", 2.4, 3.9, 0.02),
                 difference("lead_changes", "Lead changes", "changes", 2.31, 2.318, 0.012),
                 difference("end_arrivals", "The fourth rat arrives", "%", 0.127, 0.071, 0.0021),
@@ -116,6 +122,7 @@ def hostile(text: str) -> Data:
             "a": one["id"],
             "b": "other",
             "label": text,
+            **{"level": 0.95, "asked": 1, "assumed": [text]},
             "differences": [difference("x", text, text, 1, 2, 0.1)],
         }
     ]

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from balance.cli.all_games import headlines, note
 from balance.report import index, terminal, write
 from balance.report.files import save
 from tests.report import summaries
@@ -45,14 +46,49 @@ def test_an_index_leads_to_reports(tmp_path):
         {
             "title": "Storm <1>",
             "href": "storm/report.html",
-            "verdicts": [{"verdict": "FAIR", "sentence": "Every seat is fair."}],
+            "note": "4 players, planner, 100,000 games",
+            "verdicts": [
+                {"verdict": "FAIR", "sentence": "FAIR: every seat is fair.", "question": "Fair?"},
+                {"verdict": "NO", "sentence": "Never."},
+            ],
         },
         {"title": "Bad", "href": "javascript:alert(1)", "verdicts": []},
     ]
     page = Page(index(entries, tmp_path / "index.html").read_text(encoding="utf-8"))
     assert [one["href"] for one in page.of("a")] == ["storm/report.html"]
-    assert "Storm <1> ✓ FAIR Every seat is fair. Bad" in page.text
+    shown = (
+        "Storm <1> 4 players, planner, 100,000 games ✓ FAIR Fair? Every seat is fair. ○ NO Never."
+    )
+    assert f"{shown} Bad" in page.text
     assert page.open == []
+
+
+def test_the_index_of_all_games_tells_questions_and_what_was_played():
+    summary = summaries.summary()
+    first, second, _ = headlines(summary)
+    assert first["question"] == "Is the game fair to every seat?"
+    assert second["question"] == "Which ending is normal?"
+    assert note(summary) == "4 players, random, 100,000 games; rests on assumed values"
+
+
+def test_the_index_of_all_games_tells_setups_apart():
+    summary = summaries.summary(cell(players=2), cell() | {"findings": [], "games": 1})
+    for one in summary["cells"]:
+        one["findings"] = []
+    questions = [one["question"] for one in headlines(summary)]
+    assert questions == [
+        f"Storm, {players} players, random: Is the game fair to every seat?" for players in (2, 4)
+    ]
+    assert note(summary) == "2 players, random, 100,000 games; 4 players, random, 1 game"
+
+
+def test_the_terminal_names_the_game():
+    for make in (summaries.summary, summaries.several):
+        assert printed(make()).startswith("Abandon Ship: Does the storm bring tension?\n")
+
+
+def test_the_terminal_shows_no_empty_command():
+    assert "Again:" not in printed(summaries.summary(command=""))
 
 
 def test_the_terminal_tells_the_same_verdicts():
@@ -84,6 +120,7 @@ def test_the_terminal_tells_differences():
     text = printed(summaries.compared())
     assert "−5.30 turns" in text
     assert "[−5.36, −5.24]" in text
+    assert "61 numbers were compared; to allow for that, each interval is one of 99.918 %." in text
     assert "Games are 5.3 turns [5.2, 5.4] shorter in Storm." in text
 
 

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from balance.report import render
+from balance.report.sections.comparisons import allowance
 from tests.report import summaries
 from tests.report.cells import cell, ruleset
 from tests.report.reading import Page
@@ -101,7 +102,77 @@ def test_a_comparison_shows_differences_and_what_shared_luck_saved(compared):
     assert "No difference that matters: Winner's margin." in compared.text
     assert "Not decided by these games: Lead changes." in compared.text
     assert "−5.6 pp [−5.8, −5.4]" in compared.text
-    assert "3.4 times fewer" in compared.text
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"saving": 3.4, "games_saved": 240_000}, "3.4 times fewer"),
+        ({"saving": 1.05, "games_saved": 5_000}, "none"),
+        ({"saving": 0.8, "games_saved": -20_000}, "none"),
+        ({"saving": None, "games_saved": None}, "all of them"),
+        ({"saving": None, "games_saved": None, "low": None, "high": None}, "–"),
+    ],
+)
+def test_shared_luck_is_told_as_a_factor_and_never_as_a_count(more, said):
+    summary = summaries.compared()
+    summary["comparisons"][0]["differences"] = [
+        summaries.difference("x", "Turns", "turns", 3, 2, 0.1, **more)
+    ]
+    text = Page(render(summary)).text
+    assert f"▼ LESS {said} " in text
+    assert "Games saved by shared luck How many times fewer games" in text
+
+
+def test_a_comparison_tells_what_allowance_is_made_for_its_many_numbers(compared):
+    allowed = "61 numbers were compared; to allow for that, each interval is one of 99.918 %."
+    assert compared.text.count(allowed) == 2  # on the card and at the table
+    for words in ("Benjamini and Hochberg", "Benjamini and Yekutieli 2005", "on a fresh seed"):
+        assert compared.text.count(words) == 2  # in the lead and in the glossary
+    assert "SAME No game differs between the two sides; or, for a share," in compared.text
+
+
+@pytest.mark.parametrize(
+    ("level", "said"), [(0.95, "95 %"), (0.975, "97.5 %"), (0.99918033, "99.918 %"), (1.0, "100 %")]
+)
+def test_levels_near_certainty_keep_their_digits(level, said):
+    assert f"one of {said}." in allowance({"asked": 3, "level": level})
+
+
+def test_an_old_comparison_claims_no_allowance():
+    assert allowance({}) == ""
+
+
+def test_a_comparison_names_the_assumed_values_on_either_side(compared):
+    assert "Rests on assumed values: track_tiles, water_tokens." in compared.text
+    rows = compared.text[compared.text.index("Assumed values behind the conclusions") :]
+    assert "water_tokens [3, 3, 4, 4, 5, 6, 7, 8] What changes? ·" in rows
+    assert "water_tokens [3, 5, 6, 7, 7, 8, 8, 8] What changes? ·" in rows
+
+
+def test_the_heading_names_the_game_once(single):
+    assert single.headings[0] == "Abandon Ship: Does the storm bring tension?"
+    named = Page(render(summaries.summary(title="Abandon Ship, faster")))
+    assert named.headings[0] == "Abandon Ship, faster"
+
+
+def test_without_a_command_none_is_shown():
+    page = Page(render(summaries.summary(command="")))
+    assert "This command plays" not in page.text
+    assert len(page.of("pre")) == 1
+    assert "balance replay storm --game N" in page.text
+
+
+def test_spreads_and_counts_are_told_for_what_they_are(single):
+    assert re.search(
+        r"At least half of the games have at most \d+ turns; at least nine", single.text
+    )
+    assert "Confidence Games counted" in single.text
+
+
+def test_families_that_hold_together_are_explained(single):
+    assert "all intervals of one such family hold at once" in single.text
+    assert "All together" not in Page(render(summaries.cooperative())).text
 
 
 def test_a_run_has_no_differences(single):

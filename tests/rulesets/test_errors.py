@@ -208,9 +208,33 @@ def test_without_a_base_every_parameter_is_needed(home: Path) -> None:
     assert 'base = "standard"' in error.allowed
 
 
-def test_inherited_counts_must_fit_the_new_rules(home: Path) -> None:
-    error = fault("toy", "size=2")
+def test_counts_of_a_file_must_fit_its_rules(home: Path) -> None:
+    path = home / "x.toml"
+    path.write_text(f"{CHILD}[rules]\nsize = 2\n[players]\ncounts = [2, 3]\n", encoding="utf-8")
+    error = fault(path)
     assert (error.key, error.found, error.allowed) == ("players.counts", "[2, 3]", "2")
+    (home / "y.toml").write_text('game = "toy"\nbase = "x"\n', encoding="utf-8")
+    assert fault(home / "y.toml").key == "players.counts"
+    standard = home / "configs" / "toy" / "standard.toml"
+    standard.write_text(standard.read_text().replace("[2, 3]", "[2, 7]"), encoding="utf-8")
+    assert fault("toy").found == "[2, 7]"
+
+
+def test_spaces_must_be_those_of_all_rats(registry: dict, tmp_path: Path) -> None:
+    five = ["yellow", "green", "red", "blue", "orange"]
+    tiles = [five[:3], five[1:4], five[2:]]
+    changes = [f"colours={five}", f"tiles={tiles}", "dice.purple=remove", "dice.black=remove"]
+    assert load("abandon_ship", changes).parameters.start_spaces == (10,) * 5
+    error = fault("abandon_ship", *changes, f"start_spaces={[10] * 7}")
+    assert (error.key, error.allowed) == ("rules.start_spaces", "5, one for each colour")
+    assert error.found == "7 start spaces (set in --set)"
+    path = tmp_path / "five.toml"
+    dice = '[rules.dice]\npurple = "remove"\nblack = "remove"\n'
+    text = f'game = "abandon_ship"\nbase = "standard"\n[rules]\ncolours = {five}\ntiles = {tiles}\n'
+    path.write_text(text + dice, encoding="utf-8")
+    assert load(path).parameters.start_spaces == (10,) * 5
+    path.write_text(f"{text}start_spaces = {[10] * 7}\n{dice}", encoding="utf-8")
+    assert fault(path).found == "7 start spaces"
 
 
 @pytest.mark.parametrize("ask", [available, describe_parameters, json_schema])

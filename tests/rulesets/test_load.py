@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from balance import games
 from balance.rulesets import ConfigError, assumed, available, files, load
 
 
@@ -115,6 +116,18 @@ def test_counts_default_to_the_standards(home: Path) -> None:
     assert load(root, ["size=4"]).counts == (2, 3, 4)
 
 
+def test_counts_of_the_standard_follow_the_rules(home: Path) -> None:
+    assert load("toy", ["size=2"]).counts == (2,)
+    assert load("toy", ["size=4"]).counts == (2, 3)
+    path = write(home / "x.toml", 'game = "toy"\nbase = "standard"\n[rules]\nsize = 2\n')
+    assert load(path).counts == (2,)
+    write(home / "y.toml", 'game = "toy"\nbase = "x"\n')
+    assert load(home / "y.toml").counts == (2,)
+    standard = home / "configs" / "toy" / "standard.toml"
+    write(standard, standard.read_text().replace("[2, 3]", "[3]"))
+    assert load(path).counts == (2,)  # nothing of the standard's is left
+
+
 def test_line_up_and_counts(home: Path) -> None:
     base = 'game = "toy"\nbase = "standard"\n[players]\n'
     path = write(home / "x.toml", base + 'counts = [3, 2]\nlineup = "a"\n')
@@ -177,6 +190,28 @@ def test_an_installed_package_carries_its_configs(
     assert files.roots()[1] == tmp_path / "configs"
     (tmp_path / "balance" / "configs").mkdir(parents=True)
     assert files.roots()[1] == tmp_path / "balance" / "configs"
+
+
+def test_a_game_that_cannot_be_used_hides_no_other(
+    home: Path, registry: dict, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def get(name: str) -> object:
+        if name == "broken":
+            raise games.IncompleteGameError("game broken: no good")
+        return registry[name]
+
+    known = available()
+    monkeypatch.setattr(games, "names", lambda: (*registry, "broken"))
+    monkeypatch.setattr(games, "get", get)
+    assert available() == known
+    assert load("storm").name == "storm"
+    with pytest.raises(ConfigError, match="Did you mean abandon_ship/storm"):
+        load("strom")
+    for config in ("broken", "broken/standard"):
+        with pytest.raises(games.IncompleteGameError, match="no good"):
+            load(config)
+    with pytest.raises(games.IncompleteGameError, match="no good"):
+        available("broken")
 
 
 def test_a_game_from_elsewhere_may_bring_rulesets(

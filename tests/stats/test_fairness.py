@@ -76,7 +76,8 @@ def test_more_games_of_a_fair_game_decide():
     verdict = verdict_of([153, 147], 300, margin=0.05)
     assert verdict.verdict == "UNDECIDED"
     n = 300 + verdict.more_games
-    assert chances(n, 0.51, 0.05)["FAIR"] == pytest.approx(0.9, abs=0.02)
+    # 153 to 147 is well within the noise of a game that is fair
+    assert chances(n, 0.5, 0.05)["FAIR"] == pytest.approx(0.9, abs=0.02)
     assert (
         f"{round(verdict.more_games, 2 - len(str(verdict.more_games))):,} more" in verdict.sentence
     )

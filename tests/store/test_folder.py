@@ -45,7 +45,7 @@ def test_only_the_unbroken_run_counts(begun: StudyFolder) -> None:
 def test_the_manifest_vouches_for_every_block(begun: StudyFolder) -> None:
     manifest = read_manifest(begun.path)
     assert manifest is not None
-    assert list(manifest) == ["schema", "study", "versions", "blocks"]
+    assert list(manifest) == ["schema", "study", "versions", "finished", "blocks"]
     assert manifest["study"] == STUDY
     assert manifest["versions"] == [{"balance": "1"}]
     assert list(manifest["blocks"]) == ["a0.parquet", "a1.parquet", "b0.parquet", "b2.parquet"]
@@ -70,10 +70,10 @@ def test_begin_sweeps_up_after_a_kill(begun: StudyFolder) -> None:
     assert not left.exists()
 
 
-def test_keep_only_removes_the_rest(begun: StudyFolder) -> None:
-    begun.keep_only(["a0.parquet", "never.parquet"])
-    assert [path.name for path in (begun.path / "games").iterdir()] == ["a0.parquet"]
-    assert list(read_manifest(begun.path)["blocks"]) == ["a0.parquet"]
+def test_looks_at_finished_studies_are_noted(begun: StudyFolder) -> None:
+    for games in (100, 100, 300):
+        begun.finish(games)
+    assert StudyFolder(begun.path, STUDY).finished == [100, 300]
 
 
 def test_a_kill_before_the_first_manifest_leaves_a_free_folder(tmp_path: Path) -> None:
@@ -103,7 +103,7 @@ def test_another_study_is_refused_with_the_difference(
         StudyFolder(begun.path, study)
 
 
-GOOD = {"schema": module.SCHEMA, "study": STUDY, "versions": [], "blocks": {}}
+GOOD = {"schema": module.SCHEMA, "study": STUDY, "versions": [], "finished": [], "blocks": {}}
 ENTRY = {"cell": "a", "first": 0, "games": 1, "sha256": "0"}
 
 

@@ -43,4 +43,4 @@ def order(
 ) -> Order:
     """What a small study is to play: of Pig, unless it says otherwise."""
     rulesets = [load(config) for config in configs or ("pig/short",)]
-    return Order(rulesets, out, kind, games, seed, None, counts, lineup, workers, "a command")
+    return Order(rulesets, out, kind, games, seed, None, counts, lineup, workers)

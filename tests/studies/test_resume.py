@@ -7,6 +7,7 @@ import polars as pl
 import pytest
 
 from balance.games import pig
+from balance.store.folder import StoreError
 from balance.studies import runner, study
 from balance.studies.study import Order, carry_out
 from tests.studies.helpers import bytes_of, order
@@ -182,13 +183,35 @@ def test_games_after_a_gap_do_not_count(tmp_path: Path, monkeypatch: pytest.Monk
     assert {difference["n"] for difference in comparison["differences"]} == {64}
 
 
-@pytest.mark.parametrize(("before", "after"), [(100, 200), (260, 200), (64, 200), (200, 200)])
-def test_more_or_fewer_games(
-    whole: dict[str, dict[str, bytes]], tmp_path: Path, before: int, after: int
+@pytest.mark.parametrize("before", [64, 100])
+def test_a_prolonged_study_has_the_same_games_but_watched_intervals(
+    whole: dict[str, dict[str, bytes]], tmp_path: Path, before: int
 ) -> None:
     carry_out(order(tmp_path, games=before))
-    carry_out(order(tmp_path, games=after))
+    study = carry_out(order(tmp_path, games=200))
+    games = {name: text for name, text in whole["uniform"].items() if name.startswith("games/")}
+    found = bytes_of(tmp_path)
+    assert {name: text for name, text in found.items() if name.startswith("games/")} == games
+    assert study.folder.finished == [before, 200]
+    assert study.summary["study"]["anytime"]
+    assert not study.summary["study"]["interrupted"]
+    assert study.estimates["anytime"].all()
+
+
+def test_the_same_study_again_is_no_further_look(
+    whole: dict[str, dict[str, bytes]], tmp_path: Path
+) -> None:
+    for _ in range(2):
+        carry_out(order(tmp_path, games=200))
     assert bytes_of(tmp_path) == whole["uniform"]
+
+
+def test_a_shorter_study_does_not_throw_games_away(tmp_path: Path) -> None:
+    carry_out(order(tmp_path, games=260))
+    before = bytes_of(tmp_path)
+    with pytest.raises(StoreError, match=r"holds 260 games of .* 200 were asked for"):
+        carry_out(order(tmp_path, games=200))
+    assert bytes_of(tmp_path) == before
 
 
 def test_a_finished_study_is_not_played_again(

@@ -119,5 +119,6 @@ def test_players_of_one_name_are_told_apart_by_how_they_play(
         text = f'game = "pig"\nbase = "hold_at"\ntitle = "me"\n[numbers]\nhold = {hold}\n'
         Path(f"{name}.toml").write_text(text, encoding="utf-8")
     (cell,) = order(tmp_path / "out", lineup=("bold.toml", "shy.toml")).cells
-    assert cell.lineup == ("me", "me")
+    assert cell.lineup == ("me [bold.toml]", "me [shy.toml]")
+    assert cell.asked == ("bold.toml", "shy.toml")
     assert cell.rotations == 2

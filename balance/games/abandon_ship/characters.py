@@ -23,23 +23,51 @@ _SCALE = 1e6
 _EXACT = 1e-9  # a mean such as 4.6 times 100 must not fall below 460
 _CHEESE_NOW = 1e6  # lifts every move that takes cheese above all that only look at it
 
+# Indices of the numbers, in the order in which the characters below list them.
+(
+    OWN_STEP,
+    OTHER_STEP,
+    OWN_PRIZE,
+    OWN_ARRIVAL,
+    OTHER_ONTO_X,
+    OTHER_PRIZE,
+    CHEESE,
+    LEAVE_OWN_ALONE,
+    LEAVE_OTHER_ALONE,
+    OWN_ALONE_UNDER_WATER,
+    OTHER_ALONE_UNDER_WATER,
+) = range(11)
+GUARD_WASHED, GUARD_ARRIVAL, GUARD_PRIZE, GUARD_ALONE_LOW, GUARD_CHEESE = range(5)
+(
+    WRECK_OTHER_SAFETY,
+    WRECK_OWN_SAFETY,
+    WRECK_OTHER_WASHED,
+    WRECK_OWN_WASHED,
+    WRECK_OTHER_ONTO_X,
+    WRECK_OTHER_PRIZE,
+    WRECK_OWN_PRIZE,
+    WRECK_OWN_ONTO_X,
+    WRECK_CHEESE,
+) = range(9)
+
+_GAINS = {
+    "own_step": 10,
+    "other_step": -2,
+    "own_prize": 100,
+    "own_arrival": -250,
+    "other_onto_x": 50,
+    "other_prize": -10,
+    "cheese": 100,
+    "leave_own_alone": -150,
+    "leave_other_alone": 30,
+    "own_alone_under_water": -150,
+    "other_alone_under_water": 30,
+}
 
 CHARACTERS = {
     "greedy": Character(
         GREEDY,
-        {
-            "own_step": 10,
-            "other_step": -2,
-            "own_prize": 100,
-            "own_arrival": -250,
-            "other_onto_x": 50,
-            "other_prize": -10,
-            "cheese": 100,
-            "leave_own_alone": -150,
-            "leave_other_alone": 30,
-            "own_alone_under_water": -150,
-            "other_alone_under_water": 30,
-        },
+        _GAINS,
         "takes the gain of the moment",
     ),
     "lifeguard": Character(
@@ -70,19 +98,7 @@ CHARACTERS = {
     ),
     "cheese_hunter": Character(
         CHEESE_HUNTER,
-        {
-            "own_step": 10,
-            "other_step": -2,
-            "own_prize": 100,
-            "own_arrival": -250,
-            "other_onto_x": 50,
-            "other_prize": -10,
-            "cheese": 100,
-            "leave_own_alone": -150,
-            "leave_other_alone": 30,
-            "own_alone_under_water": -150,
-            "other_alone_under_water": 30,
-        },
+        _GAINS,
         "follows the cheese, blind to drowning; the numbers break its ties as greedy would",
     ),
 }
@@ -143,21 +159,26 @@ def _greedy(rules, before, after, own, weights):
     rat = after.last_rat
     prize = prize_of_move(rules, before)
     start = before.space[rat]
-    value = after.last_distance * (weights[0] if own[rat] else weights[1])
+    value = after.last_distance * (weights[OWN_STEP] if own[rat] else weights[OTHER_STEP])
     if after.fate[rat] >= 0:
         if own[rat]:
-            value += weights[2] * prize + weights[3]
+            value += weights[OWN_PRIZE] * prize + weights[OWN_ARRIVAL]
         else:
-            value += weights[4] if before.arrivals == 0 else weights[5] * prize
+            value += weights[OTHER_ONTO_X] if before.arrivals == 0 else weights[OTHER_PRIZE] * prize
     else:
-        value += np.floor(weights[6] * cheese_of_move(rules, after) + _EXACT)
+        gain = weights[CHEESE] * cheese_of_move(rules, after)
+        value += gain if rules.cheese_face_up else np.floor(gain + _EXACT)
     if after.last_distance == 0:
         return value
     if start <= before.water and rats_on(rules, before, start) == 2:
-        value += weights[7] if own[_partner(rules, before, rat)] else weights[8]
+        value += (
+            weights[LEAVE_OWN_ALONE]
+            if own[_partner(rules, before, rat)]
+            else weights[LEAVE_OTHER_ALONE]
+        )
     to = start + after.last_distance
     if to <= before.water and rats_on(rules, before, to) == 0:
-        value += weights[9] if own[rat] else weights[10]
+        value += weights[OWN_ALONE_UNDER_WATER] if own[rat] else weights[OTHER_ALONE_UNDER_WATER]
     return value
 
 
@@ -180,12 +201,12 @@ def _lifeguard(rules, before, after, own, weights):
         if after.fate[rat] == IN_PLAY:
             value += safety(rules, after, rat)
         elif after.fate[rat] == DROWNED and before.fate[rat] == IN_PLAY:
-            value += weights[0]
+            value += weights[GUARD_WASHED]
         if after.space[rat] == lowest != OUT and rats_on(rules, after, lowest) == 1:
-            value += weights[3]
+            value += weights[GUARD_ALONE_LOW]
     if own[after.last_rat] and after.fate[after.last_rat] >= 0:
-        value += weights[1] + weights[2] * prize_of_move(rules, before)
-    return value + weights[4] * cheese_of_move(rules, after)
+        value += weights[GUARD_ARRIVAL] + weights[GUARD_PRIZE] * prize_of_move(rules, before)
+    return value + weights[GUARD_CHEESE] * cheese_of_move(rules, after)
 
 
 @compiled
@@ -193,16 +214,22 @@ def _wrecker(rules, before, after, own, weights):
     value = 0.0
     for rat in range(rules.colours):
         if after.fate[rat] == IN_PLAY:
-            value += safety(rules, after, rat) * (weights[1] if own[rat] else weights[0])
+            value += safety(rules, after, rat) * (
+                weights[WRECK_OWN_SAFETY] if own[rat] else weights[WRECK_OTHER_SAFETY]
+            )
         elif after.fate[rat] == DROWNED and before.fate[rat] == IN_PLAY:
-            value += weights[3] if own[rat] else weights[2]
+            value += weights[WRECK_OWN_WASHED] if own[rat] else weights[WRECK_OTHER_WASHED]
     prize = prize_of_move(rules, before)
     if after.fate[after.last_rat] >= 0:
         if before.arrivals == 0:
-            value += weights[7] if own[after.last_rat] else weights[4]
+            value += (
+                weights[WRECK_OWN_ONTO_X] if own[after.last_rat] else weights[WRECK_OTHER_ONTO_X]
+            )
         else:
-            value += prize * (weights[6] if own[after.last_rat] else weights[5])
-    return value + weights[8] * cheese_of_move(rules, after)
+            value += prize * (
+                weights[WRECK_OWN_PRIZE] if own[after.last_rat] else weights[WRECK_OTHER_PRIZE]
+            )
+    return value + weights[WRECK_CHEESE] * cheese_of_move(rules, after)
 
 
 @compiled

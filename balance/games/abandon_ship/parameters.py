@@ -247,12 +247,18 @@ class Parameters(BaseModel):
                     raise _refusal(found, ", ".join(colours), name, colours)
         return tiles
 
+    @field_validator("start_spaces", mode="before")
+    @classmethod
+    def _starts_follow(cls, spaces: Any, info: ValidationInfo) -> Any:
+        """The default itself is the same space for however many rats there are."""
+        if spaces is STARTS:
+            return STARTS[: len(info.data.get("colours", COLOURS))]
+        return tuple(spaces) if isinstance(spaces, list) else spaces
+
     @field_validator("start_spaces")
     @classmethod
     def _starts_fit(cls, spaces: tuple[int, ...], info: ValidationInfo) -> tuple[int, ...]:
         rats = len(info.data.get("colours", COLOURS))
-        if spaces == STARTS:  # untouched: the same space for however many rats there are
-            spaces = STARTS[:rats]
         if len(spaces) != rats:
             raise _refusal(f"{len(spaces)} start spaces", f"{rats}, one for each colour")
         _check_between("start space", spaces, info)

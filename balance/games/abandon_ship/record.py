@@ -6,7 +6,7 @@ from balance.games.abandon_ship.state import DROWNED, IN_PLAY
 
 
 @compiled
-def record(rules, state, tally, row):
+def record(rules, state, tally, clock, row):
     """Fill the columns of section 10 that are this game's own."""
     row.end_reason = tally.end_reason
     row.arrivals = state.arrivals
@@ -59,7 +59,7 @@ def _is_tie_broken(rules, state):
 
 
 @compiled
-def conceal(rules, state, viewer, luck):
+def conceal(rules, memory, state, viewer, luck):
     """Deal afresh the tokens to come, the tiles of others, and cheese the viewer never saw."""
     _conceal_tokens(rules, state, luck)
     _conceal_tiles(rules, state, viewer, luck)

@@ -14,7 +14,7 @@ from balance.games.abandon_ship.moves import (
 )
 from balance.games.abandon_ship.parameters import Parameters
 from balance.games.abandon_ship.state import DIE, DROWNED, IN_PLAY, OUT, RAT
-from balance.games.abandon_ship.words import dice_names
+from balance.games.abandon_ship.words import dice_names, face_text
 from balance.games.kit import WordError, whole
 
 
@@ -26,16 +26,16 @@ def place(parameters: Parameters, rules: Any, state: Any, position: dict[str, An
     position : dict
         Keys as in :func:`balance.games.abandon_ship.words.position`. Rats named under
         ``spaces`` are in play, under ``top`` on a rank, under ``drowned`` out; ``pool`` maps
-        the dice in the pool to the faces they show.
+        the dice in the pool to the faces they show. ``scores`` and ``finished`` follow from the
+        rest; they may be named, and a position at which the game is over must name ``finished``.
 
     Raises
     ------
     WordError
-        Unknown key, name or value.
+        Unknown key, name or value, or one that contradicts the others.
     """
-    derived = ("scores", "finished")
     for key in position:
-        if key not in _PLACERS and key not in derived:
+        if key not in _PLACERS and key not in _DERIVED:
             raise WordError(key, position[key], tuple(_PLACERS))
     state.decision, state.goes_on = DIE, 0
     _place_rats(parameters, rules, state, position)
@@ -45,12 +45,17 @@ def place(parameters: Parameters, rules: Any, state: Any, position: dict[str, An
     if "cheese" not in position:
         _flood(rules, state)
     _settle(rules, state)
+    _check_scores(rules, state, position)
+    _finish(rules, state, position)
 
 
 def _place_rats(parameters: Parameters, rules: Any, state: Any, position: dict[str, Any]) -> None:
     seen: dict[str, str] = {}
+    _names("pool", position.get("pool", {}), dice_names(parameters))
     for key in ("spaces", "top", "drowned"):
-        for name in _names(key, position.get(key, ()), parameters.colours):
+        for name in _names(
+            key, position.get(key, [] if key == "drowned" else {}), parameters.colours
+        ):
             if name in seen:
                 raise WordError(f"{key}.{name}", f"also under {seen[name]}", "each rat once")
             seen[name] = key
@@ -82,7 +87,6 @@ def _place_water(parameters: Parameters, rules: Any, state: Any, value: Any) -> 
 
 def _place_pool(parameters: Parameters, rules: Any, state: Any, value: Any) -> None:
     names = dice_names(parameters)
-    _names("pool", value, names)
     for die, name in enumerate(names):
         state.pool[die] = name in value
         if name in value:
@@ -122,9 +126,14 @@ def _place_cheese_taken(parameters: Parameters, rules: Any, state: Any, value: A
 
 def _place_decision(parameters: Parameters, rules: Any, state: Any, value: Any) -> None:
     """D1 is where a placed turn begins; D2 needs the die that was chosen."""
-    if not isinstance(value, dict) or value.get("id") not in ("D1", "D2", None):
+    id_ = value.get("id") if isinstance(value, dict) else None
+    allowed = {"D1": ("id",), "D2": ("id", "die", "face")}.get(str(id_), ())
+    if not isinstance(value, dict) or (value and not allowed):
         raise WordError("decision", value, '{ id = "D1" } or { id = "D2", die = "..." }')
-    if value.get("id") != "D2":
+    for key in value:
+        if key not in allowed:
+            raise WordError(f"decision.{key}", value[key], allowed)
+    if id_ != "D2":
         return
     names = dice_names(parameters)
     open_dice = [name for die, name in enumerate(names) if state.pool[die]]
@@ -132,6 +141,9 @@ def _place_decision(parameters: Parameters, rules: Any, state: Any, value: Any) 
         raise WordError("decision.die", value.get("die"), tuple(open_dice))
     state.die = names.index(value["die"])
     state.decision, state.goes_on = RAT, 1
+    shown = face_text(parameters, state, int(state.die))
+    if value.get("face", shown) != shown:
+        raise WordError("decision.face", value["face"], f"{shown}, the face in the pool")
 
 
 def _place_cheese_points(parameters: Parameters, rules: Any, state: Any, value: Any) -> None:
@@ -162,6 +174,8 @@ def _place_seat_turns(parameters: Parameters, rules: Any, state: Any, value: Any
         state.seat_turns[seat] = whole(f"seat_turns.{seat + 1}", turns, 0, 32767)
 
 
+FINISHED = ("no", "yes", "capped")  # as in the state
+_DERIVED = ("scores", "finished")
 _PLACERS: dict[str, Callable[[Parameters, Any, Any, Any], None] | None] = {
     "spaces": None,  # rats go first, see _place_rats
     "top": None,
@@ -200,6 +214,44 @@ def _settle(rules: Any, state: Any) -> None:
         )
 
 
+def _check_scores(rules: Any, state: Any, position: dict[str, Any]) -> None:
+    """Scores need not be named, but those that are must be the ones that follow."""
+    if "scores" not in position:
+        return
+    for seat, points in enumerate(_per_seat("scores", position["scores"], rules)):
+        score = int(state.score[seat])
+        if type(points) is not int or points != score:
+            raise WordError(f"scores.{seat + 1}", points, f"{score}, as follows from the rest")
+
+
+def _finish(rules: Any, state: Any, position: dict[str, Any]) -> None:
+    """A game that is over says so, and nothing can be chosen in it; any other has a die left."""
+    stated = position.get("finished", "no")
+    due, why = _ending(rules, state)
+    if stated != due:
+        raise WordError("finished", stated, f"{due}: {why}")
+    if due == "no":
+        if state.pool_size == 0:
+            raise WordError("pool", position.get("pool", {}), "at least one die")
+        return
+    if state.goes_on:
+        raise WordError("decision", position["decision"], "{ }: the game is over")
+    if due == "yes" and state.arrivals < rules.arrivals_to_end and state.rats > 0:
+        raise WordError("spaces", position.get("spaces", {}), "{ }: the rats left take a rank")
+    state.finished = FINISHED.index(due)
+
+
+def _ending(rules: Any, state: Any) -> tuple[str, str]:
+    """How the game ends at this position, and why."""
+    if state.arrivals >= rules.arrivals_to_end:
+        return "yes", f"it ends at {rules.arrivals_to_end} arrivals, and there are {state.arrivals}"
+    if state.rats <= rules.rats_left_to_end:
+        return "yes", f"it ends at {rules.rats_left_to_end} rats in play, here {state.rats}"
+    if state.turns >= rules.max_turns:
+        return "capped", f"it is stopped after {rules.max_turns} turns"
+    return "no", f"{state.rats} rats are in play, and {state.arrivals} have arrived"
+
+
 # --- forced luck --------------------------------------------------------------------------
 
 
@@ -236,6 +288,8 @@ def force(
             tiles = [
                 whole(f"tiles.{i + 1}", t, 0, highest) for i, t in enumerate(_list(key, value))
             ]
+            if len(set(tiles)) < len(tiles):
+                raise WordError(key, value, "each tile once")
             rows += _in_order(TILES, tiles)
         else:
             raise WordError(key, value, allowed)
@@ -275,8 +329,7 @@ def _per_seat(key: str, value: Any, rules: Any) -> list[Any]:
 
 
 def _names(key: str, value: Any, allowed: Any) -> list[str]:
-    wanted = dict | list | tuple if key in ("drowned",) else dict | tuple
-    if not isinstance(value, wanted):
+    if not isinstance(value, list if key == "drowned" else dict):
         raise WordError(key, value, "a list" if key == "drowned" else "a table")
     for name in value:
         if name not in allowed:
@@ -296,7 +349,7 @@ def _positions(key: str, wanted: Any, values: list[int]) -> list[int]:
     free = list(range(len(values)))
     found = []
     for place, value in enumerate(_list(key, wanted)):
-        match = next((i for i in free if values[i] == value), None)
+        match = next((i for i in free if type(value) is int and values[i] == value), None)
         if match is None:
             raise WordError(f"{key}.{place + 1}", value, tuple(values[i] for i in free))
         free.remove(match)

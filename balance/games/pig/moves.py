@@ -86,7 +86,7 @@ def winners(rules, state, won, rank):
 
 
 @compiled
-def record(rules, state, tally, row):
+def record(rules, state, tally, clock, row):
     """Fill the columns that are this game's own."""
     row.rolls = state.rolls
     row.busts = tally.busts
@@ -97,5 +97,5 @@ def record(rules, state, tally, row):
 
 
 @compiled
-def conceal(rules, state, viewer, luck):
+def conceal(rules, memory, state, viewer, luck):
     """Nothing to deal afresh: everything lies open, and the next roll is not in the state."""

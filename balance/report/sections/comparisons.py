@@ -1,5 +1,6 @@
 """What gets better or worse from one cell to another, by how much."""
 
+import math
 from collections.abc import Mapping, Sequence
 
 from balance.report import numbers
@@ -9,6 +10,8 @@ from balance.report.plots import Frame, interval_plot, lines_of
 from balance.report.views import Badge, Card, Conclusion, Data, Plot, Section, Series, Table, badge
 
 DECIDED = ("MORE", "LESS")
+CHANGES = "What changes?"
+SAVES = 1.05  # a factor up to this is not worth telling
 
 
 def comparisons(summary: Data) -> Section | None:
@@ -21,7 +24,7 @@ def comparisons(summary: Data) -> Section | None:
     html = part(
         "comparisons",
         plots=_plots(found, series),
-        tables=[_table(one, names) for one in found],
+        tables=[(_table(one, names), allowance(one)) for one in found],
     )
     return Section("differences", "Differences", html)
 
@@ -40,7 +43,25 @@ def _card(comparison: Data) -> Card:
     ]
     lines += _rest(comparison, "SAME", "No difference that matters: ")
     lines += _rest(comparison, "UNDECIDED", "Not decided by these games: ")
-    return Card(f"What changes? {comparison['label']}", lines)
+    question = f"{CHANGES} {comparison['label']}"
+    return Card(question, lines, allowance(comparison), comparison.get("assumed") or ())
+
+
+def allowance(comparison: Data) -> str:
+    """Say how many numbers were looked at, and how wide that makes the intervals."""
+    asked, level = comparison.get("asked"), comparison.get("level")
+    if not (numbers.known(asked) and numbers.known(level)):
+        return ""
+    many = "1 number was" if asked == 1 else f"{numbers.count(asked)} numbers were"
+    return f"{many} compared; to allow for that, each interval is one of {_level(level)}."
+
+
+def _level(level: float) -> str:
+    """Write a level that may come close to 100 %, with what is left of it in two digits."""
+    left = 1 - level
+    decimals = max(0, math.ceil(-math.log10(100 * left)) + 1) if 0 < left < 1 else 0
+    text = numbers.number(100 * level, decimals)
+    return f"{text.rstrip('0').rstrip('.') if '.' in text else text} %"
 
 
 def _rest(comparison: Data, verdict: str, head: str) -> list[Conclusion]:
@@ -83,5 +104,9 @@ def _row(one: Data) -> list[str | Badge]:
 
 def _saved(one: Data) -> str:
     """Write how many times fewer games shared luck asked for."""
-    factor = one.get("games_saved")
-    return f"{numbers.number(factor, 1)} times fewer" if numbers.known(factor) else "–"
+    if not all(numbers.known(one.get(key)) for key in ("value", "low", "high")):
+        return "–"  # too few games to tell
+    factor = one.get("saving")
+    if not numbers.known(factor):
+        return "all of them"
+    return f"{numbers.number(factor, 1)} times fewer" if factor > SAVES else "none"

@@ -59,6 +59,9 @@ def reading(summary: Data) -> Section:
     """Explain the words of the report to somebody who meets it for the first time."""
     level = numbers.percent(summary["study"].get("level", 0.95), 0)
     competitive = any(cell["competitive"] for cell in summary["cells"])
+    together = any(one.get("simultaneous") for c in summary["cells"] for one in c["estimates"])
     compares = bool(summary.get("comparisons"))
-    html = part("reading", level=level, competitive=competitive, compares=compares)
+    html = part(
+        "reading", level=level, competitive=competitive, together=together, compares=compares
+    )
     return Section("reading", "How to read this report", html)

@@ -99,7 +99,7 @@ def _text(entry: object) -> str:
 
 def all_numbers(cell: Cell) -> Table:
     """Write every estimate of a cell."""
-    header = ["What", "Topic", "Estimate", "Interval", "Confidence", "Games"]
+    header = ["What", "Topic", "Estimate", "Interval", "Confidence", "Games counted"]
     rows = [
         [
             one["label"],

@@ -5,7 +5,7 @@ from typing import Any
 
 from balance.report import numbers, topics
 from balance.report.html import part
-from balance.report.sections.comparisons import changes
+from balance.report.sections.comparisons import CHANGES, changes
 from balance.report.views import (
     Badge,
     Card,
@@ -34,7 +34,7 @@ def verdicts(summary: Data) -> Section:
         overview=overview(cells) if len(cells) > 1 else None,
         cells=cells,
         cards=cards(summary),
-        assumed=assumed(cells),
+        assumed=assumed(summary),
     )
     return Section("verdicts", "Verdicts", html)
 
@@ -88,7 +88,7 @@ def cards(summary: Data) -> list[Card]:
 
 def _card(question: str, found: Sequence[tuple[Cell, Data]], many: bool) -> Card:
     """Put the answers of several cells to one question together."""
-    lines = [_line(finding, cell.series if many else None) for cell, finding in found]
+    lines = [conclusion(finding, cell.series if many else None) for cell, finding in found]
     assumed = dict.fromkeys(key for _, finding in found for key in finding.get("assumed") or ())
     return Card(question, lines, assumed=list(assumed))
 
@@ -117,7 +117,7 @@ def _beyond(cell: Cell, fairness: Data) -> str:
     return note
 
 
-def _line(finding: Data, series: Series | None) -> Conclusion:
+def conclusion(finding: Data, series: Series | None = None) -> Conclusion:
     """Turn a finding into a conclusion; the badge says the verdict, so the sentence need not."""
     sentence = finding["sentence"]
     head = f"{finding['verdict']}: "
@@ -180,13 +180,13 @@ def _tiles(cell: Cell) -> list[Tile]:
     return [tile(label, text) for label, text in entries if not isinstance(text, Badge)]
 
 
-def assumed(cells: Sequence[Cell]) -> Table | None:
+def assumed(summary: Data) -> Table | None:
     """List the assumed values on which conclusions rest, each with these conclusions."""
     rows: dict[str, dict[str, list[str]]] = {}
     notes: dict[str, str] = {}
-    for cell in cells:
+    for cell in cells_of(summary):
         parameters = {one["key"]: one for one in cell.data["ruleset"]["parameters"]}
-        for finding in _all_findings(cell):
+        for finding in [*_changes(summary, cell), *_all_findings(cell)]:
             for key in finding.get("assumed") or ():
                 parameter = parameters.get(key, {"value": "–", "note": ""})
                 questions = rows.setdefault(key, {}).setdefault(parameter["value"], [])
@@ -203,6 +203,15 @@ def assumed(cells: Sequence[Cell]) -> Table | None:
             for value, questions in values.items()
         ],
     )
+
+
+def _changes(summary: Data, cell: Cell) -> list[Mapping[str, Any]]:
+    """Return the comparisons that a cell is a side of, as findings."""
+    return [
+        {"question": CHANGES, "assumed": one.get("assumed")}
+        for one in summary.get("comparisons") or ()
+        if cell.data["id"] in (one["a"], one["b"])
+    ]
 
 
 def _all_findings(cell: Cell) -> list[Mapping[str, Any]]:
