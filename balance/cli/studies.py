@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import shlex
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -87,6 +88,9 @@ def carry_out(order: "Order", as_json: bool) -> "Study":
 
     console = Console()
     terminal(study.summary, console)
+    if study.summary["study"]["interrupted"]:
+        complete = f"{order.command} --out {shlex.quote(str(order.out))}"
+        console.print(f"To complete it: {complete}", soft_wrap=True, highlight=False, markup=False)
     console.print(f"\nReport: {study.folder.path / 'report.html'}", soft_wrap=True, highlight=False)
     return study
 

@@ -13,6 +13,8 @@ from balance.rulesets.files import STANDARD, SUFFIX, find, folders, game_module,
 from balance.rulesets.merge import Layer, Stack, override, read_chain, read_layer, stack_up
 from balance.rulesets.ruleset import Ruleset, changed_from_default, rules_hash
 
+LONGEST_TITLE = 60
+
 
 def load(config: str | Path, overrides: Sequence[str] = ()) -> Ruleset:
     """Read, complete and check a ruleset.
@@ -50,7 +52,7 @@ def load(config: str | Path, overrides: Sequence[str] = ()) -> Ruleset:
     return Ruleset(
         game=top.document.game,
         name=path.stem,
-        title=top.document.title or path.stem,
+        title=_title(top.document.title or path.stem, overrides),
         note=top.document.note,
         parameters=parameters,
         provenance={key: stack.provenance[key] for key in game.Parameters.model_fields},
@@ -69,6 +71,13 @@ def load(config: str | Path, overrides: Sequence[str] = ()) -> Ruleset:
 def _is_standard(layer: Layer) -> bool:
     """Tell whether a layer is the game's standard, on which variants rest."""
     return layer.path.stem == STANDARD
+
+
+def _title(title: str, overrides: Sequence[str]) -> str:
+    """The title says what was set, so that two printed reports can be told apart."""
+    changes = ", ".join(overrides)
+    shown = changes if len(changes) <= LONGEST_TITLE else f"{changes[:LONGEST_TITLE]} ..."
+    return f"{title} with {shown}" if changes else title
 
 
 def _parameters(game: ModuleType, stack: Stack, file: str, standards: Sequence[str]) -> BaseModel:

@@ -51,6 +51,13 @@ def names(game: ModuleType) -> tuple[str, ...]:
     return ("random", *game.CHARACTERS, *game.WEIGHTS)
 
 
+def files(game: ModuleType) -> tuple[str, ...]:
+    """The player files of a game that a name alone finds."""
+    folders = [root / "players" / game.NAME for root in roots()]
+    found = {path.stem for folder in folders for path in folder.glob(f"*{SUFFIX}")}
+    return tuple(sorted(found))
+
+
 def find_player(game: ModuleType, name: str, file: str = "", key: str = "lineup") -> Player:
     """The player of a name: one of the game's, or a file.
 
@@ -77,7 +84,7 @@ def find_player(game: ModuleType, name: str, file: str = "", key: str = "lineup"
         return Player(name, WEIGHTED, weights=weights, remembers=True)
     path = _file_of(game, name)
     if path is None:
-        raise unknown(file, key, name, names(game))
+        raise unknown(file, key, name, [*names(game), *files(game)])
     return _from_file(game, path)
 
 

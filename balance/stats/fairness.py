@@ -77,17 +77,27 @@ class FairnessVerdict:
     more_games: int | None
 
     @property
+    def _ends(self) -> str:
+        """The seats that win most and least often."""
+        best = max(self.seats, key=lambda seat: seat.share.value)
+        worst = min(self.seats, key=lambda seat: seat.share.value)
+        return (
+            f"seat {best.seat} wins {100 * best.share.value:.1f} %, "
+            f"seat {worst.seat} {100 * worst.share.value:.1f} %"
+        )
+
+    @property
     def sentence(self) -> str:
         """The verdict in one plain sentence."""
         equal, points = 100 / len(self.seats), 100 * self.margin
         unit = "point" if points == 1 else "points"
         range_ = f"{points:g} percentage {unit} of {equal:.3g} %"
         if self.verdict == "FAIR":
-            return f"FAIR: every seat's win share lies within {range_}."
+            return f"FAIR: every seat's win share lies within {range_}: {self._ends}."
         if self.verdict == "UNFAIR":
             named = ", ".join(str(s.seat) for s in self.seats if s.verdict == "UNFAIR")
             word = "seats" if "," in named else "seat"
-            return f"UNFAIR: the win share of {word} {named} is not within {range_}."
+            return f"UNFAIR: the win share of {word} {named} is not within {range_}: {self._ends}."
         if not self.seats[0].share.n:
             return "UNDECIDED: no games yet."
         if self.more_games is None:

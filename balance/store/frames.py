@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from itertools import product
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 import polars as pl
@@ -57,7 +58,8 @@ def _series(
     found = []
     for place in product(*(range(len(labels)) for labels in axes)):
         labels = [axis[i] for axis, i in zip(axes, place, strict=True)]
-        column = np.ascontiguousarray(values[(..., *place)])
+        where: Any = (..., *place)
+        column = np.ascontiguousarray(values[where])
         series = pl.Series("_".join([title, *labels]), column)
         known = none is None or not (column == none).any()
         found.append(series if known else series.replace(none, None))

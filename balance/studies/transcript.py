@@ -18,7 +18,7 @@ class Decision:
     number : int or None
         Which decision of the game, None for a single option.
     turn, seat : int
-        Turns finished before it; who decides, counted from 1.
+        The turn and who decides, both counted from 1.
     id : str
         Name in the rules file.
     options : list of str
@@ -72,7 +72,7 @@ class Teller:
         table.carry_out(index)
         events = self.game.tell(self.parameters, table.rules, before, table.state, option)
         number = table.decisions if len(options) > 1 else None
-        return Decision(number, turn, seat + 1, id_, options, options[index], events, shown)
+        return Decision(number, turn + 1, seat + 1, id_, options, options[index], events, shown)
 
     def result(self) -> dict[str, Any]:
         """The row of the finished game, by column."""
@@ -95,7 +95,7 @@ def render(cell: Cell, decisions: Sequence[Decision], result: dict[str, Any] | N
     for decision in decisions:
         if decision.turn != turn:
             turn = decision.turn
-            lines += ["", f"Turn {turn + 1}, seat {decision.seat}"]
+            lines += ["", f"Turn {turn}, seat {decision.seat}"]
             lines += [f"  {line}" for line in decision.position.splitlines()]
         chosen = f"  seat {decision.seat} {decision.id}: {decision.chosen}"
         if len(decision.options) > 1:

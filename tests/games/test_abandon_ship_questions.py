@@ -175,8 +175,8 @@ def test_sides(estimate_: Any, found: str) -> None:
 @pytest.mark.parametrize(
     ("tile", "verdict", "words"),
     [
-        (about(0.35, 0.37), "YES", "tile 3 is better"),
-        (about(0.30, 0.32), "YES", "tile 3 is worse"),
+        (about(0.35, 0.37), "YES", "green/yellow/orange is better"),
+        (about(0.30, 0.32), "YES", "green/yellow/orange is worse"),
         (about(0.324, 0.343), "NO", "Every tile is within"),
         (about(0.338, 0.350), "UNDECIDED", "No tile is shown"),
         (NO_SHARE, "UNDECIDED", "nor all to be within"),

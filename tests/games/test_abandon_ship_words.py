@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from balance.games.abandon_ship import characters
 from balance.games.kit import WordError
 from balance.rulesets import ConfigError, available, load
 from balance.studies.scenario import play_scenario
@@ -262,3 +263,34 @@ def test_a_decision_without_options_is_told(
     path.write_text(text + '[[step]]\nchoose = "white"\n', encoding="utf-8")
     with pytest.raises(ConfigError, match="nothing: no option is open"):
         play_scenario(path)
+
+
+@pytest.mark.parametrize(
+    ("name", "prefix"), [("greedy", ""), ("cheese_hunter", ""), ("lifeguard", "GUARD_")]
+)
+def test_numbers_lie_where_their_names_say(name: str, prefix: str) -> None:
+    for place, number in enumerate(characters.CHARACTERS[name].numbers):
+        constant = prefix + number.upper().removeprefix("OWN_" if prefix else "")
+        assert getattr(characters, constant) == place
+
+
+def test_the_numbers_of_the_wrecker_lie_where_their_names_say() -> None:
+    for place, number in enumerate(characters.CHARACTERS["wrecker"].numbers):
+        assert getattr(characters, f"WRECK_{number.upper()}") == place
+
+
+@pytest.mark.parametrize(("face_up", "gain"), [(True, 0.5), (False, 0.0)])
+def test_greedy_cuts_only_cheese_it_cannot_see(face_up: bool, gain: float) -> None:
+    parameters = ship.changed(
+        load("abandon_ship").parameters,
+        {"cheese_face_up": face_up, "cheese_values": (1, 1, 1, 1, 1)},
+    )
+    table = ship.table_of(parameters, ["greedy"] * 3)
+    table.open(1, 0)
+    before, after = table.snapshot(), table.snapshot()
+    after.last_rat, after.last_cheese, after.last_distance = 0, 1, 0
+    weights = np.zeros(11)
+    weights[characters.CHEESE] = 0.5
+    greedy = getattr(characters._greedy, "py_func", characters._greedy)
+    own = table.rules.backs[0]
+    assert greedy(table.rules, before, after, own, weights) == gain

@@ -26,7 +26,10 @@ def chances(n: int, p: float, margin: float, **options) -> dict[str, float]:
 def test_clear_cases():
     fair = verdict_of([25_100, 24_900, 25_050, 24_950], 100_000, margin=0.01)
     assert (fair.verdict, fair.more_games) == ("FAIR", None)
-    assert fair.sentence == ("FAIR: every seat's win share lies within 1 percentage point of 25 %.")
+    assert fair.sentence == (
+        "FAIR: every seat's win share lies within 1 percentage point of 25 %: "
+        "seat 1 wins 25.1 %, seat 2 24.9 %."
+    )
     unfair = verdict_of([30_000, 20_000, 25_050, 24_950], 100_000, margin=0.01)
     assert unfair.verdict == "UNFAIR"
     assert [seat.verdict for seat in unfair.seats] == ["UNFAIR", "UNFAIR", "FAIR", "FAIR"]

@@ -4,7 +4,7 @@ A verdict is given only where a whole interval agrees with it; otherwise it is U
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from balance.games.abandon_ship.parameters import Parameters
@@ -98,13 +98,14 @@ def number(estimate: Any) -> str:
 def _tiles(parameters: Parameters, players: int, estimates: Estimates) -> Finding:
     """Is any tile further from an equal share than a margin, or every tile within it?"""
     question, equal = "Are some tiles better?", 1 / players
-    family = {t: estimates[f"win_share_tile_{t}"] for t in range(len(parameters.tiles))}
+    names = ["/".join(colours) for colours in parameters.tiles]
+    family = {t: estimates[f"win_share_tile_{t}"] for t in range(len(names))}
     solid = {t: e for t, e in family.items() if is_enough(e)}
     if not solid:
         return _too_few("tiles", question, *family.values())
     low, high = equal - TILE_MARGIN, equal + TILE_MARGIN
-    apart = [f"tile {t} is better" for t, e in solid.items() if side(e, high) == "ABOVE"]
-    apart += [f"tile {t} is worse" for t, e in solid.items() if side(e, low) == "BELOW"]
+    apart = [f"{names[t]} is better" for t, e in solid.items() if side(e, high) == "ABOVE"]
+    apart += [f"{names[t]} is worse" for t, e in solid.items() if side(e, low) == "BELOW"]
     verdict = "YES" if apart else "UNDECIDED"
     words = f"By more than 1 percentage point {', '.join(apart)} than an equal share"
     if not apart:
@@ -113,15 +114,18 @@ def _tiles(parameters: Parameters, players: int, estimates: Estimates) -> Findin
             verdict, words = "NO", "Every tile is within 1 percentage point of an equal share"
         else:
             words += ", nor all to be within it"
-    return Finding("tiles", question, verdict, f"{words} ({100 * equal:.1f} %). {_ends(solid)}")
+    return Finding(
+        "tiles", question, verdict, f"{words} ({100 * equal:.1f} %). {_ends(solid, names)}"
+    )
 
 
-def _ends(tiles: Mapping[int, Any]) -> str:
+def _ends(tiles: Mapping[int, Any], names: Sequence[str]) -> str:
     best = max(tiles, key=lambda t: tiles[t].value)
     worst = min(tiles, key=lambda t: tiles[t].value)
     return (
-        f"In these games tile {best} has the highest win share, {percent(tiles[best])}, and tile "
-        f"{worst} the lowest, {percent(tiles[worst])}. Which colours share a tile is assumed; "
+        f"In these games {names[best]} has the highest win share, {percent(tiles[best])}, and "
+        f"{names[worst]} the lowest, {percent(tiles[worst])}. Which colours share a tile is "
+        "assumed; "
         f"the points of single rats are firmer."
     )
 

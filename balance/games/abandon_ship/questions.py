@@ -100,7 +100,7 @@ def _family(name: str, members: list[Question]) -> list[Question]:
 def _tiles(parameters: Parameters, players: int) -> list[Question]:
     asked = []
     for tile, colours in enumerate(parameters.tiles):
-        label = f"Tile {tile} ({', '.join(colours)}) wins"
+        label = f"Tile {'/'.join(colours)} wins"
         asked.append(_win_share_of(f"win_share_tile_{tile}", TILES, label, players, _holds(tile)))
     return _family("tiles", asked)
 
