@@ -14,7 +14,7 @@ from balance.stats.paired import Difference, PairedSample, collect_pairs, differ
 from balance.store.folder import StudyFolder
 from balance.studies.cells import Cell
 from balance.studies.questions import all_questions, measure
-from balance.studies.summary import LEVEL
+from balance.studies.summary import LEVEL, show_value
 
 
 def pairs_of(cells: Sequence[Cell]) -> list[tuple[Cell, Cell]]:
@@ -72,9 +72,23 @@ def _comparison(folder: StudyFolder, a: Cell, b: Cell, anytime: bool) -> dict[st
         "label": f"{b.ruleset.title} against {a.ruleset.title}, {a.players} players",
         "level": level,
         "asked": len(asked),
+        "changed": _changed(a, b),
         "assumed": list(dict.fromkeys([*assumed(a.ruleset), *assumed(b.ruleset)])),
         "differences": rows,
     }
+
+
+def _changed(a: Cell, b: Cell) -> list[dict[str, str]]:
+    """The rules in which the two differ."""
+    sides = [
+        {key: show_value(getattr(cell.ruleset.parameters, key)) for key in cell.ruleset.provenance}
+        for cell in (a, b)
+    ]
+    return [
+        {"key": key, "a": value, "b": sides[1][key]}
+        for key, value in sides[0].items()
+        if value != sides[1][key]
+    ]
 
 
 def _level(samples: Sequence[PairedSample], anytime: bool) -> float:
@@ -150,7 +164,7 @@ def _sentence(question: Question, found: Difference, verdict: str) -> str:
         return f"{question.label}: no difference shown ({interval})."
     if verdict == "SAME":
         return f"{question.label}: no difference that matters ({interval})."
-    return f"{question.label}: {verdict.lower()}, by {interval}."
+    return f"{question.label}: {interval}."
 
 
 def _finite(value: float) -> float | None:

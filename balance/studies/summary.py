@@ -32,6 +32,12 @@ CELL_KEYS = (
     "competitive", "fairness", "estimates", "findings", "distributions", "pictures",
 )  # fmt: skip
 LEVEL = 0.95
+NOTABLE = (
+    ("shortest", "turns", -1),
+    ("longest", "turns", 1),
+    ("largest margin", "margin", 1),
+    ("most lead changes", "lead_changes", 1),
+)
 _LIBRARIES = ("numba", "numpy", "polars", "scipy")
 
 
@@ -123,6 +129,7 @@ def _cell(
         "findings": [_finding(f, cell) for f in _conclusions(cell, estimates)],
         "distributions": [_distribution(*d, counts[d[0]]) for d in DISTRIBUTIONS],
         "replay": replay_command(cell, seed),
+        "notable": _notable(folder, cell),
         "pictures": [
             picture._asdict()
             for picture in cell.game.pictures(cell.ruleset.parameters, cell.players, estimates)
@@ -188,6 +195,19 @@ def _counts(folder: StudyFolder, cell: Cell) -> dict[str, Counter[Any]]:
         for name in names:
             counts[name].update(dict(games[name].value_counts().iter_rows()))
     return counts
+
+
+def _notable(folder: StudyFolder, cell: Cell) -> list[dict[str, Any]]:
+    """Games worth a look: the first of the shortest, the longest, the most one-sided ..."""
+    best: dict[str, tuple[int, int]] = {}
+    for lazy in folder.frames(cell.id):
+        games = lazy.select("game", "turns", "margin", "lead_changes").collect()
+        for label, column, sign in NOTABLE:
+            at = (sign * games[column].cast(pl.Int64)).arg_max() or 0
+            found = (sign * games[column][at], games["game"][at])
+            if label not in best or found[0] > best[label][0]:
+                best[label] = found
+    return [{"label": label, "game": best[label][1]} for label, _, _ in NOTABLE]
 
 
 def _distribution(name: str, label: str, unit: str, counts: Mapping[int, int]) -> dict[str, Any]:

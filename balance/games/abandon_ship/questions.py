@@ -169,7 +169,13 @@ def _x_space(parameters: Parameters, players: int) -> list[Question]:
     return [
         _share("x_by_move", RATS, "A rat is moved onto the X space", moved),
         *_family("x seats", by_seat),
-        _part("x_own_rat", RATS, "... and it is the mover's own", own, moved.cast(pl.Int64)),
+        _part(
+            "x_own_rat",
+            RATS,
+            "The rat moved onto the X space is the mover's own",
+            own,
+            moved.cast(pl.Int64),
+        ),
         _win_share_of("win_share_x_backer", RATS, backer, players, lambda s: backs(s) & moved),
     ]
 

@@ -10,6 +10,7 @@ from balance.report.plots import Frame, interval_plot, lines_of
 from balance.report.views import Badge, Card, Conclusion, Data, Plot, Section, Series, Table, badge
 
 DECIDED = ("MORE", "LESS")
+MOST_TOLD = 10  # differences told in words; the table has them all
 CHANGES = "What changes?"
 SAVES = 1.05  # a factor up to this is not worth telling
 
@@ -35,16 +36,33 @@ def changes(summary: Data) -> list[Card]:
 
 
 def _card(comparison: Data) -> Card:
-    """Tell what surely differs; name the rest."""
+    """Tell what was changed and what surely differs, the clearest first; name the rest."""
+    decided = [one for one in comparison["differences"] if one["verdict"] in DECIDED]
+    clearest = sorted(decided, key=_clearness, reverse=True)
     lines = [
-        Conclusion(badge(one["verdict"]), None, one["sentence"])
-        for one in comparison["differences"]
-        if one["verdict"] in DECIDED
+        Conclusion(badge(one["verdict"]), None, one["sentence"]) for one in clearest[:MOST_TOLD]
     ]
+    if further := [one["label"] for one in clearest[MOST_TOLD:]]:
+        lines.append(Conclusion(badge("ALSO"), None, f"These differ too: {'; '.join(further)}."))
     lines += _rest(comparison, "SAME", "No difference that matters: ")
     lines += _rest(comparison, "UNDECIDED", "Not decided by these games: ")
     question = f"{CHANGES} {comparison['label']}"
-    return Card(question, lines, allowance(comparison), comparison.get("assumed") or ())
+    note = " ".join(filter(None, (_changed(comparison), allowance(comparison))))
+    return Card(question, lines, note, comparison.get("assumed") or ())
+
+
+def _clearness(one: Data) -> float:
+    """How far a difference stands out, in widths of its interval."""
+    if not all(numbers.known(one[key]) for key in ("value", "low", "high")):
+        return 0.0
+    return abs(float(one["value"])) / max(float(one["high"] - one["low"]), 1e-12)
+
+
+def _changed(comparison: Data) -> str:
+    """Name the rules that differ."""
+    changed = comparison.get("changed") or ()
+    told = "; ".join(f"{one['key']}: {one['a']} → {one['b']}" for one in changed)
+    return f"Rules that differ: {told}." if told else ""
 
 
 def allowance(comparison: Data) -> str:

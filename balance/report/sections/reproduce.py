@@ -52,7 +52,9 @@ def _row(cell: Data) -> list[str]:
 def _replay(cell: Data) -> tuple[str, str]:
     """Return the command that shows a game of a cell, with N for its number."""
     command = f"balance replay {shlex.quote(cell['ruleset']['name'])} --game N"
-    return cell["label"], cell.get("replay") or command
+    worth = [f"{one['label']} {one['game']}" for one in cell.get("notable") or ()]
+    label = f"{cell['label']}: {', '.join(worth)}" if worth else cell["label"]
+    return label, cell.get("replay") or command
 
 
 def reading(summary: Data) -> Section:
