@@ -1,17 +1,16 @@
-"""The commands, one file each."""
+"""The commands, one file each; ``run`` and ``compare`` share one."""
 
 import typer
 
 from balance.cli import (
     all_games,
     check,
-    compare,
     describe,
     games,
     new,
+    play,
     replay,
     report,
-    run,
     scenario,
     schema,
     version,
@@ -30,8 +29,8 @@ for name, command in (
     ("games", games.games),
     ("describe", describe.describe),
     ("check", check.check),
-    ("run", run.run),
-    ("compare", compare.compare),
+    ("run", play.run),
+    ("compare", play.compare),
     ("report", report.report),
     ("replay", replay.replay),
     ("scenario", scenario.scenario),

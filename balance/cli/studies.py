@@ -29,9 +29,11 @@ def make_order(
     out: Path | None,
 ) -> "Order":
     """Read everything the command line names, before anything is written."""
-    from balance.rulesets import load
+    from balance.rulesets import ConfigError, load
     from balance.studies.study import Order
 
+    if kind == "compare" and len(configs) < 2:
+        raise ConfigError("compare", "", "one ruleset", "two or more")
     rulesets = [load(config, changes or ()) for config in configs]
     order = Order(
         rulesets,
