@@ -21,18 +21,7 @@ def all_games(
 
     entries = []
     for game in PUBLISHED:
-        order = make_order(
-            "run",
-            [game],
-            games=games,
-            players=None,
-            policy=None,
-            seed=seed,
-            margin=None,
-            changes=None,
-            workers=workers,
-            out=out / game,
-        )
+        order = make_order("run", [game], games=games, seed=seed, workers=workers, out=out / game)
         study = carry_out(order, False)
         entries.append(
             {

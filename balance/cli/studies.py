@@ -19,14 +19,14 @@ def make_order(
     kind: str,
     configs: Sequence[str],
     *,
-    games: int | None,
-    players: str | None,
-    policy: str | None,
-    seed: int | None,
-    margin: float | None,
-    changes: Sequence[str] | None,
-    workers: int,
-    out: Path | None,
+    games: int | None = None,
+    players: str | None = None,
+    policy: str | None = None,
+    seed: int | None = None,
+    margin: float | None = None,
+    changes: Sequence[str] | None = None,
+    workers: int = 0,
+    out: Path | None = None,
 ) -> "Order":
     """Read everything the command line names, before anything is written."""
     from balance.rulesets import ConfigError, load

@@ -6,7 +6,7 @@ from types import ModuleType
 
 import numpy as np
 
-from balance.engine.desk import MAX_FEATURES, MAX_NUMBERS, MAX_PLAN, common_columns
+from balance.engine.desk import MAX_FEATURES, MAX_NUMBERS, MAX_PLAN, MAX_SEATS, common_columns
 
 RECORDS = ("RULES", "STATE", "MEMORY", "TALLY")
 FIELDS = {
@@ -38,6 +38,8 @@ def _in_records(game: ModuleType) -> Iterator[str]:
 
 def _in_sizes(game: ModuleType) -> Iterator[str]:
     parts, options = game.MAX_PARTS, game.MAX_OPTIONS
+    if not 1 <= game.SEATS <= MAX_SEATS:
+        yield f"SEATS is {game.SEATS}; allowed: 1 to {MAX_SEATS}"
     if type(parts) is not int or not 1 <= parts <= MAX_PLAN:
         yield f"MAX_PARTS is {parts!r}; a whole number from 1 to {MAX_PLAN}"
     if type(options) is not int or options < 1:

@@ -1,10 +1,10 @@
 """Pages on disk: whole or not at all."""
 
-import os
 from pathlib import Path
 
 from balance.report.page import render
 from balance.report.views import Data
+from balance.store.folder import write_bytes
 
 
 def write(summary: Data, path: str | Path) -> Path:
@@ -25,13 +25,11 @@ def write(summary: Data, path: str | Path) -> Path:
 
 
 def save(text: str, path: str | Path) -> Path:
-    """Replace a file in one step, so that nobody ever reads half of it."""
-    path = Path(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        draft.write_text(text, encoding="utf-8", newline="\n")
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
-    return path
+    """Replace a file in one step, so that nobody ever reads half of it.
+
+    Raises
+    ------
+    DiskError
+    """
+    write_bytes(Path(path), text.encode())
+    return Path(path)

@@ -27,7 +27,7 @@ class StoreError(Exception):
     """The folder cannot take this study, or what lies in it is damaged."""
 
 
-class DiskError(Exception):
+class DiskError(OSError):
     """The disk refused to take a file; what was written before is whole."""
 
 

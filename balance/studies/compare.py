@@ -14,7 +14,7 @@ from balance.stats.paired import Difference, PairedSample, collect_pairs, differ
 from balance.store.folder import StudyFolder
 from balance.studies.cells import Cell
 from balance.studies.questions import all_questions, measure
-from balance.studies.summary import LEVEL, show_value
+from balance.studies.summary import LEVEL, finite, show_value
 
 
 def pairs_of(cells: Sequence[Cell]) -> list[tuple[Cell, Cell]]:
@@ -129,15 +129,15 @@ def _plain(question: Question, found: Difference, margin: float) -> dict[str, An
         "topic": question.topic,
         "label": question.label,
         "unit": question.unit,
-        "a": _finite(found.a),
-        "b": _finite(found.b),
-        "value": _finite(found.value),
-        "low": _finite(found.low),
-        "high": _finite(found.high),
+        "a": finite(found.a),
+        "b": finite(found.b),
+        "value": finite(found.value),
+        "low": finite(found.low),
+        "high": finite(found.high),
         "level": found.level,
         "n": found.n,
-        "p_value": _finite(found.p_value),
-        "saving": _finite(found.saving),
+        "p_value": finite(found.p_value),
+        "saving": finite(found.saving),
         "games_saved": found.games_saved,
         "verdict": verdict,
         "sentence": _sentence(question, found, verdict),
@@ -165,7 +165,3 @@ def _sentence(question: Question, found: Difference, verdict: str) -> str:
     if verdict == "SAME":
         return f"{question.label}: no difference that matters ({interval})."
     return f"{question.label}: {interval}."
-
-
-def _finite(value: float) -> float | None:
-    return value if math.isfinite(value) else None

@@ -183,8 +183,3 @@ def _quantile_of(question: Question) -> float:
     if question.kind != "quantile":
         return 0.5
     return int(question.id.rsplit("_q", 1)[1]) / 100
-
-
-def topics(questions: Sequence[Question]) -> list[str]:
-    """Headings in the order of their first question."""
-    return list(dict.fromkeys(question.topic for question in questions))

@@ -16,7 +16,7 @@ import polars as pl
 from balance.games.kit import Finding, Question
 from balance.rulesets import Ruleset, assumed, describe_parameters
 from balance.stats.estimates import Estimate, estimate
-from balance.stats.fairness import FairnessVerdict, fairness
+from balance.stats.fairness import fairness
 from balance.stats.samples import Sample, collect
 from balance.store.folder import StudyFolder
 from balance.studies.cells import Cell
@@ -167,9 +167,8 @@ def _fairness(
     if not cell.game.COMPETITIVE or cell.players < 2:
         return None
     points = cell.ruleset.margin if margin is None else margin
-    verdict = judge_seats(
-        [samples[f"win_share_{s + 1}"] for s in range(cell.players)], points, anytime
-    )
+    shares = [samples[f"win_share_{seat + 1}"] for seat in range(cell.players)]
+    verdict = fairness(shares, points / 100, LEVEL, anytime)
     spread = verdict.spread
     return {
         "verdict": verdict.verdict,
@@ -177,13 +176,8 @@ def _fairness(
         "sentence": verdict.sentence,
         "more_games": verdict.more_games,
         "assumed": list(assumed(cell.ruleset)),
-        "spread": [spread.value, _finite(spread.low), _finite(spread.high)],
+        "spread": [spread.value, finite(spread.low), finite(spread.high)],
     }
-
-
-def judge_seats(samples: Sequence[Sample], margin: float, anytime: bool) -> FairnessVerdict:
-    """The verdict on fairness, for a margin in percentage points."""
-    return fairness(samples, margin / 100, LEVEL, anytime)
 
 
 def _counts(folder: StudyFolder, cell: Cell) -> dict[str, Counter[Any]]:
@@ -226,9 +220,9 @@ def _plain(question: Question, found: Estimate, simultaneous: bool) -> dict[str,
         "label": question.label,
         "unit": question.unit,
         "kind": question.kind,
-        "value": _finite(found.value),
-        "low": _finite(found.low),
-        "high": _finite(found.high),
+        "value": finite(found.value),
+        "low": finite(found.low),
+        "high": finite(found.high),
         "level": found.level,
         "n": found.n,
         "reference": question.reference,
@@ -237,7 +231,7 @@ def _plain(question: Question, found: Estimate, simultaneous: bool) -> dict[str,
     }
 
 
-def _finite(value: float) -> float | None:
+def finite(value: float) -> float | None:
     """JSON knows no infinity: an open end is null."""
     return value if math.isfinite(value) else None
 
@@ -299,10 +293,7 @@ def show_value(value: Any) -> str:
 
 def live_measures(cell: Cell) -> list[Question]:
     """The few numbers shown while a study runs."""
-    wanted = ("win_share_", "team_wins")
-    return [q for q in all_questions(cell) if q.reference and q.id.startswith(wanted[0])][
-        : cell.players
-    ] or [q for q in all_questions(cell) if q.id == wanted[1]]
+    return [q for q in all_questions(cell) if q.family == "seats" or q.id == "team_wins"]
 
 
 def frame_of(folder: StudyFolder, cells: Sequence[Cell]) -> pl.LazyFrame:
