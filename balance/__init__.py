@@ -37,7 +37,7 @@ def run(*configs: str | Path | Ruleset, out: str | Path, **options: Any) -> Stud
     out : str or Path
         The study's folder; a study already there is completed.
     **options
-        ``games``, ``seed``, ``counts``, ``lineup``, ``margin``, ``workers``: as in
+        ``games``, ``seed``, ``counts``, ``lineup``, ``margin``, ``target``, ``workers``: as in
         :class:`balance.studies.study.Order`.
 
     Raises

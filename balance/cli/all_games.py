@@ -65,8 +65,7 @@ def _played(cell: dict[str, Any]) -> str:
 
 
 def _first(cell: dict[str, Any]) -> list[dict[str, Any]]:
-    """The fairness of a cell, if it is judged, and its first findings."""
-    from balance.report.sections.verdicts import FAIRNESS
+    """What is said of the fairness or difficulty of a cell, and its first findings."""
+    from balance.report.sections.verdicts import judgements
 
-    fairness = [{"question": FAIRNESS, **cell["fairness"]}] if cell["fairness"] else []
-    return [*fairness, *cell["findings"][:2]]
+    return [*judgements(cell), *cell["findings"][:2]]

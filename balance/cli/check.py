@@ -13,7 +13,7 @@ def check(configs: Configs, changes: Set = None) -> None:
 
     console = Console(highlight=False, soft_wrap=True)
     for ruleset in [load(config, changes or ()) for config in configs]:
-        make_cells([ruleset])
+        game = make_cells([ruleset])[0].game
         counts = ", ".join(map(str, ruleset.counts))
         console.print(f"{ruleset.game}/{ruleset.name}: good", style="bold", markup=False)
         console.print(f"  title    {ruleset.title}", markup=False)
@@ -22,4 +22,6 @@ def check(configs: Configs, changes: Set = None) -> None:
         for key in ruleset.changed:
             value = show_value(getattr(ruleset.parameters, key))
             console.print(f"  changed  {key} = {value}", markup=False)
+        for warning in game.warnings(ruleset.parameters):
+            console.print(f"  warning  {warning}", style="yellow", markup=False)
         console.print(f"  assumed  {', '.join(assumed(ruleset)) or 'nothing'}", markup=False)

@@ -46,7 +46,16 @@ Margin = Annotated[
     typer.Option(
         min=0.01,
         max=100,
-        help="Percentage points of win share that still count as fair.",
+        help="Percentage points of win share that still count as fair, or as on target.",
+        show_default="what the ruleset says",
+    ),
+]
+Target = Annotated[
+    float | None,
+    typer.Option(
+        min=0,
+        max=100,
+        help="Percentage of games a team should win, in cooperative games.",
         show_default="what the ruleset says",
     ),
 ]

@@ -12,6 +12,7 @@ from balance.cli.options import (
     Policy,
     Seed,
     Set,
+    Target,
     Workers,
 )
 
@@ -25,6 +26,7 @@ def _command(kind: str, text: str) -> Callable[..., None]:
         seed: Seed = None,
         changes: Set = None,
         margin: Margin = None,
+        target: Target = None,
         workers: Workers = 0,
         out: Out = None,
         json: Json = False,
@@ -39,6 +41,7 @@ def _command(kind: str, text: str) -> Callable[..., None]:
             policy=policy,
             seed=seed,
             margin=margin,
+            target=target,
             changes=changes,
             workers=workers,
             out=out,

@@ -14,7 +14,8 @@ from balance.stats.estimates import estimate
 from balance.stats.samples import Sample, collect
 from balance.studies.questions import measure
 from balance.studies.runner import plan
-from balance.studies.summary import LEVEL, live_measures
+from balance.studies.summary import live_measures
+from balance.studies.verdicts import LEVEL
 
 if TYPE_CHECKING:
     from balance.studies.cells import Cell

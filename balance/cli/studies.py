@@ -24,6 +24,7 @@ def make_order(
     policy: str | None = None,
     seed: int | None = None,
     margin: float | None = None,
+    target: float | None = None,
     changes: Sequence[str] | None = None,
     workers: int = 0,
     out: Path | None = None,
@@ -45,6 +46,7 @@ def make_order(
         counts_of(players),
         names_of(policy),
         workers,
+        target,
     )
     return order if out else replace(order, out=Path("reports") / _folder_name(order))
 

@@ -23,7 +23,7 @@ REQUIRED = (
     # what it is
     "NAME", "TITLE", "VERSION", "SEATS", "COMPETITIVE",
     # its rules
-    "Parameters", "player_counts", "pack",
+    "Parameters", "player_counts", "warnings", "pack",
     # its records and sizes
     "RULES", "STATE", "MEMORY", "TALLY", "COLUMNS", "MAX_OPTIONS", "MAX_PARTS", "DECISIONS",
     # its compiled functions

@@ -5,6 +5,7 @@ A game imports this and the engine's luck, and nothing else of ours.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -152,6 +153,29 @@ class Picture(NamedTuple):
     figure: dict[str, Any]
     header: Sequence[str]
     rows: Sequence[Sequence[Any]]
+
+
+def winner_count(players: int) -> pl.Expr:
+    """How many seats share the win of a game."""
+    import polars as pl
+
+    return pl.sum_horizontal(*[pl.col(f"won_{s}").cast(pl.Int64) for s in range(1, players + 1)])
+
+
+def split_scale(players: int) -> int:
+    """The units in which a win is split evenly among any number of its winners."""
+    return math.lcm(*range(1, players + 1))
+
+
+def split_win(seat: int, players: int) -> pl.Expr:
+    """Win of a seat in units of 1 / :func:`split_scale`: a win among k seats counts 1/k for each.
+
+    0 where nobody wins.
+    """
+    import polars as pl
+
+    won = pl.col(f"won_{seat}").cast(pl.Int64) * split_scale(players)
+    return won // pl.max_horizontal(winner_count(players), 1)
 
 
 def columns_of(axis: str, size: int) -> Any:

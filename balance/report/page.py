@@ -12,7 +12,7 @@ from balance.report.sections.topics import topic_sections
 from balance.report.sections.verdicts import verdicts
 from balance.report.views import Data, Section
 
-SCHEMA = "balance.summary/1"
+SCHEMA = "balance.summary/2"
 
 
 def check(summary: Data) -> None:

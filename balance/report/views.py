@@ -130,6 +130,9 @@ class Section(NamedTuple):
 
 TONES = {
     "FAIR": ("good", "✓"),
+    "ON TARGET": ("good", "✓"),
+    "TOO HARD": ("bad", "▼"),
+    "TOO EASY": ("bad", "▲"),
     "SAME": ("good", "="),
     "UNFAIR": ("bad", "✕"),
     "UNDECIDED": ("open", "?"),

@@ -80,6 +80,12 @@ class Run(BaseModel):
         gt=0,
         le=100,
     )
+    target: float | None = Field(
+        default=None,
+        description="Percentage of games a team should win, where all win or lose together.",
+        ge=0,
+        le=100,
+    )
 
 
 class Document(BaseModel):

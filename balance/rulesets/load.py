@@ -49,6 +49,8 @@ def load(config: str | Path, overrides: Sequence[str] = ()) -> Ruleset:
     has_counts = any("counts" in layer.document.players.model_fields_set for layer in own)
     players = _players(game, stack, parameters, top, has_counts)
     run = Run(**stack.run)
+    if run.target is not None and game.COMPETITIVE:
+        raise ConfigError(top.file, "run.target", show(run.target), "nothing: seats compete here")
     return Ruleset(
         game=top.document.game,
         name=path.stem,
@@ -63,6 +65,7 @@ def load(config: str | Path, overrides: Sequence[str] = ()) -> Ruleset:
         games=run.games,
         seed=run.seed,
         margin=run.margin,
+        target=run.target,
         hash=rules_hash(top.document.game, game.VERSION, parameters),
         asked=(str(config), *overrides),
     )

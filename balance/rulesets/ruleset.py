@@ -36,7 +36,9 @@ class Ruleset:
     games, seed : int
         Games of each cell, and the number from which all luck follows.
     margin : float
-        Percentage points of win share that still count as fair.
+        Percentage points of win share that still count as fair, or as on target.
+    target : float or None
+        Percentage of games that a team should win; only for cooperative games.
     hash : str
         16 hexadecimal digits; equal for equal rules, whatever title, note or players.
     asked : tuple of str
@@ -56,6 +58,7 @@ class Ruleset:
     games: int
     seed: int
     margin: float
+    target: float | None
     hash: str
     asked: tuple[str, ...] = field(default=(), compare=False)
 

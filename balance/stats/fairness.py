@@ -18,15 +18,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from balance.stats.estimates import Estimate, error_rate, estimate
-from balance.stats.intervals import effective_games
-from balance.stats.planning import POWER, games_for_detection, games_for_equivalence
+from balance.stats.outlook import about, more_games
 from balance.stats.samples import Sample
 from balance.stats.sequences import TUNED_BLOCKS
 
 Verdict = Literal["FAIR", "UNFAIR", "UNDECIDED"]
-
-REACH = 100  # a decision that takes more than this many times the games played is out of sight
-PLENTY = 1_000_000  # games that are never out of sight
 
 
 @dataclass(frozen=True)
@@ -105,12 +101,7 @@ class FairnessVerdict:
                 f"UNDECIDED: a win share seems to sit on the edge of {range_}; more games will "
                 "hardly decide, another margin may."
             )
-        return f"UNDECIDED: about {_about(self.more_games):,} more games would probably decide."
-
-
-def _about(games: int) -> int:
-    """Two leading digits: the number is a guess."""
-    return round(games, 2 - len(str(games))) if games >= 100 else games
+        return f"UNDECIDED: about {about(self.more_games):,} more games would probably decide."
 
 
 def fairness(
@@ -153,7 +144,7 @@ def fairness(
     verdict = _overall([seat.verdict for seat in seats])
     more = None
     if verdict == "UNDECIDED" and all(sample.games for sample in samples):
-        more = _more_games(samples, margin, level, anytime)
+        more = more_games(samples, 1 / len(samples), margin, level, anytime)
     return FairnessVerdict(verdict, margin, _spread(seats), seats, more)
 
 
@@ -194,41 +185,3 @@ def _spread(seats: list[SeatFairness]) -> Estimate:
     high = max(s.high for s in shares) - min(s.low for s in shares)
     n, first = min(share.n for share in shares), shares[0]
     return Estimate("spread", value, low, high, first.level, n, "bounded", first.anytime)
-
-
-def _more_games(
-    samples: Sequence[Sample], margin: float, level: float, anytime: bool
-) -> int | None:
-    """Games to add until a verdict is likely, None when that is out of sight.
-
-    While chance alone moves a share by more than the margin, where the seats seem to be says
-    little, and the advice is for a game that is fair.
-    """
-    equal, played = 1 / len(samples), max(sample.games for sample in samples)
-    power = 1 - (1 - POWER) / (len(samples) - 1)  # every seat must come out fair
-    variances = [_variance_of_a_game(sample) for sample in samples]
-    offsets = [abs(sample.value - equal) for sample in samples]
-    if 2 * math.sqrt(max(variances) / played) > margin:
-        offsets = [0.0] * len(samples)
-    outside = [(o, v) for o, v in zip(offsets, variances, strict=True) if o > margin]
-    if any(offset == margin for offset in offsets):
-        return None
-    if outside:
-        needed = min(
-            games_for_detection(o - margin, v, level, comparisons=len(samples), anytime=anytime)
-            for o, v in outside
-        )
-    else:
-        needed = max(
-            games_for_equivalence(margin, o, v, level, power, anytime=anytime)
-            for o, v in zip(offsets, variances, strict=True)
-        )
-    in_sight = needed <= max(REACH * played, PLENTY)
-    return max(needed - played, played // 10, 1) if in_sight else None
-
-
-def _variance_of_a_game(sample: Sample) -> float:
-    """Variance of a win share times its games, allowing for ties and blocks."""
-    share = min(max(sample.value, 0.5 / sample.games), 1 - 0.5 / sample.games)
-    variance = share * (1 - share) / effective_games(share, sample.variance, sample.blocks)
-    return variance * sample.games

@@ -14,7 +14,8 @@ from balance.stats.paired import Difference, PairedSample, collect_pairs, differ
 from balance.store.folder import StudyFolder
 from balance.studies.cells import Cell
 from balance.studies.questions import all_questions, measure
-from balance.studies.summary import LEVEL, finite, show_value
+from balance.studies.summary import show_value
+from balance.studies.verdicts import LEVEL, finite
 
 
 def pairs_of(cells: Sequence[Cell]) -> list[tuple[Cell, Cell]]:

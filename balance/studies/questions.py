@@ -1,30 +1,37 @@
 """What is asked of every game, beside the game's own questions."""
 
-import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import polars as pl
 
-from balance.games.kit import Question
+from balance.games.kit import Question, split_scale, split_win, winner_count
 from balance.stats.measures import Measure
 from balance.studies.cells import Cell
 
 SEATS, PLAYERS, DIFFICULTY = "Seats", "Players", "Difficulty"
 LENGTH, SCORES, LEAD, ENDINGS = "Length", "Scores and margins", "Lead changes", "How games end"
 
-DISTRIBUTIONS = (
-    ("turns", "Turns of a game", "turns"),
-    ("margin", "Winner's margin over the second", "points"),
-    ("lead_changes", "Lead changes of a game", "changes"),
-)
-
 
 def all_questions(cell: Cell) -> list[Question]:
     """Every question of a cell, the common ones first."""
     own = cell.game.questions(cell.ruleset.parameters, cell.players)
-    common = [*_seats(cell.players), *_players(cell)] if cell.game.COMPETITIVE else _team()
-    return [*common, *_length(), *_scores(cell), *_lead(cell), _capped(), *own]
+    if cell.game.COMPETITIVE:
+        seats = [*_seats(cell.players), *_players(cell)]
+        return [*seats, *_length(), *_scores(cell), *_margins(cell), *_lead(), _capped(), *own]
+    return [*_team(), *_length(), *_scores(cell), *_team_players(cell), _capped(), *own]
+
+
+def distributions(cell: Cell) -> list[tuple[str, str, str]]:
+    """Columns shown as distributions, each with its label and unit."""
+    turns = ("turns", "Turns of a game", "turns")
+    if not cell.game.COMPETITIVE:
+        return [turns, ("margin", "How clearly the team wins (above 0) or loses", "points")]
+    return [
+        turns,
+        ("margin", "Winner's margin over the second", "points"),
+        ("lead_changes", "Lead changes of a game", "changes"),
+    ]
 
 
 def measure(question: Question) -> Measure:
@@ -42,31 +49,24 @@ def family_sizes(questions: Sequence[Question]) -> dict[str, int]:
 
 
 def win_share(seat: int, players: int) -> Question:
-    """Share of wins of a seat, a win among k seats counted 1/k (in units of 1/lcm)."""
-    scale = math.lcm(*range(1, players + 1))
-    won = pl.sum_horizontal(*[pl.col(f"won_{s}").cast(pl.Int64) for s in range(1, players + 1)])
-    value = pl.col(f"won_{seat}").cast(pl.Int64) * scale // won
+    """Share of wins of a seat, a win among k seats counted 1/k."""
+    value, scale = split_win(seat, players), split_scale(players)
     label = f"Seat {seat} wins"
     return Question(
         f"win_share_{seat}", SEATS, label, "bounded", value, None, scale, "%", 1 / players, "seats"
     )
 
 
-def winners(players: int) -> pl.Expr:
-    """How many seats share the win."""
-    return pl.sum_horizontal(*[pl.col(f"won_{s}").cast(pl.Int32) for s in range(1, players + 1)])
-
-
 def _seats(players: int) -> list[Question]:
     seats = range(1, players + 1)
     asked = [win_share(seat, players) for seat in seats]
     for seat in seats:
-        alone = (pl.col(f"won_{seat}") == 1) & (winners(players) == 1)
+        alone = (pl.col(f"won_{seat}") == 1) & (winner_count(players) == 1)
         asked.append(
             Question(f"outright_{seat}", SEATS, f"Seat {seat} wins alone", "share", alone, unit="%")
         )
     for seat in seats:
-        shared = (pl.col(f"won_{seat}") == 1) & (winners(players) > 1)
+        shared = (pl.col(f"won_{seat}") == 1) & (winner_count(players) > 1)
         asked.append(
             Question(
                 f"shared_{seat}", SEATS, f"Seat {seat} shares a win", "share", shared, unit="%"
@@ -79,14 +79,14 @@ def _players(cell: Cell) -> list[Question]:
     """Win share of each player of a mixed line-up, wherever it sits."""
     if cell.rotations == 1:
         return []
-    scale = math.lcm(*range(1, cell.players + 1))
+    scale = split_scale(cell.players)
     return [
         Question(
             f"player_{name}",
             PLAYERS,
             f"{name} wins",
             "bounded",
-            _won_by(cell, name, scale),
+            _of_player(cell, name, lambda seat: split_win(seat, cell.players)),
             None,
             scale * cell.lineup.count(name),
             "%",
@@ -97,12 +97,12 @@ def _players(cell: Cell) -> list[Question]:
     ]
 
 
-def _won_by(cell: Cell, name: str, scale: int) -> pl.Expr:
-    """Wins of a player by its seats; rotation r moves the line-up on by r seats."""
+def _of_player(cell: Cell, name: str, of_seat: Callable[[int], pl.Expr]) -> pl.Expr:
+    """Sum of a value over a player's seats; rotation r moves the line-up on by r seats."""
     n = cell.players
     rotation = pl.col("game") % cell.rotations
     parts = [
-        (rotation == r) * pl.col(f"won_{seat + 1}").cast(pl.Int64) * scale // winners(n)
+        (rotation == r) * of_seat(seat + 1)
         for r in range(cell.rotations)
         for seat in range(n)
         if cell.lineup[(seat + r) % n] == name
@@ -113,6 +113,25 @@ def _won_by(cell: Cell, name: str, scale: int) -> pl.Expr:
 def _team() -> list[Question]:
     won = pl.col("won_1") == 1
     return [Question("team_wins", DIFFICULTY, "The team wins", "share", won, unit="%")]
+
+
+def _team_players(cell: Cell) -> list[Question]:
+    """Mean score of a seat of each player of a mixed team, wherever it sits."""
+    if cell.rotations == 1:
+        return []
+    return [
+        Question(
+            f"player_score_{name}",
+            PLAYERS,
+            f"Score of a seat of {name}",
+            "mean",
+            _of_player(cell, name, lambda seat: pl.col(f"score_{seat}").cast(pl.Int64)),
+            scale=cell.lineup.count(name),
+            unit="points",
+            family="players",
+        )
+        for name in dict.fromkeys(cell.lineup)
+    ]
 
 
 def _length() -> list[Question]:
@@ -145,26 +164,23 @@ def _scores(cell: Cell) -> list[Question]:
         label = f"Score of seat {seat}"
         question = Question(f"score_{seat}", SCORES, label, "mean", score, unit="points")
         asked.append(question._replace(family="scores"))
-    if cell.game.COMPETITIVE:
-        best = pl.max_horizontal(*[pl.col(f"score_{s}").cast(pl.Int64) for s in seats])
-        margin = pl.col("margin").cast(pl.Int64)
-        tie = winners(cell.players) > 1
-        asked += [
-            Question("best_score", SCORES, "Best score", "mean", best, unit="points"),
-            Question(
-                "margin",
-                SCORES,
-                "Margin of the best over the second",
-                "mean",
-                margin,
-                unit="points",
-            ),
-            Question("tied", SCORES, "The win is shared", "share", tie, unit="%"),
-        ]
     return asked
 
 
-def _lead(cell: Cell) -> list[Question]:
+def _margins(cell: Cell) -> list[Question]:
+    seats = range(1, cell.players + 1)
+    best = pl.max_horizontal(*[pl.col(f"score_{s}").cast(pl.Int64) for s in seats])
+    margin = pl.col("margin").cast(pl.Int64)
+    tie = winner_count(cell.players) > 1
+    label = "Margin of the best over the second"
+    return [
+        Question("best_score", SCORES, "Best score", "mean", best, unit="points"),
+        Question("margin", SCORES, label, "mean", margin, unit="points"),
+        Question("tied", SCORES, "The win is shared", "share", tie, unit="%"),
+    ]
+
+
+def _lead() -> list[Question]:
     changes = pl.col("lead_changes").cast(pl.Int64)
     none = pl.col("lead_changes") == 0
     return [

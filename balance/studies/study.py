@@ -25,6 +25,7 @@ from balance.studies.summary import (
 )
 
 SUMMARY, REPORT = "summary.json", "report.html"
+POINTS = ("margin", "target")  # in percentage points, not necessarily whole
 
 
 @dataclass(frozen=True)
@@ -86,6 +87,8 @@ class Order:
         Player counts and players; empty for what the rulesets say.
     workers : int
         Threads; 0 for one a processor.
+    target : optional
+        Percentage of games a team should win, instead of what the rulesets say.
     """
 
     rulesets: Sequence[Ruleset]
@@ -97,6 +100,7 @@ class Order:
     counts: Sequence[int] = ()
     lineup: Sequence[str] = ()
     workers: int = 0
+    target: float | None = None
     cells: list[Cell] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -113,6 +117,9 @@ class Order:
         cells = make_cells(self.rulesets, self.counts, self.lineup)
         if self.kind == "compare":
             pairs_of(cells)
+        if self.target is not None and all(cell.game.COMPETITIVE for cell in cells):
+            allowed = "nothing: seats compete in this game"
+            raise ConfigError(self.kind, "target", repr(self.target), allowed)
         object.__setattr__(self, "cells", cells)
 
     def _check_numbers(self) -> None:
@@ -122,10 +129,11 @@ class Order:
             ("games", self.games, 1, 10**12),
             ("seed", self.seed, 0, 2**63 - 1),
             ("margin", self.margin, 0.01, 100),
+            ("target", self.target, 0, 100),
             ("workers", self.workers, 0, 1024),
         ):
-            whole = type(value) is int or (name == "margin" and type(value) is float)
-            if value is not None and not (whole and low <= value <= high):
+            number = type(value) is int or (name in POINTS and type(value) is float)
+            if value is not None and not (number and low <= value <= high):
                 raise ConfigError(self.kind, name, repr(value), f"{low} to {high}")
 
     @property
@@ -143,6 +151,7 @@ class Order:
             ("--policy", ",".join(self.lineup) or None),
             ("--seed", self.seed),
             ("--margin", self.margin),
+            ("--target", self.target),
             *(("--set", change) for change in asked[0][1:]),
         )
         parts = ["balance", self.kind, *(config for config, *_ in asked)]
@@ -217,6 +226,7 @@ def conclude(order: Order, folder: StudyFolder, blocks: Sequence[Block], complet
         anytime=anytime,
         asked=asked,
         margin=order.margin,
+        target=order.target,
     )
     if order.kind == "compare":
         summary["comparisons"] = compare_cells(folder, order.cells, anytime)

@@ -3,7 +3,6 @@
 The summary is what reports draw and what ``summary.json`` holds; its form is versioned.
 """
 
-import math
 import shlex
 import sys
 from collections import Counter
@@ -16,27 +15,33 @@ import polars as pl
 from balance.games.kit import Finding, Question
 from balance.rulesets import Ruleset, assumed, describe_parameters
 from balance.stats.estimates import Estimate, estimate
-from balance.stats.fairness import fairness
-from balance.stats.samples import Sample, collect
+from balance.stats.samples import collect
 from balance.store.folder import StudyFolder
 from balance.studies.cells import Cell
-from balance.studies.questions import DISTRIBUTIONS, all_questions, family_sizes, measure
+from balance.studies.questions import all_questions, distributions, family_sizes, measure
+from balance.studies.verdicts import LEVEL, Aim, finite, judge_difficulty, judge_fairness
 
-SCHEMA = "balance.summary/1"
+SCHEMA = "balance.summary/2"
 SUMMARY_KEYS = ("study", "cells", "comparisons")
 STUDY_KEYS = (
     "kind", "title", "seed", "level", "interrupted", "anytime", "command", "versions",
 )  # fmt: skip
 CELL_KEYS = (
     "id", "label", "ruleset", "players", "lineup", "rotations", "games", "games_asked", "capped",
-    "competitive", "fairness", "estimates", "findings", "distributions", "pictures",
+    "competitive", "warnings", "fairness", "difficulty", "estimates", "findings", "distributions",
+    "pictures",
 )  # fmt: skip
-LEVEL = 0.95
 NOTABLE = (
     ("shortest", "turns", -1),
     ("longest", "turns", 1),
     ("largest margin", "margin", 1),
     ("most lead changes", "lead_changes", 1),
+)
+NOTABLE_OF_TEAMS = (
+    ("shortest", "turns", -1),
+    ("longest", "turns", 1),
+    ("clearest win", "margin", 1),
+    ("heaviest loss", "margin", -1),
 )
 _LIBRARIES = ("numba", "numpy", "polars", "scipy")
 
@@ -53,6 +58,7 @@ def summarise(
     anytime: bool,
     asked: Mapping[str, int],
     margin: float | None = None,
+    target: float | None = None,
 ) -> dict[str, Any]:
     """The summary of a study from the blocks in its folder.
 
@@ -65,9 +71,12 @@ def summarise(
         stopping time.
     asked : mapping of cell id to games
     margin : float, optional
-        Percentage points for the verdict on fairness, instead of what the rulesets say.
+        Percentage points for verdicts, instead of what the rulesets say.
+    target : float, optional
+        Percentage of games a team should win, instead of what the rulesets say.
     """
     played = [cell for cell in cells if folder.games(cell.id)]
+    aim = Aim(margin, target)
     return {
         "schema": SCHEMA,
         "study": {
@@ -80,7 +89,7 @@ def summarise(
             "command": command,
             "versions": versions(),
         },
-        "cells": [_cell(folder, cell, seed, asked[cell.id], anytime, margin) for cell in played],
+        "cells": [_cell(folder, cell, seed, asked[cell.id], anytime, aim) for cell in played],
         "comparisons": [],
     }
 
@@ -105,9 +114,9 @@ def replay_command(cell: Cell, seed: int) -> str:
 
 
 def _cell(
-    folder: StudyFolder, cell: Cell, seed: int, asked: int, anytime: bool, margin: float | None
+    folder: StudyFolder, cell: Cell, seed: int, asked: int, anytime: bool, aim: Aim
 ) -> dict[str, Any]:
-    questions = all_questions(cell)
+    questions = _with_target(all_questions(cell), aim.target_of(cell))
     samples = collect(folder.frames(cell.id), [measure(q) for q in questions], cell.rotations)
     by_id = {q.id: s for q, s in zip(questions, samples, strict=True)}
     sizes = family_sizes(questions)
@@ -124,10 +133,12 @@ def _cell(
         "games_asked": asked,
         "capped": counts.pop("capped")[True],
         "competitive": cell.game.COMPETITIVE,
-        "fairness": _fairness(by_id, cell, anytime, margin),
+        "warnings": cell.game.warnings(cell.ruleset.parameters),
+        "fairness": judge_fairness(by_id, cell, anytime, aim),
+        "difficulty": judge_difficulty(by_id, cell, anytime, aim),
         "estimates": [_plain(q, estimates[q.id], sizes[q.id] > 1) for q in questions],
         "findings": [_finding(f, cell) for f in _conclusions(cell, estimates)],
-        "distributions": [_distribution(*d, counts[d[0]]) for d in DISTRIBUTIONS],
+        "distributions": [_distribution(*d, counts[d[0]]) for d in distributions(cell)],
         "replay": replay_command(cell, seed),
         "notable": _notable(folder, cell),
         "pictures": [
@@ -135,6 +146,14 @@ def _cell(
             for picture in cell.game.pictures(cell.ruleset.parameters, cell.players, estimates)
         ],
     }
+
+
+def _with_target(questions: Sequence[Question], target: float | None) -> list[Question]:
+    """The win share of a team is held against the one its designer aims at."""
+    if target is None:
+        return list(questions)
+    aimed = {"team_wins": target / 100}
+    return [q._replace(reference=aimed.get(q.id, q.reference)) for q in questions]
 
 
 def _conclusions(cell: Cell, estimates: Mapping[str, Estimate]) -> list[Finding]:
@@ -161,28 +180,9 @@ def rank_players(cell: Cell, estimates: Mapping[str, Estimate]) -> list[Finding]
     return [Finding("players", "Which player wins most?", verdict, sentence)]
 
 
-def _fairness(
-    samples: Mapping[str, Sample], cell: Cell, anytime: bool, margin: float | None
-) -> dict[str, Any] | None:
-    if not cell.game.COMPETITIVE or cell.players < 2:
-        return None
-    points = cell.ruleset.margin if margin is None else margin
-    shares = [samples[f"win_share_{seat + 1}"] for seat in range(cell.players)]
-    verdict = fairness(shares, points / 100, LEVEL, anytime)
-    spread = verdict.spread
-    return {
-        "verdict": verdict.verdict,
-        "margin": points,
-        "sentence": verdict.sentence,
-        "more_games": verdict.more_games,
-        "assumed": list(assumed(cell.ruleset)),
-        "spread": [spread.value, finite(spread.low), finite(spread.high)],
-    }
-
-
 def _counts(folder: StudyFolder, cell: Cell) -> dict[str, Counter[Any]]:
     """How often each value of the columns shown as distributions occurs."""
-    names = [name for name, _, _ in DISTRIBUTIONS] + ["capped"]
+    names = [name for name, _, _ in distributions(cell)] + ["capped"]
     counts: dict[str, Counter[Any]] = {name: Counter() for name in names}
     for lazy in folder.frames(cell.id):
         games = lazy.select(names).collect()
@@ -196,12 +196,16 @@ def _notable(folder: StudyFolder, cell: Cell) -> list[dict[str, Any]]:
     best: dict[str, tuple[int, int]] = {}
     for lazy in folder.frames(cell.id):
         games = lazy.select("game", "turns", "margin", "lead_changes").collect()
-        for label, column, sign in NOTABLE:
+        for label, column, sign in _notable_of(cell):
             at = (sign * games[column].cast(pl.Int64)).arg_max() or 0
             found = (sign * games[column][at], games["game"][at])
             if label not in best or found[0] > best[label][0]:
                 best[label] = found
-    return [{"label": label, "game": best[label][1]} for label, _, _ in NOTABLE]
+    return [{"label": label, "game": best[label][1]} for label, _, _ in _notable_of(cell)]
+
+
+def _notable_of(cell: Cell) -> Sequence[tuple[str, str, int]]:
+    return NOTABLE if cell.game.COMPETITIVE else NOTABLE_OF_TEAMS
 
 
 def _distribution(name: str, label: str, unit: str, counts: Mapping[int, int]) -> dict[str, Any]:
@@ -229,11 +233,6 @@ def _plain(question: Question, found: Estimate, simultaneous: bool) -> dict[str,
         "simultaneous": simultaneous,
         "anytime": found.anytime,
     }
-
-
-def finite(value: float) -> float | None:
-    """JSON knows no infinity: an open end is null."""
-    return value if math.isfinite(value) else None
 
 
 def _finding(found: Finding, cell: Cell) -> dict[str, Any]:

@@ -195,7 +195,12 @@ def cell(
         **{"id": f"{name}-p{players}", "label": f"{name.capitalize()}, {players} players, random"},
         **{"ruleset": ruleset(name), "players": players, "lineup": ["random"] * players},
         **{"rotations": 1, "games": 100_000, "games_asked": 100_000, "capped": 0},
-        **{"competitive": True, "fairness": fairness(verdict, sentence(verdict, players))},
+        **{
+            "competitive": True,
+            "warnings": [],
+            "difficulty": None,
+            "fairness": fairness(verdict, sentence(verdict, players)),
+        },
         "estimates": seats(shares) + general(turns) + own(0.1 * (name == "storm")),
         "findings": [
             {

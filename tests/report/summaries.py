@@ -25,7 +25,7 @@ def study(**more: Any) -> Data:
 def summary(*cells: Data, **more: Any) -> Data:
     """Make a whole summary; one cell unless others are given."""
     return {
-        "schema": "balance.summary/1",
+        "schema": "balance.summary/2",
         "study": study(**more),
         "cells": list(cells) or [cell()],
         "comparisons": [],
@@ -93,6 +93,13 @@ def cooperative() -> Data:
     """Make a cell of a game that all players win or lose together."""
     result = cell("standard")
     result |= {"competitive": False, "fairness": None, "label": "Standard, 4 players, expert"}
+    result["warnings"] = ["The arrows do not suffice."]
+    result["difficulty"] = {
+        "verdict": "TOO HARD",
+        "sentence": "TOO HARD: the team wins 43.0 % [42.7, 43.3].",
+        **{"target": 50.0, "margin": 1.0, "distance": [-0.07, -0.073, -0.067]},
+        **{"more_games": None, "assumed": ["sheet"]},
+    }
     result["estimates"] = [
         estimate("won", "Difficulty", "The team wins", "%", 0.43, 0.003, kind="share"),
         estimate("turns", "Length", "Mean length", "turns", 18.4, 0.05),

@@ -179,6 +179,18 @@ def test_a_run_has_no_differences(single):
     assert "Differences" not in single.headings
 
 
+def test_a_cooperative_game_is_judged_by_its_difficulty():
+    page = Page(render(summaries.cooperative()))
+    assert "How hard is the game for the team?" in page.text
+    assert "TOO HARD" in page.text
+    assert "Is the game fair" not in page.text
+    assert "A team counts as on target within ±1 percentage points." in page.text
+    assert "Standard, 4 players, expert: The arrows do not suffice." in page.text
+    one = summaries.cooperative()
+    one["cells"][0]["difficulty"] |= {"target": None, "verdict": "NO TARGET"}
+    assert "counts as on target" not in Page(render(one)).text
+
+
 def test_seats_do_not_win_in_a_cooperative_game():
     page = Page(render(summaries.cooperative()))
     assert "Difficulty" in page.headings
@@ -284,5 +296,5 @@ def test_the_same_summary_gives_the_same_bytes():
 
 
 def test_another_form_is_refused():
-    with pytest.raises(ValueError, match=r"balance\.summary/1"):
-        render(summaries.summary() | {"schema": "balance.summary/2"})
+    with pytest.raises(ValueError, match=r"balance\.summary/2"):
+        render(summaries.summary() | {"schema": "balance.summary/3"})

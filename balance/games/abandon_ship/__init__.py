@@ -4,7 +4,7 @@ from balance.games.abandon_ship.characters import CHARACTERS, choose
 from balance.games.abandon_ship.conclusions import conclude
 from balance.games.abandon_ship.features import FEATURES, WEIGHTS, features, observe
 from balance.games.abandon_ship.moves import act, advance, legal, setup, standing, winners
-from balance.games.abandon_ship.parameters import Parameters, player_counts
+from balance.games.abandon_ship.parameters import Parameters, player_counts, warnings
 from balance.games.abandon_ship.pictures import pictures
 from balance.games.abandon_ship.questions import questions
 from balance.games.abandon_ship.record import conceal, record

@@ -301,3 +301,8 @@ class Parameters(BaseModel):
 def player_counts(parameters: Parameters) -> range:
     """Return the numbers of players these rules allow: 3 to 7, and never more than tiles."""
     return range(MIN_PLAYERS, min(MAX_PLAYERS, len(parameters.tiles)) + 1)
+
+
+def warnings(parameters: Parameters) -> list[str]:
+    """Return what is legal but doubtful: nothing in this game."""
+    return []

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import polars as pl
 
 from balance.games.abandon_ship.parameters import Parameters
-from balance.games.kit import Question
+from balance.games.kit import Question, split_scale, split_win
 
 Chosen = Callable[[int], pl.Expr]
 
@@ -51,12 +51,10 @@ def _total(name: str, players: int) -> pl.Expr:
 
 def _win_share_of(id_: str, topic: str, label: str, players: int, chosen: Chosen) -> Question:
     """Mean win share of the seats ``chosen`` picks, over all games and such seats."""
-    scale = 420  # a multiple of 1 to 7: shares of a win stay whole numbers
     picked = {s: chosen(s).cast(pl.Int64) for s in range(1, players + 1)}
-    winners = _total("won", players)
-    won = pl.sum_horizontal(*[_whole(f"won_{s}") * p * scale // winners for s, p in picked.items()])
+    won = pl.sum_horizontal(*[split_win(s, players) * p for s, p in picked.items()])
     question = _part(id_, topic, label, won, pl.sum_horizontal(*picked.values()))
-    return question._replace(scale=scale, reference=1 / players)
+    return question._replace(scale=split_scale(players), reference=1 / players)
 
 
 def _endings() -> list[Question]:

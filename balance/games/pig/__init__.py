@@ -29,7 +29,7 @@ from balance.games.pig.moves import (
     standing,
     winners,
 )
-from balance.games.pig.parameters import SEATS, Parameters, player_counts
+from balance.games.pig.parameters import SEATS, Parameters, player_counts, warnings
 from balance.games.pig.players import CHARACTERS, FEATURES, WEIGHTS, choose, features, observe
 from balance.games.pig.questions import conclude, pictures, questions
 from balance.games.pig.state import (

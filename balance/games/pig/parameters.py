@@ -50,3 +50,8 @@ class Parameters(BaseModel):
 def player_counts(parameters: Parameters) -> range:
     """Return the numbers of players these rules allow: any from 2 to 10."""
     return range(2, SEATS + 1)
+
+
+def warnings(parameters: Parameters) -> list[str]:
+    """Return what is legal but doubtful: nothing in this game."""
+    return []

@@ -37,11 +37,11 @@ def setups(summary: Data) -> Section:
 
 def _setup(cell: Cell, with_pictures: bool) -> Setup:
     """Collect what is known of a cell."""
-    fairness = cell.data["fairness"]
+    judged = cell.data["fairness"] or cell.data["difficulty"]
     return Setup(
         cell=cell,
         facts=facts(cell.data),
-        badge=badge(fairness["verdict"]) if fairness else None,
+        badge=badge(judged["verdict"]) if judged else None,
         plots=plots_of(cell) if with_pictures else (),
         table=all_numbers(cell),
     )

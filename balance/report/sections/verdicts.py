@@ -22,6 +22,10 @@ from balance.report.views import (
 )
 
 FAIRNESS = "Is the game fair to every seat?"
+DIFFICULTY = "How hard is the game for the team?"
+JUDGEMENTS = ((FAIRNESS, "fairness"), (DIFFICULTY, "difficulty"))
+VERDICT_COLUMNS = (("Fair?", "fairness"), ("On target?", "difficulty"))
+COUNTS_AS = {"fairness": "A seat counts as fair", "difficulty": "A team counts as on target"}
 
 
 def verdicts(summary: Data) -> Section:
@@ -54,6 +58,7 @@ def notices(summary: Data) -> list[tuple[str, str]]:
             )
         )
     for cell in summary["cells"]:
+        found += [("open", f"{cell['label']}: {warning}") for warning in cell["warnings"]]
         if cell["capped"]:
             found.append(("bad", _capped(cell)))
         if cell["games"] < cell["games_asked"] and not study.get("anytime"):
@@ -82,8 +87,12 @@ def cards(summary: Data) -> list[Card]:
             questions.setdefault(finding["id"], []).append((cell, finding))
     many = len(cells) > 1
     own = [_card(found[0][1]["question"], found, many) for found in questions.values()]
-    fair = [(cell, cell.data["fairness"]) for cell in cells if cell.data["fairness"]]
-    return [*changes(summary), *([_fairness(fair, many)] if fair else []), *own]
+    judged = [
+        _judgement(question, key, found, many)
+        for question, key in JUDGEMENTS
+        if (found := [(cell, cell.data[key]) for cell in cells if cell.data[key]])
+    ]
+    return [*changes(summary), *judged, *own]
 
 
 def _card(question: str, found: Sequence[tuple[Cell, Data]], many: bool) -> Card:
@@ -93,26 +102,27 @@ def _card(question: str, found: Sequence[tuple[Cell, Data]], many: bool) -> Card
     return Card(question, lines, assumed=list(assumed))
 
 
-def _fairness(found: Sequence[tuple[Cell, Data]], many: bool) -> Card:
+def _judgement(question: str, key: str, found: Sequence[tuple[Cell, Data]], many: bool) -> Card:
     """Answer the first question of all, and say how large a difference would matter."""
-    card = _card(FAIRNESS, found, many)
+    card = _card(question, found, many)
     lines = [
-        line._replace(note=_beyond(cell, fairness))
-        for line, (cell, fairness) in zip(card.lines, found, strict=True)
+        line._replace(note=_beyond(cell, judged))
+        for line, (cell, judged) in zip(card.lines, found, strict=True)
     ]
-    margins = dict.fromkeys(f"±{fairness['margin']:g}" for _, fairness in found)
-    note = f"A seat counts as fair within {' or '.join(margins)} percentage points."
-    return card._replace(lines=lines, note=note)
+    margins = dict.fromkeys(f"±{judged['margin']:g}" for _, judged in found)
+    note = f"{COUNTS_AS[key]} within {' or '.join(margins)} percentage points."
+    aimed = key == "fairness" or any(judged["target"] is not None for _, judged in found)
+    return card._replace(lines=lines, note=note if aimed else "")
 
 
-def _beyond(cell: Cell, fairness: Data) -> str:
+def _beyond(cell: Cell, judged: Data) -> str:
     """Say how far the seats lie apart, and what would decide."""
-    spread, more = topics.spread(cell), fairness.get("more_games")
+    spread, more = topics.spread(cell), judged.get("more_games")
     note = f"{numbers.count(cell.data['games'])} games."
     if spread:
         apart = numbers.signed(spread).lstrip("+")
         note += f" Between the best and the worst seat: {apart}."
-    if more and "more games" not in fairness["sentence"]:
+    if more and "more games" not in judged["sentence"]:
         note += f" About {numbers.count(more)} more games would probably decide."
     return note
 
@@ -135,18 +145,23 @@ def overview(cells: Sequence[Cell]) -> Table:
         label = next((one["label"] for one in found if one), "")
         columns.append((label, found))
     shown = [(label, found) for label, found in columns if any(found)]
-    judged = any(cell.data["fairness"] for cell in cells)
+    judged = [(name, key) for name, key in VERDICT_COLUMNS if any(cell.data[key] for cell in cells)]
     rows = [
         [
             cell.data["label"],
-            *([_verdict(cell.data)] if judged else []),
+            *(_verdict(cell.data, key) for _, key in judged),
             *(_entry(found, index) for _, found in shown),
             *_games(cell.data),
         ]
         for index, cell in enumerate(cells)
     ]
-    fair = ["Fair?"] if judged else []
-    header = ["Setup", *fair, *(label for label, _ in shown), "Games", "Without end"]
+    header = [
+        "Setup",
+        *(name for name, _ in judged),
+        *(label for label, _ in shown),
+        "Games",
+        "Without end",
+    ]
     return Table("All setups side by side", header, rows)
 
 
@@ -163,9 +178,9 @@ def _entry(found: Sequence[Any], index: int) -> str:
     )
 
 
-def _verdict(cell: Data) -> Badge | str:
-    """Return the fairness of a cell at a glance."""
-    return badge(cell["fairness"]["verdict"]) if cell["fairness"] else "–"
+def _verdict(cell: Data, key: str) -> Badge | str:
+    """Return the fairness or difficulty of a cell at a glance."""
+    return badge(cell[key]["verdict"]) if cell[key] else "–"
 
 
 def _games(cell: Data) -> tuple[str, str]:
@@ -215,7 +230,10 @@ def _changes(summary: Data, cell: Cell) -> list[Mapping[str, Any]]:
 
 
 def _all_findings(cell: Cell) -> list[Mapping[str, Any]]:
-    """Return the findings of a cell, its fairness among them."""
-    fairness = cell.data["fairness"]
-    first = [{"question": FAIRNESS, **fairness}] if fairness else []
-    return first + list(cell.data["findings"])
+    """Return the findings of a cell, those on fairness or difficulty first."""
+    return [*judgements(cell.data), *cell.data["findings"]]
+
+
+def judgements(cell: Data) -> list[Mapping[str, Any]]:
+    """Return what is concluded on fairness or difficulty, as findings."""
+    return [{"question": text, **cell[key]} for text, key in JUDGEMENTS if cell[key]]
