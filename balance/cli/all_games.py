@@ -5,11 +5,11 @@ from typing import Annotated, Any
 
 import typer
 
-from balance.cli.options import Seed, Workers
+from balance.cli.options import Games, Seed, Workers
 
 
 def all_games(
-    games: Annotated[int, typer.Option(min=1, help="Games of every ruleset.")] = 100_000,
+    games: Games = None,
     seed: Seed = None,
     workers: Workers = 0,
     out: Annotated[Path, typer.Option(help="Where the reports go.")] = Path("reports"),

@@ -6,13 +6,13 @@ of games run through ``play_chunk``; transcripts, scenarios and tests call ``ope
 """
 
 from balance.engine.contract import act, advance, legal, observe, record, setup, standing, winners
-from balance.engine.luck import apart, compiled, deal_luck
+from balance.engine.luck import apart, deal_luck, melted
 from balance.engine.players import pick
 
 CAPPED = 2  # state.finished: 0 goes on, 1 ended by the rules, 2 stopped by the guard
 
 
-@compiled
+@melted
 def open_game(desk, luck):
     """Deal a new game on this desk, up to its first decision."""
     desk.state = desk.blank_state
@@ -29,14 +29,14 @@ def open_game(desk, luck):
         _watch(desk)
 
 
-@compiled
+@melted
 def step(desk, luck):
     """One decision and all that follows from it."""
     n = legal(desk.rules, desk.state, desk.options[0])
     carry_out(desk, n, pick(desk, n, luck), luck)
 
 
-@compiled
+@melted
 def carry_out(desk, n, index, luck):
     """Act on option ``index`` of ``n`` and play on to the next decision."""
     rules, state, clock = desk.rules, desk.state, desk.clock
@@ -54,7 +54,7 @@ def carry_out(desk, n, index, luck):
         _watch_lead(desk)
 
 
-@compiled
+@melted
 def _watch(desk):
     """Every seat that keeps a memory takes note of what it saw."""
     for seat in range(desk.rules.players):
@@ -62,7 +62,7 @@ def _watch(desk):
             observe(desk.rules, desk.state, desk.memory[seat], seat)
 
 
-@compiled
+@melted
 def _watch_lead(desk):
     """After a finished turn: has another seat become the only leader?"""
     standing(desk.rules, desk.state, desk.scores)
@@ -79,7 +79,7 @@ def _watch_lead(desk):
         clock.leader = leader
 
 
-@compiled
+@melted
 def write_row(desk, row, game):
     """The finished game on the desk as one row; the game's own ``record`` comes last.
 
@@ -108,7 +108,7 @@ def write_row(desk, row, game):
     record(rules, state, desk.tally, clock, row)
 
 
-@compiled
+@melted
 def seat_players(desk, rotation):
     """Seat the line-up, moved on by ``rotation`` seats."""
     n = desk.rules.players

@@ -13,7 +13,7 @@ import numpy as np
 
 from balance.engine.contract import act, choose, features, legal
 from balance.engine.desk import MAX_FEATURES, MAX_NUMBERS, MAX_PLAN, PLAYER
-from balance.engine.luck import apart, below, chance, compiled, word
+from balance.engine.luck import apart, below, chance, melted, word
 
 RANDOM, SCRIPT, WEIGHTED = 0, 1, 2
 RANDOM_CHOICE, CHARACTER_LUCK = 1001, 1002
@@ -66,7 +66,7 @@ class Player:
         return record
 
 
-@compiled
+@melted
 def pick(desk, n, luck):
     """Index of the option the acting seat takes; the ``n`` options lie in row 0 of the desk.
 
@@ -102,7 +102,7 @@ def _think(desk, n, luck):
     return _search_moves(desk, player, n, luck)
 
 
-@compiled
+@melted
 def _search_moves(desk, player, n, luck):
     """Depth-first through all whole moves from here; first of the best in canonical order.
 
@@ -139,7 +139,7 @@ def _search_moves(desk, player, n, luck):
     return best_index
 
 
-@compiled
+@melted
 def _keep_plan(clock, depth, goes_on):
     """Keep what follows the first option of the move just valued.
 
@@ -151,7 +151,7 @@ def _keep_plan(clock, depth, goes_on):
     clock.planned, clock.plan_at = depth, -goes_on
 
 
-@compiled
+@melted
 def _value(desk, player, after):
     state = desk.state
     out = desk.features
@@ -162,7 +162,7 @@ def _value(desk, player, after):
     return np.rint(total * _SCALE) / _SCALE
 
 
-@compiled
+@melted
 def _gumbel(luck, leaf):
     return -math.log(-math.log(chance(luck, _NOISE, leaf) + 2.0**-54))
 

@@ -1,8 +1,8 @@
 """The registry of games.
 
 A game is a package in this folder, or one that an installed distribution offers under the entry
-point group ``balance.games``. It imports the engine's luck and :mod:`balance.games.kit`, the
-words it describes itself with, and nothing else of ours; what it
+point group ``balance.games``. It imports the engine's luck, :mod:`balance.games.kit`, the words
+it describes itself with, and :mod:`balance.games.certainty`, and nothing else of ours; what it
 must define is listed in :data:`REQUIRED`, and described in ``balance/games/README.md``.
 """
 
@@ -16,12 +16,12 @@ from balance.engine import contract
 from balance.engine.cache import ENTRY_POINTS
 from balance.games.checks import faults
 
-PUBLISHED = ("abandon_ship",)
+PUBLISHED = ("abandon_ship", "safehouse", "atlantis")
 BUILT_IN = (*PUBLISHED, "pig")
 
 REQUIRED = (
     # what it is
-    "NAME", "TITLE", "VERSION", "SEATS", "COMPETITIVE",
+    "NAME", "TITLE", "VERSION", "SEATS", "COMPETITIVE", "TURNS_BEGUN",
     # its rules
     "Parameters", "player_counts", "warnings", "pack",
     # its records and sizes

@@ -81,7 +81,7 @@ class Question(NamedTuple):
     id : str
         Stable name, such as ``win_share_by_tile_3``.
     topic : str
-        Heading under which the report shows it.
+        Heading under which the report shows it; "" for numbers that only pictures are made of.
     label : str
         What the number is, for tables and axes.
     kind : str

@@ -37,7 +37,7 @@ def topics(cells: Sequence[Cell]) -> list[str]:
     found += [topic_of(one) for cell in cells for one in cell.data["distributions"]]
     own = [topic for topic in found if topic not in (*GENERIC, OTHER)]
     ordered = [*GENERIC, *own, OTHER]
-    return [topic for topic in dict.fromkeys(ordered) if topic in found]
+    return [topic for topic in dict.fromkeys(ordered) if topic and topic in found]
 
 
 def estimates_of(cell: Cell, topic: str) -> list[Estimate]:

@@ -60,7 +60,8 @@ class Cell:
     def label(self) -> str:
         """The cell for people."""
         names = self.lineup[:1] if self.rotations == 1 else self.lineup
-        return f"{self.ruleset.title}, {self.players} players, {' / '.join(names)}"
+        players = "1 player" if self.players == 1 else f"{self.players} players"
+        return f"{self.ruleset.title}, {players}, {' / '.join(names)}"
 
     def rules(self) -> np.ndarray:
         """The rules record, shape (1,)."""

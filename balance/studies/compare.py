@@ -55,7 +55,7 @@ def compare_cells(
 def _comparison(folder: StudyFolder, a: Cell, b: Cell, anytime: bool) -> dict[str, Any]:
     in_a = {question.id: question for question in all_questions(a)}
     in_b = {question.id: question for question in all_questions(b)}
-    asked = [q for q in in_a.values() if q.id in in_b and q.kind != "quantile"]
+    asked = [q for q in in_a.values() if q.topic and q.id in in_b and q.kind != "quantile"]
     games = min(folder.games(a.id), folder.games(b.id))
     samples = collect_pairs(
         _columns(folder, a, asked, games),

@@ -18,7 +18,7 @@ class Decision:
     number : int or None
         Which decision of the game, None for a single option.
     turn, seat : int
-        The turn and who decides, both counted from 1.
+        The turn and who decides, both counted from 1; turn 0 is before the first.
     id : str
         Name in the rules file.
     options : list of str
@@ -66,13 +66,13 @@ class Teller:
         table, state = self.table, self.table.state
         options, shown = self.options(), self.show()
         option = table.options()[index]
-        seat, turn = int(state.actor), int(state.turns)
+        seat, turn = int(state.actor), int(state.turns) + (not self.game.TURNS_BEGUN)
         id_ = self.game.DECISIONS[int(state.decision)]
         before = table.snapshot()
         table.carry_out(index)
         events = self.game.tell(self.parameters, table.rules, before, table.state, option)
         number = table.decisions if len(options) > 1 else None
-        return Decision(number, turn + 1, seat + 1, id_, options, options[index], events, shown)
+        return Decision(number, turn, seat + 1, id_, options, options[index], events, shown)
 
     def result(self) -> dict[str, Any]:
         """The row of the finished game, by column."""
@@ -95,7 +95,8 @@ def render(cell: Cell, decisions: Sequence[Decision], result: dict[str, Any] | N
     for decision in decisions:
         if decision.turn != turn:
             turn = decision.turn
-            lines += ["", f"Turn {turn}, seat {decision.seat}"]
+            when = f"Turn {turn}" if turn else "Before the first turn"
+            lines += ["", f"{when}, seat {decision.seat}"]
             lines += [f"  {line}" for line in decision.position.splitlines()]
         chosen = f"  seat {decision.seat} {decision.id}: {decision.chosen}"
         if len(decision.options) > 1:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import polars as pl
 
+from balance.games import BUILT_IN
 from balance.rulesets import load
 from balance.store.folder import StudyFolder
 from balance.studies.cells import Cell
@@ -24,11 +25,18 @@ MILLION = 1_000_000
 ROOT = Path(__file__).parents[2]
 
 
-def order_of(games: int, folder: Path, player: str = "random", workers: int = 2) -> Order:
-    """Abandon Ship at four seats, the same player in all of them."""
-    ruleset = load("abandon_ship/standard")
+def order_of(
+    games: int,
+    folder: Path,
+    player: str = "random",
+    workers: int = 2,
+    game: str = "abandon_ship",
+    seats: int = 4,
+) -> Order:
+    """The standard rules of a game, the same player in all seats."""
+    ruleset = load(f"{game}/standard")
     return Order(
-        [ruleset], folder, games=games, seed=SEED, counts=[4], lineup=[player], workers=workers
+        [ruleset], folder, games=games, seed=SEED, counts=[seats], lineup=[player], workers=workers
     )
 
 
@@ -63,11 +71,16 @@ def played(order: Order, runner: type[Runner] = Runner) -> None:
 
 
 def seconds(
-    work: Callable[[Order], object], games: int, player: str = "random", workers: int = 2
+    work: Callable[[Order], object],
+    games: int,
+    player: str = "random",
+    workers: int = 2,
+    game: str = "abandon_ship",
+    seats: int = 4,
 ) -> float:
     """Wall time of a piece of work on a fresh folder."""
     with tempfile.TemporaryDirectory(prefix="balance-bench-") as folder:
-        order = order_of(games, Path(folder) / "study", player, workers)
+        order = order_of(games, Path(folder) / "study", player, workers, game, seats)
         start = time.perf_counter()
         work(order)
         return time.perf_counter() - start
@@ -103,6 +116,44 @@ def abandon_ship_million(settings: Settings) -> list[Row]:
     planned = [seconds(carry_out, games, "planner") for _ in range(repetitions)]
     what = f"{games:,} games, planner, 2 threads, with summary and report"
     return [*rows, Row(name, what, spread(planned), "s", target, at_least=False)]
+
+
+def safehouse_million(settings: Settings) -> list[Row]:
+    """A million games of SafeHouse with greedy, every column on disk."""
+    return [_whole_run(settings, "safehouse_million", "safehouse", 2, "greedy", MILLION, 300)]
+
+
+def safehouse_planner(settings: Settings) -> list[Row]:
+    """Twenty thousand games of SafeHouse with the planner, with summary and report."""
+    name = "safehouse_planner"
+    return [
+        _whole_run(settings, name, "safehouse", seats, "planner", 20_000, 600)
+        for seats in (1, 2, 3, 4)
+    ]
+
+
+def atlantis_million(settings: Settings) -> list[Row]:
+    """A million games of Atlantis with homeward, every column on disk."""
+    return [_whole_run(settings, "atlantis_million", "atlantis", 4, "homeward", MILLION)]
+
+
+def _whole_run(
+    settings: Settings,
+    name: str,
+    game: str,
+    seats: int,
+    player: str,
+    games: int,
+    target: float | None = None,
+) -> Row:
+    """Seconds of a complete run; a tenth of the games unless all are asked for."""
+    games = settings.games(games if settings.full else games // 10)
+    if target is not None and not settings.full:
+        target /= 10
+    seconds(carry_out, 100, player, game=game, seats=seats)
+    took = seconds(carry_out, games, player, game=game, seats=seats)
+    what = f"{games:,} games, {player}, {seats} seats, 2 threads, with summary and report"
+    return Row(name, what, spread([took]), "s", target, at_least=False)
 
 
 def threads(settings: Settings) -> list[Row]:
@@ -195,7 +246,7 @@ _CHILD = (sys.executable, "-m", "tests.bench.child")
 def compilation(settings: Settings) -> list[Row]:
     """From the start of a process to its first finished game, without and with a cache."""
     rows = []
-    for game in ("abandon_ship", "pig"):
+    for game in BUILT_IN:
         with tempfile.TemporaryDirectory(prefix="balance-bench-") as folder:
             cold = _start(game, folder)
             warm = spread([_start(game, folder) for _ in range(settings.repetitions)])

@@ -2,13 +2,14 @@
 
 import random
 import time
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 from tests.bench import yardstick
 from tests.bench.measure import NotMeasured, Row, Settings, alternate, spread
 from tests.bench.tables import SEED, Means, Measured, cell_of
-from tests.naive import abandon_ship as naive
+from tests.naive import abandon_ship, atlantis_players, safehouse
 from tests.naive.luck import deal_luck
 
 CRITICAL_Z = 4.5  # over 100 columns, equal programs pass it once in 1,500 runs
@@ -67,23 +68,55 @@ def distances_from_c(
 
 
 def abandon_ship_naive(settings: Settings) -> list[Row]:
-    """The same games in plain Python."""
-    measured = Measured(cell_of("abandon_ship", 4, "random"))
-    games, few = settings.games(100_000), settings.games(200)
-    ratio, ours, theirs = alternate(
-        lambda: measured.rate(games), lambda: _naive_rate(few), settings.repetitions
+    """Abandon Ship against plain Python."""
+    choosers = [abandon_ship.random_player] * 4
+    return _against_naive(
+        settings,
+        "abandon_ship",
+        4,
+        100_000,
+        200,
+        lambda luck: abandon_ship.play({}, 4, luck, choosers),
     )
+
+
+def safehouse_naive(settings: Settings) -> list[Row]:
+    """SafeHouse against plain Python."""
+    choosers = [safehouse.random_player] * 2
+    return _against_naive(
+        settings, "safehouse", 2, 100_000, 200, lambda luck: safehouse.play({}, 2, luck, choosers)
+    )
+
+
+def atlantis_naive(settings: Settings) -> list[Row]:
+    """Atlantis against plain Python; a random game takes more than a thousand turns."""
+    return _against_naive(
+        settings,
+        "atlantis",
+        4,
+        1_000,
+        5,
+        lambda luck: atlantis_players.play({}, ["random"] * 4, luck),
+    )
+
+
+def _against_naive(
+    settings: Settings, game: str, players: int, many: int, few: int, play: Callable[[int], object]
+) -> list[Row]:
+    """Games a second of random players, ours and those of the plain-Python twin ``play``."""
+    measured = Measured(cell_of(game, players, "random"))
+    games, naive_games = settings.games(many), settings.games(few)
+
+    def naive_rate() -> float:
+        start = time.perf_counter()
+        for number in range(naive_games):
+            play(deal_luck(SEED, number))
+        return naive_games / (time.perf_counter() - start)
+
+    ratio, ours, theirs = alternate(lambda: measured.rate(games), naive_rate, settings.repetitions)
     rates = f"{_short(ours.middle)} against {_short(theirs.middle)} games/s"
-    what = f"ours / plain Python twin, random, 4 seats, 1 thread: {rates}"
-    return [Row("abandon_ship_naive", what, ratio, "", 100)]
-
-
-def _naive_rate(games: int) -> float:
-    choosers = [naive.random_player] * 4
-    start = time.perf_counter()
-    for number in range(games):
-        naive.play({}, 4, deal_luck(SEED, number), choosers)
-    return games / (time.perf_counter() - start)
+    what = f"ours / plain Python twin, random, {players} seats, 1 thread: {rates}"
+    return [Row(f"{game}_naive", what, ratio, "", 100)]
 
 
 def pig_openspiel(settings: Settings) -> list[Row]:
@@ -171,4 +204,6 @@ _ROLL, _STOP = 0, 1
 
 
 def _short(rate: float) -> str:
-    return f"{rate / 1e6:.2f}M" if rate >= 1e6 else f"{rate / 1e3:.3g}k"
+    if rate >= 1e6:
+        return f"{rate / 1e6:.2f}M"
+    return f"{rate / 1e3:.3g}k" if rate >= 1e3 else f"{rate:.3g}"

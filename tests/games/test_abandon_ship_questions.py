@@ -8,10 +8,11 @@ from typing import Any
 import polars as pl
 import pytest
 
-from balance.games.abandon_ship.conclusions import FEWEST, conclude, side
+from balance.games.abandon_ship.conclusions import conclude
 from balance.games.abandon_ship.parameters import Parameters
 from balance.games.abandon_ship.pictures import pictures
 from balance.games.abandon_ship.questions import questions
+from balance.games.certainty import FEWEST, side
 from balance.games.kit import Finding, Picture
 from balance.stats.estimates import Estimate, estimate
 from balance.stats.samples import collect

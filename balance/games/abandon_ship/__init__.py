@@ -28,4 +28,5 @@ NAME = "abandon_ship"
 TITLE = "Abandon Ship"
 VERSION = 1
 COMPETITIVE = True
+TURNS_BEGUN = False
 DECISIONS = {DIE: "D1", RAT: "D2"}

@@ -3,17 +3,13 @@
 A verdict is given only where a whole interval agrees with it; otherwise it is UNDECIDED.
 """
 
-import math
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Any
 
 from balance.games.abandon_ship.parameters import Parameters
+from balance.games.certainty import Estimates, is_enough, number, percent, side, too_few
 from balance.games.kit import Finding
 
-Side = Literal["ABOVE", "BELOW", "UNDECIDED"]
-Estimates = Mapping[str, Any]
-
-FEWEST = 30  # games behind a number below which nothing is concluded from it
 TILE_MARGIN = 0.01  # a tile this close to an equal share is as good as equal
 OFTEN, RARELY = 0.10, 0.05
 BALANCED = (0.45, 0.55)
@@ -40,56 +36,8 @@ def conclude(parameters: Parameters, players: int, estimates: Estimates) -> list
     return found
 
 
-# --- how sure ------------------------------------------------------------------------------
-
-
-def is_known(estimate: Any) -> bool:
-    """Are the number and both ends of its interval finite?"""
-    return all(map(math.isfinite, (estimate.value, estimate.low, estimate.high)))
-
-
-def is_enough(*estimates: Any) -> bool:
-    """Do enough games stand behind each of these numbers?"""
-    return all(is_known(e) and e.n >= FEWEST for e in estimates)
-
-
-def side(estimate: Any, threshold: float) -> Side:
-    """On which side of a threshold the whole interval lies."""
-    if not is_enough(estimate):
-        return "UNDECIDED"
-    if estimate.low > threshold:
-        return "ABOVE"
-    return "BELOW" if estimate.high < threshold else "UNDECIDED"
-
-
 def _is_within(estimate: Any, low: float, high: float) -> bool:
     return is_enough(estimate) and low <= estimate.low and estimate.high <= high
-
-
-def _too_few(id_: str, question: str, *needed: Any) -> Finding:
-    games, sentence = min(e.n for e in needed), "Too few games to say."
-    if games < FEWEST:
-        sentence = f"Too few games to say: only {games} count, and at least {FEWEST} are wanted."
-    return Finding(id_, question, "UNDECIDED", sentence)
-
-
-def _interval(estimate: Any, scale: float, digits: int) -> str:
-    """A number with its interval, never one that is unknown."""
-    if not is_known(estimate):
-        return "an unknown number (too few games)"
-    value, low, high = (scale * x for x in (estimate.value, estimate.low, estimate.high))
-    unit = " %" if scale == 100 else ""
-    return f"{value:.{digits}f}{unit} [{low:.{digits}f}, {high:.{digits}f}]"
-
-
-def percent(estimate: Any) -> str:
-    """A share with its interval, in per cent."""
-    return _interval(estimate, 100, 1)
-
-
-def number(estimate: Any) -> str:
-    """A number with its interval."""
-    return _interval(estimate, 1, 2)
 
 
 # --- findings ------------------------------------------------------------------------------
@@ -102,7 +50,7 @@ def _tiles(parameters: Parameters, players: int, estimates: Estimates) -> Findin
     family = {t: estimates[f"win_share_tile_{t}"] for t in range(len(names))}
     solid = {t: e for t, e in family.items() if is_enough(e)}
     if not solid:
-        return _too_few("tiles", question, *family.values())
+        return too_few("tiles", question, *family.values())
     low, high = equal - TILE_MARGIN, equal + TILE_MARGIN
     apart = [f"{names[t]} is better" for t, e in solid.items() if side(e, high) == "ABOVE"]
     apart += [f"{names[t]} is worse" for t, e in solid.items() if side(e, low) == "BELOW"]
@@ -134,7 +82,7 @@ def _ending(estimates: Estimates) -> Finding:
     question = "Which ending is normal?"
     arrivals, left = estimates["ends_by_arrivals"], estimates["ends_by_rats_left"]
     if not is_enough(arrivals, left):
-        return _too_few("ending", question, arrivals, left)
+        return too_few("ending", question, arrivals, left)
     verdict, words = "UNDECIDED", "Which ending is more common is not decided"
     if side(left, 0.5) == "ABOVE":
         verdict, words = "RATS LEFT", "Most games end because few rats are left"
@@ -158,7 +106,7 @@ def _readings_differ(parameters: Parameters) -> bool:
 def _x_space(parameters: Parameters, estimates: Estimates) -> Finding:
     question, share = "How much hangs on the X space at the end?", estimates["none_arrived"]
     if not is_enough(share):
-        return _too_few("x_space", question, share)
+        return too_few("x_space", question, share)
     verdict = "UNDECIDED"
     if side(share, OFTEN) == "ABOVE":
         verdict = "OFTEN"
@@ -198,7 +146,7 @@ def _x_mover(parameters: Parameters, players: int, estimates: Estimates) -> Find
     question = f"What does the {place} do?"
     own, backer = estimates["x_own_rat"], estimates["win_share_x_backer"]
     if not is_enough(own, backer):
-        return _too_few("x_mover", question, own, backer)
+        return too_few("x_mover", question, own, backer)
     equal = 1 / players
     verdict, words = {
         "ABOVE": ("BACKERS WIN MORE", "more than"),
@@ -227,7 +175,7 @@ def _control(players: int, estimates: Estimates) -> Finding:
     question = "Do players control their rats?"
     turns, own = estimates["turns_per_seat"], estimates["own_moves_share"]
     if not is_enough(turns, own):
-        return _too_few("control", question, turns, own)
+        return too_few("control", question, turns, own)
     sentence = (
         f"With {players} players a seat has {number(turns)} turns a game, and in {percent(own)} "
         f"of all turns the chosen rat is the mover's own."
@@ -240,7 +188,7 @@ def _groups(parameters: Parameters, estimates: Estimates) -> Finding:
     groups, stranded = estimates["groups_caught"], estimates["washed_by_move"]
     lost = estimates["lost_rise_spaces"]
     if not is_enough(groups, stranded, lost):
-        return _too_few("groups", question, groups, stranded, lost)
+        return too_few("groups", question, groups, stranded, lost)
     tread = "groups survive in the water" if parameters.groups_tread else "groups drown as well"
     stop = "stops" if parameters.rise_stops_at_rats else "does not stop"
     sentence = (
@@ -256,7 +204,7 @@ def _cheese(estimates: Estimates) -> Finding:
     question = "Cheese or rats?"
     part, changes = estimates["cheese_of_winner"], estimates["cheese_changes_winner"]
     if not is_enough(part, changes):
-        return _too_few("cheese", question, part, changes)
+        return too_few("cheese", question, part, changes)
     verdict = {"ABOVE": "CHEESE", "BELOW": "RATS", "UNDECIDED": "UNDECIDED"}[side(part, 0.5)]
     words = ""
     if verdict == "UNDECIDED":
@@ -274,7 +222,7 @@ def _cheese(estimates: Estimates) -> Finding:
 def _first_player(parameters: Parameters, players: int, estimates: Estimates) -> Finding:
     question, share, equal = "Does the first seat gain?", estimates["win_share_1"], 1 / players
     if not is_enough(share):
-        return _too_few("first_player", question, share)
+        return too_few("first_player", question, share)
     verdict, words = {
         "ABOVE": ("YES", "more than"),
         "BELOW": ("LOSES", "less than"),

@@ -4,8 +4,8 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from balance.games.abandon_ship.conclusions import Estimates, is_enough, is_known, number, percent
 from balance.games.abandon_ship.parameters import Parameters
+from balance.games.certainty import Estimates, is_enough, is_known, number, percent
 from balance.games.kit import Picture
 
 

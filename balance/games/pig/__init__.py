@@ -49,3 +49,4 @@ NAME = "pig"
 TITLE = "Pig"
 VERSION = 1
 COMPETITIVE = True
+TURNS_BEGUN = False

@@ -110,6 +110,7 @@ def all_numbers(cell: Cell) -> Table:
             numbers.count(one["n"]),
         ]
         for one in cell.data["estimates"]
+        if one["topic"]
     ]
     return Table(f"Every number of {cell.data['label']}", header, rows)
 

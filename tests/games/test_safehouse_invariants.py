@@ -1,0 +1,378 @@
+"""What must hold in SafeHouse after every turn and in its midst, checked on the kernel."""
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from balance import games
+from balance.engine.players import Player
+from balance.engine.table import Table
+from balance.games.safehouse.parameters import Parameters, player_counts, steps_needed
+from tests.games.safehouse_rulesets import setups
+from tests.games.ship import fields, many
+
+game = games.get("safehouse")
+COLOURED, KINDS = range(4), range(5)
+PASSED = -1
+ORDERS: dict[str, Callable[[int, int], bool]] = {
+    "equal": lambda left, right: left == right,
+    "rising": lambda left, right: left < right,
+    "nondec": lambda left, right: left <= right,
+}
+
+
+class View(SimpleNamespace):
+    """State, counters and parameters of a table, cut to the size of the ruleset."""
+
+
+def view_of(table: Table, parameters: Parameters) -> View:
+    p, state, tally = parameters, fields(table.desks["state"]), fields(table.desks["tally"])
+    seats = range(table.players)
+    return View(
+        p=p,
+        state=state,
+        tally=tally,
+        seats=seats,
+        needed=steps_needed(p),
+        lead=p.start_square - 1,
+        spare=int(p.caught_rule == "same_square"),
+        home=[state.steps[seat] >= steps_needed(p) for seat in seats],
+        sheets=[
+            [
+                state.number[seat][i][: len(row.squares[p.sheet_letters[state.letter[seat]]])]
+                for i, row in enumerate(p.sheet)
+            ]
+            for seat in seats
+        ],
+        is_won=state.finished == 1 and not any(state.caught),
+    )
+
+
+def check_dice(v: View) -> None:
+    """1: no die appears or vanishes."""
+    for kind, total in zip(KINDS, (*v.p.dice_per_colour, v.p.joker_dice), strict=True):
+        parts = (v.state.table[kind], v.state.lid[kind], v.state.rolled[kind])
+        assert sum(parts) == total, "1"
+        assert min(parts) >= 0, "1"
+    rolled = sum(v.state.rolled)
+    assert rolled <= v.p.max_dice_per_roll, "1"
+    if v.state.throws:
+        assert not rolled or sum(v.state.rolled[:4]) >= v.p.min_coloured, "1"
+
+
+def check_faces(v: View) -> None:
+    """2: rolled dice lie in order and show faces they have."""
+    for kind in KINDS:
+        faces = v.state.face[kind][: v.state.rolled[kind] if v.state.throws else 0]
+        own = v.p.joker_faces if kind == 4 else v.p.colour_faces
+        assert all(face in own for face in faces), "2"
+        assert faces == sorted(faces, key=lambda face: face or 99), "2"
+        for face, harmless in zip(faces, v.state.harmless[kind], strict=False):
+            assert not harmless or (face == 0 and not v.p.reroll_new_pursuers), "2"
+
+
+def check_pursuer(v: View) -> None:
+    """3: the pursuer moved as told, and nobody still on the route is behind it unnoticed."""
+    state, tally = v.state, v.tally
+    moved = tally.auto_steps + tally.rolled_steps + tally.retrieve_steps
+    assert state.crosses == v.p.pursuer_start_crosses + moved, "3"
+    assert min(tally.auto_steps, tally.rolled_steps, tally.retrieve_steps) >= 0, "3"
+    caught = [
+        seat
+        for seat in v.seats
+        if not v.home[seat] and state.crosses >= v.lead + state.steps[seat] + v.spare
+    ]
+    assert caught == [seat for seat in v.seats if state.caught[seat]], "3"
+    if caught:
+        assert state.finished == 1, "3"
+
+
+def check_missions(v: View) -> None:
+    """4: steps come from completed missions, and these are full."""
+    for seat in v.seats:
+        arrows = 0
+        for i, row in enumerate(v.p.sheet):
+            numbers = v.sheets[seat][i]
+            assert v.state.filled[seat][i] == sum(map(bool, numbers)), "4"
+            assert v.state.completed[seat][i] == all(numbers), "4"
+            arrows += row.arrow * v.state.completed[seat][i]
+        assert v.state.steps[seat] == min(v.needed, arrows), "4"
+        assert v.home[seat] == (v.tally.home_turn[seat] > 0), "4"
+
+
+def check_order(v: View) -> None:
+    """5: any two numbers of a row keep its rule, the gray one among them."""
+    highest = 20 if v.p == Parameters() else 63
+    for sheet in v.sheets:
+        for row, numbers in zip(v.p.sheet, sheet, strict=True):
+            printed = list(numbers)
+            if row.gray_after:
+                printed.insert(row.gray_after, v.p.gray_value)
+            filled = [number for number in printed if number]
+            assert all(ORDERS[row.rule](a, b) for a, b in combinations(filled, 2)), "5"
+            assert all(0 <= number <= highest for number in numbers), "5"
+
+
+def check_entries(v: View) -> None:
+    """6: every number was entered by its owner, at most so many on a roll."""
+    for seat in v.seats:
+        filled = sum(v.state.filled[seat])
+        assert filled == v.tally.numbers_entered[seat], "6"
+        assert filled <= v.p.max_entries_per_roll * v.state.turns, "6"
+        own = v.p.chameleons_by_players[len(v.seats) - 1]
+        assert v.state.chameleons[seat] + v.tally.chameleons_used[seat] == own, "6"
+        assert v.state.chameleons[seat] >= 0, "6"
+        assert v.tally.chameleons_used[seat] <= filled, "6"
+        assert v.tally.jokers_used[seat] <= v.p.joker_dice * filled, "6"
+
+
+def check_joint_squares(v: View) -> None:
+    """7: joint squares are left or used."""
+    assert v.state.stay_left + v.tally.stay_used == v.p.stay_squares, "7"
+    assert v.state.reroll_left + v.tally.reroll_used == v.p.reroll_squares, "7"
+    assert min(v.state.stay_left, v.state.reroll_left) >= 0, "7"
+
+
+def check_turns(v: View) -> None:
+    """8: the roll goes round, and the pursuer sees to it that the game ends."""
+    state, n = v.state, len(v.seats)
+    assert sum(state.seat_turns[:n]) == state.turns, "8"
+    assert max(state.seat_turns[:n]) - min(state.seat_turns[:n]) <= 1, "8"
+    assert state.turns <= v.p.turn_cap, "8"
+    if v.p.auto_step >= 1 and v.p.pursuer_start_crosses >= 0:
+        assert state.turns <= v.lead + v.needed - 1 + v.spare, "8"
+    if state.finished == 2:
+        assert state.turns == v.p.turn_cap, "8"
+    assert v.tally.gaps == (state.turns if state.finished == 2 else v.tally.gaps), "8"
+    assert state.turns - 1 <= v.tally.gaps <= state.turns, "8"
+
+
+def check_end(v: View) -> None:
+    """9: won if and only if everybody is home."""
+    if v.state.finished:
+        assert v.is_won == (all(v.home) and v.state.finished == 1), "9"
+        assert (v.state.finished == 1) == (all(v.home) or any(v.state.caught)), "9"
+
+
+CHECKS = (
+    check_dice,
+    check_faces,
+    check_pursuer,
+    check_missions,
+    check_order,
+    check_entries,
+    check_joint_squares,
+    check_turns,
+    check_end,
+)
+
+
+def check_all(table: Table, parameters: Parameters) -> View:
+    view = view_of(table, parameters)
+    for check in CHECKS:
+        check(view)
+    return view
+
+
+def check_between_turns(v: View) -> None:
+    """10: between turns no die is rolled, and every pursuer face is accounted for."""
+    if sum(v.state.rolled) or any(v.state.caught):
+        return
+    t = v.tally
+    if v.p.face_step == 1 and v.p.reroll_new_pursuers:
+        counted = t.pursuers_rolled - t.pursuers_rerolled - t.pursuers_ignored
+        assert t.rolled_steps == counted, "10"
+    assert t.pursuers_rolled <= t.dice_rolled + t.dice_rerolled, "10"
+
+
+def check_step(before: View, now: View) -> None:
+    """11: nothing is taken back, and a roll brings at most so many numbers."""
+    assert now.state.crosses >= before.state.crosses, "11"
+    assert 0 <= now.state.turns - before.state.turns <= 1, "11"
+    for seat in now.seats:
+        assert now.state.steps[seat] >= before.state.steps[seat], "11"
+        for old, new in zip(before.sheets[seat], now.sheets[seat], strict=True):
+            assert all(a in (0, b) for a, b in zip(old, new, strict=True)), "11"
+
+
+def check_roll(start: View, now: View) -> None:
+    """12: numbers entered since the turn began."""
+    for seat in now.seats:
+        entered = now.tally.numbers_entered[seat] - start.tally.numbers_entered[seat]
+        assert entered <= now.p.max_entries_per_roll, "12"
+
+
+def table_of(parameters: Parameters, players: int) -> Table:
+    return Table(game, game.pack(parameters, players), [Player("random")] * players)
+
+
+def steps_of(table: Table, seed: int, deal: int) -> Iterator[None]:
+    """Play a game; stop after set-up, after every turn, and now and then within one."""
+    table.open(seed, deal)
+    state = table.state
+    yield
+    steps = 0
+    while not state.finished:
+        turns = state.turns
+        table.carry_out(table.decide())
+        steps += 1
+        if state.finished or state.turns != turns or steps % 7 == 0:
+            yield
+
+
+def check_game(table: Table, parameters: Parameters, seed: int, deal: int) -> View:
+    """All of them, all the way."""
+    before: View | None = None
+    start: View | None = None
+    for _ in steps_of(table, seed, deal):
+        now = check_all(table, parameters)
+        check_between_turns(now)
+        if before is not None and start is not None:
+            check_step(before, now)
+            check_roll(start, now)
+        if before is None or now.state.turns != before.state.turns:
+            start = now
+        before = now
+    assert before is not None
+    check_row(table, before)
+    return before
+
+
+def check_row(table: Table, v: View) -> None:
+    """13: the record of the finished game."""
+    row, n = fields(table.row()), len(v.seats)
+    assert row.won[:n] == [int(v.is_won)] * n, "13"
+    assert row.rank[:n] == [0] * n, "13"
+    assert row.capped == (v.state.finished == 2), "13"
+    assert row.score[:n] == v.state.steps[:n], "13"
+    assert row.home_count == sum(v.home), "13"
+    assert sum(row.seat_decisions[:n]) == row.decisions == table.decisions, "13"
+    left = v.needed * n - sum(v.state.steps[:n])
+    assert row.margin == (v.lead + v.needed - row.crosses if v.is_won else -left), "13"
+    gaps = [gap for gap in row.gap_by_turn if gap != -99]
+    assert gaps == row.gap_by_turn[: min(v.tally.gaps, 40)], "13"
+    if v.tally.gaps <= 40:
+        assert row.min_gap == min(gaps, default=0), "13"
+    for turn in (5, 10, 15, 20):
+        assert getattr(row, f"gap_t{turn}") == row.gap_by_turn[turn - 1], "13"
+    assert sum(row.missions_by_row) == sum(row.seat_missions[:n]), "13"
+    for seat in v.seats:
+        started = sum(any(numbers) for numbers in v.sheets[seat])
+        assert row.ongoing_end[seat] == started - row.seat_missions[seat], "13"
+        assert row.dead_missions[seat] <= row.ongoing_end[seat], "13"
+        if not v.p.allow_dead_entries:
+            assert row.dead_missions[seat] == 0, "13"
+
+
+VARIANTS: dict[str, dict[str, Any]] = {
+    "printed": {},
+    "votes": {"joint_rule": "majority", "reroll_squares": 3, "stay_squares": 3},
+    "leader": {"joint_rule": "leader", "allow_dead_entries": False},
+    "long": {"auto_step": 0, "face_step": 0, "retrieve_per_mission": 0, "turn_cap": 50},
+    "harmless": {"reroll_new_pursuers": False, "reroll_squares": 3, "reroll_auto_step": 2},
+    "slow": {"caught_rule": "same_square", "retrieve_when": "forced_only", "sheet_assign": "same"},
+    "easy": {
+        "safe_house_square": 25,
+        "start_square": 22,
+        "retrieve_count": "mean_up",
+        "sheet_letters": "Q",
+        "sheet_assign": "same",
+        "sheet": [{"rule": "nondec", "squares": {"Q": c}, "arrow": 2} for c in "YGRBYGRB"],
+    },
+}
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_player_count(name: str) -> None:
+    parameters = Parameters(**VARIANTS[name])
+    for players in player_counts(parameters):
+        for deal in range(many(4, 1)):
+            check_game(table_of(parameters, players), parameters, 21, deal)
+
+
+def test_every_end_is_met() -> None:
+    """Games are won, lost and stopped, so that the checks above see all ends."""
+    ends = set()
+    for name in ("long", "easy", "printed"):
+        parameters = Parameters(**VARIANTS[name])
+        for deal in range(2):
+            v = check_game(table_of(parameters, 1), parameters, 31, deal)
+            ends.add("won" if v.is_won else "lost" if v.state.finished == 1 else "stopped")
+    assert ends == {"won", "lost", "stopped"}
+
+
+@given(setups())
+@settings(
+    max_examples=many(250, 25),
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+)
+def test_rulesets_nobody_would_print(setup: tuple[Parameters, int, int]) -> None:
+    parameters, players, deal = setup
+    check_game(table_of(parameters, players), parameters, 23, deal)
+
+
+def _put(name: str, *index_and_value: int) -> Callable[[Any], None]:
+    *index, value = index_and_value
+
+    def corrupt(desk: Any) -> None:
+        if index:
+            desk["state"][name][tuple(index)] = value
+        else:
+            desk["state"][name] = value
+
+    return corrupt
+
+
+def _add(record: str, name: str) -> Callable[[Any], None]:
+    """One more of it, of the first where it is a list."""
+
+    def corrupt(desk: Any) -> None:
+        if desk[record][name].shape:
+            desk[record][name][0] += 1
+        else:
+            desk[record][name] += 1
+
+    return corrupt
+
+
+CORRUPTIONS: dict[str, tuple[str, Callable[[Any], None]]] = {
+    "a die vanished": ("1", _put("lid", 0, -1)),
+    "a die doubled": ("1", _put("rolled", 2, 3)),
+    "a face no die has": ("2", _put("face", 0, 0, 9)),
+    "a pursuer moved unseen": ("3", _add("state", "crosses")),
+    "a step not made": ("3", _add("tally", "auto_steps")),
+    "somebody caught from afar": ("3", _put("caught", 0, 1)),
+    "steps out of nothing": ("4", _put("steps", 1, 3)),
+    "a mission half done": ("4", _put("completed", 0, 4, 1)),
+    "numbers that fall": ("5", _put("number", 0, 3, 0, 5)),
+    "a number nobody entered": ("6", _add("tally", "numbers_entered")),
+    "a chameleon too many": ("6", _put("chameleons", 1, 4)),
+    "a help square again": ("7", _add("state", "stay_left")),
+    "a turn too many": ("8", _add("state", "turns")),
+    "a win that is none": ("9", _put("finished", 1)),
+}
+
+
+@pytest.mark.parametrize("fault", CORRUPTIONS)
+def test_every_check_can_fail(fault: str) -> None:
+    number, corrupt = CORRUPTIONS[fault]
+    parameters = Parameters()
+    table = table_of(parameters, 2)
+    table.open(1, 0)
+    desk = table.desks[0]
+    state = desk["state"]
+    state["table"], state["rolled"], state["throws"] = (1, 2, 2, 2, 2), (1, 0, 0, 0, 0), 1
+    state["face"][0, 0] = 3
+    state["number"][0, 3, :2], state["filled"][0, 3] = (2, 4), 2
+    desk["tally"]["numbers_entered"][0] = 2
+    check_all(table, parameters)
+    corrupt(desk)
+    with pytest.raises(AssertionError, match=f"^{number}"):
+        check_all(table, parameters)

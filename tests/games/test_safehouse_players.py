@@ -1,0 +1,196 @@
+"""The characters of SafeHouse: how strong they are, what they compute, and what they do not see."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from balance.engine.luck import deal_luck
+from balance.engine.table import Table
+from balance.games.safehouse import tables
+from balance.games.safehouse.characters.dials import GREEDY_DIALS
+from balance.games.safehouse.characters.greedy import score, target
+from balance.games.safehouse.parameters import Parameters
+from balance.games.safehouse.state import ENTER, REROLL, SELECT
+from balance.rulesets.players import find_player
+from tests.games import safehouse
+
+FACES = (1, 2, 3, 4, 5, 0)
+ONE_TO_FIVE = sum(
+    0.45 / 5 + 0.42 * (v - 1) / 25 + 0.13 * (v - 1) * (v - 2) / 250 for v in range(1, 6)
+)
+
+
+def games_of(lineup: list[str], games: int, seed: int = 5) -> np.ndarray:
+    table = safehouse.table_of(Parameters(), lineup)
+    rows = table.rows(games)
+    table.play(seed, 0, 1, rows)
+    return rows
+
+
+def mean_steps(name: str, players: int, games: int) -> float:
+    return float(games_of([name] * players, games)["score"][:, :players].mean())
+
+
+# ---------------------------------------------------------------------------- how strong
+
+
+def test_a_planning_team_wins_about_every_second_game_of_two() -> None:
+    games = safehouse.many(400, 4)
+    won = games_of(["planner"] * 2, games)["won"][:, 0].sum()
+    if games == 400:
+        assert 0.38 < won / games < 0.68
+    else:
+        assert won >= 1  # four games lost in a row would be a planner that wins every tenth
+
+
+def test_greedy_hardly_ever_wins_and_random_never_gets_anywhere() -> None:
+    games = safehouse.many(400, 3)
+    assert games_of(["greedy"] * 2, games)["won"].sum() <= games // 100
+    assert mean_steps("random", 2, games) < 1 < mean_steps("greedy", 2, games)
+
+
+@pytest.mark.parametrize(
+    ("weaker", "stronger", "plain"),
+    [("random", "planner", 3), ("greedy", "steady", 0), ("steady", "planner", 0)],
+)
+def test_the_stronger_character_gets_further(weaker: str, stronger: str, plain: int) -> None:
+    games = safehouse.many(300, plain)
+    if games == 0:
+        pytest.skip("takes too many games for plain Python")
+    assert mean_steps(weaker, 2, games) + 1 < mean_steps(stronger, 2, games)
+
+
+@pytest.mark.parametrize(("weaker", "stronger"), [("novice", "casual"), ("casual", "expert")])
+def test_every_tier_is_stronger_than_the_one_before(weaker: str, stronger: str) -> None:
+    games = safehouse.many(400, 0)
+    if games == 0:
+        pytest.skip("takes too many games for plain Python")
+    assert mean_steps(weaker, 2, games) + 0.5 < mean_steps(stronger, 2, games)
+
+
+# ---------------------------------------------------------------------------- the draw model
+
+
+def test_one_square_open_to_every_number_takes_one_draw() -> None:
+    assert tables.draws(FACES, 1, 1, 20) == pytest.approx(1)
+
+
+def test_one_square_waits_for_a_number_in_its_range() -> None:
+    assert tables.draws(FACES, 1, 1, 5) == pytest.approx(1 / ONE_TO_FIVE)
+    assert tables.draws(FACES, 1, 15, 20) == pytest.approx(1 / (0.13 / 125))
+
+
+def test_two_squares_of_one_number_take_two_waits() -> None:
+    three = 0.45 / 5 + 0.42 * 2 / 25 + 0.13 * 1 / 125
+    assert tables.draws(FACES, 2, 3, 3) == pytest.approx(2 / three)
+
+
+def test_what_cannot_be_filled_never_is() -> None:
+    assert tables.draws(FACES, 2, 3, 3, rising=True) >= tables.NEVER
+    assert tables.draws(FACES, 1, 16, 20) >= tables.NEVER
+
+
+def test_waiting_stops_at_numbers_that_leave_too_much_to_do() -> None:
+    share, rest = np.array([0.5, 0.5]), np.array([0.0, 10.0])
+    assert tables.wait(share, rest) == pytest.approx(2)  # the second is worth no less than waiting
+    assert tables.wait(share, np.array([0.0, 1.0])) == pytest.approx(1.5)
+
+
+def test_a_rising_row_takes_longer() -> None:
+    for squares in range(2, 7):
+        plain = tables.draws(FACES, squares, 1, 20)
+        assert squares <= plain < tables.draws(FACES, squares, 1, 20, rising=True)
+
+
+def test_a_row_of_equal_numbers_waits_for_the_commonest_number() -> None:
+    five = 0.45 / 5 + 0.42 * 4 / 25 + 0.13 * 6 / 125
+    assert tables.equal_draws(FACES)[3] == pytest.approx(1.6 + 2 / five)
+
+
+# ---------------------------------------------------------------------------- greedy by hand
+
+
+@pytest.fixture
+def solo() -> Any:
+    """A solo game on sheet S at its first decision, as (rules, state)."""
+    table = safehouse.table_of(Parameters(), ["greedy"])
+    table.open(1, 0)
+    return table.desks["rules"], table.desks["state"]
+
+
+def _score(solo: Any, number: int, colour: int, row: int, square: int) -> float:
+    rules, state = solo
+    dials = np.array(list(GREEDY_DIALS.values()), dtype=float)
+    return float(score(rules[0], state[0], dials, 0, number, colour, row, square))
+
+
+def test_targets_of_greedy(solo: Any) -> None:
+    rules, state = solo
+
+    def at(row: int, square: int, number: int = 7) -> float:
+        return float(target(rules[0], state[0], 0, row, square, number))
+
+    assert at(0, 1) == 4  # the row of equal numbers, still empty
+    assert at(1, 0) == 1 + 8 * 0.5 / 4
+    assert at(4, 4) == 1 + 8 * 4.5 / 5
+    assert at(5, 1) == 2 + 4 * 1.5 / 2  # left of the gray 6
+    assert at(6, 4) == 6 + 4 * 2.5 / 3  # right of it
+    state["number"][0, 0, 0, 0], state["filled"][0, 0, 0] = 7, 1
+    assert at(0, 1) == 7
+
+
+def test_scores_of_greedy(solo: Any) -> None:
+    _, state = solo
+    yellow, green, red = 0, 1, 2
+    assert _score(solo, 2, green, 1, 0) == pytest.approx(3 / 4)  # opens row 2 on target
+    assert _score(solo, 2, yellow, 1, 0) == pytest.approx(3 / 4 - 8)  # by the chameleon
+    state["number"][0, 0, 1, 0], state["filled"][0, 0, 1] = 2, 1
+    assert _score(solo, 3, red, 2, 0) == pytest.approx(2 / 3 - abs(3 - (1 + 4 / 3)) - 1)
+    state["number"][0, 0, 1, 1:3], state["filled"][0, 0, 1] = (4, 6), 3
+    assert _score(solo, 9, red, 1, 3) == pytest.approx(3 - abs(9 - 8) + 10)
+
+
+# ---------------------------------------------------------------------------- honesty
+
+
+def _position_on(table: Table, seed: int, other: Table, decision: int) -> None:
+    """Play until a decision, then put the position on another table, where another deal runs."""
+    table.open(seed, 0)
+    while not table.state.finished:
+        options = table.options()
+        if table.state.decision == decision and len(options) > 1 and table.state.turns > 2:
+            break
+        table.carry_out(0 if len(options) == 1 else table.decide())
+    assert not table.state.finished
+    other.open(seed + 1000, 1)
+    other.desks["state"] = table.desks["state"]
+
+
+@pytest.mark.parametrize("decision", [SELECT, REROLL, ENTER])
+def test_the_same_position_and_own_luck_give_the_same_choice(decision: int) -> None:
+    """Whatever the deal has in store: the choice sees the position and the seat's own luck."""
+    for name in ("planner", "greedy"):
+        lineup = [find_player(safehouse.game, name)] * 2
+        here = safehouse.table_of(Parameters(), lineup)
+        there = safehouse.table_of(Parameters(), lineup)
+        _position_on(here, 3, there, decision)
+        for choice_luck in (7, 8):
+            answers = {_choose(t, deal_luck(99, choice_luck)) for t in (here, here, there)}
+            assert len(answers) == 1
+
+
+def _choose(table: Table, luck: Any) -> int:
+    """What the acting seat answers with this luck of its own, from fresh notes."""
+    seat = int(table.state.actor)
+    table.desks["memory"][0, seat] = np.zeros((), table.desks["memory"].dtype)
+    return _ask(table, luck)
+
+
+def _ask(table: Table, luck: Any) -> int:
+    desk = table.desks[0]
+    n = len(table.options())
+    seat = int(table.state.actor)
+    memory, player = desk["memory"][seat], desk["players"][seat]
+    choose = safehouse.game.choose
+    return int(choose(desk["rules"], memory, desk["state"], player, desk, n, np.uint64(luck)))
