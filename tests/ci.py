@@ -17,6 +17,7 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
+WORKERS = ["-n", "2", "--dist", "loadgroup"]
 COMPILED = ["tests/engine", "tests/games"]
 COUNTS = re.compile(r"(\d+) (passed|failed|error|errors|skipped|xfailed|deselected)")
 
@@ -29,15 +30,15 @@ def main() -> int:
             ("lint", [sys.executable, "-m", "ruff", "check", "."], {}),
             ("format", [sys.executable, "-m", "ruff", "format", "--check", "."], {}),
             ("types", [sys.executable, "-m", "mypy", "balance"], {}),
-            ("tests", _pytest("-n", "2", "tests"), {"NUMBA_CACHE_DIR": f"{cache}/jit"}),
+            ("tests", _pytest(*WORKERS, "tests"), {"NUMBA_CACHE_DIR": f"{cache}/jit"}),
             (
                 "plain Python",
-                _pytest("-n", "2", *COMPILED),
+                _pytest(*WORKERS, *COMPILED),
                 {"NUMBA_DISABLE_JIT": "1", "NUMBA_CACHE_DIR": f"{cache}/plain"},
             ),
             (
                 "bounds",
-                _pytest("-n", "2", *COMPILED),
+                _pytest(*WORKERS, *COMPILED),
                 {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": f"{cache}/bounds"},
             ),
         ]
