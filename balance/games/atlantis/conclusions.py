@@ -21,6 +21,14 @@ BOARD = ("board_rows", "landing_hexes", "start_ships_2p", "start_ships_34p")
 DICE = ("creature_die", "distance_die")
 WATER = ("entering_water_ends_swim", "landing_is_swim_step", "swimmer_boards", "suicide_moves")
 FIRM = (*BOARD, "symbols", *DICE)  # what most answers hang on
+PLAY = (
+    *WATER,
+    "displaced_chooser",
+    "creature_move_rule",
+    "creature_effects_last_hex",
+    "creature_stops_on_attack",
+)  # readings that shape how guys die and how long they wait
+PATIENT = 5000  # turns of the standard guard
 
 
 def conclude(parameters: Parameters, players: int, estimates: Estimates) -> list[Finding]:
@@ -28,9 +36,10 @@ def conclude(parameters: Parameters, players: int, estimates: Estimates) -> list
     found = [
         _deaths(estimates),
         _ships(parameters, estimates),
-        _luck(players, estimates),
         _tail(parameters, estimates),
     ]
+    if _has_vortices(parameters):
+        found.insert(2, _luck(players, estimates))
     if parameters.creature_rolls:
         found.append(_dolphins(parameters, estimates))
     if _ends_early(parameters):
@@ -63,7 +72,8 @@ def _first_mover(parameters: Parameters, players: int, estimates: Estimates) -> 
         "UNDECIDED": ("UNDECIDED", "not shown to differ from"),
     }[side(share, equal)]
     sentence = f"Seat 1 wins {percent(share)}, {words} an equal share ({100 * equal:.1f} %). "
-    if any(steps >= 0 for steps in parameters.first_turn_moves[:players]):
+    full = parameters.moves_per_turn
+    if any(0 <= steps < full for steps in parameters.first_turn_moves[:players]):
         sentence += "That is with shortened first turns; the standard rules show them full."
     else:
         cure = "catch_up_2p" if players == 2 else "catch_up"
@@ -89,7 +99,7 @@ def _deaths(estimates: Estimates) -> Finding:
             "monster_ship": "MONSTERS, CREWS",
             "vortex": "VORTICES",
         }[ranked[0]]
-        words = f"Most of the dead were {CAUSE_WORDS[ranked[0]]}"
+        words = f"The commonest cause is {CAUSE_WORDS[ranked[0]]}"
     listed = ", ".join(f"{CAUSE_WORDS[cause]} {percent(causes[cause])}" for cause in ranked)
     sentence = (
         f"{words}: {listed}. Of all guys {percent(estimates['lost_share'])} die and "
@@ -97,7 +107,7 @@ def _deaths(estimates: Estimates) -> Finding:
         f"{number(estimates['dead_per_vortex'])}. The split of the symbols by ring is assumed: "
         f"read this beside deep_vortices, calm_sea and monster_soup."
     )
-    return Finding("deaths", question, verdict, sentence, (*FIRM, "vortex_own_tile"))
+    return Finding("deaths", question, verdict, sentence, (*FIRM, *PLAY, "vortex_own_tile"))
 
 
 def _ships(parameters: Parameters, estimates: Estimates) -> Finding:
@@ -115,8 +125,9 @@ def _ships(parameters: Parameters, estimates: Estimates) -> Finding:
         f"{words}: {percent(by_ship)} by ship. {number(estimates['ships_placed'])} ships a game "
         f"bring {number(estimates['saved_per_ship'])} guys ashore each, of "
         f"{parameters.ship_seats} seats, and {percent(estimates['ships_lost_share'])} of them are "
-        f"lost. The seat that boards most guys wins {percent(boarder)}. Whether more ships save "
-        f"more guys, only more_ships can show beside this."
+        f"lost. The seat with most boardings wins {percent(boarder)}, a correlation. Whether more "
+        f"ships save more guys, only more_ships can show beside this, and how far the distance "
+        f"matters, near_corners, far_corners and printed_12_rock."
     )
     rests = (*BOARD, "symbols", *DICE, *WATER, "ship_to_water", "ship_to_land")
     return Finding("ships", question, verdict, sentence, rests)
@@ -124,26 +135,26 @@ def _ships(parameters: Parameters, estimates: Estimates) -> Finding:
 
 def _luck(players: int, estimates: Estimates) -> Finding:
     """Question 5: does the seat lose that vortices hit hardest?"""
-    question, hit = "Does the luck of the vortices decide games?", estimates["win_share_vortex_hit"]
+    question, hit = "Do the seats hit by vortices lose?", estimates["win_share_vortex_hit"]
     if not is_enough(hit):
         return too_few("luck", question, hit)
     equal = 1 / players
     verdict, words = {
-        "BELOW": ("IT COSTS", "less than"),
-        "ABOVE": ("IT DOES NOT COST", "more than"),
+        "BELOW": ("HIT SEATS WIN LESS", "less than"),
+        "ABOVE": ("HIT SEATS WIN MORE", "more than"),
         "UNDECIDED": ("UNDECIDED", "not shown to differ from"),
     }[side(hit, equal)]
     sentence = (
         f"The seat that loses most guys to vortices wins {percent(hit)}, {words} an equal share "
-        f"({100 * equal:.1f} %). A seat may also be hit more because it leaves more guys on the "
-        f"island, so this is not luck alone; the ruleset deep_vortices shows more of it."
+        f"({100 * equal:.1f} %). This is a correlation: a seat may also be hit more because it "
+        f"leaves more guys on the island; the ruleset deep_vortices shows more of it."
     )
-    return Finding("luck", question, verdict, sentence, ("symbols", "vortex_own_tile", "sink_rule"))
+    return Finding("luck", question, verdict, sentence, (*FIRM, "vortex_own_tile", "sink_rule"))
 
 
 def _dolphins(parameters: Parameters, estimates: Estimates) -> Finding:
     """Question 6: how many rolls come to nothing, and what dolphins do beside that."""
-    question, none = "Do the dolphins matter?", estimates["rolls_without_creature_share"]
+    question, none = "How many rolls move nothing?", estimates["rolls_without_creature_share"]
     if not is_enough(none):
         return too_few("dolphins", question, none)
     verdict, words = "UNDECIDED", "How often a roll finds no creature is not decided"
@@ -176,19 +187,38 @@ def _tail(parameters: Parameters, estimates: Estimates) -> Finding:
         verdict, words = "SHORT", "Little of the game comes after the island is gone"
     elif tail.low >= SHORT_TAIL and tail.high <= LONG_TAIL:
         verdict, words = "MODERATE", "Some of the game comes after the island is gone"
+    half, long = estimates["turns_after_island_q50"], estimates["turns_after_island_q95"]
     sentence = (
         f"{words}: {percent(tail)} of the turns of games in which it sinks (short: below 10 %, "
-        f"long: above 25 %), {number(estimates['turns_after_island'])} turns a game."
+        f"long: above 25 %); half of these games take {number(half, 0)} turns or fewer "
+        f"after it, 5 % more than {number(long, 0)}. "
+        f"Games that end with tiles left, {percent(estimates['island_outlasts'])} of all, do not "
+        f"count here; games that are stopped do, as far as they went."
     )
     capped = estimates.get("capped")
     if capped is not None and is_known(capped):
         sentence += f" Of all games {percent(capped)} are stopped at {parameters.max_turns} turns."
         if side(capped, CAPPED) == "ABOVE":
-            sentence += " So many show a player that stalls rather than the game."
+            sentence += _stalling(parameters)
     if parameters.end_rule == 0:
         sentence += " The ruleset first_home and a lower max_turns would be cures."
-    rests = ("board_rows", "landing_hexes", *DICE, "swim_per_turn", "end_rule", "max_turns")
+    rests = (*FIRM, *PLAY, "swim_per_turn", "end_rule", "max_turns")
     return Finding("tail", question, verdict, sentence, rests)
+
+
+def _stalling(parameters: Parameters) -> str:
+    """What many stopped games may show; nothing where the rules or the guard explain them."""
+    stuck = parameters.ship_tie_control == 0 and not parameters.ship_to_water
+    still = parameters.sinks_per_turn == 0 or parameters.swim_per_turn == 0
+    if parameters.max_turns < PATIENT or stuck or still:
+        return ""
+    return " So many may show a player that stalls (random play apart)."
+
+
+def _has_vortices(parameters: Parameters) -> bool:
+    """Is there a vortex under any tile?"""
+    rings = (parameters.symbols.rock, parameters.symbols.land, parameters.symbols.fortress)
+    return any(ring.vortex for ring in rings)
 
 
 def _ends_early(parameters: Parameters) -> bool:
@@ -197,8 +227,8 @@ def _ends_early(parameters: Parameters) -> bool:
 
 
 def _left(parameters: Parameters, estimates: Estimates) -> Finding:
-    """Question 7, as far as one ruleset goes: whom the early end leaves outside."""
-    question, left = "Whom does the early end leave outside?", estimates["left_share"]
+    """Question 7, as far as one ruleset goes: how many the early end leaves outside."""
+    question, left = "How many guys does the early end leave outside?", estimates["left_share"]
     if not is_enough(left):
         return too_few("left_outside", question, left)
     sentence = (
@@ -211,7 +241,7 @@ def _left(parameters: Parameters, estimates: Estimates) -> Finding:
 
 
 def _skill(players: int, family: Mapping[str, Any]) -> Finding:
-    """Questions 2 and 8: does a player win more than its share, wherever it sits?"""
+    """Question 2: does a player win more than its share, wherever it sits?"""
     question, equal = "Is the game winnable by skill?", 1 / players
     if not is_enough(*family.values()):
         return too_few("skill", question, *family.values())

@@ -196,7 +196,7 @@ def _deaths(players: int) -> list[Question]:
 def _ships(players: int) -> list[Question]:
     saved = _total("saved", players)
     boards = ["boarded_land", "climbed"]
-    most = "The seat that boards most guys wins"
+    most = "The seat with most boardings wins (a correlation)"
     return [
         _part("saved_by_ship", SHIPS, "Of those ashore: by ship", _total("saved_ship", players),
               saved),
@@ -206,11 +206,11 @@ def _ships(players: int) -> list[Question]:
         *(_mean(name, SHIPS, label, "ships") for name, label in SUNK_SHIPS.items()),
         _each("saved_per_ship", SHIPS, "Guys ashore by ship, for each ship placed",
               _total("saved_ship", players), _whole("ships_placed"), "guys"),
-        _total_mean("boarded_land", SHIPS, "Guys that board from land", "guys", players),
-        _total_mean("climbed", SHIPS, "Swimmers that climb aboard", "guys", players),
-        _total_mean("hopped", SHIPS, "Hops from ship to ship", "guys", players),
-        _total_mean("overboard", SHIPS, "Crew that goes overboard", "guys", players),
-        _total_mean("dumped_kraken", SHIPS, "Crew thrown into the water by krakens", "guys",
+        _total_mean("boarded_land", SHIPS, "A guy boards from land", "times", players),
+        _total_mean("climbed", SHIPS, "A swimmer climbs aboard", "times", players),
+        _total_mean("hopped", SHIPS, "A guy hops from ship to ship", "times", players),
+        _total_mean("overboard", SHIPS, "A guy goes overboard", "times", players),
+        _total_mean("dumped_kraken", SHIPS, "A kraken throws a guy into the water", "times",
                     players),
         _win_share_of("win_share_most_boarded", SHIPS, most, players, _most(boards, players)),
     ]  # fmt: skip
@@ -284,8 +284,16 @@ def _endings(players: int) -> list[Question]:
     return [
         _share("island_outlasts", ENDINGS, "The game ends with tiles left", island == 0),
         _share("some_left_outside", ENDINGS, "The game ends with guys outside", left > 0),
+        *_family(
+            "left of seats",
+            [
+                _mean(f"left_outside_{s}", ENDINGS, f"Guys of seat {s} left outside", "guys")
+                for s in range(1, players + 1)
+            ],
+        ),
         _part("tail_share", ENDINGS, "Of the turns: after the island is gone", after, turns),
         _mean("turns_after_island", ENDINGS, "Turns after the island is gone", "turns", after),
+        Question("turns_after_island_q50", ENDINGS, "Median tail", "quantile", after, unit="turns"),
         Question("turns_after_island_q95", ENDINGS, "Long tail (5 % are longer)", "quantile",
                  after, unit="turns"),
     ]  # fmt: skip
