@@ -17,7 +17,7 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-WORKERS = ["-n", "2", "--dist", "loadgroup"]
+WORKERS = ["-n", "2"]
 COMPILED = ["tests/engine", "tests/games"]
 PLAIN = "not questions and not clauses"  # these run no compiled code
 BOUNDS = "twin or invariants or conformance or luck or players or honesty or hidden"
