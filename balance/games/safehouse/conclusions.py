@@ -87,7 +87,7 @@ def _pursuer(estimates: Estimates) -> Finding:
 
 
 def _chase(estimates: Estimates) -> Finding:
-    """Does the gap shrink from its median after turn 5 to that after turn 15?"""
+    """Does the median gap shrink from the first turn known to the last?"""
     question = "How does the chase feel?"
     medians = {turn: estimates[f"gap_t{turn}_q50"] for turn in GAP_TURNS}
     known = {turn: e for turn, e in medians.items() if is_enough(e)}
@@ -106,7 +106,7 @@ def _chase(estimates: Estimates) -> Finding:
     )
     sentence = (
         f"The median gap of the games still running: {gaps}. From turn {min(known)} to "
-        f"{max(known)} {words}."
+        f"{max(known)} {words}; games that are over by then no longer count."
     )
     return Finding("chase", question, verdict, sentence, (*ROUTE, *PURSUER, *HELPS, *SHEETS))
 
@@ -129,7 +129,7 @@ def _close_losses(estimates: Estimates) -> Finding:
         f"average {number(estimates['missing_in_losses'], 1)} are missing, and in "
         f"{percent(estimates['home_in_losses'])} of the losses somebody is in the safe house."
     )
-    return Finding("close_losses", question, verdict, sentence, (*ROUTE, *SHEETS, *HELPS))
+    return Finding("close_losses", question, verdict, sentence, (*ROUTE, *PURSUER, *SHEETS, *HELPS))
 
 
 # --- missions --------------------------------------------------------------------------------
@@ -150,7 +150,7 @@ def _missions(parameters: Parameters, estimates: Estimates) -> Finding:
         f"the games, {_named(parameters, last)} in {percent(rows[last])}. Both hang on the assumed "
         f"sheets; `balance compare safehouse safehouse/alt_sheets` shows others."
     )
-    return Finding("missions", question, verdict, sentence, (*SHEETS, "gray_value"))
+    return Finding("missions", question, verdict, sentence, (*HELPS, *SHEETS, "gray_value"))
 
 
 def _named(parameters: Parameters, row: int) -> str:
@@ -160,7 +160,7 @@ def _named(parameters: Parameters, row: int) -> str:
 
 def _worth_of_rows(parameters: Parameters, estimates: Estimates) -> Finding:
     """The row whose owners' teams win so much more often; a correlation."""
-    question = "Which completed mission goes with winning most?"
+    question = "Which completed missions go with winning?"
     pairs = {
         r: (estimates[f"wins_with_row_{r}"], estimates[f"wins_without_row_{r}"])
         for r in range(1, len(parameters.sheet) + 1)
@@ -170,42 +170,50 @@ def _worth_of_rows(parameters: Parameters, estimates: Estimates) -> Finding:
         return too_few("worth_of_rows", question, *(e for pair in pairs.values() for e in pair))
     best = max(known, key=lambda r: known[r][0].value - known[r][1].value)
     with_, without = known[best]
-    verdict = f"ROW {best}" if is_apart(with_, without) else "UNDECIDED"
+    shown = [r for r in known if is_apart(*known[r])]
+    verdict = f"{len(shown)} ROWS" if len(shown) > 1 else f"ROW {best}" if shown else "UNDECIDED"
+    rows = f"It is shown for {len(shown)} of {len(pairs)} rows. " if shown else ""
     sentence = (
-        f"The widest difference is that of {_named(parameters, best)}: teams of players who "
-        f"complete it win {percent(with_)}, of those who do not {percent(without)}. This is a "
+        f"{rows}The widest difference seen is that of {_named(parameters, best)}: teams of players "
+        f"who complete it win {percent(with_)}, of those who do not {percent(without)}. This is a "
         f"correlation: long games complete more, and winners live longer."
     )
     if verdict == "UNDECIDED":
         sentence += " The intervals overlap, so even this difference is not shown."
-    return Finding("worth_of_rows", question, verdict, sentence, (*SHEETS, "gray_value"))
+    return Finding("worth_of_rows", question, verdict, sentence, (*HELPS, *SHEETS, "gray_value"))
 
 
 def _blocked(estimates: Estimates) -> Finding:
-    question = "Do impossible missions block the team?"
+    question = "Do impossible missions go with losing?"
     share, ongoing = estimates["dead_share"], estimates["ongoing_end"]
     none, many = estimates["wins_dead_0"], estimates[f"wins_dead_{DEAD[-1][0]}"]
     if not is_enough(ongoing):
         return too_few("blocked", question, ongoing)
     verdict, words = "UNDECIDED", "teams with none and with two or more are not shown to differ"
     if is_apart(none, many):
-        verdict, words = "YES", "teams with none win more often than those with two or more"
+        verdict, words = (
+            "FEWER IN WINS",
+            "teams with none win more often than those with two or more",
+        )
     elif is_apart(many, none):
-        verdict, words = "NO", "teams with none win less often than those with two or more"
+        verdict, words = (
+            "MORE IN WINS",
+            "teams with none win less often than those with two or more",
+        )
     sentence = (
         f"At the end a player has {number(ongoing)} ongoing missions, and {percent(share)} of them "
         f"are impossible to complete; {words}, {percent(none)} against {percent(many)}. This is a "
         f"correlation; `balance compare safehouse safehouse/no_dead_entries` shows what impossible "
         f"missions do."
     )
-    return Finding("blocked", question, verdict, sentence, (*SHEETS, "allow_dead_entries"))
+    return Finding("blocked", question, verdict, sentence, (*HELPS, *SHEETS, "allow_dead_entries"))
 
 
 # --- dice ------------------------------------------------------------------------------------
 
 
 def _dice(estimates: Estimates) -> Finding:
-    question = "Is the number of dice a real decision?"
+    question = "Do teams that roll more dice win more?"
     names = {low: f"wins_dice_{low}" for low, _ in DICE_PER_TURN}
     fewest, most = _outermost(names, estimates)
     if fewest is None or most is None:
@@ -220,9 +228,10 @@ def _dice(estimates: Estimates) -> Finding:
         f"{number(estimates['dice_per_turn'])} dice are rolled a turn. With "
         f"{_dice_words(fewest, bounds[fewest])} the team wins {percent(estimates[names[fewest]])}, "
         f"with {_dice_words(most, bounds[most])} {percent(estimates[names[most]])}: {words}. This "
-        f"is a correlation; `balance run safehouse --set max_dice_per_roll=4` forces fewer dice."
+        f"is a correlation; whether the number is a real decision only forced numbers show, as "
+        f"`--set max_dice_per_roll=4` gives them."
     )
-    return Finding("dice", question, verdict, sentence, (*PURSUER, *FETCHING, *SHEETS))
+    return Finding("dice", question, verdict, sentence, (*PURSUER, *FETCHING, *HELPS, *SHEETS))
 
 
 def _dice_words(low: int, high: int | None) -> str:
@@ -238,7 +247,7 @@ def _outermost(names: dict[int, str], estimates: Estimates) -> tuple[int | None,
 
 
 def _fetching(parameters: Parameters, estimates: Estimates) -> Finding:
-    question = "Is fetching the dice fatal?"
+    question = "Does fetching the dice go with losing?"
     fetches, price = estimates["retrievals"], estimates["price"]
     names = {low: f"wins_fetches_{low}" for low, _ in FETCHES}
     few, many = _outermost(names, estimates)
@@ -246,19 +255,19 @@ def _fetching(parameters: Parameters, estimates: Estimates) -> Finding:
         return too_few("fetching", question, fetches, *(estimates[n] for n in names.values()))
     verdict, words = "UNDECIDED", "the two are not shown to differ"
     if is_apart(estimates[names[few]], estimates[names[many]]):
-        verdict, words = "COSTLY", "teams that fetch more win less"
+        verdict, words = "MORE IN LOSSES", "teams that fetch more win less"
     elif is_apart(estimates[names[many]], estimates[names[few]]):
-        verdict, words = "NO", "teams that fetch more win more, as their games last longer"
+        verdict, words = "MORE IN WINS", "teams that fetch more win more"
     bounds = dict(FETCHES)
     sentence = (
         f"The dice are fetched {number(fetches)} times a game, {percent(estimates['forced_share'])}"
         f" of them forced, for {number(price)} squares each time{_missions_at(parameters)}. With "
         f"{_range_words(few, bounds[few])} fetches the team wins {percent(estimates[names[few]])}, "
         f"with {_range_words(many, bounds[many])} {percent(estimates[names[many]])}: {words}. This "
-        f"is a correlation; `balance compare safehouse safehouse/forced_fetch` shows what early "
-        f"fetching is worth."
+        f"is a correlation, for a team that is caught early had no time to fetch; `balance compare "
+        f"safehouse safehouse/forced_fetch` shows what early fetching is worth."
     )
-    return Finding("fetching", question, verdict, sentence, (*FETCHING, *SHEETS))
+    return Finding("fetching", question, verdict, sentence, (*FETCHING, *HELPS, *SHEETS))
 
 
 def _missions_at(parameters: Parameters) -> str:
@@ -336,4 +345,6 @@ def _jokers(estimates: Estimates) -> Finding:
         f"more; `balance compare safehouse safehouse/no_jokers safehouse/three_jokers` shows what "
         f"a white die is worth."
     )
-    return Finding("jokers", question, verdict, sentence, ("joker_dice", "joker_faces", *SHEETS))
+    return Finding(
+        "jokers", question, verdict, sentence, ("joker_dice", "joker_faces", *HELPS, *SHEETS)
+    )

@@ -72,5 +72,5 @@ def fetch_price(rules, state):
     elif rules.retrieve_count == BY_ROLLER:
         count = rollers
     else:
-        count = (total + counted - 1) // max(counted, 1)
+        count = (total + counted - 1) // counted if counted > 0 else 0
     return rules.retrieve_base + rules.retrieve_per_mission * count

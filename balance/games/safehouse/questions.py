@@ -8,6 +8,7 @@ import polars as pl
 
 from balance.games.kit import Question
 from balance.games.safehouse.parameters import Parameters, steps_needed
+from balance.games.safehouse.state import BY_FACES, BY_FETCHING, BY_ITSELF
 
 CHASE, COURSE, PURSUER = "The chase", "The gap turn by turn", "Where the pursuer comes from"
 MISSIONS, BLOCKS, HELPS = "Missions", "Missions left open", "Help squares and jokers"
@@ -114,7 +115,7 @@ def _chase(players: int) -> list[Question]:
     home = LOST & (pl.col("home_count") > 0)
     return [
         *asked,
-        _mean("min_gap", CHASE, "Smallest gap of a game", "squares"),
+        _mean("min_gap", CHASE, "Smallest gap after a turn", "squares"),
         _mean("crosses", CHASE, "Crosses at the end", "squares"),
         _part("close_losses", CHASE, label, near, LOST),
         _ratio("missing_in_losses", CHASE, "Steps missing in a lost game", "steps",
@@ -129,9 +130,9 @@ def _chase(players: int) -> list[Question]:
 def _catches() -> list[Question]:
     """What the pursuer's last square was for."""
     causes = (
-        ("itself", 1, "its own step"),
-        ("faces", 2, "faces rolled"),
-        ("fetching", 3, "fetching"),
+        ("itself", BY_ITSELF, "its own step"),
+        ("faces", BY_FACES, "faces rolled"),
+        ("fetching", BY_FETCHING, "fetching"),
     )
     return [
         _part(f"caught_by_{name}", CHASE, f"Losses by {words}", pl.col("caught_by") == code, LOST)
@@ -198,7 +199,7 @@ def _blocks(parameters: Parameters, players: int) -> list[Question]:
         _part("dead_share", BLOCKS, "Ongoing missions that are impossible", dead, ongoing),
     ]  # fmt: skip
     for number, row in enumerate(parameters.sheet, start=1):
-        label = f"A player leaves row {number} ({row.rule}, arrow {row.arrow}) unfinished"
+        label = f"A player has begun and not finished row {number} ({row.rule}, arrow {row.arrow})"
         left = _whole(f"ongoing_by_row_{number}")
         asked.append(
             Question(
@@ -292,7 +293,14 @@ def _fetching() -> list[Question]:
         _mean("retrievals", FETCHING, "Times the dice are fetched", "fetches"),
         _ratio("fetches_per_turn", FETCHING, "Fetches a turn", "fetches", fetches, _whole("turns")),
         _part("forced_share", FETCHING, "Fetches that are forced", forced, fetches),
-        _ratio("price", FETCHING, "Price of a fetch", "squares", _whole("retrieve_steps"), fetches),
+        _ratio(
+            "price",
+            FETCHING,
+            "Squares the pursuer moves for a fetch",
+            "squares",
+            _whole("retrieve_steps"),
+            fetches,
+        ),
     ]
     for low, high in FETCHES:
         id_, label = f"fetches_{low}", f"Games with {_range(low, high)} fetches"
@@ -305,15 +313,18 @@ def _fetching() -> list[Question]:
 
 
 def _dice(players: int) -> list[Question]:
-    turns, dice = _whole("turns"), _whole("dice_rolled")
+    lost_by = pl.col("caught_by")
+    turns = _whole("turns") - (lost_by == BY_ITSELF)  # that step comes before the roll
+    entered = _whole("turns") - lost_by.is_in([BY_ITSELF, BY_FACES])
+    dice = _whole("dice_rolled")
     thrown = dice + _whole("dice_rerolled")
-    per_seat = turns * players
+    per_seat = entered * players
     asked = [
         _ratio("dice_per_turn", DICE, "Dice rolled a turn", "dice", dice, turns),
         _part("pursuer_faces", DICE, "Dice thrown that show a pursuer", _whole("pursuers_rolled"),
               thrown),
         _part("empty_share", DICE, "Turns whose roll gives no number", _whole("empty_rolls"),
-              turns),
+              entered),
         _ratio("numbers_per_turn", DICE, "Numbers a player enters a turn", "numbers",
                _total("seat_numbers_entered", players), per_seat),
         _ratio("skipped_per_turn", DICE, "Colours a player passes a turn", "colours",

@@ -71,10 +71,11 @@ def _capped(cell: Data) -> str:
     """Warn of games that had no end."""
     one = cell["capped"] == 1
     share = cell["capped"] / cell["games"] if cell["games"] else None
+    how = " in every figure" if cell["competitive"] else " as not won, and among no losses"
     return (
         f"{cell['label']}: {numbers.count(cell['capped'])} "
         f"{'game was' if one else 'games were'} stopped at the turn limit without an end "
-        f"({numbers.percent(share, 3)}). {'It is' if one else 'They are'} counted in every figure."
+        f"({numbers.percent(share, 3)}). {'It is' if one else 'They are'} counted{how}."
     )
 
 
