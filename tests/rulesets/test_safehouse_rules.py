@@ -243,7 +243,7 @@ VARIANTS = {
     "official": (), "solo": (), "slash_24": ("safe_house_mode",), "same_square": ("caught_rule",),
     "two_helps": ("stay_squares", "reroll_squares"), "no_helps": ("stay_squares", "reroll_squares"),
     "flat_chameleons": ("chameleons_by_players",), "more_chameleons": ("chameleons_by_players",),
-    "clean_jokers": ("joker_faces",), "no_jokers": ("joker_dice",), 
+    "clean_jokers": ("joker_faces",), "no_jokers": ("joker_dice",),
     "three_jokers": ("joker_dice", "max_dice_per_roll"),
     "six_pips": ("auto_step", "colour_faces", "joker_faces"), "alt_sheets": ("sheet",),
     "same_sheets": ("sheet_assign",), "forced_fetch": ("retrieve_when",),
