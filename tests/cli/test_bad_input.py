@@ -90,7 +90,10 @@ COMMANDS = {
     "unknown game": ("run pigg", ("pigg", "Did you mean pig?")),
     "unknown game of a ruleset": ("run pigg/short", ('"pigg"', "Did you mean pig?")),
     "unknown ruleset": ("run pig/shrt", ("pig/shrt", "Did you mean pig/short?")),
-    "a name of several": ("run standard", ("standard", "abandon_ship/standard or pig/standard")),
+    "a name of several": (
+        "run standard",
+        ("standard", "abandon_ship/standard or atlantis/standard or"),
+    ),
     "unknown player": ("run pig --policy hold_it", ("lineup", "Did you mean hold_at?")),
     "no player": ("run pig --policy=", ("lineup", 'found ""', "random, hold_at, racer")),
     "missing player file": ("run pig --policy me.toml", ('"me.toml"', "random, hold_at, racer")),
