@@ -263,7 +263,7 @@ def test_the_last_slash(rule: str, left: int) -> None:
 
     def course() -> Any:
         yield from ()
-        for square in game._pursue(9):
+        for square in game._pursue(9, 1):
             game.rolled_steps += square
 
     run(game, course())
