@@ -99,7 +99,7 @@ def _deaths(estimates: Estimates) -> Finding:
             "monster_ship": "MONSTERS, CREWS",
             "vortex": "VORTICES",
         }[ranked[0]]
-        words = f"The commonest cause is {CAUSE_WORDS[ranked[0]]}"
+        words = "One cause is ahead of all others"
     listed = ", ".join(f"{CAUSE_WORDS[cause]} {percent(causes[cause])}" for cause in ranked)
     sentence = (
         f"{words}: {listed}. Of all guys {percent(estimates['lost_share'])} die and "
