@@ -55,7 +55,7 @@ def questions(parameters: Parameters, players: int) -> list[Question]:
         *_swimmers(players),
         *_creatures(),
         *_island(),
-        *_endings(players),
+        *_endings(parameters, players),
         *_steps(players),
         *_places(parameters, players),
         *_hexes(parameters),
@@ -277,20 +277,23 @@ def _gone(id_: str, label: str, turn: pl.Expr) -> Question:
     return _mean(id_, ISLAND, label, "turns", pl.when(turn > 0).then(turn))
 
 
-def _endings(players: int) -> list[Question]:
+def _left_of_seats(players: int) -> list[Question]:
+    """Whom an early end leaves outside; without one it leaves nobody."""
+    asked = [
+        _mean(f"left_outside_{s}", ENDINGS, f"Guys of seat {s} left outside", "guys")
+        for s in range(1, players + 1)
+    ]
+    return list(_family("left of seats", asked))
+
+
+def _endings(parameters: Parameters, players: int) -> list[Question]:
     island, turns = _whole("island_gone_turn"), _whole("turns")
     after = pl.when(island > 0).then(turns - island)
     left = _total("left_outside", players)
     return [
         _share("island_outlasts", ENDINGS, "The game ends with tiles left", island == 0),
         _share("some_left_outside", ENDINGS, "The game ends with guys outside", left > 0),
-        *_family(
-            "left of seats",
-            [
-                _mean(f"left_outside_{s}", ENDINGS, f"Guys of seat {s} left outside", "guys")
-                for s in range(1, players + 1)
-            ],
-        ),
+        *(_left_of_seats(players) if parameters.short_game or parameters.end_rule else []),
         _part("tail_share", ENDINGS, "Of the turns: after the island is gone", after, turns),
         _mean("turns_after_island", ENDINGS, "Turns after the island is gone", "turns", after),
         Question("turns_after_island_q50", ENDINGS, "Median tail", "quantile", after, unit="turns"),
