@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from pydantic import Field
+from pydantic_core import PydanticCustomError
 
 if TYPE_CHECKING:
     import polars as pl
@@ -197,6 +198,12 @@ def parameter(default: Any, provenance: str, note: str, **limits: Any) -> Any:
         As :func:`pydantic.Field` takes them, such as ``ge``, ``le`` or ``max_length``.
     """
     return Field(default, description=note, json_schema_extra={"provenance": provenance}, **limits)
+
+
+def refusal(found: str, allowed: str, name: str = "", names: Sequence[str] = ()) -> Exception:
+    """Word a failed check: what was found, what is allowed, and the misspelt name if any."""
+    context = {"found": found, "allowed": allowed, "name": name, "names": list(names)}
+    return PydanticCustomError("rule", "found {found}; allowed: {allowed}", context)
 
 
 class WordError(ValueError):

@@ -9,9 +9,8 @@ from collections.abc import Sequence
 from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validator
-from pydantic_core import PydanticCustomError
 
-from balance.games.kit import parameter
+from balance.games.kit import parameter, refusal
 
 MIN_PLAYERS, MAX_PLAYERS = 3, 7
 MIN_COLOURS, MAX_COLOURS = 4, 7
@@ -83,17 +82,11 @@ def parse_face(text: str) -> Face:
     return Face(kind, int(match[2] or 0), bool(match[1]), bool(match[5]))
 
 
-def _refusal(found: str, allowed: str, name: str = "", names: Sequence[str] = ()) -> Exception:
-    """Word a failed check: what was found, what is allowed, and the misspelt name if any."""
-    context = {"found": found, "allowed": allowed, "name": name, "names": list(names)}
-    return PydanticCustomError("rule", "found {found}; allowed: {allowed}", context)
-
-
 def _check_distinct(what: str, values: Sequence[Any]) -> None:
     """Refuse a value that occurs twice."""
     for place, value in enumerate(values):
         if value in values[:place]:
-            raise _refusal(f"{what} {value} twice", "each only once")
+            raise refusal(f"{what} {value} twice", "each only once")
 
 
 def _check_faces(die: str, faces: Sequence[str]) -> None:
@@ -102,9 +95,9 @@ def _check_faces(die: str, faces: Sequence[str]) -> None:
         try:
             face = parse_face(text)
         except ValueError:
-            raise _refusal(f"the face {text!r} on the {die} die", FACE_FORM) from None
+            raise refusal(f"the face {text!r} on the {die} die", FACE_FORM) from None
         if die == WHITE and not face.circled:
-            raise _refusal(f"the face {text!r} on the white die", f"circled faces, as ({text})")
+            raise refusal(f"the face {text!r} on the white die", f"circled faces, as ({text})")
 
 
 def _check_between(what: str, spaces: Sequence[int], info: ValidationInfo) -> None:
@@ -113,7 +106,7 @@ def _check_between(what: str, spaces: Sequence[int], info: ValidationInfo) -> No
     for space in spaces:
         if not water < space < top:
             allowed = f"above water_start ({water}) and below track_top ({top})"
-            raise _refusal(f"{what} {space}", allowed)
+            raise refusal(f"{what} {space}", allowed)
 
 
 class Parameters(BaseModel):
@@ -217,7 +210,7 @@ class Parameters(BaseModel):
     @classmethod
     def _colours_differ(cls, colours: tuple[str, ...]) -> tuple[str, ...]:
         if WHITE in colours:
-            raise _refusal("a rat named white", "any other name; white is the die without a rat")
+            raise refusal("a rat named white", "any other name; white is the die without a rat")
         _check_distinct("the colour", colours)
         return colours
 
@@ -229,10 +222,10 @@ class Parameters(BaseModel):
         wanted = (*info.data.get("colours", COLOURS), WHITE)
         for name in dice:
             if name not in wanted:
-                raise _refusal(f"a die named {name}", ", ".join(wanted), name, wanted)
+                raise refusal(f"a die named {name}", ", ".join(wanted), name, wanted)
         for name in wanted:
             if name not in dice:
-                raise _refusal(f"no die named {name}", f"one die each for {', '.join(wanted)}")
+                raise refusal(f"no die named {name}", f"one die each for {', '.join(wanted)}")
         return {name: dice[name] for name in wanted}
 
     @field_validator("tiles")
@@ -244,7 +237,7 @@ class Parameters(BaseModel):
             for name in tile:
                 if name not in colours:
                     found = f"the colour {name} on tile {number}"
-                    raise _refusal(found, ", ".join(colours), name, colours)
+                    raise refusal(found, ", ".join(colours), name, colours)
         return tiles
 
     @field_validator("start_spaces", mode="before")
@@ -260,7 +253,7 @@ class Parameters(BaseModel):
     def _starts_fit(cls, spaces: tuple[int, ...], info: ValidationInfo) -> tuple[int, ...]:
         rats = len(info.data.get("colours", COLOURS))
         if len(spaces) != rats:
-            raise _refusal(f"{len(spaces)} start spaces", f"{rats}, one for each colour")
+            raise refusal(f"{len(spaces)} start spaces", f"{rats}, one for each colour")
         _check_between("start space", spaces, info)
         return spaces
 
@@ -269,7 +262,7 @@ class Parameters(BaseModel):
     def _rats_left_fit(cls, left: int, info: ValidationInfo) -> int:
         rats = len(info.data.get("colours", COLOURS))
         if left >= rats:
-            raise _refusal(f"{left}", f"at most {rats - 1}, one less than there are rats")
+            raise refusal(f"{left}", f"at most {rats - 1}, one less than there are rats")
         return left
 
     @field_validator("refill_at")
@@ -277,7 +270,7 @@ class Parameters(BaseModel):
     def _refill_fits(cls, dice: int, info: ValidationInfo) -> int:
         most = info.data.get("rats_left_to_end", MAX_COLOURS) + 1
         if dice > most:
-            raise _refusal(f"{dice}", f"at most {most}, one more than rats_left_to_end")
+            raise refusal(f"{dice}", f"at most {most}, one more than rats_left_to_end")
         return dice
 
     @field_validator("cheese_spaces")
@@ -286,7 +279,7 @@ class Parameters(BaseModel):
         _check_distinct("cheese space", spaces)
         _check_between("cheese space", spaces, info)
         for space in set(spaces) & set(info.data.get("start_spaces", ())):
-            raise _refusal(f"cheese space {space}", "spaces on which no rat starts")
+            raise refusal(f"cheese space {space}", "spaces on which no rat starts")
         return spaces
 
     @field_validator("cheese_values")
@@ -294,7 +287,7 @@ class Parameters(BaseModel):
     def _cheese_values_fit(cls, values: tuple[int, ...], info: ValidationInfo) -> tuple[int, ...]:
         wanted = len(info.data.get("cheese_spaces", values))
         if len(values) != wanted:
-            raise _refusal(f"{len(values)} values", f"{wanted}, as many as cheese_spaces has")
+            raise refusal(f"{len(values)} values", f"{wanted}, as many as cheese_spaces has")
         return values
 
 

@@ -3,17 +3,10 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
-from pydantic_core import PydanticCustomError
-
 from balance.games.atlantis.board import RING_NAMES, Hex, hexes_of, ring_of, show_hex, tiles_of
+from balance.games.kit import refusal
 
 Row = tuple[int, int, int]  # row, first x, number of hexes
-
-
-def refusal(found: str, allowed: str) -> Exception:
-    """Word a failed check: what was found, and what is allowed."""
-    context = {"found": found, "allowed": allowed}
-    return PydanticCustomError("rule", "found {found}; allowed: {allowed}", context)
 
 
 def check_distinct(what: str, hexes: Sequence[Hex]) -> None:

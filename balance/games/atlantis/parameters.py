@@ -23,9 +23,9 @@ from balance.games.atlantis.board import (
     show_hex,
     tiles_of,
 )
-from balance.games.atlantis.checks import StartBoard, check_distinct, refusal
+from balance.games.atlantis.checks import StartBoard, check_distinct
 from balance.games.atlantis.symbols import Symbols
-from balance.games.kit import parameter
+from balance.games.kit import parameter, refusal
 
 MIN_PLAYERS, MAX_PLAYERS = 2, 4
 MAX_HEXES = 160

@@ -7,9 +7,8 @@ from collections.abc import Iterable
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validator
-from pydantic_core import PydanticCustomError
 
-from balance.games.kit import parameter
+from balance.games.kit import parameter, refusal
 from balance.games.safehouse.sheets import (
     COLOURS,
     MAX_ROWS,
@@ -30,13 +29,6 @@ Face = Annotated[int, Field(ge=0, le=9)]
 Six = tuple[Face, Face, Face, Face, Face, Face]
 Chameleons = Annotated[int, Field(ge=0, le=4)]
 Seat = Annotated[int, Field(ge=0, le=MAX_PLAYERS - 1)]
-
-
-def _refusal(found: str, allowed: str) -> Exception:
-    """Word a failed check: what was found, and what is allowed."""
-    return PydanticCustomError(
-        "rule", "found {found}; allowed: {allowed}", {"found": found, "allowed": allowed}
-    )
 
 
 class Parameters(BaseModel):
@@ -140,7 +132,7 @@ class Parameters(BaseModel):
     def _house_lies_ahead(cls, square: int, info: ValidationInfo) -> int:
         start = info.data.get("start_square", 0)
         if square <= start:
-            raise _refusal(f"{square}", f"above start_square ({start})")
+            raise refusal(f"{square}", f"above start_square ({start})")
         return square
 
     @field_validator("pursuer_start_crosses")
@@ -148,14 +140,14 @@ class Parameters(BaseModel):
     def _nobody_is_caught_yet(cls, crosses: int, info: ValidationInfo) -> int:
         lead = info.data.get("start_square", 99) - 1
         if crosses >= lead:
-            raise _refusal(f"{crosses}", f"below the lead, which is start_square - 1 = {lead}")
+            raise refusal(f"{crosses}", f"below the lead, which is start_square - 1 = {lead}")
         return crosses
 
     @field_validator("colour_faces")
     @classmethod
     def _a_number_can_be_rolled(cls, faces: Six) -> Six:
         if not any(faces):
-            raise _refusal("coloured dice that show only pursuers (0)", "at least one number")
+            raise refusal("coloured dice that show only pursuers (0)", "at least one number")
         return faces
 
     @field_validator("min_coloured")
@@ -163,7 +155,7 @@ class Parameters(BaseModel):
     def _enough_coloured(cls, dice: int, info: ValidationInfo) -> int:
         all_ = sum(info.data.get("dice_per_colour", (MAX_DICE,)))
         if dice > all_:
-            raise _refusal(f"{dice}", f"at most {all_}, all the dice of dice_per_colour")
+            raise refusal(f"{dice}", f"at most {all_}, all the dice of dice_per_colour")
         return dice
 
     @field_validator("max_dice_per_roll")
@@ -171,7 +163,7 @@ class Parameters(BaseModel):
     def _room_for_coloured(cls, dice: int, info: ValidationInfo) -> int:
         fewest = info.data.get("min_coloured", 1)
         if dice < fewest:
-            raise _refusal(f"{dice}", f"at least min_coloured ({fewest})")
+            raise refusal(f"{dice}", f"at least min_coloured ({fewest})")
         return dice
 
     @field_validator("sheet_letters")
@@ -179,7 +171,7 @@ class Parameters(BaseModel):
     def _letters_differ(cls, letters: str) -> str:
         for letter in letters:
             if letters.count(letter) > 1:
-                raise _refusal(f"the letter {letter} twice", "each letter only once")
+                raise refusal(f"the letter {letter} twice", "each letter only once")
         return letters
 
     @field_validator("start_player")
@@ -188,7 +180,7 @@ class Parameters(BaseModel):
         letters, assign = info.data.get("sheet_letters", "SAFE"), info.data.get("sheet_assign")
         if isinstance(start, int) and assign != "same" and start >= len(letters):
             allowed = f"below {len(letters)}, as sheet_letters has sheets for so many players"
-            raise _refusal(f"{start}", allowed)
+            raise refusal(f"{start}", allowed)
         return start
 
     @field_validator("sheet")
@@ -202,7 +194,7 @@ class Parameters(BaseModel):
             most = max(known.chameleons_by_players)
             for number, letter in _unfillable(known, sheet, most):
                 found = f"row {number}, which on sheet {letter} can never be filled"
-                raise _refusal(found, _way_out(known, sheet[number - 1].squares[letter], most))
+                raise refusal(found, _way_out(known, sheet[number - 1].squares[letter], most))
         return sheet
 
 
@@ -216,20 +208,20 @@ def _check_row(number: int, row: Row, letters: str) -> None:
     """Refuse squares that are missing on a sheet or differ in number, and a gray one outside."""
     for letter in row.squares:
         if len(letter) != 1 or not "A" <= letter <= "Z":
-            raise _refusal(f"the sheet {letter!r} in row {number}", "one letter from A to Z")
+            raise refusal(f"the sheet {letter!r} in row {number}", "one letter from A to Z")
     for letter in letters:
         if letter not in row.squares:
             allowed = f"squares for every letter of sheet_letters ({letters})"
-            raise _refusal(f"row {number} without squares for sheet {letter}", allowed)
+            raise refusal(f"row {number} without squares for sheet {letter}", allowed)
     lengths = {letter: len(colours) for letter, colours in row.squares.items()}
     first = next(iter(lengths.values()), 0)
     for letter, length in lengths.items():
         if length != first:
             found = f"row {number} with {length} squares on sheet {letter}"
-            raise _refusal(found, f"as many as on sheet {next(iter(lengths))}: {first}")
+            raise refusal(found, f"as many as on sheet {next(iter(lengths))}: {first}")
     if row.gray_after >= max(first, 1):
         found = f"row {number} with gray_after {row.gray_after}"
-        raise _refusal(found, f"0 (no gray square) or less than its {first} squares")
+        raise refusal(found, f"0 (no gray square) or less than its {first} squares")
 
 
 def _dice(parameters: Parameters) -> Dice:
