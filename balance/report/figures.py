@@ -12,7 +12,7 @@ from balance.report.views import Series
 
 Figure = dict[str, Any]
 
-LABEL_WIDTH = 22
+LABEL_WIDTH = 26
 MOST_BINS = 60
 
 
@@ -45,10 +45,12 @@ def intervals(
 ) -> Figure:
     """Draw estimates as dots with their intervals, one row each, series below each other."""
     percent = axis == "%"
+    labels = [plot_text(row.label, LABEL_WIDTH) for row in rows]
+    lines = max((label.count("<br>") + 1 for label in labels), default=1)
     data = [_interval_trace(rows, number, one, len(series)) for number, one in enumerate(series)]
     references = [] if guide else _references(rows, len(series))
     layout = {
-        "height": interval_height(len(rows), len(series)) - 16 * percent,
+        "height": interval_height(len(rows), len(series), lines) - 16 * percent,
         "margin": {"l": 8, "r": 12, "t": 8, "b": 28 if percent else 44},
         "xaxis": {
             "range": _range(rows, guide),
@@ -60,7 +62,7 @@ def intervals(
         },
         "yaxis": {
             "tickvals": [-index for index in range(len(rows))],
-            "ticktext": [plot_text(row.label, LABEL_WIDTH) for row in rows],
+            "ticktext": labels,
             "range": [-len(rows) + 0.5, 0.5],
             "automargin": True,
             "showgrid": False,
@@ -73,9 +75,9 @@ def intervals(
     return {"data": references + data, "layout": layout}
 
 
-def interval_height(rows: int, series: int) -> int:
-    """Return the height of an interval plot in pixels."""
-    return 64 + rows * max(34, 14 * series + 14)
+def interval_height(rows: int, series: int, lines: int = 2) -> int:
+    """Return the height of an interval plot in pixels, where labels have so many lines."""
+    return 64 + rows * max(34, 14 * series + 14, 16 * lines)
 
 
 def _interval_trace(rows: Sequence[Row], number: int, one: Series, count: int) -> Figure:

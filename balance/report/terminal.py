@@ -119,10 +119,13 @@ def _print_card(card: Card, console: Console) -> None:
     """Print a question and its answers."""
     console.print()
     console.print(_text(card.question, "bold"))
+    lines = Grid.grid(padding=(0, 0, 0, 2))
+    lines.add_column(width=18)
+    lines.add_column()
     for line in card.lines:
-        text = _text(f"  {line.badge.text:<10} ", STYLES[line.badge.tone])
         where = f"{line.series.label}: " if line.series else ""
-        console.print(text.append_text(_text(where + line.sentence)))
+        lines.add_row(_text(line.badge), _text(where + line.sentence))
+    console.print(lines)
 
 
 def _print_differences(comparison: Data, console: Console) -> None:

@@ -11,6 +11,7 @@ from importlib import metadata
 from typing import Any
 
 import polars as pl
+from pydantic import BaseModel
 
 from balance.games.kit import Finding, Question
 from balance.rulesets import Ruleset, assumed, describe_parameters
@@ -282,10 +283,12 @@ def show_value(value: Any) -> str:
     """A parameter for people."""
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, BaseModel):
+        return ", ".join(f"{key} {show_value(item)}" for key, item in value)
     if isinstance(value, dict):
         return "; ".join(f"{key}: {show_value(item)}" for key, item in value.items())
     if isinstance(value, list | tuple):
-        nested = any(isinstance(item, list | tuple | dict) for item in value)
+        nested = any(isinstance(item, list | tuple | dict | BaseModel) for item in value)
         return (" | " if nested else ", ").join(show_value(item) for item in value) or "none"
     return str(value)
 

@@ -1,5 +1,6 @@
 """Adjusted p-values worked out by hand, and the error rates they promise."""
 
+import gc
 import math
 
 import numpy as np
@@ -30,6 +31,15 @@ def test_nothing_and_no_games(decide):
     assert decide([math.nan, 0.001]).found == [False, True]
 
 
+@pytest.fixture
+def little_to_collect():
+    """Every adjustment collects garbage, which takes long among the objects of a whole test run."""
+    gc.freeze()
+    yield
+    gc.unfreeze()
+
+
+@pytest.mark.usefixtures("little_to_collect")
 @pytest.mark.parametrize(("decide", "runs"), [(confirm_planned, 150), (screen_many, 1500)])
 def test_error_rates(decide, runs):
     """Fifteen ideas without effect, five with."""
