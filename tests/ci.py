@@ -1,9 +1,9 @@
 """The whole test suite as continuous integration runs it: lint, types, tests in three modes.
 
 1. ruff (lint and format) and mypy;
-2. all tests with JIT, in parallel, one cache of compiled code for each worker;
-3. the tests of compiled code with ``NUMBA_DISABLE_JIT=1``, on fewer games;
-4. those that play whole games beside a twin, once with ``NUMBA_BOUNDSCHECK=1``.
+2. all tests with JIT, in parallel, those of a game in one worker, which compiles it once;
+3. those that play whole games beside a twin with ``NUMBA_DISABLE_JIT=1``, on fewer games;
+4. the same once with ``NUMBA_BOUNDSCHECK=1``.
 
 The last line printed is pytest's own closing line over all passes.
 """
@@ -19,8 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 WORKERS = ["-n", "2"]
 COMPILED = ["tests/engine", "tests/games"]
-PLAIN = "not questions and not clauses and not words"  # these need no second look
-BOUNDS = "twin or luck or pig"
+FEWER = "twin or luck or pig"  # what compares whole games with something else
 COUNTS = re.compile(r"(\d+) (passed|failed|error|errors|skipped|xfailed|deselected)")
 
 
@@ -35,12 +34,12 @@ def main() -> int:
             ("tests", _pytest(*WORKERS, "tests"), {"NUMBA_CACHE_DIR": f"{cache}/jit"}),
             (
                 "plain Python",
-                _pytest(*WORKERS, "-k", PLAIN, *COMPILED),
+                _pytest(*WORKERS, "-k", FEWER, *COMPILED),
                 {"NUMBA_DISABLE_JIT": "1", "NUMBA_CACHE_DIR": f"{cache}/plain"},
             ),
             (
                 "bounds",
-                _pytest(*WORKERS, "--dist", "loadfile", "-k", BOUNDS, *COMPILED),
+                _pytest(*WORKERS, "-k", FEWER, *COMPILED),
                 {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": f"{cache}/bounds"},
             ),
         ]

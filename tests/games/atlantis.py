@@ -8,7 +8,7 @@ import numpy as np
 
 from balance import games
 from balance.engine.players import Player
-from balance.engine.table import Table, jit_is_off
+from balance.engine.table import Table
 from balance.rulesets.players import find_player
 from tests.naive import atlantis as naive
 from tests.naive.atlantis_board import CREATURES, DIVE, RINGS
@@ -22,11 +22,6 @@ STATUS = ("unplaced", "on land", "on ship", "swimming", "ashore", "dead")
 SYMBOLS = ("S", "K", "M", "D", "ship", "V", "blank")
 COMMON = ("won", "rank", "score", "seat_turns")
 Guy = tuple[int, int]
-
-
-def many(jit: int, plain: int) -> int:
-    """How many games: fewer where the kernel runs as plain Python."""
-    return plain if jit_is_off() else jit
 
 
 def table_of(parameters: Any, lineup: Sequence[str | Player]) -> Table:

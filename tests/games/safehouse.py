@@ -8,7 +8,7 @@ import numpy as np
 
 from balance import games
 from balance.engine.players import Player
-from balance.engine.table import Table, jit_is_off
+from balance.engine.table import Table
 from balance.rulesets.players import find_player
 from tests.naive import safehouse as naive
 from tests.naive.luck import deal_luck
@@ -18,11 +18,6 @@ KINDS = ("random", "greedy", "cautious", "aggressive")  # those the twin knows t
 THINKERS = KINDS[1:]
 DECISIONS = ("", "retrieve", "select", "reroll", "reroll_die", "stay", "joker", "enter")
 TURNS, NO_GAP = 40, -99
-
-
-def many(jit: int, plain: int) -> int:
-    """How many games: fewer where the kernel runs as plain Python."""
-    return plain if jit_is_off() else jit
 
 
 def table_of(parameters: Any, lineup: Sequence[str | Player]) -> Table:

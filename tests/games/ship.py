@@ -8,7 +8,7 @@ import numpy as np
 
 from balance import games
 from balance.engine.players import Player
-from balance.engine.table import Table, jit_is_off
+from balance.engine.table import Table
 from balance.rulesets.players import find_player
 from tests.naive import abandon_ship as naive
 from tests.naive.luck import deal_luck
@@ -16,11 +16,6 @@ from tests.naive.luck import deal_luck
 game = games.get("abandon_ship")
 KINDS = ("random", "greedy", "lifeguard", "wrecker", "cheese_hunter", "planner")
 THINKERS = KINDS[1:]
-
-
-def many(jit: int, plain: int) -> int:
-    """How many games: fewer where the kernel runs as plain Python."""
-    return plain if jit_is_off() else jit
 
 
 def table_of(parameters: Any, lineup: Sequence[str | Player]) -> Table:

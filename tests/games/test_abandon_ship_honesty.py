@@ -12,6 +12,7 @@ from balance.engine.players import WEIGHTED, Player
 from balance.engine.table import Table
 from balance.rulesets import load
 from tests.games import ship
+from tests.games.amount import many
 from tests.games.test_abandon_ship_invariants import CHECKS, view_of
 
 RULESETS = ("standard", "hidden_cheese", "open_tiles")
@@ -61,7 +62,7 @@ def choice_at(table: Table, desks: np.ndarray, replan: bool) -> int:
 @pytest.mark.parametrize("kind", PLAYERS)
 def test_choices_do_not_depend_on_what_is_hidden(kind: str, name: str) -> None:
     parameters = load(f"abandon_ship/{name}").parameters
-    for deal in range(ship.many(6, 1)):
+    for deal in range(many(6, 1)):
         seats = 3 + deal % 5
         lineup = ["random" if deal % 2 and seat % 2 else PLAYERS[kind] for seat in range(seats)]
         table = ship.table_of(parameters, lineup)
@@ -76,7 +77,7 @@ def test_choices_do_not_depend_on_what_is_hidden(kind: str, name: str) -> None:
 @pytest.mark.parametrize("name", RULESETS)
 def test_beliefs_do_not_depend_on_what_is_hidden(name: str) -> None:
     parameters = load(f"abandon_ship/{name}").parameters
-    for deal in range(ship.many(10, 1)):
+    for deal in range(many(10, 1)):
         lineup = ["planner"] * (3 + deal % 5)
         table = ship.table_of(parameters, lineup)
         for _ in ship.decisions_of(table, 42, deal):
@@ -101,7 +102,7 @@ def test_a_player_that_peeks_is_noticed() -> None:
     parameters = load("abandon_ship/open_tiles").parameters
     table = ship.table_of(parameters, ["planner"] * 4)
     changed = 0
-    for deal in range(ship.many(5, 2)):
+    for deal in range(many(5, 2)):
         for _ in ship.decisions_of(table, 43, deal):
             real = choice_at(table, table.desks, True)
             table.desks["rules"]["tiles_open"] = 0
@@ -116,7 +117,7 @@ def test_a_player_that_peeks_is_noticed() -> None:
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_concealing_twice_is_concealing_once(name: str) -> None:
-    for table in positions(name, ship.many(8, 1), 44):
+    for table in positions(name, many(8, 1), 44):
         for viewer in range(table.players):
             once = concealed(table, viewer, 8)["state"]
             table_before = table.desks.copy()
@@ -133,7 +134,7 @@ HIDDEN = {"token_order", "tile_order", "score"}  # everything else may not chang
 def test_what_the_viewer_knows_stays(name: str) -> None:
     hidden = HIDDEN | ({"cheese_order", "cheese_points"} if name == "hidden_cheese" else set())
     parameters = load(f"abandon_ship/{name}").parameters
-    for luck, table in enumerate(positions(name, ship.many(8, 1), 45)):
+    for luck, table in enumerate(positions(name, many(8, 1), 45)):
         for viewer in range(table.players):
             real = ship.state_of(table)
             other = ship.fields(concealed(table, viewer, luck)["state"])
@@ -168,7 +169,7 @@ def known(parameters: Any, state: Any, viewer: int) -> Any:
 def test_what_is_dealt_afresh_is_a_position_like_any_other(name: str) -> None:
     """Pieces still add up, and a game goes on from there to a regular end."""
     parameters = load(f"abandon_ship/{name}").parameters
-    for step, table in enumerate(positions(name, ship.many(4, 1), 46)):
+    for step, table in enumerate(positions(name, many(4, 1), 46)):
         before = table.desks.copy()
         table.conceal(step % table.players, step)
         if not table.state.goes_on:
@@ -211,7 +212,7 @@ def middle_of_a_game(name: str, turns: int) -> Table:
 def test_hidden_tiles_are_uniform(viewer: int) -> None:
     table = middle_of_a_game("standard", 12)
     own = int(table.state.tile_order[viewer])
-    states = afresh(table, viewer, ship.many(4000, 300))
+    states = afresh(table, viewer, many(4000, 300))
     others = [seat for seat in range(3) if seat != viewer]
     pairs = Counter(tuple(state.tile_order[seat] for seat in others) for state in states)
     tiles = [tile for tile in range(7) if tile != own]
@@ -223,7 +224,7 @@ def test_tokens_to_come_are_uniform() -> None:
     token, parameters = int(table.state.token), load("abandon_ship").parameters
     assert token > 0
     left = [parameters.water_tokens[i] for i in ship.state_of(table).token_order[token:8]]
-    states = afresh(table, 0, ship.many(4000, 300))
+    states = afresh(table, 0, many(4000, 300))
     for place in range(token, 8):
         values = Counter(parameters.water_tokens[state.token_order[place]] for state in states)
         check_frequencies(values, dict(Counter(left)))
@@ -236,7 +237,7 @@ def test_face_down_cheese_is_uniform() -> None:
     viewer = next(seat - 1 for seat in state.cheese_taken_by if seat)
     unseen = [i for i in range(5) if state.cheese_taken_by[i] != viewer + 1]
     left = Counter(parameters.cheese_values[state.cheese_order[i]] for i in unseen)
-    states = afresh(table, viewer, ship.many(4000, 300))
+    states = afresh(table, viewer, many(4000, 300))
     for i in unseen:
         values = Counter(parameters.cheese_values[other.cheese_order[i]] for other in states)
         check_frequencies(values, dict(left))

@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from balance.engine.table import Table
 from balance.rulesets import available, load
 from tests.games import ship
+from tests.games.amount import many
 from tests.games.ship_rulesets import setups
 
 IN_PLAY, DROWNED = -2, -1
@@ -159,7 +160,7 @@ def check_game(table: Table, parameters: Any, seed: int, deal: int) -> None:
 @pytest.mark.parametrize("name", available("abandon_ship"))
 def test_every_ruleset(name: str) -> None:
     parameters = load(name).parameters
-    for deal in range(ship.many(15, 1)):
+    for deal in range(many(15, 1)):
         players = 3 + deal % 5
         check_game(ship.table_of(parameters, ["random"] * players), parameters, 21, deal)
         lineup = [ship.KINDS[(deal + seat) % 6] for seat in range(players)]
@@ -168,7 +169,7 @@ def test_every_ruleset(name: str) -> None:
 
 @given(setups(ship.KINDS))
 @settings(
-    max_examples=ship.many(250, 8),
+    max_examples=many(250, 8),
     deadline=None,
     derandomize=True,
     database=None,

@@ -8,9 +8,10 @@ from scipy import stats
 
 from balance.rulesets import load
 from tests.games import ship
+from tests.games.amount import many
 
 COUNTS = (3, 4, 5, 6, 7)
-GAMES = ship.many(20_000, 40)
+GAMES = many(20_000, 40)
 BY_SEAT = ("cheese_count", "cheese_points", "x_by_seat", "seat_turns")  # only their sums
 NOT_EVENTS = {"game", "lead_changes", "margin", "tie_break_used", "own_moves", "tile_index"}
 NOT_EVENTS |= {"abandon_ship", "won", "rank", "score"}
@@ -69,9 +70,9 @@ def test_the_statistic_notices_other_rules() -> None:
 
 
 def test_under_the_same_luck_the_course_is_the_same() -> None:
-    reference = events(random_rows("standard", 3, seed=5, games=ship.many(2000, 20)))
+    reference = events(random_rows("standard", 3, seed=5, games=many(2000, 20)))
     for players in COUNTS[1:]:
-        rows = events(random_rows("standard", players, seed=5, games=ship.many(2000, 20)))
+        rows = events(random_rows("standard", players, seed=5, games=many(2000, 20)))
         for name, values in reference.items():
             assert (rows[name] == values).all(), name
 
@@ -79,7 +80,7 @@ def test_under_the_same_luck_the_course_is_the_same() -> None:
 @pytest.mark.parametrize("name", ["open_tiles", "hidden_cheese"])
 @pytest.mark.parametrize("players", [3, 7])
 def test_what_players_know_changes_nothing_for_random_ones(name: str, players: int) -> None:
-    games = ship.many(2000, 20)
+    games = many(2000, 20)
     standard = random_rows("standard", players, seed=6, games=games)
     assert random_rows(name, players, seed=6, games=games).tobytes() == standard.tobytes()
     assert random_rows("storm", players, seed=6, games=games).tobytes() != standard.tobytes()
@@ -93,7 +94,7 @@ def test_the_deal_is_fair() -> None:
     """AB-3 to AB-6: tiles, tokens, cheese and dice are uniform, and seat 0 starts."""
     parameters = load("abandon_ship").parameters
     table = ship.table_of(parameters, ["random"] * 3)
-    deals = ship.many(6000, 300)
+    deals = many(6000, 300)
     states = []
     for deal in range(deals):
         table.open(7, deal)
@@ -113,6 +114,6 @@ def test_the_deal_is_fair() -> None:
 def test_guard_games_of_default_play_stay_short() -> None:
     for kind in ship.KINDS:
         table = ship.table_of(load("abandon_ship").parameters, [kind] * 4)
-        rows = table.rows(ship.many(500, 3))
+        rows = table.rows(many(500, 3))
         assert table.play(8, 0, 1, rows) == 0
         assert rows["turns"].max() < (100 if kind == "random" else 200)

@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from balance.engine.table import Table
 from balance.rulesets import available, load
 from tests.games import ship
+from tests.games.amount import many
 from tests.games.ship_rulesets import setups
 from tests.naive import abandon_ship as naive
 
@@ -119,14 +120,14 @@ def test_random_games_of_every_ruleset(name: str, players: int) -> None:
     parameters = load(name).parameters
     lineup = ["random"] * players
     table = ship.table_of(parameters, lineup)
-    for deal in range(ship.many(20, 1)):
+    for deal in range(many(20, 1)):
         compare_game(table, parameters, lineup, 11, deal)
 
 
 @pytest.mark.parametrize("name", available("abandon_ship"))
 def test_mixed_tables_of_every_ruleset(name: str) -> None:
     parameters = load(name).parameters
-    for deal in range(ship.many(6, 1)):
+    for deal in range(many(6, 1)):
         lineup = mixed(3 + deal % 5, deal)
         compare_game(ship.table_of(parameters, lineup), parameters, lineup, 12, deal)
 
@@ -135,14 +136,14 @@ def test_mixed_tables_of_every_ruleset(name: str) -> None:
 @pytest.mark.parametrize("kind", ship.THINKERS)
 def test_every_character_among_its_like(kind: str, name: str) -> None:
     parameters = load(f"abandon_ship/{name}").parameters
-    for deal in range(ship.many(6, 1)):
+    for deal in range(many(6, 1)):
         lineup = [kind] * (3 + deal % 5)
         compare_game(ship.table_of(parameters, lineup), parameters, lineup, 13, deal)
 
 
 @given(setups(ship.KINDS))
 @settings(
-    max_examples=ship.many(300, 10),
+    max_examples=many(300, 10),
     deadline=None,
     derandomize=True,
     database=None,
@@ -157,7 +158,7 @@ def test_rulesets_nobody_would_print(setup: tuple[Any, list[str], int]) -> None:
 
 @given(setups(("random",)))
 @settings(
-    max_examples=ship.many(500, 10),
+    max_examples=many(500, 10),
     deadline=None,
     derandomize=True,
     database=None,

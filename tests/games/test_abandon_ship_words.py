@@ -12,6 +12,7 @@ from balance.games.kit import WordError
 from balance.rulesets import ConfigError, available, load
 from balance.studies.scenario import play_scenario
 from tests.games import ship
+from tests.games.amount import many
 
 game = ship.game
 
@@ -23,7 +24,7 @@ def position_of(table: Any, parameters: Any) -> dict[str, Any]:
 @pytest.mark.parametrize("name", available("abandon_ship"))
 def test_any_position_can_be_set_up_again(name: str) -> None:
     parameters = load(name).parameters
-    for deal in range(ship.many(6, 1)):
+    for deal in range(many(6, 1)):
         lineup = [ship.KINDS[(deal + seat) % 6] for seat in range(3 + deal % 5)]
         table, fresh = (ship.table_of(parameters, lineup) for _ in range(2))
         for _ in ship.turns_of(table, 31, deal):
@@ -42,7 +43,7 @@ def test_any_position_can_be_set_up_again(name: str) -> None:
 def test_a_position_set_up_again_goes_on_alike() -> None:
     """Under the same luck the rest of the game is the same, to the last score."""
     parameters = load("abandon_ship").parameters
-    for deal in range(ship.many(20, 2)):
+    for deal in range(many(20, 2)):
         table, copy = (ship.table_of(parameters, ["greedy"] * 4) for _ in range(2))
         table.open(33, deal)
         for _ in range(30):
@@ -69,7 +70,7 @@ def told(table: Any, parameters: Any) -> list[str]:
 @pytest.mark.parametrize("name", available("abandon_ship"))
 def test_the_story_agrees_with_the_counters(name: str) -> None:
     parameters = load(name).parameters
-    for deal in range(ship.many(8, 1)):
+    for deal in range(many(8, 1)):
         table = ship.table_of(parameters, ["random"] * (3 + deal % 5))
         table.open(34, deal)
         story: list[str] = []

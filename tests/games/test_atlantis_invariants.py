@@ -10,6 +10,7 @@ from balance.games.atlantis.moves import recount
 from balance.games.atlantis.state import DEAD, MONSTER, ROCK, SEA
 from balance.rulesets import available, load
 from tests.games import atlantis
+from tests.games.amount import many
 from tests.games.atlantis_invariants import check_all, check_game
 from tests.games.atlantis_rulesets import setups
 
@@ -21,23 +22,23 @@ def short(parameters: Any, turns: int) -> Any:
 
 @pytest.mark.parametrize("name", available("atlantis"))
 def test_every_ruleset(name: str) -> None:
-    parameters = short(load(name).parameters, atlantis.many(120, 50))
+    parameters = short(load(name).parameters, many(120, 50))
     counts = list(atlantis.game.player_counts(parameters))
-    for deal in range(atlantis.many(2, 1)):
+    for deal in range(many(2, 1)):
         players = counts[deal % len(counts)]
         check_game(atlantis.table_of(parameters, ["random"] * players), parameters, 21, deal)
 
 
 @pytest.mark.parametrize("kind", atlantis.KINDS)
 def test_whole_games(kind: str) -> None:
-    turns = atlantis.many(5000, 70)
+    turns = many(5000, 70)
     parameters = short(load("atlantis").parameters, turns)
     check_game(atlantis.table_of(parameters, [kind] * 4), parameters, 22, 0)
 
 
 @given(setups(("random", "random", "homeward")))
 @settings(
-    max_examples=atlantis.many(100, 6),
+    max_examples=many(100, 6),
     deadline=None,
     derandomize=True,
     database=None,
@@ -50,7 +51,7 @@ def test_rulesets_nobody_would_print(setup: tuple[Any, list[str], int]) -> None:
 
 def test_same_players_may_change_seats() -> None:
     """I10: the same deal gives the same row, and rotating equal players changes nothing."""
-    parameters = short(load("atlantis").parameters, atlantis.many(5000, 50))
+    parameters = short(load("atlantis").parameters, many(5000, 50))
     table = atlantis.table_of(parameters, ["random"] * 3)
     first, again = table.rows(3), table.rows(3)
     table.play(24, 0, 3, first)

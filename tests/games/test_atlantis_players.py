@@ -14,6 +14,7 @@ from balance.games.atlantis import state as words
 from balance.rulesets import load
 from balance.rulesets.players import find_player
 from tests.games import atlantis
+from tests.games.amount import many
 
 CHARACTERS = tuple(atlantis.game.CHARACTERS)
 DREAMER = Player(
@@ -57,44 +58,44 @@ def win_share(rows: np.ndarray, players: int, index: int = 0) -> float:
 
 
 def test_beginner_beats_random() -> None:
-    rows = rows_of(["beginner", "random"], atlantis.many(200, 2))
+    rows = rows_of(["beginner", "random"], many(200, 2))
     assert jit_is_off() or win_share(rows, 2) > 0.6
 
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_homeward_beats_beginner(players: int) -> None:
-    rows = rows_of(["homeward", *["beginner"] * (players - 1)], atlantis.many(240, 2))
+    rows = rows_of(["homeward", *["beginner"] * (players - 1)], many(240, 2))
     assert jit_is_off() or win_share(rows, players) > 0.9
 
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_navigator_beats_beginner(players: int) -> None:
-    rows = rows_of(["navigator", *["beginner"] * (players - 1)], atlantis.many(240, 2))
+    rows = rows_of(["navigator", *["beginner"] * (players - 1)], many(240, 2))
     assert jit_is_off() or win_share(rows, players) > 0.9
 
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_navigator_beats_homeward(players: int) -> None:
-    rows = rows_of(["navigator", *["homeward"] * (players - 1)], atlantis.many(400, 2))
+    rows = rows_of(["navigator", *["homeward"] * (players - 1)], many(400, 2))
     assert jit_is_off() or win_share(rows, players) > 1.2 / players
 
 
 @pytest.mark.parametrize("character", ["cautious", "pirate", "ferryman"])
 def test_every_character_beats_beginner(character: str) -> None:
-    rows = rows_of([character, "beginner"], atlantis.many(200, 2))
+    rows = rows_of([character, "beginner"], many(200, 2))
     assert jit_is_off() or win_share(rows, 2) > 0.8
 
 
 @pytest.mark.parametrize(("better", "worse"), [("expert", "casual"), ("casual", "novice")])
 def test_tiers_rise(better: str, worse: str) -> None:
-    rows = rows_of([better, worse], atlantis.many(400, 2))
+    rows = rows_of([better, worse], many(400, 2))
     assert jit_is_off() or win_share(rows, 2) > 0.58
 
 
 @pytest.mark.parametrize("ruleset", ["standard", "survive_like", "ties_block", "compulsory"])
 @pytest.mark.parametrize("player", THINKERS)
 def test_nobody_stalls(player: str, ruleset: str) -> None:
-    rows = rows_of([THINKERS[player]] * 3, atlantis.many(100, 1), ruleset=ruleset)
+    rows = rows_of([THINKERS[player]] * 3, many(100, 1), ruleset=ruleset)
     assert not rows["capped"].any()
 
 
@@ -112,7 +113,7 @@ def fresh_choice(table: Table, replan: int) -> int:
 def test_choices_do_not_depend_on_the_symbols(player: str) -> None:
     """Dealing the hidden symbols afresh, before every decision, changes none of them."""
     changed = 0
-    for deal in range(atlantis.many(4, 1)):
+    for deal in range(many(4, 1)):
         table = table_of([THINKERS[player]] * (2 + deal % 3))
         table.open(41, deal)
         while not table.state.finished and table.decisions < LONG_ENOUGH:

@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from balance.engine.table import Table
 from balance.rulesets import available, load
 from tests.games import atlantis
+from tests.games.amount import many
 from tests.games.atlantis_rulesets import setups
 from tests.naive.atlantis_players import choose, settle
 
@@ -53,12 +54,12 @@ def mixed(players: int, offset: int) -> list[str]:
 
 def counts(parameters: Any) -> list[int]:
     """The player counts of a ruleset; only the largest where the kernel runs as plain Python."""
-    return list(atlantis.game.player_counts(parameters))[-atlantis.many(3, 1) :]
+    return list(atlantis.game.player_counts(parameters))[-many(3, 1) :]
 
 
 def shortened(name: str) -> Any:
     """A ruleset whose games stop soon after the island is gone."""
-    return atlantis.changed(load(name).parameters, {"max_turns": atlantis.many(100, 50)})
+    return atlantis.changed(load(name).parameters, {"max_turns": many(100, 50)})
 
 
 @pytest.mark.parametrize("name", available("atlantis"))
@@ -72,7 +73,7 @@ def test_random_games_of_every_ruleset(name: str) -> None:
 @pytest.mark.parametrize("name", available("atlantis"))
 def test_mixed_tables_of_every_ruleset(name: str) -> None:
     parameters = shortened(name)
-    for deal in range(atlantis.many(2, 1)):
+    for deal in range(many(2, 1)):
         numbers = counts(parameters)
         lineup = mixed(numbers[deal % len(numbers)], deal)
         compare_game(atlantis.table_of(parameters, lineup), parameters, lineup, 12, deal)
@@ -81,14 +82,14 @@ def test_mixed_tables_of_every_ruleset(name: str) -> None:
 @pytest.mark.parametrize("kind", atlantis.KINDS)
 def test_every_character_among_its_like_to_the_end(kind: str) -> None:
     parameters = load("atlantis").parameters
-    for players in (2, 4)[: atlantis.many(2, 1)]:
+    for players in (2, 4)[: many(2, 1)]:
         lineup = [kind] * players
         compare_game(atlantis.table_of(parameters, lineup), parameters, lineup, 13, players)
 
 
 @given(setups(atlantis.KINDS))
 @settings(
-    max_examples=atlantis.many(80, 4),
+    max_examples=many(80, 4),
     deadline=None,
     derandomize=True,
     database=None,
@@ -101,7 +102,7 @@ def test_rulesets_nobody_would_print(setup: tuple[Any, list[str], int]) -> None:
 
 @given(setups(("homeward",)))
 @settings(
-    max_examples=atlantis.many(40, 2),
+    max_examples=many(40, 2),
     deadline=None,
     derandomize=True,
     database=None,

@@ -8,6 +8,7 @@ import pytest
 from balance.games.kit import WordError
 from balance.rulesets import available, load
 from tests.games import atlantis
+from tests.games.amount import many
 
 game = atlantis.game
 BARE = {"guys_per_player": 2, "guy_values": (1, 1)}
@@ -47,7 +48,7 @@ def test_any_position_can_be_set_up_again(name: str) -> None:
     for options in atlantis.decisions_of(table, 31, 0):
         decision = int(table.state.decision)
         seen[decision] = seen.get(decision, 0) + 1
-        if seen[decision] % atlantis.many(3, 15) == 1:
+        if seen[decision] % many(3, 15) == 1:
             position = position_of(table, parameters)
             fresh.open(32, 0)
             game.place(parameters, fresh.rules, fresh.state, position)
@@ -68,7 +69,7 @@ def test_any_position_can_be_set_up_again(name: str) -> None:
 def test_a_position_set_up_again_goes_on_alike(name: str) -> None:
     """Under the same luck the rest of the game is the same, wherever it was interrupted."""
     parameters = short(name)
-    for deal, stop in enumerate(range(30, 30 + 11 * atlantis.many(12, 2), 11)):
+    for deal, stop in enumerate(range(30, 30 + 11 * many(12, 2), 11)):
         table, copy = (atlantis.table_of(parameters, ["random"] * 3) for _ in range(2))
         table.open(33, deal)
         for _ in range(stop):
@@ -151,7 +152,7 @@ TOLD = {
 @pytest.mark.parametrize("name", ODD)
 def test_the_story_agrees_with_the_counters(name: str) -> None:
     parameters = short(name)
-    for deal in range(atlantis.many(6, 1)):
+    for deal in range(many(6, 1)):
         table = atlantis.table_of(parameters, ["random"] * (2 + (deal + 2) % 3))
         story = story_of(table, parameters, deal)
         row = table.row()[0]

@@ -12,8 +12,9 @@ from balance import games
 from balance.engine.players import Player
 from balance.engine.table import Table
 from balance.games.safehouse.parameters import Parameters, player_counts, steps_needed
+from tests.games.amount import many
 from tests.games.safehouse_rulesets import setups
-from tests.games.ship import fields, many
+from tests.games.ship import fields
 
 game = games.get("safehouse")
 COLOURED, KINDS = range(4), range(5)

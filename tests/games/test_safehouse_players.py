@@ -14,6 +14,7 @@ from balance.games.safehouse.parameters import Parameters
 from balance.games.safehouse.state import ENTER, REROLL, SELECT
 from balance.rulesets.players import find_player
 from tests.games import safehouse
+from tests.games.amount import many
 
 FACES = (1, 2, 3, 4, 5, 0)
 ONE_TO_FIVE = sum(
@@ -36,7 +37,7 @@ def mean_steps(name: str, players: int, games: int) -> float:
 
 
 def test_a_planning_team_wins_about_every_second_game_of_two() -> None:
-    games = safehouse.many(400, 4)
+    games = many(400, 4)
     won = games_of(["planner"] * 2, games)["won"][:, 0].sum()
     if games == 400:
         assert 0.38 < won / games < 0.68
@@ -45,7 +46,7 @@ def test_a_planning_team_wins_about_every_second_game_of_two() -> None:
 
 
 def test_greedy_hardly_ever_wins_and_random_never_gets_anywhere() -> None:
-    games = safehouse.many(400, 3)
+    games = many(400, 3)
     assert games_of(["greedy"] * 2, games)["won"].sum() <= games // 100
     assert mean_steps("random", 2, games) < 1 < mean_steps("greedy", 2, games)
 
@@ -55,7 +56,7 @@ def test_greedy_hardly_ever_wins_and_random_never_gets_anywhere() -> None:
     [("random", "planner", 3), ("greedy", "steady", 0), ("steady", "planner", 0)],
 )
 def test_the_stronger_character_gets_further(weaker: str, stronger: str, plain: int) -> None:
-    games = safehouse.many(300, plain)
+    games = many(300, plain)
     if games == 0:
         pytest.skip("takes too many games for plain Python")
     assert mean_steps(weaker, 2, games) + 1 < mean_steps(stronger, 2, games)
@@ -63,7 +64,7 @@ def test_the_stronger_character_gets_further(weaker: str, stronger: str, plain: 
 
 @pytest.mark.parametrize(("weaker", "stronger"), [("novice", "casual"), ("casual", "expert")])
 def test_every_tier_is_stronger_than_the_one_before(weaker: str, stronger: str) -> None:
-    games = safehouse.many(400, 0)
+    games = many(400, 0)
     if games == 0:
         pytest.skip("takes too many games for plain Python")
     assert mean_steps(weaker, 2, games) + 0.5 < mean_steps(stronger, 2, games)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from balance.engine.table import Table
 from balance.rulesets import available, load
 from tests.games import safehouse as house
+from tests.games.amount import many
 from tests.games.safehouse_rulesets import setups
 from tests.naive import safehouse as naive
 from tests.naive.test_safehouse_twin import MIXED
@@ -70,14 +71,14 @@ def test_random_games_of_every_ruleset(name: str, players: int) -> None:
     parameters = load(name).parameters
     lineup = ["random"] * players
     table = house.table_of(parameters, lineup)
-    for deal in range(house.many(20, 1)):
+    for deal in range(many(20, 1)):
         compare_game(table, parameters, lineup, 11, deal)
 
 
 @pytest.mark.parametrize("name", available("safehouse"))
 def test_mixed_tables_of_every_ruleset(name: str) -> None:
     parameters = load(name).parameters
-    for deal in range(house.many(6, 1)):
+    for deal in range(many(6, 1)):
         lineup = mixed(1 + deal % 4, deal)
         compare_game(house.table_of(parameters, lineup), parameters, lineup, 12, deal)
 
@@ -86,7 +87,7 @@ def test_mixed_tables_of_every_ruleset(name: str) -> None:
 @pytest.mark.parametrize("kind", house.THINKERS)
 def test_every_character_among_its_like(kind: str, name: str) -> None:
     parameters = load(f"safehouse/{name}").parameters
-    for deal in range(house.many(6, 1)):
+    for deal in range(many(6, 1)):
         lineup = [kind] * (1 + deal % 4)
         compare_game(house.table_of(parameters, lineup), parameters, lineup, 13, deal)
 
@@ -94,14 +95,14 @@ def test_every_character_among_its_like(kind: str, name: str) -> None:
 @pytest.mark.parametrize("name", MIXED)
 def test_rules_that_meet_rarely(name: str) -> None:
     parameters = house.game.Parameters(**MIXED[name])
-    for deal in range(house.many(8, 1)):
+    for deal in range(many(8, 1)):
         for lineup in (["random"] * (1 + deal % 4), mixed(1 + deal % 4, deal)):
             compare_game(house.table_of(parameters, lineup), parameters, lineup, 16, deal)
 
 
 @given(lineups(house.KINDS))
 @settings(
-    max_examples=house.many(200, 10),
+    max_examples=many(200, 10),
     deadline=None,
     derandomize=True,
     database=None,
@@ -116,7 +117,7 @@ def test_rulesets_nobody_would_print(setup: tuple[Any, list[str], int]) -> None:
 
 @given(lineups(("random",)))
 @settings(
-    max_examples=house.many(300, 10),
+    max_examples=many(300, 10),
     deadline=None,
     derandomize=True,
     database=None,
