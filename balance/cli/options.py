@@ -66,6 +66,12 @@ Out = Annotated[
     Path | None,
     typer.Option(help="The study's folder.", show_default="reports/<name of the study>"),
 ]
+Alternatives = Annotated[
+    bool,
+    typer.Option(
+        help="Try conclusions again under the variants that the ruleset names; only in a run."
+    ),
+]
 Json = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from balance.cli.options import (
+    Alternatives,
     Configs,
     Games,
     Json,
@@ -30,6 +31,7 @@ def _command(kind: str, text: str) -> Callable[..., None]:
         workers: Workers = 0,
         out: Out = None,
         json: Json = False,
+        alternatives: Alternatives = True,
     ) -> None:
         from balance.cli.studies import carry_out, make_order
 
@@ -45,6 +47,7 @@ def _command(kind: str, text: str) -> Callable[..., None]:
             changes=changes,
             workers=workers,
             out=out,
+            alternatives=alternatives,
         )
         carry_out(order, json)
 

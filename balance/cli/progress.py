@@ -35,7 +35,7 @@ class Progress:
         self.cold = any(is_cold(cell.ruleset.game) for cell in order.cells)
         self.samples: dict[str, list[Sample]] = {}
         self.total = {
-            cell.id: sum(b.games for b in plan([cell], order.games)) for cell in order.cells
+            cell.id: sum(b.games for b in plan([cell], order.games)) for cell in order.played
         }
         self.bars = Bars(
             TextColumn("{task.description}", markup=False),
@@ -48,7 +48,7 @@ class Progress:
         )
         self.tasks = {
             cell.id: self.bars.add_task(cell.label, total=self.total[cell.id], estimates="")
-            for cell in order.cells
+            for cell in order.played
         }
 
     def __enter__(self) -> "Progress":

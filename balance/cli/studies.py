@@ -28,6 +28,7 @@ def make_order(
     changes: Sequence[str] | None = None,
     workers: int = 0,
     out: Path | None = None,
+    alternatives: bool = True,
 ) -> "Order":
     """Read everything the command line names, before anything is written."""
     from balance.rulesets import ConfigError, load
@@ -47,6 +48,7 @@ def make_order(
         names_of(policy),
         workers,
         target,
+        alternatives,
     )
     return order if out else replace(order, out=Path("reports") / _folder_name(order))
 

@@ -86,6 +86,11 @@ class Run(BaseModel):
         ge=0,
         le=100,
     )
+    alternatives: tuple[Name, ...] = Field(
+        default=(),
+        description="Variants whose changes are laid over these rules, one at a time, to see which "
+        "conclusions survive.",
+    )
 
 
 class Document(BaseModel):

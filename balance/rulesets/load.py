@@ -14,9 +14,10 @@ from balance.rulesets.merge import Layer, Stack, override, read_chain, read_laye
 from balance.rulesets.ruleset import Ruleset, changed_from_default, rules_hash
 
 LONGEST_TITLE = 60
+LAID_OVER = "+"  # between the name of a ruleset and that of the variant laid over it
 
 
-def load(config: str | Path, overrides: Sequence[str] = ()) -> Ruleset:
+def load(config: str | Path, overrides: Sequence[str] = (), over: str = "") -> Ruleset:
     """Read, complete and check a ruleset.
 
     Parameters
@@ -27,6 +28,8 @@ def load(config: str | Path, overrides: Sequence[str] = ()) -> Ruleset:
     overrides : sequence of str
         ``key=value`` texts that change rules; a value is read as TOML, else as plain text, and
         ``dice.white=[...]`` reaches into a table.
+    over : str
+        A variant of the same game whose changes are laid over these rules.
 
     Returns
     -------
@@ -42,6 +45,10 @@ def load(config: str | Path, overrides: Sequence[str] = ()) -> Ruleset:
     top = chain[-1]
     game = game_module(top.document.game, top.file)
     stack = stack_up(chain)
+    title, name = top.document.title or path.stem, path.stem
+    if over:
+        above = _laid_over(stack, top, over)
+        title, name = f"{title} with {above.document.title or over}", f"{name}{LAID_OVER}{over}"
     override(stack, overrides, game.Parameters)
     below = [layer for layer in chain if _is_standard(layer) and (overrides or layer is not top)]
     parameters = _parameters(game, stack, top.file, [layer.file for layer in below])
@@ -53,8 +60,8 @@ def load(config: str | Path, overrides: Sequence[str] = ()) -> Ruleset:
         raise ConfigError(top.file, "run.target", show(run.target), "nothing: seats compete here")
     return Ruleset(
         game=top.document.game,
-        name=path.stem,
-        title=_title(top.document.title or path.stem, overrides),
+        name=name,
+        title=_title(title, overrides),
         note=top.document.note,
         parameters=parameters,
         provenance={key: stack.provenance[key] for key in game.Parameters.model_fields},
@@ -66,9 +73,23 @@ def load(config: str | Path, overrides: Sequence[str] = ()) -> Ruleset:
         seed=run.seed,
         margin=run.margin,
         target=run.target,
+        alternatives=run.alternatives,
         hash=rules_hash(top.document.game, game.VERSION, parameters),
         asked=(str(config), *overrides),
     )
+
+
+def _laid_over(stack: Stack, top: Layer, name: str) -> Layer:
+    """Lay the changes of a variant on top; its uppermost layer is returned."""
+    try:
+        chain = read_chain(find(f"{top.document.game}/{name}"))
+    except ConfigError as error:
+        key = "run.alternatives"
+        raise ConfigError(top.file, key, show(name), error.allowed, error.suggestion) from None
+    for layer in chain:
+        if not _is_standard(layer):
+            stack.put(layer.document.rules, layer.document.provenance, layer.file)
+    return chain[-1]
 
 
 def _is_standard(layer: Layer) -> bool:

@@ -39,6 +39,8 @@ class Ruleset:
         Percentage points of win share that still count as fair, or as on target.
     target : float or None
         Percentage of games that a team should win; only for cooperative games.
+    alternatives : tuple of str
+        Variants whose changes are laid over these rules to see which conclusions survive.
     hash : str
         16 hexadecimal digits; equal for equal rules, whatever title, note or players.
     asked : tuple of str
@@ -59,8 +61,14 @@ class Ruleset:
     seed: int
     margin: float
     target: float | None
+    alternatives: tuple[str, ...]
     hash: str
     asked: tuple[str, ...] = field(default=(), compare=False)
+
+    @property
+    def reference(self) -> tuple[str, ...]:
+        """How to ask for it again: the config, and the overrides after it."""
+        return self.asked or (f"{self.game}/{self.name}",)
 
 
 class ParameterRow(NamedTuple):

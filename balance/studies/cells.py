@@ -13,7 +13,7 @@ import numpy as np
 from balance import games
 from balance.engine.players import Player
 from balance.engine.table import Table
-from balance.rulesets import ConfigError, Ruleset
+from balance.rulesets import ConfigError, Ruleset, load
 from balance.rulesets.players import find_player
 
 
@@ -33,6 +33,8 @@ class Cell:
         The players of those names.
     asked : tuple of str
         How they were asked for: names, or paths of files.
+    tries : str
+        The id of the cell whose conclusions it tries again under other values, empty for none.
     """
 
     id: str
@@ -41,6 +43,7 @@ class Cell:
     lineup: tuple[str, ...]
     roster: tuple[Player, ...]
     asked: tuple[str, ...]
+    tries: str = ""
 
     @property
     def game(self) -> ModuleType:
@@ -123,6 +126,34 @@ def make_cells(
         for players in counts or ruleset.counts:
             cells.append(_make_cell(ruleset, players, tuple(lineup) or ruleset.lineup))
     return _with_unique_ids(cells)
+
+
+def make_trials(cells: Sequence[Cell]) -> list[Cell]:
+    """The cells that try the conclusions of others again, with the same players.
+
+    A variant that changes nothing, does not go with these rules, or is not for so many players is
+    left out.
+
+    Raises
+    ------
+    ConfigError
+        A ruleset names a variant that does not exist.
+    """
+    trials: list[Cell] = []
+    for cell in cells:
+        config, *changes = cell.ruleset.reference
+        for name in cell.ruleset.alternatives:
+            try:
+                ruleset = load(config, changes, name)
+            except ConfigError as error:
+                if error.key.startswith("rules"):  # both are sound, but not together
+                    continue
+                raise
+            differs = ruleset.hash != cell.ruleset.hash
+            if differs and cell.players in cell.game.player_counts(ruleset.parameters):
+                trial = _make_cell(ruleset, cell.players, cell.asked)
+                trials.append(replace(trial, tries=cell.id))
+    return _with_unique_ids(trials)
 
 
 def _make_cell(ruleset: Ruleset, players: int, lineup: tuple[str, ...]) -> Cell:

@@ -23,6 +23,7 @@ from balance.studies.cells import Cell
 
 BLOCK = 65_536  # games of a block, at most; a multiple of the rotations of the line-up
 CHUNK = 1_024
+TRIED = 100_000  # games at most of a cell that tries the conclusions of another again
 AHEAD = 2  # blocks that may be in work while one is written
 
 Watcher = Callable[[Cell, pl.DataFrame], None]
@@ -65,6 +66,7 @@ def plan(cells: Sequence[Cell], games: int | None) -> list[Block]:
     blocks = []
     for cell in cells:
         wanted = cell.ruleset.games if games is None else games
+        wanted = min(wanted, TRIED) if cell.tries else wanted
         total = -(-wanted // cell.rotations) * cell.rotations
         size = block_size(cell)
         for number, first in enumerate(range(0, total, size)):

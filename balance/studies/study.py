@@ -11,7 +11,7 @@ import polars as pl
 
 from balance.rulesets import ConfigError, Ruleset
 from balance.store.folder import StoreError, StudyFolder, write_bytes
-from balance.studies.cells import Cell, make_cells
+from balance.studies.cells import Cell, make_cells, make_trials
 from balance.studies.compare import compare_cells, pairs_of
 from balance.studies.runner import BLOCK, Block, Runner, Ticker, Watcher, plan
 from balance.studies.summary import (
@@ -89,6 +89,8 @@ class Order:
         Threads; 0 for one a processor.
     target : optional
         Percentage of games a team should win, instead of what the rulesets say.
+    alternatives : bool
+        In a run: whether conclusions are tried again under the variants that the rulesets name.
     """
 
     rulesets: Sequence[Ruleset]
@@ -101,7 +103,9 @@ class Order:
     lineup: Sequence[str] = ()
     workers: int = 0
     target: float | None = None
+    alternatives: bool = True
     cells: list[Cell] = field(init=False)
+    trials: list[Cell] = field(init=False)
 
     def __post_init__(self) -> None:
         """Find the cells, so that a bad order is refused before anything is written.
@@ -120,7 +124,9 @@ class Order:
         if self.target is not None and all(cell.game.COMPETITIVE for cell in cells):
             allowed = "nothing: seats compete in this game"
             raise ConfigError(self.kind, "target", repr(self.target), allowed)
+        trials = make_trials(cells) if self.kind == "run" and self.alternatives else []
         object.__setattr__(self, "cells", cells)
+        object.__setattr__(self, "trials", trials)
 
     def _check_numbers(self) -> None:
         if not self.rulesets:
@@ -142,9 +148,14 @@ class Order:
         return self.rulesets[0].seed if self.seed is None else self.seed
 
     @property
+    def played(self) -> list[Cell]:
+        """All that is played: the cells, and those that try their conclusions again."""
+        return [*self.cells, *self.trials]
+
+    @property
     def command(self) -> str:
         """The command that repeats the study, whatever the machine and the folder."""
-        asked = [ruleset.asked or (f"{ruleset.game}/{ruleset.name}",) for ruleset in self.rulesets]
+        asked = [ruleset.reference for ruleset in self.rulesets]
         options = (
             ("--games", self.games),
             ("--players", ",".join(map(str, self.counts)) or None),
@@ -158,6 +169,8 @@ class Order:
         for option, value in options:
             if value is not None:
                 parts += [option, str(value)]
+        if not self.alternatives and any(ruleset.alternatives for ruleset in self.rulesets):
+            parts.append("--no-alternatives")
         return shlex.join(parts)
 
     def definition(self) -> dict[str, Any]:
@@ -166,7 +179,7 @@ class Order:
             "kind": self.kind,
             "seed": self.chosen_seed,
             "block": BLOCK,
-            "cells": [cell.definition() for cell in self.cells],
+            "cells": [cell.definition() for cell in self.played],
         }
 
 
@@ -181,7 +194,7 @@ def carry_out(order: Order, watch: Watcher | None = None, tick: Ticker | None = 
         The disk is full or does not allow it.
     """
     folder = StudyFolder(order.out, order.definition(), versions())
-    blocks = plan(order.cells, order.games)
+    blocks = plan(order.played, order.games)
     _refuse_to_lose(folder, blocks)
     folder.begin()
     complete = Runner(folder, order.chosen_seed, order.workers, tick=tick).run(blocks, watch)
@@ -213,11 +226,12 @@ def conclude(order: Order, folder: StudyFolder, blocks: Sequence[Block], complet
     """
     prolonged = any(games < sum(b.games for b in blocks) for games in folder.finished)
     anytime = prolonged or not complete
-    asked = {cell.id: sum(b.games for b in blocks if b.cell is cell) for cell in order.cells}
+    asked = {cell.id: sum(b.games for b in blocks if b.cell is cell) for cell in order.played}
     titles = dict.fromkeys(ruleset.title for ruleset in order.rulesets)
     summary = summarise(
         folder,
         order.cells,
+        order.trials,
         kind=order.kind,
         title=(" against " if order.kind == "compare" else ", ").join(titles),
         command=order.command,

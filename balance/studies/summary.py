@@ -8,18 +8,19 @@ import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from importlib import metadata
-from typing import Any
+from typing import Any, NamedTuple
 
 import polars as pl
 from pydantic import BaseModel
 
 from balance.games.kit import Finding, Question
-from balance.rulesets import Ruleset, assumed, describe_parameters
+from balance.rulesets import LAID_OVER, Ruleset, assumed, describe_parameters
 from balance.stats.estimates import Estimate, estimate
 from balance.stats.samples import collect
 from balance.store.folder import StudyFolder
 from balance.studies.cells import Cell
 from balance.studies.questions import all_questions, distributions, family_sizes, measure
+from balance.studies.survival import JUDGED, Trial, survival
 from balance.studies.verdicts import LEVEL, Aim, finite, judge_difficulty, judge_fairness
 
 SCHEMA = "balance.summary/2"
@@ -50,6 +51,7 @@ _LIBRARIES = ("numba", "numpy", "polars", "scipy")
 def summarise(
     folder: StudyFolder,
     cells: Sequence[Cell],
+    trials: Sequence[Cell] = (),
     *,
     kind: str,
     title: str,
@@ -65,6 +67,8 @@ def summarise(
 
     Parameters
     ----------
+    trials : sequence of Cell
+        Cells that try the conclusions of others again; only their verdicts are shown.
     complete : bool
         False when the run was interrupted.
     anytime : bool
@@ -78,6 +82,10 @@ def summarise(
     """
     played = [cell for cell in cells if folder.games(cell.id)]
     aim = Aim(margin, target)
+    tried: dict[str, list[Trial]] = {}
+    for trial in trials:
+        if folder.games(trial.id):
+            tried.setdefault(trial.tries, []).append(_trial(folder, trial, anytime, aim))
     return {
         "schema": SCHEMA,
         "study": {
@@ -90,7 +98,10 @@ def summarise(
             "command": command,
             "versions": versions(),
         },
-        "cells": [_cell(folder, cell, seed, asked[cell.id], anytime, aim) for cell in played],
+        "cells": [
+            _cell(folder, cell, seed, asked[cell.id], anytime, aim, tried.get(cell.id, ()))
+            for cell in played
+        ],
         "comparisons": [],
     }
 
@@ -105,7 +116,7 @@ def versions() -> dict[str, str]:
 
 def replay_command(cell: Cell, seed: int) -> str:
     """The command that shows one of a cell's games; ``N`` stands for its number."""
-    config, *changes = cell.ruleset.asked or (f"{cell.ruleset.game}/{cell.ruleset.name}",)
+    config, *changes = cell.ruleset.reference
     lineup = cell.asked[:1] if len(set(cell.asked)) == 1 else cell.asked
     parts = ["balance", "replay", config, "--players", str(cell.players)]
     parts += ["--policy", ",".join(lineup), "--seed", str(seed)]
@@ -114,14 +125,58 @@ def replay_command(cell: Cell, seed: int) -> str:
     return f"{shlex.join(parts)} --game N"
 
 
-def _cell(
-    folder: StudyFolder, cell: Cell, seed: int, asked: int, anytime: bool, aim: Aim
-) -> dict[str, Any]:
+class _Measured(NamedTuple):
+    """The numbers of a cell, and what they mean."""
+
+    questions: list[Question]
+    sizes: Mapping[str, int]
+    estimates: dict[str, Estimate]
+    fairness: dict[str, Any] | None
+    difficulty: dict[str, Any] | None
+    findings: list[Finding]
+
+    @property
+    def verdicts(self) -> dict[str, str]:
+        """By finding, what is said of fairness and difficulty among them."""
+        judged = {"fairness": self.fairness, "difficulty": self.difficulty}
+        found = {key: one["verdict"] for key, one in judged.items() if one}
+        return found | {finding.id: finding.verdict for finding in self.findings}
+
+
+def _measured(folder: StudyFolder, cell: Cell, anytime: bool, aim: Aim) -> _Measured:
     questions = _with_target(all_questions(cell), aim.target_of(cell))
     samples = collect(folder.frames(cell.id), [measure(q) for q in questions], cell.rotations)
     by_id = {q.id: s for q, s in zip(questions, samples, strict=True)}
     sizes = family_sizes(questions)
     estimates = {q.id: estimate(by_id[q.id], LEVEL, anytime, sizes[q.id]) for q in questions}
+    return _Measured(
+        questions,
+        sizes,
+        estimates,
+        judge_fairness(by_id, cell, anytime, aim),
+        judge_difficulty(by_id, cell, anytime, aim),
+        _conclusions(cell, estimates),
+    )
+
+
+def _trial(folder: StudyFolder, cell: Cell, anytime: bool, aim: Aim) -> Trial:
+    """What a cell that tries others' conclusions again has to say."""
+    verdicts = _measured(folder, cell, anytime, aim).verdicts
+    return Trial(cell.ruleset.name.partition(LAID_OVER)[2], folder.games(cell.id), verdicts)
+
+
+def _cell(
+    folder: StudyFolder,
+    cell: Cell,
+    seed: int,
+    asked: int,
+    anytime: bool,
+    aim: Aim,
+    trials: Sequence[Trial],
+) -> dict[str, Any]:
+    found = _measured(folder, cell, anytime, aim)
+    names = JUDGED | {finding.id: finding.question for finding in found.findings}
+    conclusions = [*found.findings, *survival(found.verdicts, names, trials)]
     counts = _counts(folder, cell)
     return {
         "id": cell.id,
@@ -135,16 +190,20 @@ def _cell(
         "capped": counts.pop("capped")[True],
         "competitive": cell.game.COMPETITIVE,
         "warnings": cell.game.warnings(cell.ruleset.parameters),
-        "fairness": judge_fairness(by_id, cell, anytime, aim),
-        "difficulty": judge_difficulty(by_id, cell, anytime, aim),
-        "estimates": [_plain(q, estimates[q.id], sizes[q.id] > 1) for q in questions],
-        "findings": [_finding(f, cell) for f in _conclusions(cell, estimates)],
+        "fairness": found.fairness,
+        "difficulty": found.difficulty,
+        "estimates": [
+            _plain(q, found.estimates[q.id], found.sizes[q.id] > 1) for q in found.questions
+        ],
+        "findings": [_finding(f, cell) for f in conclusions],
         "distributions": [_distribution(*d, counts[d[0]]) for d in distributions(cell)],
         "replay": replay_command(cell, seed),
         "notable": _notable(folder, cell),
         "pictures": [
             picture._asdict()
-            for picture in cell.game.pictures(cell.ruleset.parameters, cell.players, estimates)
+            for picture in cell.game.pictures(
+                cell.ruleset.parameters, cell.players, found.estimates
+            )
         ],
     }
 
