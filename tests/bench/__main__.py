@@ -26,6 +26,8 @@ BENCHES: dict[str, Bench] = {
     "safehouse_planner": complete.safehouse_planner,
     "atlantis_naive": speed.atlantis_naive,
     "atlantis_million": complete.atlantis_million,
+    "sewer_pirats_naive": speed.sewer_pirats_naive,
+    "sewer_pirats_million": complete.sewer_pirats_million,
     "pig_c_hold": speed.pig_c_hold,
     "pig_c_weighted": speed.pig_c_weighted,
     "pig_openspiel": speed.pig_openspiel,

@@ -137,6 +137,12 @@ def atlantis_million(settings: Settings) -> list[Row]:
     return [_whole_run(settings, "atlantis_million", "atlantis", 4, "homeward", MILLION)]
 
 
+def sewer_pirats_million(settings: Settings) -> list[Row]:
+    """A million games of Sewer Pirats with greedy, every column on disk."""
+    name = "sewer_pirats_million"
+    return [_whole_run(settings, name, "sewer_pirats", 4, "greedy", MILLION, 300)]
+
+
 def _whole_run(
     settings: Settings,
     name: str,

@@ -9,7 +9,7 @@ from typing import Any
 from tests.bench import yardstick
 from tests.bench.measure import NotMeasured, Row, Settings, alternate, spread
 from tests.bench.tables import SEED, Means, Measured, cell_of
-from tests.naive import abandon_ship, atlantis_players, safehouse
+from tests.naive import abandon_ship, atlantis_players, safehouse, sewer_pirats_players
 from tests.naive.luck import deal_luck
 
 CRITICAL_Z = 4.5  # over 100 columns, equal programs pass it once in 1,500 runs
@@ -97,6 +97,18 @@ def atlantis_naive(settings: Settings) -> list[Row]:
         1_000,
         5,
         lambda luck: atlantis_players.play({}, ["random"] * 4, luck),
+    )
+
+
+def sewer_pirats_naive(settings: Settings) -> list[Row]:
+    """Sewer Pirats against plain Python."""
+    return _against_naive(
+        settings,
+        "sewer_pirats",
+        4,
+        20_000,
+        50,
+        lambda luck: sewer_pirats_players.play({}, ["random"] * 4, luck),
     )
 
 
