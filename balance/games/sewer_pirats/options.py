@@ -4,7 +4,7 @@ import numpy as np
 
 from balance.engine.luck import apart, compiled
 from balance.games.sewer_pirats.cards import can_reveal, hand_size
-from balance.games.sewer_pirats.figures import captain_ship, figure, owner_of, tribe_of
+from balance.games.sewer_pirats.figures import captain_ship, owner_of, tribe_of
 from balance.games.sewer_pirats.state import (
     ACT,
     AREA,
@@ -124,23 +124,19 @@ def _list_moves(rules, state, seat, further, captaincies, options, n):
             if first != AREA and ship != state.figure_ship:
                 continue
         for start in range(first, last + 1):
-            if start != AREA and state.space[ship][start] == 0:
-                continue
-            for tribe in range(TRIBES):
-                if further and tribe != WEASEL:
+            least, most = np.int64(0), np.int64(TRIBES - 1)
+            if start != AREA:
+                standing = state.space[ship][start]
+                if standing == 0 or owner_of(standing) != seat:
                     continue
-                if _is_there(state, seat, ship, start, tribe):
+                least = most = np.int64(tribe_of(standing))
+            for tribe in range(least, most + 1):
+                there = start != AREA or state.area[seat][tribe] > 0
+                if there and (not further or tribe == WEASEL):
                     n = _list_targets(
                         rules, state, seat, ship, start, tribe, captaincies, options, n
                     )
     return n
-
-
-@compiled
-def _is_there(state, seat, ship, start, tribe):
-    if start == AREA:
-        return state.area[seat][tribe] > 0
-    return state.space[ship][start] == figure(seat, tribe)
 
 
 @compiled

@@ -3,7 +3,7 @@
 import numpy as np
 
 from balance.engine.luck import apart, below, compiled
-from balance.games.sewer_pirats.scoring import part_of, score
+from balance.games.sewer_pirats.scoring import part_of, settle
 from balance.games.sewer_pirats.state import (
     BONUSES,
     KINDS,
@@ -42,9 +42,9 @@ def _record_game(rules, state, tally, row):
         row.unclaimed_groups += state.groups[ship]
     best, tied, winners = np.int64(0), 0, 0  # scores are never below 0
     for seat in range(rules.players):
-        best = max(best, score(rules, state, seat))
+        best = max(best, state.score[seat])
     for seat in range(rules.players):
-        tied += score(rules, state, seat) == best
+        tied += state.score[seat] == best
         winners += row.won[seat]
     row.score_tie = tied > 1
     row.tie_broken = tied > 1 and winners == 1
@@ -94,6 +94,7 @@ def conceal(rules, memory, state, viewer, luck):
     _conceal_cards(rules, state, viewer, watches, luck)
     _conceal_booty(rules, state, viewer, watches, luck)
     _conceal_bonus(rules, state, viewer, watches, luck)
+    settle(rules, state)
 
 
 @apart

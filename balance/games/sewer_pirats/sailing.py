@@ -5,6 +5,7 @@ import numpy as np
 from balance.engine.luck import apart, compiled
 from balance.games.sewer_pirats.deal import add_group, clear_group
 from balance.games.sewer_pirats.figures import has_captain, has_groups, owner_of, tribe_of
+from balance.games.sewer_pirats.scoring import settle
 from balance.games.sewer_pirats.state import (
     AREA,
     CAPTAIN,
@@ -125,6 +126,7 @@ def end_sailing(rules, state, tally):
     state.figure_ship, state.figure_at = -1, AREA
     state.sails_done += 1
     tally.final_sails += state.final
+    settle(rules, state)
 
 
 @compiled

@@ -69,15 +69,14 @@ def part_of(rules, state, seat, part, extra):
         return np.int64(_food(rules, state, seat, part, extra))
     if part == PARROTS:
         return np.int64(rules.parrot_vp * (state.bonus[seat][PARROT] + extra))
-    toys, cans = _toys(state, seat, extra), _cans(rules, state, seat, extra)
     if part == TOYS:
-        return np.int64(toys)
+        return np.int64(_toys(state, seat, extra))
     if part == CANS:
-        return np.int64(cans)
+        return np.int64(_cans(rules, state, seat, extra))
     stars = np.int64(0)
     for kind in range(TEDDY, CAN + 1):
         stars += _face(state, seat, kind)
-    return np.int64(stars - toys - cans)
+    return np.int64(stars - _toys(state, seat, extra) - _cans(rules, state, seat, extra))
 
 
 @apart
@@ -96,6 +95,13 @@ def score(rules, state, seat):
     return points(rules, state, np.int64(seat), np.int64(0))
 
 
+@compiled
+def settle(rules, state):
+    """Keep the scores after a sailing: they are looked at every turn, and change but seldom."""
+    for seat in range(rules.players):
+        state.score[seat] = score(rules, state, seat)
+
+
 @apart
 def tie_sum(rules, state, seat):
     """SP-96: the numbers of the spaces where the seat's figures stand."""
@@ -112,7 +118,7 @@ def tie_sum(rules, state, seat):
 def standing(rules, state, scores):
     """The running score of every seat."""
     for seat in range(rules.players):
-        scores[seat] = score(rules, state, seat)
+        scores[seat] = state.score[seat]
 
 
 @compiled
@@ -124,10 +130,10 @@ def winners(rules, state, won, rank):
 @apart
 def _places(rules, state, won, rank):
     for seat in range(rules.players):
-        own, level = score(rules, state, seat), tie_sum(rules, state, np.int64(seat))
+        own, level = state.score[seat], tie_sum(rules, state, np.int64(seat))
         better = 0
         for other in range(rules.players):
-            theirs = score(rules, state, other)
+            theirs = state.score[other]
             better += theirs > own or (
                 theirs == own and tie_sum(rules, state, np.int64(other)) > level
             )

@@ -130,6 +130,7 @@ STATE = np.dtype(
         ("group_bonus", "i1", (SHIPS, GROUPS)),  # -1 none
         ("taken", "i1", (SEATS, KINDS, VALUES)),
         ("bonus", "i1", (SEATS, BONUSES)),
+        ("score", "i4", (SEATS,)),  # when no ship sails
         ("box", "i1", (KINDS, VALUES)),
         # within a turn
         ("draws_left", "i4"),

@@ -15,6 +15,7 @@ from balance.games.sewer_pirats.reading import (
     read_table,
     read_tokens,
 )
+from balance.games.sewer_pirats.scoring import settle
 from balance.games.sewer_pirats.words import token_name
 
 Group = tuple[int, list[int]]  # bonus token, -1 if it is gone, and booty
@@ -155,6 +156,7 @@ def place_tokens(rules: Any, state: Any, position: dict[str, Any]) -> None:
     state.bonus_at = int(rules.bonus_count) - len(pools[1])
     state.pool[state.pool_at : rules.booty_count] = pools[0]
     state.bonus_pool[state.bonus_at : rules.bonus_count] = pools[1]
+    settle(rules, state)
 
 
 def _place_taken(
