@@ -36,7 +36,14 @@ def order_of(
     """The standard rules of a game, the same player in all seats."""
     ruleset = load(f"{game}/standard")
     return Order(
-        [ruleset], folder, games=games, seed=SEED, counts=[seats], lineup=[player], workers=workers
+        [ruleset],
+        folder,
+        games=games,
+        seed=SEED,
+        counts=[seats],
+        lineup=[player],
+        workers=workers,
+        alternatives=False,
     )
 
 

@@ -108,17 +108,17 @@ END: dict[str, dict[str, Any]] = {
     },
     # --- the auction
     "sp71_bar": {
-        "bar": ["toad", "rat", "snail", "weasel", "weasel", "raccoon", "rat", "toad"],
+        "bar": ["toad", "rat", "raccoon", "weasel", "weasel", "snail", "rat", "toad"],
         "hand_sizes": [8, 8],
         "row": {},
         "crew_1": "",
         "options": [
             "bid for toad at rank 0",
             "bid for rat at rank 1",
-            "bid for snail at rank 2",
+            "bid for raccoon at rank 2",
             "bid for weasel at rank 3",
             "bid for weasel at rank 4",
-            "bid for raccoon at rank 5",
+            "bid for snail at rank 5",
             "bid for rat at rank 6",
             "bid for toad at rank 7",
         ],

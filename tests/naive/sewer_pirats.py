@@ -629,9 +629,10 @@ class SewerPirats:
     # ---- the auction
 
     def _fill_bar(self) -> None:
-        """SP-71"""
+        """SP-71: whoever comes first stands at the rear."""
         for seat in self.seats:
             self.bar += self._drawn_tribes(1 + seat)[: self.parameters["crew_size"]]
+        self.bar.reverse()
 
     def hiring(self) -> list[int]:
         """Seats whose crew is not complete (SP-80)."""

@@ -25,10 +25,11 @@ def deal_crews(rules, state, tally, luck):
     for i in range(size):
         tally.pieces[i] = rules.tribe_pool[i]
     if rules.crew_mode == AUCTION:
+        rear = rules.players * rules.crew_size - 1
         for seat in range(rules.players):
             order_pieces(tally, luck, tribes, np.int64(1 + seat), size)
             for i in range(rules.crew_size):
-                state.bar[state.bar_count] = rules.tribe_pool[tally.order[i]]
+                state.bar[rear - state.bar_count] = rules.tribe_pool[tally.order[i]]
                 state.bar_count += 1
         return
     order_pieces(tally, luck, tribes, np.int64(0), size)

@@ -217,7 +217,7 @@ _seat = columns_of("seat", SEATS)
 COLUMNS = (
     Column("first_player", "i1", "seat of the first turn"),
     Column("crews", "i1", "figures of the tribe", ("tribe", "seat"), (TRIBES, SEATS)),
-    *(_seat(name, "i2", meaning) for name, meaning in _SEAT_COUNTERS),
+    *(_seat(name, "i4", meaning) for name, meaning in _SEAT_COUNTERS),
     Column("parts", "i2", "points by kind", ("part", "seat"), (PARTS, SEATS)),
     Column("total_sails", "i2", "sailings, final ones included"),
     *(Column(name, "i2", meaning) for name, meaning in _COUNTERS),
