@@ -33,7 +33,7 @@ itself costs as much as the whole game below it (SafeHouse: 112 s of processor t
 layers 45 s; the loop runs as fast).
 """
 
-apart = njit(nogil=True, cache=True, error_model="numpy")
+apart = njit(nogil=True, cache=True, error_model="numpy", forceinline=False)
 """For large functions off the beaten track: called as they are, so that compiling stays short."""
 
 _GOLDEN = U(0x9E3779B97F4A7C15)

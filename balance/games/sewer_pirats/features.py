@@ -108,12 +108,13 @@ FEATURES = (
 
 WEIGHTS = {
     "mate": (
-        0.881, 0.687, 1.02, 0.238, 1.19, 0.698, -0.0904, -0.487, 1.31, -0.253, -0.456, 0.252,
-        0.349, -0.0956, 0.102, -0.616, 2.38, 1.34, 1.8, 0, 0, 0.979, 0, 0.9,
-        0.186, 2.44, 0.158, 0.131, 2, 1, 2, 3, 1, 1,
+        1.1, 0.96, 1.3, 0.32, 1.6, 0.61, -0.27, -0.26, 1.9, -0.44, -0.88, -0.22,
+        0.37, -0.1, 0.14, -0.4, 2.7, 2.7, 1.4, 0.0, 0.0, 0.72, 0.089, 0.6,
+        0.27, 3.1, 0.23, 0.14, 1.0, 0.3, 2.9, 2.4, 0.045, 0.98,
     ),
 }  # fmt: skip
 
+_ENOUGH = 6  # cards beyond these are worth nothing, or nobody would ever play one
 _DIALS = tuple(float(x) for x in GREEDY_DIALS.values())
 
 
@@ -166,13 +167,16 @@ def _weigh(rules, state, memory, seat, ship, group):
 @compiled
 def _of_the_bid(rules, after, seat, out):
     """A seat that holds the bid, or is about to open, may get the figure; others do not."""
+    hand = hand_size(after, seat)
+    out[_HAND] = _useful(rules, hand)
     if after.passed[seat] or (after.decision == BID and after.leader != seat):
         return
-    out[_CARDS] = after.bid
-    out[_OVER_MINIMUM] = after.bid - after.rank
+    bid = max(after.bid, after.rank)  # a figure just chosen is still to be bid for
+    out[_CARDS] = bid
+    out[_OVER_MINIMUM] = bid - after.rank
     out[_UNDER_FIGURE] = after.under_count if after.rank == 0 else 0
     out[_FIRST_BID + np.int64(after.bar[after.rank])] = 1.0
-    out[_HAND] = min(rules.hand_limit, hand_size(after, seat) - after.bid)
+    out[_HAND] = _useful(rules, hand - bid)
 
 
 # --- cards --------------------------------------------------------------------------------
@@ -192,8 +196,13 @@ def _of_the_hand(rules, memory, before, after, seat, out):
             worth = memory.front[symbol][0] + memory.front_bonus[symbol]
             out[_CAPTAINCY] = max(out[_CAPTAINCY], worth)
     out[_CARDS] = max(0.0, hand_size(before, seat) - hand - out[_TOLLS])
-    out[_HAND] = min(rules.hand_limit, hand + after.draws_left + after.from_deck)
+    out[_HAND] = _useful(rules, hand + after.draws_left + after.from_deck)
     out[_MOST_EQUAL] = most
+
+
+@compiled
+def _useful(rules, cards):
+    return min(_ENOUGH, rules.hand_limit, cards)
 
 
 @apart
