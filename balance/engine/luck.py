@@ -34,7 +34,11 @@ layers 45 s; the loop runs as fast).
 """
 
 apart = njit(nogil=True, cache=True, error_model="numpy", forceinline=False)
-"""For large functions off the beaten track: called as they are, so that compiling stays short."""
+"""For large functions off the beaten track: called as they are, so that compiling stays short.
+
+Forced inlining is passed on to everything compiled on its way; here it ends (Atlantis: 46 s of
+processor time, with this 38 s; the loop runs as fast).
+"""
 
 _GOLDEN = U(0x9E3779B97F4A7C15)
 _PURPOSE = U(0xD1B54A32D192ED03)

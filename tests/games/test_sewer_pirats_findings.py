@@ -1,7 +1,9 @@
 """What is concluded on Sewer Pirats, and what is drawn, from estimates written by hand."""
 
+import itertools
 import json
 import re
+import shlex
 from typing import Any
 
 import pytest
@@ -13,6 +15,8 @@ from balance.games.sewer_pirats.naming import TRIBE_NAMES
 from balance.games.sewer_pirats.parameters import Parameters
 from balance.games.sewer_pirats.pictures import pictures
 from balance.games.sewer_pirats.questions import questions
+from balance.games.sewer_pirats.variants import CHANGES
+from balance.games.sewer_pirats.wording import ABILITY_RULES
 from balance.rulesets import load
 from tests.games.sewer_pirats_report import (
     AUCTION,
@@ -34,7 +38,7 @@ def concluded(
     return {f.id: f for f in findings}[id_]
 
 
-LOW, HIGH = about(0.05, 0.1), about(0.6, 0.7)
+LOW, HIGH, RARE = about(0.05, 0.1), about(0.6, 0.7), about(0.01, 0.03)
 
 
 @pytest.mark.parametrize(
@@ -43,26 +47,82 @@ LOW, HIGH = about(0.05, 0.1), about(0.6, 0.7)
         ("starting_hands", STANDARD, {"win_share_3": HIGH}, "SEAT 3 AHEAD", "seat 3; less: none"),
         ("starting_hands", STANDARD, {"win_share_1": LOW}, "SEAT 1 BEHIND", "less: seat 1"),
         ("starting_hands", STANDARD, {}, "UNDECIDED", "sewer_pirats/hands_345 --players 4`"),
+        (
+            "starting_hands",
+            STANDARD,
+            {"win_share_2": HIGH, "win_share_4": HIGH},
+            "2 SEATS AHEAD",
+            "seat 2, seat 4; less: none",
+        ),
+        (
+            "starting_hands",
+            STANDARD,
+            {"win_share_2": HIGH, "win_share_4": about(0.4, 0.5)},
+            "SEAT 2 AHEAD",
+            "seat 2, seat 4",
+        ),
+        (
+            "starting_hands",
+            STANDARD,
+            {"win_share_1": LOW, "win_share_2": LOW},
+            "2 SEATS BEHIND",
+            "less: seat 2, seat 1",
+        ),
+        (
+            "starting_hands",
+            STANDARD,
+            {"win_share_1": about(0.15, 0.2), "win_share_2": LOW},
+            "SEAT 2 BEHIND",
+            "less: seat 2, seat 1",
+        ),
         ("starting_hands", AUCTION, {}, "UNDECIDED", "the first to name a figure"),
         ("tribes", STANDARD, {"with_points_weasel": HIGH}, "WEASELS: MORE POINTS", "1 of 6"),
         ("tribes", STANDARD, {"with_points_toad": LOW}, "TOADS: FEWER POINTS", "toads 0.1"),
         ("tribes", STANDARD, {}, "UNDECIDED", "No tribe is shown"),
+        (
+            "tribes",
+            STANDARD,
+            {"with_points_toad": LOW, "without_points_rat": LOW},
+            "TRIBES DIFFER",
+            "2 of 6",
+        ),
+        (
+            "tribes",
+            STANDARD,
+            {"with_points_toad": HIGH, "with_points_rat": about(0.31, 0.35)},
+            "TOADS: MORE POINTS",
+            "2 of 6",
+        ),
         ("tribes", MONO, {"tribe_wins_rat": HIGH}, "RATS STRONGEST", "rats 65.0 %"),
         ("tribes", MONO, {"tribe_wins_rat": about(0.26, 0.4)}, "RATS AHEAD", "no tribe is shown"),
         ("tribes", MONO, {"tribe_wins_rat": LOW}, "RATS BEHIND", "an equal share is 25.0 %"),
-        ("tribes", MONO, {"tribe_wins_rat": LOW, "tribe_wins_toad": LOW}, "2 TRIBES UNEVEN", ""),
+        ("tribes", MONO, {"tribe_wins_rat": LOW, "tribe_wins_toad": LOW}, "2 TRIBES BEHIND", ""),
         ("pairs", STANDARD, {"pair_points_rat_toad": HIGH}, "PAIRS DIFFER", "rats and toads, 0.6"),
         ("pairs", STANDARD, {}, "UNDECIDED", "not shown"),
-        ("pairs", AUCTION, {"pair_wins_rat_toad": HIGH}, "RAT AND TOAD", "1 of 21 pairs"),
-        ("pairs", AUCTION, {"pair_wins_rat_rat": LOW}, "NOT TWO RATS", "1 with less"),
-        ("prices", AUCTION, {"win_slope_rat": HIGH}, "RATS TOO CHEAP", "Too cheap: rats"),
+        (
+            "pairs",
+            AUCTION,
+            {"pair_wins_rat_toad": HIGH},
+            "RAT AND TOAD GO WITH MORE WINS",
+            "1 of 21",
+        ),
+        ("pairs", AUCTION, {"pair_wins_rat_rat": LOW}, "TWO RATS GO WITH FEWER WINS", "1 with"),
+        ("prices", AUCTION, {"win_slope_rat": HIGH}, "RATS GO WITH MORE WINS", "wins go rats"),
         ("cards_left", AUCTION, {"left_wins": HIGH}, "SAVERS WIN MORE", "more wins"),
         ("cards_left", AUCTION, {"left_wins": about(-0.2, -0.1)}, "SAVERS WIN LESS", "fewer wins"),
         ("cards_left", AUCTION, {"left_wins": about(-0.1, 0.1)}, "UNDECIDED", "no shown"),
         ("hiring_last", AUCTION, {"wins_last": HIGH}, "LAST WINS MORE", "with 1 free 25.0 %"),
         ("hiring_last", AUCTION, {"wins_last": LOW}, "LAST WINS LESS", "less than"),
-        ("abilities", STANDARD, {"use_toad": HIGH}, "TOADS MOST", "stays of a toad 0.65"),
-        ("abilities", STANDARD, {}, "UNDECIDED", "a correlation: rats 25.0 %"),
+        ("abilities", STANDARD, {"use_toad": RARE}, "TOADS HARDLY USED", "stays of a toad 0.02"),
+        (
+            "abilities",
+            STANDARD,
+            {"use_toad": RARE, "use_rat": RARE},
+            "SOME HARDLY USED",
+            "a rat 0.0",
+        ),
+        ("abilities", STANDARD, {"use_toad": about(0.09, 0.11)}, "UNDECIDED", "below 0.1: none"),
+        ("abilities", STANDARD, {}, "ALL USED", "a correlation: rats 25.0 %"),
         ("weasel_dash", STANDARD, {"wins_dashed": HIGH}, "USERS WIN MORE", "weasel_no_dash"),
         ("weasel_dash", STANDARD, {"wins_dashed": LOW}, "USERS WIN LESS", "correlation"),
         ("weasel_dash", STANDARD, {}, "UNDECIDED", "not shown to differ"),
@@ -81,6 +141,7 @@ LOW, HIGH = about(0.05, 0.1), about(0.6, 0.7)
         ("waste", STANDARD, {"wasted_share": about(0.06, 0.14)}, "SOME", "Some booty"),
         ("waste", STANDARD, {"wasted_share": about(0.1, 0.2)}, "UNDECIDED", "not decided"),
         ("length", STANDARD, {"total_sails": about(12, 12.4)}, "ABOUT 12 SAILINGS", "12.20"),
+        ("length", STANDARD, {"total_sails": about(11.4, 13)}, "ABOUT 11 TO 13 SAILINGS", "12.20"),
         ("actions", STANDARD, {"action_draws": HIGH}, "MOSTLY DRAWING", "sewer_pirats/landlubber"),
         ("actions", AUCTION, {}, "UNDECIDED", "crews from the auction"),
         ("luck", STANDARD, {}, "UNDECIDED", "--policy expert,greedy,greedy,greedy`"),
@@ -114,20 +175,50 @@ def test_duels_name_the_stronger_first() -> None:
     uneven = even | {"duel_rat_toad": about(0.1, 0.2)}
     assert concluded("pairs", MONO, **even).verdict == "UNDECIDED"
     assert concluded("pairs", MONO, **uneven).verdict == "TOAD OVER RAT"
+    nearly = uneven | {"duel_rat_snail": about(0.7, 0.8)}
+    assert concluded("pairs", MONO, **nearly).verdict == "2 PAIRS UNEVEN"
+    widest = uneven | {"duel_rat_snail": about(0.55, 0.65)}
+    assert concluded("pairs", MONO, **widest).verdict == "TOAD OVER RAT"
+
+
+def test_forced_tribes_are_not_told_from_their_seats() -> None:
+    for id_, name in (("tribes", "tribe_wins_rat"), ("pairs", "duel_rat_toad")):
+        finding = concluded(id_, RULES["mono_forced"], 2, **{name: about(0.8, 0.9)})
+        assert finding.verdict == "UNDECIDED"
+        assert "cannot be told apart" in finding.sentence
+        assert "the cause" not in finding.sentence
+
+
+def test_a_member_that_never_was_does_not_stand_in_the_way() -> None:
+    changes = {"tribe_wins_rat": HIGH, "tribe_wins_toad": NOTHING}
+    assert concluded("tribes", MONO, **changes).verdict == "RATS STRONGEST"
+    changes["tribe_wins_toad"] = about(0.2, 0.3, FEWEST - 1)
+    assert concluded("tribes", MONO, **changes).verdict == "RATS AHEAD"
+
+
+def test_second_tokens_of_rat_captains_are_said_to_be_crew_tokens() -> None:
+    assert "(with second tokens of rat captains) 0.25" in concluded("captain").sentence
+    assert "rat captains" not in concluded("captain", LANDLUBBER).sentence
 
 
 def test_prices_that_nobody_is_shown_to_miss() -> None:
     even = {q.id: about(-0.1, 0.1) for q in questions(AUCTION, 4) if q.id.startswith("win_slope")}
     assert concluded("prices", AUCTION, **even).verdict == "UNDECIDED"
+    several = even | {"win_slope_rat": HIGH, "win_slope_toad": HIGH}
+    assert concluded("prices", AUCTION, **several).verdict == "2 TRIBES GO WITH MORE WINS"
     dear = even | {"win_slope_snail": about(-0.3, -0.2)}
-    assert concluded("prices", AUCTION, **dear).verdict == "SNAILS TOO DEAR"
+    assert concluded("prices", AUCTION, **dear).verdict == "SNAILS GO WITH FEWER WINS"
+    assert "with fewer, snails" in concluded("prices", AUCTION, **dear).sentence
 
 
 def test_readings_that_hardly_come_up() -> None:
     rare = {q.id: about(0.01, 0.02) for q in questions(STANDARD, 4) if q.id.startswith("reading")}
     assert concluded("readings", **rare).verdict == "RARELY AT STAKE"
-    mixed = rare | {"reading_final": about(0.04, 0.06)}
+    mixed = rare | {"reading_jump": about(0.04, 0.06)}
     assert concluded("readings", **mixed).verdict == "UNDECIDED"
+    own = concluded("readings", **rare | {"reading_final": HIGH, "reading_toll": HIGH})
+    assert own.verdict == "RARELY AT STAKE"
+    assert "no reading of ours: a final sailing takes place 65.0 %" in own.sentence
     for id_ in ("readings", "ties"):
         assert "balance compare" not in concluded(id_, RULES["common_off"]).sentence
 
@@ -138,10 +229,6 @@ def test_the_other_hands_are_named() -> None:
     assert "those of the rulebook" in concluded("starting_hands", published).sentence
 
 
-# Which findings speak of points; the others are about cards, ships and turns.
-OFF_POINTS = {"waste", "length", "readings", "abilities"}
-
-
 @pytest.mark.parametrize("name", RULES)
 def test_findings_rest_on_parameters(name: str) -> None:
     for changes in ({}, {"player_a": HIGH, "player_b": LOW}):
@@ -149,8 +236,9 @@ def test_findings_rest_on_parameters(name: str) -> None:
             assert set(finding.rests_on) <= set(Parameters.model_fields), finding.id
             assert finding.rests_on
             assert finding.sentence.endswith(".")
-            on_points = {"booty_values", "bonus_counts"} <= set(finding.rests_on)
-            assert on_points != (finding.id in OFF_POINTS), finding.id
+            assert {"booty_values", "bonus_counts"} <= set(finding.rests_on), finding.id
+            if finding.id in ("waste", "length", "abilities"):
+                assert set(ABILITY_RULES) <= set(finding.rests_on)
             if "points" in finding.sentence and finding.id not in ("ties", "luck"):
                 assert "sewer_pirats/mix_food" in finding.sentence, finding.id
 
@@ -163,7 +251,7 @@ def test_commands_set_rulesets_beside_each_other(name: str) -> None:
         assert command.startswith("balance compare sewer_pirats sewer_pirats/")
         assert "--players 2" in command
         own = {"mono_abilities", "landlubber", "auction"} & set(re.findall(r"/(\w+)", command))
-        changes = re.findall(r"--set (\S+)", command)
+        changes = settings(command)
         assert (f"crew_mode={mode}" in changes) == (mode != "common" and not own), command
         assert ("abilities.rat=false" in changes) <= off
         rulesets = [load(config, changes) for config in re.findall(r"sewer_pirats\S*", command)]
@@ -171,12 +259,70 @@ def test_commands_set_rulesets_beside_each_other(name: str) -> None:
 
 
 def commands(name: str) -> set[str]:
-    findings = conclude(RULES[name], 2, known(RULES[name], 2))
+    return commands_of(RULES[name])
+
+
+def commands_of(parameters: Parameters) -> set[str]:
+    findings = conclude(parameters, 2, known(parameters, 2))
     return {text for f in findings for text in re.findall(r"`([^`]*)`", f.sentence)}
+
+
+def settings(command: str) -> list[str]:
+    """What a shell hands over with every --set."""
+    words = shlex.split(command)
+    return [text for word, text in itertools.pairwise(words) if word == "--set"]
 
 
 def test_commands_keep_what_these_rules_do_without() -> None:
     assert any("--set abilities.toad=false" in command for command in commands("landlubber"))
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"crew_size": 3, "tribe_pool": ("rat", "weasel", "snail", "toad")},
+        {"forced_tribes": ("rat", "raccoon", "weasel", "snail"), "tribe_pool": ("rat", "toad")},
+        {"crew_mode": "auction", "crew_size": 3, "tribe_pool": ("rat", "weasel", "snail")},
+        {"crew_mode": "mono", "forced_tribes": ("rat", "toad", "snail")},
+        {
+            "crew_mode": "mono", "crew_size": 2, "figures_per_tribe": 6,
+            "forced_tribes": ("rat", "rat", "rat"),
+        },
+    ],
+)  # fmt: skip
+def test_commands_keep_the_crews_of_these_rules(changes: dict[str, Any]) -> None:
+    """The first ruleset of a command has these crews, but where it is about other crews."""
+    parameters = Parameters(**changes)
+    kept = 0
+    for command in commands_of(parameters):
+        rulesets = [
+            load(config, settings(command)) for config in re.findall(r"sewer_pirats\S*", command)
+        ]
+        assert len({ruleset.hash for ruleset in rulesets}) == len(rulesets), command
+        kept += rulesets[0].parameters == parameters
+    assert kept >= 5
+
+
+@pytest.mark.parametrize("name", [*CHANGES, "hands_345", "common_off"])
+def test_no_ruleset_is_recommended_to_itself(name: str) -> None:
+    """But where it is to be set beside the standard hands, or beside all abilities."""
+    parameters = load(f"sewer_pirats/{name}").parameters
+    beside = ("hands_345", "common_off")
+    for command in commands_of(parameters):
+        configs = re.findall(r"sewer_pirats/\w+", command)
+        assert configs
+        assert name in beside or f"sewer_pirats/{name}" not in configs, command
+
+
+def test_the_variants_are_those_of_the_files() -> None:
+    for name, changes in CHANGES.items():
+        assert load(f"sewer_pirats/{name}").parameters == Parameters(**changes)
+
+
+def test_the_dash_is_tried_where_seats_differ() -> None:
+    assert "weasel_no_dash --players 4 --set crew_mode=mono`" in concluded("weasel_dash").sentence
+    bought = concluded("weasel_dash", AUCTION).sentence
+    assert "weasel_no_dash --players 4 --set crew_mode=auction`" in bought
 
 
 @pytest.mark.parametrize("name", RULES)
@@ -248,6 +394,8 @@ def test_treasures_have_intervals_and_face_values() -> None:
     assert rows["teddies and dolls"][:2] == ["14", "6.00"]
     assert picture.figure["layout"]["shapes"][0]["y0"] == 0.25
     assert "cans bring most" in picture.alternative
+    rows = {row[0]: row[1:] for row in drawn(RULES["no_openers"])["What treasures are worth"].rows}
+    assert rows["cans"][3:] == ["-", "-"]
 
 
 def test_tribes_of_shared_crews_are_drawn_with_and_without() -> None:

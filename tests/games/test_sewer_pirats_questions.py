@@ -169,7 +169,7 @@ def answered(mode: str) -> dict[str, Estimate]:
         ("pair_points_rat_weasel", 98 / 4, 2),
         ("pair_points_cockroach_toad", 24, 1),
         ("use_rat", 3 / 4, 2),
-        ("use_snail", 2 / 2, 1),
+        ("use_snail", 4 / 2, 1),  # cards revealed
         ("use_toad", 1, 1),
         ("use_cockroach", 3 / 2, 1),
         ("top_rat", 0, 1),  # only in the first game does one rat take more
@@ -315,9 +315,26 @@ def test_what_the_rules_do_not_have_is_not_asked() -> None:
     idle = answers(RULES["idle_weasel"]).keys()
     assert idle.isdisjoint({"use_weasel", "dash_per_weasel", "reading_coup"})
     assert "with_points_weasel" in idle
-    assert [id_ for id_ in answers(RULES["mono_forced"], OWNED) if "duel" in id_] == [
-        "duel_rat_toad"
-    ]
+    third = Parameters(crew_mode="mono", forced_tribes=("rat", "toad", "snail"))
+    for parameters in (RULES["mono_forced"], third):  # two seats play
+        asked = answers(parameters, OWNED)
+        assert [id_ for id_ in asked if "duel" in id_] == ["duel_rat_toad"]
+        assert "tribe_wins_snail" not in asked
+
+
+def test_treasures_that_never_count_are_no_part_of_the_points() -> None:
+    asked = answers(RULES["no_openers"]).keys()
+    for name in ("toys", "cans", "parrots"):
+        assert asked.isdisjoint({f"kind_share_{name}", f"kind_wins_{name}"})
+    assert {"kind_yield_toys", "kind_yield_cans", "kind_wins_fries"} <= asked
+
+
+def test_second_tokens_of_rat_captains_are_said_to_count_as_crew_tokens() -> None:
+    for parameters, is_said in ((STANDARD, True), (LANDLUBBER, False)):
+        labels = {q.id: q.label for q in questions(parameters, 4)}
+        for id_ in ("way_points_crew", "wins_most_crew", "crew_share", "boarding"):
+            assert ("second tokens of rat captains" in labels[id_]) == is_said
+        assert "rat captains" not in labels["way_points_area"]
 
 
 @pytest.mark.parametrize("rows", [0, 1, 2])

@@ -124,12 +124,10 @@ FOUR_RATS = "['rat', 'toad', 'snail', 'rat']"
             "at least 9, one for each group at the start",
         ),
         (
-            ["booty_per_group=5", *(f"bonus_counts.{n}=8" for n in BONUS_NAMES)]
-            + [f"booty_values.{n}={list(range(14)) * 2 + [1] * 5}" for n in KIND_NAMES]
-            + ["booty_values.fries=" + str(list(range(14)) * 2 + [1] * 7)],
-            "booty_values",
-            "200 booty tokens",
-            "at most 120",
+            ["booty_per_group=5", *(f"bonus_counts.{n}=8" for n in BONUS_NAMES)],
+            "bonus_counts",
+            "40 bonus tokens",
+            "at most 24: groups of 5 (booty_per_group), in all at most 120 booty tokens",
         ),
         (
             ["bonus_counts.opener=8", "booty_values.fries=" + str([2] * 17 + [1, 1])],
@@ -163,7 +161,7 @@ FOUR_RATS = "['rat', 'toad', 'snail', 'rat']"
         ),
         (["crew_mode=mono", "forced_tribes=['rat']"], "forced_tribes", "1 tribe", "2 to 5"),
         (
-            ["crew_mode=mono", "forced_tribes=['rat', 'toad', 'rat']"],
+            ["crew_mode=mono", "forced_tribes=['rat', 'rat', 'toad']"],
             "forced_tribes",
             "rat for 2 seats",
             "at most 1, as figures_per_tribe // crew_size",
@@ -185,6 +183,13 @@ def test_checks_between_parameters(
         {"crew_mode": "mono", "tribe_pool": ("rat", "toad")},
         {"forced_tribes": ("toad", "rat", "weasel", "snail"), "tribe_pool": TRIBE_NAMES[:4]},
         {"starting_hand": (0, 0, 0, 0, 0), "row_size": 0},
+        {"forced_tribes": ("toad", "rat", "weasel", "snail"), "tribe_pool": ("rat",)},
+        {"crew_mode": "mono", "forced_tribes": ("toad", "rat"), "tribe_pool": ("rat",)},
+        {
+            "booty_per_group": 5,
+            "bonus_counts": Bonuses(ketchup=5, chili=5, shake=5, parrot=5, opener=4),
+            "booty_values": Booty(**dict.fromkeys(KIND_NAMES, (*range(10),) * 2)),
+        },
     ],
 )
 def test_what_just_fits_is_allowed(changes: dict[str, Any]) -> None:
@@ -213,6 +218,8 @@ def test_tokens_and_tribes_have_one_order() -> None:
         ({"starting_hand": (8, 8, 8, 8, 8), "cards_per_symbol": 10}, 3),
         ({"crew_mode": "mono", "tribe_pool": ("rat", "toad", "snail")}, 3),
         ({"crew_mode": "mono", "forced_tribes": ("rat", "toad")}, 2),
+        ({"crew_mode": "mono", "forced_tribes": ("rat", "toad", "rat", "snail")}, 2),
+        ({"crew_mode": "mono", "crew_size": 2, "forced_tribes": ("rat", "toad", "rat")}, 3),
     ],
 )
 def test_player_counts(changes: dict[str, Any], most: int) -> None:
@@ -234,6 +241,10 @@ def test_a_count_that_does_not_fit_is_refused() -> None:
         ({"crew_mode": "auction", "cards_per_symbol": 10}, "the 30 cards of the deck"),
         ({"crew_mode": "mono", "tribe_pool": ("rat", "toad")}, "the tribes of tribe_pool"),
         ({"crew_mode": "mono", "forced_tribes": ("rat", "toad")}, "forced_tribes allow"),
+        (
+            {"crew_mode": "mono", "forced_tribes": ("rat", "toad", "rat")},
+            "At most 2 players: the 5 figures of a tribe (figures_per_tribe)",
+        ),
         ({"hand_limit": 10}, "full hands and the row hold all 54 cards"),
         ({"captain_cost_from_area": 6, "hand_limit": 5}, "captain_cost_from_area is above"),
         ({"captain_cost_from_area": 1, "captain_cost_from_ship": 2}, "costs less from the area"),
@@ -259,6 +270,43 @@ def test_a_count_that_does_not_fit_is_refused() -> None:
 )
 def test_doubtful_rules_are_told(changes: dict[str, Any], words: str) -> None:
     assert any(words in said for said in warnings(Parameters(**changes)))
+
+
+STOPPED = "ships hardly ever or never sail, and games are stopped at max_turns"
+NO_COCKROACHES = tuple(tribe for tribe in TRIBE_NAMES if tribe != "cockroach")
+
+
+@pytest.mark.parametrize(
+    ("changes", "area", "ship", "stopped"),
+    [
+        ({"captain_cost_from_area": 3, "captain_cost_from_ship": 4}, False, True, ""),
+        ({"captain_cost_from_area": 4, "captain_cost_from_ship": 3}, True, False, ""),
+        ({"captain_cost_from_area": 5, "captain_cost_from_ship": 4}, True, True, "Without cockr"),
+        (
+            {"captain_cost_from_area": 6, "captain_cost_from_ship": 4, "cockroach_discount": 0},
+            True, True, "So ships",
+        ),
+        (
+            {"captain_cost_from_area": 6, "captain_cost_from_ship": 4,
+             "tribe_pool": NO_COCKROACHES},
+            True, True, "So ships",
+        ),
+        (
+            {"captain_cost_from_area": 4, "captain_cost_from_ship": 4,
+             "abilities": Abilities(cockroach=False)},
+            True, True, "So ships",
+        ),
+    ],
+)  # fmt: skip
+def test_captaincies_above_the_hand_limit(
+    changes: dict[str, Any], area: bool, ship: bool, stopped: str
+) -> None:
+    said = warnings(Parameters(hand_limit=3, **changes))
+    assert any(text.startswith("captain_cost_from_area is above") for text in said) == area
+    assert any(text.startswith("captain_cost_from_ship is above") for text in said) == ship
+    ends = [text for text in said if STOPPED in text]
+    assert len(ends) == bool(stopped)
+    assert all(text.startswith(stopped) for text in ends)
 
 
 def test_an_ability_that_is_off_is_not_doubtful() -> None:

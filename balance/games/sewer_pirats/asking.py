@@ -221,9 +221,10 @@ DIALS = {
 }
 
 
-def tribes(parameters: Parameters) -> list[str]:
-    """The tribes that can be in a crew."""
-    known = parameters.forced_tribes or parameters.tribe_pool
+def tribes(parameters: Parameters, players: int) -> list[str]:
+    """The tribes that can be in a crew; of those forced on seats, the ones of so many seats."""
+    seated = players if parameters.crew_mode == "mono" else None
+    known = parameters.forced_tribes[:seated] or parameters.tribe_pool
     return [tribe for tribe in TRIBE_NAMES if tribe in known]
 
 
@@ -232,15 +233,15 @@ def is_able(parameters: Parameters, tribe: str) -> bool:
     return bool(getattr(parameters.abilities, tribe) and DIALS[tribe](parameters))
 
 
-def able_tribes(parameters: Parameters) -> list[str]:
+def able_tribes(parameters: Parameters, players: int) -> list[str]:
     """The tribes in play that have an ability; of others, figures differ only by name."""
-    return [tribe for tribe in tribes(parameters) if is_able(parameters, tribe)]
+    return [tribe for tribe in tribes(parameters, players) if is_able(parameters, tribe)]
 
 
-def drawn_tribes(parameters: Parameters) -> list[str]:
+def drawn_tribes(parameters: Parameters, players: int) -> list[str]:
     """Shared crews: the tribes that some games have and others lack; none without abilities."""
     fixed = parameters.forced_tribes or len(parameters.tribe_pool) == parameters.crew_size
-    return [] if fixed or not able_tribes(parameters) else tribes(parameters)
+    return [] if fixed or not able_tribes(parameters, players) else tribes(parameters, players)
 
 
 def pairs(names: Sequence[str]) -> list[tuple[str, str]]:

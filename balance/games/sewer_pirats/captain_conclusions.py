@@ -1,16 +1,17 @@
 """What to conclude about captains and passengers: the points of each way to sail, for its cards."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from balance.games.certainty import Estimates, number, percent, side, too_few
 from balance.games.kit import Finding
-from balance.games.sewer_pirats.captain_questions import WAYS
+from balance.games.sewer_pirats.captain_questions import WAYS, of_rats
 from balance.games.sewer_pirats.parameters import Parameters
 from balance.games.sewer_pirats.wording import (
     ABILITY_RULES,
     CARDS,
     COSTS,
     CREWS,
+    Reckoned,
     ahead,
     compare,
     on_points,
@@ -21,18 +22,10 @@ WAY_VERDICTS = {"area": "FROM THE AREA", "ship": "FROM A CREW SPACE", "crew": "P
 Price = tuple[float, float, float]  # cards, and both ends of their interval; all above 0
 
 
-class Rate(NamedTuple):
-    """Points a card: an estimate over a price that is itself estimated, with the widest bounds."""
-
-    value: float
-    low: float
-    high: float
-    n: int
-
-
-def _rate(points: Any, price: Price) -> Rate:
+def _rate(points: Any, price: Price) -> Reckoned:
+    """Points a card: an estimate over a price that is itself estimated."""
     ends = [end / cards for end in (points.low, points.high) for cards in price[1:]]
-    return Rate(points.value / price[0], min(ends), max(ends), points.n)
+    return Reckoned(points.value / price[0], min(ends), max(ends), points.n)
 
 
 def _prices(parameters: Parameters, boarding: Any) -> dict[str, Price]:
@@ -56,8 +49,9 @@ def captain_finding(parameters: Parameters, players: int, estimates: Estimates) 
         return too_few("captain", question, *points.values())
     first = ahead(family) if len(family) == len(WAYS) else None
     verdict = WAY_VERDICTS[first] if first else "UNDECIDED"
+    rats = of_rats(parameters, players)
     ways = "; ".join(
-        f"{WAYS[way][0]} {number(points[way])} points"
+        f"{WAYS[way][0]}{rats if way == 'crew' else ''} {number(points[way])} points"
         + (
             f" for {prices[way][0]:.2f} cards, {number(family[way])} a card"
             if way in family

@@ -10,6 +10,7 @@ import polars as pl
 from balance.games.kit import Question
 from balance.games.sewer_pirats.asking import (
     OfSeat,
+    able_tribes,
     each,
     family,
     fewest,
@@ -40,13 +41,20 @@ WAYS = {
 }
 
 
+def of_rats(parameters: Parameters, players: int) -> str:
+    """What is counted among crew tokens beside those of crews, if there is any."""
+    rats = "rat" in able_tribes(parameters, players)
+    return " (with second tokens of rat captains)" if rats else ""
+
+
 def captain_questions(parameters: Parameters, players: int) -> list[Question]:
     """Ways to sail by points and cards, and how captains and passengers fare."""
     sails, booty = of_seat("sails"), total(of_seat("booty_taken"), players)
+    rats = of_rats(parameters, players)
     winners = {
         "most_sails": ("Who sails most as captain wins", most(sails, players)),
         "fewest_sails": ("Who sails least as captain wins", fewest(sails, players)),
-        "most_crew": ("Who takes most as crew wins", most(crew_tokens, players)),
+        "most_crew": (f"Who takes most as crew wins{rats}", most(crew_tokens, players)),
     }
     wins = [
         wins_of(f"wins_{name}", CAPTAINS, label, players, chosen)
@@ -54,11 +62,11 @@ def captain_questions(parameters: Parameters, players: int) -> list[Question]:
     ]
     taken = total(crew_tokens, players)
     return [
-        *_ways(players),
+        *_ways(parameters, players),
         _boarding(parameters, players),
         *_points_per_card(players),
         *family("captains", wins),
-        part("crew_share", CAPTAINS, "Of the booty taken: by crews", taken, booty),
+        part("crew_share", CAPTAINS, f"Of the booty taken: by crews{rats}", taken, booty),
     ]
 
 
@@ -71,13 +79,14 @@ def _alike(way: str, players: int) -> list[OfSeat]:
     return [by for name, (_, by) in WAYS.items() if name != way]
 
 
-def _ways(players: int) -> list[Question]:
+def _ways(parameters: Parameters, players: int) -> list[Question]:
     """Points that go with one more of each way."""
     rest = ", the rest alike" if players > 2 else ""
     asked = []
     for way, (words, by) in WAYS.items():
         sums = partial(players, score, by, _alike(way, players))
-        label = f"Points that go with one more {words}{rest}"
+        rats = of_rats(parameters, players) if way == "crew" else ""
+        label = f"Points that go with one more {words}{rats}{rest}"
         asked.append(each(f"way_points_{way}", CAPTAINS, label, "points", *sums))
     return family("ways", asked)
 
@@ -97,7 +106,8 @@ def _boarding(parameters: Parameters, players: int) -> Question:
     def aboard(seat: int) -> pl.Expr:
         return crew_tokens(seat) + whole(f"captain_from_ship_{seat}")
 
-    label = "Cards to be aboard, for each crew token or captaincy from there"
+    rats = of_rats(parameters, players)
+    label = f"Cards to be aboard, for each crew token{rats} or captaincy from there"
     cards, got = total(beyond, players), total(aboard, players)
     return each("boarding", CAPTAINS, label, "cards", cards, got)
 

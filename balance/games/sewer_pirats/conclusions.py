@@ -29,6 +29,7 @@ from balance.games.sewer_pirats.questions import (
     scoring,
 )
 from balance.games.sewer_pirats.wording import (
+    ABILITY_RULES,
     BONUS_MIXES,
     CARDS,
     COSTS,
@@ -38,9 +39,11 @@ from balance.games.sewer_pirats.wording import (
     ahead,
     compare,
     compare_abilities,
+    compare_hands,
     compare_modes,
     listed,
     members,
+    off,
     on_points,
     ranked,
 )
@@ -48,7 +51,9 @@ from balance.games.sewer_pirats.wording import (
 MUCH_WASTE, LITTLE_WASTE = 0.15, 0.05  # of the booty that sails
 OFTEN_TIED = 0.05
 AT_STAKE = 0.05  # of the games, above which a reading of the rules matters
-GROUPS = ("groups_at_setup", "booty_per_group", "bonus_counts")
+GROUPS = ("groups_at_setup", "booty_per_group", "bonus_counts", "booty_values")
+COURSE = (*GROUPS, *COSTS, *CARDS, *CREWS, *ABILITY_RULES)
+OURS = ("jump", "coup")  # events that come from our readings; the others are the rulebook's
 PUBLISHED = (3, 4, 5, 5, 5)  # the other starting hands
 
 
@@ -87,7 +92,6 @@ def _seats(parameters: Parameters, players: int, estimates: Estimates) -> Findin
     equal = 1 / players
     over = [s for s in ranked(family) if side(family[s], equal) == "ABOVE"]
     under = [s for s in reversed(ranked(family)) if side(family[s], equal) == "BELOW"]
-    verdict = f"{over[0]} AHEAD" if over else f"{under[0]} BEHIND" if under else "UNDECIDED"
     words = "No seat is shown to win more or less than an equal share"
     if over or under:
         words = f"More than an equal share: {', '.join(over) or 'none'}; less: "
@@ -98,7 +102,7 @@ def _seats(parameters: Parameters, players: int, estimates: Estimates) -> Findin
     return Finding(
         "starting_hands",
         question,
-        verdict.upper(),
+        off(family, equal, "seats", "ahead", "behind"),
         sentence + _hands(parameters, players, bids),
         (*POINTS, *CARDS, *COSTS, *CREWS),
     )
@@ -110,7 +114,7 @@ def _hands(parameters: Parameters, players: int, bids: bool) -> str:
         return " Seat 1 is the first to name a figure; who hires last has the first turn."
     hands = parameters.starting_hand
     listed_ = ", ".join(map(str, hands[:players]))
-    text = f" The hands are {listed_} cards; {compare(parameters, players, 'hands_345')} sets "
+    text = f" The hands are {listed_} cards; {compare_hands(parameters, players)} sets "
     if hands == PUBLISHED:
         return text + "them beside those of the rulebook."
     return text + f"{', '.join(map(str, PUBLISHED[:players]))} beside the rulebook's."
@@ -189,7 +193,7 @@ def _waste(parameters: Parameters, players: int, estimates: Estimates) -> Findin
         f"{number(estimates['unclaimed_groups'])} stay unclaimed; "
         f"{number(estimates['left_behind'])} times a figure finds no token."
     )
-    return Finding("waste", question, verdict, sentence, (*GROUPS, *COSTS, *CARDS, *CREWS))
+    return Finding("waste", question, verdict, sentence, COURSE)
 
 
 def _length(parameters: Parameters, players: int, estimates: Estimates) -> Finding:
@@ -202,11 +206,14 @@ def _length(parameters: Parameters, players: int, estimates: Estimates) -> Findi
         f"{number(estimates['total_sails_q05'], 0)} times, in 5 % more than "
         f"{number(estimates['total_sails_q95'], 0)}. A game has {number(estimates['turns'], 1)} "
         f"turns, {number(estimates['turns_per_seat'], 1)} a seat and "
-        f"{number(estimates['turns_per_sailing'], 1)} a sailing. "
-        f"{compare(parameters, players, 'short_pool')} shows a shorter game."
+        f"{number(estimates['turns_per_sailing'], 1)} a sailing."
     )
-    verdict = f"ABOUT {sails.value:.0f} SAILINGS"
-    return Finding("length", question, verdict, sentence, (*GROUPS, *COSTS, *CARDS, *CREWS))
+    shorter = compare(parameters, players, "short_pool")
+    if shorter:
+        sentence += f" {shorter} shows a shorter game."
+    low, high = f"{sails.low:.0f}", f"{sails.high:.0f}"
+    about = low if low == high else f"{low} TO {high}"
+    return Finding("length", question, f"ABOUT {about} SAILINGS", sentence, COURSE)
 
 
 def _actions(parameters: Parameters, players: int, estimates: Estimates) -> Finding:
@@ -223,7 +230,7 @@ def _actions(parameters: Parameters, players: int, estimates: Estimates) -> Find
         "auction": "crews from the auction",
     }[parameters.crew_mode]
     scores = ", ".join(number(estimates[f"score_{s}"], 1) for s in range(1, players + 1))
-    modes = compare_modes(players, "mono_abilities", "landlubber", "auction")
+    modes = compare_modes(parameters, players, "mono_abilities", "landlubber", "auction")
     sentence = (
         f"With {mode}, the actions are {listed(family, percent, ACTION_COLUMNS)}. A seat plays "
         f"{number(estimates['cards_paid_of_seat'], 1)} cards and discards "
@@ -287,7 +294,7 @@ def _ties(parameters: Parameters, players: int, estimates: Estimates) -> Finding
         f"{part} the tie-break leaves one winner; it decides {percent(estimates['tie_decides'])} "
         f"of all games."
     )
-    if "weasel" in able_tribes(parameters):
+    if "weasel" in able_tribes(parameters, players) and parameters.weasel_before_final:
         sentence += (
             f" What a weasel's last action changes, "
             f"{compare(parameters, players, 'weasel_after_final')} shows in part."
@@ -296,13 +303,15 @@ def _ties(parameters: Parameters, players: int, estimates: Estimates) -> Finding
 
 
 def _readings(parameters: Parameters, players: int, estimates: Estimates) -> Finding:
-    """Question 10: how often a game comes to where our readings matter."""
+    """Question 10: how often a game comes to what our readings bring about."""
     question = "Do our readings of the rules matter?"
-    words = readings(parameters)
+    words = readings(parameters, players)
     family = {name: estimates[f"reading_{name}"] for name in words}
     if not is_enough(*family.values()):
         return too_few("readings", question, *family.values())
-    sides = [side(e, AT_STAKE) for e in family.values()]
+    ours = {name: e for name, e in family.items() if name in OURS}
+    own = {name: e for name, e in family.items() if name not in OURS}
+    sides = [side(e, AT_STAKE) for e in ours.values()]
     verdict, said = "UNDECIDED", "Whether any of it happens in more than 5 % is not decided"
     if "ABOVE" in sides:
         verdict, said = "AT STAKE", "What happens in more than 5 % can matter"
@@ -310,10 +319,14 @@ def _readings(parameters: Parameters, players: int, estimates: Estimates) -> Fin
         verdict, said = "RARELY AT STAKE", "None of it happens in more than 5 %"
     rulesets = ["raccoon_waive"] if "toll" in words else []
     rulesets += ["snail_no_coup"] if "coup" in words else []
-    rulesets += ["weasel_after_final"] if "weasel" in able_tribes(parameters) else []
-    sentence = f"Share of games in which {listed(family, percent, words)}. {said}."
-    if rulesets:
-        command = compare(parameters, players, *rulesets)
-        sentence += f" Whether it changes who wins, {command} shows."
-    rests_on = ("raccoon_shortfall", "snail_takes_captaincy", "weasel_before_final", *CREWS)
+    rulesets += ["weasel_after_final"] if "weasel" in able_tribes(parameters, players) else []
+    sentence = (
+        f"Share of games in which {listed(ours, percent, words)}. {said}. The rulebook's own, and "
+        f"no reading of ours: {listed(own, percent, words)}."
+    )
+    command = compare(parameters, players, *rulesets)
+    if command:
+        sentence += f" Whether other readings change who wins, {command} shows."
+    timing = ("raccoon_shortfall", "snail_takes_captaincy", "weasel_before_final")
+    rests_on = (*POINTS, *timing, *CREWS)
     return Finding("readings", question, verdict, sentence, rests_on)

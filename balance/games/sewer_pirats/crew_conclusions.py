@@ -4,27 +4,34 @@ Who hires or uses something chose to, so win shares and points by crew in the au
 of an ability everywhere, are correlations; the sentences say so and name what would show more.
 """
 
-from collections.abc import Mapping
 from typing import Any
 
 from balance.games.certainty import Estimates, is_apart, is_enough, number, percent, side, too_few
 from balance.games.kit import Finding
 from balance.games.sewer_pirats.asking import PLURALS, able_tribes, drawn_tribes, pairs, tribes
 from balance.games.sewer_pirats.crew_questions import USES, may_dash
+from balance.games.sewer_pirats.naming import TRIBE_NAMES
 from balance.games.sewer_pirats.parameters import Parameters
 from balance.games.sewer_pirats.wording import (
     ABILITY_RULES,
     CARDS,
     COSTS,
     CREWS,
+    POINTS,
+    Reckoned,
     ahead,
     compare,
     compare_modes,
+    foremost,
+    gap,
     listed,
+    off,
     on_points,
     ranked,
 )
 
+HARDLY_USED = 0.1  # times in a game, for each figure
+GO_WITH = ("go with more wins", "go with fewer wins")
 TRIBES = "Which tribe is worth most?"
 PAIRS = "Which pairs of tribes stand out?"
 
@@ -32,10 +39,13 @@ PAIRS = "Which pairs of tribes stand out?"
 def crew_findings(parameters: Parameters, players: int, estimates: Estimates) -> list[Finding]:
     """Answers about crews, as far as the ruleset has them."""
     found = []
-    if able_tribes(parameters):
+    if able_tribes(parameters, players):
         of_mode = {"common": _drawn, "mono": _owned, "auction": _hired}[parameters.crew_mode]
-        found += [*of_mode(parameters, players, estimates), _abilities(parameters, estimates)]
-        if may_dash(parameters):
+        found += [
+            *of_mode(parameters, players, estimates),
+            _abilities(parameters, players, estimates),
+        ]
+        if may_dash(parameters, players):
             found.append(_dash(parameters, players, estimates))
     if parameters.crew_mode == "auction":
         found.append(_cards_left(parameters, players, estimates))
@@ -51,7 +61,7 @@ def _points(digits: int = 1) -> Any:
 
 
 def _drawn(parameters: Parameters, players: int, estimates: Estimates) -> list[Finding]:
-    known = drawn_tribes(parameters)
+    known = drawn_tribes(parameters, players)
     if not known:
         return []
     return [
@@ -65,27 +75,34 @@ def _drawn_tribes(
 ) -> Finding:
     """Shared crews: the tribe whose games bring other points than games without it."""
     sides = {t: (estimates[f"with_points_{t}"], estimates[f"without_points_{t}"]) for t in known}
-    solid = {t: pair for t, pair in sides.items() if is_enough(*pair)}
-    if not solid:
+    gaps = {t: gap(*pair) for t, pair in sides.items() if is_enough(*pair)}
+    if not gaps:
         return too_few("tribes", TRIBES, *(e for pair in sides.values() for e in pair))
-    shown = [t for t, (a, b) in solid.items() if is_apart(a, b) or is_apart(b, a)]
-    widest = max(shown or solid, key=lambda t: abs(solid[t][0].value - solid[t][1].value))
+    shown = {t: e for t, e in gaps.items() if side(e, 0) == "ABOVE"}
+    widest, first = ranked(shown or gaps)[0], foremost(shown)
     verdict, words = "UNDECIDED", "No tribe is shown to change them"
     if shown:
-        more = is_apart(*solid[widest])
-        verdict = f"{PLURALS[widest].upper()}: {'MORE' if more else 'FEWER'} POINTS"
+        verdict = "TRIBES DIFFER"
         words = f"{len(shown)} of {len(known)} tribes are shown to change them"
+    if first:
+        more = is_apart(*sides[first])
+        verdict = f"{PLURALS[first].upper()}: {'MORE' if more else 'FEWER'} POINTS"
     parts = ", ".join(
-        f"{PLURALS[t]} {number(a, 1)} against {number(b, 1)}" for t, (a, b) in solid.items()
+        f"{PLURALS[t]} {number(a, 1)} against {number(b, 1)}"
+        for t, (a, b) in sides.items()
+        if t in gaps
     )
     others = f"sails {number(estimates[f'with_sails_{widest}'])} against "
     others += f"{number(estimates[f'without_sails_{widest}'])} times"
+    who = "Who"
+    if parameters.tribe_pool == TRIBE_NAMES:
+        who = f"{compare(parameters, players, 'no_weasel')} takes one out; who"
     sentence = (
         f"Crews are shared, so a tribe shows in the points of a seat, with it drawn and without "
         f"it: {parts}. {words}; the widest difference is that of {PLURALS[widest]}, and a "
         f"game {others}. A tribe drawn keeps another out, so each is held against those it "
-        f"replaces. {compare(parameters, players, 'no_weasel')} takes one out; who wins by tribe, "
-        f"{compare_modes(players, 'mono_abilities', 'auction')} shows."
+        f"replaces. {who} wins by tribe, "
+        f"{compare_modes(parameters, players, 'mono_abilities', 'auction')} shows."
     )
     rests_on = (*CREWS, *ABILITY_RULES)
     return on_points(parameters, players, "tribes", TRIBES, verdict, sentence, rests_on)
@@ -117,7 +134,7 @@ def _drawn_pairs(
 
 
 def _owned(parameters: Parameters, players: int, estimates: Estimates) -> list[Finding]:
-    known = tribes(parameters)
+    known = tribes(parameters, players)
     found = [_owned_tribes(parameters, players, estimates, known)]
     if len(known) > 1:
         found.append(_duels(parameters, players, estimates, known))
@@ -132,60 +149,64 @@ def _owned_tribes(
     if not ranked(wins):
         return too_few("tribes", TRIBES, *wins.values())
     equal = 1 / players
-    verdict = _off(wins, equal)
+    verdict = off(wins, equal, "tribes", "ahead", "behind")
     first = ahead(wins)
     words = "no tribe is shown to be ahead of all others"
     if first:
         verdict, words = f"{first.upper()} STRONGEST", f"{first} are ahead of all others"
+    others = compare_modes(parameters, players, "landlubber", "auction")
+    cause = (
+        f"Tribes are dealt at random, so here the tribe is the cause; {others} shows seats "
+        f"without abilities and crews that are bought"
+    )
+    if parameters.forced_tribes:
+        verdict, cause = "UNDECIDED", _seated(players)
     sentence = (
         f"With a crew of one tribe a seat wins: {listed(wins, percent)}; {words}, and an equal "
-        f"share is {100 * equal:.1f} %. Points: {listed(points, _points())}. Tribes are dealt at "
-        f"random, so here the tribe is the cause; {compare_modes(players, 'landlubber', 'auction')}"
-        f" shows seats without abilities and crews that are bought."
+        f"share is {100 * equal:.1f} %. Points: {listed(points, _points())}. {cause}."
     )
     rests_on = (*CREWS, *ABILITY_RULES)
     return on_points(parameters, players, "tribes", TRIBES, verdict, sentence, rests_on)
 
 
+def _seated(players: int) -> str:
+    """What forced tribes leave open, and what shows it."""
+    dealt = compare_modes(Parameters(), players, "mono_abilities")
+    return (
+        "Every tribe has the same seats in all games, so tribe and seat cannot be told apart; "
+        f"{dealt} shows tribes that are dealt at random"
+    )
+
+
 def _duels(parameters: Parameters, players: int, estimates: Estimates, known: list[str]) -> Finding:
     """Crews of one tribe: how often one has more points than another at the same table."""
     family = {pair: estimates["duel_{}_{}".format(*pair)] for pair in pairs(known)}
-    solid = {pair: e for pair, e in family.items() if is_enough(e)}
-    if not solid:
+    gaps = {pair: gap(e, Reckoned(0.5, 0.5, 0.5, e.n)) for pair, e in family.items()}
+    if not ranked(gaps):
         return too_few("pairs", PAIRS, *family.values())
-    shown = [pair for pair, e in solid.items() if side(e, 0.5) != "UNDECIDED"]
-    widest = max(shown or solid, key=lambda pair: abs(solid[pair].value - 0.5))
-    a, b = widest
-    verdict = "UNDECIDED"
-    if shown:
-        above = solid[widest].value > 0.5
+    shown = {pair: e for pair, e in gaps.items() if side(e, 0) == "ABOVE"}
+    a, b = ranked(shown or gaps)[0]
+    above = family[a, b].value > 0.5
+    verdict = f"{len(shown)} PAIRS UNEVEN" if shown else "UNDECIDED"
+    if foremost(shown):
         verdict = f"{a} OVER {b}".upper() if above else f"{b} OVER {a}".upper()
     sentence = (
-        f"Of {len(solid)} pairs of tribes at one table {len(shown)} are shown to be uneven. The "
-        f"widest is that of {PLURALS[a]} and {PLURALS[b]}: {PLURALS[a]} have more points "
-        f"in {percent(solid[widest])} of such meetings, a tie counted as half. The "
+        f"Of {len(ranked(gaps))} pairs of tribes at one table {len(shown)} are shown to be uneven. "
+        f"The widest is that of {PLURALS[a]} and {PLURALS[b]}: {PLURALS[a]} have more points "
+        f"in {percent(family[a, b])} of such meetings, a tie counted as half. The "
         f"pictures show all pairs."
     )
+    if parameters.forced_tribes:
+        verdict, sentence = "UNDECIDED", f"{sentence} {_seated(players)}."
     rests_on = (*CREWS, *ABILITY_RULES)
     return on_points(parameters, players, "pairs", PAIRS, verdict, sentence, rests_on)
-
-
-def _off(family: Mapping[str, Any], threshold: float) -> str:
-    """Who is shown to be off a threshold: one by name, or how many."""
-    over = [name for name, e in family.items() if side(e, threshold) == "ABOVE"]
-    under = [name for name, e in family.items() if side(e, threshold) == "BELOW"]
-    if len(over) == 1:
-        return f"{over[0].upper()} AHEAD"
-    if len(under) == 1 and not over:
-        return f"{under[0].upper()} BEHIND"
-    return f"{len(over + under)} TRIBES UNEVEN" if over + under else "UNDECIDED"
 
 
 # --- the auction -------------------------------------------------------------------------------
 
 
 def _hired(parameters: Parameters, players: int, estimates: Estimates) -> list[Finding]:
-    known = tribes(parameters)
+    known = tribes(parameters, players)
     return [
         _prices(parameters, players, estimates, known),
         _hired_pairs(parameters, players, estimates, known),
@@ -202,19 +223,20 @@ def _prices(
     cards = {PLURALS[t]: estimates[f"price_slope_{t}"] for t in known}
     if not ranked(wins):
         return too_few("prices", question, *wins.values())
-    cheap = [t for t in ranked(wins) if side(wins[t], 0) == "ABOVE"]
-    dear = [t for t in reversed(ranked(wins)) if side(wins[t], 0) == "BELOW"]
-    verdict, words = "UNDECIDED", "No tribe is shown to be too cheap or too dear"
-    if cheap or dear:
-        verdict = f"{cheap[0]} TOO CHEAP".upper() if cheap else f"{dear[0]} TOO DEAR".upper()
-        words = f"Too cheap: {', '.join(cheap) or 'none'}; too dear: {', '.join(dear) or 'none'}"
+    more = [t for t in ranked(wins) if side(wins[t], 0) == "ABOVE"]
+    fewer = [t for t in reversed(ranked(wins)) if side(wins[t], 0) == "BELOW"]
+    verdict = off(wins, 0, "tribes", *GO_WITH)
+    words = "No tribe is shown to go with more or fewer wins"
+    if more or fewer:
+        words = f"With more wins go {', '.join(more) or 'none'}; with fewer, "
+        words += ", ".join(fewer) or "none"
     sentence = (
         f"{words}. One more figure of a tribe, in place of another, goes with this win share in "
         f"percentage points, all bids paid: {listed(wins, percent)}; with these points: "
         f"{listed(points, _points(2))}; and with these cards bid more: {listed(cards, _points(2))}."
         f" All this is a correlation among the seats of a game, and says as much about these "
-        f"bidders as about the tribes; {compare_modes(players, 'mono_abilities', 'auction')} shows "
-        f"tribes that nobody chose."
+        f"bidders as about the tribes; "
+        f"{compare_modes(parameters, players, 'mono_abilities')} shows tribes that nobody chose."
     )
     rests_on = (*CREWS, *ABILITY_RULES, "auction_cards")
     return on_points(parameters, players, "prices", question, verdict, sentence, rests_on)
@@ -231,7 +253,7 @@ def _hired_pairs(
     equal = 1 / players
     over = [name for name in order if side(named[name], equal) == "ABOVE"]
     under = [name for name in order if side(named[name], equal) == "BELOW"]
-    verdict = over[0].upper() if over else f"NOT {under[-1]}".upper() if under else "UNDECIDED"
+    verdict = off(named, equal, "pairs", *GO_WITH)
     sentence = (
         f"{len(over)} of {len(order)} pairs go with winning more than an equal share "
         f"({100 * equal:.1f} %), {len(under)} with less. Seats with {order[0]} win "
@@ -287,15 +309,22 @@ def _last(parameters: Parameters, players: int, estimates: Estimates) -> Finding
 # --- abilities ---------------------------------------------------------------------------------
 
 
-def _abilities(parameters: Parameters, estimates: Estimates) -> Finding:
+def _abilities(parameters: Parameters, players: int, estimates: Estimates) -> Finding:
     question = "How often are abilities used?"
-    uses = {t: estimates[f"use_{t}"] for t in able_tribes(parameters)}
+    uses = {t: estimates[f"use_{t}"] for t in able_tribes(parameters, players)}
     if not ranked(uses):
         return too_few("abilities", question, *uses.values())
-    first = ahead(uses)
-    verdict = f"{PLURALS[first].upper()} MOST" if first else "UNDECIDED"
     words = {t: USES[t][1] for t in uses}
-    sentence = f"In a game and for each figure: {listed(uses, _points(2), words)}."
+    rare = {t: e for t, e in uses.items() if side(e, HARDLY_USED) == "BELOW"}
+    verdict = "UNDECIDED"
+    if rare:
+        verdict = f"{PLURALS[next(iter(rare))] if len(rare) == 1 else 'some'} hardly used".upper()
+    elif all(side(e, HARDLY_USED) == "ABOVE" for e in uses.values()):
+        verdict = "ALL USED"
+    sentence = (
+        f"In a game and for each figure, unlike things all: {listed(uses, _points(2), words)}. "
+        f"Hardly used, below {HARDLY_USED}: {listed(rare, _points(2), words) or 'none'}."
+    )
     if "snail" in uses:
         sentence += (
             f" Of the cards revealed for snails {percent(estimates['snail_hit_share'])} match, and "
@@ -306,7 +335,7 @@ def _abilities(parameters: Parameters, estimates: Estimates) -> Finding:
         users = listed(tops, percent, {t: PLURALS[t] for t in tops})
         if users:
             sentence += f" The seat that uses its own most wins, a correlation: {users}."
-    rests_on = (*CREWS, *ABILITY_RULES, *CARDS)
+    rests_on = (*POINTS, *CREWS, *ABILITY_RULES, *CARDS)
     return Finding("abilities", question, verdict, sentence, rests_on)
 
 
@@ -321,12 +350,18 @@ def _dash(parameters: Parameters, players: int, estimates: Estimates) -> Finding
         verdict, words = "USERS WIN MORE", "shown to differ"
     elif is_apart(idle, dashed):
         verdict, words = "USERS WIN LESS", "shown to differ"
+    seats = parameters
+    if parameters.crew_mode == "common":  # every seat leads a weasel, or none
+        seats = Parameters(
+            crew_mode="mono", crew_size=parameters.crew_size, abilities=parameters.abilities
+        )
     sentence = (
         f"A weasel does it {number(estimates['dash_per_weasel'])} times a game, "
         f"{percent(estimates['dash_share'])} of all sailings. Seats whose weasel did so win "
         f"{percent(dashed)}, seats with an idle weasel {percent(idle)}, {words}. This is a "
         f"correlation: who has the cards does it. "
-        f"{compare(parameters, players, 'weasel_no_dash')} shows what the rule does."
+        f"{compare(seats, players, 'weasel_no_dash')} shows what the rule does where seats lead "
+        f"different tribes."
     )
     rests_on = ("weasel_captain_then_sail", "weasel_extra_actions", *CREWS, *COSTS)
     return on_points(parameters, players, "weasel_dash", question, verdict, sentence, rests_on)

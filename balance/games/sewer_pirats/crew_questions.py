@@ -45,7 +45,7 @@ USES = {  # what shows that an ability was used
     "raccoon": ("tolls_received", "cards a raccoon earns"),
     "cockroach": ("free_moves", "actions of a cockroach without a card"),
     "weasel": ("weasel_second", "further actions of a weasel"),
-    "snail": ("snail_hits", "matching cards of a snail"),
+    "snail": ("snail_reveals", "cards revealed for a snail"),
     "toad": ("toad_stays", "stays of a toad"),
 }
 MEASURES = {  # of whole games, by the tribes drawn
@@ -59,7 +59,7 @@ MEASURES = {  # of whole games, by the tribes drawn
 def crew_questions(parameters: Parameters, players: int) -> list[Question]:
     """Questions about crews, as far as the ruleset has them."""
     asked = []
-    if able_tribes(parameters):
+    if able_tribes(parameters, players):
         of_mode = {"common": _drawn, "mono": _owned, "auction": _hired}[parameters.crew_mode]
         asked += [*of_mode(parameters, players), *_abilities(parameters, players)]
     if parameters.crew_mode == "auction":
@@ -78,7 +78,7 @@ def _drawn(parameters: Parameters, players: int) -> list[Question]:
         "turns": (whole("turns"), 1),
         "margin": (whole("margin"), 1),
     }
-    known = drawn_tribes(parameters)
+    known = drawn_tribes(parameters, players)
     asked = []
     for name, (value, scale) in values.items():
         topic, words, unit = MEASURES[name]
@@ -105,7 +105,7 @@ def _drawn(parameters: Parameters, players: int) -> list[Question]:
 
 def _owned(parameters: Parameters, players: int) -> list[Question]:
     """Seats by their tribe, and tribes against each other."""
-    known = tribes(parameters)
+    known = tribes(parameters, players)
     wins = [
         wins_of(
             f"tribe_wins_{t}", TRIBES, f"A seat of {PLURALS[t]} wins", players, at_least(crew(t))
@@ -146,7 +146,7 @@ def _duel(first: str, second: str, players: int) -> Question:
 
 def _hired(parameters: Parameters, players: int) -> list[Question]:
     """Seats by what they hired: win share, points and price of one more figure of a tribe."""
-    known = tribes(parameters)
+    known = tribes(parameters, players)
     asked = {
         "win_slope": [
             wins_slope(f"win_slope_{t}", TRIBES, f"Win share that goes with one more {t}", players,
@@ -239,7 +239,7 @@ def _auction(parameters: Parameters, players: int) -> list[Question]:
 
 
 def _abilities(parameters: Parameters, players: int) -> list[Question]:
-    able = able_tribes(parameters)
+    able = able_tribes(parameters, players)
     uses = [
         each(f"use_{tribe}", ABILITIES, f"A game and figure: {words}", "times",
              total(of_seat(column), players), total(crew(tribe), players))
@@ -261,9 +261,9 @@ def _top_user(tribe: str, players: int) -> Question:
     return wins_of(f"top_{tribe}", ABILITIES, label, players, most(of_seat(column), players))
 
 
-def may_dash(parameters: Parameters) -> bool:
+def may_dash(parameters: Parameters, players: int) -> bool:
     """Can a weasel become captain and sail in one turn?"""
-    known = "weasel" in tribes(parameters) and is_able(parameters, "weasel")
+    known = "weasel" in tribes(parameters, players) and is_able(parameters, "weasel")
     return known and parameters.weasel_captain_then_sail
 
 
@@ -273,7 +273,7 @@ def _weasel(parameters: Parameters, players: int) -> list[Question]:
         each("rejoin_per_weasel", ABILITIES, "A game and figure: a weasel acts after its sailing",
              "times", total(of_seat("weasel_rejoin"), players), weasels)
     ]  # fmt: skip
-    if not may_dash(parameters):
+    if not may_dash(parameters, players):
         return asked
     dashes = of_seat("weasel_dash")
     owner, dashed = at_least(crew("weasel")), at_least(dashes)

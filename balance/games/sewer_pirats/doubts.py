@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from balance.games.sewer_pirats.asking import able_tribes
 from balance.games.sewer_pirats.naming import BONUS_NAMES, KIND_NAMES
 from balance.games.sewer_pirats.parameters import (
     MAX_PLAYERS,
@@ -37,13 +38,29 @@ def _of_cards(parameters: Parameters) -> Iterator[str]:
             f"With {players} players, full hands and the row hold all {cards} cards: drawing may "
             "find nothing."
         )
-    if parameters.captain_cost_from_area > parameters.hand_limit:
+    area, ship = parameters.captain_cost_from_area, parameters.captain_cost_from_ship
+    if area > parameters.hand_limit:
         yield (
             "captain_cost_from_area is above hand_limit: hardly anybody becomes captain from the "
             "area."
         )
-    if parameters.captain_cost_from_area < parameters.captain_cost_from_ship:
+    if ship > parameters.hand_limit:
+        yield (
+            "captain_cost_from_ship is above hand_limit: hardly anybody becomes captain from a "
+            "crew space."
+        )
+    if min(area, ship) > parameters.hand_limit:
+        where = "Without cockroaches" if _cockroaches_pay(parameters) else "So"
+        yield f"{where} ships hardly ever or never sail, and games are stopped at max_turns."
+    if area < ship:
         yield "Becoming captain costs less from the area than from a crew space."
+
+
+def _cockroaches_pay(parameters: Parameters) -> bool:
+    """Can a cockroach become captain for a hand within the limit, and is it among the tribes?"""
+    cheapest = min(parameters.captain_cost_from_area, parameters.captain_cost_from_ship)
+    able = "cockroach" in able_tribes(parameters, MAX_PLAYERS)
+    return able and cheapest - parameters.cockroach_discount <= parameters.hand_limit
 
 
 def _of_treasures(parameters: Parameters) -> Iterator[str]:

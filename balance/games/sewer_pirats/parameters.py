@@ -71,14 +71,14 @@ class Parameters(BaseModel):
         "Crews: the same drawn tribes for all, one tribe each, or bought with cards.",
     )
     crew_size: int = parameter(4, "rulebook", "Figures of each player.", ge=2, le=5)
-    tribe_pool: tuple[Tribe, ...] = parameter(
-        TRIBE_NAMES, "rulebook", "Tribes that may be drawn.", min_length=1, max_length=TRIBES
-    )
     forced_tribes: tuple[Tribe, ...] = parameter(
         (),
         "inferred",
         "Tribes given instead of drawn; common: those of all crews, mono: one for each seat.",
         max_length=MAX_PLAYERS,
+    )
+    tribe_pool: tuple[Tribe, ...] = parameter(
+        TRIBE_NAMES, "rulebook", "Tribes that may be drawn.", min_length=1, max_length=TRIBES
     )
     abilities: Abilities = parameter(Abilities(), "rulebook", "Tribes that have their ability.")
     rat_booty: int = parameter(2, "rulebook", "Booty tokens a rat takes, at most.", ge=1, le=2)
@@ -126,6 +126,12 @@ class Parameters(BaseModel):
         if found < least:
             allowed = f"at least {least}, one for each group at the start"
             raise refusal(f"{found} bonus tokens", allowed)
+        each = info.data.get("booty_per_group", 0)
+        if found * each > BOOTY:
+            allowed = (
+                f"at most {BOOTY // each}: groups of {each} (booty_per_group), in all at most "
+            )
+            raise refusal(f"{found} bonus tokens", f"{allowed}{BOOTY} booty tokens")
         return bonuses
 
     @field_validator("booty_values")
@@ -137,8 +143,6 @@ class Parameters(BaseModel):
             each, groups = info.data["booty_per_group"], sum(info.data["bonus_counts"].in_order())
             if found != each * groups:
                 raise refusal(f"{found} booty tokens", _whole_groups(found, each, groups))
-        if found > BOOTY:
-            raise refusal(f"{found} booty tokens", f"at most {BOOTY}")
         for name, values in zip(KIND_NAMES, kinds, strict=True):
             for value, copies in Counter(values).items():
                 if copies > MAX_EQUAL:
@@ -153,18 +157,6 @@ class Parameters(BaseModel):
         if info.data.get("crew_mode") == "mono" and size > most:
             raise refusal(f"{size}", f"at most {most}, which is figures_per_tribe")
         return size
-
-    @field_validator("tribe_pool")
-    @classmethod
-    def _tribes_suffice(cls, pool: tuple[str, ...], info: ValidationInfo) -> tuple[str, ...]:
-        _check_distinct(pool)
-        if info.data.get("crew_mode") == "mono":
-            least, why = MIN_PLAYERS, f"one for each of {MIN_PLAYERS} players"
-        else:
-            least, why = info.data.get("crew_size", 1), "which is crew_size"
-        if len(pool) < least:
-            raise refusal(_tribes(pool), f"at least {least}, {why}")
-        return tuple(sorted(pool, key=TRIBE_NAMES.index))
 
     @field_validator("forced_tribes")
     @classmethod
@@ -184,11 +176,23 @@ class Parameters(BaseModel):
             allowed = f"{MIN_PLAYERS} to {MAX_PLAYERS}, one for each seat"
             raise refusal(_tribes(tribes), allowed)
         most = info.data["figures_per_tribe"] // size
-        for tribe, crews in Counter(tribes).items():
+        for tribe, crews in Counter(tribes[:MIN_PLAYERS]).items():
             if crews > most:
                 allowed = f"at most {most}, as figures_per_tribe // crew_size"
                 raise refusal(f"{tribe} for {crews} seats", allowed)
         return tribes
+
+    @field_validator("tribe_pool")
+    @classmethod
+    def _tribes_suffice(cls, pool: tuple[str, ...], info: ValidationInfo) -> tuple[str, ...]:
+        _check_distinct(pool)
+        if info.data.get("crew_mode") == "mono":
+            least, why = MIN_PLAYERS, f"one for each of {MIN_PLAYERS} players"
+        else:
+            least, why = info.data.get("crew_size", 1), "which is crew_size"
+        if len(pool) < least and not info.data.get("forced_tribes"):
+            raise refusal(_tribes(pool), f"at least {least}, {why}")
+        return tuple(sorted(pool, key=TRIBE_NAMES.index))
 
 
 def _tribes(tribes: tuple[str, ...]) -> str:
@@ -224,7 +228,16 @@ def limits_of_players(parameters: Parameters) -> list[tuple[int, str]]:
         figures = parameters.figures_per_tribe
         limits.append((figures, f"the {figures} figures of a tribe (figures_per_tribe)"))
     elif parameters.forced_tribes:
-        limits.append((len(parameters.forced_tribes), "forced_tribes"))
+        limits.append(_limit_of_forced(parameters))
     else:
         limits.append((len(parameters.tribe_pool), "the tribes of tribe_pool"))
     return limits
+
+
+def _limit_of_forced(parameters: Parameters) -> tuple[int, str]:
+    """Seats with a tribe of their own, as far as there are figures of it for each."""
+    tribes, figures = parameters.forced_tribes, parameters.figures_per_tribe
+    for seat, tribe in enumerate(tribes):
+        if tribes[: seat + 1].count(tribe) * parameters.crew_size > figures:
+            return seat, f"the {figures} figures of a tribe (figures_per_tribe)"
+    return len(tribes), "forced_tribes"

@@ -20,7 +20,7 @@ def pictures(parameters: Parameters, players: int, estimates: Estimates) -> list
         _points(parameters, players, estimates),
         _treasures(parameters, players, estimates),
     ]
-    if able_tribes(parameters):
+    if able_tribes(parameters, players):
         of_mode: dict[str, Made] = {"common": _drawn, "mono": _owned, "auction": _hired}
         drawn += of_mode[parameters.crew_mode](parameters, players, estimates)
     return drawn
@@ -68,7 +68,7 @@ def _points(parameters: Parameters, players: int, estimates: Estimates) -> Pictu
 
 def _treasures(parameters: Parameters, players: int, estimates: Estimates) -> Picture:
     """What a token of each kind brings, beside its face value."""
-    known = mix(parameters)
+    known, counted = mix(parameters), scoring(parameters)
     family = {PART_WORDS[n]: estimates[f"kind_yield_{n}"] for n in known}
     every = estimates["kind_yield_all"]
     rows = [
@@ -77,8 +77,10 @@ def _treasures(parameters: Parameters, players: int, estimates: Estimates) -> Pi
             str(len(values)),
             f"{sum(values) / len(values):.2f}",
             _number(estimates[f"kind_yield_{name}"]),
-            _percent(estimates[f"kind_share_{name}"]),
-            _percent(estimates[f"kind_wins_{name}"]),
+            *(
+                _percent(estimates[f"kind_{what}_{name}"]) if name in counted else "-"
+                for what in ("share", "wins")
+            ),
         ]
         for name, values in known.items()
     ]
@@ -102,7 +104,7 @@ def _treasures(parameters: Parameters, players: int, estimates: Estimates) -> Pi
 
 def _drawn(parameters: Parameters, players: int, estimates: Estimates) -> list[Picture]:
     """Shared crews: whole games with and without a tribe, or a pair."""
-    known = drawn_tribes(parameters)
+    known = drawn_tribes(parameters, players)
     if not known:
         return []
     with_, without = (
@@ -159,7 +161,7 @@ def _mirrored(
 
 def _owned(parameters: Parameters, players: int, estimates: Estimates) -> list[Picture]:
     """Crews of one tribe: win shares, and tribes against each other."""
-    known = tribes(parameters)
+    known = tribes(parameters, players)
     wins = {PLURALS[t]: estimates[f"tribe_wins_{t}"] for t in known}
     rows = [
         [t, _percent(estimates[f"tribe_wins_{t}"]), _number(estimates[f"tribe_points_{t}"])]
@@ -189,7 +191,7 @@ def _owned(parameters: Parameters, players: int, estimates: Estimates) -> list[P
 
 def _hired(parameters: Parameters, players: int, estimates: Estimates) -> list[Picture]:
     """The auction: what one more figure goes with, against the cards bid for it."""
-    known = tribes(parameters)
+    known = tribes(parameters, players)
     columns = (
         ("win_slope", "wins that go with one more", _percent),
         ("point_slope", "points that go with one more", _number),

@@ -81,8 +81,10 @@ def mix(parameters: Parameters) -> dict[str, tuple[int, ...]]:
 
 def scoring(parameters: Parameters) -> list[str]:
     """The parts that can bring points under these rules."""
-    parrots = parameters.bonus_counts.parrot * parameters.parrot_vp
-    return [*mix(parameters), *(["parrots"] if parrots else [])]
+    bonuses = parameters.bonus_counts
+    idle = {"toys": not bonuses.parrot, "cans": not bonuses.opener}
+    parrots = ["parrots"] if bonuses.parrot * parameters.parrot_vp else []
+    return [*(name for name in mix(parameters) if not idle.get(name)), *parrots]
 
 
 def _part(name: str) -> OfSeat:
@@ -205,13 +207,13 @@ def _ties() -> list[Question]:
 # --- readings ----------------------------------------------------------------------------------
 
 
-def readings(parameters: Parameters) -> dict[str, str]:
-    """Events whose rules are partly our reading, with words for people."""
+def readings(parameters: Parameters, players: int) -> dict[str, str]:
+    """Events beside which our readings of the rules stand, with words for people."""
     found = {
         "final": "a final sailing takes place",
         "jump": "a staying figure passes an occupied space",
     }
-    known = tribes(parameters)
+    known = tribes(parameters, players)
     if "raccoon" in known and is_able(parameters, "raccoon"):
         found["toll"] = "a toll is paid"
     if "snail" in known and is_able(parameters, "snail") and parameters.snail_takes_captaincy:
@@ -228,6 +230,6 @@ def _readings(parameters: Parameters, players: int) -> list[Question]:
     }
     asked = [
         share(f"reading_{name}", READINGS, f"In a game, {words}", counts[name] > 0)
-        for name, words in readings(parameters).items()
+        for name, words in readings(parameters, players).items()
     ]
     return family("readings", asked)
