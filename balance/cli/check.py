@@ -9,7 +9,7 @@ def check(configs: Configs, changes: Set = None) -> None:
 
     from balance.rulesets import assumed, load
     from balance.studies.cells import make_cells
-    from balance.studies.summary import show_value
+    from balance.studies.values import show_difference
 
     console = Console(highlight=False, soft_wrap=True)
     for ruleset in [load(config, changes or ()) for config in configs]:
@@ -19,8 +19,9 @@ def check(configs: Configs, changes: Set = None) -> None:
         console.print(f"  title    {ruleset.title}", markup=False)
         console.print(f"  hash     {ruleset.hash}", markup=False)
         console.print(f"  players  {counts}; line-up {', '.join(ruleset.lineup)}", markup=False)
+        standard = game.Parameters()
         for key in ruleset.changed:
-            value = show_value(getattr(ruleset.parameters, key))
+            value = show_difference(getattr(ruleset.parameters, key), getattr(standard, key))
             console.print(f"  changed  {key} = {value}", markup=False)
         for warning in game.warnings(ruleset.parameters):
             console.print(f"  warning  {warning}", style="yellow", markup=False)

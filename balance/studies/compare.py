@@ -14,7 +14,7 @@ from balance.stats.paired import Difference, PairedSample, collect_pairs, differ
 from balance.store.folder import StudyFolder
 from balance.studies.cells import Cell
 from balance.studies.questions import all_questions, measure
-from balance.studies.summary import show_value
+from balance.studies.values import show_difference
 from balance.studies.verdicts import LEVEL, finite
 
 
@@ -81,14 +81,15 @@ def _comparison(folder: StudyFolder, a: Cell, b: Cell, anytime: bool) -> dict[st
 
 def _changed(a: Cell, b: Cell) -> list[dict[str, str]]:
     """The rules in which the two differ."""
-    sides = [
-        {key: show_value(getattr(cell.ruleset.parameters, key)) for key in cell.ruleset.provenance}
-        for cell in (a, b)
-    ]
+    one, other = dict(a.ruleset.parameters), dict(b.ruleset.parameters)
     return [
-        {"key": key, "a": value, "b": sides[1][key]}
-        for key, value in sides[0].items()
-        if value != sides[1][key]
+        {
+            "key": key,
+            "a": show_difference(one[key], other[key]),
+            "b": show_difference(other[key], one[key]),
+        }
+        for key in one
+        if one[key] != other[key]
     ]
 
 

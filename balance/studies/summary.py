@@ -11,7 +11,6 @@ from importlib import metadata
 from typing import Any, NamedTuple
 
 import polars as pl
-from pydantic import BaseModel
 
 from balance.games.kit import Finding, Question
 from balance.rulesets import LAID_OVER, Ruleset, assumed, describe_parameters
@@ -21,6 +20,7 @@ from balance.store.folder import StudyFolder
 from balance.studies.cells import Cell
 from balance.studies.questions import all_questions, distributions, family_sizes, measure
 from balance.studies.survival import JUDGED, Trial, survival
+from balance.studies.values import show_difference, show_value
 from balance.studies.verdicts import LEVEL, Aim, finite, judge_difficulty, judge_fairness
 
 SCHEMA = "balance.summary/2"
@@ -313,17 +313,19 @@ def _ruleset(ruleset: Ruleset) -> dict[str, Any]:
     game = games.get(ruleset.game)
     standard = game.Parameters()
     notes = {row.name: row.note for row in describe_parameters(ruleset.game)}
-    parameters = [
-        {
-            "key": key,
-            "value": show_value(getattr(ruleset.parameters, key)),
-            "standard": show_value(getattr(standard, key)) if key in ruleset.changed else None,
-            "provenance": ruleset.provenance[key],
-            "note": notes.get(key, ""),
-            "changed": key in ruleset.changed,
-        }
-        for key in type(ruleset.parameters).model_fields
-    ]
+    parameters = []
+    for key, value in ruleset.parameters:
+        changed, usual = key in ruleset.changed, getattr(standard, key)
+        parameters.append(
+            {
+                "key": key,
+                "value": show_difference(value, usual) if changed else show_value(value),
+                "standard": show_difference(usual, value) if changed else None,
+                "provenance": ruleset.provenance[key],
+                "note": notes.get(key, ""),
+                "changed": changed,
+            }
+        )
     return {
         "game": ruleset.game,
         "game_title": game.TITLE,
@@ -336,20 +338,6 @@ def _ruleset(ruleset: Ruleset) -> dict[str, Any]:
         "changed": list(ruleset.changed),
         "parameters": parameters,
     }
-
-
-def show_value(value: Any) -> str:
-    """A parameter for people."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, BaseModel):
-        return ", ".join(f"{key} {show_value(item)}" for key, item in value)
-    if isinstance(value, dict):
-        return "; ".join(f"{key}: {show_value(item)}" for key, item in value.items())
-    if isinstance(value, list | tuple):
-        nested = any(isinstance(item, list | tuple | dict | BaseModel) for item in value)
-        return (" | " if nested else ", ").join(show_value(item) for item in value) or "none"
-    return str(value)
 
 
 def live_measures(cell: Cell) -> list[Question]:
