@@ -16,7 +16,7 @@ from balance.engine import contract
 from balance.engine.cache import ENTRY_POINTS
 from balance.games.checks import faults
 
-PUBLISHED = ("abandon_ship", "safehouse", "atlantis", "sewer_pirats")
+PUBLISHED = ("abandon_ship", "safehouse", "atlantis", "sewer_pirats", "to_the_bottom")
 BUILT_IN = (*PUBLISHED, "pig")
 
 REQUIRED = (

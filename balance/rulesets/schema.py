@@ -54,7 +54,11 @@ def _partial(node: Any) -> Any:
         return [_partial(part) for part in node]
     if not isinstance(node, dict):
         return node
-    result = {key: _partial(value) for key, value in node.items() if key not in ("required",)}
+    result = {
+        key: _partial(value)
+        for key, value in node.items()
+        if key != "required" or not isinstance(value, list)  # a field may have that name, too
+    }
     rows = result.get("additionalProperties")
     if isinstance(rows, dict):
         result["additionalProperties"] = {"anyOf": [rows, {"const": REMOVE}]}

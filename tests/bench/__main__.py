@@ -28,6 +28,8 @@ BENCHES: dict[str, Bench] = {
     "atlantis_million": complete.atlantis_million,
     "sewer_pirats_naive": speed.sewer_pirats_naive,
     "sewer_pirats_million": complete.sewer_pirats_million,
+    "to_the_bottom_naive": speed.to_the_bottom_naive,
+    "to_the_bottom_million": complete.to_the_bottom_million,
     "pig_c_hold": speed.pig_c_hold,
     "pig_c_weighted": speed.pig_c_weighted,
     "pig_openspiel": speed.pig_openspiel,

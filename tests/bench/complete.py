@@ -150,6 +150,12 @@ def sewer_pirats_million(settings: Settings) -> list[Row]:
     return [_whole_run(settings, name, "sewer_pirats", 4, "greedy", MILLION, 300)]
 
 
+def to_the_bottom_million(settings: Settings) -> list[Row]:
+    """A million games of To the Bottom with greedy, every column on disk."""
+    name = "to_the_bottom_million"
+    return [_whole_run(settings, name, "to_the_bottom", 2, "greedy", MILLION, 900)]
+
+
 def _whole_run(
     settings: Settings,
     name: str,

@@ -6,10 +6,17 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from balance.rulesets import load
 from tests.bench import yardstick
 from tests.bench.measure import NotMeasured, Row, Settings, alternate, spread
 from tests.bench.tables import SEED, Means, Measured, cell_of
-from tests.naive import abandon_ship, atlantis_players, safehouse, sewer_pirats_players
+from tests.naive import (
+    abandon_ship,
+    atlantis_players,
+    safehouse,
+    sewer_pirats_players,
+    to_the_bottom_players,
+)
 from tests.naive.luck import deal_luck
 
 CRITICAL_Z = 4.5  # over 100 columns, equal programs pass it once in 1,500 runs
@@ -112,8 +119,28 @@ def sewer_pirats_naive(settings: Settings) -> list[Row]:
     )
 
 
+def to_the_bottom_naive(settings: Settings) -> list[Row]:
+    """To the Bottom against plain Python."""
+    rules = load("to_the_bottom").parameters.model_dump(by_alias=True)
+    return _against_naive(
+        settings,
+        "to_the_bottom",
+        2,
+        20_000,
+        50,
+        lambda luck: to_the_bottom_players.play(rules, ["random"] * 2, luck),
+        60,
+    )
+
+
 def _against_naive(
-    settings: Settings, game: str, players: int, many: int, few: int, play: Callable[[int], object]
+    settings: Settings,
+    game: str,
+    players: int,
+    many: int,
+    few: int,
+    play: Callable[[int], object],
+    target: float = 100,
 ) -> list[Row]:
     """Games a second of random players, ours and those of the plain-Python twin ``play``."""
     measured = Measured(cell_of(game, players, "random"))
@@ -128,7 +155,7 @@ def _against_naive(
     ratio, ours, theirs = alternate(lambda: measured.rate(games), naive_rate, settings.repetitions)
     rates = f"{_short(ours.middle)} against {_short(theirs.middle)} games/s"
     what = f"ours / plain Python twin, random, {players} seats, 1 thread: {rates}"
-    return [Row(f"{game}_naive", what, ratio, "", 100)]
+    return [Row(f"{game}_naive", what, ratio, "", target)]
 
 
 def pig_openspiel(settings: Settings) -> list[Row]:

@@ -1,12 +1,20 @@
-"""How many games a test plays: fewer where they are slow."""
+"""How much a test plays: less where games are slow."""
 
 import os
+from typing import TypeVar
 
 from balance.engine.table import jit_is_off
 
+Amount = TypeVar("Amount")
 
-def many(jit: int, plain: int) -> int:
-    """``jit`` games; ``plain`` where kernels are plain Python; between with bounds checks."""
+
+def many(jit: Amount, plain: Amount) -> Amount:
+    """``jit``, ``plain`` where kernels run as plain Python, with bounds checks a number between.
+
+    Numbers of games, or whatever says how many there are, such as the deals themselves.
+    """
     if jit_is_off():
         return plain
-    return max(plain, jit // 4) if os.environ.get("NUMBA_BOUNDSCHECK") == "1" else jit
+    if os.environ.get("NUMBA_BOUNDSCHECK") != "1":
+        return jit
+    return max(plain, jit // 4) if isinstance(jit, int) and isinstance(plain, int) else plain

@@ -8,7 +8,7 @@ import numpy as np
 
 from balance import games
 from balance.engine.players import Player
-from balance.engine.table import Table, jit_is_off
+from balance.engine.table import Table
 from balance.rulesets.players import find_player
 from tests.naive import sewer_pirats as naive
 from tests.naive.luck import deal_luck
@@ -20,11 +20,6 @@ THINKERS = KINDS[1:]
 SHIPS, SYMBOLS, TRIBES, KINDS_OF_BOOTY, VALUES = range(3), range(3), range(6), range(6), range(16)
 COMMON = ("won", "rank", "score", "seat_turns")
 TABLES = ("bonus_counts", "booty_values", "food_bonus", "abilities")  # parameters by name
-
-
-def many(jit: int, plain: int) -> int:
-    """How many games: fewer where the kernel runs as plain Python."""
-    return plain if jit_is_off() else jit
 
 
 def table_of(parameters: Any, lineup: Sequence[str | Player]) -> Table:

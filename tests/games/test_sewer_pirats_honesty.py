@@ -13,6 +13,7 @@ from balance.engine.players import WEIGHTED, Player
 from balance.engine.table import Table
 from balance.rulesets import load
 from tests.games import sewer_pirats as sewer
+from tests.games.amount import many
 from tests.games.sewer_pirats import SYMBOLS, state_of, tokens_in
 from tests.games.test_sewer_pirats_invariants import CHECKS, view_of
 
@@ -81,12 +82,12 @@ def thought_at(table: Table, desks: np.ndarray, replan: bool = True) -> tuple[in
 @pytest.mark.parametrize("kind", PLAYERS)
 def test_choices_do_not_depend_on_what_is_hidden(kind: str, name: str) -> None:
     parameters = load(f"sewer_pirats/{name}").parameters
-    for deal in range(sewer.many(4, 1)):
+    for deal in range(many(4, 1)):
         seats = range(5 - deal)
         lineup = ["random" if deal % 2 and seat % 2 else PLAYERS[kind] for seat in seats]
         table = sewer.table_of(parameters, lineup)
         for step, options in enumerate(sewer.decisions_of(table, 41, deal)):
-            if len(options) > 1 and step % sewer.many(1, 6) == 0:
+            if len(options) > 1 and step % many(1, 6) == 0:
                 seat = int(table.state.actor)
                 real = thought_at(table, table.desks)
                 for luck in (1, 2):
@@ -97,7 +98,7 @@ def test_choices_do_not_depend_on_what_is_hidden(kind: str, name: str) -> None:
 def test_beliefs_do_not_depend_on_what_is_hidden(name: str) -> None:
     """What a seat keeps in mind after a choice of its own."""
     kinds = ("collector", "spoiler")
-    for luck, table in every(sewer.many(2, 9), positions(name, sewer.many(4, 1), 42, kinds)):
+    for luck, table in every(many(2, 9), positions(name, many(4, 1), 42, kinds)):
         viewer = int(table.state.actor)
         index, before = table.decide(), table.desks.copy()
         real = memory_after(table, before, index, viewer)
@@ -119,7 +120,7 @@ def test_a_player_that_peeks_is_noticed() -> None:
     parameters = load("sewer_pirats").parameters
     table = sewer.table_of(parameters, ["spoiler"] * 4)
     changed = 0
-    for deal in range(sewer.many(4, 2)):
+    for deal in range(many(4, 2)):
         for _ in sewer.decisions_of(table, 43, deal):
             seat = int(table.state.actor)
             real, _ = thought_at(table, table.desks)
@@ -133,7 +134,7 @@ def test_a_player_that_peeks_is_noticed() -> None:
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_concealing_twice_is_concealing_once(name: str) -> None:
-    for luck, table in every(sewer.many(3, 9), positions(name, sewer.many(6, 1), 44)):
+    for luck, table in every(many(3, 9), positions(name, many(6, 1), 44)):
         for viewer in range(table.players):
             once = concealed(table, viewer, luck)["state"]
             before = table.desks.copy()
@@ -143,12 +144,12 @@ def test_concealing_twice_is_concealing_once(name: str) -> None:
             assert sewer.fields(twice) == sewer.fields(once)
 
 
-HIDDEN = {"hand", "shown", "deck", "pool", "bonus_pool", "under", "taken", "bonus"}
+HIDDEN = {"hand", "shown", "deck", "pool", "bonus_pool", "under", "taken", "bonus", "score"}
 
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_what_the_viewer_knows_stays(name: str) -> None:
-    for luck, table in every(sewer.many(3, 9), positions(name, sewer.many(6, 1), 45)):
+    for luck, table in every(many(3, 9), positions(name, many(6, 1), 45)):
         real, seats = state_of(table), range(table.players)
         for viewer in seats:
             watches = bool(table.desks["memory"]["watches"][0, viewer])
@@ -189,7 +190,7 @@ def sizes(state: Any) -> Any:
 def test_what_is_dealt_afresh_is_a_position_like_any_other(name: str) -> None:
     """Pieces still add up, and a game goes on from there to a regular end."""
     parameters = load(f"sewer_pirats/{name}").parameters
-    for step, table in every(sewer.many(5, 40), positions(name, sewer.many(4, 1), 46)):
+    for step, table in every(many(5, 40), positions(name, many(4, 1), 46)):
         before = table.desks.copy()
         table.conceal(step % table.players, step)
         check_all(table, parameters)
@@ -228,7 +229,7 @@ def middle_of_a_game(kind: str, turns: int) -> tuple[Table, Any]:
 
 def afresh(table: Table, viewer: int) -> list[Any]:
     """Many states dealt afresh."""
-    count = sewer.many(3000, 200)
+    count = many(3000, 200)
     return [sewer.fields(concealed(table, viewer, 1000 + i)["state"]) for i in range(count)]
 
 

@@ -12,6 +12,7 @@ from balance.engine.table import Table
 from balance.games.sewer_pirats.parameters import Parameters, player_counts
 from balance.games.sewer_pirats.state import CAPTAIN, SEATS
 from tests.games import sewer_pirats as sewer
+from tests.games.amount import many
 from tests.games.sewer_pirats import SHIPS, SYMBOLS, TRIBES, figure, groups_of, tokens_in
 from tests.games.sewer_pirats_rulesets import setups
 
@@ -233,7 +234,7 @@ DRAWING = ("D-DRAW", "D-DISC")
 def check_game(table: Table, parameters: Parameters, seed: int, deal: int) -> View:
     """All of them, all the way: at every decision, at some where the kernel is plain Python."""
     table.open(seed, deal)
-    before, steps, every = check_all(table, parameters), 0, sewer.many(1, 8)
+    before, steps, every = check_all(table, parameters), 0, many(1, 8)
     while not table.state.finished:
         was, seat, steps = table.state.decision, int(table.state.actor), steps + 1
         table.carry_out(table.decide())
@@ -289,7 +290,7 @@ def table_of(parameters: Parameters, players: int) -> Table:
 def test_every_player_count(name: str) -> None:
     parameters = Parameters(**VARIANTS[name])
     counts = list(player_counts(parameters))
-    for players in counts[-sewer.many(len(counts), 1) :]:
+    for players in counts[-many(len(counts), 1) :]:
         check_game(table_of(parameters, players), parameters, 21, players)
 
 
@@ -309,7 +310,7 @@ def test_every_end_is_met() -> None:
 
 @given(setups(("random",)))
 @settings(
-    max_examples=sewer.many(80, 3),
+    max_examples=many(80, 3),
     deadline=None,
     derandomize=True,
     database=None,

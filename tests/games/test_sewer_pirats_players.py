@@ -16,6 +16,7 @@ from balance.games.sewer_pirats.scoring import points
 from balance.games.sewer_pirats.worth import BONUS_TOKEN, count_tokens, gain, value_of
 from balance.rulesets import load
 from tests.games import sewer_pirats as sewer
+from tests.games.amount import many
 
 CHARACTERS = tuple(sewer.game.CHARACTERS)
 DREAMER = Player(
@@ -59,34 +60,34 @@ def win_share(rows: np.ndarray, players: int, index: int = 0) -> float:
 
 @pytest.mark.parametrize("player", [*CHARACTERS, "mate"])
 def test_everybody_beats_random(player: str) -> None:
-    rows = rows_of([player, "random"], sewer.many(300, 2))
+    rows = rows_of([player, "random"], many(300, 2))
     assert jit_is_off() or win_share(rows, 2) > 0.75
 
 
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("other", ["passenger", "privateer"])
 def test_greedy_beats_the_one_sided(other: str, players: int) -> None:
-    rows = rows_of(["greedy", *[other] * (players - 1)], sewer.many(600, 2))
+    rows = rows_of(["greedy", *[other] * (players - 1)], many(600, 2))
     assert jit_is_off() or win_share(rows, players) > 1.15 / players
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_mate_beats_greedy(players: int) -> None:
-    rows = rows_of(["mate", *["greedy"] * (players - 1)], sewer.many(600, 2))
+    rows = rows_of(["mate", *["greedy"] * (players - 1)], many(600, 2))
     assert jit_is_off() or win_share(rows, players) > 1.2 / players
 
 
 @pytest.mark.parametrize("ruleset", ["standard", "landlubber", "auction", "mono_abilities"])
 @pytest.mark.parametrize(("better", "worse"), [("expert", "casual"), ("casual", "novice")])
 def test_tiers_rise(better: str, worse: str, ruleset: str) -> None:
-    rows = rows_of([better, worse], sewer.many(600, 2), ruleset=ruleset)
+    rows = rows_of([better, worse], many(600, 2), ruleset=ruleset)
     assert jit_is_off() or win_share(rows, 2) > 0.57
 
 
 @pytest.mark.parametrize("ruleset", ["standard", "auction", "mono_abilities", "row_0"])
 @pytest.mark.parametrize("player", THINKERS)
 def test_nobody_stalls(player: str, ruleset: str) -> None:
-    rows = rows_of([THINKERS[player]] * 3, sewer.many(100, 1), ruleset=ruleset)
+    rows = rows_of([THINKERS[player]] * 3, many(100, 1), ruleset=ruleset)
     assert not rows["capped"].any()
 
 
@@ -95,7 +96,7 @@ def test_nobody_stalls_where_cards_are_scarce(player: str) -> None:
     """Thirty cards, all in hands at times; only a passenger then waits for more for ever."""
     changes = {"cards_per_symbol": 10, "hand_limit": 12, "row_size": 2}
     table = sewer.table_of(sewer.game.Parameters(**changes), [THINKERS[player]] * 5)
-    rows = table.rows(sewer.many(100, 1))
+    rows = table.rows(many(100, 1))
     assert table.play(7, 0, 1, rows) == 0
 
 
@@ -115,10 +116,10 @@ def test_choices_do_not_depend_on_what_is_hidden(player: str, ruleset: str) -> N
     """Dealing afresh what a seat cannot know, before every decision, changes none of them."""
     changed = 0
     parameters = load(f"sewer_pirats/{ruleset}").parameters
-    for deal in range(sewer.many(4, 1)):
+    for deal in range(many(4, 1)):
         table = sewer.table_of(parameters, [THINKERS[player]] * (2 + deal % 4))
         table.open(41, deal)
-        while not table.state.finished and table.decisions < sewer.many(1000, 40):
+        while not table.state.finished and table.decisions < many(1000, 40):
             before = table.desks.copy()
             real = fresh_choice(table, deal % 2)
             table.desks[:] = before

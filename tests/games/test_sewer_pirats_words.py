@@ -7,7 +7,7 @@ import pytest
 
 from balance.engine.table import Table
 from balance.rulesets import load
-from tests.games import sewer_pirats
+from tests.games.amount import many
 from tests.games.sewer_pirats import game
 from tests.games.sewer_pirats_positions import (
     AUCTION,
@@ -23,7 +23,7 @@ from tests.games.sewer_pirats_positions import (
     table_of,
 )
 
-MANY = sewer_pirats.many(3, 1)
+MANY = many(3, 1)
 
 
 def position_of(parameters: Any, table: Table) -> dict[str, Any]:
@@ -77,7 +77,7 @@ def test_any_position_can_be_set_up_again(parameters: Any, players: int) -> None
 def test_a_position_set_up_again_goes_on_alike(parameters: Any, players: int) -> None:
     """Under the same luck and the same choices the rest of the game is the same."""
     table, copy = table_of(parameters, players), table_of(parameters, players)
-    for start in (3, 26, 91, 140)[: sewer_pirats.many(4, 2)]:
+    for start in (3, 26, 91, 140)[: many(4, 2)]:
         table.open(33, start)
         for _ in range(start):
             if not table.state.finished:
@@ -159,7 +159,7 @@ STORIES = [
 @pytest.mark.parametrize(("parameters", "players"), STORIES)
 def test_the_story_tells_what_the_record_counts(parameters: Any, players: int) -> None:
     table = table_of(parameters, players)
-    for deal in range(sewer_pirats.many(30, 3)):
+    for deal in range(many(30, 3)):
         story = story_of(parameters, table, deal)
         row = table.row()[0]
         auction = parameters.crew_mode == "auction"

@@ -1,0 +1,188 @@
+"""How questions about To the Bottom are put: sums over seats, chosen seats, slopes within games.
+
+What compares seats that chose differently is a correlation: it does not say what a choice is worth.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+
+import numpy as np
+import polars as pl
+
+from balance.games.kit import Question, split_scale, split_win
+
+OfSeat = Callable[[int], pl.Expr]
+PICTURES = ""  # the topic of numbers that only pictures and conclusions show
+
+
+def whole(name: str) -> pl.Expr:
+    """A column as a number that sums do not overflow."""
+    return pl.col(name).cast(pl.Int64)
+
+
+def of_seat(*names: str) -> OfSeat:
+    """The sum of these columns at a seat."""
+    return lambda seat: pl.sum_horizontal(*[whole(f"{name}_{seat}") for name in names])
+
+
+def score(seat: int) -> pl.Expr:
+    """Points of a seat."""
+    return whole(f"score_{seat}")
+
+
+def total(value: OfSeat, players: int) -> pl.Expr:
+    """A number's sum over the seats."""
+    return pl.sum_horizontal(*[value(seat) for seat in range(1, players + 1)])
+
+
+def highest(value: OfSeat, players: int) -> pl.Expr:
+    """A number's largest value among the seats."""
+    return pl.max_horizontal(*[value(seat) for seat in range(1, players + 1)])
+
+
+def both(first: OfSeat, second: OfSeat) -> OfSeat:
+    """The product of two numbers of a seat: for 0 and 1, whether it has both."""
+    return lambda seat: first(seat).cast(pl.Int64) * second(seat).cast(pl.Int64)
+
+
+def at_least(value: OfSeat, least: int = 1) -> OfSeat:
+    """Has the seat so many?"""
+    return lambda seat: (value(seat) >= least).cast(pl.Int64)
+
+
+# --- the Iceberg -------------------------------------------------------------------------------
+
+
+def buyer() -> pl.Expr:
+    """The seat that bought the Iceberg, 0 where nobody did."""
+    return whole("iceberg_buyer").fill_null(0)
+
+
+def bought_iceberg(seat: int) -> pl.Expr:
+    """Did the seat buy the Iceberg?"""
+    return (buyer() == seat).cast(pl.Int64)
+
+
+def cruise_rounds(players: int) -> pl.Expr:
+    """The round in which the Cruise ends: a turn of the player who has had most of them."""
+    return (whole("turns_cruise") + players - 1) // players
+
+
+def opens_as(place: int, players: int) -> OfSeat:
+    """Has the seat this place in the turn order of the Sinking, 1 being the buyer?"""
+    return lambda seat: bought_iceberg((seat - place) % players + 1)
+
+
+# --- questions ---------------------------------------------------------------------------------
+
+
+def mean(
+    id_: str, topic: str, label: str, unit: str, value: pl.Expr | None = None, scale: int = 1
+) -> Question:
+    """A number a game, or with ``scale`` a part of it."""
+    asked = whole(id_) if value is None else value
+    return Question(id_, topic, label, "mean", asked, scale=scale, unit=unit)
+
+
+def quantiles(id_: str, topic: str, label: str, unit: str, value: pl.Expr) -> list[Question]:
+    """The middle of a number, and what one game in twenty falls below or exceeds."""
+    ends = {5: "few (5 % of games have fewer)", 50: "median", 95: "many (5 % have more)"}
+    return [
+        Question(f"{id_}_q{q:02d}", topic, f"{label}, {words}", "quantile", value, unit=unit)
+        for q, words in ends.items()
+    ]
+
+
+def share(id_: str, topic: str, label: str, value: pl.Expr) -> Question:
+    """How many games are so."""
+    return Question(id_, topic, label, "share", value, unit="%")
+
+
+def part(
+    id_: str, topic: str, label: str, value: pl.Expr, per: pl.Expr, scale: int = 1
+) -> Question:
+    """A part of a whole; games in which the whole is nothing do not count."""
+    counted = pl.when(per > 0).then(per)
+    return Question(id_, topic, label, "bounded", value, counted, scale, "%")
+
+
+def each(id_: str, topic: str, label: str, unit: str, value: pl.Expr, per: pl.Expr) -> Question:
+    """So much for each of something; games without any of it do not count."""
+    counted = pl.when(per > 0).then(per)
+    return Question(id_, topic, label, "ratio", value, counted, unit=unit)
+
+
+def wins_of(id_: str, topic: str, label: str, players: int, chosen: OfSeat) -> Question:
+    """Mean win share of the seats that ``chosen`` marks with 1, over all games."""
+    won = total(both(lambda seat: split_win(seat, players), chosen), players)
+    question = part(id_, topic, label, won, total(chosen, players), split_scale(players))
+    return question._replace(reference=1 / players)
+
+
+def wins_of_leader(
+    id_: str, topic: str, label: str, players: int, value: OfSeat, sign: int = 1
+) -> Question:
+    """Win share of the seat that has more of something than every other, or less with -1."""
+
+    def leads(values: np.ndarray) -> np.ndarray:
+        best: np.ndarray = sign * values == (sign * values).max(axis=0)
+        best &= best.sum(axis=0) == 1  # nobody leads in a tie
+        return best
+
+    won = _over_seats(
+        players, [value, lambda seat: split_win(seat, players)],
+        lambda numbers: (leads(numbers[0]) * numbers[1]).sum(axis=0),
+    )  # fmt: skip
+    count = _over_seats(players, [value], lambda numbers: leads(numbers[0]).sum(axis=0))
+    question = part(id_, topic, label, won, count, split_scale(players))
+    return question._replace(reference=1 / players)
+
+
+def points_slope(id_: str, topic: str, label: str, players: int, by: OfSeat) -> Question:
+    """Points that go with one more of something among the seats of a game."""
+    return _slope(id_, topic, label, "points", players, score, by)
+
+
+def wins_slope(id_: str, topic: str, label: str, players: int, by: OfSeat) -> Question:
+    """Win share that goes with one more of something among the seats of a game."""
+    asked = _slope(id_, topic, label, "%", players, lambda s: split_win(s, players), by)
+    return asked._replace(scale=split_scale(players))
+
+
+def _slope(
+    id_: str, topic: str, label: str, unit: str, players: int, of: OfSeat, by: OfSeat
+) -> Question:
+    """The regression line through the seats of every game, all games taken together.
+
+    Games in which all seats have the same of the other number say nothing and do not count.
+    """
+
+    def product(numbers: np.ndarray) -> np.ndarray:
+        of_all, by_all = numbers[0], numbers[-1]
+        spread: np.ndarray = players * (of_all * by_all).sum(axis=0)
+        spread -= of_all.sum(axis=0) * by_all.sum(axis=0)
+        return spread
+
+    upper, lower = _over_seats(players, [of, by], product), _over_seats(players, [by], product)
+    return each(id_, topic, label, unit, upper, lower)._replace(reference=0.0)
+
+
+def _over_seats(
+    players: int, numbers: Sequence[OfSeat], function: Callable[[np.ndarray], np.ndarray]
+) -> pl.Expr:
+    """A whole number of every game, of an array of shape (numbers, players, games).
+
+    Every number of a seat is worked out only once, which matters where it is a sum over all cards.
+    """
+    inputs = [number(seat).cast(pl.Int64) for number in numbers for seat in range(1, players + 1)]
+
+    def compute(columns: Sequence[pl.Series]) -> pl.Series:
+        values = np.stack([column.to_numpy() for column in columns])
+        found = function(values.reshape(len(numbers), players, -1))
+        return pl.Series(found.astype(np.int64))
+
+    return pl.map_batches(inputs, compute, pl.Int64)
+
+
+def family(name: str, members: Iterable[Question]) -> list[Question]:
+    """Numbers held against each other: their intervals hold together."""
+    return [question._replace(family=name) for question in members]

@@ -1,0 +1,235 @@
+"""No player of To the Bottom uses what its seat cannot know, and what is dealt afresh is fair."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from balance.engine.players import WEIGHTED, Player
+from balance.engine.table import Table
+from balance.games.to_the_bottom.parameters import Parameters
+from balance.rulesets import load
+from tests.games import to_the_bottom as bottom
+from tests.games.amount import many
+from tests.games.test_to_the_bottom_twin import RARE, everybody
+from tests.games.to_the_bottom_invariants import check_all
+
+LEVEL = 0.001
+DREAMER = Player(
+    "dreamer",
+    WEIGHTED,
+    weights=dict(enumerate(bottom.game.WEIGHTS["captain"])),
+    temperature=0.5,
+    remembers=True,
+)
+WATCHER = Player("watcher", remembers=True)  # chooses at random, but keeps its eyes open
+PLAYERS: dict[str, str | Player] = {
+    **{kind: kind for kind in bottom.THINKERS},
+    "captain": "captain",
+    "dreamer": DREAMER,
+}
+
+
+def rules_of(name: str) -> Any:
+    """A ruleset that is shipped, or one of ours in which much is hidden and much is looked at."""
+    if name in RARE:
+        return bottom.changed(Parameters(), RARE[name])
+    return load(f"to_the_bottom/{name}").parameters
+
+
+RULESETS = ("standard", "cards of our own", "open hands, ordered decks")
+
+
+def positions(name: str, games: int, seed: int) -> Iterator[Table]:
+    """Tables at decisions of games played at random; the generator plays on."""
+    parameters = rules_of(name)
+    for deal in range(games):
+        table = bottom.table_of(parameters, [WATCHER] * (2 + deal % 5))
+        for _ in bottom.moments(table, seed, deal, many(7, 25)):
+            yield table
+
+
+def concealed(table: Table, viewer: int, luck: int) -> np.ndarray:
+    """The desk after dealing afresh what the viewer cannot know; the table stays as it is."""
+    before = table.desks.copy()
+    table.conceal(viewer, luck)
+    after = table.desks.copy()
+    table.desks[:] = before
+    return after
+
+
+def choice_at(table: Table, desks: np.ndarray) -> int:
+    """What the acting seat would choose at other desks; the table stays as it is."""
+    before = table.desks.copy()
+    table.desks[:] = desks
+    table.desks["clock"]["planned"] = 0
+    chosen = table.decide()
+    table.desks[:] = before
+    return chosen
+
+
+@pytest.mark.parametrize("name", RULESETS)
+@pytest.mark.parametrize("kind", PLAYERS)
+def test_choices_do_not_depend_on_what_is_hidden(kind: str, name: str) -> None:
+    parameters = rules_of(name)
+    for deal in range(many(4, 2)):
+        lineup = ["random" if seat % 2 else PLAYERS[kind] for seat in range(2 + deal % 5)]
+        table = bottom.table_of(parameters, lineup)
+        for _ in bottom.moments(table, 41, deal, many(2, 15)):
+            seat = int(table.state.actor)
+            if lineup[seat] != "random":
+                real = choice_at(table, table.desks)
+                for luck in (1, 2):
+                    assert choice_at(table, concealed(table, seat, luck)) == real
+
+
+def test_a_player_that_peeks_is_noticed() -> None:
+    """Who may see all hands uses them: hiding them behind its back changes what it is offered."""
+    parameters = rules_of("open hands, ordered decks")
+    table = bottom.table_of(parameters, ["random"] * 3)
+    changed = 0
+    for deal in range(many(6, 2)):
+        for options in bottom.moments(table, 43, deal):
+            seat = int(table.state.actor)
+            if bottom.game.DECISIONS[int(table.state.decision)] != "PICK_FOE":
+                continue
+            blind = concealed(table, (seat + 1) % 3, 3)
+            before = table.desks.copy()
+            table.desks[:] = blind
+            changed += table.options() != options
+            table.desks[:] = before
+    assert changed
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_concealing_twice_is_concealing_once(name: str) -> None:
+    for table in positions(name, many(6, 1), 44):
+        for viewer in range(table.players):
+            once = concealed(table, viewer, 8)["state"]
+            before = table.desks.copy()
+            table.conceal(viewer, 7)
+            twice = concealed(table, viewer, 8)["state"]
+            table.desks[:] = before
+            assert bottom.fields(twice) == bottom.fields(once)
+
+
+HIDDEN = {"deck", "hand", "shop"}  # everything else may not change
+
+
+def known(table: Table, state: Any, viewer: int) -> Any:
+    """What the viewer knows of the hidden parts."""
+    rules, seats = bottom.fields(table.desks["rules"]), range(table.players)
+    decks = [state.deck[s][state.deck_at[s] : state.deck_end[s]] for s in seats]
+    board = state.board_type[viewer][: state.board_count[viewer]]
+    sees = state.afloat[viewer] and any(rules.see_hands[t] for t in board)
+    depth = sum(rules.view_[t] for t in board)
+    orders = max((rules.rearrange[t] for t in board), default=0)
+    if not orders:
+        depth = max((rules.view_[t] for t in board), default=0)
+    asked, looked_at = bottom.game.DECISIONS[state.decision], viewer
+    if asked == "PICK_FOE" and state.actor == viewer:
+        looked_at = state.frames["seat"][state.depth - 1]
+    return {
+        "own hand": state.hand[viewer],
+        "top of own deck": decks[viewer][: depth + orders],
+        "own deck": sorted(decks[viewer]),
+        "hands": [state.hand[s] for s in seats if sees or s == looked_at],
+        "sizes": [(sum(state.hand[s]), len(decks[s])) for s in seats],
+        "cards": [Counter(decks[s]) + _counted(state.hand[s]) for s in seats],
+        "turned up": decks[state.actor][0] if asked == "REVEAL" else None,
+        "shop": Counter(state.shop[state.shop_at : state.shop_end]),
+    }
+
+
+def _counted(counts: list[int]) -> Counter[int]:
+    return Counter({t: n for t, n in enumerate(counts) if n})
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_what_the_viewer_knows_stays(name: str) -> None:
+    changed = 0
+    for luck, table in enumerate(positions(name, many(6, 1), 45)):
+        for viewer in range(table.players):
+            real = bottom.state_of(table)
+            other = bottom.fields(concealed(table, viewer, luck)["state"])
+            for field, value in vars(real).items():
+                assert field in HIDDEN or vars(other)[field] == value, field
+            assert known(table, other, viewer) == known(table, real, viewer)
+            changed += other.deck != real.deck
+    assert changed
+
+
+def test_a_watching_seat_keeps_what_it_has_seen() -> None:
+    parameters = rules_of("open hands, ordered decks")
+    kept = 0
+    for deal in range(many(4, 1)):
+        table = bottom.table_of(parameters, ["random", WATCHER])
+        for _ in bottom.moments(table, 48, deal, 3):
+            state = bottom.state_of(table)
+            other = bottom.fields(concealed(table, 1, deal)["state"])
+            for shown, hand in zip(state.shown[0], other.hand[0], strict=True):
+                assert hand >= shown
+                kept += shown
+    assert kept
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_what_is_dealt_afresh_is_a_position_like_any_other(name: str) -> None:
+    """Cards still add up, and a game goes on from there to a regular end."""
+    parameters = rules_of(name)
+    for step, table in enumerate(positions(name, many(4, 1), 46)):
+        before = table.desks.copy()
+        table.conceal(step % table.players, step)
+        check_all(table, parameters)
+        if step % many(7, 12) == 0:
+            while not table.state.finished:
+                table.carry_out(table.decide())
+            check_all(table, parameters)
+        table.desks[:] = before
+
+
+# ----------------------------------------------------------------------------------- frequencies
+
+
+def many_kinds() -> Table:
+    """Three players, two of whom have drawn from decks of several kinds of cards."""
+    extra = everybody("rats rats seal seal seal rose rose lady lady")
+    parameters = bottom.changed(Parameters(), {"seat_extra_deck": extra})
+    table = bottom.table_of(parameters, ["random"] * 3)
+    table.open(47, 1)
+    while table.state.turns < 1:
+        table.carry_out(0)
+    return table
+
+
+def check_frequencies(found: Counter[Any], expected: dict[Any, float]) -> None:
+    """Chi-square against shares of the whole; nothing impossible may occur."""
+    assert set(found) <= set(expected)
+    counts = np.array([found[key] for key in expected])
+    shares = np.array(list(expected.values()))
+    assert stats.chisquare(counts, shares / shares.sum() * counts.sum()).pvalue > LEVEL
+
+
+def afresh(table: Table, viewer: int, count: int) -> list[Any]:
+    """Many states dealt afresh."""
+    return [bottom.fields(concealed(table, viewer, 1000 + i)["state"]) for i in range(count)]
+
+
+def test_hidden_cards_are_dealt_evenly() -> None:
+    """The top card of a deck has the shares of all cards of its owner that nobody has placed."""
+    table = many_kinds()
+    state = bottom.state_of(table)
+    viewer = int(table.state.actor)
+    foe = (viewer + 2) % 3
+    top = state.deck_at[foe]
+    pool = Counter(state.deck[foe][top : state.deck_end[foe]]) + _counted(state.hand[foe])
+    states = afresh(table, viewer, many(3000, 300))
+    check_frequencies(Counter(other.deck[foe][top] for other in states), dict(pool))
+    own = state.deck_at[viewer]
+    pool = Counter(state.deck[viewer][own : state.deck_end[viewer]])
+    check_frequencies(Counter(other.deck[viewer][own] for other in states), dict(pool))
+    shop = Counter(state.shop[state.shop_at : state.shop_end])
+    check_frequencies(Counter(other.shop[state.shop_at] for other in states), dict(shop))

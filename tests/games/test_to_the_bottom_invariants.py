@@ -1,0 +1,120 @@
+"""What must hold in To the Bottom at every decision, over random play of the kernel."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from balance.games.to_the_bottom.parameters import Parameters
+from balance.rulesets import load
+from tests.games import to_the_bottom as bottom
+from tests.games.amount import many
+from tests.games.test_to_the_bottom_twin import RARE
+from tests.games.to_the_bottom_invariants import (
+    View,
+    check_all,
+    check_hand_limit,
+    check_row,
+    check_step,
+)
+from tests.games.to_the_bottom_rulesets import setups
+
+
+def check_game(parameters: Any, players: int, seed: int, deal: int, *, limit: bool) -> View:
+    """All checks, all the way; the hand limit only where nobody fills hands between turns."""
+    table = bottom.table_of(parameters, ["random"] * players)
+    before: View | None = None
+    for _ in bottom.moments(table, seed, deal):
+        now = check_all(table, parameters)
+        if before is not None:
+            check_step(before, now)
+            if limit:
+                check_hand_limit(before, now)
+        before = now
+    now = check_all(table, parameters)
+    assert before is not None
+    check_step(before, now)
+    check_row(table, now)
+    return now
+
+
+@pytest.mark.parametrize("name", ["standard", "storm", "strict_discard", "hand_4", "calm_sea"])
+def test_every_player_count(name: str) -> None:
+    parameters = load(f"to_the_bottom/{name}").parameters
+    for players in many(range(2, 7), [2 + len(name) % 5]):
+        check_game(parameters, players, 21, players, limit=True)
+
+
+@pytest.mark.parametrize("name", RARE)
+def test_rules_that_meet_rarely(name: str) -> None:
+    parameters = bottom.changed(Parameters(), RARE[name])
+    for players in many((2, 3, 5), (2,)):
+        check_game(parameters, players, 22, players, limit=False)
+
+
+def test_every_end_is_met() -> None:
+    """Games end by the rules, by stalled players and by an endless Cruise."""
+    ends = set()
+    nobody_draws = {"cruise_turn_cap": 20, "sink_turn_cap": 20, "sink_ramp": [0]}
+    for changes in ({}, nobody_draws):
+        parameters = bottom.changed(Parameters(), changes)
+        for deal in range(2):
+            v = check_game(parameters, 2, 23, deal, limit=True)
+            ends.add((v.state.finished, v.state.buyer >= 0, any(v.state.stalled)))
+    assert (1, True, False) in ends
+    assert (2, False, True) in ends
+
+
+@given(setups())
+@settings(
+    max_examples=many(120, 6),
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+)
+def test_rulesets_nobody_would_print(setup: tuple[Parameters, int, int]) -> None:
+    parameters, players, deal = setup
+    check_game(parameters, players, 24, deal, limit=False)
+
+
+def _put(name: str, *index_and_value: int) -> Callable[[Any], None]:
+    *index, value = index_and_value
+
+    def corrupt(state: Any) -> None:
+        if index:
+            state[name][tuple(index)] = value
+        else:
+            state[name] = value
+
+    return corrupt
+
+
+CORRUPTIONS: dict[str, tuple[str, Callable[[Any], None]]] = {
+    "a card vanished": ("1", _put("shop_at", 1)),
+    "a card doubled": ("1", _put("water", 1, 3, 1)),
+    "a card miscounted": ("1", _put("hand_count", 0, 9)),
+    "more shown than held": ("1", _put("shown", 1, 5, 1)),
+    "points owed": ("2", _put("pool", -1)),
+    "half a merge": ("3", _put("board_mate", 0, 0, 2)),
+    "a copy barred that is not there": ("4", _put("barred", 9, 1)),
+    "half tired": ("4", _put("board_tired", 0, 0, 2)),
+    "somebody sunk in the Cruise": ("5", _put("afloat", 1, 0)),
+    "sunk and still afloat": ("6", _put("sink_order", 1, 1)),
+    "an event nobody handled": ("7", _put("queue_end", 1)),
+    "a turn too many": ("9", _put("turns", 1)),
+    "too many choices": ("9", _put("mains", 101)),
+}
+
+
+@pytest.mark.parametrize("fault", CORRUPTIONS)
+def test_every_check_can_fail(fault: str) -> None:
+    number, corrupt = CORRUPTIONS[fault]
+    parameters = bottom.changed(Parameters(), {"seat_extra_board": {"1": ["rats", "rats"]}})
+    table = bottom.table_of(parameters, ["random"] * 2)
+    table.open(1, 0)
+    check_all(table, parameters)
+    corrupt(table.desks["state"][0])
+    with pytest.raises(AssertionError, match=f"^{number}"):
+        check_all(table, parameters)

@@ -1,0 +1,415 @@
+"""The players of To the Bottom: their tastes, their choices in clear positions, their strength.
+
+That the characters play as the rules file reads is for the twin to say; that nobody peeks is tested
+with what is dealt afresh.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import pytest
+
+from balance.engine.players import Player
+from balance.engine.table import jit_is_off
+from balance.games.to_the_bottom import state as words
+from balance.games.to_the_bottom.features import FEATURES, features
+from balance.games.to_the_bottom.moves import act
+from balance.games.to_the_bottom.tastes import tastes
+from balance.rulesets import load
+from tests.games import to_the_bottom as bottom
+from tests.games.amount import many
+
+CHARACTERS = tuple(bottom.game.CHARACTERS)
+STANDARD = load("to_the_bottom").parameters
+TYPES = {key: number for number, key in enumerate(STANDARD.cards)}
+
+
+def rows_of(
+    lineup: Sequence[str | Player], count: int, seed: int = 7, ruleset: str = "standard"
+) -> np.ndarray:
+    """Rows of games in which the line-up moves on by one seat from game to game."""
+    table = bottom.table_of(load(f"to_the_bottom/{ruleset}").parameters, lineup)
+    rows = table.rows(count)
+    table.play(seed, 0, len(lineup), rows)
+    return rows
+
+
+def win_share(rows: np.ndarray, players: int, index: int = 0) -> float:
+    """Share of the wins of one of the line-up, shared wins in parts."""
+    total = 0.0
+    for row in rows:
+        won = row["won"][:players].astype(float)
+        total += won[(index - int(row["game"])) % players] / won.sum()
+    return total / len(rows)
+
+
+# -------------------------------------------------------------------------------------- tastes
+
+
+def liked(parameters: Any, taste: str) -> set[str]:
+    marks = tastes(parameters)[taste]
+    return {key for key, mark in zip(parameters.cards, marks, strict=True) if mark}
+
+
+def test_tastes_in_known_cards_go_by_their_names() -> None:
+    assert liked(STANDARD, "unwanted") == {
+        "anchor", "stowaway", "janitor", "fisherman", "arbiter", "flapper",
+    }  # fmt: skip
+    assert liked(STANDARD, "hates") == {"fisherman", "tycoon", "polka_dancer"}
+    assert liked(STANDARD, "first") == {"stoker", "maid"}
+    assert {"pirate", "singer", "chef"} < liked(STANDARD, "useful")
+    assert {"stoker", "lifebuoy", "lifeguard"} < liked(STANDARD, "prefers")
+    kinder = {**bottom.plain(STANDARD)["cards"], "pirate": {"name": "Pirate", "value": 3}}
+    assert "pirate" in liked(bottom.changed(STANDARD, {"cards": kinder}), "useful")
+
+
+@pytest.mark.parametrize(
+    ("card", "expected"),
+    [
+        ({"value": 4}, set()),
+        ({"value": 4, "trigger": "act", "cost": "tire", "parts": [{"do": "gain"}]}, {"useful"}),
+        ({"value": 4, "trigger": "act", "cost": "tire", "parts": [{"do": "draw"}]}, {"hates"}),
+        ({"value": 4, "class": "O", "trigger": "act", "cost": "jettison"}, set()),
+        ({"value": 4, "class": "O", "trigger": "act", "cost": "tire"}, {"useful"}),
+        ({"value": 4, "static": {"draw_mod": -1}}, {"prefers", "first"}),
+        ({"value": 4, "static": {"draw_mod": 2}}, {"unwanted", "hates"}),
+        ({"value": 4, "static": {"play_on_opp": True}}, {"unwanted"}),
+        ({"value": 4, "trigger": "react_target", "cost": "tire"}, {"prefers"}),
+    ],
+)
+def test_tastes_in_new_cards_go_by_what_they_do(card: dict[str, Any], expected: set[str]) -> None:
+    cards = {**bottom.plain(STANDARD)["cards"], "newcomer": {"name": "Newcomer", **card}}
+    parameters = bottom.changed(STANDARD, {"cards": cards})
+    marks = tastes(parameters)
+    assert {taste for taste in marks if marks[taste][-1]} == expected
+    packed = bottom.game.pack(parameters, 2)[0]
+    assert {taste for taste in marks if packed[taste][len(cards) - 1]} == expected
+
+
+# ------------------------------------------------------------------------------------ strength
+
+
+@pytest.mark.parametrize("player", [*CHARACTERS, "captain"])
+def test_everybody_beats_random(player: str) -> None:
+    rows = rows_of([player, "random"], many(300, 1))
+    assert jit_is_off() or win_share(rows, 2) > 0.9
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_captain_beats_greedy(players: int) -> None:
+    rows = rows_of(["captain", *["greedy"] * (players - 1)], many(600, 1))
+    assert jit_is_off() or win_share(rows, players) > 1.2 / players
+
+
+@pytest.mark.parametrize("ruleset", ["standard", "rulebook_only", "peaceful", "storm"])
+@pytest.mark.parametrize(("better", "worse"), [("expert", "casual"), ("casual", "novice")])
+def test_tiers_rise(better: str, worse: str, ruleset: str) -> None:
+    rows = rows_of([better, worse], many(600, 1), ruleset=ruleset)
+    assert jit_is_off() or win_share(rows, 2) > 0.58
+
+
+@pytest.mark.parametrize("ruleset", ["standard", "always_draw"])
+@pytest.mark.parametrize("player", [*CHARACTERS, "captain"])
+def test_hardly_anybody_stalls(player: str, ruleset: str) -> None:
+    rows = rows_of([player] * 3, many(200, 1), ruleset=ruleset)
+    assert jit_is_off() or rows["capped"].mean() < 0.05
+
+
+# ----------------------------------------------------------------------------- clear positions
+
+
+class Position:
+    """Empty hands, boards and slots, one Passenger on every deck; seat 0 is in its main step."""
+
+    def __init__(self, player: str, players: int = 2) -> None:
+        self.table = bottom.table_of(STANDARD, [player, *["random"] * (players - 1)])
+        self.table.open(3, 0)
+        state = self.state = self.table.desks["state"][0]
+        for name in ("hand", "hand_count", "water", "board_count"):
+            state[name] = 0
+        state["deck_end"] = state["deck_at"] + 1
+        state["slot"], state["pool"] = -1, 0
+
+    def hand(self, cards: str, seat: int = 0) -> None:
+        for key in cards.split():
+            self.state["hand"][seat][TYPES[key]] += 1
+            self.state["hand_count"][seat] += 1
+
+    def board(self, cards: str, seat: int = 0, tired: bool = False) -> None:
+        for key in cards.split():
+            place = int(self.state["board_count"][seat])
+            self.state["board_type"][seat][place] = TYPES[key]
+            self.state["board_tired"][seat][place] = tired
+            self.state["board_id"][seat][place] = place + 1
+            self.state["board_count"][seat] += 1
+
+    def slots(self, cards: str) -> None:
+        for slot, key in enumerate(cards.split()):
+            self.state["slot"][slot] = TYPES[key]
+
+    def water(self, cards: str) -> None:
+        for key in cards.split():
+            self.state["water"][0][TYPES[key]] += 1
+
+    def sinking(self) -> None:
+        self.state["phase"], self.state["iceberg"], self.state["buyer"] = words.SINKING, 0, 1
+
+    def ask(self, decision: int, **frame: int) -> None:
+        """Another decision of seat 0, with these fields in the frame that asks."""
+        self.state["decision"] = decision
+        for name, value in frame.items():
+            self.state["frames"][int(self.state["depth"]) - 1][name] = value
+
+    def choice(self) -> int:
+        """The option the acting seat takes."""
+        return self.table.options()[self.table.decide()]
+
+    def features(self, option: int) -> dict[str, float]:
+        """What the seat sees of an option; 0 left out."""
+        desks = self.table.desks
+        desks["stack"][0][1] = desks["state"][0]
+        changed, memory = desks["stack"][0][1], desks["memory"][0][0]
+        rules, out = desks["rules"][0], np.zeros(64)
+        act(rules, changed, desks["scratch_tally"][0], np.int64(option))
+        n = features(rules, memory, desks["state"][0], changed, np.int64(0), out)
+        assert n == len(FEATURES)
+        return {name: float(x) for name, x in zip(FEATURES, out, strict=False) if x}
+
+
+def jet(key: str) -> int:
+    return words.JET_OPTION + TYPES[key]
+
+
+def play(key: str) -> int:
+    return words.PLAY_OPTION + TYPES[key]
+
+
+def slot(number: int) -> int:
+    return words.BUY_OPTION + number
+
+
+def test_greedy_pays_the_dearest_card_with_its_worst() -> None:
+    position = Position("greedy")
+    position.hand("passenger baby stoker")
+    position.slots("rats anchor teacher pirate")
+    assert position.choice() == jet("passenger")
+    position.state["pool"] = 6
+    assert position.choice() == jet("passenger")  # 6 and 8 more would buy the Pirate
+    position.state["hand"][0][TYPES["stoker"]] = 0
+    assert position.choice() == slot(2)
+
+
+def test_greedy_passes_an_empty_shop_by() -> None:
+    position = Position("greedy")
+    position.hand("passenger baby")
+    position.slots("anchor jack")
+    assert position.choice() == words.END
+
+
+@pytest.mark.parametrize(("player", "value"), [("greedy", 30), ("rusher", 20)])
+def test_the_iceberg_is_bought_when_the_deck_is_good(player: str, value: int) -> None:
+    position = Position(player)
+    position.hand("pirate tycoon baby")
+    position.slots("rats")
+    rest = value - 12 - 10 - 2 - 1  # the Passenger on the deck
+    if rest > 0:
+        position.water("baby " * (rest // 2) + "passenger " * (rest % 2))
+    assert position.choice() == jet("pirate")
+    position.state["pool"] = 20
+    assert position.choice() == words.ICEBERG_OPTION
+    position.state["water"] = 0
+    assert (position.choice() == words.ICEBERG_OPTION) == (player == "rusher")
+
+
+def test_cautious_waits_for_twenty_cards() -> None:
+    for cards, buys in ((15, False), (16, True)):
+        position = Position("cautious")
+        position.hand("pirate tycoon assistant")
+        position.slots("rats")
+        position.water("baby " * cards)
+        position.state["pool"] = 20
+        assert (position.choice() == words.ICEBERG_OPTION) == buys
+
+
+def test_everybody_shops_to_its_own_taste() -> None:
+    for player, wanted in (("greedy", 3), ("rusher", 3), ("cautious", 1), ("raider", 2)):
+        position = Position(player)
+        position.hand("baby")
+        position.slots("rats stoker saboteur seal" if player != "rusher" else "rats baby baby seal")
+        if player in ("greedy", "rusher"):
+            position.slots("rats stoker baby steersman")
+        position.state["pool"] = 7
+        assert position.choice() == slot(wanted)
+    position = Position("rusher")
+    position.hand("baby")
+    position.slots("rats fisherman")
+    position.state["pool"] = 3
+    assert position.choice() == words.END
+
+
+def test_builder_plays_in_the_cruise_while_that_is_cheap() -> None:
+    for board, plays in (("", True), ("baby baby baby", True), ("baby baby baby baby", False)):
+        for player in ("builder", "greedy"):
+            position = Position(player)
+            position.hand("teacher passenger")
+            position.board(board)
+            position.slots("rats")
+            position.state["pool"] = 6
+            expected = play("teacher") if plays and player == "builder" else slot(0)
+            assert position.choice() == expected
+
+
+def test_the_sinking_is_for_the_best_card_in_reach() -> None:
+    position = Position("greedy")
+    position.sinking()
+    position.hand("teacher baby baby flapper stoker")
+    assert position.choice() == jet("baby")
+    position.state["pool"] = 6
+    assert position.choice() == play("teacher")
+    position = Position("greedy")
+    position.sinking()
+    position.hand("teacher flapper")
+    assert position.choice() == words.END  # nothing pays for the Teacher, and a Flapper stays
+    position.hand("passenger")
+    assert position.choice() == jet("teacher")  # all that pays for the Passenger
+
+
+def test_cautious_plays_brakes_first_and_no_accelerators() -> None:
+    for player, wanted in (("greedy", "tycoon"), ("cautious", "stoker")):
+        position = Position(player)
+        position.sinking()
+        position.hand("tycoon stoker lifeguard")
+        position.state["pool"] = 12
+        assert position.choice() == play(wanted)
+
+
+def test_cautious_weighs_anchor_once_it_is_alone() -> None:
+    position = Position("cautious")
+    position.sinking()
+    position.board("anchor")
+    position.hand("passenger")
+    assert position.choice() == words.END
+    position.state["afloat"][1], position.state["sunk"] = 0, 1
+    assert position.choice() == words.ACT_OPTION
+
+
+def test_actions_that_help_come_first() -> None:
+    position = Position("greedy")
+    position.board("polka_dancer singer")
+    position.hand("passenger")
+    assert position.choice() == words.ACT_OPTION + 1
+    for player, board, strikes in (
+        ("greedy", "baby", True),
+        ("greedy", "pirate", False),
+        ("raider", "pirate", True),
+    ):
+        position = Position(player)
+        position.board("proletarian")
+        position.board(board, tired=True)
+        position.board("torpedo", seat=1)
+        position.hand("passenger")
+        position.slots("pirate")
+        assert (position.choice() == words.ACT_OPTION) == strikes
+
+
+def test_answers_to_attacks() -> None:
+    pirate, rats = TYPES["pirate"], TYPES["rats"]
+    for player, attack, board, wanted in (
+        ("greedy", pirate, "lifebuoy", words.CANCEL),
+        ("greedy", rats, "lifebuoy", words.PASS),
+        ("greedy", pirate, "lifebuoy steward", words.REDIRECT),
+        ("cautious", rats, "lifebuoy steward", words.CANCEL),
+        ("cautious", rats, "steward", words.REDIRECT),
+    ):
+        position = Position(player)
+        position.board(board)
+        position.ask(words.HIT, card=attack, part=0, seat=0)
+        assert position.choice() == wanted
+
+
+def test_blocks_and_guards() -> None:
+    for player, card, wanted in (
+        ("greedy", "rats", words.PASS),
+        ("greedy", "stoker", words.USE),
+        ("raider", "rats", words.USE),
+    ):
+        position = Position(player)
+        position.state["motion"] = 1 + TYPES[card]
+        position.ask(words.BLOCK)
+        assert position.choice() == wanted
+    for player, card, user, stopped, wanted in (
+        ("greedy", "rats", 1, 0, words.USE),
+        ("greedy", "singer", 1, 0, words.PASS),
+        ("greedy", "rats", 1, 1, words.PASS),
+        ("greedy", "rats", 0, 1, words.PASS),
+        ("raider", "singer", 1, 0, words.USE),
+        ("raider", "rats", 1, 1, words.PASS),
+        ("raider", "singer", 0, 1, words.USE),
+        ("raider", "rats", 0, 0, words.PASS),
+    ):
+        position = Position(player)
+        state = position.state
+        state["tired_type"], state["tired_seat"], state["stopped"] = TYPES[card], user, stopped
+        position.ask(words.GUARD)
+        assert position.choice() == wanted
+
+
+def test_the_worst_card_is_discarded() -> None:
+    position = Position("greedy")
+    position.hand("pirate flapper baby jack")
+    position.ask(words.DISCARD)
+    assert position.choice() == words.TYPE_OPTION + TYPES["jack"]
+
+
+# ------------------------------------------------------------------------------------ features
+
+
+def test_features_see_a_card_under_way_on_the_board() -> None:
+    position = Position("captain")
+    position.sinking()
+    position.hand("teacher baby")
+    position.board("baby baby baby baby")
+    position.state["pool"] = 7
+    seen = position.features(play("teacher"))
+    assert seen["board"] == 14 / 40
+    assert seen["next_factor"] == 1
+    assert seen["free_slots"] == 1
+    assert seen["lead"] == 14 / 20
+    assert seen["hand"] == pytest.approx(2 / 30)
+    assert "gained" not in seen  # 6 points paid for a card of 6
+
+
+def test_features_of_a_purchase_and_of_the_end() -> None:
+    position = Position("captain")
+    position.hand("passenger baby")
+    position.slots("rats pirate")
+    position.state["pool"] = 4
+    bought, ended = position.features(slot(0)), position.features(words.END)
+    assert bought["bought"] == 3 / 12
+    assert "next_buy" not in bought
+    assert ended["pool_wasted"] == 0.4
+    assert "pool" not in ended
+    saved = position.features(jet("passenger"))
+    assert saved["pool"] == 5 / 20
+    assert saved["next_buy"] == pytest.approx(4 / 12)  # useful, so one more
+
+
+def test_features_foresee_what_an_action_brings() -> None:
+    position = Position("captain")
+    position.board("convict pirate")
+    position.board("tycoon baby", seat=1)
+    convict, pirate = (position.features(words.ACT_OPTION + i) for i in range(2))
+    assert convict["acts_own_board"] == -3
+    assert convict["pool"] == 6 / 20
+    assert pirate["opponents_lost"] == 1
+    assert pirate["acts_own_cards"] == 10
+    assert pirate["acts_usefully"]
+    assert "acts_usefully" not in convict
+
+
+def test_a_pair_pays_if_it_brings_more_points() -> None:
+    position = Position("captain")
+    position.hand("pirate passenger")
+    position.ask(words.PAIR, card=TYPES["seal"])
+    assert position.choice() == words.TYPE_OPTION + TYPES["pirate"]

@@ -1,0 +1,377 @@
+"""Characters of the naive twin of To the Bottom (section 11 of its rules).
+
+A character gets the game and the question, and returns an option. Ties go to the first option.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from tests.naive.luck import below
+from tests.naive.to_the_bottom import ToTheBottom
+from tests.naive.to_the_bottom_cards import Kind
+from tests.naive.to_the_bottom_ships import (
+    ACT,
+    BOARD_CARD,
+    CANCEL,
+    COPY,
+    COPY_SEAT,
+    CRUISE,
+    END,
+    ICEBERG,
+    JET,
+    ON_BOARD,
+    PASS,
+    PLAY,
+    REDIRECT,
+    SINKING,
+    SLOT,
+    STOP,
+    TO_BOTTOM,
+    TYPE,
+    USE,
+    Question,
+)
+
+RANDOM_PLAYER = 1001
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+STANDARD = _words("""
+    passenger baby iceberg lockdown lifeboat anchor arbiter assistant band boogeyman bartender
+    caretaker flapper jack chef maid lifebuoy lifeguard navigator steersman proletarian rose seal
+    ship_guard steward storyteller stowaway teacher technician torpedo tycoon fisherman stoker
+    pirate rats lady polka_dancer convict saboteur fanatic profiteer life_jacket burglar captain
+    janitor singer beggar
+""")
+USEFUL = _words(
+    "proletarian torpedo pirate rats lady saboteur fanatic burglar beggar singer chef storyteller"
+)
+UNWANTED = _words("anchor stowaway janitor fisherman arbiter flapper")
+PREFERRED = _words("stoker chef maid lifebuoy steward ship_guard lifeguard")
+HATED = _words("fisherman tycoon polka_dancer")
+FIRST = _words("stoker maid")
+
+Chooser = Callable[[ToTheBottom, Question, int], int]
+
+
+# ------------------------------------------------------------------------------- tastes in cards
+
+
+def is_useful(kind: Kind) -> bool:
+    if kind.key in STANDARD:
+        return kind.key in USEFUL
+    if not kind.is_action or kind.cost != "tire":
+        return False
+    return kind.group == "O" or (bool(kind.parts) and kind.parts[0].do in ("gain", "reveal"))
+
+
+def is_unwanted(kind: Kind) -> bool:
+    if kind.key in STANDARD:
+        return kind.key in UNWANTED
+    statics = any(kind.has(ability) for ability in ("skip_draw", "play_on_opp", "jet_copy"))
+    parts = any(part.scope == "all" or part.pick == "maxval" for part in kind.parts)
+    return statics or kind.amount("draw_mod") > 0 or parts
+
+
+def is_preferred(kind: Kind) -> bool:
+    if kind.key in STANDARD:
+        return kind.key in PREFERRED
+    defends = kind.trigger in ("react_hit", "react_target", "react_action")
+    return defends or kind.amount("draw_mod") < 0
+
+
+def is_hated(kind: Kind) -> bool:
+    if kind.key in STANDARD:
+        return kind.key in HATED
+    draws = any(part.do == "draw" for part in kind.parts)
+    return draws or kind.trigger == "draw_step" or kind.amount("draw_mod") > 0
+
+
+def comes_first(kind: Kind) -> bool:
+    return kind.key in FIRST if kind.key in STANDARD else kind.amount("draw_mod") < 0
+
+
+# ------------------------------------------------------------------------------------ characters
+
+
+def random_player(game: ToTheBottom, question: Question, k: int) -> int:
+    options = question.options
+    return options[below(game.luck, RANDOM_PLAYER, k, len(options))]
+
+
+class Greedy:
+    """Policy 2, and what the others change of it."""
+
+    fewest_value = 30  # of all own cards, before the Iceberg is bought
+    dearest_value = 0  # least value of a card to buy
+
+    def __call__(self, game: ToTheBottom, question: Question, k: int) -> int:
+        decide = getattr(self, question.decision.lower(), None)
+        if decide is None:
+            return question.options[0]
+        option: int = decide(game, question)
+        return option
+
+    # ---- MAIN
+
+    def main(self, game: ToTheBottom, question: Question) -> int:
+        seat, options = question.seat, question.options
+        for option in options:
+            if option >= ACT and self.activates(game, seat, self.board_kind(game, seat, option)):
+                return option
+        if game.phase == CRUISE:
+            return self.shop(game, seat, options)
+        return self.build(game, seat, options, 1)
+
+    def board_kind(self, game: ToTheBottom, seat: int, option: int) -> Kind:
+        return game.kind(game.boards[seat][option - ACT])
+
+    def activates(self, game: ToTheBottom, seat: int, kind: Kind) -> bool:
+        if not is_useful(kind):
+            return False
+        if kind.parts and kind.parts[0].scope == "top":
+            return seat not in game.affected(kind.parts[0], seat, None)
+        return True
+
+    def jets(self, options: Sequence[int]) -> list[int]:
+        """Types that may be jettisoned."""
+        return [option - JET for option in options if JET <= option < SLOT]
+
+    def reach(self, game: ToTheBottom, seat: int, options: Sequence[int]) -> int:
+        hand = game.hands[seat]
+        return game.pool + sum(game.kinds[t].jet * hand[t] for t in self.jets(options))
+
+    def shop(self, game: ToTheBottom, seat: int, options: Sequence[int]) -> int:
+        reach, jets = self.reach(game, seat, options), self.jets(options)
+        if self.wants_iceberg(game, seat, reach):
+            if ICEBERG in options:
+                return ICEBERG
+            return JET + max(jets, key=lambda t: (game.kinds[t].jet, t))
+        slot = self.aim_in_shop(game, reach)
+        if slot is None or self.slot_kind(game, slot).price == 0:
+            return END
+        if SLOT + slot in options:
+            return SLOT + slot
+        return JET + min(jets, key=lambda t: (game.kinds[t].jet, t)) if jets else END
+
+    def wants_iceberg(self, game: ToTheBottom, seat: int, reach: int) -> bool:
+        if not game.iceberg or game.kinds[game.iceberg_type()].price > reach:
+            return False
+        owned = game.owned(seat)
+        return sum(n * game.kinds[t].value for t, n in enumerate(owned)) >= self.fewest_value
+
+    def slot_kind(self, game: ToTheBottom, slot: int) -> Kind:
+        t = game.slots[slot]
+        assert t is not None
+        return game.kinds[t]
+
+    def aim_in_shop(self, game: ToTheBottom, reach: int) -> int | None:
+        """The slot to buy from."""
+        slots = []
+        for slot, t in enumerate(game.slots):
+            if (
+                t is not None
+                and game.kinds[t].price <= reach
+                and not game.kinds[t].has("skip_draw")
+            ):
+                slots.append(slot)
+        slots = [slot for slot in slots if self.slot_kind(game, slot).value >= self.dearest_value]
+        best = [s for s in slots if self.buys_first(self.slot_kind(game, s))]
+        best = [slot for slot in best if self.slot_kind(game, slot).price > 0]
+        return max(best or slots, key=lambda slot: self.slot_kind(game, slot).price, default=None)
+
+    def buys_first(self, kind: Kind) -> bool:
+        return False
+
+    def build(self, game: ToTheBottom, seat: int, options: Sequence[int], least: int) -> int:
+        """Play the best card of at least this value, or jettison towards it."""
+        aim = self.aim_in_hand(game, seat, options, least)
+        if aim is None:
+            return END
+        if PLAY + aim in options:
+            return PLAY + aim
+        hand = game.hands[seat]
+        spare = [t for t in self.jets(options) if game.kinds[t].jet and (t != aim or hand[t] >= 2)]
+        return JET + min(spare, key=lambda t: (game.kinds[t].jet, t)) if spare else END
+
+    def aim_in_hand(
+        self, game: ToTheBottom, seat: int, options: Sequence[int], least: int
+    ) -> int | None:
+        reach, jets = self.reach(game, seat, options), self.jets(options)
+        aims = []
+        for t in game.types:
+            kind = game.kinds[t]
+            own = kind.jet if t in jets else 0
+            if (
+                game.hands[seat][t] > game.barred[t]
+                and kind.value >= least
+                and self.plays(kind)
+                and game.play_targets(seat, kind)
+                and game.cost(seat, kind) <= reach - own
+            ):
+                aims.append(t)
+        return max(
+            self.best_first(game, aims), key=lambda t: (game.kinds[t].value, -t), default=None
+        )
+
+    def plays(self, kind: Kind) -> bool:
+        return not is_unwanted(kind)
+
+    def best_first(self, game: ToTheBottom, aims: list[int]) -> list[int]:
+        return aims
+
+    # ---- everything else
+
+    def opponent(self, game: ToTheBottom, question: Question) -> int:
+        return max(question.options, key=game.score)
+
+    def value(self, game: ToTheBottom, question: Question, option: int) -> int:
+        """Of the card an option names: in a hand or a water, or on somebody's board."""
+        if option >= TYPE:
+            return game.kinds[option - TYPE].value
+        seat = question.subject[2] if question.subject else question.seat
+        return game.kind(game.boards[seat][option - BOARD_CARD]).value
+
+    def _highest(self, game: ToTheBottom, question: Question) -> int:
+        cards = [option for option in question.options if option != STOP]
+        return max(cards, key=lambda option: self.value(game, question, option))
+
+    def _lowest(self, game: ToTheBottom, question: Question) -> int:
+        cards = [option for option in question.options if option != STOP]
+        return min(cards, key=lambda option: self.value(game, question, option))
+
+    pick_foe = pick_water = merge = _highest
+    pick_own = pay = discard = _lowest
+
+    def reveal(self, game: ToTheBottom, question: Question) -> int:
+        kind = game.kinds[question.subject]
+        return ON_BOARD if kind.value > 0 and not is_unwanted(kind) else TO_BOTTOM
+
+    def hit(self, game: ToTheBottom, question: Question) -> int:
+        if REDIRECT in question.options:
+            return REDIRECT
+        _, part = question.subject
+        return CANCEL if part.source == "board" and CANCEL in question.options else PASS
+
+    def guard(self, game: ToTheBottom, question: Question) -> int:
+        kind, user, stopped = question.subject
+        return USE if kind.group == "O" and user != question.seat and not stopped else PASS
+
+    def block(self, game: ToTheBottom, question: Question) -> int:
+        return USE if question.subject.value >= 5 else PASS
+
+    def rescue(self, game: ToTheBottom, question: Question) -> int:
+        best = self._highest(game, question)
+        return best if game.phase == SINKING and game.kinds[best - TYPE].value >= 6 else PASS
+
+    def copy(self, game: ToTheBottom, question: Question) -> int:
+        for option in question.options[1:]:
+            if self.copies(game.kinds[(option - COPY) % COPY_SEAT]):
+                return option
+        return PASS
+
+    def copies(self, kind: Kind) -> bool:
+        return is_useful(kind)
+
+
+class Rusher(Greedy):
+    """Policy 3."""
+
+    fewest_value = 0
+    dearest_value = 4
+
+
+class Cautious(Greedy):
+    """Policy 4."""
+
+    def main(self, game: ToTheBottom, question: Question) -> int:
+        seat = question.seat
+        if not game.clockwise(seat):
+            for option in question.options:
+                if option >= ACT:
+                    kind = self.board_kind(game, seat, option)
+                    if kind.has("skip_draw") and kind.cost == "jettison":
+                        return option
+        return super().main(game, question)
+
+    def wants_iceberg(self, game: ToTheBottom, seat: int, reach: int) -> bool:
+        return super().wants_iceberg(game, seat, reach) and sum(game.owned(seat)) >= 20
+
+    def buys_first(self, kind: Kind) -> bool:
+        return is_preferred(kind)
+
+    def plays(self, kind: Kind) -> bool:
+        return super().plays(kind) and not is_hated(kind)
+
+    def best_first(self, game: ToTheBottom, aims: list[int]) -> list[int]:
+        return [t for t in aims if comes_first(game.kinds[t])] or aims
+
+    def hit(self, game: ToTheBottom, question: Question) -> int:
+        if CANCEL in question.options:
+            return CANCEL
+        return REDIRECT if REDIRECT in question.options else PASS
+
+
+class Raider(Greedy):
+    """Policy 5."""
+
+    def activates(self, game: ToTheBottom, seat: int, kind: Kind) -> bool:
+        return self.copies(kind)
+
+    def buys_first(self, kind: Kind) -> bool:
+        return kind.group == "O"
+
+    def plays(self, kind: Kind) -> bool:
+        return super().plays(kind) or kind.has("play_on_opp")
+
+    def guard(self, game: ToTheBottom, question: Question) -> int:
+        _, user, stopped = question.subject
+        return USE if stopped != (user != question.seat) else PASS
+
+    def block(self, game: ToTheBottom, question: Question) -> int:
+        return USE
+
+    def copies(self, kind: Kind) -> bool:
+        return is_useful(kind) or kind.group == "O"
+
+    def copy(self, game: ToTheBottom, question: Question) -> int:
+        return super().copy(game, question) or question.options[1]
+
+
+class Builder(Greedy):
+    """Policy 6."""
+
+    def shop(self, game: ToTheBottom, seat: int, options: Sequence[int]) -> int:
+        if game.surplus(seat) < game.p["board_step"] - 1:
+            wanted = self.build(game, seat, options, 5)
+            if wanted != END:
+                return wanted
+        return super().shop(game, seat, options)
+
+
+CHARACTERS: dict[str, Chooser] = {
+    "random": random_player,
+    "greedy": Greedy(),
+    "rusher": Rusher(),
+    "cautious": Cautious(),
+    "raider": Raider(),
+    "builder": Builder(),
+}
+
+
+def play(parameters: dict[str, Any], lineup: Sequence[str], luck: int) -> ToTheBottom:
+    """A whole game, one name of a character for each seat."""
+    game = ToTheBottom(parameters, len(lineup), luck)
+    game.begin()
+    decisions = 0
+    while not game.finished:
+        question = game.question
+        assert question is not None
+        decisions += 1
+        game.answer(CHARACTERS[lineup[question.seat]](game, question, decisions))
+    return game
