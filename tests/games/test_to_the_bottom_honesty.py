@@ -11,6 +11,7 @@ from scipy import stats
 from balance.engine.players import WEIGHTED, Player
 from balance.engine.table import Table
 from balance.games.to_the_bottom.parameters import Parameters
+from balance.games.to_the_bottom.state import FROM_HAND
 from balance.rulesets import load
 from tests.games import to_the_bottom as bottom
 from tests.games.amount import many
@@ -131,7 +132,8 @@ def known(table: Table, state: Any, viewer: int) -> Any:
         depth = max((rules.view_[t] for t in board), default=0)
     asked, looked_at = bottom.game.DECISIONS[state.decision], viewer
     if asked == "PICK_FOE" and state.actor == viewer:
-        looked_at = state.frames["seat"][state.depth - 1]
+        card, part, seat = (state.frames[f][state.depth - 1] for f in ("card", "part", "seat"))
+        looked_at = seat if rules.part_source[card][part] == FROM_HAND else viewer
     return {
         "own hand": state.hand[viewer],
         "top of own deck": decks[viewer][: depth + orders],

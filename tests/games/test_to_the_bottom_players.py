@@ -395,6 +395,22 @@ def test_features_of_a_purchase_and_of_the_end() -> None:
     assert saved["next_buy"] == pytest.approx(4 / 12)  # useful, so one more
 
 
+def test_features_see_points_that_nothing_can_use() -> None:
+    position = Position("captain")
+    position.hand("pirate passenger")
+    position.slots("pirate")
+    position.state["pool"] = 3
+    assert position.features(jet("passenger"))["pool_wasted"] == 0.4
+    position.slots("rats")
+    assert "pool_wasted" not in position.features(jet("passenger"))
+
+
+def test_features_count_ready_reactions() -> None:
+    position = Position("captain")
+    position.board("lifebuoy lifebuoy steward")
+    assert position.features(words.END)["ready_reactions"] == 1
+
+
 def test_features_foresee_what_an_action_brings() -> None:
     position = Position("captain")
     position.board("convict pirate")

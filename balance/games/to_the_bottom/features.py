@@ -8,13 +8,14 @@ yet when it is weighed. Outside the main step the advice of *greedy* stands for 
 import numpy as np
 
 from balance.engine.luck import apart, compiled
-from balance.games.to_the_bottom.board import ready_reaction, total, worth
+from balance.games.to_the_bottom.board import largest, total, worth
 from balance.games.to_the_bottom.characters import OFFENSIVE, liking
-from balance.games.to_the_bottom.costs import hand_limit
+from balance.games.to_the_bottom.costs import cards_to_draw, hand_limit
 from balance.games.to_the_bottom.dials import GREEDY, GREEDY_DIALS
 from balance.games.to_the_bottom.outlook import (
     cards_off_board,
     hand_points,
+    least_cost,
     mean_value,
     next_buy,
     next_play,
@@ -217,15 +218,14 @@ def _of_the_board(rules, memory, after, seat, joining, out):
         card = np.int64(after.board_type[seat, i])
         out[_SKIPS_DRAW] += rules.skip_draw[card]
         out[_MERGED] += after.board_mate[seat, i] > 0
-        if not after.board_tired[seat, i] and rules.cost[card] == TIRE:
-            out[_READY_ACTIONS] += rules.trigger[card] == ACT
+        if not after.board_tired[seat, i]:
+            out[_READY_ACTIONS] += rules.trigger[card] == ACT and rules.cost[card] == TIRE
+            out[_READY_REACTIONS] += rules.trigger[card] in _REACTIONS
     if joining >= 0:
         changes += np.int64(rules.draw_mod[joining])
         out[_SKIPS_DRAW] += rules.skip_draw[joining]
         out[_MERGED] += 2.0 if rules.merge[joining] else 0.0
         out[_READY_REACTIONS] += rules.trigger[joining] in _REACTIONS
-    for trigger in _REACTIONS:
-        out[_READY_REACTIONS] += ready_reaction(rules, after, seat, np.int64(trigger)) >= 0
     out[_DRAW_CHANGE] = changes / 2.0
     out[_READY_ACTIONS] /= 3.0
     out[_READY_REACTIONS] /= 3.0
@@ -274,6 +274,8 @@ def _of_the_points(rules, memory, after, seat, option, out):
     pool += np.int64(memory.gain)
     reach = pool + points
     out[_POOL] = pool / 20.0
+    if least_cost(rules, memory, after, seat) > pool:
+        out[_POOL_WASTED] = pool / 10.0
     playing = next_play(rules, memory, after, seat, pool, reach) / 12.0
     out[_NEXT_PLAY_IN_CRUISE if cruise else _NEXT_PLAY] = playing
     if cruise:
@@ -312,7 +314,9 @@ def _of_opponents(rules, memory, after, seat, out):
     out[_LEAD] = (memory.board - best) / 20.0
     leader = leading_opponent(rules, after, seat)
     if leader >= 0:
-        out[_TURNS_LEFT_OF_BEST] = _turns_left(after, leader, np.int64(3))
+        skips = largest(rules.skip_draw, after, leader) > 0
+        draw = np.int64(0) if skips else cards_to_draw(rules, after, leader)
+        out[_TURNS_LEFT_OF_BEST] = _turns_left(after, leader, draw)
     out[_PHASE] = after.phase == SINKING
 
 

@@ -8,8 +8,10 @@ import numpy as np
 from balance.engine.luck import apart, compiled
 from balance.games.to_the_bottom.board import guarded, has_host, largest, total, worth
 from balance.games.to_the_bottom.costs import cards_to_draw
+from balance.games.to_the_bottom.state import CRUISE
 from balance.games.to_the_bottom.zones import deck_size
 
+_BEYOND = 1_000_000  # more than anything costs
 _SUMS = 60  # payments beyond this are not worked out exactly
 _WASTE = 0.25  # of a point paid too much, in points of the card's value
 
@@ -97,6 +99,25 @@ def _overpaid(sums, need):
         if sums >> sum_ & 1:
             return np.int64(sum_ - need)
     return np.int64(_SUMS)
+
+
+@apart
+def least_cost(rules, memory, state, seat):
+    """Points for the cheapest card that may be bought or played now."""
+    least = np.int64(_BEYOND)
+    for i in range(rules.types):
+        card = np.int64(i)
+        if state.hand[seat, card] > state.barred[card]:
+            cost = np.int64(rules.value[card]) * np.int64(memory.factor) - np.int64(memory.discount)
+            host = not rules.merge[card] or has_host(rules, state, seat)
+            least = min(least, cost) if host else least
+    if state.phase == CRUISE:
+        for slot in range(rules.shop_slots):
+            if state.slot[slot] >= 0:
+                least = min(least, np.int64(rules.price[state.slot[slot]]))
+        if state.iceberg:
+            least = min(least, np.int64(rules.price[rules.iceberg_type]))
+    return least
 
 
 @apart
