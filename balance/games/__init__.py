@@ -2,7 +2,8 @@
 
 A game is a package in this folder, or one that an installed distribution offers under the entry
 point group ``balance.games``. It imports the engine's luck, :mod:`balance.games.kit`, the words
-it describes itself with, and :mod:`balance.games.certainty`, and nothing else of ours; what it
+it describes itself with, and what games share, :mod:`balance.games.asking` and
+:mod:`balance.games.certainty`, and nothing else of ours; what it
 must define is listed in :data:`REQUIRED`, and described in ``balance/games/README.md``.
 """
 

@@ -1,6 +1,6 @@
 """How sure a number is, and how it is told: what the conclusions of all games share.
 
-Beside :mod:`balance.games.kit` the only thing of ours that a game imports.
+Like :mod:`balance.games.kit` and :mod:`balance.games.asking` for games to import.
 """
 
 import math

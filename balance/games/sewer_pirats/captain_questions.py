@@ -7,22 +7,9 @@ alike as far as there are seats enough to tell them apart.
 
 import polars as pl
 
+from balance.games.asking import OfSeat, each, family, of_seat, part, score, total, whole, wins_of
 from balance.games.kit import Question
-from balance.games.sewer_pirats.asking import (
-    OfSeat,
-    able_tribes,
-    each,
-    family,
-    fewest,
-    most,
-    of_seat,
-    part,
-    partial,
-    score,
-    total,
-    whole,
-    wins_of,
-)
+from balance.games.sewer_pirats.asking import able_tribes, fewest, most, partial
 from balance.games.sewer_pirats.parameters import Parameters
 
 CAPTAINS = "Captains and crews"

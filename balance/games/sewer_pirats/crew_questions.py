@@ -7,32 +7,34 @@ bidders' choice, so every number that compares seats by their crew is a correlat
 
 import polars as pl
 
-from balance.games.kit import Question
-from balance.games.sewer_pirats.asking import (
+from balance.games.asking import (
     PICTURES,
-    PLURALS,
     OfSeat,
-    able_tribes,
     at_least,
     both,
-    crew,
-    drawn_tribes,
     each,
     family,
-    is_able,
     mean,
-    most,
     of_seat,
-    pairs,
     part,
-    points_of,
-    points_slope,
     score,
-    slope,
     total,
-    tribes,
     whole,
     wins_of,
+)
+from balance.games.kit import Question
+from balance.games.sewer_pirats.asking import (
+    PLURALS,
+    able_tribes,
+    crew,
+    drawn_tribes,
+    is_able,
+    most,
+    pairs,
+    points_of,
+    points_slope,
+    slope,
+    tribes,
     wins_slope,
 )
 from balance.games.sewer_pirats.parameters import Parameters

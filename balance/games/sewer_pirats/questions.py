@@ -6,24 +6,22 @@ and scores of seats are asked of every game already.
 
 import polars as pl
 
-from balance.games.kit import Question
-from balance.games.sewer_pirats.asking import (
+from balance.games.asking import (
     PICTURES,
     OfSeat,
     each,
     family,
-    is_able,
     mean,
-    most,
     of_seat,
     part,
     score,
     share,
     total,
-    tribes,
     whole,
     wins_of,
 )
+from balance.games.kit import Question
+from balance.games.sewer_pirats.asking import is_able, most, tribes
 from balance.games.sewer_pirats.captain_questions import captain_questions
 from balance.games.sewer_pirats.crew_questions import crew_questions
 from balance.games.sewer_pirats.naming import PART_NAMES

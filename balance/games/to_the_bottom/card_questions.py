@@ -11,13 +11,11 @@ from collections.abc import Sequence
 
 import polars as pl
 
-from balance.games.kit import Question
-from balance.games.to_the_bottom.asking import (
+from balance.games.asking import (
     PICTURES,
     OfSeat,
     at_least,
     both,
-    cruise_rounds,
     family,
     mean,
     of_seat,
@@ -25,6 +23,8 @@ from balance.games.to_the_bottom.asking import (
     whole,
     wins_of,
 )
+from balance.games.kit import Question
+from balance.games.to_the_bottom.asking import cruise_rounds
 from balance.games.to_the_bottom.cards import Card
 from balance.games.to_the_bottom.parameters import Parameters, copies_in_shop
 

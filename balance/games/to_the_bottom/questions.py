@@ -6,28 +6,30 @@ every game already.
 
 import polars as pl
 
-from balance.games.kit import Question
-from balance.games.to_the_bottom.asking import (
+from balance.games.asking import (
     OfSeat,
     at_least,
     both,
-    bought_iceberg,
-    buyer,
-    cruise_rounds,
     each,
     family,
-    highest,
     mean,
     of_seat,
-    opens_as,
     part,
-    points_slope,
-    quantiles,
     score,
     share,
     total,
     whole,
     wins_of,
+)
+from balance.games.kit import Question
+from balance.games.to_the_bottom.asking import (
+    bought_iceberg,
+    buyer,
+    cruise_rounds,
+    highest,
+    opens_as,
+    points_slope,
+    quantiles,
     wins_of_leader,
     wins_slope,
 )
