@@ -13,7 +13,7 @@ def show_value(value: Any) -> str:
     if _is_table(value):
         return f"{len(value)} rows"
     if isinstance(value, BaseModel):
-        return ", ".join(f"{key} {show_value(item)}" for key, item in value)
+        return _fields(value, {})
     if isinstance(value, dict):
         return "; ".join(f"{key}: {show_value(item)}" for key, item in value.items())
     if isinstance(value, list | tuple):
@@ -46,5 +46,16 @@ def _is_table(value: Any) -> bool:
 def _row_difference(row: BaseModel | None, other: BaseModel | None) -> str:
     if row is None:
         return "none"
-    before = {} if other is None else dict(other)
-    return ", ".join(f"{key} {show_value(item)}" for key, item in row if item != before.get(key))
+    fields = type(row).model_fields
+    usual = {key: field.get_default(call_default_factory=True) for key, field in fields.items()}
+    return _fields(row, usual if other is None else dict(other))
+
+
+def _fields(row: BaseModel, known: Mapping[str, Any]) -> str:
+    """The fields of a row that say something, but for those that are known."""
+    fields = type(row).model_fields
+    return ", ".join(
+        f"{fields[key].alias or key} {show_value(item)}"
+        for key, item in row
+        if item is not None and (key not in known or item != known[key])
+    )
