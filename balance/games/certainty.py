@@ -4,13 +4,15 @@ Like :mod:`balance.games.kit` and :mod:`balance.games.asking` for games to impor
 """
 
 import math
-from collections.abc import Mapping
-from typing import Any, Literal
+from collections.abc import Callable, Mapping
+from typing import Any, Literal, TypeVar
 
 from balance.games.kit import Finding
 
 Side = Literal["ABOVE", "BELOW", "UNDECIDED"]
 Estimates = Mapping[str, Any]
+Name = TypeVar("Name")
+Shown = Callable[[Any], str]
 
 FEWEST = 30  # games behind a number below which nothing is concluded from it
 
@@ -65,3 +67,19 @@ def _interval(estimate: Any, scale: float, digits: int) -> str:
     value, low, high = (round(scale * x, digits) + 0.0 for x in ends)  # never -0.00
     unit = " %" if scale == 100 else ""
     return f"{value:.{digits}f}{unit} [{low:.{digits}f}, {high:.{digits}f}]"
+
+
+def ranked(members: Mapping[Name, Any]) -> list[Name]:
+    """Those with enough games behind them, the highest first."""
+    return sorted((n for n, e in members.items() if is_enough(e)), key=lambda n: -members[n].value)
+
+
+def listed(members: Mapping[str, Any], shown: Shown, words: Mapping[str, str] | None = None) -> str:
+    """All that is known, the highest first."""
+    named = words or {}
+    return ", ".join(f"{named.get(name, name)} {shown(members[name])}" for name in ranked(members))
+
+
+def members(estimates: Estimates, prefix: str) -> dict[str, Any]:
+    """The estimates whose id begins so, by the rest of it."""
+    return {id_.removeprefix(prefix): e for id_, e in estimates.items() if id_.startswith(prefix)}

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from balance.games.certainty import Estimates, number, percent, side, too_few
+from balance.games.certainty import Estimates, number, percent, ranked, side, too_few
 from balance.games.kit import Finding
 from balance.games.sewer_pirats.captain_questions import WAYS, of_rats
 from balance.games.sewer_pirats.parameters import Parameters
@@ -15,7 +15,6 @@ from balance.games.sewer_pirats.wording import (
     ahead,
     compare,
     on_points,
-    ranked,
 )
 
 WAY_VERDICTS = {"area": "FROM THE AREA", "ship": "FROM A CREW SPACE", "crew": "PASSENGER"}

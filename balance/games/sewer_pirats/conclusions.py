@@ -11,8 +11,11 @@ from balance.games.certainty import (
     is_apart,
     is_enough,
     is_known,
+    listed,
+    members,
     number,
     percent,
+    ranked,
     side,
     too_few,
 )
@@ -41,11 +44,8 @@ from balance.games.sewer_pirats.wording import (
     compare_abilities,
     compare_hands,
     compare_modes,
-    listed,
-    members,
     off,
     on_points,
-    ranked,
 )
 
 MUCH_WASTE, LITTLE_WASTE = 0.15, 0.05  # of the booty that sails

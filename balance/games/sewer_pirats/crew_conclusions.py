@@ -6,7 +6,17 @@ of an ability everywhere, are correlations; the sentences say so and name what w
 
 from typing import Any
 
-from balance.games.certainty import Estimates, is_apart, is_enough, number, percent, side, too_few
+from balance.games.certainty import (
+    Estimates,
+    is_apart,
+    is_enough,
+    listed,
+    number,
+    percent,
+    ranked,
+    side,
+    too_few,
+)
 from balance.games.kit import Finding
 from balance.games.sewer_pirats.asking import PLURALS, able_tribes, drawn_tribes, pairs, tribes
 from balance.games.sewer_pirats.crew_questions import USES, may_dash
@@ -24,10 +34,8 @@ from balance.games.sewer_pirats.wording import (
     compare_modes,
     foremost,
     gap,
-    listed,
     off,
     on_points,
-    ranked,
 )
 
 HARDLY_USED = 0.1  # times in a game, for each figure

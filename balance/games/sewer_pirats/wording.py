@@ -5,7 +5,7 @@ import shlex
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from balance.games.certainty import Estimates, is_apart, is_enough, side
+from balance.games.certainty import is_apart, side
 from balance.games.kit import Finding
 from balance.games.sewer_pirats.naming import TRIBE_NAMES
 from balance.games.sewer_pirats.parameters import Parameters
@@ -31,7 +31,6 @@ MIXES = ("mix_food", "mix_five_colours", "flat_values")
 BONUS_MIXES = ("bonus_parrots", "bonus_flat", "parrot_both")
 KEPT = ("crew_size", "figures_per_tribe", "tribe_pool", "forced_tribes")  # by commands
 
-Shown = Callable[[Any], str]
 Before = Callable[[Any, Any], bool]
 Name = TypeVar("Name")
 
@@ -74,22 +73,6 @@ def off(members: Mapping[str, Any], mark: float, kind: str, above: str, below: s
         shown = {n: e for n, e in members.items() if side(e, mark) == "BELOW"}
         words, first = below, foremost(shown, lambda one, other: is_apart(other, one))
     return f"{first or f'{len(shown)} {kind}'} {words}".upper() if shown else "UNDECIDED"
-
-
-def ranked(members: Mapping[Name, Any]) -> list[Name]:
-    """Those with enough games behind them, the highest first."""
-    return sorted((n for n, e in members.items() if is_enough(e)), key=lambda n: -members[n].value)
-
-
-def listed(members: Mapping[str, Any], shown: Shown, words: Mapping[str, str] | None = None) -> str:
-    """All that is known, the highest first."""
-    named = words or {}
-    return ", ".join(f"{named.get(name, name)} {shown(members[name])}" for name in ranked(members))
-
-
-def members(estimates: Estimates, prefix: str) -> dict[str, Any]:
-    """The estimates whose id begins so, by the rest of it."""
-    return {id_.removeprefix(prefix): e for id_, e in estimates.items() if id_.startswith(prefix)}
 
 
 # --- commands ----------------------------------------------------------------------------------

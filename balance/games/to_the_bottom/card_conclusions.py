@@ -3,20 +3,21 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from balance.games.certainty import Estimates, is_enough, number, percent, side, too_few
+from balance.games.certainty import (
+    Estimates,
+    is_enough,
+    listed,
+    number,
+    percent,
+    ranked,
+    side,
+    too_few,
+)
 from balance.games.kit import Finding
 from balance.games.to_the_bottom.card_questions import cards_at, is_assumed, sold_cards
 from balance.games.to_the_bottom.parameters import Parameters
 from balance.games.to_the_bottom.questions import DEFENCES, defences
-from balance.games.to_the_bottom.wording import (
-    CARDS,
-    GAME,
-    ahead,
-    compare,
-    listed,
-    mixes,
-    ranked,
-)
+from balance.games.to_the_bottom.wording import CARDS, GAME, ahead, compare, mixes
 
 NAMED = 4  # cards at each end of a list
 

@@ -9,8 +9,11 @@ from balance.games.certainty import (
     is_apart,
     is_enough,
     is_known,
+    listed,
+    members,
     number,
     percent,
+    ranked,
     side,
     too_few,
 )
@@ -27,10 +30,7 @@ from balance.games.to_the_bottom.wording import (
     READINGS,
     STALLS,
     compare,
-    listed,
-    members,
     mixes,
-    ranked,
 )
 
 OFTEN_STALLED = 0.01  # of the games

@@ -1,9 +1,9 @@
 """What the conclusions on To the Bottom share: who is ahead, lists, commands, what is assumed."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from balance.games.certainty import Estimates, is_apart, is_enough
+from balance.games.certainty import is_apart
 
 GAME = "to_the_bottom"
 CARDS = ("cards", "class_on", "use_port_cards", "shop_copies_scale")
@@ -16,8 +16,6 @@ READINGS = (
 )  # fmt: skip
 MIXES = ("peaceful", "singles", "rulebook_only")
 
-Shown = Callable[[Any], str]
-
 
 def ahead(members: Mapping[str, Any]) -> str | None:
     """The member whose whole interval lies above those of all others, if one does."""
@@ -26,22 +24,6 @@ def ahead(members: Mapping[str, Any]) -> str | None:
         if others and all(is_apart(estimate, e) for e in others):
             return name
     return None
-
-
-def ranked(members: Mapping[str, Any]) -> list[str]:
-    """Those with enough games behind them, the highest first."""
-    return sorted((n for n, e in members.items() if is_enough(e)), key=lambda n: -members[n].value)
-
-
-def listed(members: Mapping[str, Any], shown: Shown, words: Mapping[str, str] | None = None) -> str:
-    """All that is known, the highest first."""
-    named = words or {}
-    return ", ".join(f"{named.get(name, name)} {shown(members[name])}" for name in ranked(members))
-
-
-def members(estimates: Estimates, prefix: str) -> dict[str, Any]:
-    """The estimates whose id begins so, by the rest of it."""
-    return {id_.removeprefix(prefix): e for id_, e in estimates.items() if id_.startswith(prefix)}
 
 
 def compare(players: int, rulesets: Sequence[str], policy: str = "") -> str:
