@@ -12,7 +12,7 @@ from rich.progress import Progress as Bars
 from balance.engine.cache import is_cold, mark_warm
 from balance.stats.estimates import estimate
 from balance.stats.samples import Sample, collect
-from balance.studies.questions import measure
+from balance.studies.metrics import measure
 from balance.studies.runner import plan
 from balance.studies.summary import live_measures
 from balance.studies.verdicts import LEVEL
@@ -32,7 +32,7 @@ class Progress:
 
     def __init__(self, order: "Order") -> None:
         self.console = Console(stderr=True)
-        self.cold = any(is_cold(cell.ruleset.game) for cell in order.cells)
+        self.cold = any(is_cold(cell.game) for cell in order.cells)
         self.samples: dict[str, list[Sample]] = {}
         self.total = {
             cell.id: sum(b.games for b in plan([cell], order.games)) for cell in order.played
@@ -71,15 +71,15 @@ class Progress:
 
     def tick(self, cell: "Cell", games: int) -> None:
         """Take note of finished games."""
-        mark_warm(cell.ruleset.game)
+        mark_warm(cell.game)
         self.bars.update(self.tasks[cell.id], advance=games)
 
     def see(self, cell: "Cell", games: pl.DataFrame) -> None:
         """Take note of a finished block."""
         if self.bars.disable:
             return
-        questions = live_measures(cell)
-        found = collect([games], [measure(q) for q in questions], cell.rotations)
+        metrics = live_measures(cell)
+        found = collect([games], [measure(q) for q in metrics], cell.rotations)
         before = self.samples.get(cell.id)
         merged = (
             found if before is None else [a.merge(b) for a, b in zip(before, found, strict=True)]

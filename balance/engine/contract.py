@@ -1,10 +1,10 @@
 """What a game hands to the engine, and how compiled code finds it.
 
-Every record of a game (rules, state, memory, tally, row, desk) begins with a field that carries
-the game's name. The functions below are empty seats: in compiled code numba picks the game's own
-function by the type of the record, at compile time; with JIT switched off the same choice is made
-by the record's dtype at run time. So one play loop serves all games, and its machine code comes
-from the cache on disk.
+Every record of a game (rules, state, memory, tally, row, workspace) begins with a field that
+carries the game's name. The functions below are empty seats: in compiled code numba picks the
+game's own function by the type of the record, at compile time; with JIT switched off the same
+choice is made by the record's dtype at run time. So one play loop serves all games, and its
+machine code comes from the cache on disk.
 
 A game is a Python package that defines the functions named here; ``balance.games`` lists what
 else it brings.
@@ -82,13 +82,13 @@ def _features(rules, memory, before, after, seat, out):
     return _implementation("features", rules).py_func
 
 
-def choose(rules, memory, state, player, desk, n, luck):
+def choose(rules, memory, state, player, workspace, n, luck):
     """Index of the option a named character of the game takes."""
-    return _implementation("choose", rules)(rules, memory, state, player, desk, n, luck)
+    return _implementation("choose", rules)(rules, memory, state, player, workspace, n, luck)
 
 
 @overload(choose, jit_options=_CALLED)
-def _choose(rules, memory, state, player, desk, n, luck):
+def _choose(rules, memory, state, player, workspace, n, luck):
     return _implementation("choose", rules).py_func
 
 
@@ -132,11 +132,11 @@ def _record(rules, state, tally, clock, row):
     return _implementation("record", rules).py_func
 
 
-def conceal(rules, memory, state, viewer, luck):
+def determinize(rules, memory, state, viewer, luck):
     """Deal afresh all that the viewer cannot know, consistent with what it knows."""
-    return _implementation("conceal", rules)(rules, memory, state, viewer, luck)
+    return _implementation("determinize", rules)(rules, memory, state, viewer, luck)
 
 
-@overload(conceal, jit_options=_CALLED)
-def _conceal(rules, memory, state, viewer, luck):
-    return _implementation("conceal", rules).py_func
+@overload(determinize, jit_options=_CALLED)
+def _determinize(rules, memory, state, viewer, luck):
+    return _implementation("determinize", rules).py_func

@@ -14,31 +14,12 @@ from typing import NamedTuple
 
 import numba
 import numpy as np
-from numba import njit
 from numba.extending import overload
+
+from balance.engine.jit import compiled
 
 U = np.uint64
 
-compiled = njit(nogil=True, cache=True, error_model="numpy", forceinline=True)
-"""The decorator of compiled functions, of the engine and of the games: they melt into the loop.
-
-Without inlining the loop takes 1.7 times as long (measured on Abandon Ship).
-"""
-
-melted = njit(nogil=True, error_model="numpy", inline="always")
-"""For the layers of the engine around the games: pasted into their callers before compiling.
-
-Every compiled function optimises all that it calls once more, so each layer that is compiled by
-itself costs as much as the whole game below it (SafeHouse: 112 s of processor time, without these
-layers 45 s; the loop runs as fast).
-"""
-
-apart = njit(nogil=True, cache=True, error_model="numpy", forceinline=False)
-"""For large functions off the beaten track: called as they are, so that compiling stays short.
-
-Forced inlining is passed on to everything compiled on its way; here it ends (Atlantis: 46 s of
-processor time, with this 38 s; the loop runs as fast).
-"""
 
 _GOLDEN = U(0x9E3779B97F4A7C15)
 _PURPOSE = U(0xD1B54A32D192ED03)

@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from balance.engine.contract import act, choose, features, legal
-from balance.engine.desk import MAX_FEATURES, MAX_NUMBERS, MAX_PLAN, PLAYER
-from balance.engine.luck import apart, below, chance, melted, word
+from balance.engine.jit import apart, melted
+from balance.engine.luck import below, chance, word
+from balance.engine.workspace import MAX_FEATURES, MAX_NUMBERS, MAX_PLAN, PLAYER
 
 RANDOM, SCRIPT, WEIGHTED = 0, 1, 2
 RANDOM_CHOICE, CHARACTER_LUCK = 1001, 1002
@@ -67,75 +68,75 @@ class Player:
 
 
 @melted
-def pick(desk, n, luck):
-    """Index of the option the acting seat takes; the ``n`` options lie in row 0 of the desk.
+def pick(workspace, n, luck):
+    """Index of the option the acting seat takes; the ``n`` options lie in row 0 of the workspace.
 
     A single option is no decision. Decisions are numbered from 1 over all seats; the number is
     the index of their randomness.
     """
-    clock = desk.clock
-    if not desk.state.goes_on:
+    clock = workspace.clock
+    if not workspace.state.goes_on:
         clock.planned, clock.plan_at = 0, 0
     if n == 1:
         return np.int64(0)
-    if desk.players[desk.state.actor].kind == RANDOM:
+    if workspace.players[workspace.state.actor].kind == RANDOM:
         return below(luck, RANDOM_CHOICE, clock.decisions + 1, n)
-    return _think(desk, n, word(luck, CHARACTER_LUCK, clock.decisions + 1))
+    return _think(workspace, n, word(luck, CHARACTER_LUCK, clock.decisions + 1))
 
 
 @apart
-def _think(desk, n, luck):
+def _think(workspace, n, luck):
     """Scripts and weighted players; ``luck`` is the player's own."""
-    state, clock = desk.state, desk.clock
-    player = desk.players[state.actor]
+    state, clock = workspace.state, workspace.clock
+    player = workspace.players[state.actor]
     if player.slip > 0.0 and chance(luck, _SLIP, 0) < player.slip:
         clock.planned = 0
         return below(luck, _SLIP_TO, 0, n)
     if player.kind == SCRIPT:
-        memory = desk.memory[state.actor]
-        return choose(desk.rules, memory, state, player, desk, n, luck)
+        memory = workspace.memory[state.actor]
+        return choose(workspace.rules, memory, state, player, workspace, n, luck)
     if 0 <= clock.plan_at < clock.planned:
         wanted = clock.plan[clock.plan_at]
         for i in range(n):
-            if desk.options[0][i] == wanted:
+            if workspace.options[0][i] == wanted:
                 return np.int64(i)
-    return _search_moves(desk, player, n, luck)
+    return _search_moves(workspace, player, n, luck)
 
 
 @melted
-def _search_moves(desk, player, n, luck):
+def _search_moves(workspace, player, n, luck):
     """Depth-first through all whole moves from here; first of the best in canonical order.
 
     The rest of the best move is kept as the plan. Softmax draws by the Gumbel-max trick: the
     best of value / temperature + Gumbel noise.
     """
-    clock = desk.clock
-    deepest = desk.stack.shape[0] - 1
+    clock = workspace.clock
+    deepest = workspace.stack.shape[0] - 1
     best_value, best_index, leaves, depth = -np.inf, np.int64(0), 0, 0
     clock.counts[0], clock.cursors[0] = n, 0
-    desk.stack[0] = desk.state
+    workspace.stack[0] = workspace.state
     while depth >= 0:
         if clock.cursors[depth] >= clock.counts[depth]:
             depth -= 1
             continue
-        option = desk.options[depth][clock.cursors[depth]]
+        option = workspace.options[depth][clock.cursors[depth]]
         clock.cursors[depth] += 1
         clock.candidate[depth] = option
-        desk.stack[depth + 1] = desk.stack[depth]
-        after = desk.stack[depth + 1]
-        act(desk.rules, after, desk.scratch_tally, option)
+        workspace.stack[depth + 1] = workspace.stack[depth]
+        after = workspace.stack[depth + 1]
+        act(workspace.rules, after, workspace.scratch_tally, option)
         if after.goes_on and depth + 1 < deepest:
             depth += 1
-            clock.counts[depth] = legal(desk.rules, after, desk.options[depth])
+            clock.counts[depth] = legal(workspace.rules, after, workspace.options[depth])
             clock.cursors[depth] = 0
             continue
-        value = _value(desk, player, after)
+        value = _value(workspace, player, after)
         if player.temperature > 0.0:
             value = value / player.temperature + _gumbel(luck, leaves)
         leaves += 1
         if leaves == 1 or value > best_value:
             best_value, best_index = value, np.int64(clock.cursors[0] - 1)
-            _keep_plan(clock, depth, desk.state.goes_on)
+            _keep_plan(clock, depth, workspace.state.goes_on)
     return best_index
 
 
@@ -152,10 +153,10 @@ def _keep_plan(clock, depth, goes_on):
 
 
 @melted
-def _value(desk, player, after):
-    state = desk.state
-    out = desk.features
-    count = features(desk.rules, desk.memory[state.actor], state, after, state.actor, out)
+def _value(workspace, player, after):
+    state = workspace.state
+    out = workspace.features
+    count = features(workspace.rules, workspace.memory[state.actor], state, after, state.actor, out)
     total = 0.0
     for i in range(count):
         total += player.weights[i] * out[i]

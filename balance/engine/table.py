@@ -8,46 +8,47 @@ import numba
 import numpy as np
 
 from balance.engine import play
-from balance.engine.contract import conceal, legal
-from balance.engine.desk import desk_dtype, records, row_dtype
-from balance.engine.luck import LoadedLuck, apart, deal_luck
+from balance.engine.contract import determinize, legal
+from balance.engine.jit import apart
+from balance.engine.luck import LoadedLuck, deal_luck
 from balance.engine.players import Player, pick
+from balance.engine.workspace import records, row_dtype, workspace_dtype
 
 
 @apart
-def _open(desks, rotation, luck):
-    play.seat_players(desks[0], rotation)
-    play.open_game(desks[0], luck)
+def _open(workspaces, rotation, luck):
+    play.seat_players(workspaces[0], rotation)
+    play.open_game(workspaces[0], luck)
 
 
 @apart
-def _legal(desks):
-    return legal(desks[0].rules, desks[0].state, desks[0].options[0])
+def _legal(workspaces):
+    return legal(workspaces[0].rules, workspaces[0].state, workspaces[0].options[0])
 
 
 @apart
-def _decide(desks, n, luck):
-    return pick(desks[0], n, luck)
+def _decide(workspaces, n, luck):
+    return pick(workspaces[0], n, luck)
 
 
 @apart
-def _carry_out(desks, n, index, luck):
-    play.carry_out(desks[0], n, index, luck)
+def _carry_out(workspaces, n, index, luck):
+    play.carry_out(workspaces[0], n, index, luck)
 
 
 @apart
-def _write_row(desks, rows, game):
-    play.write_row(desks[0], rows[0], game)
+def _write_row(workspaces, rows, game):
+    play.write_row(workspaces[0], rows[0], game)
 
 
 @apart
-def _conceal(desks, viewer, luck):
-    desk = desks[0]
-    conceal(desk.rules, desk.memory[viewer], desk.state, viewer, luck)
+def _determinize(workspaces, viewer, luck):
+    workspace = workspaces[0]
+    determinize(workspace.rules, workspace.memory[viewer], workspace.state, viewer, luck)
 
 
 class Table:
-    """One desk with its rules and players.
+    """One workspace with its rules and players.
 
     Parameters
     ----------
@@ -61,13 +62,13 @@ class Table:
 
     def __init__(self, game: ModuleType, rules: np.ndarray, lineup: Sequence[Player]) -> None:
         self.game = game
-        self.desks = records(desk_dtype(game))
-        self.desks["rules"][0] = rules[0]
-        self.players = int(self.desks["rules"][0]["players"])
+        self.workspaces = records(workspace_dtype(game))
+        self.workspaces["rules"][0] = rules[0]
+        self.players = int(self.workspaces["rules"][0]["players"])
         if len(lineup) != self.players:
             raise ValueError(f"{len(lineup)} players for {self.players} seats")
         for seat, player in enumerate(lineup):
-            self.desks["lineup"][0][seat] = player.record()[0]
+            self.workspaces["lineup"][0][seat] = player.record()[0]
         self.luck: np.uint64 | LoadedLuck = np.uint64(0)
 
     # --- many games ---------------------------------------------------------------------
@@ -79,7 +80,9 @@ class Table:
     def play(self, seed: int, first: int, rotations: int, rows: np.ndarray) -> int:
         """Play ``len(rows)`` games from number ``first`` on; returns how many were capped."""
         return int(
-            play.play_chunk(self.desks, np.uint64(seed), np.int64(first), np.int64(rotations), rows)
+            play.play_chunk(
+                self.workspaces, np.uint64(seed), np.int64(first), np.int64(rotations), rows
+            )
         )
 
     # --- one game, step by step ---------------------------------------------------------
@@ -92,7 +95,7 @@ class Table:
     def open_luck(self, luck: np.uint64 | LoadedLuck, rotation: int = 0) -> None:
         """Deal the game of a given luck."""
         self.luck = luck
-        _open(self.desks, np.int64(rotation), luck)
+        _open(self.workspaces, np.int64(rotation), luck)
 
     @property
     def rules(self) -> Any:
@@ -107,41 +110,41 @@ class Table:
     @property
     def memory(self) -> Any:
         """What the seats remember, one record a seat (a view)."""
-        return self.desks["memory"].view(np.recarray)[0]
+        return self.workspaces["memory"].view(np.recarray)[0]
 
     @property
     def decisions(self) -> int:
         """Decisions with two or more options so far."""
-        return int(self.desks["clock"]["decisions"][0])
+        return int(self.workspaces["clock"]["decisions"][0])
 
     def _view(self, name: str) -> Any:
-        return self.desks[name].view(np.recarray)[0]
+        return self.workspaces[name].view(np.recarray)[0]
 
     def options(self) -> list[int]:
         """The options of the acting seat, in canonical order."""
-        n = _legal(self.desks)
-        return [int(o) for o in self.desks["options"][0][0][:n]]
+        n = _legal(self.workspaces)
+        return [int(o) for o in self.workspaces["options"][0][0][:n]]
 
     def decide(self) -> int:
         """Index of the option the seated player takes, without carrying it out."""
-        return int(_decide(self.desks, _legal(self.desks), self.luck))
+        return int(_decide(self.workspaces, _legal(self.workspaces), self.luck))
 
     def carry_out(self, index: int) -> None:
         """Carry out an option of :meth:`options` by index, up to the next decision."""
-        _carry_out(self.desks, _legal(self.desks), np.int64(index), self.luck)
+        _carry_out(self.workspaces, _legal(self.workspaces), np.int64(index), self.luck)
 
     def snapshot(self) -> Any:
         """A copy of the state, fields by name."""
-        return self.desks["state"].copy().view(np.recarray)[0]
+        return self.workspaces["state"].copy().view(np.recarray)[0]
 
-    def conceal(self, viewer: int, luck: int) -> None:
+    def determinize(self, viewer: int, luck: int) -> None:
         """Deal afresh what ``viewer`` cannot know."""
-        _conceal(self.desks, np.int64(viewer), np.uint64(luck))
+        _determinize(self.workspaces, np.int64(viewer), np.uint64(luck))
 
     def row(self, game: int = 0) -> np.ndarray:
         """The row of the finished game on the table, shape (1,)."""
         rows = self.rows(1)
-        _write_row(self.desks, rows, np.int64(game))
+        _write_row(self.workspaces, rows, np.int64(game))
         return rows
 
 

@@ -1,10 +1,9 @@
 """The registry of games.
 
 A game is a package in this folder, or one that an installed distribution offers under the entry
-point group ``balance.games``. It imports the engine's luck, :mod:`balance.games.kit`, the words
-it describes itself with, and what games share, :mod:`balance.games.asking` and
-:mod:`balance.games.certainty`, and nothing else of ours; what it
-must define is listed in :data:`REQUIRED`, and described in ``balance/games/README.md``.
+point group ``balance.games``. It imports the engine's luck and decorators and
+:mod:`balance.games.api`, and nothing else of ours; what it must define is listed in
+:data:`REQUIRED`, and described in ``balance/games/README.md``.
 """
 
 import difflib
@@ -29,13 +28,13 @@ REQUIRED = (
     "RULES", "STATE", "MEMORY", "TALLY", "COLUMNS", "MAX_OPTIONS", "MAX_PARTS", "DECISIONS",
     # its compiled functions
     "setup", "legal", "act", "advance", "features", "choose", "observe",
-    "standing", "winners", "record", "conceal",
+    "standing", "winners", "record", "determinize",
     # its players
     "CHARACTERS", "FEATURES", "WEIGHTS",
     # its words, plain Python
     "things", "describe", "show", "tell", "place", "force", "position",
     # what its designer asks
-    "questions", "conclude", "pictures",
+    "metrics", "conclude", "pictures",
 )  # fmt: skip
 
 

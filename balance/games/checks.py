@@ -6,7 +6,7 @@ from types import ModuleType
 
 import numpy as np
 
-from balance.engine.desk import MAX_FEATURES, MAX_NUMBERS, MAX_PLAN, MAX_SEATS, common_columns
+from balance.engine.workspace import MAX_FEATURES, MAX_NUMBERS, MAX_PLAN, MAX_SEATS, common_columns
 
 RECORDS = ("RULES", "STATE", "MEMORY", "TALLY")
 FIELDS = {

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from balance.engine.desk import common_columns
+from balance.engine.workspace import common_columns
 
 _NAMES = {"seat_turns": "turns"}  # the per-seat form of a column that also exists per game
 

@@ -6,14 +6,14 @@ from typing import Any
 
 import polars as pl
 
-from balance.games.kit import Question
+from balance.games.api import Metric
 from balance.rulesets import ConfigError, assumed
 from balance.stats.measures import Measure
 from balance.stats.multiplicity import screen_many
 from balance.stats.paired import Difference, PairedSample, collect_pairs, difference
 from balance.store.folder import StudyFolder
 from balance.studies.cells import Cell
-from balance.studies.questions import all_questions, measure
+from balance.studies.metrics import all_metrics, measure
 from balance.studies.values import show_difference
 from balance.studies.verdicts import LEVEL, finite
 
@@ -53,14 +53,14 @@ def compare_cells(
 
 
 def _comparison(folder: StudyFolder, a: Cell, b: Cell, anytime: bool) -> dict[str, Any]:
-    in_a = {question.id: question for question in all_questions(a)}
-    in_b = {question.id: question for question in all_questions(b)}
+    in_a = {metric.id: metric for metric in all_metrics(a)}
+    in_b = {metric.id: metric for metric in all_metrics(b)}
     asked = [q for q in in_a.values() if q.topic and q.id in in_b and q.kind != "quantile"]
     games = min(folder.games(a.id), folder.games(b.id))
     samples = collect_pairs(
         _columns(folder, a, asked, games),
         _columns(folder, b, [in_b[q.id] for q in asked], games),
-        [_measure_of_column(question) for question in asked],
+        [_measure_of_column(metric) for metric in asked],
         a.rotations,
     )
     level = _level(samples, anytime)
@@ -106,12 +106,12 @@ def _level(samples: Sequence[PairedSample], anytime: bool) -> float:
 
 
 def _columns(
-    folder: StudyFolder, cell: Cell, questions: Sequence[Question], games: int
+    folder: StudyFolder, cell: Cell, metrics: Sequence[Metric], games: int
 ) -> Iterator[pl.LazyFrame]:
-    """What each ruleset's own questions make of its games, under the same column names."""
+    """What each ruleset's own metrics make of its games, under the same column names."""
     values = [
         expression.alias(name)
-        for q in questions
+        for q in metrics
         for name, expression in ((q.id, q.value), (f"{q.id}/per", q.per))
         if expression is not None
     ]
@@ -119,18 +119,18 @@ def _columns(
         yield lazy.filter(pl.col("game") < games).select(values)
 
 
-def _measure_of_column(question: Question) -> Measure:
-    per = None if question.per is None else pl.col(f"{question.id}/per")
-    return measure(question._replace(value=pl.col(question.id), per=per))
+def _measure_of_column(metric: Metric) -> Measure:
+    per = None if metric.per is None else pl.col(f"{metric.id}/per")
+    return measure(metric._replace(value=pl.col(metric.id), per=per))
 
 
-def _plain(question: Question, found: Difference, margin: float) -> dict[str, Any]:
-    verdict = _verdict(question, found, margin)
+def _plain(metric: Metric, found: Difference, margin: float) -> dict[str, Any]:
+    verdict = _verdict(metric, found, margin)
     return {
-        "id": question.id,
-        "topic": question.topic,
-        "label": question.label,
-        "unit": question.unit,
+        "id": metric.id,
+        "topic": metric.topic,
+        "label": metric.label,
+        "unit": metric.unit,
         "a": finite(found.a),
         "b": finite(found.b),
         "value": finite(found.value),
@@ -142,28 +142,28 @@ def _plain(question: Question, found: Difference, margin: float) -> dict[str, An
         "saving": finite(found.saving),
         "games_saved": found.games_saved,
         "verdict": verdict,
-        "sentence": _sentence(question, found, verdict),
+        "sentence": _sentence(metric, found, verdict),
     }
 
 
-def _verdict(question: Question, found: Difference, margin: float) -> str:
+def _verdict(metric: Metric, found: Difference, margin: float) -> str:
     """MORE or LESS where the interval says so; SAME where the difference cannot matter."""
     if found.low > 0:
         return "MORE"
     if found.high < 0:
         return "LESS"
     no_game_differs = found.value == 0 and math.isinf(found.saving)
-    within = question.unit == "%" and -margin < found.low and found.high < margin
+    within = metric.unit == "%" and -margin < found.low and found.high < margin
     return "SAME" if no_game_differs or within else "UNDECIDED"
 
 
-def _sentence(question: Question, found: Difference, verdict: str) -> str:
-    share = question.unit == "%"
-    scale, unit = (100, " pp") if share else (1, f" {question.unit}" if question.unit else "")
+def _sentence(metric: Metric, found: Difference, verdict: str) -> str:
+    share = metric.unit == "%"
+    scale, unit = (100, " pp") if share else (1, f" {metric.unit}" if metric.unit else "")
     low, high, value = scale * found.low, scale * found.high, scale * found.value
     interval = f"{value:+.3g}{unit} [{low:+.3g}, {high:+.3g}]"
     if verdict == "UNDECIDED":
-        return f"{question.label}: no difference shown ({interval})."
+        return f"{metric.label}: no difference shown ({interval})."
     if verdict == "SAME":
-        return f"{question.label}: no difference that matters ({interval})."
-    return f"{question.label}: {interval}."
+        return f"{metric.label}: no difference that matters ({interval})."
+    return f"{metric.label}: {interval}."

@@ -24,7 +24,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from balance.engine.luck import LoadedLuck, deal_luck
 from balance.engine.table import Table
-from balance.games.kit import WordError
+from balance.games.api import WordError
 from balance.rulesets import ConfigError, Ruleset, load
 from balance.rulesets.document import validate
 from balance.rulesets.errors import nearest, show, unknown

@@ -12,13 +12,13 @@ from typing import Any, NamedTuple
 
 import polars as pl
 
-from balance.games.kit import Finding, Question
+from balance.games.api import Finding, Metric
 from balance.rulesets import LAID_OVER, Ruleset, assumed, describe_parameters
 from balance.stats.estimates import Estimate, estimate
 from balance.stats.samples import collect
 from balance.store.folder import StudyFolder
 from balance.studies.cells import Cell
-from balance.studies.questions import all_questions, distributions, family_sizes, measure
+from balance.studies.metrics import all_metrics, distributions, family_sizes, measure
 from balance.studies.survival import JUDGED, Trial, survival
 from balance.studies.values import show_difference, show_value
 from balance.studies.verdicts import LEVEL, Aim, finite, judge_difficulty, judge_fairness
@@ -128,7 +128,7 @@ def replay_command(cell: Cell, seed: int) -> str:
 class _Measured(NamedTuple):
     """The numbers of a cell, and what they mean."""
 
-    questions: list[Question]
+    metrics: list[Metric]
     sizes: Mapping[str, int]
     estimates: dict[str, Estimate]
     fairness: dict[str, Any] | None
@@ -144,13 +144,13 @@ class _Measured(NamedTuple):
 
 
 def _measured(folder: StudyFolder, cell: Cell, anytime: bool, aim: Aim) -> _Measured:
-    questions = _with_target(all_questions(cell), aim.target_of(cell))
-    samples = collect(folder.frames(cell.id), [measure(q) for q in questions], cell.rotations)
-    by_id = {q.id: s for q, s in zip(questions, samples, strict=True)}
-    sizes = family_sizes(questions)
-    estimates = {q.id: estimate(by_id[q.id], LEVEL, anytime, sizes[q.id]) for q in questions}
+    metrics = _with_target(all_metrics(cell), aim.target_of(cell))
+    samples = collect(folder.frames(cell.id), [measure(q) for q in metrics], cell.rotations)
+    by_id = {q.id: s for q, s in zip(metrics, samples, strict=True)}
+    sizes = family_sizes(metrics)
+    estimates = {q.id: estimate(by_id[q.id], LEVEL, anytime, sizes[q.id]) for q in metrics}
     return _Measured(
-        questions,
+        metrics,
         sizes,
         estimates,
         judge_fairness(by_id, cell, anytime, aim),
@@ -193,7 +193,7 @@ def _cell(
         "fairness": found.fairness,
         "difficulty": found.difficulty,
         "estimates": [
-            _plain(q, found.estimates[q.id], found.sizes[q.id] > 1) for q in found.questions
+            _plain(q, found.estimates[q.id], found.sizes[q.id] > 1) for q in found.metrics
         ],
         "findings": [_finding(f, cell) for f in conclusions],
         "distributions": [_distribution(*d, counts[d[0]]) for d in distributions(cell)],
@@ -208,12 +208,12 @@ def _cell(
     }
 
 
-def _with_target(questions: Sequence[Question], target: float | None) -> list[Question]:
+def _with_target(metrics: Sequence[Metric], target: float | None) -> list[Metric]:
     """The win share of a team is held against the one its designer aims at."""
     if target is None:
-        return list(questions)
+        return list(metrics)
     aimed = {"team_wins": target / 100}
-    return [q._replace(reference=aimed.get(q.id, q.reference)) for q in questions]
+    return [q._replace(reference=aimed.get(q.id, q.reference)) for q in metrics]
 
 
 def _conclusions(cell: Cell, estimates: Mapping[str, Estimate]) -> list[Finding]:
@@ -277,19 +277,19 @@ def _distribution(name: str, label: str, unit: str, counts: Mapping[int, int]) -
     }
 
 
-def _plain(question: Question, found: Estimate, simultaneous: bool) -> dict[str, Any]:
+def _plain(metric: Metric, found: Estimate, simultaneous: bool) -> dict[str, Any]:
     return {
-        "id": question.id,
-        "topic": question.topic,
-        "label": question.label,
-        "unit": question.unit,
-        "kind": question.kind,
+        "id": metric.id,
+        "topic": metric.topic,
+        "label": metric.label,
+        "unit": metric.unit,
+        "kind": metric.kind,
         "value": finite(found.value),
         "low": finite(found.low),
         "high": finite(found.high),
         "level": found.level,
         "n": found.n,
-        "reference": question.reference,
+        "reference": metric.reference,
         "simultaneous": simultaneous,
         "anytime": found.anytime,
     }
@@ -340,9 +340,9 @@ def _ruleset(ruleset: Ruleset) -> dict[str, Any]:
     }
 
 
-def live_measures(cell: Cell) -> list[Question]:
+def live_measures(cell: Cell) -> list[Metric]:
     """The few numbers shown while a study runs."""
-    return [q for q in all_questions(cell) if q.family == "seats" or q.id == "team_wins"]
+    return [q for q in all_metrics(cell) if q.family == "seats" or q.id == "team_wins"]
 
 
 def frame_of(folder: StudyFolder, cells: Sequence[Cell]) -> pl.LazyFrame:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from balance.games.kit import Finding
+from balance.games.api import Finding
 
 QUESTION = "Which conclusions survive other assumed values?"
 OPEN = "UNDECIDED"

@@ -8,7 +8,8 @@ import numpy as np
 
 from balance.engine import play
 from balance.engine.contract import legal
-from balance.engine.luck import below, compiled, deal_luck
+from balance.engine.jit import compiled
+from balance.engine.luck import below, deal_luck
 from balance.engine.players import RANDOM_CHOICE
 from tests.bench.measure import Row, Settings, alternate
 from tests.bench.tables import SEED, Measured, cell_of
@@ -17,39 +18,39 @@ SETTINGS = (("abandon_ship", 4, "random"), ("pig", 2, "hold_at"), ("pig", 2, "ra
 
 
 @compiled
-def open_only(desks, seed, first, games):
+def open_only(workspaces, seed, first, games):
     """Deal the games and do not play them."""
-    play.seat_players(desks[0], 0)
+    play.seat_players(workspaces[0], 0)
     for i in range(games):
-        play.open_game(desks[0], deal_luck(seed, first + i))
+        play.open_game(workspaces[0], deal_luck(seed, first + i))
 
 
 @compiled
-def without_rows(desks, seed, first, games):
+def without_rows(workspaces, seed, first, games):
     """Play the games and record nothing."""
-    desk = desks[0]
-    play.seat_players(desk, 0)
+    workspace = workspaces[0]
+    play.seat_players(workspace, 0)
     for i in range(games):
         luck = deal_luck(seed, first + i)
-        play.open_game(desk, luck)
-        while not desk.state.finished:
-            play.step(desk, luck)
+        play.open_game(workspace, luck)
+        while not workspace.state.finished:
+            play.step(workspace, luck)
 
 
 @compiled
-def without_players(desks, seed, first, games):
+def without_players(workspaces, seed, first, games):
     """Play the games with a random player that stands in the loop, and record nothing."""
-    desk = desks[0]
-    play.seat_players(desk, 0)
+    workspace = workspaces[0]
+    play.seat_players(workspace, 0)
     for i in range(games):
         luck = deal_luck(seed, first + i)
-        play.open_game(desk, luck)
-        while not desk.state.finished:
-            n = legal(desk.rules, desk.state, desk.options[0])
+        play.open_game(workspace, luck)
+        while not workspace.state.finished:
+            n = legal(workspace.rules, workspace.state, workspace.options[0])
             index = np.int64(0)
             if n > 1:
-                index = below(luck, RANDOM_CHOICE, desk.clock.decisions + 1, n)
-            play.carry_out(desk, n, index, luck)
+                index = below(luck, RANDOM_CHOICE, workspace.clock.decisions + 1, n)
+            play.carry_out(workspace, n, index, luck)
 
 
 def profile(settings: Settings) -> list[Row]:
@@ -76,7 +77,7 @@ def profile(settings: Settings) -> list[Row]:
 
 def _seconds(kernel: Callable[..., None], measured: Measured, games: int) -> float:
     start = time.perf_counter()
-    kernel(measured.table.desks, np.uint64(SEED), np.int64(0), np.int64(games))
+    kernel(measured.table.workspaces, np.uint64(SEED), np.int64(0), np.int64(games))
     return time.perf_counter() - start
 
 

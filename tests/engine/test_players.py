@@ -108,7 +108,7 @@ def test_the_rat_is_the_one_that_was_planned_with_the_die(temperature: float) ->
         table.open(5, number)
         while not table.state.finished:
             index = table.decide()
-            clock = table.desks["clock"][0]
+            clock = table.workspaces["clock"][0]
             planned = clock["plan"][: clock["planned"]].tolist()
             table.carry_out(index)
             if not table.state.goes_on:
@@ -139,5 +139,5 @@ def test_a_player_that_always_slips_plans_nothing() -> None:
     table.open(5, 0)
     while not table.state.finished:
         index = table.decide()
-        assert table.desks["clock"]["planned"][0] == 0
+        assert table.workspaces["clock"]["planned"][0] == 0
         table.carry_out(index)

@@ -49,7 +49,7 @@ def fields(record: Any) -> SimpleNamespace:
 
 def state_of(table: Table) -> SimpleNamespace:
     """The state on the table."""
-    return fields(table.desks["state"])
+    return fields(table.workspaces["state"])
 
 
 def decisions_of(table: Table, seed: int, deal: int) -> Iterator[list[int]]:

@@ -5,25 +5,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from balance.engine.table import Table
-from balance.games.atlantis.state import (
-    ASHORE,
-    CITY,
-    DEAD,
-    DOLPHIN,
-    ENTERED_WATER,
-    FORTRESS,
-    LAND,
-    MONSTER,
-    ON_LAND,
-    ON_SHIP,
-    ROCK,
-    SEA,
-    SHARK,
-    SINK,
-    SWIMMING,
-    TYPES,
-    VORTEX,
-)
+from balance.games.atlantis.kernel import codes
 from tests.games import atlantis
 
 DEATHS = ("lost_shark", "lost_monster_swim", "lost_monster_ship", "lost_vortex")
@@ -34,13 +16,13 @@ class View(SimpleNamespace):
 
 
 def view_of(table: Table, parameters: Any) -> View:
-    state, tally = atlantis.state_of(table), atlantis.fields(table.desks["tally"])
+    state, tally = atlantis.state_of(table), atlantis.fields(table.workspaces["tally"])
     guys = [
         (seat, state.guy_status[seat][guy], state.guy_at[seat][guy])
         for seat in range(table.players)
         for guy in range(parameters.guys_per_player)
     ]
-    return View(p=parameters, r=table.desks["rules"][0], s=state, t=tally, guys=guys)
+    return View(p=parameters, r=table.workspaces["rules"][0], s=state, t=tally, guys=guys)
 
 
 def at(v: View, status: int) -> Counter[int]:
@@ -50,22 +32,26 @@ def at(v: View, status: int) -> Counter[int]:
 
 def is_deadly(v: View, place: int) -> bool:
     beasts = v.s.beasts
-    return (beasts[SHARK][place] or beasts[MONSTER][place]) and not beasts[DOLPHIN][place]
+    return (beasts[codes.SHARK][place] or beasts[codes.MONSTER][place]) and not beasts[
+        codes.DOLPHIN
+    ][place]
 
 
 def check_guys(v: View) -> None:
     """I1: everybody is somewhere, once; the counts say where."""
-    hexes, on_ships = range(int(v.r["hexes"])), at(v, ON_SHIP)
-    assert [at(v, ON_LAND)[h] for h in hexes] == v.s.guys_on[: len(hexes)], "I1"
-    assert [at(v, SWIMMING)[h] for h in hexes] == v.s.swimmers[: len(hexes)], "I1"
+    hexes, on_ships = range(int(v.r["hexes"])), at(v, codes.ON_SHIP)
+    assert [at(v, codes.ON_LAND)[h] for h in hexes] == v.s.guys_on[: len(hexes)], "I1"
+    assert [at(v, codes.SWIMMING)[h] for h in hexes] == v.s.swimmers[: len(hexes)], "I1"
     assert [on_ships[n] for n in range(16)] == v.s.aboard, "I1"
     assert [sum(crew) for crew in v.s.crew] == v.s.aboard, "I1"
     for seat in range(int(v.r["players"])):
         statuses = Counter(status for s, status, _ in v.guys if s == seat)
-        assert statuses[ASHORE] == v.s.ashore[seat], "I1"
-        gone = statuses[ASHORE] + statuses[DEAD]
+        assert statuses[codes.ASHORE] == v.s.ashore[seat], "I1"
+        gone = statuses[codes.ASHORE] + statuses[codes.DEAD]
         assert v.p.guys_per_player == gone + v.s.left[seat], "I1"
-        aboard = Counter(place for s, status, place in v.guys if (s, status) == (seat, ON_SHIP))
+        aboard = Counter(
+            place for s, status, place in v.guys if (s, status) == (seat, codes.ON_SHIP)
+        )
         assert [aboard[n] for n in range(16)] == [crew[seat] for crew in v.s.crew], "I1"
 
 
@@ -73,32 +59,32 @@ def check_tiles(v: View) -> None:
     """I2: every tile stands, was sunk, or was lost to a vortex; guys stand on tiles."""
     content, start = v.s.content, v.r["tile0"].tolist()
     standing = Counter(content)
-    assert [standing[CITY - ring] for ring in (1, 2, 3)] == v.s.tiles[1:], "I2"
-    all_tiles = sum(start.count(tile) for tile in (ROCK, LAND, FORTRESS))
+    assert [standing[codes.CITY - ring] for ring in (1, 2, 3)] == v.s.tiles[1:], "I2"
+    all_tiles = sum(start.count(tile) for tile in (codes.ROCK, codes.LAND, codes.FORTRESS))
     assert sum(v.s.tiles) + v.t.tiles_sunk + v.t.tiles_lost_vortex == all_tiles, "I2"
     assert v.s.shown.count(2) == v.t.tiles_lost_vortex, "I2"
     room = [0, *map(max, v.p.setup_capacity, v.p.move_capacity), 0]
-    for place, guys in at(v, ON_LAND).items():
-        is_sinking = v.s.decision != SINK and place == v.s.sinking
+    for place, guys in at(v, codes.ON_LAND).items():
+        is_sinking = v.s.decision != codes.SINK and place == v.s.sinking
         assert is_sinking or guys <= room[content[place]], "I2"
     for place, now in enumerate(content):
-        assert now in (SEA, start[place]), "I2"
+        assert now in (codes.SEA, start[place]), "I2"
 
 
 def check_sea(v: View) -> None:
     """I3: what swims is on sea hexes, and no two ships are in one of them."""
     content, ships = v.s.content, v.s.ship_at
-    assert all(content[place] == SEA for place in at(v, SWIMMING)), "I3"
+    assert all(content[place] == codes.SEA for place in at(v, codes.SWIMMING)), "I3"
     afloat = [place for place in ships if place >= 0]
-    assert all(content[place] == SEA for place in afloat), "I3"
+    assert all(content[place] == codes.SEA for place in afloat), "I3"
     assert len(set(afloat)) == len(afloat), "I3"
     found = {place: number + 1 for number, place in enumerate(ships) if place >= 0}
     assert [found.get(place, 0) for place in range(160)] == v.s.ship_on, "I3"
     assert all(crew <= v.p.ship_seats for crew in v.s.aboard), "I3"
     assert not any(v.s.aboard[n] for n in range(16) if ships[n] < 0), "I3"
-    for type_ in range(TYPES):
+    for type_ in range(codes.TYPES):
         there = Counter(place for place in v.s.creature_at[type_] if place >= 0)
-        assert all(content[place] == SEA for place in there), "I3"
+        assert all(content[place] == codes.SEA for place in there), "I3"
         assert [there[place] for place in range(160)] == v.s.beasts[type_], "I3"
         assert there.total() == v.s.in_play[type_], "I3"
 
@@ -106,10 +92,10 @@ def check_sea(v: View) -> None:
 def check_danger(v: View) -> None:
     """I4: no ship beside a monster, no swimmer where it would have been eaten."""
     for place in v.s.ship_at:
-        assert place < 0 or not v.s.beasts[MONSTER][place], "I4"
+        assert place < 0 or not v.s.beasts[codes.MONSTER][place], "I4"
     if v.p.creature_effects_last_hex and v.s.mover >= 0:
         return
-    assert not any(is_deadly(v, place) for place in at(v, SWIMMING)), "I4"
+    assert not any(is_deadly(v, place) for place in at(v, codes.SWIMMING)), "I4"
 
 
 def check_supply(v: View) -> None:
@@ -117,14 +103,14 @@ def check_supply(v: View) -> None:
     assert v.s.ships <= v.p.ships_total, "I5"
     lost = v.t.ships_lost_kraken + v.t.ships_lost_monster + v.t.ships_lost_vortex
     assert v.s.ships - lost == sum(place >= 0 for place in v.s.ship_at), "I5"
-    for type_ in range(TYPES):
+    for type_ in range(codes.TYPES):
         assert v.s.creatures[type_] <= v.p.creatures_total[type_], "I5"
     assert sum(v.s.creatures) - v.t.creatures_lost_vortex == sum(v.s.in_play), "I5"
 
 
 def check_city(v: View) -> None:
     """I6: the city stays, unless its switch is on and there was a vortex."""
-    sunk = v.s.content[int(v.r["city"])] == SEA
+    sunk = v.s.content[int(v.r["city"])] == codes.SEA
     assert not sunk or (v.p.vortex_destroys_city and v.t.vortices), "I6"
 
 
@@ -137,7 +123,7 @@ def check_limits(v: View) -> None:
     most = max(v.p.swim_per_turn, v.p.dolphin_swim_per_turn)
     landing = not v.p.landing_is_swim_step
     for swum in v.s.swum[seat]:
-        assert 0 <= swum <= most + landing or swum == ENTERED_WATER, "I7"
+        assert 0 <= swum <= most + landing or swum == codes.ENTERED_WATER, "I7"
     assert all(0 <= n <= v.p.dolphin_swim_per_turn for n in v.s.carried), "I7"
     assert 0 <= v.s.rolls_left <= v.p.creature_rolls, "I7"
     assert v.s.mover < 0 or v.s.moved <= max(v.s.distance, 1), "I7"
@@ -149,13 +135,13 @@ def check_scores(v: View) -> None:
     for seat in range(int(v.r["players"])):
         mine = [guy for guy in v.guys if guy[0] == seat]
         pairs = zip(mine, values, strict=True)
-        assert v.s.score[seat] == sum(n for guy, n in pairs if guy[1] == ASHORE), "I8"
-        dead = sum(guy[1] == DEAD for guy in mine)
+        assert v.s.score[seat] == sum(n for guy, n in pairs if guy[1] == codes.ASHORE), "I8"
+        dead = sum(guy[1] == codes.DEAD for guy in mine)
         assert dead == sum(getattr(v.t, cause)[seat] for cause in DEATHS), "I8"
         assert v.s.ashore[seat] == v.t.saved_ship[seat] + v.t.saved_swim[seat], "I8"
         assert dead == sum(row[seat] for row in v.t.died_in), "I8"
         assert v.s.ashore[seat] == sum(row[seat] for row in v.t.landed_at), "I8"
-    assert sum(v.t.died_at) == sum(guy[1] == DEAD for guy in v.guys), "I8"
+    assert sum(v.t.died_at) == sum(guy[1] == codes.DEAD for guy in v.guys), "I8"
 
 
 def check_turns(v: View) -> None:
@@ -199,12 +185,12 @@ def check_all(table: Table, parameters: Any) -> View:
 def check_change(before: View, now: View, option: int) -> None:
     """What may not come back, and what one action may bring about."""
     for (_, was, _), (_, status, _) in zip(before.guys, now.guys, strict=True):
-        assert was not in (ASHORE, DEAD) or was == status, "I1"
+        assert was not in (codes.ASHORE, codes.DEAD) or was == status, "I1"
     for was, content in zip(before.s.content, now.s.content, strict=True):
-        assert content in (SEA, was), "I2"
+        assert content in (codes.SEA, was), "I2"
     for n in range(before.s.ships):
         assert before.s.ship_at[n] >= 0 or now.s.ship_at[n] < 0, "I5"
-    for type_ in range(TYPES):
+    for type_ in range(codes.TYPES):
         for n in range(before.s.creatures[type_]):
             gone = before.s.creature_at[type_][n] < 0
             assert not gone or now.s.creature_at[type_][n] < 0, "I5"
@@ -218,15 +204,15 @@ def check_sunk(before: View, now: View, option: int) -> None:
     """I6: tiles go by choice from the right ring, and else only beside a vortex."""
     contents = zip(before.s.content, now.s.content, strict=True)
     lost = {place for place, (was, content) in enumerate(contents) if was != content}
-    if before.s.decision != SINK:
+    if before.s.decision != codes.SINK:
         assert not lost, "I6"
         return
-    rings = [tile for tile in (ROCK, LAND, FORTRESS) if tile in before.s.content]
+    rings = [tile for tile in (codes.ROCK, codes.LAND, codes.FORTRESS) if tile in before.s.content]
     assert before.s.content[option] == rings[0], "I6"
     assert option in lost, "I6"
     assert now.s.shown[option] == 1, "I6"
     around = set(before.r["neighbour"][option].tolist()) - {-1}
-    is_vortex = now.s.symbol[option] == VORTEX
+    is_vortex = now.s.symbol[option] == codes.VORTEX
     assert lost == {option} if not is_vortex else lost <= {option, *around}, "I6"
     assert now.t.vortices - before.t.vortices == is_vortex, "I6"
 

@@ -6,7 +6,7 @@ from hypothesis import assume
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from balance.games.atlantis.parameters import Parameters, player_counts
+from balance.games.atlantis.parameters.model import Parameters, player_counts
 from tests.naive.atlantis_board import CREATURES, DIVE, RINGS, distance
 
 Hex = tuple[int, int]

@@ -42,12 +42,12 @@ def fields(record: Any) -> SimpleNamespace:
 
 def state_of(table: Table) -> SimpleNamespace:
     """The state on the table."""
-    return fields(table.desks["state"])
+    return fields(table.workspaces["state"])
 
 
 def tally_of(table: Table) -> SimpleNamespace:
     """The counters of the game on the table."""
-    return fields(table.desks["tally"])
+    return fields(table.workspaces["tally"])
 
 
 def real_decisions(table: Table) -> Iterator[list[int]]:
@@ -70,7 +70,7 @@ def _dice(faces: Sequence[int], harmless: Sequence[int], count: int) -> list[tup
 
 def public(table: Table) -> dict[str, Any]:
     """All that both sides know of a position; what a game that is over no longer needs is out."""
-    state, rules = state_of(table), fields(table.desks["rules"])
+    state, rules = state_of(table), fields(table.workspaces["rules"])
     seats, rows = range(rules.players), range(rules.rows)
     said = {
         "finished": state.finished,
@@ -155,7 +155,7 @@ def public_of_twin(twin: naive.SafeHouse) -> dict[str, Any]:
     }
 
 
-def _subject_of_twin(twin: naive.SafeHouse, question: naive.Question) -> Any:
+def _subject_of_twin(twin: naive.SafeHouse, question: naive.Metric) -> Any:
     given = [0 if to is None else 1 + to for to in twin.joker_to]
     match question.decision:
         case "select":

@@ -6,8 +6,8 @@ from hypothesis import assume
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from balance.games.safehouse.parameters import MAX_DICE, MAX_JOKERS, Parameters, player_counts
-from balance.games.safehouse.sheets import SHEET
+from balance.games.safehouse.parameters.model import MAX_DICE, MAX_JOKERS, Parameters, player_counts
+from balance.games.safehouse.parameters.sheets import SHEET
 
 MAX_ROWS, MAX_SQUARES = 8, 6
 

@@ -51,12 +51,12 @@ def fields(record: Any) -> SimpleNamespace:
 
 def state_of(table: Table) -> SimpleNamespace:
     """The state on the table."""
-    return fields(table.desks["state"])
+    return fields(table.workspaces["state"])
 
 
 def tally_of(table: Table) -> SimpleNamespace:
     """The counters of the game on the table."""
-    return fields(table.desks["tally"])
+    return fields(table.workspaces["tally"])
 
 
 def decisions_of(table: Table, seed: int, deal: int) -> Iterator[list[int]]:
@@ -99,7 +99,7 @@ def groups_of(state: SimpleNamespace, ship: int) -> list[tuple[list[Token], int 
 
 def public(table: Table) -> dict[str, Any]:
     """All that the kernel knows of a position, hidden pieces included."""
-    state, rules = state_of(table), fields(table.desks["rules"])
+    state, rules = state_of(table), fields(table.workspaces["rules"])
     n = rules.players
     said = {
         "finished": state.finished,

@@ -4,10 +4,10 @@ import math
 from types import SimpleNamespace
 from typing import Any
 
-from balance.games.sewer_pirats.naming import TRIBE_NAMES
-from balance.games.sewer_pirats.parameters import Parameters
-from balance.games.sewer_pirats.questions import questions
-from balance.games.sewer_pirats.tables import Abilities, Bonuses
+from balance.games.sewer_pirats.parameters.model import Parameters
+from balance.games.sewer_pirats.parameters.naming import TRIBE_NAMES
+from balance.games.sewer_pirats.parameters.tables import Abilities, Bonuses
+from balance.games.sewer_pirats.report.metrics import metrics
 
 OFF = Abilities(**dict.fromkeys(TRIBE_NAMES, False))
 STANDARD = Parameters()
@@ -39,6 +39,6 @@ COMMON = ("turns", "margin", *(f"{n}_{s}" for n in ("win_share", "score") for s 
 
 def known(parameters: Parameters = STANDARD, players: int = 4, **changes: Any) -> dict[str, Any]:
     """Estimates in which nothing differs from anything, but for the changes."""
-    names = [*(q.id for q in questions(parameters, players)), *COMMON]
+    names = [*(q.id for q in metrics(parameters, players)), *COMMON]
     assert set(changes) <= {*names, "player_a", "player_b"}
     return {name: about(0.2, 0.3) for name in names} | changes

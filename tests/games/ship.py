@@ -40,12 +40,12 @@ def fields(record: Any) -> SimpleNamespace:
 
 def state_of(table: Table) -> SimpleNamespace:
     """The state on the table."""
-    return fields(table.desks["state"])
+    return fields(table.workspaces["state"])
 
 
 def tally_of(table: Table) -> SimpleNamespace:
     """The counters of the game on the table."""
-    return fields(table.desks["tally"])
+    return fields(table.workspaces["tally"])
 
 
 def turns_of(table: Table, seed: int, deal: int) -> Iterator[None]:

@@ -4,16 +4,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from balance.games.abandon_ship.parameters import (
-    MAX_CHEESE,
-    MAX_FACES,
-    MAX_PLAYERS,
-    MAX_TILES,
-    MAX_TOKENS,
-    MAX_TOP_POINTS,
-    MAX_TRACK,
-    Parameters,
-)
+from balance.games.abandon_ship.kernel import codes
+from balance.games.abandon_ship.parameters.model import MAX_PLAYERS, Parameters
 
 NAMES = ("ash", "birch", "cedar", "dogwood", "elm", "fir", "gum")
 SYMBOLS = st.one_of(
@@ -29,21 +21,21 @@ def _face(draw: st.DrawFn, circled: st.SearchStrategy[bool]) -> str:
 
 
 def _die(circled: st.SearchStrategy[bool]) -> st.SearchStrategy[list[str]]:
-    return st.lists(_face(circled), min_size=1, max_size=MAX_FACES)
+    return st.lists(_face(circled), min_size=1, max_size=codes.MAX_FACES)
 
 
 @st.composite
 def rulesets(draw: st.DrawFn) -> Parameters:
     """Any legal ruleset, tracks and numbers mostly of a size at which things happen."""
     colours = NAMES[: draw(st.integers(4, len(NAMES)))]
-    water = draw(st.one_of(st.integers(0, 12), st.integers(0, MAX_TRACK - 4)))
-    top = draw(st.integers(water + 2, min(MAX_TRACK, water + 45)))
+    water = draw(st.one_of(st.integers(0, 12), st.integers(0, codes.MAX_TRACK - 4)))
+    top = draw(st.integers(water + 2, min(codes.MAX_TRACK, water + 45)))
     inside = st.integers(water + 1, top - 1)
     starts = draw(st.lists(inside, min_size=len(colours), max_size=len(colours)))
     left = draw(st.integers(0, len(colours) - 1))
     tile = st.lists(st.sampled_from(colours), min_size=1, max_size=len(colours), unique=True)
     cheese = draw(
-        st.lists(inside.filter(lambda s: s not in starts), max_size=MAX_CHEESE, unique=True)
+        st.lists(inside.filter(lambda s: s not in starts), max_size=codes.MAX_CHEESE, unique=True)
         if set(range(water + 1, top)) - set(starts)
         else st.just([])
     )
@@ -51,14 +43,14 @@ def rulesets(draw: st.DrawFn) -> Parameters:
         colours=colours,
         dice={name: draw(_die(st.booleans())) for name in colours}
         | {"white": draw(_die(st.just(True)))},
-        tiles=draw(st.lists(tile, min_size=3, max_size=MAX_TILES)),
+        tiles=draw(st.lists(tile, min_size=3, max_size=codes.MAX_TILES)),
         track_top=top,
         start_spaces=starts,
         water_start=water,
         water_tokens=draw(
-            st.lists(st.one_of(st.integers(1, 9), st.integers(1, 250)), max_size=MAX_TOKENS)
+            st.lists(st.one_of(st.integers(1, 9), st.integers(1, 250)), max_size=codes.MAX_TOKENS)
         ),
-        top_points=draw(st.lists(st.integers(-9, 9), max_size=MAX_TOP_POINTS)),
+        top_points=draw(st.lists(st.integers(-9, 9), max_size=codes.MAX_TOP_POINTS)),
         arrivals_to_end=draw(st.integers(1, 7)),
         rats_left_to_end=left,
         refill_at=draw(st.integers(0, left + 1)),

@@ -38,23 +38,23 @@ def positions(name: str, games: int, seed: int, kinds: Any = ship.KINDS) -> Iter
             yield table
 
 
-def concealed(table: Table, viewer: int, luck: int) -> np.ndarray:
-    """The desk after dealing afresh what the viewer cannot know; the table stays as it is."""
-    before = table.desks.copy()
-    table.conceal(viewer, luck)
-    after = table.desks.copy()
-    table.desks[:] = before
+def determinized(table: Table, viewer: int, luck: int) -> np.ndarray:
+    """The workspace after dealing afresh what the viewer cannot know; the table stays as it is."""
+    before = table.workspaces.copy()
+    table.determinize(viewer, luck)
+    after = table.workspaces.copy()
+    table.workspaces[:] = before
     return after
 
 
-def choice_at(table: Table, desks: np.ndarray, replan: bool) -> int:
-    """What the acting seat would choose at other desks; the table stays as it is."""
-    before = table.desks.copy()
-    table.desks[:] = desks
+def choice_at(table: Table, workspaces: np.ndarray, replan: bool) -> int:
+    """What the acting seat would choose at other workspaces; the table stays as it is."""
+    before = table.workspaces.copy()
+    table.workspaces[:] = workspaces
     if replan:
-        table.desks["clock"]["planned"] = 0
+        table.workspaces["clock"]["planned"] = 0
     chosen = table.decide()
-    table.desks[:] = before
+    table.workspaces[:] = before
     return chosen
 
 
@@ -69,9 +69,9 @@ def test_choices_do_not_depend_on_what_is_hidden(kind: str, name: str) -> None:
         for _ in ship.decisions_of(table, 41, deal):
             seat = int(table.state.actor)
             for replan in (False, True):
-                real = choice_at(table, table.desks, replan)
+                real = choice_at(table, table.workspaces, replan)
                 for luck in (1, 2):
-                    assert choice_at(table, concealed(table, seat, luck), replan) == real
+                    assert choice_at(table, determinized(table, seat, luck), replan) == real
 
 
 @pytest.mark.parametrize("name", RULESETS)
@@ -82,18 +82,18 @@ def test_beliefs_do_not_depend_on_what_is_hidden(name: str) -> None:
         table = ship.table_of(parameters, lineup)
         for _ in ship.decisions_of(table, 42, deal):
             viewer = deal % len(lineup)
-            index, before = table.decide(), table.desks.copy()
+            index, before = table.decide(), table.workspaces.copy()
             real = memory_after(table, before, index, viewer)
-            assert memory_after(table, concealed(table, viewer, 5), index, viewer) == real
-            table.desks[:] = before
+            assert memory_after(table, determinized(table, viewer, 5), index, viewer) == real
+            table.workspaces[:] = before
 
 
-def memory_after(table: Table, desks: np.ndarray, index: int, viewer: int) -> Any:
-    before = table.desks.copy()
-    table.desks[:] = desks
+def memory_after(table: Table, workspaces: np.ndarray, index: int, viewer: int) -> Any:
+    before = table.workspaces.copy()
+    table.workspaces[:] = workspaces
     table.carry_out(index)
-    memory = ship.fields(table.desks["memory"][0][viewer])
-    table.desks[:] = before
+    memory = ship.fields(table.workspaces["memory"][0][viewer])
+    table.workspaces[:] = before
     return memory
 
 
@@ -104,26 +104,26 @@ def test_a_player_that_peeks_is_noticed() -> None:
     changed = 0
     for deal in range(many(5, 2)):
         for _ in ship.decisions_of(table, 43, deal):
-            real = choice_at(table, table.desks, True)
-            table.desks["rules"]["tiles_open"] = 0
-            other = concealed(table, int(table.state.actor), 3)
-            table.desks["rules"]["tiles_open"] = 1
-            desks = table.desks.copy()
-            desks["state"] = other["state"]
-            desks["memory"] = 0
-            changed += choice_at(table, desks, True) != real
+            real = choice_at(table, table.workspaces, True)
+            table.workspaces["rules"]["tiles_open"] = 0
+            other = determinized(table, int(table.state.actor), 3)
+            table.workspaces["rules"]["tiles_open"] = 1
+            workspaces = table.workspaces.copy()
+            workspaces["state"] = other["state"]
+            workspaces["memory"] = 0
+            changed += choice_at(table, workspaces, True) != real
     assert changed
 
 
 @pytest.mark.parametrize("name", RULESETS)
-def test_concealing_twice_is_concealing_once(name: str) -> None:
+def test_determinizing_twice_is_determinizing_once(name: str) -> None:
     for table in positions(name, many(8, 1), 44):
         for viewer in range(table.players):
-            once = concealed(table, viewer, 8)["state"]
-            table_before = table.desks.copy()
-            table.conceal(viewer, 7)
-            twice = concealed(table, viewer, 8)["state"]
-            table.desks[:] = table_before
+            once = determinized(table, viewer, 8)["state"]
+            table_before = table.workspaces.copy()
+            table.determinize(viewer, 7)
+            twice = determinized(table, viewer, 8)["state"]
+            table.workspaces[:] = table_before
             assert ship.fields(twice) == ship.fields(once)
 
 
@@ -137,7 +137,7 @@ def test_what_the_viewer_knows_stays(name: str) -> None:
     for luck, table in enumerate(positions(name, many(8, 1), 45)):
         for viewer in range(table.players):
             real = ship.state_of(table)
-            other = ship.fields(concealed(table, viewer, luck)["state"])
+            other = ship.fields(determinized(table, viewer, luck)["state"])
             for field, value in vars(real).items():
                 assert field in hidden or vars(other)[field] == value, field
             assert known(parameters, other, viewer) == known(parameters, real, viewer)
@@ -170,8 +170,8 @@ def test_what_is_dealt_afresh_is_a_position_like_any_other(name: str) -> None:
     """Pieces still add up, and a game goes on from there to a regular end."""
     parameters = load(f"abandon_ship/{name}").parameters
     for step, table in enumerate(positions(name, many(4, 1), 46)):
-        before = table.desks.copy()
-        table.conceal(step % table.players, step)
+        before = table.workspaces.copy()
+        table.determinize(step % table.players, step)
         if not table.state.goes_on:
             for check in CHECKS:
                 check(view_of(table, parameters))
@@ -180,7 +180,7 @@ def test_what_is_dealt_afresh_is_a_position_like_any_other(name: str) -> None:
                 table.carry_out(table.decide())
             for check in CHECKS:
                 check(view_of(table, parameters))
-        table.desks[:] = before
+        table.workspaces[:] = before
 
 
 # --------------------------------------------------------------------------------- frequencies
@@ -188,7 +188,7 @@ def test_what_is_dealt_afresh_is_a_position_like_any_other(name: str) -> None:
 
 def afresh(table: Table, viewer: int, count: int) -> list[Any]:
     """Many states dealt afresh."""
-    return [ship.fields(concealed(table, viewer, 1000 + i)["state"]) for i in range(count)]
+    return [ship.fields(determinized(table, viewer, 1000 + i)["state"]) for i in range(count)]
 
 
 def check_frequencies(found: Counter[Any], expected: dict[Any, float]) -> None:

@@ -181,15 +181,15 @@ def test_rulesets_nobody_would_print(setup: tuple[Any, list[str], int]) -> None:
 
 
 def _put(name: str, index: int, value: int) -> Callable[[Any], None]:
-    def corrupt(desk: Any) -> None:
-        desk["state"][name][index] = value
+    def corrupt(workspace: Any) -> None:
+        workspace["state"][name][index] = value
 
     return corrupt
 
 
 def _add(record: str, name: str) -> Callable[[Any], None]:
-    def corrupt(desk: Any) -> None:
-        desk[record][name] += 1
+    def corrupt(workspace: Any) -> None:
+        workspace[record][name] += 1
 
     return corrupt
 
@@ -220,6 +220,6 @@ def test_every_check_can_fail(fault: str) -> None:
     check_all(table, parameters)
     table.state.token_order[:8] = range(8)
     check_all(table, parameters)
-    corrupt(table.desks[0])
+    corrupt(table.workspaces[0])
     with pytest.raises(AssertionError, match=f"^{number}"):
         check_all(table, parameters)

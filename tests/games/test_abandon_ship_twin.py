@@ -21,7 +21,7 @@ def compare_game(table: Table, parameters: Any, lineup: list[str], seed: int, de
     """One game side by side; both must be at the same place before and after every choice."""
     table.open(seed, deal)
     twin = ship.twin_of(parameters, len(lineup), seed, deal)
-    rules = ship.fields(table.desks["rules"])
+    rules = ship.fields(table.workspaces["rules"])
     decisions = 0
     while not twin.finished:
         assert public(table, rules) == public_of_twin(twin)

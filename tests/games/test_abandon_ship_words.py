@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from balance.games.abandon_ship import characters
-from balance.games.kit import WordError
+from balance.games.abandon_ship.players import characters
+from balance.games.api import WordError
 from balance.rulesets import ConfigError, available, load
 from balance.studies.scenario import play_scenario
 from tests.games import ship

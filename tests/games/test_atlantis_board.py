@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from balance.games.atlantis.parameters import Parameters
-from balance.games.atlantis.rules import pack
-from balance.games.atlantis.state import CITY, FORTRESS, LAND, ROCK, SEA
+from balance.games.atlantis.kernel import codes
+from balance.games.atlantis.parameters.model import Parameters
+from balance.games.atlantis.parameters.pack import pack
 from balance.rulesets import available, load
 
 Hex = tuple[int, int]
@@ -30,7 +30,13 @@ def test_hexes_of_the_standard_board() -> None:
     numbers = {(2, 0): 17, (2, 20): 27, (6, 10): 66, (10, 0): 105, (10, 20): 115}
     assert {hex_: place_of(rules, hex_) for hex_ in numbers} == numbers
     contents = Counter(rules["tile0"][: rules["hexes"]].tolist())
-    assert contents == {SEA: 96, ROCK: 18, LAND: 12, FORTRESS: 6, CITY: 1}
+    assert contents == {
+        codes.SEA: 96,
+        codes.ROCK: 18,
+        codes.LAND: 12,
+        codes.FORTRESS: 6,
+        codes.CITY: 1,
+    }
     assert rules["city"] == 66
     assert rules["landings"][: rules["landings_count"]].tolist() == [17, 27, 105, 115]
 
@@ -41,9 +47,9 @@ def test_distances_of_the_standard_board() -> None:
         assert (rules["neighbour"][landing] >= 0).sum() == 3
         assert rules["is_landing"][landing]
     expected: dict[int, dict[int, int]] = {
-        ROCK: {4: 14, 5: 4},
-        LAND: {5: 10, 6: 2},
-        FORTRESS: {6: 6},
+        codes.ROCK: {4: 14, 5: 4},
+        codes.LAND: {5: 10, 6: 2},
+        codes.FORTRESS: {6: 6},
     }
     for content, counts in expected.items():
         tiles = np.flatnonzero(rules["tile0"] == content)
@@ -61,10 +67,10 @@ def test_neighbours_by_direction() -> None:
     assert rules["neighbour"][66].tolist() == [place_of(rules, hex_) for hex_ in around]
     vortex = rules["neighbour"][place_of(rules, (3, 7))].tolist()
     assert {place_of(rules, h) for h in ((3, 9), (4, 6), (4, 8))} == {
-        h for h in vortex if rules["tile0"][h] != SEA
+        h for h in vortex if rules["tile0"][h] != codes.SEA
     }
     assert {place_of(rules, h) for h in ((3, 5), (2, 6), (2, 8))} == {
-        h for h in vortex if rules["tile0"][h] == SEA
+        h for h in vortex if rules["tile0"][h] == codes.SEA
     }
 
 
@@ -91,4 +97,4 @@ def test_every_board_hangs_together(name: str) -> None:
         assert (np.diff(rules["across"][first : first + count]) == 2).all()
     assert int(rules["row_count"].sum()) == hexes
     for ring in (1, 2, 3):
-        assert rules["symbols"][ring].sum() == (rules["tile0"] == CITY - ring).sum()
+        assert rules["symbols"][ring].sum() == (rules["tile0"] == codes.CITY - ring).sum()

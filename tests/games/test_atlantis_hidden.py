@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from balance.engine.table import Table
-from balance.games.atlantis.moves import recount
-from balance.games.atlantis.state import CITY
+from balance.games.atlantis.kernel import codes
+from balance.games.atlantis.kernel.moves import recount
 from balance.rulesets import load
 from tests.games import atlantis
 
@@ -36,15 +36,15 @@ def test_hidden_symbols_are_those_the_shown_ones_leave() -> None:
     changed = 0
     for _ in moments(table, 25, 0, 20):
         was = table.snapshot()
-        table.conceal(1, 7)
+        table.determinize(1, 7)
         once = atlantis.state_of(table).symbol
-        table.conceal(1, 8)
-        table.conceal(2, 7)
+        table.determinize(1, 8)
+        table.determinize(2, 7)
         again = atlantis.state_of(table).symbol
         assert once == again
-        rules, shown = table.desks["rules"][0], was.shown.tolist()
+        rules, shown = table.workspaces["rules"][0], was.shown.tolist()
         for ring in (1, 2, 3):
-            tiles = np.flatnonzero(rules["tile0"] == CITY - ring).tolist()
+            tiles = np.flatnonzero(rules["tile0"] == codes.CITY - ring).tolist()
             counts = Counter(once[place] for place in tiles)
             assert [counts[symbol] for symbol in range(7)] == rules["symbols"][ring].tolist()
         seen = [place for place in range(160) if shown[place] == 1]
@@ -62,7 +62,7 @@ def test_counts_can_be_worked_out_again() -> None:
     for _ in moments(table, 26, 1, 40):
         before = atlantis.state_of(table)
         for name in (*counts, "left", "ashore", "score"):
-            table.desks["state"][0][name][...] = 3
+            table.workspaces["state"][0][name][...] = 3
         recount(table.rules, table.state)
         after = atlantis.state_of(table)
         hexes, seats = int(table.rules.hexes), table.players
@@ -77,6 +77,6 @@ def test_counts_can_be_worked_out_again() -> None:
             before.left[:seats],
             before.score[:seats],
         )
-        table.desks["state"][0] = 0
+        table.workspaces["state"][0] = 0
         for name, value in vars(before).items():
-            table.desks["state"][0][name] = value
+            table.workspaces["state"][0][name] = value

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from balance.games.atlantis.moves import recount
-from balance.games.atlantis.state import DEAD, MONSTER, ROCK, SEA
+from balance.games.atlantis.kernel import codes
+from balance.games.atlantis.kernel.moves import recount
 from balance.rulesets import available, load
 from tests.games import atlantis
 from tests.games.amount import many
@@ -65,28 +65,28 @@ def test_same_players_may_change_seats() -> None:
 
 
 def _put(record: str, name: str, index: Any, value: int) -> Callable[[Any], None]:
-    def corrupt(desk: Any) -> None:
+    def corrupt(workspace: Any) -> None:
         if index is None:
-            desk[record][name] = value
+            workspace[record][name] = value
         else:
-            desk[record][name][index] = value
+            workspace[record][name][index] = value
 
     return corrupt
 
 
 def _add(record: str, name: str) -> Callable[[Any], None]:
-    def corrupt(desk: Any) -> None:
-        desk[record][name] += 1
+    def corrupt(workspace: Any) -> None:
+        workspace[record][name] += 1
 
     return corrupt
 
 
 CORRUPTIONS: dict[str, tuple[str, Callable[[Any], None]]] = {
-    "a guy nobody counted": ("I1", _put("state", "guy_status", (0, 0), DEAD)),
+    "a guy nobody counted": ("I1", _put("state", "guy_status", (0, 0), codes.DEAD)),
     "a guy in two places": ("I1", _put("state", "guys_on", 66, 1)),
     "a seat with too many guys outside": ("I1", _put("state", "left", 1, 40)),
     "a tile sunk twice": ("I2", _add("tally", "tiles_sunk")),
-    "a tile out of nothing": ("I2", _put("state", "content", 0, ROCK)),
+    "a tile out of nothing": ("I2", _put("state", "content", 0, codes.ROCK)),
     "two ships in a hex": ("I3", _put("state", "ship_at", 0, 10)),
     "a creature that no hex knows": ("I3", _put("state", "creature_at", (0, 0), 0)),
     "a ship lost and still there": ("I5", _add("tally", "ships_lost_kraken")),
@@ -110,7 +110,7 @@ def test_every_check_can_fail(fault: str) -> None:
     while table.state.turns == 0:
         table.carry_out(0)
     check_all(table, parameters)
-    corrupt(table.desks[0])
+    corrupt(table.workspaces[0])
     with pytest.raises(AssertionError, match=f"^{number}"):
         check_all(table, parameters)
 
@@ -123,11 +123,14 @@ def test_checks_of_the_sea_can_fail(number: str) -> None:
     table.open(1, 0)
     state = table.state
     if number == "I6":
-        state.content[66] = SEA
+        state.content[66] = codes.SEA
     else:
-        state.creatures[MONSTER], state.creature_at[MONSTER][0] = 1, int(state.ship_at[0])
+        state.creatures[codes.MONSTER], state.creature_at[codes.MONSTER][0] = (
+            1,
+            int(state.ship_at[0]),
+        )
         if number == "I3":
-            state.creature_at[MONSTER][0] = 66
+            state.creature_at[codes.MONSTER][0] = 66
     recount(table.rules, state)
     with pytest.raises(AssertionError, match=f"^{number}"):
         check_all(table, parameters)

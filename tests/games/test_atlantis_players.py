@@ -9,8 +9,8 @@ import pytest
 
 from balance.engine.players import WEIGHTED, Player
 from balance.engine.table import Table, jit_is_off
-from balance.games.atlantis import board
-from balance.games.atlantis import state as words
+from balance.games.atlantis.kernel import codes
+from balance.games.atlantis.parameters import island as board
 from balance.rulesets import load
 from balance.rulesets.players import find_player
 from tests.games import atlantis
@@ -105,7 +105,7 @@ def test_nobody_stalls(player: str, ruleset: str) -> None:
 def fresh_choice(table: Table, replan: int) -> int:
     """The choice of the acting seat, if wanted without the plan it made at the move's start."""
     if replan:
-        table.desks["clock"]["planned"] = 0
+        table.workspaces["clock"]["planned"] = 0
     return table.decide()
 
 
@@ -117,13 +117,13 @@ def test_choices_do_not_depend_on_the_symbols(player: str) -> None:
         table = table_of([THINKERS[player]] * (2 + deal % 3))
         table.open(41, deal)
         while not table.state.finished and table.decisions < LONG_ENOUGH:
-            before = table.desks.copy()
+            before = table.workspaces.copy()
             real = fresh_choice(table, deal % 2)
-            table.desks[:] = before
-            table.conceal(int(table.state.actor), deal + 1)
-            changed += (table.desks["state"]["symbol"] != before["state"]["symbol"]).any()
+            table.workspaces[:] = before
+            table.determinize(int(table.state.actor), deal + 1)
+            changed += (table.workspaces["state"]["symbol"] != before["state"]["symbol"]).any()
             assert fresh_choice(table, deal % 2) == real
-            table.desks[:] = before
+            table.workspaces[:] = before
             table.carry_out(table.decide())
     assert changed, "nothing was hidden, so the test proves nothing"
 
@@ -139,34 +139,34 @@ class Position:
         self.table.open(3, 0)
         hexes = game_hexes()
         self.number = {place: number for number, place in enumerate(hexes)}
-        state = self.state = self.table.desks["state"][0]
-        state["guy_status"], state["guy_at"] = words.DEAD, -1
+        state = self.state = self.table.workspaces["state"][0]
+        state["guy_status"], state["guy_at"] = codes.DEAD, -1
         state["guys_on"] = state["swimmers"] = state["ship_on"] = state["beasts"] = 0
         state["ships"], state["ship_at"], state["crew"] = 0, -1, 0
         state["creatures"], state["creature_at"] = 0, -1
-        state["content"][: len(hexes)] = words.SEA
-        state["content"][self.number[6, 10]] = words.CITY
+        state["content"][: len(hexes)] = codes.SEA
+        state["content"][self.number[6, 10]] = codes.CITY
         state["tiles"] = state["in_play"] = state["aboard"] = 0
         state["left"][: len(lineup)] = 0
         state["start"], state["swum"] = -1, 0
         state["actor"] = state["phasing"] = 0
         state["turns"], state["steps_left"] = 9, 3
-        state["phase"], state["decision"], state["goes_on"] = words.MOVING, words.PIECE, 0
+        state["phase"], state["decision"], state["goes_on"] = codes.MOVING, codes.PIECE, 0
 
-    def tile(self, place: tuple[int, int], ring: int = words.ROCK) -> None:
+    def tile(self, place: tuple[int, int], ring: int = codes.ROCK) -> None:
         self.state["content"][self.number[place]] = ring
-        self.state["tiles"][self.table.desks["rules"][0]["ring"][self.number[place]]] += 1
+        self.state["tiles"][self.table.workspaces["rules"][0]["ring"][self.number[place]]] += 1
 
     def guy(self, seat: int, guy: int, status: int, at: int) -> None:
         self.state["guy_status"][seat][guy], self.state["guy_at"][seat][guy] = status, at
         self.state["left"][seat] += 1
 
     def on_land(self, seat: int, guy: int, place: tuple[int, int]) -> None:
-        self.guy(seat, guy, words.ON_LAND, self.number[place])
+        self.guy(seat, guy, codes.ON_LAND, self.number[place])
         self.state["guys_on"][self.number[place]] += 1
 
     def swimmer(self, seat: int, guy: int, place: tuple[int, int]) -> None:
-        self.guy(seat, guy, words.SWIMMING, self.number[place])
+        self.guy(seat, guy, codes.SWIMMING, self.number[place])
         self.state["start"][seat][guy] = self.number[place]
         self.state["swimmers"][self.number[place]] += 1
 
@@ -177,7 +177,7 @@ class Position:
         self.state["ship_at"][ship] = self.state["ship_start"][ship] = self.number[place]
         self.state["ship_on"][self.number[place]] = ship + 1
         for seat, guy in crew:
-            self.guy(seat, guy, words.ON_SHIP, ship)
+            self.guy(seat, guy, codes.ON_SHIP, ship)
             self.state["crew"][ship][seat] += 1
             self.state["aboard"][ship] += 1
 
@@ -190,13 +190,13 @@ class Position:
 
     def roll(self, type_: int, distance: int) -> None:
         """Phase 3 with this roll; distance 0 is a dive."""
-        self.state["phase"], self.state["decision"] = words.CREATURES, words.CREATURE
+        self.state["phase"], self.state["decision"] = codes.CREATURES, codes.CREATURE
         self.state["type"], self.state["distance"] = type_, distance
         self.state["steps_left"] = self.state["moved"] = 0
 
     def sink(self) -> None:
         """Phase 2: a tile is to be chosen."""
-        self.state["phase"], self.state["decision"] = words.SINKING, words.SINK
+        self.state["phase"], self.state["decision"] = codes.SINKING, codes.SINK
         self.state["steps_left"], self.state["sinks_left"] = 0, 1
 
     def choice(self) -> int:
@@ -237,7 +237,7 @@ def test_a_crew_at_a_landing_goes_ashore(player: str) -> None:
     position.ship(WEST, (1, 1), (0, 2), (0, 3))
     taken = position.carry_out()
     assert taken == guy(2) if player in ("beginner",) else taken in (guy(2), guy(3))
-    assert position.choice() == words.ASHORE_ACTION
+    assert position.choice() == codes.ASHORE_ACTION
 
 
 @pytest.mark.parametrize("player", GOING_HOME)
@@ -254,7 +254,7 @@ def test_homeward_turns_away_from_a_barred_landing() -> None:
     """A kraken holds the near landing hex: the road to the next one counts."""
     position = Position("homeward", "random")
     position.ship((3, 1), (0, 0))
-    position.creature(words.KRAKEN, WEST)
+    position.creature(codes.KRAKEN, WEST)
     assert position.carry_out() == ship(0)
     position.carry_out()
     reached = board_place(int(position.table.state.ship_at[0]))
@@ -273,7 +273,7 @@ def test_a_guy_boards_a_ship_beside_the_tile(player: str) -> None:
     position.ship((6, 2))
     position.swimmer(0, 1, (12, 10))
     assert position.carry_out() == guy(5)
-    assert position.choice() >> 3 == words.BOARD
+    assert position.choice() >> 3 == codes.BOARD
 
 
 @pytest.mark.parametrize("player", ["homeward", "pirate", "navigator"])
@@ -281,44 +281,44 @@ def test_a_shark_eats_opponents(player: str) -> None:
     position = Position(player, "random")
     position.swimmer(1, 0, (6, 2))
     position.swimmer(0, 0, (6, 6))
-    position.creature(words.SHARK, (6, 4))
-    position.creature(words.SHARK, (12, 14))
-    position.roll(words.SHARK, 1)
+    position.creature(codes.SHARK, (6, 4))
+    position.creature(codes.SHARK, (12, 14))
+    position.roll(codes.SHARK, 1)
     assert position.carry_out() == 1
     position.carry_out()
-    assert position.table.state.guy_status[1][0] == words.DEAD
-    assert position.table.state.guy_status[0][0] == words.SWIMMING
+    assert position.table.state.guy_status[1][0] == codes.DEAD
+    assert position.table.state.guy_status[0][0] == codes.SWIMMING
 
 
 def test_homeward_goes_round_to_reach_a_victim() -> None:
     """The swimmer is two steps away, and of the ways there only the shortest are taken."""
     position = Position("homeward", "random")
     position.swimmer(1, 0, (6, 0))
-    position.creature(words.MONSTER, (6, 4))
-    position.roll(words.MONSTER, 3)
+    position.creature(codes.MONSTER, (6, 4))
+    position.roll(codes.MONSTER, 3)
     assert position.carry_out() == 1
     assert position.carry_out() == 1 + board.DIRECTIONS.index("W")
     assert position.carry_out() == 1 + board.DIRECTIONS.index("W")
-    assert position.table.state.guy_status[1][0] == words.DEAD
+    assert position.table.state.guy_status[1][0] == codes.DEAD
 
 
 def test_homeward_shelters_its_swimmers_under_a_dolphin() -> None:
     position = Position("homeward", "random")
     position.swimmer(0, 0, (6, 2))
     position.swimmer(1, 0, (6, 6))
-    position.creature(words.DOLPHIN, (6, 4))
-    position.roll(words.DOLPHIN, 1)
+    position.creature(codes.DOLPHIN, (6, 4))
+    position.roll(codes.DOLPHIN, 1)
     assert position.carry_out() == 1
     position.carry_out()
-    assert position.table.state.creature_at[words.DOLPHIN][0] == position.hex((6, 2))
+    assert position.table.state.creature_at[codes.DOLPHIN][0] == position.hex((6, 2))
 
 
 def test_homeward_dives_onto_a_full_ship() -> None:
     position = Position("homeward", "random")
     position.ship((10, 10), (1, 0), (1, 1), (1, 2))
     position.ship((2, 10), (1, 3))
-    position.creature(words.MONSTER, (6, 2))
-    position.roll(words.MONSTER, 0)
+    position.creature(codes.MONSTER, (6, 2))
+    position.roll(codes.MONSTER, 0)
     position.carry_out()
     position.carry_out()
     assert position.choice() == position.hex((10, 10))
@@ -351,7 +351,7 @@ def test_cautious_flees_from_a_monster_near_by() -> None:
     """Two ways home are equally short; the monster lurks on one side."""
     position = Position("cautious", "random")
     position.ship((6, 0), (0, 0))
-    position.creature(words.MONSTER, (4, 0))
+    position.creature(codes.MONSTER, (4, 0))
     assert position.carry_out() == ship(0)
     position.carry_out()
     reached = board_place(int(position.table.state.ship_at[0]))
@@ -366,7 +366,7 @@ def test_pirate_breaks_a_majority() -> None:
     position.ship((5, 3))
     position.ship((7, 3), (1, 0))
     assert position.carry_out() == guy(0)
-    assert position.choice() == words.BOARD * 8 + board.DIRECTIONS.index("SW")
+    assert position.choice() == codes.BOARD * 8 + board.DIRECTIONS.index("SW")
 
 
 def test_pirate_takes_a_ship_away() -> None:
@@ -387,7 +387,7 @@ def without_whims(name: str) -> Player:
 
 def test_ferryman_waits_for_a_passenger_and_then_sails() -> None:
     position = Position(without_whims("ferryman"), "random")
-    position.tile((6, 4), words.LAND)
+    position.tile((6, 4), codes.LAND)
     position.tile((6, 16))
     for place in ((3, 7), (3, 9), (3, 11), (3, 13)):
         position.tile(place)
@@ -395,7 +395,7 @@ def test_ferryman_waits_for_a_passenger_and_then_sails() -> None:
     position.ship((6, 2), (0, 0), (0, 1))
     assert position.choice() == 0
     position.state["crew"][0][0] = position.state["aboard"][0] = 3
-    position.guy(0, 2, words.ON_SHIP, 0)
+    position.guy(0, 2, codes.ON_SHIP, 0)
     assert position.choice() == ship(0)
 
 

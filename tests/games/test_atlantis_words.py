@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from balance.games.kit import WordError
+from balance.games.api import WordError
 from balance.rulesets import available, load
 from tests.games import atlantis
 from tests.games.amount import many

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from balance import games
-from balance.engine.desk import common_columns, desk_dtype, row_dtype
 from balance.engine.table import Table, jit_is_off
+from balance.engine.workspace import common_columns, row_dtype, workspace_dtype
 from balance.rulesets import available, load
 from balance.rulesets.players import find_player, names
 from tests.golden import FOLDER as GOLDEN_FOLDER
@@ -191,36 +191,36 @@ def test_rotations_share_a_deal(case: Case) -> None:
 
 
 @all_cases
-def test_concealing_depends_on_luck_alone(case: Case) -> None:
+def test_determinizing_depends_on_luck_alone(case: Case) -> None:
     table = case.table()
     for deal in range(FEW):
         table.open(60, deal)
         while not table.state.finished and table.decisions < LONG:
-            real = table.desks.copy()
+            real = table.workspaces.copy()
             for viewer in range(case.players):
                 seen = []
                 for lucks in ((2,), (1, 2), (2, 2)):
-                    table.desks[:] = real
+                    table.workspaces[:] = real
                     for luck in lucks:
-                        table.conceal(viewer, luck)
-                    seen.append(plain(table.desks["state"]))
+                        table.determinize(viewer, luck)
+                    seen.append(plain(table.workspaces["state"]))
                 assert seen[0] == seen[1] == seen[2]
-            table.desks[:] = real
+            table.workspaces[:] = real
             table.carry_out(table.decide())
 
 
 @all_cases
-def test_concealing_leaves_the_options_alone(case: Case) -> None:
+def test_determinizing_leaves_the_options_alone(case: Case) -> None:
     """What a seat may do must not give away what it cannot know."""
     table = case.table()
     for deal in range(FEW):
         table.open(61, deal)
         while not table.state.finished and table.decisions < LONG:
-            real, options = table.desks.copy(), table.options()
-            table.conceal(int(table.state.actor), deal)
+            real, options = table.workspaces.copy(), table.options()
+            table.determinize(int(table.state.actor), deal)
             assert table.options() == options
             assert not table.state.finished
-            table.desks[:] = real
+            table.workspaces[:] = real
             table.carry_out(table.decide())
 
 
@@ -229,7 +229,7 @@ def test_concealing_leaves_the_options_alone(case: Case) -> None:
 
 def records_of(game: ModuleType) -> list[np.dtype]:
     own = [game.RULES, game.STATE, game.MEMORY, game.TALLY]
-    return [*own, row_dtype(game), desk_dtype(game)]
+    return [*own, row_dtype(game), workspace_dtype(game)]
 
 
 def test_records_carry_the_name_of_their_game() -> None:

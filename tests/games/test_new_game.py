@@ -54,7 +54,7 @@ def test_its_own_tests_pass(project: Path) -> None:
 FACTS = f"""
 import numba
 from balance import games
-from balance.engine.desk import PLAYER, desk_dtype, row_dtype
+from balance.engine.workspace import PLAYER, workspace_dtype, row_dtype
 from balance.rulesets import available, load
 from tests.games.test_new_game import pig_digest
 game = games.get("{NAME}")
@@ -63,7 +63,7 @@ print(*available("{NAME}"))
 print(load("{NAME}").parameters == game.Parameters())
 print(pig_digest())
 print(numba.config.CACHE_DIR)
-print(*desk_dtype(game).names, *row_dtype(game).names, *game.STATE.names, *game.RULES.names)
+print(*workspace_dtype(game).names, *row_dtype(game).names, *game.STATE.names, *game.RULES.names)
 """
 
 

@@ -16,7 +16,7 @@ from balance import games
 from balance.engine.luck import LoadedLuck
 from balance.engine.players import RANDOM, SCRIPT, WEIGHTED, Player
 from balance.engine.table import Table, jit_is_off
-from balance.games.kit import WordError
+from balance.games.api import WordError
 from balance.rulesets import available, load
 from balance.stats.intervals import score_interval
 from tests.games import pig_exact as exact
@@ -100,7 +100,7 @@ def play_both(table: Table, twin: naive.Pig, choosers: list[naive.Chooser]) -> N
 
 
 def check_invariants(table: Table) -> None:
-    state, rules, tally = table.state, table.rules, table.desks["tally"][0]
+    state, rules, tally = table.state, table.rules, table.workspaces["tally"][0]
     seats = range(rules.players)
     assert state.turns == sum(state.seat_turns) == tally["busts"] + sum(tally["holds"])
     assert state.seat_turns[0] - state.seat_turns[rules.players - 1] in (0, 1)
@@ -205,12 +205,12 @@ def digest() -> str:
     return hashlib.sha256(rows.tobytes()).hexdigest()
 
 
-def test_concealing_changes_nothing() -> None:
+def test_determinizing_changes_nothing() -> None:
     table = table_of([hold_at(20)] * 2)
     table.open(1, 0)
-    before = table.desks.tobytes()
-    table.conceal(1, 99)
-    assert table.desks.tobytes() == before
+    before = table.workspaces.tobytes()
+    table.determinize(1, 99)
+    assert table.workspaces.tobytes() == before
 
 
 # ------------------------------------------------------------------------------------ rulesets
@@ -255,7 +255,7 @@ def placed(position: dict[str, Any], *faces: int) -> tuple[Table, Any]:
 
 
 def told(table: Table, parameters: Any, option: int) -> list[str]:
-    before = table.desks["state"].copy().view(np.recarray)[0]
+    before = table.workspaces["state"].copy().view(np.recarray)[0]
     table.carry_out(option)
     return pig.tell(parameters, table.rules, before, table.state, option)
 
@@ -328,7 +328,7 @@ def frame(rows: np.ndarray) -> pl.DataFrame:
 
 def test_questions_are_answered() -> None:
     rows = played(table_of([hold_at(20)] * 2), 20_000)
-    asked = pig.questions(pig.Parameters(), 2)
+    asked = pig.metrics(pig.Parameters(), 2)
     answers = {q.id: answer(q, rows) for q in asked}
     assert len(answers) == len(asked)
     busts = 0.6245  # exact for turns that hold at 20 far from the target
@@ -355,7 +355,7 @@ def test_conclusions(low: float, high: float, verdict: str) -> None:
 
 
 def test_the_picture() -> None:
-    asked = pig.questions(pig.Parameters(), 2)
+    asked = pig.metrics(pig.Parameters(), 2)
     estimates = {q.id: SimpleNamespace(value=0.2) for q in asked}
     (picture,) = pig.pictures(pig.Parameters(), 2, estimates)
     assert picture.figure["data"][0]["y"] == [20.0] * 5

@@ -11,9 +11,9 @@ import pytest
 from balance import games
 from balance.cli.games import games as list_games
 from balance.cli.version import version as show_version
-from balance.engine.desk import MAX_FEATURES, MAX_NUMBERS, MAX_PLAN
+from balance.engine.workspace import MAX_FEATURES, MAX_NUMBERS, MAX_PLAN
+from balance.games.api import Character, Column, WordError, whole
 from balance.games.checks import faults
-from balance.games.kit import Character, Column, WordError, whole
 
 pig = games.get("pig")
 

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from balance import games
 from balance.engine.players import Player
 from balance.engine.table import Table
-from balance.games.safehouse.parameters import Parameters, player_counts, steps_needed
+from balance.games.safehouse.parameters.model import Parameters, player_counts, steps_needed
 from tests.games.amount import many
 from tests.games.safehouse_rulesets import setups
 from tests.games.ship import fields
@@ -31,7 +31,11 @@ class View(SimpleNamespace):
 
 
 def view_of(table: Table, parameters: Parameters) -> View:
-    p, state, tally = parameters, fields(table.desks["state"]), fields(table.desks["tally"])
+    p, state, tally = (
+        parameters,
+        fields(table.workspaces["state"]),
+        fields(table.workspaces["tally"]),
+    )
     seats = range(table.players)
     return View(
         p=p,
@@ -322,11 +326,11 @@ def test_rulesets_nobody_would_print(setup: tuple[Parameters, int, int]) -> None
 def _put(name: str, *index_and_value: int) -> Callable[[Any], None]:
     *index, value = index_and_value
 
-    def corrupt(desk: Any) -> None:
+    def corrupt(workspace: Any) -> None:
         if index:
-            desk["state"][name][tuple(index)] = value
+            workspace["state"][name][tuple(index)] = value
         else:
-            desk["state"][name] = value
+            workspace["state"][name] = value
 
     return corrupt
 
@@ -334,11 +338,11 @@ def _put(name: str, *index_and_value: int) -> Callable[[Any], None]:
 def _add(record: str, name: str) -> Callable[[Any], None]:
     """One more of it, of the first where it is a list."""
 
-    def corrupt(desk: Any) -> None:
-        if desk[record][name].shape:
-            desk[record][name][0] += 1
+    def corrupt(workspace: Any) -> None:
+        if workspace[record][name].shape:
+            workspace[record][name][0] += 1
         else:
-            desk[record][name] += 1
+            workspace[record][name] += 1
 
     return corrupt
 
@@ -367,13 +371,13 @@ def test_every_check_can_fail(fault: str) -> None:
     parameters = Parameters()
     table = table_of(parameters, 2)
     table.open(1, 0)
-    desk = table.desks[0]
-    state = desk["state"]
+    workspace = table.workspaces[0]
+    state = workspace["state"]
     state["table"], state["rolled"], state["throws"] = (1, 2, 2, 2, 2), (1, 0, 0, 0, 0), 1
     state["face"][0, 0] = 3
     state["number"][0, 3, :2], state["filled"][0, 3] = (2, 4), 2
-    desk["tally"]["numbers_entered"][0] = 2
+    workspace["tally"]["numbers_entered"][0] = 2
     check_all(table, parameters)
-    corrupt(desk)
+    corrupt(workspace)
     with pytest.raises(AssertionError, match=f"^{number}"):
         check_all(table, parameters)

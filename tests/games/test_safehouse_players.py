@@ -7,11 +7,11 @@ import pytest
 
 from balance.engine.luck import deal_luck
 from balance.engine.table import Table
-from balance.games.safehouse import tables
-from balance.games.safehouse.characters.dials import GREEDY_DIALS
-from balance.games.safehouse.characters.greedy import score, target
-from balance.games.safehouse.parameters import Parameters
-from balance.games.safehouse.state import ENTER, REROLL, SELECT
+from balance.games.safehouse.kernel import codes
+from balance.games.safehouse.parameters.model import Parameters
+from balance.games.safehouse.players import draws as tables
+from balance.games.safehouse.players.dials import GREEDY_DIALS
+from balance.games.safehouse.players.greedy import score, target
 from balance.rulesets.players import find_player
 from tests.games import safehouse
 from tests.games.amount import many
@@ -117,7 +117,7 @@ def solo() -> Any:
     """A solo game on sheet S at its first decision, as (rules, state)."""
     table = safehouse.table_of(Parameters(), ["greedy"])
     table.open(1, 0)
-    return table.desks["rules"], table.desks["state"]
+    return table.workspaces["rules"], table.workspaces["state"]
 
 
 def _score(solo: Any, number: int, colour: int, row: int, square: int) -> float:
@@ -165,10 +165,10 @@ def _position_on(table: Table, seed: int, other: Table, decision: int) -> None:
         table.carry_out(0 if len(options) == 1 else table.decide())
     assert not table.state.finished
     other.open(seed + 1000, 1)
-    other.desks["state"] = table.desks["state"]
+    other.workspaces["state"] = table.workspaces["state"]
 
 
-@pytest.mark.parametrize("decision", [SELECT, REROLL, ENTER])
+@pytest.mark.parametrize("decision", [codes.SELECT, codes.REROLL, codes.ENTER])
 def test_the_same_position_and_own_luck_give_the_same_choice(decision: int) -> None:
     """Whatever the deal has in store: the choice sees the position and the seat's own luck."""
     for name in ("planner", "greedy"):
@@ -184,14 +184,18 @@ def test_the_same_position_and_own_luck_give_the_same_choice(decision: int) -> N
 def _choose(table: Table, luck: Any) -> int:
     """What the acting seat answers with this luck of its own, from fresh notes."""
     seat = int(table.state.actor)
-    table.desks["memory"][0, seat] = np.zeros((), table.desks["memory"].dtype)
+    table.workspaces["memory"][0, seat] = np.zeros((), table.workspaces["memory"].dtype)
     return _ask(table, luck)
 
 
 def _ask(table: Table, luck: Any) -> int:
-    desk = table.desks[0]
+    workspace = table.workspaces[0]
     n = len(table.options())
     seat = int(table.state.actor)
-    memory, player = desk["memory"][seat], desk["players"][seat]
+    memory, player = workspace["memory"][seat], workspace["players"][seat]
     choose = safehouse.game.choose
-    return int(choose(desk["rules"], memory, desk["state"], player, desk, n, np.uint64(luck)))
+    return int(
+        choose(
+            workspace["rules"], memory, workspace["state"], player, workspace, n, np.uint64(luck)
+        )
+    )

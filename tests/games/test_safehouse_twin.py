@@ -34,7 +34,7 @@ def compare_game(table: Table, parameters: Any, lineup: list[str], seed: int, de
         twin.answer(chosen)
         on = _to_a_choice(table)
     assert house.public(table) == house.public_of_twin(twin)
-    clock = house.fields(table.desks["clock"])
+    clock = house.fields(table.workspaces["clock"])
     assert clock.decisions == twin.decisions
     assert clock.seat_decisions[: twin.players] == twin.seat_decisions
     rows = len(parameters.sheet)

@@ -9,7 +9,7 @@ import pytest
 
 from balance import games
 from balance.engine.table import Table, jit_is_off
-from balance.games.kit import WordError
+from balance.games.api import WordError
 from balance.rulesets import load
 from balance.rulesets.players import find_player
 from balance.studies.scenario import play_scenario

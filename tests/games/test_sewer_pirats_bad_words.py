@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from balance.games.kit import WordError
+from balance.games.api import WordError
 from tests.games.sewer_pirats import game
 from tests.games.test_sewer_pirats_words import (
     AUCTION,

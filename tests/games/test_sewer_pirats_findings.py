@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from balance.games.certainty import FEWEST
-from balance.games.kit import Finding, Picture
-from balance.games.sewer_pirats.conclusions import conclude
-from balance.games.sewer_pirats.naming import TRIBE_NAMES
-from balance.games.sewer_pirats.parameters import Parameters
-from balance.games.sewer_pirats.pictures import pictures
-from balance.games.sewer_pirats.questions import questions
-from balance.games.sewer_pirats.variants import CHANGES
-from balance.games.sewer_pirats.wording import ABILITY_RULES
+from balance.games.api import Finding, Picture
+from balance.games.api.inference import FEWEST
+from balance.games.sewer_pirats.parameters.model import Parameters
+from balance.games.sewer_pirats.parameters.naming import TRIBE_NAMES
+from balance.games.sewer_pirats.report.claims import conclude
+from balance.games.sewer_pirats.report.metrics import metrics
+from balance.games.sewer_pirats.report.pictures import pictures
+from balance.games.sewer_pirats.report.variants import CHANGES
+from balance.games.sewer_pirats.report.wording import ABILITY_RULES
 from balance.rulesets import load
 from tests.games.sewer_pirats_report import (
     AUCTION,
@@ -171,7 +171,7 @@ def test_without_a_price_no_way_is_ahead() -> None:
 
 
 def test_duels_name_the_stronger_first() -> None:
-    even = {q.id: about(0.4, 0.6) for q in questions(MONO, 4) if q.id.startswith("duel")}
+    even = {q.id: about(0.4, 0.6) for q in metrics(MONO, 4) if q.id.startswith("duel")}
     uneven = even | {"duel_rat_toad": about(0.1, 0.2)}
     assert concluded("pairs", MONO, **even).verdict == "UNDECIDED"
     assert concluded("pairs", MONO, **uneven).verdict == "TOAD OVER RAT"
@@ -202,7 +202,7 @@ def test_second_tokens_of_rat_captains_are_said_to_be_crew_tokens() -> None:
 
 
 def test_prices_that_nobody_is_shown_to_miss() -> None:
-    even = {q.id: about(-0.1, 0.1) for q in questions(AUCTION, 4) if q.id.startswith("win_slope")}
+    even = {q.id: about(-0.1, 0.1) for q in metrics(AUCTION, 4) if q.id.startswith("win_slope")}
     assert concluded("prices", AUCTION, **even).verdict == "UNDECIDED"
     several = even | {"win_slope_rat": HIGH, "win_slope_toad": HIGH}
     assert concluded("prices", AUCTION, **several).verdict == "2 TRIBES GO WITH MORE WINS"
@@ -212,7 +212,7 @@ def test_prices_that_nobody_is_shown_to_miss() -> None:
 
 
 def test_readings_that_hardly_come_up() -> None:
-    rare = {q.id: about(0.01, 0.02) for q in questions(STANDARD, 4) if q.id.startswith("reading")}
+    rare = {q.id: about(0.01, 0.02) for q in metrics(STANDARD, 4) if q.id.startswith("reading")}
     assert concluded("readings", **rare).verdict == "RARELY AT STAKE"
     mixed = rare | {"reading_jump": about(0.04, 0.06)}
     assert concluded("readings", **mixed).verdict == "UNDECIDED"
@@ -328,8 +328,8 @@ def test_the_dash_is_tried_where_seats_differ() -> None:
 @pytest.mark.parametrize("name", RULES)
 def test_a_number_that_is_unknown_is_not_printed(name: str) -> None:
     some = ("way_p", "per_card", "wins", "kind_wins", "with_", "use", "top", "tie_b", "left", "q")
-    unknown = {q.id: NOTHING for q in questions(RULES[name], 2) if q.id.startswith(some)}
-    few = {q.id: about(0.9, 1.0, FEWEST - 1) for q in questions(RULES[name], 2)[::2]}
+    unknown = {q.id: NOTHING for q in metrics(RULES[name], 2) if q.id.startswith(some)}
+    few = {q.id: about(0.9, 1.0, FEWEST - 1) for q in metrics(RULES[name], 2)[::2]}
     for changes in (unknown, few):
         for finding in conclude(RULES[name], 2, known(RULES[name], 2) | changes):
             assert not {"nan", "inf"} & set(re.findall(r"\w+", finding.sentence)), finding.id

@@ -54,27 +54,29 @@ def every(steps: int, tables: Iterator[Table]) -> Iterator[tuple[int, Table]]:
     return ((i, table) for i, table in enumerate(tables) if i % steps == 0)
 
 
-def concealed(table: Table, viewer: int, luck: int) -> np.ndarray:
-    """The desk after dealing afresh what the viewer cannot know; the table stays as it is."""
-    before = table.desks.copy()
-    table.conceal(viewer, luck)
-    after = table.desks.copy()
-    table.desks[:] = before
+def determinized(table: Table, viewer: int, luck: int) -> np.ndarray:
+    """The workspace after dealing afresh what the viewer cannot know; the table stays as it is."""
+    before = table.workspaces.copy()
+    table.determinize(viewer, luck)
+    after = table.workspaces.copy()
+    table.workspaces[:] = before
     return after
 
 
-def thought_at(table: Table, desks: np.ndarray, replan: bool = True) -> tuple[int, list[float]]:
-    """What the acting seat would choose at other desks, and its last features.
+def thought_at(
+    table: Table, workspaces: np.ndarray, replan: bool = True
+) -> tuple[int, list[float]]:
+    """What the acting seat would choose at other workspaces, and its last features.
 
     The table stays as it is.
     """
-    before = table.desks.copy()
-    table.desks[:] = desks
+    before = table.workspaces.copy()
+    table.workspaces[:] = workspaces
     if replan:
-        table.desks["clock"]["planned"] = 0
+        table.workspaces["clock"]["planned"] = 0
     chosen = table.decide()
-    features = table.desks["features"][0].tolist()
-    table.desks[:] = before
+    features = table.workspaces["features"][0].tolist()
+    table.workspaces[:] = before
     return chosen, features
 
 
@@ -89,9 +91,9 @@ def test_choices_do_not_depend_on_what_is_hidden(kind: str, name: str) -> None:
         for step, options in enumerate(sewer.decisions_of(table, 41, deal)):
             if len(options) > 1 and step % many(1, 6) == 0:
                 seat = int(table.state.actor)
-                real = thought_at(table, table.desks)
+                real = thought_at(table, table.workspaces)
                 for luck in (1, 2):
-                    assert thought_at(table, concealed(table, seat, luck)) == real
+                    assert thought_at(table, determinized(table, seat, luck)) == real
 
 
 @pytest.mark.parametrize("name", RULESETS)
@@ -100,18 +102,18 @@ def test_beliefs_do_not_depend_on_what_is_hidden(name: str) -> None:
     kinds = ("collector", "spoiler")
     for luck, table in every(many(2, 9), positions(name, many(4, 1), 42, kinds)):
         viewer = int(table.state.actor)
-        index, before = table.decide(), table.desks.copy()
+        index, before = table.decide(), table.workspaces.copy()
         real = memory_after(table, before, index, viewer)
-        assert memory_after(table, concealed(table, viewer, luck), index, viewer) == real
+        assert memory_after(table, determinized(table, viewer, luck), index, viewer) == real
 
 
-def memory_after(table: Table, desks: np.ndarray, index: int, viewer: int) -> Any:
-    before = table.desks.copy()
-    table.desks[:] = desks
+def memory_after(table: Table, workspaces: np.ndarray, index: int, viewer: int) -> Any:
+    before = table.workspaces.copy()
+    table.workspaces[:] = workspaces
     table.carry_out(index)
-    memory = table.desks["memory"][0][viewer]
+    memory = table.workspaces["memory"][0][viewer]
     kept = int(memory["watches"]), int(memory["family"])
-    table.desks[:] = before
+    table.workspaces[:] = before
     return kept
 
 
@@ -123,24 +125,24 @@ def test_a_player_that_peeks_is_noticed() -> None:
     for deal in range(many(4, 2)):
         for _ in sewer.decisions_of(table, 43, deal):
             seat = int(table.state.actor)
-            real, _ = thought_at(table, table.desks)
-            table.desks["memory"]["watches"][0, seat] = 0
-            desks = concealed(table, seat, 3)
-            table.desks["memory"]["watches"][0, seat] = 1
-            desks["memory"] = table.desks["memory"]
-            changed += thought_at(table, desks)[0] != real
+            real, _ = thought_at(table, table.workspaces)
+            table.workspaces["memory"]["watches"][0, seat] = 0
+            workspaces = determinized(table, seat, 3)
+            table.workspaces["memory"]["watches"][0, seat] = 1
+            workspaces["memory"] = table.workspaces["memory"]
+            changed += thought_at(table, workspaces)[0] != real
     assert changed
 
 
 @pytest.mark.parametrize("name", RULESETS)
-def test_concealing_twice_is_concealing_once(name: str) -> None:
+def test_determinizing_twice_is_determinizing_once(name: str) -> None:
     for luck, table in every(many(3, 9), positions(name, many(6, 1), 44)):
         for viewer in range(table.players):
-            once = concealed(table, viewer, luck)["state"]
-            before = table.desks.copy()
-            table.conceal(viewer, luck + 1)
-            twice = concealed(table, viewer, luck)["state"]
-            table.desks[:] = before
+            once = determinized(table, viewer, luck)["state"]
+            before = table.workspaces.copy()
+            table.determinize(viewer, luck + 1)
+            twice = determinized(table, viewer, luck)["state"]
+            table.workspaces[:] = before
             assert sewer.fields(twice) == sewer.fields(once)
 
 
@@ -152,8 +154,8 @@ def test_what_the_viewer_knows_stays(name: str) -> None:
     for luck, table in every(many(3, 9), positions(name, many(6, 1), 45)):
         real, seats = state_of(table), range(table.players)
         for viewer in seats:
-            watches = bool(table.desks["memory"]["watches"][0, viewer])
-            other = sewer.fields(concealed(table, viewer, luck)["state"])
+            watches = bool(table.workspaces["memory"]["watches"][0, viewer])
+            other = sewer.fields(determinized(table, viewer, luck)["state"])
             for field, value in vars(real).items():
                 assert field in HIDDEN or vars(other)[field] == value, field
             assert known(other, viewer) == known(real, viewer)
@@ -191,14 +193,14 @@ def test_what_is_dealt_afresh_is_a_position_like_any_other(name: str) -> None:
     """Pieces still add up, and a game goes on from there to a regular end."""
     parameters = load(f"sewer_pirats/{name}").parameters
     for step, table in every(many(5, 40), positions(name, many(4, 1), 46)):
-        before = table.desks.copy()
-        table.conceal(step % table.players, step)
+        before = table.workspaces.copy()
+        table.determinize(step % table.players, step)
         check_all(table, parameters)
         if step % 4 == 0:
             while not table.state.finished:
                 table.carry_out(table.decide())
             check_all(table, parameters)
-        table.desks[:] = before
+        table.workspaces[:] = before
 
 
 def check_all(table: Table, parameters: Any) -> None:
@@ -230,7 +232,7 @@ def middle_of_a_game(kind: str, turns: int) -> tuple[Table, Any]:
 def afresh(table: Table, viewer: int) -> list[Any]:
     """Many states dealt afresh."""
     count = many(3000, 200)
-    return [sewer.fields(concealed(table, viewer, 1000 + i)["state"]) for i in range(count)]
+    return [sewer.fields(determinized(table, viewer, 1000 + i)["state"]) for i in range(count)]
 
 
 @pytest.mark.parametrize("kind", ["greedy", "spoiler"])

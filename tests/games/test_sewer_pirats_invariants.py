@@ -9,8 +9,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from balance.engine.table import Table
-from balance.games.sewer_pirats.parameters import Parameters, player_counts
-from balance.games.sewer_pirats.state import CAPTAIN, SEATS
+from balance.games.sewer_pirats.kernel import codes
+from balance.games.sewer_pirats.parameters.model import Parameters, player_counts
 from tests.games import sewer_pirats as sewer
 from tests.games.amount import many
 from tests.games.sewer_pirats import SHIPS, SYMBOLS, TRIBES, figure, groups_of, tokens_in
@@ -35,7 +35,7 @@ def view_of(table: Table, parameters: Parameters) -> View:
         decision=None if state.finished else sewer.game.DECISIONS[state.decision],
         deck=state.deck[state.deck_at : state.deck_end],
         ships=ships,
-        captains=[captain.seat for ship in ships if (captain := ship[CAPTAIN]) is not None],
+        captains=[captain.seat for ship in ships if (captain := ship[codes.CAPTAIN]) is not None],
         groups=[groups_of(state, ship) for ship in SHIPS],
         pool=[sewer.token(t) for t in state.pool[state.pool_at : booty_total(parameters)]],
         bonus_pool=state.bonus_pool[state.bonus_at : bonus_total(parameters)],
@@ -189,7 +189,7 @@ def check_turns(v: View) -> None:
 SEAT_COUNTERS = [
     name
     for name in sewer.game.TALLY.names
-    if sewer.game.TALLY[name].shape == (SEATS,) and name != "sewer_pirats"
+    if sewer.game.TALLY[name].shape == (codes.SEATS,) and name != "sewer_pirats"
 ]
 CHECKS = (
     check_cards,
@@ -327,21 +327,21 @@ def test_rulesets_nobody_would_print(setup: tuple[Parameters, list[str], int]) -
 def _put(name: str, *index_and_value: int) -> Callable[[Any], None]:
     *index, value = index_and_value
 
-    def corrupt(desk: Any) -> None:
+    def corrupt(workspace: Any) -> None:
         if index:
-            desk["state"][name][tuple(index)] = value
+            workspace["state"][name][tuple(index)] = value
         else:
-            desk["state"][name] = value
+            workspace["state"][name] = value
 
     return corrupt
 
 
 def _add(record: str, name: str, *index: int) -> Callable[[Any], None]:
-    def corrupt(desk: Any) -> None:
+    def corrupt(workspace: Any) -> None:
         if index:
-            desk[record][name][index] += 1
+            workspace[record][name][index] += 1
         else:
-            desk[record][name] += 1
+            workspace[record][name] += 1
 
     return corrupt
 
@@ -371,7 +371,7 @@ def test_every_check_can_fail(fault: str) -> None:
     table = table_of(parameters, 4)
     table.open(1, 0)
     check_all(table, parameters)
-    corrupt(table.desks[0])
+    corrupt(table.workspaces[0])
     with pytest.raises(AssertionError, match=f"^{number}"):
         check_all(table, parameters)
 
@@ -381,6 +381,6 @@ def test_the_check_of_an_auction_can_fail() -> None:
     table = table_of(parameters, 3)
     table.open(1, 0)
     check_all(table, parameters)
-    table.desks[0]["state"]["bar_count"] -= 1
+    table.workspaces[0]["state"]["bar_count"] -= 1
     with pytest.raises(AssertionError, match=r"^10"):
         check_all(table, parameters)

@@ -8,12 +8,12 @@ import pytest
 
 from balance.engine.players import WEIGHTED, Player
 from balance.engine.table import Table, jit_is_off
-from balance.games.sewer_pirats import state as words
-from balance.games.sewer_pirats.features import FEATURES, features
-from balance.games.sewer_pirats.moves import act
-from balance.games.sewer_pirats.options import encode
-from balance.games.sewer_pirats.scoring import points
-from balance.games.sewer_pirats.worth import BONUS_TOKEN, count_tokens, gain, value_of
+from balance.games.sewer_pirats.kernel import codes
+from balance.games.sewer_pirats.kernel.legal import encode
+from balance.games.sewer_pirats.kernel.moves import act
+from balance.games.sewer_pirats.kernel.scoring import points
+from balance.games.sewer_pirats.players.evaluation import BONUS_TOKEN, count_tokens, gain, value_of
+from balance.games.sewer_pirats.players.features import FEATURES, features
 from balance.rulesets import load
 from tests.games import sewer_pirats as sewer
 from tests.games.amount import many
@@ -106,7 +106,7 @@ def test_nobody_stalls_where_cards_are_scarce(player: str) -> None:
 def fresh_choice(table: Table, replan: int) -> int:
     """The choice of the acting seat, if wanted without the plan it made at the move's start."""
     if replan:
-        table.desks["clock"]["planned"] = 0
+        table.workspaces["clock"]["planned"] = 0
     return table.decide()
 
 
@@ -120,13 +120,13 @@ def test_choices_do_not_depend_on_what_is_hidden(player: str, ruleset: str) -> N
         table = sewer.table_of(parameters, [THINKERS[player]] * (2 + deal % 4))
         table.open(41, deal)
         while not table.state.finished and table.decisions < many(1000, 40):
-            before = table.desks.copy()
+            before = table.workspaces.copy()
             real = fresh_choice(table, deal % 2)
-            table.desks[:] = before
-            table.conceal(int(table.state.actor), deal + 1)
-            changed += (table.desks["state"]["hand"] != before["state"]["hand"]).any()
+            table.workspaces[:] = before
+            table.determinize(int(table.state.actor), deal + 1)
+            changed += (table.workspaces["state"]["hand"] != before["state"]["hand"]).any()
             assert fresh_choice(table, deal % 2) == real
-            table.desks[:] = before
+            table.workspaces[:] = before
             table.carry_out(table.decide())
     assert changed, "nothing was hidden, so the test proves nothing"
 
@@ -140,7 +140,7 @@ class Position:
     def __init__(self, *lineup: str | Player, **changes: Any) -> None:
         self.table = sewer.table_of(sewer.game.Parameters(**changes), lineup)
         self.table.open(3, 0)
-        state = self.state = self.table.desks["state"][0]
+        state = self.state = self.table.workspaces["state"][0]
         for name in ("space", "area", "crew", "hand", "shown", "row", "taken", "bonus"):
             state[name] = 0
         state["discard"] = 4
@@ -152,7 +152,7 @@ class Position:
     def group(self, ship: int, bonus: int, *tokens: int, place: int | None = None) -> None:
         """A group behind the others of a ship, or in the place of one."""
         at = int(self.state["groups"][ship]) if place is None else place
-        self.state["group"][ship][at] = (*sorted(tokens), *[-1] * (words.TOKENS - len(tokens)))
+        self.state["group"][ship][at] = (*sorted(tokens), *[-1] * (codes.TOKENS - len(tokens)))
         self.state["group_bonus"][ship][at] = bonus
         self.state["groups"][ship] += place is None
 
@@ -173,7 +173,7 @@ class Position:
         for kind in bonus:
             self.state["bonus"][seat][kind] += 1
 
-    def sail(self, ship: int, space: int, decision: int = words.TAKE, seat: int = 0) -> None:
+    def sail(self, ship: int, space: int, decision: int = codes.TAKE, seat: int = 0) -> None:
         """In the middle of a sailing: the figure on a space is asked."""
         self.state["sailing"], self.state["taker"] = ship + 1, space
         self.state["decision"], self.state["actor"] = decision, seat
@@ -187,15 +187,15 @@ class Position:
 
     def features(self, option: int, seat: int = 0, **after: int) -> dict[str, float]:
         """What the seat sees of an option, if watching all the while; 0 left out."""
-        desks = self.table.desks
-        desks["memory"][0][seat]["watches"] = 1
-        desks["stack"][0][1] = desks["state"][0]
-        changed, memory = desks["stack"][0][1], desks["memory"][0][seat]
-        rules, out = desks["rules"][0], np.zeros(64)
-        act(rules, changed, desks["scratch_tally"][0], np.int64(option))
+        workspaces = self.table.workspaces
+        workspaces["memory"][0][seat]["watches"] = 1
+        workspaces["stack"][0][1] = workspaces["state"][0]
+        changed, memory = workspaces["stack"][0][1], workspaces["memory"][0][seat]
+        rules, out = workspaces["rules"][0], np.zeros(64)
+        act(rules, changed, workspaces["scratch_tally"][0], np.int64(option))
         for name, value in after.items():
             changed[name] = value
-        n = features(rules, memory, desks["state"][0], changed, np.int64(seat), out)
+        n = features(rules, memory, workspaces["state"][0], changed, np.int64(seat), out)
         assert n == len(FEATURES)
         return {name: float(x) for name, x in zip(FEATURES, out, strict=False) if x}
 
@@ -205,20 +205,20 @@ def move(ship: int, start: int, tribe: int, target: int) -> int:
 
 
 def captaincy(ship: int, start: int, tribe: int) -> int:
-    return move(ship, start, tribe, words.CAPTAIN)
+    return move(ship, start, tribe, codes.CAPTAIN)
 
 
 def test_gains_are_differences_of_points() -> None:
     """Every token, in positions of a whole game; V weighs both gains."""
     table = sewer.table_of(sewer.game.Parameters(cans_per_opener=2), ["greedy"] * 2)
     table.open(6, 0)
-    rules, memory = table.desks["rules"][0], table.desks["memory"][0][0]
+    rules, memory = table.workspaces["rules"][0], table.workspaces["memory"][0][0]
     memory["dials"][:3] = 0.6, 0.4, 2
     looked = 0
     while not table.state.finished:
         table.carry_out(table.decide())
         if table.state.turns % 20 == 0:
-            state, seat = table.desks["state"][0], np.int64(looked % 2)
+            state, seat = table.workspaces["state"][0], np.int64(looked % 2)
             count_tokens(rules, state, memory, seat)
             for token in (*range(2, BONUS_TOKEN, 3), *range(BONUS_TOKEN, BONUS_TOKEN + 5)):
                 _compare_gain(rules, state, memory, seat, token)
@@ -266,7 +266,7 @@ def test_greedy_boards_where_tokens_are_left_for_it() -> None:
     position.figure(1, TOAD, CAT, 2)
     position.figure(1, TOAD, CAT, 3)
     position.figure(1, TOAD, CAT, 1)
-    assert position.choice() == words.DRAW_ACTION
+    assert position.choice() == codes.DRAW_ACTION
 
 
 def test_greedy_draws_by_the_room_in_its_hand() -> None:
@@ -276,7 +276,7 @@ def test_greedy_draws_by_the_room_in_its_hand() -> None:
     position.figure(1, TOAD, CAT, 3)
     position.figure(1, SNAIL, CAT, 4)
     position.cards(0, cat=1, fish=4)  # second of three: 0.9 * 1.2 - 0.9 = 0.18
-    assert position.choice() == words.DRAW_ACTION
+    assert position.choice() == codes.DRAW_ACTION
     position.cards(0, cat=1, fish=5)
     assert position.choice() == move(CAT, 0, RACCOON, 1)
 
@@ -299,7 +299,7 @@ def test_greedy_keeps_a_toad_aboard_for_want_of_tokens() -> None:
             position = Position(player, "random")
             position.figure(0, TOAD, CAT, 2)
             position.group(CAT, OPENER, *tokens, place=0)
-            position.sail(CAT, 2, words.TOAD_STAY)
+            position.sail(CAT, 2, codes.TOAD_STAY)
             assert position.choice() == option
 
 
@@ -311,25 +311,25 @@ def test_greedy_takes_the_token_worth_most_and_never_declines() -> None:
     position.sail(CAT, 2)
     assert position.choice() == FRIES + 1 + 1
     position.group(CAT, OPENER, TEDDY, DOLL, place=0)
-    position.ask(words.RAT_TAKE)
+    position.ask(codes.RAT_TAKE)
     assert position.choice() == TEDDY + 1
 
 
 def test_greedy_with_cards() -> None:
     position = Position("greedy", "random")
     position.cards(0, cat=1, fish=3)
-    position.ask(words.DRAW)
+    position.ask(codes.DRAW)
     position.state["row"] = (2, 2, 0)
     assert position.choice() == CAT
     position.state["row"] = (0, 4, 0)
-    assert position.choice() == words.FROM_DECK
+    assert position.choice() == codes.FROM_DECK
     position.cards(0, cat=3, bird=1, fish=3)
-    position.ask(words.DISC)
+    position.ask(codes.DISC)
     assert position.choice() == CAT
-    position.ask(words.PAY)
+    position.ask(codes.PAY)
     assert position.choice() == BIRD
     position.figure(0, SNAIL, CAT, 1)
-    position.ask(words.SNL)
+    position.ask(codes.SNL)
     assert position.choice() == 1
 
 
@@ -339,8 +339,8 @@ def test_a_weasel_that_became_captain_sails() -> None:
         position.figure(0, WEASEL, CAT, 4)
         position.state["figure_ship"], position.state["figure_at"] = CAT, 4
         position.state["figure_tribe"], position.state["further"] = WEASEL, 1
-        position.ask(words.WEA)
-        assert position.choice() == words.SET_SAIL
+        position.ask(codes.WEA)
+        assert position.choice() == codes.SET_SAIL
 
 
 def test_bids_end_at_the_limit_of_the_tribe() -> None:
@@ -352,7 +352,7 @@ def test_bids_end_at_the_limit_of_the_tribe() -> None:
                 state = position.state
                 state["bar"][rank], state["rank"], state["under_count"] = tribe, rank, under
                 position.cards(0, cat=7)
-                position.ask(words.BID)
+                position.ask(codes.BID)
                 bids = []
                 for bid in range(rank, 5):
                     state["bid"], state["leader"] = bid, 1
@@ -369,7 +369,7 @@ def test_passenger_boards_in_company_only() -> None:
     position.figure(0, RAT)
     position.cards(0, cat=3, bird=2)
     position.figure(1, TOAD, CAT, 2)
-    assert position.choice() == words.DRAW_ACTION
+    assert position.choice() == codes.DRAW_ACTION
     position.figure(1, RAT, CAT, 1)
     assert position.choice() == move(CAT, 0, RAT, 3)  # one card, for the others are passed free
     position.figure(1, SNAIL, BIRD, 4)
@@ -393,7 +393,7 @@ def test_passenger_is_captain_only_for_a_card_and_six_points() -> None:
     position.state["hand"][0][CAT] = 1
     assert position.choice() == captaincy(CAT, 3, RACCOON)  # 3 + 2 + 2: fries 3 is worth 5
     position.group(CAT, OPENER, FRIES + 1, FRIES, FRIES, place=0)
-    assert position.choice() == words.DRAW_ACTION
+    assert position.choice() == codes.DRAW_ACTION
 
 
 def test_privateer_takes_any_captaincy_and_else_makes_for_the_bow() -> None:
@@ -414,13 +414,13 @@ def test_privateers_toad_waits_beside_an_open_bow() -> None:
     position = Position("privateer", "random")
     position.figure(0, TOAD, CAT, 3)
     position.group(CAT, OPENER, BURGER + 9, FRIES, place=0)
-    position.sail(CAT, 3, words.TOAD_STAY)
+    position.sail(CAT, 3, codes.TOAD_STAY)
     assert position.choice() == 1
     position.figure(0, RAT, BIRD, 4)
     assert position.choice() == 0
     position = Position("privateer", "random")
     position.figure(0, TOAD, CAT, 2)
-    position.sail(CAT, 2, words.TOAD_STAY)
+    position.sail(CAT, 2, codes.TOAD_STAY)
     assert position.choice() == 0
 
 
@@ -437,7 +437,7 @@ def test_collector_keeps_to_its_family(bonus: int, own: Sequence[int], wanted: i
     position = Position("collector", "random")
     position.figure(0, SNAIL, CAT, 3)
     position.own(0, *own, bonus=[bonus])
-    position.table.desks["memory"][0][0]["family"] = 1 + bonus
+    position.table.workspaces["memory"][0][0]["family"] = 1 + bonus
     position.group(CAT, SHAKE, FRIES + 1, NOODLES + 1, CAN + 2, DOLL + 3, place=0)
     position.sail(CAT, 3)
     assert position.choice() == wanted + 1
@@ -465,7 +465,7 @@ def test_spoiler_takes_what_another_wants() -> None:
     position.group(CAT, SHAKE, FRIES + 2, NOODLES + 1, place=0)  # own 4 and 2.6, theirs 4 and 10.6
     position.sail(CAT, 3)
     assert position.choice() == NOODLES + 1 + 1
-    position.table.desks["memory"][0][0]["watches"] = 0
+    position.table.workspaces["memory"][0][0]["watches"] = 0
     assert position.choice() == FRIES + 2 + 1
 
 
@@ -531,16 +531,16 @@ def test_features_of_a_move() -> None:
 
 def test_features_of_a_draw_and_of_cards() -> None:
     position = on_the_cat_ship()
-    seen = position.features(words.DRAW_ACTION)
+    seen = position.features(codes.DRAW_ACTION)
     assert (seen["hand"], seen["most_equal"], seen["in_area"]) == (6, 3, 2)
     assert "cards" not in seen
     position.figure(0, TOAD, BIRD, 3)
-    position.ask(words.DRAW)
+    position.ask(codes.DRAW)
     position.state["draws_left"] = 1
     seen = position.features(BIRD)
     assert (seen["hand"], seen["most_equal"], seen["captain_symbols"]) == (6, 3, 1)
     assert seen["captaincy_at_hand"] == pytest.approx(2.0 + 2.0)
-    assert position.features(words.FROM_DECK)["hand"] == 6
+    assert position.features(codes.FROM_DECK)["hand"] == 6
 
 
 def test_features_of_a_captaincy() -> None:
@@ -563,7 +563,7 @@ def test_features_of_a_snails_reveal() -> None:
     position.state["figure_ship"], position.state["figure_at"] = CAT, 3
     position.state["figure_tribe"] = SNAIL
     position.state["shown"][1] = (1, 0, 1)
-    position.ask(words.SNL)
+    position.ask(codes.SNL)
     seen = position.features(1)
     unseen = (18 - 4 - 2 - 2 - 1, 18 - 4 - 1 - 2, 18 - 4 - 1 - 1)
     assert seen["snail_chance"] == pytest.approx(unseen[CAT] / sum(unseen))
@@ -589,7 +589,7 @@ def test_features_of_a_toad() -> None:
     position.figure(0, TOAD, CAT, 3)
     position.group(CAT, SHAKE, FRIES + 1, CAN + 10, place=0)
     position.group(CAT, PARROT, BURGER + 5, BURGER + 4, place=1)
-    position.sail(CAT, 3, words.TOAD_STAY)
+    position.sail(CAT, 3, codes.TOAD_STAY)
     assert position.features(0)["score"] == pytest.approx(4.0)
     stays = position.features(1)
     assert stays["next_bonus"] == pytest.approx(2.0)
@@ -602,13 +602,13 @@ def test_features_of_a_bid() -> None:
     state["bar"][0], state["bar"][1], state["under_count"] = TOAD, WEASEL, 2
     position.cards(0, cat=8)
     state["rank"], state["bid"], state["leader"] = 1, 2, 1
-    position.ask(words.BID)
-    assert position.features(words.PASS) == {"hand": 6}
+    position.ask(codes.BID)
+    assert position.features(codes.PASS) == {"hand": 6}
     seen = position.features(4)
     assert seen == {"cards": 4, "over_minimum": 3, "hand": 4, "bid_weasel": 1}
     state["rank"] = 0
     assert position.features(4)["under_figure"] == 2
-    position.ask(words.FIG)
+    position.ask(codes.FIG)
     state["bar_count"], state["bid"], state["leader"] = 2, 0, -1
     assert position.features(1) == {"cards": 1, "hand": 6, "bid_weasel": 1}
 
@@ -616,12 +616,12 @@ def test_features_of_a_bid() -> None:
 def test_nobody_looks_at_tokens_without_a_memory() -> None:
     position = on_the_cat_ship()
     position.own(1, FRIES + 3, bonus=[SHAKE, SHAKE])
-    position.features(words.DRAW_ACTION)
+    position.features(codes.DRAW_ACTION)
     wanted = move(CAT, 0, RAT, 2)
     assert "left_to_opponents" in position.features(wanted)
-    memory, desks = position.table.desks["memory"][0][0], position.table.desks
+    memory, workspaces = position.table.workspaces["memory"][0][0], position.table.workspaces
     memory["watches"] = 0
     out = np.zeros(64)
-    after = desks["stack"][0][1]
-    features(desks["rules"][0], memory, desks["state"][0], after, np.int64(0), out)
+    after = workspaces["stack"][0][1]
+    features(workspaces["rules"][0], memory, workspaces["state"][0], after, np.int64(0), out)
     assert out[FEATURES.index("left_to_opponents")] == 0

@@ -65,7 +65,7 @@ def compare_game(table: Table, parameters: Any, lineup: list[str], seed: int, de
         twin.answer(chosen)
         on = _to_a_choice(table)
     assert sewer.public(table) == sewer.public_of_twin(twin)
-    clock = sewer.fields(table.desks["clock"])
+    clock = sewer.fields(table.workspaces["clock"])
     assert clock.decisions == twin.decisions
     assert clock.seat_decisions[: twin.players] == twin.seat_decisions
     assert sewer.row_values(table.row(deal)[0], twin.players) == sewer.row_of_twin(twin, deal)

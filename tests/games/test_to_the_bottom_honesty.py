@@ -10,8 +10,8 @@ from scipy import stats
 
 from balance.engine.players import WEIGHTED, Player
 from balance.engine.table import Table
-from balance.games.to_the_bottom.parameters import Parameters
-from balance.games.to_the_bottom.state import FROM_HAND
+from balance.games.to_the_bottom.kernel import codes
+from balance.games.to_the_bottom.parameters.model import Parameters
 from balance.rulesets import load
 from tests.games import to_the_bottom as bottom
 from tests.games.amount import many
@@ -53,22 +53,22 @@ def positions(name: str, games: int, seed: int) -> Iterator[Table]:
             yield table
 
 
-def concealed(table: Table, viewer: int, luck: int) -> np.ndarray:
-    """The desk after dealing afresh what the viewer cannot know; the table stays as it is."""
-    before = table.desks.copy()
-    table.conceal(viewer, luck)
-    after = table.desks.copy()
-    table.desks[:] = before
+def determinized(table: Table, viewer: int, luck: int) -> np.ndarray:
+    """The workspace after dealing afresh what the viewer cannot know; the table stays as it is."""
+    before = table.workspaces.copy()
+    table.determinize(viewer, luck)
+    after = table.workspaces.copy()
+    table.workspaces[:] = before
     return after
 
 
-def choice_at(table: Table, desks: np.ndarray) -> int:
-    """What the acting seat would choose at other desks; the table stays as it is."""
-    before = table.desks.copy()
-    table.desks[:] = desks
-    table.desks["clock"]["planned"] = 0
+def choice_at(table: Table, workspaces: np.ndarray) -> int:
+    """What the acting seat would choose at other workspaces; the table stays as it is."""
+    before = table.workspaces.copy()
+    table.workspaces[:] = workspaces
+    table.workspaces["clock"]["planned"] = 0
     chosen = table.decide()
-    table.desks[:] = before
+    table.workspaces[:] = before
     return chosen
 
 
@@ -82,9 +82,9 @@ def test_choices_do_not_depend_on_what_is_hidden(kind: str, name: str) -> None:
         for _ in bottom.moments(table, 41, deal, many(2, 15)):
             seat = int(table.state.actor)
             if lineup[seat] != "random":
-                real = choice_at(table, table.desks)
+                real = choice_at(table, table.workspaces)
                 for luck in (1, 2):
-                    assert choice_at(table, concealed(table, seat, luck)) == real
+                    assert choice_at(table, determinized(table, seat, luck)) == real
 
 
 def test_a_player_that_peeks_is_noticed() -> None:
@@ -97,23 +97,23 @@ def test_a_player_that_peeks_is_noticed() -> None:
             seat = int(table.state.actor)
             if bottom.game.DECISIONS[int(table.state.decision)] != "PICK_FOE":
                 continue
-            blind = concealed(table, (seat + 1) % 3, 3)
-            before = table.desks.copy()
-            table.desks[:] = blind
+            blind = determinized(table, (seat + 1) % 3, 3)
+            before = table.workspaces.copy()
+            table.workspaces[:] = blind
             changed += table.options() != options
-            table.desks[:] = before
+            table.workspaces[:] = before
     assert changed
 
 
 @pytest.mark.parametrize("name", RULESETS)
-def test_concealing_twice_is_concealing_once(name: str) -> None:
+def test_determinizing_twice_is_determinizing_once(name: str) -> None:
     for table in positions(name, many(6, 1), 44):
         for viewer in range(table.players):
-            once = concealed(table, viewer, 8)["state"]
-            before = table.desks.copy()
-            table.conceal(viewer, 7)
-            twice = concealed(table, viewer, 8)["state"]
-            table.desks[:] = before
+            once = determinized(table, viewer, 8)["state"]
+            before = table.workspaces.copy()
+            table.determinize(viewer, 7)
+            twice = determinized(table, viewer, 8)["state"]
+            table.workspaces[:] = before
             assert bottom.fields(twice) == bottom.fields(once)
 
 
@@ -122,7 +122,7 @@ HIDDEN = {"deck", "hand", "shop"}  # everything else may not change
 
 def known(table: Table, state: Any, viewer: int) -> Any:
     """What the viewer knows of the hidden parts."""
-    rules, seats = bottom.fields(table.desks["rules"]), range(table.players)
+    rules, seats = bottom.fields(table.workspaces["rules"]), range(table.players)
     decks = [state.deck[s][state.deck_at[s] : state.deck_end[s]] for s in seats]
     board = state.board_type[viewer][: state.board_count[viewer]]
     sees = state.afloat[viewer] and any(rules.see_hands[t] for t in board)
@@ -133,7 +133,7 @@ def known(table: Table, state: Any, viewer: int) -> Any:
     asked, looked_at = bottom.game.DECISIONS[state.decision], viewer
     if asked == "PICK_FOE" and state.actor == viewer:
         card, part, seat = (state.frames[f][state.depth - 1] for f in ("card", "part", "seat"))
-        looked_at = seat if rules.part_source[card][part] == FROM_HAND else viewer
+        looked_at = seat if rules.part_source[card][part] == codes.FROM_HAND else viewer
     return {
         "own hand": state.hand[viewer],
         "top of own deck": decks[viewer][: depth + orders],
@@ -156,7 +156,7 @@ def test_what_the_viewer_knows_stays(name: str) -> None:
     for luck, table in enumerate(positions(name, many(6, 1), 45)):
         for viewer in range(table.players):
             real = bottom.state_of(table)
-            other = bottom.fields(concealed(table, viewer, luck)["state"])
+            other = bottom.fields(determinized(table, viewer, luck)["state"])
             for field, value in vars(real).items():
                 assert field in HIDDEN or vars(other)[field] == value, field
             assert known(table, other, viewer) == known(table, real, viewer)
@@ -171,7 +171,7 @@ def test_a_watching_seat_keeps_what_it_has_seen() -> None:
         table = bottom.table_of(parameters, ["random", WATCHER])
         for _ in bottom.moments(table, 48, deal, 3):
             state = bottom.state_of(table)
-            other = bottom.fields(concealed(table, 1, deal)["state"])
+            other = bottom.fields(determinized(table, 1, deal)["state"])
             for shown, hand in zip(state.shown[0], other.hand[0], strict=True):
                 assert hand >= shown
                 kept += shown
@@ -183,14 +183,14 @@ def test_what_is_dealt_afresh_is_a_position_like_any_other(name: str) -> None:
     """Cards still add up, and a game goes on from there to a regular end."""
     parameters = rules_of(name)
     for step, table in enumerate(positions(name, many(4, 1), 46)):
-        before = table.desks.copy()
-        table.conceal(step % table.players, step)
+        before = table.workspaces.copy()
+        table.determinize(step % table.players, step)
         check_all(table, parameters)
         if step % many(7, 12) == 0:
             while not table.state.finished:
                 table.carry_out(table.decide())
             check_all(table, parameters)
-        table.desks[:] = before
+        table.workspaces[:] = before
 
 
 # ----------------------------------------------------------------------------------- frequencies
@@ -217,7 +217,7 @@ def check_frequencies(found: Counter[Any], expected: dict[Any, float]) -> None:
 
 def afresh(table: Table, viewer: int, count: int) -> list[Any]:
     """Many states dealt afresh."""
-    return [bottom.fields(concealed(table, viewer, 1000 + i)["state"]) for i in range(count)]
+    return [bottom.fields(determinized(table, viewer, 1000 + i)["state"]) for i in range(count)]
 
 
 def test_hidden_cards_are_dealt_evenly() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from balance.games.to_the_bottom.parameters import Parameters
+from balance.games.to_the_bottom.parameters.model import Parameters
 from balance.rulesets import load
 from tests.games import to_the_bottom as bottom
 from tests.games.amount import many
@@ -115,6 +115,6 @@ def test_every_check_can_fail(fault: str) -> None:
     table = bottom.table_of(parameters, ["random"] * 2)
     table.open(1, 0)
     check_all(table, parameters)
-    corrupt(table.desks["state"][0])
+    corrupt(table.workspaces["state"][0])
     with pytest.raises(AssertionError, match=f"^{number}"):
         check_all(table, parameters)

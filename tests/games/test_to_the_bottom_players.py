@@ -12,10 +12,10 @@ import pytest
 
 from balance.engine.players import Player
 from balance.engine.table import jit_is_off
-from balance.games.to_the_bottom import state as words
-from balance.games.to_the_bottom.features import FEATURES, features
-from balance.games.to_the_bottom.moves import act
-from balance.games.to_the_bottom.tastes import tastes
+from balance.games.to_the_bottom.kernel import codes
+from balance.games.to_the_bottom.kernel.moves import act
+from balance.games.to_the_bottom.parameters.tastes import tastes
+from balance.games.to_the_bottom.players.features import FEATURES, features
 from balance.rulesets import load
 from tests.games import to_the_bottom as bottom
 from tests.games.amount import many
@@ -125,7 +125,7 @@ class Position:
     def __init__(self, player: str, players: int = 2) -> None:
         self.table = bottom.table_of(STANDARD, [player, *["random"] * (players - 1)])
         self.table.open(3, 0)
-        state = self.state = self.table.desks["state"][0]
+        state = self.state = self.table.workspaces["state"][0]
         for name in ("hand", "hand_count", "water", "board_count"):
             state[name] = 0
         state["deck_end"] = state["deck_at"] + 1
@@ -153,7 +153,7 @@ class Position:
             self.state["water"][0][TYPES[key]] += 1
 
     def sinking(self) -> None:
-        self.state["phase"], self.state["iceberg"], self.state["buyer"] = words.SINKING, 0, 1
+        self.state["phase"], self.state["iceberg"], self.state["buyer"] = codes.SINKING, 0, 1
 
     def ask(self, decision: int, **frame: int) -> None:
         """Another decision of seat 0, with these fields in the frame that asks."""
@@ -167,26 +167,26 @@ class Position:
 
     def features(self, option: int) -> dict[str, float]:
         """What the seat sees of an option; 0 left out."""
-        desks = self.table.desks
-        desks["stack"][0][1] = desks["state"][0]
-        changed, memory = desks["stack"][0][1], desks["memory"][0][0]
-        rules, out = desks["rules"][0], np.zeros(64)
-        act(rules, changed, desks["scratch_tally"][0], np.int64(option))
-        n = features(rules, memory, desks["state"][0], changed, np.int64(0), out)
+        workspaces = self.table.workspaces
+        workspaces["stack"][0][1] = workspaces["state"][0]
+        changed, memory = workspaces["stack"][0][1], workspaces["memory"][0][0]
+        rules, out = workspaces["rules"][0], np.zeros(64)
+        act(rules, changed, workspaces["scratch_tally"][0], np.int64(option))
+        n = features(rules, memory, workspaces["state"][0], changed, np.int64(0), out)
         assert n == len(FEATURES)
         return {name: float(x) for name, x in zip(FEATURES, out, strict=False) if x}
 
 
 def jet(key: str) -> int:
-    return words.JET_OPTION + TYPES[key]
+    return codes.JET_OPTION + TYPES[key]
 
 
 def play(key: str) -> int:
-    return words.PLAY_OPTION + TYPES[key]
+    return codes.PLAY_OPTION + TYPES[key]
 
 
 def slot(number: int) -> int:
-    return words.BUY_OPTION + number
+    return codes.BUY_OPTION + number
 
 
 def test_greedy_pays_the_dearest_card_with_its_worst() -> None:
@@ -204,7 +204,7 @@ def test_greedy_passes_an_empty_shop_by() -> None:
     position = Position("greedy")
     position.hand("passenger baby")
     position.slots("anchor jack")
-    assert position.choice() == words.END
+    assert position.choice() == codes.END
 
 
 @pytest.mark.parametrize(("player", "value"), [("greedy", 30), ("rusher", 20)])
@@ -217,9 +217,9 @@ def test_the_iceberg_is_bought_when_the_deck_is_good(player: str, value: int) ->
         position.water("baby " * (rest // 2) + "passenger " * (rest % 2))
     assert position.choice() == jet("pirate")
     position.state["pool"] = 20
-    assert position.choice() == words.ICEBERG_OPTION
+    assert position.choice() == codes.ICEBERG_OPTION
     position.state["water"] = 0
-    assert (position.choice() == words.ICEBERG_OPTION) == (player == "rusher")
+    assert (position.choice() == codes.ICEBERG_OPTION) == (player == "rusher")
 
 
 def test_cautious_waits_for_twenty_cards() -> None:
@@ -229,7 +229,7 @@ def test_cautious_waits_for_twenty_cards() -> None:
         position.slots("rats")
         position.water("baby " * cards)
         position.state["pool"] = 20
-        assert (position.choice() == words.ICEBERG_OPTION) == buys
+        assert (position.choice() == codes.ICEBERG_OPTION) == buys
 
 
 def test_everybody_shops_to_its_own_taste() -> None:
@@ -245,7 +245,7 @@ def test_everybody_shops_to_its_own_taste() -> None:
     position.hand("baby")
     position.slots("rats fisherman")
     position.state["pool"] = 3
-    assert position.choice() == words.END
+    assert position.choice() == codes.END
 
 
 def test_builder_plays_in_the_cruise_while_that_is_cheap() -> None:
@@ -270,7 +270,7 @@ def test_the_sinking_is_for_the_best_card_in_reach() -> None:
     position = Position("greedy")
     position.sinking()
     position.hand("teacher flapper")
-    assert position.choice() == words.END  # nothing pays for the Teacher, and a Flapper stays
+    assert position.choice() == codes.END  # nothing pays for the Teacher, and a Flapper stays
     position.hand("passenger")
     assert position.choice() == jet("teacher")  # all that pays for the Passenger
 
@@ -289,16 +289,16 @@ def test_cautious_weighs_anchor_once_it_is_alone() -> None:
     position.sinking()
     position.board("anchor")
     position.hand("passenger")
-    assert position.choice() == words.END
+    assert position.choice() == codes.END
     position.state["afloat"][1], position.state["sunk"] = 0, 1
-    assert position.choice() == words.ACT_OPTION
+    assert position.choice() == codes.ACT_OPTION
 
 
 def test_actions_that_help_come_first() -> None:
     position = Position("greedy")
     position.board("polka_dancer singer")
     position.hand("passenger")
-    assert position.choice() == words.ACT_OPTION + 1
+    assert position.choice() == codes.ACT_OPTION + 1
     for player, board, strikes in (
         ("greedy", "baby", True),
         ("greedy", "pirate", False),
@@ -310,56 +310,56 @@ def test_actions_that_help_come_first() -> None:
         position.board("torpedo", seat=1)
         position.hand("passenger")
         position.slots("pirate")
-        assert (position.choice() == words.ACT_OPTION) == strikes
+        assert (position.choice() == codes.ACT_OPTION) == strikes
 
 
 def test_answers_to_attacks() -> None:
     pirate, rats = TYPES["pirate"], TYPES["rats"]
     for player, attack, board, wanted in (
-        ("greedy", pirate, "lifebuoy", words.CANCEL),
-        ("greedy", rats, "lifebuoy", words.PASS),
-        ("greedy", pirate, "lifebuoy steward", words.REDIRECT),
-        ("cautious", rats, "lifebuoy steward", words.CANCEL),
-        ("cautious", rats, "steward", words.REDIRECT),
+        ("greedy", pirate, "lifebuoy", codes.CANCEL),
+        ("greedy", rats, "lifebuoy", codes.PASS),
+        ("greedy", pirate, "lifebuoy steward", codes.REDIRECT),
+        ("cautious", rats, "lifebuoy steward", codes.CANCEL),
+        ("cautious", rats, "steward", codes.REDIRECT),
     ):
         position = Position(player)
         position.board(board)
-        position.ask(words.HIT, card=attack, part=0, seat=0)
+        position.ask(codes.HIT, card=attack, part=0, seat=0)
         assert position.choice() == wanted
 
 
 def test_blocks_and_guards() -> None:
     for player, card, wanted in (
-        ("greedy", "rats", words.PASS),
-        ("greedy", "stoker", words.USE),
-        ("raider", "rats", words.USE),
+        ("greedy", "rats", codes.PASS),
+        ("greedy", "stoker", codes.USE),
+        ("raider", "rats", codes.USE),
     ):
         position = Position(player)
         position.state["motion"] = 1 + TYPES[card]
-        position.ask(words.BLOCK)
+        position.ask(codes.BLOCK)
         assert position.choice() == wanted
     for player, card, user, stopped, wanted in (
-        ("greedy", "rats", 1, 0, words.USE),
-        ("greedy", "singer", 1, 0, words.PASS),
-        ("greedy", "rats", 1, 1, words.PASS),
-        ("greedy", "rats", 0, 1, words.PASS),
-        ("raider", "singer", 1, 0, words.USE),
-        ("raider", "rats", 1, 1, words.PASS),
-        ("raider", "singer", 0, 1, words.USE),
-        ("raider", "rats", 0, 0, words.PASS),
+        ("greedy", "rats", 1, 0, codes.USE),
+        ("greedy", "singer", 1, 0, codes.PASS),
+        ("greedy", "rats", 1, 1, codes.PASS),
+        ("greedy", "rats", 0, 1, codes.PASS),
+        ("raider", "singer", 1, 0, codes.USE),
+        ("raider", "rats", 1, 1, codes.PASS),
+        ("raider", "singer", 0, 1, codes.USE),
+        ("raider", "rats", 0, 0, codes.PASS),
     ):
         position = Position(player)
         state = position.state
         state["tired_type"], state["tired_seat"], state["stopped"] = TYPES[card], user, stopped
-        position.ask(words.GUARD)
+        position.ask(codes.GUARD)
         assert position.choice() == wanted
 
 
 def test_the_worst_card_is_discarded() -> None:
     position = Position("greedy")
     position.hand("pirate flapper baby jack")
-    position.ask(words.DISCARD)
-    assert position.choice() == words.TYPE_OPTION + TYPES["jack"]
+    position.ask(codes.DISCARD)
+    assert position.choice() == codes.TYPE_OPTION + TYPES["jack"]
 
 
 # ------------------------------------------------------------------------------------ features
@@ -385,7 +385,7 @@ def test_features_of_a_purchase_and_of_the_end() -> None:
     position.hand("passenger baby")
     position.slots("rats pirate")
     position.state["pool"] = 4
-    bought, ended = position.features(slot(0)), position.features(words.END)
+    bought, ended = position.features(slot(0)), position.features(codes.END)
     assert bought["bought"] == 3 / 12
     assert "next_buy" not in bought
     assert ended["pool_wasted"] == 0.4
@@ -408,14 +408,14 @@ def test_features_see_points_that_nothing_can_use() -> None:
 def test_features_count_ready_reactions() -> None:
     position = Position("captain")
     position.board("lifebuoy lifebuoy steward")
-    assert position.features(words.END)["ready_reactions"] == 1
+    assert position.features(codes.END)["ready_reactions"] == 1
 
 
 def test_features_foresee_what_an_action_brings() -> None:
     position = Position("captain")
     position.board("convict pirate")
     position.board("tycoon baby", seat=1)
-    convict, pirate = (position.features(words.ACT_OPTION + i) for i in range(2))
+    convict, pirate = (position.features(codes.ACT_OPTION + i) for i in range(2))
     assert convict["acts_own_board"] == -3
     assert convict["pool"] == 6 / 20
     assert pirate["opponents_lost"] == 1
@@ -427,5 +427,5 @@ def test_features_foresee_what_an_action_brings() -> None:
 def test_a_pair_pays_if_it_brings_more_points() -> None:
     position = Position("captain")
     position.hand("pirate passenger")
-    position.ask(words.PAIR, card=TYPES["seal"])
-    assert position.choice() == words.TYPE_OPTION + TYPES["pirate"]
+    position.ask(codes.PAIR, card=TYPES["seal"])
+    assert position.choice() == codes.TYPE_OPTION + TYPES["pirate"]

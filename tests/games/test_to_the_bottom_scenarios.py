@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from balance.games.to_the_bottom.deck import DECK
+from balance.games.to_the_bottom.parameters.deck import DECK
 from balance.studies.scenario import Outcome, as_text, play_scenario
 from tests.games.to_the_bottom_expected_actions import ACTIONS
 from tests.games.to_the_bottom_expected_end import END

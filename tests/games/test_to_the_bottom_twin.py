@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from balance.games.to_the_bottom.parameters import Parameters
+from balance.games.to_the_bottom.parameters.model import Parameters
 from balance.rulesets import available, load
 from tests.games import to_the_bottom as bottom
 from tests.games.amount import many

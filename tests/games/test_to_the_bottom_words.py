@@ -8,8 +8,8 @@ import pytest
 
 from balance import games
 from balance.engine.table import Table, jit_is_off
-from balance.games.kit import WordError
-from balance.games.to_the_bottom import state as kernel
+from balance.games.api import WordError
+from balance.games.to_the_bottom.kernel import codes
 from balance.rulesets import load
 from balance.rulesets.players import find_player
 
@@ -111,7 +111,7 @@ def test_options_differ_in_words(parameters: Any, players: int) -> None:
             words = [game.describe(parameters, table.rules, table.state, o) for o in options]
             assert len(set(words)) == len(words)
             assert all(line == line.lower() for line in words)
-    assert kernel.MAIN in met
+    assert codes.MAIN in met
 
 
 # ---------------------------------------------------------------------------------- the story
@@ -415,13 +415,13 @@ def test_luck_that_cannot_be(words: dict[str, Any], key: str) -> None:
 def test_forced_luck_is_that_of_the_next_time() -> None:
     parameters, table = dealt()
     keys = list(parameters.cards)
-    piece = keys.index("rats") * kernel.COPIES
+    piece = keys.index("rats") * codes.COPIES
     words = {"decks": {"2": ["rats", "rats"]}, "blind": [3, 1]}
     assert game.force(parameters, table.rules, table.state, words) == [
-        (kernel.DECK_LUCK, ((1 + kernel.SEAT_ROUNDS) << 32) + piece, 0),
-        (kernel.DECK_LUCK, ((1 + kernel.SEAT_ROUNDS) << 32) + piece + 1, 1),
-        (kernel.BLIND_LUCK, 0, 2),
-        (kernel.BLIND_LUCK, 1, 0),
+        (codes.DECK_LUCK, ((1 + codes.SEAT_ROUNDS) << 32) + piece, 0),
+        (codes.DECK_LUCK, ((1 + codes.SEAT_ROUNDS) << 32) + piece + 1, 1),
+        (codes.BLIND_LUCK, 0, 2),
+        (codes.BLIND_LUCK, 1, 0),
     ]
 
 

@@ -12,7 +12,7 @@ from balance.engine.table import Table
 from balance.rulesets.players import find_player
 from tests.naive import to_the_bottom as naive
 from tests.naive.luck import deal_luck
-from tests.naive.to_the_bottom_ships import OnBoard, Question
+from tests.naive.to_the_bottom_ships import Metric, OnBoard
 
 game = games.get("to_the_bottom")
 THINKERS = ("greedy", "rusher", "cautious", "raider", "builder")
@@ -59,7 +59,7 @@ def _plainly(value: Any) -> Any:
 
 def state_of(table: Table) -> SimpleNamespace:
     """The state on the table."""
-    return fields(table.desks["state"])
+    return fields(table.workspaces["state"])
 
 
 def to_a_choice(table: Table) -> list[int]:
@@ -86,9 +86,9 @@ def moments(table: Table, seed: int, deal: int, every: int = 1) -> Iterator[list
 
 def public(table: Table) -> dict[str, Any]:
     """All that both sides know of a position; what a game that is over no longer needs is out."""
-    state, n = table.desks["state"][0], table.players
-    types = int(table.desks["rules"][0]["types"])
-    slots = int(table.desks["rules"][0]["shop_slots"])
+    state, n = table.workspaces["state"][0], table.players
+    types = int(table.workspaces["rules"][0]["types"])
+    slots = int(table.workspaces["rules"][0]["shop_slots"])
 
     def one(name: str) -> int:
         return int(state[name])
@@ -214,7 +214,7 @@ def row_of_twin(twin: naive.ToTheBottom, deal: int, max_options: int) -> dict[st
     return twin.record() | {"game": deal, "max_options": max_options}
 
 
-Chooser = Callable[[naive.ToTheBottom, Question, int], int]
+Chooser = Callable[[naive.ToTheBottom, Metric, int], int]
 
 
 def compare_game(
@@ -245,7 +245,7 @@ def compare_game(
         twin.answer(chosen)
         on = to_a_choice(table)
     assert difference(table, twin) == {}
-    clock = fields(table.desks["clock"])
+    clock = fields(table.workspaces["clock"])
     assert clock.decisions == twin.decisions
     assert clock.seat_decisions[: twin.players] == twin.seat_decisions
     row = row_values(table.row(deal)[0], len(twin.kinds), twin.players)

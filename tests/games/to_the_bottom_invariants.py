@@ -15,12 +15,12 @@ class View(SimpleNamespace):
 
 
 def view_of(table: Table, parameters: Any) -> View:
-    state, rules = bottom.state_of(table), bottom.fields(table.desks["rules"])
+    state, rules = bottom.state_of(table), bottom.fields(table.workspaces["rules"])
     seats = range(rules.players)
     return View(
         p=parameters,
         state=state,
-        tally=bottom.fields(table.desks["tally"]),
+        tally=bottom.fields(table.workspaces["tally"]),
         rules=rules,
         seats=seats,
         types=range(rules.types),

@@ -6,8 +6,8 @@ from hypothesis import assume
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from balance.games.to_the_bottom.deck import DECK
-from balance.games.to_the_bottom.parameters import Parameters
+from balance.games.to_the_bottom.parameters.deck import DECK
+from balance.games.to_the_bottom.parameters.model import Parameters
 
 SOURCES = {
     "actor": ["board", "hand"],

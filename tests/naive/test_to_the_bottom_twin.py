@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from balance.games.to_the_bottom.parameters import Parameters
+from balance.games.to_the_bottom.parameters.model import Parameters
 from tests.naive import to_the_bottom_ships as naive
 from tests.naive.luck import deal_luck
 from tests.naive.to_the_bottom import ToTheBottom
 from tests.naive.to_the_bottom_players import CHARACTERS, STANDARD
-from tests.naive.to_the_bottom_ships import CRUISE, SINKING, OnBoard, Question
+from tests.naive.to_the_bottom_ships import CRUISE, SINKING, Metric, OnBoard
 
 STANDARD_RULES: dict[str, Any] = Parameters().model_dump(by_alias=True)
 
@@ -106,96 +106,110 @@ class Desk:
         return naive.TYPE + self.type(key)
 
 
-def spend(desk: Desk, *choices: int) -> None:
+def spend(workspace: Desk, *choices: int) -> None:
     """MAIN choices of the active player and their answers; stops at the next MAIN."""
-    desk.run(desk.game._main(), *choices)
+    workspace.run(workspace.game._main(), *choices)
 
 
 # ------------------------------------------------------------------------------- worked examples
 
 
 def test_example_1_and_2_jettisoned_points_add_up() -> None:
-    desk = Desk(phase=CRUISE)
-    desk.game.slots = [desk.type("caretaker"), None, None, None, None]
-    desk.hand(0, "baby baby")
-    baby = naive.JET + desk.type("baby")
-    spend(desk, baby, baby, naive.SLOT)
-    assert desk.game.pool == 1
-    assert desk.in_water(0) == "baby baby caretaker"
+    workspace = Desk(phase=CRUISE)
+    workspace.game.slots = [workspace.type("caretaker"), None, None, None, None]
+    workspace.hand(0, "baby baby")
+    baby = naive.JET + workspace.type("baby")
+    spend(workspace, baby, baby, naive.SLOT)
+    assert workspace.game.pool == 1
+    assert workspace.in_water(0) == "baby baby caretaker"
 
 
 def test_example_4_a_seal_pair_and_the_two_apart() -> None:
-    desk = Desk()
-    desk.hand(0, "seal pirate")
-    spend(desk, naive.JET + desk.type("seal"), desk.named("pirate"))
-    assert (desk.game.pool, desk.game.count["seal_pairs"]) == (24, [1, 0])
-    desk = Desk()
-    desk.hand(0, "seal passenger")
-    spend(desk, naive.JET + desk.type("passenger"), naive.JET + desk.type("seal"))
-    assert desk.game.pool == 6
-    assert desk.decisions() == ["MAIN", "MAIN"]  # the second MAIN was left with END alone
+    workspace = Desk()
+    workspace.hand(0, "seal pirate")
+    spend(workspace, naive.JET + workspace.type("seal"), workspace.named("pirate"))
+    assert (workspace.game.pool, workspace.game.count["seal_pairs"]) == (24, [1, 0])
+    workspace = Desk()
+    workspace.hand(0, "seal passenger")
+    spend(workspace, naive.JET + workspace.type("passenger"), naive.JET + workspace.type("seal"))
+    assert workspace.game.pool == 6
+    assert workspace.decisions() == ["MAIN", "MAIN"]  # the second MAIN was left with END alone
 
 
 @pytest.mark.parametrize(("other", "points"), [("baby", 4), ("flapper", 0), ("seal", 10)])
 def test_pairs_of_a_seal(other: str, points: int) -> None:
-    desk = Desk()
-    desk.hand(0, f"seal {other}")
-    spend(desk, naive.JET + desk.type("seal"), desk.named(other))
-    assert desk.game.pool == points
+    workspace = Desk()
+    workspace.hand(0, f"seal {other}")
+    spend(workspace, naive.JET + workspace.type("seal"), workspace.named(other))
+    assert workspace.game.pool == points
 
 
 def test_example_5_a_blocked_play_gives_the_points_back() -> None:
-    desk = Desk()
-    desk.hand(0, "seal stoker")
-    desk.board(1, "bartender")
-    stoker = desk.type("stoker")
-    spend(desk, naive.JET + desk.type("seal"), naive.ALONE, naive.PLAY + stoker, naive.USE)
-    assert (desk.game.pool, desk.in_hand(0), desk.in_water(0)) == (5, "stoker", "seal")
-    assert desk.game.barred[stoker] == 1
-    assert naive.PLAY + stoker not in desk.options("MAIN")
-    assert desk.game.count["played"] == [0, 0]
+    workspace = Desk()
+    workspace.hand(0, "seal stoker")
+    workspace.board(1, "bartender")
+    stoker = workspace.type("stoker")
+    spend(
+        workspace, naive.JET + workspace.type("seal"), naive.ALONE, naive.PLAY + stoker, naive.USE
+    )
+    assert (workspace.game.pool, workspace.in_hand(0), workspace.in_water(0)) == (
+        5,
+        "stoker",
+        "seal",
+    )
+    assert workspace.game.barred[stoker] == 1
+    assert naive.PLAY + stoker not in workspace.options("MAIN")
+    assert workspace.game.count["played"] == [0, 0]
 
 
 def test_example_6_costs_with_a_lifeguard() -> None:
-    desk = Desk()
-    desk.board(0, "passenger passenger passenger passenger lifeguard")
-    passenger = desk.game.kinds[desk.type("passenger")]
-    assert desk.game.cost(0, passenger) == 0
-    desk.board(0, "passenger")
-    assert desk.game.cost(0, passenger) == 1
+    workspace = Desk()
+    workspace.board(0, "passenger passenger passenger passenger lifeguard")
+    passenger = workspace.game.kinds[workspace.type("passenger")]
+    assert workspace.game.cost(0, passenger) == 0
+    workspace.board(0, "passenger")
+    assert workspace.game.cost(0, passenger) == 1
 
 
 def test_examples_7_and_8_arbiter() -> None:
-    desk = Desk()
-    desk.board(0, "arbiter")
-    desk.board(1, "pirate baby")
-    desk.run(desk.game._automatic("end_turn", unit=True))
-    assert (desk.on_board(0), desk.on_board(1), desk.in_hand(1)) == ("arbiter", "baby", "pirate")
-    desk = Desk()
-    desk.board(0, "arbiter")
-    desk.board(1, "baby steersman")
-    desk.run(desk.game._automatic("end_turn", unit=True))
-    assert (desk.in_hand(0), desk.in_hand(1)) == ("arbiter", "steersman")
-    assert desk.game.count["arbiter_returns"] == [1, 1]
+    workspace = Desk()
+    workspace.board(0, "arbiter")
+    workspace.board(1, "pirate baby")
+    workspace.run(workspace.game._automatic("end_turn", unit=True))
+    assert (workspace.on_board(0), workspace.on_board(1), workspace.in_hand(1)) == (
+        "arbiter",
+        "baby",
+        "pirate",
+    )
+    workspace = Desk()
+    workspace.board(0, "arbiter")
+    workspace.board(1, "baby steersman")
+    workspace.run(workspace.game._automatic("end_turn", unit=True))
+    assert (workspace.in_hand(0), workspace.in_hand(1)) == ("arbiter", "steersman")
+    assert workspace.game.count["arbiter_returns"] == [1, 1]
 
 
 def test_example_9_the_assistant_doubles() -> None:
-    desk = Desk()
-    [dancer] = desk.board(0, "assistant+polka_dancer")
-    desk.deck(0, "baby rats seal")
-    desk.run(desk.game._activate(dancer))
-    assert desk.in_hand(0) == "baby rats"
-    desk = Desk()
-    [convict] = desk.board(0, "assistant+convict")
-    desk.run(desk.game._activate(convict))
-    assert (desk.game.pool, desk.on_board(0), desk.in_water(0)) == (12, "convict", "assistant")
+    workspace = Desk()
+    [dancer] = workspace.board(0, "assistant+polka_dancer")
+    workspace.deck(0, "baby rats seal")
+    workspace.run(workspace.game._activate(dancer))
+    assert workspace.in_hand(0) == "baby rats"
+    workspace = Desk()
+    [convict] = workspace.board(0, "assistant+convict")
+    workspace.run(workspace.game._activate(convict))
+    assert (workspace.game.pool, workspace.on_board(0), workspace.in_water(0)) == (
+        12,
+        "convict",
+        "assistant",
+    )
     assert not convict.tired
 
 
 def test_example_10_the_assistant_counts() -> None:
-    desk = Desk()
-    desk.board(0, "assistant+baby rats rats rats")
-    assert desk.game.cost(0, desk.game.kinds[desk.type("ship_guard")]) == 12
+    workspace = Desk()
+    workspace.board(0, "assistant+baby rats rats rats")
+    assert workspace.game.cost(0, workspace.game.kinds[workspace.type("ship_guard")]) == 12
 
 
 def test_example_11_view_depths() -> None:
@@ -206,9 +220,9 @@ def test_example_11_view_depths() -> None:
         "steersman steersman": 3,
         "baby": 0,
     }.items():
-        desk = Desk()
-        desk.board(0, cards)
-        assert desk.game.view_depth(0) == depth, cards
+        workspace = Desk()
+        workspace.board(0, cards)
+        assert workspace.game.view_depth(0) == depth, cards
 
 
 # ---------------------------------------------------------------------------------- single clauses
@@ -226,10 +240,10 @@ def test_set_up_deals_everything() -> None:
 
 
 def test_lockdown_clears_the_shop() -> None:
-    desk = Desk(phase=CRUISE)
-    game = desk.game
+    workspace = Desk(phase=CRUISE)
+    game = workspace.game
     keys = ("pirate", "lockdown", "rats", "baby", "seal", "rose")
-    pirate, lockdown, rats, baby, seal, rose = map(desk.type, keys)
+    pirate, lockdown, rats, baby, seal, rose = map(workspace.type, keys)
     game.slots = [None, rats, rats, rats, rats]
     game.shop = [pirate, baby, seal, rose, seal, rose, baby]
     game.shop.insert(0, lockdown)
@@ -242,8 +256,8 @@ def test_lockdown_clears_the_shop() -> None:
 
 
 def test_an_empty_shop_deck_is_renewed() -> None:
-    desk = Desk(phase=CRUISE)
-    game, rats = desk.game, desk.type("rats")
+    workspace = Desk(phase=CRUISE)
+    game, rats = workspace.game, workspace.type("rats")
     game.slots, game.shop, game.shop_discard = [None] * 5, [], game._nothing()
     game.shop_discard[rats] = 3
     game._refill()
@@ -253,359 +267,378 @@ def test_an_empty_shop_deck_is_renewed() -> None:
 
 @pytest.mark.parametrize(("phase", "draws"), [(CRUISE, [3, 4, 5, 5]), (SINKING, [0, 1, 2, 3, 3])])
 def test_ramps(phase: int, draws: list[int]) -> None:
-    desk = Desk(phase=phase)
+    workspace = Desk(phase=phase)
     for turn, n in enumerate(draws):
-        desk.game.phase_turns = turn
-        assert desk.game.to_draw(0) == n
-    desk = Desk(players=3, phase=phase, ramp_counts="seats")
-    desk.game.opener = 1
-    assert [desk.game.to_draw(seat) for seat in (1, 2, 0)] == draws[:3]
-    desk.game.cruise_turns[1] = desk.game.sink_turns[1] = 1
-    assert desk.game.to_draw(1) == draws[-1]
+        workspace.game.phase_turns = turn
+        assert workspace.game.to_draw(0) == n
+    workspace = Desk(players=3, phase=phase, ramp_counts="seats")
+    workspace.game.opener = 1
+    assert [workspace.game.to_draw(seat) for seat in (1, 2, 0)] == draws[:3]
+    workspace.game.cruise_turns[1] = workspace.game.sink_turns[1] = 1
+    assert workspace.game.to_draw(1) == draws[-1]
 
 
 def test_draw_modifiers_and_floor() -> None:
-    desk = Desk()
-    desk.game.phase_turns = 9
-    desk.board(0, "fisherman assistant+stoker")
-    assert desk.game.to_draw(0) == 2
-    desk.board(0, "stoker stoker stoker")
-    assert desk.game.to_draw(0) == 0
-    desk = Desk(draw_floor=1)
-    desk.board(0, "stoker")
-    assert desk.game.to_draw(0) == 1
+    workspace = Desk()
+    workspace.game.phase_turns = 9
+    workspace.board(0, "fisherman assistant+stoker")
+    assert workspace.game.to_draw(0) == 2
+    workspace.board(0, "stoker stoker stoker")
+    assert workspace.game.to_draw(0) == 0
+    workspace = Desk(draw_floor=1)
+    workspace.board(0, "stoker")
+    assert workspace.game.to_draw(0) == 1
 
 
 def test_anchor_skips_the_draw() -> None:
-    desk = Desk()
-    desk.game.phase_turns = 9
-    [anchor] = desk.board(0, "anchor")
-    desk.board(0, "tycoon")
-    desk.deck(1, "rats")
-    desk.run(desk.game._drawing_step())
-    assert (desk.game.afloat[0], desk.in_deck(1)) == (True, "rats")
-    desk.run(desk.game._activate(anchor))
-    assert (desk.on_board(0), desk.in_water(0)) == ("tycoon", "anchor")
+    workspace = Desk()
+    workspace.game.phase_turns = 9
+    [anchor] = workspace.board(0, "anchor")
+    workspace.board(0, "tycoon")
+    workspace.deck(1, "rats")
+    workspace.run(workspace.game._drawing_step())
+    assert (workspace.game.afloat[0], workspace.in_deck(1)) == (True, "rats")
+    workspace.run(workspace.game._activate(anchor))
+    assert (workspace.on_board(0), workspace.in_water(0)) == ("tycoon", "anchor")
 
 
 def test_tycoon_may_take_before_sinking() -> None:
-    desk = Desk()
-    desk.game.phase_turns = 9
-    desk.board(0, "tycoon")
-    desk.deck(1, "rats")
-    desk.run(desk.game._drawing_step(), naive.OWN_FIRST)
-    assert (desk.game.afloat, desk.in_deck(1)) == ([False, True], "rats")
-    desk = Desk()
-    desk.game.phase_turns = 9
-    desk.board(0, "tycoon")
-    desk.deck(1, "rats")
-    desk.run(desk.game._drawing_step(), naive.FOE_FIRST)
-    assert (desk.game.afloat, desk.in_deck(1)) == ([False, True], "")
-    assert desk.game.out[desk.type("rats")] == 1
+    workspace = Desk()
+    workspace.game.phase_turns = 9
+    workspace.board(0, "tycoon")
+    workspace.deck(1, "rats")
+    workspace.run(workspace.game._drawing_step(), naive.OWN_FIRST)
+    assert (workspace.game.afloat, workspace.in_deck(1)) == ([False, True], "rats")
+    workspace = Desk()
+    workspace.game.phase_turns = 9
+    workspace.board(0, "tycoon")
+    workspace.deck(1, "rats")
+    workspace.run(workspace.game._drawing_step(), naive.FOE_FIRST)
+    assert (workspace.game.afloat, workspace.in_deck(1)) == ([False, True], "")
+    assert workspace.game.out[workspace.type("rats")] == 1
 
 
 def test_draws_in_both_phases() -> None:
-    desk = Desk(phase=CRUISE)
-    desk.deck(0, "rats")
-    desk.water(0, "baby baby")
-    desk.run(desk.game.draw(0, 5))
-    assert (desk.in_hand(0), desk.game.total["water_reshuffles"]) == ("baby baby rats", 1)
-    desk = Desk()
-    desk.deck(0, "rats")
-    desk.run(desk.game.draw(0, 1))
-    assert desk.game.afloat[0]
-    desk.run(desk.game.draw(0, 0))
-    assert desk.game.afloat[0]
-    desk.run(desk.game.draw(0, 1))
-    assert not desk.game.afloat[0]
+    workspace = Desk(phase=CRUISE)
+    workspace.deck(0, "rats")
+    workspace.water(0, "baby baby")
+    workspace.run(workspace.game.draw(0, 5))
+    assert (workspace.in_hand(0), workspace.game.total["water_reshuffles"]) == ("baby baby rats", 1)
+    workspace = Desk()
+    workspace.deck(0, "rats")
+    workspace.run(workspace.game.draw(0, 1))
+    assert workspace.game.afloat[0]
+    workspace.run(workspace.game.draw(0, 0))
+    assert workspace.game.afloat[0]
+    workspace.run(workspace.game.draw(0, 1))
+    assert not workspace.game.afloat[0]
 
 
 def test_rose_goes_to_the_board() -> None:
-    desk = Desk()
-    desk.hand(0, "rose pirate")
-    desk.board(0, "rats rats rats rats")
-    spend(desk, naive.JET + desk.type("rose"))
-    assert (desk.game.pool, desk.on_board(0)) == (4, "rats rats rats rats rose")
-    assert desk.game.cost(0, desk.game.kinds[desk.type("pirate")]) == 24
-    assert not desk.game.queue
-    desk = Desk()
-    [profiteer] = desk.board(0, "profiteer")
-    desk.board(0, "rose")
-    desk.run(desk.game._activate(profiteer), 2)
-    assert (desk.game.pool, desk.on_board(0)) == (4, "profiteer rose")
+    workspace = Desk()
+    workspace.hand(0, "rose pirate")
+    workspace.board(0, "rats rats rats rats")
+    spend(workspace, naive.JET + workspace.type("rose"))
+    assert (workspace.game.pool, workspace.on_board(0)) == (4, "rats rats rats rats rose")
+    assert workspace.game.cost(0, workspace.game.kinds[workspace.type("pirate")]) == 24
+    assert not workspace.game.queue
+    workspace = Desk()
+    [profiteer] = workspace.board(0, "profiteer")
+    workspace.board(0, "rose")
+    workspace.run(workspace.game._activate(profiteer), 2)
+    assert (workspace.game.pool, workspace.on_board(0)) == (4, "profiteer rose")
 
 
 def test_band_is_guarded() -> None:
-    desk = Desk()
-    desk.hand(0, "band rats")
-    desk.board(0, "rats rats rats rats")
-    assert desk.game.jettisonable_types(0) == [desk.type("rats")]
-    desk.board(0, "rats")
-    assert desk.type("band") in desk.game.jettisonable_types(0)
-    desk = Desk()
-    [torpedo] = desk.board(0, "torpedo")
-    desk.hand(0, "rats")
-    desk.deck(1, "baby band seal rats")
-    desk.run(desk.game._activate(torpedo))
-    assert (desk.in_deck(1), desk.in_water(1)) == ("band rats", "baby seal")
-    desk = Desk()
-    [saboteur] = desk.board(0, "saboteur")
-    desk.hand(1, "band")
-    desk.run(desk.game._activate(saboteur))
-    assert desk.in_hand(1) == "band"
-    [fanatic] = desk.board(0, "fanatic")
-    desk.board(1, "band")
-    assert not desk.game.may_act(0, fanatic)
+    workspace = Desk()
+    workspace.hand(0, "band rats")
+    workspace.board(0, "rats rats rats rats")
+    assert workspace.game.jettisonable_types(0) == [workspace.type("rats")]
+    workspace.board(0, "rats")
+    assert workspace.type("band") in workspace.game.jettisonable_types(0)
+    workspace = Desk()
+    [torpedo] = workspace.board(0, "torpedo")
+    workspace.hand(0, "rats")
+    workspace.deck(1, "baby band seal rats")
+    workspace.run(workspace.game._activate(torpedo))
+    assert (workspace.in_deck(1), workspace.in_water(1)) == ("band rats", "baby seal")
+    workspace = Desk()
+    [saboteur] = workspace.board(0, "saboteur")
+    workspace.hand(1, "band")
+    workspace.run(workspace.game._activate(saboteur))
+    assert workspace.in_hand(1) == "band"
+    [fanatic] = workspace.board(0, "fanatic")
+    workspace.board(1, "band")
+    assert not workspace.game.may_act(0, fanatic)
 
 
 def test_torpedo_needs_a_hand_card() -> None:
-    desk = Desk()
-    [torpedo] = desk.board(0, "torpedo")
-    desk.deck(1, "rats")
-    assert not desk.game.may_act(0, torpedo)
-    desk.hand(0, "band")
-    assert not desk.game.may_act(0, torpedo)
-    desk.hand(0, "baby")
-    assert desk.game.may_act(0, torpedo)
+    workspace = Desk()
+    [torpedo] = workspace.board(0, "torpedo")
+    workspace.deck(1, "rats")
+    assert not workspace.game.may_act(0, torpedo)
+    workspace.hand(0, "band")
+    assert not workspace.game.may_act(0, torpedo)
+    workspace.hand(0, "baby")
+    assert workspace.game.may_act(0, torpedo)
 
 
 def test_stowaway_is_played_on_an_opponent() -> None:
-    desk = Desk(players=3)
-    desk.hand(0, "stowaway")
-    desk.board(2, "caretaker")
-    desk.board(0, "rats rats rats rats rats")
-    desk.game.pool = 6
-    spend(desk, naive.PLAY + desk.type("stowaway"), 2)
-    assert (desk.game.pool, desk.on_board(2)) == (0, "caretaker stowaway")
-    assert desk.game.count["multiplied_plays"] == [1, 0, 0]
-    desk.game.active = 2
-    desk.board(2, "lifebuoy")
-    desk.deck(2, "baby")
-    desk.run(desk.game._automatic("pre_draw", unit=True))
-    assert desk.in_water(2) == "baby"
-    assert "HIT" not in desk.decisions()
+    workspace = Desk(players=3)
+    workspace.hand(0, "stowaway")
+    workspace.board(2, "caretaker")
+    workspace.board(0, "rats rats rats rats rats")
+    workspace.game.pool = 6
+    spend(workspace, naive.PLAY + workspace.type("stowaway"), 2)
+    assert (workspace.game.pool, workspace.on_board(2)) == (0, "caretaker stowaway")
+    assert workspace.game.count["multiplied_plays"] == [1, 0, 0]
+    workspace.game.active = 2
+    workspace.board(2, "lifebuoy")
+    workspace.deck(2, "baby")
+    workspace.run(workspace.game._automatic("pre_draw", unit=True))
+    assert workspace.in_water(2) == "baby"
+    assert "HIT" not in workspace.decisions()
 
 
 def test_assistant_leaves_in_place_of_its_host() -> None:
-    desk = Desk()
-    [pirate] = desk.board(0, "pirate")
-    [rats] = desk.board(1, "assistant+rats")
-    desk.board(1, "baby")
-    desk.run(desk.game._activate(pirate), 1)
-    assert desk.options("PICK_FOE") == [1, 3]
-    assert (desk.in_hand(0), desk.on_board(1)) == ("assistant", "rats baby")
+    workspace = Desk()
+    [pirate] = workspace.board(0, "pirate")
+    [rats] = workspace.board(1, "assistant+rats")
+    workspace.board(1, "baby")
+    workspace.run(workspace.game._activate(pirate), 1)
+    assert workspace.options("PICK_FOE") == [1, 3]
+    assert (workspace.in_hand(0), workspace.on_board(1)) == ("assistant", "rats baby")
     assert rats.mate is None
 
 
 def test_assistant_needs_a_host_when_played() -> None:
-    desk = Desk()
-    desk.hand(0, "assistant")
-    desk.game.pool = 20
-    assert desk.game.main_options()[2:] == []
-    desk.board(0, "baby rats")
-    spend(desk, naive.PLAY + desk.type("assistant"), 2)
-    assistant, rats = desk.game.boards[0][2], desk.game.boards[0][1]
+    workspace = Desk()
+    workspace.hand(0, "assistant")
+    workspace.game.pool = 20
+    assert workspace.game.main_options()[2:] == []
+    workspace.board(0, "baby rats")
+    spend(workspace, naive.PLAY + workspace.type("assistant"), 2)
+    assistant, rats = workspace.game.boards[0][2], workspace.game.boards[0][1]
     assert assistant.mate is rats
-    assert desk.game.hosts(0) == [desk.game.boards[0][0]]
+    assert workspace.game.hosts(0) == [workspace.game.boards[0][0]]
 
 
 def test_technician_may_take_a_freed_host_too() -> None:
-    desk = Desk()
-    [technician] = desk.board(0, "technician")
-    desk.board(0, "assistant+rats")
-    desk.run(desk.game._activate(technician), 2, 3)
-    assert desk.decisions() == ["PICK_OWN", "PICK_OWN"]
-    assert desk.options("PICK_OWN") == [0, 1, 3]
-    assert desk.in_deck(0) == "assistant rats"
+    workspace = Desk()
+    [technician] = workspace.board(0, "technician")
+    workspace.board(0, "assistant+rats")
+    workspace.run(workspace.game._activate(technician), 2, 3)
+    assert workspace.decisions() == ["PICK_OWN", "PICK_OWN"]
+    assert workspace.options("PICK_OWN") == [0, 1, 3]
+    assert workspace.in_deck(0) == "assistant rats"
 
 
 def test_fanatic_gives_himself() -> None:
-    desk = Desk()
-    [fanatic] = desk.board(0, "fanatic")
-    desk.board(1, "lifebuoy baby")
-    desk.run(desk.game._activate(fanatic), 2, naive.CANCEL)
-    assert (desk.on_board(1), desk.in_water(1), desk.in_water(0)) == ("baby", "lifebuoy", "fanatic")
-    assert desk.game.count["lifebuoy_used"] == [0, 1]
+    workspace = Desk()
+    [fanatic] = workspace.board(0, "fanatic")
+    workspace.board(1, "lifebuoy baby")
+    workspace.run(workspace.game._activate(fanatic), 2, naive.CANCEL)
+    assert (workspace.on_board(1), workspace.in_water(1), workspace.in_water(0)) == (
+        "baby",
+        "lifebuoy",
+        "fanatic",
+    )
+    assert workspace.game.count["lifebuoy_used"] == [0, 1]
 
 
 def test_life_jacket_does_not_fetch_itself() -> None:
-    desk = Desk()
-    [jacket] = desk.board(0, "life_jacket")
-    assert not desk.game.may_act(0, jacket)
-    desk.water(0, "jack")
-    desk.run(desk.game._activate(jacket))
-    assert (desk.on_board(0), desk.in_water(0)) == ("jack", "life_jacket")
+    workspace = Desk()
+    [jacket] = workspace.board(0, "life_jacket")
+    assert not workspace.game.may_act(0, jacket)
+    workspace.water(0, "jack")
+    workspace.run(workspace.game._activate(jacket))
+    assert (workspace.on_board(0), workspace.in_water(0)) == ("jack", "life_jacket")
 
 
 def test_saboteur_with_open_hands() -> None:
-    desk = Desk()
-    [saboteur] = desk.board(0, "saboteur")
-    desk.board(0, "boogeyman")
-    desk.hand(1, "baby band seal")
-    desk.run(desk.game._activate(saboteur), desk.named("seal"))
-    assert desk.options("PICK_FOE") == [desk.named("baby"), desk.named("seal")]
-    assert desk.in_water(1) == "seal"
+    workspace = Desk()
+    [saboteur] = workspace.board(0, "saboteur")
+    workspace.board(0, "boogeyman")
+    workspace.hand(1, "baby band seal")
+    workspace.run(workspace.game._activate(saboteur), workspace.named("seal"))
+    assert workspace.options("PICK_FOE") == [workspace.named("baby"), workspace.named("seal")]
+    assert workspace.in_water(1) == "seal"
 
 
 def test_blind_hits_take_any_card() -> None:
-    desk = Desk()
-    [lady] = desk.board(0, "assistant+lady")
-    desk.hand(1, "baby seal")
-    desk.run(desk.game._activate(lady))
-    assert (desk.in_hand(0), desk.game.blinds) == ("baby seal", 2)
+    workspace = Desk()
+    [lady] = workspace.board(0, "assistant+lady")
+    workspace.hand(1, "baby seal")
+    workspace.run(workspace.game._activate(lady))
+    assert (workspace.in_hand(0), workspace.game.blinds) == ("baby seal", 2)
 
 
 def test_reveal_asks_everybody() -> None:
-    desk = Desk(players=3)
-    [teller] = desk.board(0, "assistant+storyteller")
-    desk.deck(0, "seal baby")
-    desk.deck(2, "rats")
-    desk.run(desk.game._activate(teller), 0, 1, 1, 0)
-    assert (desk.on_board(0), desk.in_deck(0)) == ("assistant storyteller seal", "baby")
-    assert (desk.on_board(2), desk.in_deck(2)) == ("rats", "")
+    workspace = Desk(players=3)
+    [teller] = workspace.board(0, "assistant+storyteller")
+    workspace.deck(0, "seal baby")
+    workspace.deck(2, "rats")
+    workspace.run(workspace.game._activate(teller), 0, 1, 1, 0)
+    assert (workspace.on_board(0), workspace.in_deck(0)) == ("assistant storyteller seal", "baby")
+    assert (workspace.on_board(2), workspace.in_deck(2)) == ("rats", "")
 
 
 def test_captain_changes_cards() -> None:
-    desk = Desk()
-    [captain] = desk.board(0, "captain")
-    desk.hand(0, "baby seal")
-    desk.deck(0, "rats")
-    desk.run(desk.game._activate(captain), desk.named("baby"), desk.named("seal"))
-    assert desk.options("CYCLE") == [0, desk.named("seal")]
-    assert sum(desk.game.hands[0]) == 2
-    assert desk.game.deck_shuffles == [1, 0]
+    workspace = Desk()
+    [captain] = workspace.board(0, "captain")
+    workspace.hand(0, "baby seal")
+    workspace.deck(0, "rats")
+    workspace.run(
+        workspace.game._activate(captain), workspace.named("baby"), workspace.named("seal")
+    )
+    assert workspace.options("CYCLE") == [0, workspace.named("seal")]
+    assert sum(workspace.game.hands[0]) == 2
+    assert workspace.game.deck_shuffles == [1, 0]
 
 
 def test_guard_chain() -> None:
-    desk = Desk(players=3)
-    [rats] = desk.board(0, "rats")
-    desk.board(1, "ship_guard")
-    desk.board(2, "ship_guard")
-    desk.deck(1, "baby")
-    desk.run(desk.game._activate(rats), naive.PASS, naive.USE, naive.USE)
-    assert [seat for _, seat, _ in desk.asked] == [1, 2, 1]
-    assert desk.in_water(1) == "baby"
-    assert desk.game.count["guard_used"] == [0, 1, 1]
-    desk = Desk()
-    [torpedo] = desk.board(0, "torpedo")
-    desk.hand(0, "baby")
-    desk.deck(1, "rats")
-    desk.board(1, "ship_guard")
-    desk.run(desk.game._activate(torpedo), naive.USE)
-    assert (desk.in_hand(0), desk.in_deck(1), torpedo.tired) == ("baby", "rats", True)
-    assert desk.game.count["activated"] == [1, 0]
+    workspace = Desk(players=3)
+    [rats] = workspace.board(0, "rats")
+    workspace.board(1, "ship_guard")
+    workspace.board(2, "ship_guard")
+    workspace.deck(1, "baby")
+    workspace.run(workspace.game._activate(rats), naive.PASS, naive.USE, naive.USE)
+    assert [seat for _, seat, _ in workspace.asked] == [1, 2, 1]
+    assert workspace.in_water(1) == "baby"
+    assert workspace.game.count["guard_used"] == [0, 1, 1]
+    workspace = Desk()
+    [torpedo] = workspace.board(0, "torpedo")
+    workspace.hand(0, "baby")
+    workspace.deck(1, "rats")
+    workspace.board(1, "ship_guard")
+    workspace.run(workspace.game._activate(torpedo), naive.USE)
+    assert (workspace.in_hand(0), workspace.in_deck(1), torpedo.tired) == ("baby", "rats", True)
+    assert workspace.game.count["activated"] == [1, 0]
 
 
 def test_steward_lets_the_victim_pick() -> None:
-    desk = Desk()
-    [pirate] = desk.board(0, "pirate")
-    desk.board(1, "seal baby steward")
-    desk.run(desk.game._activate(pirate), 1, naive.REDIRECT, 2)
-    assert (desk.in_hand(0), desk.on_board(1)) == ("baby", "seal steward")
-    desk = Desk()
-    [torpedo] = desk.board(0, "torpedo")
-    desk.hand(0, "baby")
-    desk.board(1, "steward")
-    desk.deck(1, "seal rats jack lady pirate")
-    desk.run(desk.game._activate(torpedo), naive.REDIRECT, naive.BOTTOM, 0, naive.BOTTOM)
-    assert desk.options("DECK_POS") == [0, naive.BOTTOM]
-    assert desk.in_deck(1) == "rats jack"
+    workspace = Desk()
+    [pirate] = workspace.board(0, "pirate")
+    workspace.board(1, "seal baby steward")
+    workspace.run(workspace.game._activate(pirate), 1, naive.REDIRECT, 2)
+    assert (workspace.in_hand(0), workspace.on_board(1)) == ("baby", "seal steward")
+    workspace = Desk()
+    [torpedo] = workspace.board(0, "torpedo")
+    workspace.hand(0, "baby")
+    workspace.board(1, "steward")
+    workspace.deck(1, "seal rats jack lady pirate")
+    workspace.run(workspace.game._activate(torpedo), naive.REDIRECT, naive.BOTTOM, 0, naive.BOTTOM)
+    assert workspace.options("DECK_POS") == [0, naive.BOTTOM]
+    assert workspace.in_deck(1) == "rats jack"
 
 
 def test_stopped_steward_leaves_the_hit() -> None:
-    desk = Desk()
-    [pirate] = desk.board(0, "pirate")
-    desk.board(0, "ship_guard")
-    desk.board(1, "seal baby steward lifebuoy")
-    desk.run(desk.game._activate(pirate), 1, naive.REDIRECT, naive.USE)
-    assert desk.in_hand(0) == "seal"
-    assert desk.decisions() == ["PICK_FOE", "HIT", "GUARD"]
+    workspace = Desk()
+    [pirate] = workspace.board(0, "pirate")
+    workspace.board(0, "ship_guard")
+    workspace.board(1, "seal baby steward lifebuoy")
+    workspace.run(workspace.game._activate(pirate), 1, naive.REDIRECT, naive.USE)
+    assert workspace.in_hand(0) == "seal"
+    assert workspace.decisions() == ["PICK_FOE", "HIT", "GUARD"]
 
 
 def test_teacher_rescues_and_pays() -> None:
-    desk = Desk()
-    desk.board(1, "teacher")
-    desk.hand(1, "baby seal")
-    desk.hand(0, "rats jack")
-    spend(desk, naive.JET + desk.type("rats"), desk.named("rats"), desk.named("seal"))
-    assert desk.decisions()[:3] == ["MAIN", "RESCUE", "PAY"]
-    assert (desk.on_board(1), desk.in_water(0), desk.in_water(1)) == ("teacher rats", "", "seal")
-    assert desk.game.pool == 3
-    assert desk.game.count["rescued"] == [0, 1]
+    workspace = Desk()
+    workspace.board(1, "teacher")
+    workspace.hand(1, "baby seal")
+    workspace.hand(0, "rats jack")
+    spend(
+        workspace,
+        naive.JET + workspace.type("rats"),
+        workspace.named("rats"),
+        workspace.named("seal"),
+    )
+    assert workspace.decisions()[:3] == ["MAIN", "RESCUE", "PAY"]
+    assert (workspace.on_board(1), workspace.in_water(0), workspace.in_water(1)) == (
+        "teacher rats",
+        "",
+        "seal",
+    )
+    assert workspace.game.pool == 3
+    assert workspace.game.count["rescued"] == [0, 1]
 
 
 def test_a_rose_paid_in_may_end_the_rescue() -> None:
-    desk = Desk()
-    desk.board(1, "teacher baby baby baby")
-    desk.hand(1, "rose")
-    desk.water(0, "seal")
-    desk.hand(0, "jack jack")
-    event = naive.Event(0, [desk.type("chef")])
-    desk.water(0, "chef")
-    desk.game.queue.append(event)
-    desk.run(desk.game.run_queue(), desk.named("chef"))
-    assert desk.on_board(1) == "teacher baby baby baby rose"
-    assert desk.in_water(0) == "chef seal"
+    workspace = Desk()
+    workspace.board(1, "teacher baby baby baby")
+    workspace.hand(1, "rose")
+    workspace.water(0, "seal")
+    workspace.hand(0, "jack jack")
+    event = naive.Event(0, [workspace.type("chef")])
+    workspace.water(0, "chef")
+    workspace.game.queue.append(event)
+    workspace.run(workspace.game.run_queue(), workspace.named("chef"))
+    assert workspace.on_board(1) == "teacher baby baby baby rose"
+    assert workspace.in_water(0) == "chef seal"
 
 
 def test_teacher_only_in_her_own_turn() -> None:
-    desk = Desk(teacher_off_turn=False)
-    desk.board(1, "teacher")
-    desk.hand(1, "pirate")
-    desk.hand(0, "rats jack")
-    spend(desk, naive.JET + desk.type("rats"))
-    assert desk.decisions() == ["MAIN", "MAIN"]
+    workspace = Desk(teacher_off_turn=False)
+    workspace.board(1, "teacher")
+    workspace.hand(1, "pirate")
+    workspace.hand(0, "rats jack")
+    spend(workspace, naive.JET + workspace.type("rats"))
+    assert workspace.decisions() == ["MAIN", "MAIN"]
 
 
 def test_flapper_copies_an_action() -> None:
-    desk = Desk(players=3)
-    desk.hand(0, "flapper baby")
-    desk.board(2, "assistant+rats jack convict")
-    desk.deck(1, "seal lady")
-    spend(desk, naive.JET + desk.type("flapper"), naive.COPY + 2 * 64 + desk.type("rats"))
-    assert desk.options("COPY") == [0, naive.COPY + 2 * 64 + desk.type("rats")]
-    assert (desk.in_water(1), desk.in_deck(1)) == ("seal", "lady")
-    assert desk.game.count["copies_used"] == [1, 0, 0]
+    workspace = Desk(players=3)
+    workspace.hand(0, "flapper baby")
+    workspace.board(2, "assistant+rats jack convict")
+    workspace.deck(1, "seal lady")
+    spend(
+        workspace,
+        naive.JET + workspace.type("flapper"),
+        naive.COPY + 2 * 64 + workspace.type("rats"),
+    )
+    assert workspace.options("COPY") == [0, naive.COPY + 2 * 64 + workspace.type("rats")]
+    assert (workspace.in_water(1), workspace.in_deck(1)) == ("seal", "lady")
+    assert workspace.game.count["copies_used"] == [1, 0, 0]
 
 
 def test_a_copied_draw_may_sink_off_turn() -> None:
-    desk = Desk(players=3)
-    desk.game.active = 1
-    desk.board(1, "polka_dancer")
-    desk.game.queue.append(naive.Event(0, [desk.type("flapper")]))
-    option = naive.COPY + 64 + desk.type("polka_dancer")
-    desk.run(desk.game.run_queue(), option)
-    assert desk.game.afloat == [False, True, True]
-    assert desk.game.sink_order == [1, 0, 0]
+    workspace = Desk(players=3)
+    workspace.game.active = 1
+    workspace.board(1, "polka_dancer")
+    workspace.game.queue.append(naive.Event(0, [workspace.type("flapper")]))
+    option = naive.COPY + 64 + workspace.type("polka_dancer")
+    workspace.run(workspace.game.run_queue(), option)
+    assert workspace.game.afloat == [False, True, True]
+    assert workspace.game.sink_order == [1, 0, 0]
 
 
 def test_hand_limit() -> None:
-    desk = Desk(phase=CRUISE)
-    desk.hand(0, "rose rose rose seal band baby")
-    desk.run(desk.game._hand_limit(), desk.named("rose"))
-    assert (desk.in_water(0), desk.on_board(0)) == ("rose", "")
-    desk = Desk(phase=CRUISE, discard_is_jettison=True, cruise_hand_limit=1)
-    desk.hand(0, "rose band band")
-    desk.run(desk.game._hand_limit())
-    assert (desk.in_hand(0), desk.on_board(0)) == ("band band", "rose")
+    workspace = Desk(phase=CRUISE)
+    workspace.hand(0, "rose rose rose seal band baby")
+    workspace.run(workspace.game._hand_limit(), workspace.named("rose"))
+    assert (workspace.in_water(0), workspace.on_board(0)) == ("rose", "")
+    workspace = Desk(phase=CRUISE, discard_is_jettison=True, cruise_hand_limit=1)
+    workspace.hand(0, "rose band band")
+    workspace.run(workspace.game._hand_limit())
+    assert (workspace.in_hand(0), workspace.on_board(0)) == ("band band", "rose")
 
 
 def test_steersman_orders_each_draw() -> None:
-    desk = Desk()
-    desk.board(0, "steersman")
-    desk.deck(0, "rats seal baby jack")
-    answers = [naive.REORDER, desk.named("baby"), desk.named("seal"), naive.KEEP]
-    desk.run(desk.game.draw(0, 2), *answers)
-    assert desk.decisions() == ["REORDER", "ORDER_NEXT", "ORDER_NEXT", "REORDER"]
-    assert (desk.in_hand(0), desk.in_deck(0)) == ("baby seal", "rats jack")
+    workspace = Desk()
+    workspace.board(0, "steersman")
+    workspace.deck(0, "rats seal baby jack")
+    answers = [naive.REORDER, workspace.named("baby"), workspace.named("seal"), naive.KEEP]
+    workspace.run(workspace.game.draw(0, 2), *answers)
+    assert workspace.decisions() == ["REORDER", "ORDER_NEXT", "ORDER_NEXT", "REORDER"]
+    assert (workspace.in_hand(0), workspace.in_deck(0)) == ("baby seal", "rats jack")
 
 
 def test_no_order_of_like_cards() -> None:
-    desk = Desk()
-    desk.board(0, "steersman")
-    desk.deck(0, "rats rats rats baby")
-    desk.run(desk.game.draw(0, 1))
-    assert not desk.asked
+    workspace = Desk()
+    workspace.board(0, "steersman")
+    workspace.deck(0, "rats rats rats baby")
+    workspace.run(workspace.game.draw(0, 1))
+    assert not workspace.asked
 
 
 def test_the_iceberg_ends_the_cruise() -> None:
@@ -627,7 +660,7 @@ def _now(game: ToTheBottom) -> list[int]:
     """Options worked out anew, after points were put into the pool."""
     assert game.question is not None
     if game.question.decision == "MAIN":
-        game.question = Question("MAIN", game.active, game.main_options())
+        game.question = Metric("MAIN", game.active, game.main_options())
     return game.question.options
 
 
@@ -648,37 +681,37 @@ def test_caps_end_every_game() -> None:
 
 
 def test_events_beyond_the_cap_are_dropped() -> None:
-    desk = Desk(event_cap=16)
-    desk.game.entered = 15
-    desk.hand(0, "rats")
-    desk.run(desk.game.jettison(0, [desk.type("rats")]))
-    desk.run(desk.game.jettison(0, [desk.type("rats")]))
-    assert (len(desk.game.queue), desk.game.total["event_drops"]) == (1, 1)
+    workspace = Desk(event_cap=16)
+    workspace.game.entered = 15
+    workspace.hand(0, "rats")
+    workspace.run(workspace.game.jettison(0, [workspace.type("rats")]))
+    workspace.run(workspace.game.jettison(0, [workspace.type("rats")]))
+    assert (len(workspace.game.queue), workspace.game.total["event_drops"]) == (1, 1)
 
 
 def test_a_blind_hit_is_spent_on_a_guarded_card() -> None:
-    desk = Desk(own={"trigger": "act", "cost": "tire", "parts": [
+    workspace = Desk(own={"trigger": "act", "cost": "tire", "parts": [
         {"do": "move", "n": 3, "scope": "opp", "source": "hand", "pick": "blind", "dest": "water"}
     ]})  # fmt: skip
-    [own] = desk.board(0, "own")
-    desk.hand(1, "band baby rats")
-    desk.run(desk.game._activate(own))
-    assert (desk.in_hand(1), desk.in_water(1)) == ("band", "baby rats")
+    [own] = workspace.board(0, "own")
+    workspace.hand(1, "band baby rats")
+    workspace.run(workspace.game._activate(own))
+    assert (workspace.in_hand(1), workspace.in_water(1)) == ("band", "baby rats")
 
 
 def test_a_card_of_our_own_with_several_parts() -> None:
-    desk = Desk(players=3, own={"trigger": "act", "cost": "tire", "parts": [
+    workspace = Desk(players=3, own={"trigger": "act", "cost": "tire", "parts": [
         {"do": "gain", "n": 2},
         {"do": "move", "scope": "opps", "source": "board", "pick": "actor", "dest": "deck_bottom"},
         {"do": "draw"},
     ]})  # fmt: skip
-    [own] = desk.board(0, "own")
-    desk.board(1, "seal baby")
-    desk.board(2, "rats")
-    desk.deck(0, "jack")
-    desk.run(desk.game._activate(own), 2)
-    assert (desk.game.pool, desk.in_hand(0)) == (2, "jack")
-    assert (desk.in_deck(1), desk.in_deck(2)) == ("baby", "rats")
+    [own] = workspace.board(0, "own")
+    workspace.board(1, "seal baby")
+    workspace.board(2, "rats")
+    workspace.deck(0, "jack")
+    workspace.run(workspace.game._activate(own), 2)
+    assert (workspace.game.pool, workspace.in_hand(0)) == (2, "jack")
+    assert (workspace.in_deck(1), workspace.in_deck(2)) == ("baby", "rats")
 
 
 def test_taste_lists_name_standard_cards() -> None:

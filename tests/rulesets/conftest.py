@@ -8,7 +8,7 @@ import pytest
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from balance import games
-from balance.games.abandon_ship import parameters as ship
+from balance.games.abandon_ship.parameters import model as ship
 
 STANDARD = """
 game = "toy"

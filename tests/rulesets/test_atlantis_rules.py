@@ -7,9 +7,10 @@ import pytest
 from pydantic import ValidationError
 
 from balance import games
-from balance.games.atlantis import board, parameters
-from balance.games.atlantis.parameters import Parameters, player_counts
-from balance.games.atlantis.warnings import warnings
+from balance.games.atlantis.parameters import island as board
+from balance.games.atlantis.parameters import model as parameters
+from balance.games.atlantis.parameters.model import Parameters, player_counts
+from balance.games.atlantis.parameters.warnings import warnings
 from balance.rulesets import ConfigError, available, load
 
 ATLANTIS = SimpleNamespace(

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from balance.games.abandon_ship import parameters as ship
-from balance.games.abandon_ship.parameters import Face, Parameters, parse_face, player_counts
+from balance.games.abandon_ship.parameters import model as ship
+from balance.games.abandon_ship.parameters.model import Face, Parameters, parse_face, player_counts
 from balance.rulesets import ConfigError, load
 
 FIVE = ["yellow", "green", "red", "blue", "orange"]

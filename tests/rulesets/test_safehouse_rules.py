@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from balance.games.safehouse.parameters import Parameters, player_counts, steps_needed, warnings
-from balance.games.safehouse.sheets import SHEET
+from balance.games.safehouse.parameters.model import Parameters, player_counts, steps_needed
+from balance.games.safehouse.parameters.sheets import SHEET
+from balance.games.safehouse.parameters.warnings import warnings
 from balance.rulesets import ConfigError, load
 
 CYCLE = str.maketrans("YGRB", "GRBY")

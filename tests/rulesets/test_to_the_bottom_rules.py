@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from balance.games.to_the_bottom.cards import Card, Part, Static
-from balance.games.to_the_bottom.deck import DECK
-from balance.games.to_the_bottom.parameters import Parameters, copies_in_shop, player_counts
-from balance.games.to_the_bottom.warnings import warnings
+from balance.games.to_the_bottom.parameters.cards import Card, Part, Static
+from balance.games.to_the_bottom.parameters.deck import DECK
+from balance.games.to_the_bottom.parameters.model import Parameters, copies_in_shop, player_counts
+from balance.games.to_the_bottom.parameters.warnings import warnings
 from balance.rulesets import ConfigError, load
 
 RATS = "cards.rats"

@@ -7,7 +7,7 @@ import pytest
 
 import balance
 from balance.studies.compare import pairs_of
-from balance.studies.questions import all_questions, family_sizes
+from balance.studies.metrics import all_metrics, family_sizes
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +42,7 @@ def test_a_uniform_lineup_has_no_such_question(tmp_path: Path) -> None:
 
 
 def test_numbers_held_against_one_reference_are_one_family(study: "balance.Study") -> None:
-    sizes = family_sizes(all_questions(study.cells[0]))
+    sizes = family_sizes(all_metrics(study.cells[0]))
     assert (sizes["win_share_1"], sizes["player_random"], sizes["turns"]) == (3, 2, 1)
     assert pl.Series(list(sizes.values())).min() == 1
 

@@ -106,7 +106,7 @@ def test_rotation_seats_every_player_everywhere(
     table = cell.table()
     for number in range(8):
         table.open(1, number, cell.rotations)
-        kinds = table.desks["players"][0]["kind"][: cell.players].tolist()
+        kinds = table.workspaces["players"][0]["kind"][: cell.players].tolist()
         moved = number % cell.rotations
         assert kinds == [p.kind for p in cell.roster[moved:] + cell.roster[:moved]]
 

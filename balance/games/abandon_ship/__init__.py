@@ -1,28 +1,28 @@
 """Abandon Ship (Reiner Knizia): seven rats climb a sinking ship, every seat backs three of them."""
 
-from balance.games.abandon_ship.characters import CHARACTERS, choose
-from balance.games.abandon_ship.conclusions import conclude
-from balance.games.abandon_ship.features import FEATURES, WEIGHTS, features, observe
-from balance.games.abandon_ship.moves import act, advance, legal, setup, standing, winners
-from balance.games.abandon_ship.parameters import Parameters, player_counts, warnings
-from balance.games.abandon_ship.pictures import pictures
-from balance.games.abandon_ship.questions import questions
-from balance.games.abandon_ship.record import conceal, record
-from balance.games.abandon_ship.rules import pack
-from balance.games.abandon_ship.scenario import force, place
-from balance.games.abandon_ship.state import (
-    COLUMNS,
-    DIE,
-    MAX_OPTIONS,
-    MAX_PARTS,
-    MEMORY,
-    RAT,
-    RULES,
-    SEATS,
-    STATE,
-    TALLY,
-)
-from balance.games.abandon_ship.words import describe, position, show, tell, things
+from balance.games.abandon_ship.kernel.codes import DIE, MAX_OPTIONS, MAX_PARTS, RAT, SEATS
+from balance.games.abandon_ship.kernel.legal import legal
+from balance.games.abandon_ship.kernel.moves import act, advance, setup, standing, winners
+from balance.games.abandon_ship.kernel.record import record
+from balance.games.abandon_ship.kernel.state import RULES, STATE, TALLY
+from balance.games.abandon_ship.parameters.model import Parameters, player_counts
+from balance.games.abandon_ship.parameters.pack import pack
+from balance.games.abandon_ship.parameters.warnings import warnings
+from balance.games.abandon_ship.players.characters import CHARACTERS, choose
+from balance.games.abandon_ship.players.determinize import determinize
+from balance.games.abandon_ship.players.features import FEATURES, WEIGHTS, features
+from balance.games.abandon_ship.players.memory import MEMORY, observe
+from balance.games.abandon_ship.report.claims import conclude
+from balance.games.abandon_ship.report.columns import COLUMNS
+from balance.games.abandon_ship.report.metrics import metrics
+from balance.games.abandon_ship.report.pictures import pictures
+from balance.games.abandon_ship.words.codec import position
+from balance.games.abandon_ship.words.events import tell
+from balance.games.abandon_ship.words.luck import force
+from balance.games.abandon_ship.words.names import things
+from balance.games.abandon_ship.words.options import describe
+from balance.games.abandon_ship.words.place_ import place
+from balance.games.abandon_ship.words.view import show
 
 NAME = "abandon_ship"
 TITLE = "Abandon Ship"

@@ -1,21 +1,7 @@
 """Atlantis: guys flee from a sinking island through a sea of sharks, krakens and monsters."""
 
-from balance.games.atlantis.characters import CHARACTERS, choose
-from balance.games.atlantis.conclusions import conclude
-from balance.games.atlantis.features import FEATURES, WEIGHTS, features, observe
-from balance.games.atlantis.forcing import force
-from balance.games.atlantis.memory import MEMORY
-from balance.games.atlantis.moves import act, advance, legal, setup, standing, winners
-from balance.games.atlantis.parameters import Parameters, player_counts
-from balance.games.atlantis.pictures import pictures
-from balance.games.atlantis.position import position
-from balance.games.atlantis.questions import questions
-from balance.games.atlantis.record import conceal, record
-from balance.games.atlantis.rules import pack
-from balance.games.atlantis.scenario import place
-from balance.games.atlantis.state import (
+from balance.games.atlantis.kernel.codes import (
     ACTION,
-    COLUMNS,
     CREATURE,
     DIVE_HEX,
     DIVE_ROW,
@@ -24,16 +10,32 @@ from balance.games.atlantis.state import (
     PIECE,
     PLACE,
     REFUGE,
-    RULES,
     SEATS,
     SINK,
-    STATE,
     STEP,
-    TALLY,
 )
-from balance.games.atlantis.story import tell
-from balance.games.atlantis.warnings import warnings
-from balance.games.atlantis.words import describe, show, things
+from balance.games.atlantis.kernel.legal import legal
+from balance.games.atlantis.kernel.moves import act, advance, setup, standing, winners
+from balance.games.atlantis.kernel.record import record
+from balance.games.atlantis.kernel.state import RULES, STATE, TALLY
+from balance.games.atlantis.parameters.model import Parameters, player_counts
+from balance.games.atlantis.parameters.pack import pack
+from balance.games.atlantis.parameters.warnings import warnings
+from balance.games.atlantis.players.characters import CHARACTERS, choose
+from balance.games.atlantis.players.determinize import determinize
+from balance.games.atlantis.players.features import FEATURES, WEIGHTS, features
+from balance.games.atlantis.players.memory import MEMORY, observe
+from balance.games.atlantis.report.claims import conclude
+from balance.games.atlantis.report.columns import COLUMNS
+from balance.games.atlantis.report.metrics import metrics
+from balance.games.atlantis.report.pictures import pictures
+from balance.games.atlantis.words.codec import position
+from balance.games.atlantis.words.events import tell
+from balance.games.atlantis.words.luck import force
+from balance.games.atlantis.words.names import things
+from balance.games.atlantis.words.options import describe
+from balance.games.atlantis.words.place_ import place
+from balance.games.atlantis.words.view import show
 
 NAME = "atlantis"
 TITLE = "Atlantis"

@@ -19,31 +19,28 @@ Luck
 Roll number i of a game (from 0) shows ``1 + below(luck, ROLL_DIE, i, die_sides)``; ROLL_DIE = 1.
 """
 
-from balance.games.pig.moves import (
-    act,
-    advance,
-    conceal,
-    legal,
-    record,
-    setup,
-    standing,
-    winners,
-)
-from balance.games.pig.parameters import SEATS, Parameters, player_counts, warnings
-from balance.games.pig.players import CHARACTERS, FEATURES, WEIGHTS, choose, features, observe
-from balance.games.pig.questions import conclude, pictures, questions
-from balance.games.pig.state import (
-    COLUMNS,
-    DECISIONS,
-    MAX_OPTIONS,
-    MAX_PARTS,
-    MEMORY,
-    RULES,
-    STATE,
-    TALLY,
-    pack,
-)
-from balance.games.pig.words import describe, force, place, position, show, tell, things
+from balance.games.pig.kernel.codes import DECISIONS, MAX_OPTIONS, MAX_PARTS, SEATS
+from balance.games.pig.kernel.legal import legal
+from balance.games.pig.kernel.moves import act, advance, setup, standing, winners
+from balance.games.pig.kernel.record import record
+from balance.games.pig.kernel.state import RULES, STATE, TALLY
+from balance.games.pig.parameters.model import Parameters, player_counts
+from balance.games.pig.parameters.pack import pack
+from balance.games.pig.parameters.warnings import warnings
+from balance.games.pig.players.characters import CHARACTERS, choose
+from balance.games.pig.players.determinize import determinize
+from balance.games.pig.players.features import FEATURES, WEIGHTS, features
+from balance.games.pig.players.memory import MEMORY, observe
+from balance.games.pig.report.claims import conclude
+from balance.games.pig.report.columns import COLUMNS
+from balance.games.pig.report.metrics import metrics
+from balance.games.pig.report.pictures import pictures
+from balance.games.pig.words.codec import place, position
+from balance.games.pig.words.events import tell
+from balance.games.pig.words.luck import force
+from balance.games.pig.words.names import things
+from balance.games.pig.words.options import describe
+from balance.games.pig.words.view import show
 
 NAME = "pig"
 TITLE = "Pig"

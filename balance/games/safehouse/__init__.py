@@ -1,18 +1,6 @@
 """SafeHouse (Marco Teubner): seats shake off a pursuer together by sharing every roll."""
 
-from balance.games.safehouse.characters import CHARACTERS, choose
-from balance.games.safehouse.conclusions import conclude
-from balance.games.safehouse.features import FEATURES, WEIGHTS, features, observe
-from balance.games.safehouse.memory import MEMORY
-from balance.games.safehouse.moves import act, advance, legal, setup, standing, winners
-from balance.games.safehouse.parameters import Parameters, player_counts, warnings
-from balance.games.safehouse.pictures import pictures
-from balance.games.safehouse.questions import questions
-from balance.games.safehouse.record import conceal, record
-from balance.games.safehouse.rules import pack
-from balance.games.safehouse.scenario import force, place
-from balance.games.safehouse.state import (
-    COLUMNS,
+from balance.games.safehouse.kernel.codes import (
     ENTER,
     JOKER,
     MAX_OPTIONS,
@@ -20,14 +8,31 @@ from balance.games.safehouse.state import (
     REROLL,
     REROLL_DIE,
     RETRIEVE,
-    RULES,
     SEATS,
     SELECT,
-    STATE,
     STAY,
-    TALLY,
 )
-from balance.games.safehouse.words import describe, position, show, tell, things
+from balance.games.safehouse.kernel.legal import legal
+from balance.games.safehouse.kernel.moves import act, advance, setup, standing, winners
+from balance.games.safehouse.kernel.record import record
+from balance.games.safehouse.kernel.state import RULES, STATE, TALLY
+from balance.games.safehouse.parameters.model import Parameters, player_counts
+from balance.games.safehouse.parameters.pack import pack
+from balance.games.safehouse.parameters.warnings import warnings
+from balance.games.safehouse.players.characters import CHARACTERS, choose
+from balance.games.safehouse.players.determinize import determinize
+from balance.games.safehouse.players.features import FEATURES, WEIGHTS, features
+from balance.games.safehouse.players.memory import MEMORY, observe
+from balance.games.safehouse.report.claims import conclude
+from balance.games.safehouse.report.columns import COLUMNS
+from balance.games.safehouse.report.metrics import metrics
+from balance.games.safehouse.report.pictures import pictures
+from balance.games.safehouse.words.codec import position
+from balance.games.safehouse.words.events import tell
+from balance.games.safehouse.words.names import things
+from balance.games.safehouse.words.options import describe
+from balance.games.safehouse.words.place_ import force, place
+from balance.games.safehouse.words.view import show
 
 NAME = "safehouse"
 TITLE = "SafeHouse"

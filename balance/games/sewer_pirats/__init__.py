@@ -1,29 +1,26 @@
 """Sewer Pirats (Andreas Pelikan): figures board ships that sail for treasure."""
 
-from balance.games.sewer_pirats.characters import CHARACTERS, choose
-from balance.games.sewer_pirats.conclusions import conclude
-from balance.games.sewer_pirats.doubts import warnings
-from balance.games.sewer_pirats.features import FEATURES, WEIGHTS, features, observe
-from balance.games.sewer_pirats.memory import MEMORY
-from balance.games.sewer_pirats.moves import act, advance, legal, setup, standing, winners
-from balance.games.sewer_pirats.parameters import Parameters, player_counts
-from balance.games.sewer_pirats.pictures import pictures
-from balance.games.sewer_pirats.position import IDS, position
-from balance.games.sewer_pirats.questions import questions
-from balance.games.sewer_pirats.record import conceal, record
-from balance.games.sewer_pirats.rules import pack
-from balance.games.sewer_pirats.scenario import force, place
-from balance.games.sewer_pirats.state import (
-    COLUMNS,
-    MAX_OPTIONS,
-    MAX_PARTS,
-    RULES,
-    SEATS,
-    STATE,
-    TALLY,
-)
-from balance.games.sewer_pirats.story import tell
-from balance.games.sewer_pirats.words import describe, show, things
+from balance.games.sewer_pirats.kernel.codes import MAX_OPTIONS, MAX_PARTS, SEATS
+from balance.games.sewer_pirats.kernel.moves import act, advance, legal, setup, standing, winners
+from balance.games.sewer_pirats.kernel.record import record
+from balance.games.sewer_pirats.kernel.state import RULES, STATE, TALLY
+from balance.games.sewer_pirats.parameters.model import Parameters, player_counts
+from balance.games.sewer_pirats.parameters.pack import pack
+from balance.games.sewer_pirats.parameters.warnings import warnings
+from balance.games.sewer_pirats.players.characters import CHARACTERS, choose
+from balance.games.sewer_pirats.players.determinize import determinize
+from balance.games.sewer_pirats.players.features import FEATURES, WEIGHTS, features
+from balance.games.sewer_pirats.players.memory import MEMORY, observe
+from balance.games.sewer_pirats.report.claims import conclude
+from balance.games.sewer_pirats.report.columns import COLUMNS
+from balance.games.sewer_pirats.report.metrics import metrics
+from balance.games.sewer_pirats.report.pictures import pictures
+from balance.games.sewer_pirats.words.codec import IDS, position
+from balance.games.sewer_pirats.words.events import tell
+from balance.games.sewer_pirats.words.names import things
+from balance.games.sewer_pirats.words.options import describe
+from balance.games.sewer_pirats.words.place_ import force, place
+from balance.games.sewer_pirats.words.view import show
 
 NAME = "sewer_pirats"
 TITLE = "Sewer Pirats"

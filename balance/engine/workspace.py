@@ -1,0 +1,131 @@
+"""The workspace: everything one thread needs to play games, in one record.
+
+One record per thread means one pointer to pass around, nothing to allocate inside a game, and
+no cache line shared between threads.
+"""
+
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+import numba
+import numpy as np
+
+from balance.engine.cache import game_hash
+
+MAX_FEATURES = 64
+MAX_NUMBERS = 32
+MAX_PLAN = 16
+MAX_SEATS = 16
+
+PLAYER = np.dtype(
+    [
+        ("player", "u1"),
+        ("kind", "i4"),  # players.RANDOM, SCRIPT or WEIGHTED
+        ("character", "i4"),  # which named character of the game
+        ("remembers", "i4"),  # whether the seat keeps a memory
+        ("temperature", "f8"),  # 0: takes the best move
+        ("slip", "f8"),  # share of decisions left to chance
+        ("numbers", "f8", (MAX_NUMBERS,)),
+        ("weights", "f8", (MAX_FEATURES,)),
+    ],
+    align=True,
+)
+
+CLOCK = np.dtype(
+    [
+        ("clock", "u1"),
+        ("decisions", "i4"),
+        ("turns", "i4"),
+        ("lead_changes", "i4"),
+        ("leader", "i4"),  # the last sole leader, -1 before the first
+        ("max_options", "i4"),  # most options of a decision
+        ("seat_decisions", "i4", (MAX_SEATS,)),
+        ("remembering", "i4"),  # whether any seat keeps a memory
+        ("planned", "i4"),  # options of the move under way that were planned ahead
+        ("plan_at", "i4"),
+        ("plan", "i4", (MAX_PLAN,)),
+        ("candidate", "i4", (MAX_PLAN,)),
+        ("counts", "i4", (MAX_PLAN,)),
+        ("cursors", "i4", (MAX_PLAN,)),
+    ],
+    align=True,
+)
+
+
+def common_columns(seats: int) -> list[tuple[Any, ...]]:
+    """Fields that every game's row has, whatever the game."""
+    return [
+        ("game", "i8"),
+        ("turns", "i4"),
+        ("decisions", "i4"),
+        ("lead_changes", "i4"),
+        ("margin", "i4"),
+        ("capped", "u1"),
+        ("won", "u1", (seats,)),
+        ("rank", "u1", (seats,)),
+        ("score", "i4", (seats,)),
+        ("seat_turns", "i4", (seats,)),
+    ]
+
+
+@cache
+def row_dtype(game: ModuleType) -> np.dtype:
+    """One finished game: the common columns, then the game's own (``game.COLUMNS``)."""
+    own = [(c.name, c.type, c.shape) if c.shape else (c.name, c.type) for c in game.COLUMNS]
+    return np.dtype([(game.NAME, "u1"), *common_columns(game.SEATS), *own], align=True)
+
+
+@cache
+def workspace_dtype(game: ModuleType) -> np.dtype:
+    """The record of a workspace for one game."""
+    seats = game.SEATS
+    return np.dtype(
+        [
+            (game.NAME, "u1"),
+            ("rules", game.RULES),
+            ("state", game.STATE),
+            ("blank_state", game.STATE),
+            ("stack", game.STATE, (game.MAX_PARTS + 1,)),
+            ("memory", game.MEMORY, (seats,)),
+            ("blank_memory", game.MEMORY),
+            ("tally", game.TALLY),
+            ("blank_tally", game.TALLY),
+            ("scratch_tally", game.TALLY),
+            ("lineup", PLAYER, (seats,)),
+            ("players", PLAYER, (seats,)),
+            ("clock", CLOCK),
+            ("scores", "i4", (seats,)),
+            ("options", "i4", (game.MAX_PARTS + 1, game.MAX_OPTIONS)),
+            ("features", "f8", (MAX_FEATURES,)),
+            # Room between threads, named by the sources: a changed game is another type to numba.
+            (f"sources_{game_hash(game)}", "u1", (256,)),
+        ],
+        align=True,
+    )
+
+
+def records(dtype: np.dtype, count: int = 1) -> np.ndarray:
+    """Zeroed records; with JIT switched off their fields read as attributes all the same."""
+    if numba.config.DISABLE_JIT:
+        return np.zeros(count, _attributes(dtype)).view(np.recarray)
+    return np.zeros(count, dtype)
+
+
+def _attributes(dtype: np.dtype) -> np.dtype:
+    """The same layout, with every record inside it as ``np.record``."""
+    if dtype.subdtype:
+        base, shape = dtype.subdtype
+        return np.dtype((_attributes(base), shape))
+    if dtype.names is None or dtype.fields is None:
+        return dtype
+    fields = [dtype.fields[name] for name in dtype.names]
+    plain = np.dtype(
+        {
+            "names": list(dtype.names),
+            "formats": [_attributes(field[0]) for field in fields],
+            "offsets": [field[1] for field in fields],
+            "itemsize": dtype.itemsize,
+        }
+    )
+    return np.dtype((np.record, plain))

@@ -1,0 +1,236 @@
+"""A whole move of Abandon Ship in numbers, and what a seat believes about the others' tiles.
+
+The features are those of section 11, judged after movement, cheese and washing, before a rise.
+"Own" rats are on the own tile. Any other rat counts by the *interest* opponents have shown in
+it: the mean chance that an opponent backs it, over the chance before the first move, so that
+without evidence each counts once.
+"""
+
+import math
+
+from balance.engine.jit import apart, compiled
+from balance.games.abandon_ship.kernel import codes
+from balance.games.abandon_ship.kernel.moves import points_of
+
+FEATURES = (
+    "own_step",
+    "other_step",
+    "own_arrival",
+    "other_onto_x",
+    "other_arrival",
+    "cheese_taken",
+    "own_washed",
+    "other_washed",
+    "own_safety",
+    "other_safety",
+    "own_alone_low",
+    "other_alone_low",
+    "own_under_water",
+    "own_in_company",
+    "own_distance",
+    "own_near_empty_x",
+    "own_near_top",
+    "other_near_empty_x",
+    "die_stays",
+    "pool_left",
+    "own_die_wasted",
+    "own_rats_times_margin",
+    "own_leaders_prize",
+)
+
+WEIGHTS = {
+    "planner": (
+        0.10, -0.03, 1.0, 0.6, -0.3, 1.0, -1.6, 0.3, 0.3, -0.1, -1.2, 0.25, -0.5, 0.2, -0.3,
+        -0.3, 0.4, 0.1, 0.05, 0.0, -0.15, -0.02, 0.05,
+    ),
+}  # fmt: skip
+
+SAFE = 8  # spaces above the water at which a rat counts as safe
+NEAR_TOP = 6
+CLIMB = 26  # divisor of the distance to the top deck
+ARRIVAL_PAR = 2.5  # points of an arrival that are taken for granted
+STEP_CAP = 6  # longest step that counts as evidence
+FOR, AGAINST, UNIT = 3, 1, 0.05  # evidence of a step in log-odds: 0.15 for, 0.05 against
+
+
+@compiled
+def safety(rules, state, rat):
+    """Spaces above the water, at most 8."""
+    return min(SAFE, state.space[rat] - state.water)
+
+
+@compiled
+def prize_of_move(rules, before):
+    """Points of the next rank on the top deck."""
+    return points_of(rules, before.arrivals)
+
+
+@compiled
+def cheese_of_move(rules, after):
+    """Points of the cheese the last move took, face-down cheese at its mean."""
+    if after.last_cheese == 0:
+        return 0.0
+    if not rules.cheese_face_up:
+        return rules.mean_cheese
+    return float(rules.cheese_values[after.cheese_order[after.last_cheese - 1]])
+
+
+@compiled
+def lowest_dry(rules, state):
+    """Lowest occupied space above the water, OUT if there is none."""
+    lowest = codes.OUT
+    for rat in range(rules.colours):
+        if state.water < state.space[rat] < lowest:
+            lowest = state.space[rat]
+    return lowest
+
+
+@compiled
+def rats_on(rules, state, space):
+    """How many rats in play stand on a space."""
+    count = 0
+    for rat in range(rules.colours):
+        count += state.space[rat] == space
+    return count
+
+
+@apart
+def features(rules, memory, before, after, seat, out):
+    """Fill ``out`` with the 23 features of the move from ``before`` to ``after``."""
+    own = rules.backs[before.tile_order[seat]]
+    for i in range(len(FEATURES)):
+        out[i] = 0.0
+    _of_the_move(rules, memory, before, after, own, out)
+    _of_the_rats(rules, memory, before, after, own, out)
+    _of_the_lowest(rules, memory, after, own, out)
+    _of_the_leaders(rules, after, own, out)
+    return len(FEATURES)
+
+
+@compiled
+def _of_the_move(rules, memory, before, after, own, out):
+    rat, distance = after.last_rat, after.last_distance
+    mine, weight = own[rat], memory.interest[rat]
+    prize = prize_of_move(rules, before)
+    arrived = after.fate[rat] >= 0
+    if mine:
+        out[0] = distance
+        out[2] = prize - ARRIVAL_PAR if arrived else 0.0
+    else:
+        out[1] = distance * weight
+        if arrived and before.arrivals == 0:
+            out[3] = weight
+        elif arrived:
+            out[4] = prize * weight
+    out[5] = cheese_of_move(rules, after)
+    die = after.die
+    out[18] = after.pool[die]
+    out[19] = after.pool_size - rules.refill_at
+    if die < rules.colours and own[die]:
+        out[20] = rat != die or distance == 0
+
+
+@compiled
+def _of_the_rats(rules, memory, before, after, own, out):
+    own_rats = 0
+    for rat in range(rules.colours):
+        mine, weight = own[rat], memory.interest[rat]
+        if after.fate[rat] == codes.DROWNED and before.fate[rat] == codes.IN_PLAY:
+            out[6 if mine else 7] += 1.0 if mine else weight
+        if after.fate[rat] != codes.IN_PLAY:
+            continue
+        height = after.space[rat] - after.water
+        near = rules.track_top - after.space[rat] <= NEAR_TOP
+        if not mine:
+            out[9] += min(SAFE, height) / SAFE * weight
+            out[17] += weight if near and after.arrivals == 0 else 0.0
+            continue
+        own_rats += 1
+        out[8] += min(SAFE, height) / SAFE
+        out[12] += height <= 0
+        out[13] += height <= SAFE and rats_on(rules, after, after.space[rat]) > 1
+        out[14] += (rules.track_top - after.space[rat]) / CLIMB
+        out[15 if after.arrivals == 0 else 16] += near
+    out[21] = (after.rats - rules.rats_left_to_end) * own_rats
+
+
+@compiled
+def _of_the_lowest(rules, memory, after, own, out):
+    """A rat alone on the lowest dry space, by the share of tokens that would reach it."""
+    lowest = lowest_dry(rules, after)
+    if lowest == codes.OUT or rats_on(rules, after, lowest) != 1:
+        return
+    reaching = 0
+    for i in range(after.token, rules.tokens):
+        reaching += rules.token_values[after.token_order[i]] >= lowest - after.water
+    if reaching == 0:
+        return
+    risk = reaching / (rules.tokens - after.token)
+    if after.pool_size > rules.refill_at:
+        risk *= 0.5  # the next rise is not yet due
+    for rat in range(rules.colours):
+        if after.space[rat] == lowest:
+            if own[rat]:
+                out[10] = risk
+            else:
+                out[11] = risk * memory.interest[rat]
+
+
+@compiled
+def _of_the_leaders(rules, after, own, out):
+    """Own rats among the two highest in play, times the points of the next rank."""
+    first, second = -1, -1
+    for rat in range(rules.colours):
+        if after.fate[rat] != codes.IN_PLAY:
+            continue
+        if first < 0 or after.space[rat] > after.space[first]:
+            first, second = rat, first
+        elif second < 0 or after.space[rat] > after.space[second]:
+            second = rat
+    leaders = 0
+    if first >= 0:
+        leaders += own[first]
+    if second >= 0:
+        leaders += own[second]
+    out[22] = points_of(rules, after.arrivals) * leaders
+
+
+# --- beliefs ------------------------------------------------------------------------------
+
+
+@compiled
+def _estimate(rules, state, memory, seat, other):
+    """Chance that ``other`` backs each colour, over the tiles the observer does not hold."""
+    chance = memory.backs[other]
+    for rat in range(rules.colours):
+        chance[rat] = 0.0
+    if rules.tiles_open:
+        for rat in range(rules.colours):
+            chance[rat] = rules.backs[state.tile_order[other]][rat]
+        return
+    total = 0.0
+    for tile in range(rules.tiles):
+        if tile != state.tile_order[seat]:
+            weight = math.exp(UNIT * memory.odds[other][tile])
+            total += weight
+            for i in range(rules.tile_length[tile]):
+                chance[rules.tile_colours[tile][i]] += weight
+    for rat in range(rules.colours):
+        chance[rat] /= total
+
+
+@compiled
+def _weigh_interest(rules, state, memory, seat):
+    own = state.tile_order[seat]
+    for rat in range(rules.colours):
+        showing = 0
+        for tile in range(rules.tiles):
+            showing += tile != own and rules.backs[tile][rat]
+        memory.interest[rat] = 1.0
+        if showing > 0:
+            mean = 0.0
+            for other in range(rules.players):
+                if other != seat:
+                    mean += memory.backs[other][rat]
+            mean /= rules.players - 1
+            memory.interest[rat] = mean * (rules.tiles - 1) / showing

@@ -1,0 +1,41 @@
+"""The columns of Abandon Ship in the record of a game: what is counted, and what it means."""
+
+from balance.games.abandon_ship.kernel import codes
+from balance.games.api import Column, columns_of
+
+_seat = columns_of("seat", codes.SEATS)
+
+
+_rat = columns_of("rat", codes.MAX_COLOURS)
+
+
+COLUMNS = (
+    Column("end_reason", "i1", "0 capped, 1 enough arrivals (AB-90), 2 few rats left (AB-91)"),
+    Column("arrivals", "i1", "rats that reached the top deck by a move"),
+    Column("shared_rank", "i1", "rank taken by the rats left (AB-92), -1 if none"),
+    Column("shared_rats", "i1", "rats placed there"),
+    Column("drowned", "i1", "rats washed away"),
+    Column("washed_by_rise", "i1", "rats washed away by the rising water"),
+    Column("washed_by_move", "i1", "rats washed away after a move"),
+    Column("rises", "i1", "water tokens revealed"),
+    Column("refills", "i2", "refills of the dice pool after the start"),
+    Column("tokens_left", "i1", "water tokens still unrevealed at the end"),
+    Column("final_water", "i2", "highest covered space at the end"),
+    Column("lost_rise_spaces", "i4", "spaces of tokens lost because a rise stopped"),
+    Column("groups_caught", "i1", "newly covered spaces with two or more rats"),
+    Column("anchors_moved", "i2", "chosen anchors that moved a rat"),
+    Column("arrows_moved", "i2", "chosen arrows that moved a rat"),
+    Column("no_move_turns", "i2", "turns whose result moved nothing"),
+    Column("stay_uses", "i2", "chosen faces whose die stays in the pool"),
+    Column("any_rat_uses", "i2", "chosen faces that may move any rat"),
+    Column("white_leaps", "i2", "uses of the white number face with the most pips"),
+    Column("cheese_flooded", "i1", "cheese tokens lost to the water"),
+    _seat("cheese_count", "i1", "cheese tokens taken"),
+    _seat("cheese_points", "i4", "points of the cheese taken"),
+    _seat("own_moves", "i2", "own turns in which the chosen rat is on the own tile"),
+    _seat("x_by_seat", "u1", "1 if the seat moved the first rat onto the X space"),
+    _seat("tile_index", "i1", "tile held"),
+    _rat("rat_fate", "i1", "rank on the top deck, -1 drowned, -2 still in play"),
+    _rat("rat_points", "i2", "points of the rat"),
+    Column("tie_break_used", "u1", "1 if cheese decided between equal scores"),
+)

@@ -1,0 +1,82 @@
+"""What a step of Abandon Ship brought about, in words."""
+
+from typing import Any
+
+from balance.games.abandon_ship.kernel import codes
+from balance.games.abandon_ship.parameters.model import Parameters
+from balance.games.abandon_ship.words.names import rank_name
+
+
+def tell(parameters: Parameters, rules: Any, before: Any, after: Any, option: int) -> list[str]:
+    """What a step of the game brought about."""
+    if before.decision == codes.DIE and after.goes_on:
+        return []
+    if before.decision == codes.DIE:  # the loop never goes from a die to the next turn
+        raise AssertionError("a die without a rat")
+    rat = int(after.last_rat)
+    said = [_tell_move(parameters, rules, before, after, rat)]
+    said += _tell_cheese(rules, after)
+    moved_to = int(before.space[rat]) + int(after.last_distance)
+    spaces = [moved_to if r == rat else int(s) for r, s in enumerate(before.space)]
+    drowned = [
+        r
+        for r in range(len(parameters.colours))
+        if before.fate[r] == codes.IN_PLAY and after.fate[r] == codes.DROWNED
+    ]
+    at_once = [r for r in drowned if spaces[r] <= before.water]  # by the move, not by a rise
+    said += [f"{parameters.colours[r]} is washed away" for r in at_once]
+    said += _tell_rise(rules, before, after)
+    said += [f"{parameters.colours[r]} is washed away" for r in drowned if r not in at_once]
+    arrived = moved_to >= rules.track_top
+    said += _tell_rats_left(parameters, before, after, rat if arrived else -1)
+    return [*said, *_tell_end(parameters, rules, before, after)]
+
+
+def _tell_move(parameters: Parameters, rules: Any, before: Any, after: Any, rat: int) -> str:
+    name, start = parameters.colours[rat], int(before.space[rat])
+    if after.last_distance == 0:
+        return f"{name} stays on {start}: the result moves nothing"
+    to = start + int(after.last_distance)
+    if to >= rules.track_top:
+        return f"{name} reaches the top deck: {rank_name(int(before.arrivals))}"
+    return f"{name} moves {start} to {to}"
+
+
+def _tell_cheese(rules: Any, after: Any) -> list[str]:
+    if after.last_cheese == 0:
+        return []
+    value = rules.cheese_values[after.cheese_order[after.last_cheese - 1]]
+    return [f"seat {after.last_seat + 1} takes cheese worth {value}"]
+
+
+def _tell_rise(rules: Any, before: Any, after: Any) -> list[str]:
+    if after.token == before.token:
+        return []
+    token = rules.token_values[after.token_order[before.token]]
+    rise = f"the water rises {before.water} to {after.water}"
+    said = [f"token {token}: {rise if after.water > before.water else 'the water stays'}"]
+    for i, space in enumerate(rules.cheese_spaces[: rules.cheeses]):
+        flooded = before.water < space <= after.water and i + 1 != after.last_cheese
+        if before.cheese_here[i] and flooded:
+            said.append(f"the cheese on {space} is lost")
+    return said
+
+
+def _tell_rats_left(parameters: Parameters, before: Any, after: Any, arrived: int) -> list[str]:
+    return [
+        f"{name} is left and takes {rank_name(int(after.fate[rat]))}"
+        for rat, name in enumerate(parameters.colours)
+        if before.fate[rat] == codes.IN_PLAY and after.fate[rat] >= 0 and rat != arrived
+    ]
+
+
+def _tell_end(parameters: Parameters, rules: Any, before: Any, after: Any) -> list[str]:
+    if after.finished:
+        return ["the game ends" if after.finished == 1 else "the game is stopped at its turn limit"]
+    used = int(after.die)
+    gone = -1 if rules.face_stays[used][before.face[used]] else used
+    refilled = after.token > before.token or any(
+        after.pool[die] and (die == gone or not before.pool[die])
+        for die in range(len(parameters.colours) + 1)
+    )
+    return ["the pool is refilled"] if refilled else []

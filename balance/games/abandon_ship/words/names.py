@@ -1,0 +1,27 @@
+"""Abandon Ship in words: options, positions and events for people, and words for positions."""
+
+from typing import Any
+
+from balance.games.abandon_ship.parameters.model import Parameters
+
+RANK_NAMES = ("the X space", "rank 1", "rank 2", "rank 3")
+
+
+def things(parameters: Parameters) -> dict[str, tuple[str, ...]]:
+    """Names along the axes of the columns."""
+    return {"rat": tuple(parameters.colours)}
+
+
+def dice_names(parameters: Parameters) -> tuple[str, ...]:
+    """Names of the dice in index order, white last."""
+    return (*parameters.colours, "white")
+
+
+def face_text(parameters: Parameters, state: Any, die: int) -> str:
+    """The face a die shows, in the notation of the rules file."""
+    return parameters.dice[dice_names(parameters)[die]][int(state.face[die])]
+
+
+def rank_name(rank: int) -> str:
+    """A place on the top deck for people."""
+    return RANK_NAMES[rank] if rank < len(RANK_NAMES) else f"rank {rank}"

@@ -1,0 +1,241 @@
+"""The words in which a game describes itself to the rest of the analyzer.
+
+A game imports this and the engine's luck, and nothing else of ours.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from pydantic import Field
+from pydantic_core import PydanticCustomError
+
+if TYPE_CHECKING:
+    import polars as pl
+
+Kind = Literal["share", "bounded", "mean", "ratio", "quantile"]
+
+
+class Column(NamedTuple):
+    """A column of the per-game record: one value, or one for each seat or thing.
+
+    Attributes
+    ----------
+    name, type, meaning : str
+        The name in the rules file, a NumPy type code, one line for people.
+    axis : str or tuple of str
+        "" for one value a game, "seat", a key of the game's ``things``, or several of them
+        (``("card", "seat")`` gives columns such as ``card_bought_pirate_2``).
+    size : int or tuple of int
+        Room along each axis: the most seats or things any ruleset may have.
+    none : int or None
+        The value that means "none", null in the data.
+    """
+
+    name: str
+    type: str
+    meaning: str
+    axis: str | tuple[str, ...] = ""
+    size: int | tuple[int, ...] = 0
+    none: int | None = None
+
+    @property
+    def axes(self) -> tuple[str, ...]:
+        """The axes, none for one value a game."""
+        return self.axis if isinstance(self.axis, tuple) else (self.axis,) if self.axis else ()
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The room along each axis."""
+        return self.size if isinstance(self.size, tuple) else (self.size,) if self.size else ()
+
+
+class Character(NamedTuple):
+    """A named way to play.
+
+    Attributes
+    ----------
+    id : int
+        What compiled ``choose`` finds in ``player.character``.
+    numbers : mapping of str to float
+        The dials a player file may set, with their defaults, in the order of
+        ``player.numbers``.
+    manner : str
+        What the character is like, in a few words.
+    remembers : bool
+        Whether it uses what its seat remembers.
+    """
+
+    id: int
+    numbers: Mapping[str, float]
+    manner: str
+    remembers: bool = False
+
+
+class Metric(NamedTuple):
+    """A number a designer asks for, as an expression over the per-game rows.
+
+    Attributes
+    ----------
+    id : str
+        Stable name, such as ``win_share_by_tile_3``.
+    topic : str
+        Heading under which the report shows it; "" for numbers that only pictures are made of.
+    label : str
+        What the number is, for tables and axes.
+    kind : str
+        How its interval is made: see ``balance.stats``.
+    value, per : Polars expressions with integer values
+        ``per`` only for ratios: the sum of ``value`` over the sum of ``per``.
+    scale : int
+        ``value / scale`` is in natural units (win shares count 420ths).
+    unit : str
+        "%" for shares and ratios from 0 to 1, which are shown as per cent; else a word such as
+        "points" or "turns".
+    reference : float or None
+        The value that would mean "nothing special", drawn as a line.
+    family : str
+        Numbers that are held against each other share a family; their intervals then hold
+        together.
+    """
+
+    id: str
+    topic: str
+    label: str
+    kind: Kind
+    value: pl.Expr
+    per: pl.Expr | None = None
+    scale: int = 1
+    unit: str = ""
+    reference: float | None = None
+    family: str = ""
+
+
+class Finding(NamedTuple):
+    """What to conclude, in one sentence.
+
+    Attributes
+    ----------
+    id : str
+    question : str
+        The designer's question it answers.
+    verdict : str
+        One or two words in capitals, such as ``YES``, ``NO`` or ``UNDECIDED``.
+    sentence : str
+        Plain words with the numbers and their intervals.
+    rests_on : sequence of str
+        Parameters whose values the conclusion depends on, empty for all; the report says which
+        of them are assumed.
+    """
+
+    id: str
+    question: str
+    verdict: str
+    sentence: str
+    rests_on: Sequence[str] = ()
+
+
+class Picture(NamedTuple):
+    """A drawing of results in the game's own terms.
+
+    Attributes
+    ----------
+    title, alternative : str
+        Heading, and what the picture shows in words.
+    figure : dict
+        A Plotly figure (``data``, ``layout``) of plain values.
+    header, rows : the table behind the picture.
+    """
+
+    title: str
+    alternative: str
+    figure: dict[str, Any]
+    header: Sequence[str]
+    rows: Sequence[Sequence[Any]]
+
+
+def winner_count(players: int) -> pl.Expr:
+    """How many seats share the win of a game."""
+    import polars as pl
+
+    return pl.sum_horizontal(*[pl.col(f"won_{s}").cast(pl.Int64) for s in range(1, players + 1)])
+
+
+def split_scale(players: int) -> int:
+    """The units in which a win is split evenly among any number of its winners."""
+    return math.lcm(*range(1, players + 1))
+
+
+def split_win(seat: int, players: int) -> pl.Expr:
+    """Win of a seat in units of 1 / :func:`split_scale`: a win among k seats counts 1/k for each.
+
+    0 where nobody wins.
+    """
+    import polars as pl
+
+    won = pl.col(f"won_{seat}").cast(pl.Int64) * split_scale(players)
+    return won // pl.max_horizontal(winner_count(players), 1)
+
+
+def columns_of(axis: str, size: int) -> Any:
+    """A shorthand: makes columns along one axis."""
+    return lambda name, type_, meaning: Column(name, type_, meaning, axis, size)
+
+
+def parameter(default: Any, provenance: str, note: str, **limits: Any) -> Any:
+    """Declare one parameter of the rules: its default, its source, a note and its limits.
+
+    Parameters
+    ----------
+    default : object
+    provenance : str
+        ``rulebook``, ``published`` (elsewhere), ``inferred`` or ``assumed``.
+    note : str
+        What it means, for people.
+    **limits
+        As :func:`pydantic.Field` takes them, such as ``ge``, ``le`` or ``max_length``.
+    """
+    return Field(default, description=note, json_schema_extra={"provenance": provenance}, **limits)
+
+
+def refusal(found: str, allowed: str, name: str = "", names: Sequence[str] = ()) -> Exception:
+    """Word a failed check: what was found, what is allowed, and the misspelt name if any."""
+    context = {"found": found, "allowed": allowed, "name": name, "names": list(names)}
+    return PydanticCustomError("rule", "found {found}; allowed: {allowed}", context)
+
+
+class WordError(ValueError):
+    """A word of a scenario that the game does not understand.
+
+    Attributes
+    ----------
+    key : str
+        Where it stands, as a dotted path below the table the game was given.
+    found : object
+    allowed : str or sequence
+        In words, or the values themselves.
+    """
+
+    def __init__(self, key: str, found: object, allowed: str | Sequence[object]) -> None:
+        super().__init__(key, found, allowed)
+        self.key, self.found, self.allowed = key, found, allowed
+
+    def __str__(self) -> str:
+        allowed = self.allowed
+        listed = allowed if isinstance(allowed, str) else ", ".join(map(str, allowed))
+        return f"{self.key}: found {self.found!r}; allowed: {listed}"
+
+
+def whole(key: str, value: object, lowest: int, highest: int) -> int:
+    """A whole number of a scenario.
+
+    Raises
+    ------
+    WordError
+        If it is something else, or not in the range.
+    """
+    if type(value) is not int or not lowest <= value <= highest:
+        raise WordError(key, value, f"a whole number from {lowest} to {highest}")
+    return value

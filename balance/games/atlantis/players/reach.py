@@ -1,0 +1,187 @@
+"""Ways over the board: roads of ships, the reach of creatures, nearness, and danger.
+
+Everything here is worked out from what lies on the board; results go to the seat's scratch pad.
+"""
+
+import numpy as np
+
+from balance.engine.jit import apart, compiled
+from balance.games.atlantis.kernel import codes
+
+NOWHERE = 999  # steps to a hex that cannot be reached
+NO_SHIP = 12  # distance to the nearest ship where there is none
+
+
+@compiled
+def beside(rules, place, direction):
+    """The neighbour of a hex, -1 off the board."""
+    return np.int64(rules.neighbour[place][direction])
+
+
+@compiled
+def bars_ships(state, place):
+    """Whether a kraken or a monster keeps ships out of a hex."""
+    return state.beasts[codes.KRAKEN][place] > 0 or state.beasts[codes.MONSTER][place] > 0
+
+
+@apart
+def chart_roads(rules, state, memory, round_ships):
+    """Fill ``memory.road``: steps from every sea hex to the nearest open landing hex.
+
+    Roads lead around krakens and monsters, and around ships if ``round_ships`` is 1; only the hex
+    they start from may hold one. A ship already on a landing hex has arrived.
+    """
+    road, queue = memory.road, memory.queue
+    for place in range(rules.hexes):
+        road[place] = NOWHERE
+    found = 0
+    for i in range(rules.landings_count):
+        place = np.int64(rules.landings[i])
+        if not bars_ships(state, place):
+            road[place] = 0
+            if round_ships == 0 or state.ship_on[place] == 0:
+                queue[found] = place
+                found += 1
+    at = 0
+    while at < found:
+        place = np.int64(queue[at])
+        at += 1
+        for direction in range(rules.directions):
+            other = beside(rules, place, direction)
+            if other < 0 or road[other] != NOWHERE or state.content[other] != codes.SEA:
+                continue
+            road[other] = road[place] + 1
+            taken = round_ships == 1 and state.ship_on[other] > 0
+            if not taken and not bars_ships(state, other):
+                queue[found] = other
+                found += 1
+
+
+@compiled
+def road_gained(rules, state, memory, start, target):
+    """Steps by which sailing from ``start`` to ``target`` shortens the way ashore.
+
+    ``memory.road`` was charted with the ship at ``start``. It leaves that hex free, so unless a
+    kraken stays behind, it could also come back through it. Without a road, obstacles do not
+    count.
+    """
+    before, after = memory.road[start], memory.road[target]
+    if before != NOWHERE and not bars_ships(state, start):
+        after = min(after, before + 1)
+    if before == NOWHERE or after == NOWHERE:
+        return rules.landing_distance[start] - rules.landing_distance[target]
+    return before - after
+
+
+@apart
+def spread(rules, state, memory, start, steps):
+    """Search the sea from a creature's hex; returns how many hexes lie in ``memory.queue``.
+
+    The queue begins with ``start`` itself and goes on in order of distance. ``memory.far`` holds
+    the steps, ``memory.begins`` the directions that begin a shortest path.
+    """
+    far, begins, queue = memory.far, memory.begins, memory.queue
+    for place in range(rules.hexes):
+        far[place] = NOWHERE
+    far[start], begins[start], queue[0] = 0, 0, start
+    found, at = 1, 0
+    while at < found and far[queue[at]] < steps:
+        place = np.int64(queue[at])
+        at += 1
+        for direction in range(rules.directions):
+            other = beside(rules, place, direction)
+            if other < 0 or state.content[other] != codes.SEA:
+                continue
+            if far[other] == NOWHERE:
+                far[other], begins[other] = far[place] + 1, 0
+                queue[found] = other
+                found += 1
+            if far[other] == far[place] + 1:
+                begins[other] |= 1 << direction if place == start else begins[place]
+    return found
+
+
+@apart
+def ship_distance(rules, state, place, seats_wanted):
+    """Distance to the nearest ship with so many free seats, ``NO_SHIP`` if there is none."""
+    nearest = NOWHERE
+    for ship in range(state.ships):
+        at = state.ship_at[ship]
+        if at >= 0 and state.aboard[ship] + seats_wanted <= rules.ship_seats:
+            nearest = min(nearest, rules.distance[place][at])
+    return NO_SHIP if nearest == NOWHERE else nearest
+
+
+@compiled
+def ship_to_board(rules, state):
+    """Whether any ship on the board has a free seat."""
+    for ship in range(state.ships):
+        if state.ship_at[ship] >= 0 and state.aboard[ship] < rules.ship_seats:
+            return True
+    return False
+
+
+@compiled
+def place_of(state, seat, guy):
+    """The hex of a guy on the board, wherever it is; -1 for all others."""
+    at = np.int64(state.guy_at[seat][guy])
+    if state.guy_status[seat][guy] == codes.ON_SHIP:
+        return np.int64(state.ship_at[at])
+    return at
+
+
+@apart
+def guy_distance(rules, state, place, first, last):
+    """Distance to the nearest guy on land or swimming of seats ``first`` to ``last`` - 1."""
+    nearest = NOWHERE
+    for seat in range(first, last):
+        for guy in range(rules.guys):
+            status = state.guy_status[seat][guy]
+            if status in (codes.ON_LAND, codes.SWIMMING):
+                nearest = min(nearest, rules.distance[place][state.guy_at[seat][guy]])
+    return nearest
+
+
+@apart
+def creature_distance(rules, state, place, type_):
+    """Distance to the nearest creature of a type."""
+    nearest = NOWHERE
+    for number in range(state.creatures[type_]):
+        at = state.creature_at[type_][number]
+        if at >= 0:
+            nearest = min(nearest, rules.distance[place][at])
+    return nearest
+
+
+@apart
+def attack(rules, state, place, type_):
+    """Chance that a roll lets the nearest creature of a type come to a hex.
+
+    The share of the type's faces on one die, times the share of the other die's faces that are
+    dives or far enough; a creature already there must leave and come back.
+    """
+    nearest = creature_distance(rules, state, place, type_)
+    if nearest == NOWHERE:
+        return 0.0
+    faces, far_enough = 0, 0
+    wanted = 2 if nearest == 0 else nearest
+    for face in range(codes.FACES):
+        far_enough += rules.distance_die[face] == 0 or rules.distance_die[face] >= wanted
+        faces += rules.creature_die[face] == type_
+    return faces * far_enough / (codes.FACES * codes.FACES)
+
+
+@compiled
+def swimmer_danger(rules, state, place):
+    """Danger to a swimmer in a hex."""
+    if state.beasts[codes.DOLPHIN][place] > 0:
+        return 0.0
+    return attack(rules, state, place, codes.SHARK) + attack(rules, state, place, codes.MONSTER)
+
+
+@compiled
+def crew_danger(rules, state, place):
+    """Danger to the crew of a ship in a hex: a kraken only throws them into the water."""
+    return attack(rules, state, place, codes.MONSTER) + 0.5 * attack(
+        rules, state, place, codes.KRAKEN
+    )

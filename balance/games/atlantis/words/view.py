@@ -1,0 +1,98 @@
+"""A position of Atlantis as text."""
+
+from typing import Any
+
+from balance.games.atlantis.kernel import codes
+from balance.games.atlantis.parameters.model import TYPE_NAMES, Parameters
+from balance.games.atlantis.words.names import (
+    CONTENT_NAMES,
+    SYMBOL_NAMES,
+    Guys,
+    _guys_by_place,
+    distance_name,
+    hex_name,
+)
+
+
+def show(parameters: Parameters, rules: Any, state: Any) -> str:
+    """The position in a few lines; symbols only before the first guy is placed."""
+    guys = _guys_by_place(rules, state)
+    lines = _show_tiles(rules, state, guys)
+    if state.placed == 0 and state.turns == 0 and not state.finished:
+        lines += _show_symbols(rules, state)
+    lines += _show_ships(rules, state, guys)
+    lines += _show_swimmers(rules, guys)
+    lines += _show_creatures(rules, state)
+    lines.append(_show_seats(rules, state))
+    if not state.finished:
+        lines.append(_show_moment(rules, state))
+    return "\n".join(lines)
+
+
+def _show_tiles(rules: Any, state: Any, guys: Guys) -> list[str]:
+    lines = []
+    for content in (codes.ROCK, codes.LAND, codes.FORTRESS):
+        there = [h for h in range(rules.hexes) if state.content[h] == content]
+        held = [f"{hex_name(rules, h)} {guys.get((codes.ON_LAND, h), '')}".strip() for h in there]
+        if there:
+            lines.append(f"{CONTENT_NAMES[content]}: {', '.join(held)}")
+    return lines or ["no tiles"]
+
+
+def _show_symbols(rules: Any, state: Any) -> list[str]:
+    under = [
+        f"{hex_name(rules, h)} {SYMBOL_NAMES[int(state.symbol[h])]}"
+        for h in range(rules.hexes)
+        if state.symbol[h] >= 0
+    ]
+    return [f"hidden: {', '.join(under)}"]
+
+
+def _show_ships(rules: Any, state: Any, guys: Guys) -> list[str]:
+    ships = [
+        f"{n + 1} on {hex_name(rules, state.ship_at[n])} ({guys.get((codes.ON_SHIP, n), 'empty')})"
+        for n in range(state.ships)
+        if state.ship_at[n] >= 0
+    ]
+    return [f"ships: {', '.join(ships)}"] if ships else []
+
+
+def _show_swimmers(rules: Any, guys: Guys) -> list[str]:
+    held = [(hex_name(rules, h), guys.get((codes.SWIMMING, h), "")) for h in range(rules.hexes)]
+    swim = [f"{hex_} {guys}" for hex_, guys in held if guys]
+    return [f"swimmers: {', '.join(swim)}"] if swim else []
+
+
+def _show_creatures(rules: Any, state: Any) -> list[str]:
+    swim = [
+        f"{name} {n + 1} on {hex_name(rules, state.creature_at[type_][n])}"
+        for type_, name in enumerate(TYPE_NAMES)
+        for n in range(state.creatures[type_])
+        if state.creature_at[type_][n] >= 0
+    ]
+    return [f"creatures: {', '.join(swim)}"] if swim else []
+
+
+def _show_seats(rules: Any, state: Any) -> str:
+    seats = []
+    for s in range(rules.players):
+        status = [int(state.guy_status[s][i]) for i in range(rules.guys)]
+        home, dead = status.count(codes.ASHORE), status.count(codes.DEAD)
+        seats.append(f"seat {s + 1} {home} ashore, {dead} dead, score {int(state.score[s])}")
+    return "; ".join(seats)
+
+
+def _show_moment(rules: Any, state: Any) -> str:
+    seat, decision = f"seat {int(state.actor) + 1}", int(state.decision)
+    if decision == codes.PLACE:
+        return f"{seat} places a guy"
+    if decision in (codes.PIECE, codes.ACTION):
+        left = int(state.steps_left)
+        return f"{seat} has {left} step{'s' * (left != 1)} left"
+    if decision == codes.SINK:
+        return f"{seat} sinks a tile"
+    if decision == codes.REFUGE:
+        whose, guy = int(state.displaced_seat) + 1, int(state.displaced_guy) + 1
+        return f"{seat} puts guy {guy} of seat {whose} beside {hex_name(rules, state.sinking)}"
+    rolled = f"{TYPE_NAMES[int(state.type)]}, {distance_name(int(state.distance))}"
+    return f"{seat} has rolled {rolled}"

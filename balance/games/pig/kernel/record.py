@@ -1,0 +1,14 @@
+"""The game's own columns."""
+
+from balance.engine.jit import compiled
+
+
+@compiled
+def record(rules, state, tally, clock, row):
+    """Fill the columns that are this game's own."""
+    row.rolls = state.rolls
+    row.busts = tally.busts
+    row.lost_points = tally.lost_points
+    row.best_turn = tally.best_turn
+    for seat in range(rules.players):
+        row.holds[seat] = tally.holds[seat]

@@ -1,0 +1,137 @@
+"""A planner's own decisions on a roll: where the jokers go and which numbers to enter.
+
+For every assignment of the jokers that are still open, the numbers are entered on a scratch
+sheet, highest gain first; the best total decides. Nothing here needs luck, so the plan is made
+anew from every position and comes out the same.
+"""
+
+import numpy as np
+
+from balance.engine.jit import apart
+from balance.games.safehouse.kernel import codes
+from balance.games.safehouse.kernel.moves import ongoing
+from balance.games.safehouse.players.dials import LEAST_GAIN
+from balance.games.safehouse.players.evaluation import (
+    NO_GAIN,
+    chameleon_charge,
+    opening,
+    others_most,
+    row_gains,
+    seat_gains,
+)
+
+SCALE = 1e6
+_WAYS = 5  # of a joker: unused, or one of four colours
+
+
+@apart
+def plan_entries(rules, memory, state, player, stack):
+    """Put the best plan for the rest of the seat's roll into ``joker_to`` and ``enter``."""
+    seat = state.actor
+    settled = state.joker if state.decision == codes.JOKER else state.jokers
+    seat_gains(rules, memory, state, player, seat)
+    best = -1.0
+    for code in range(_WAYS ** (state.jokers - settled)):
+        if not _assign(memory, state, settled, code):
+            continue
+        stack[0] = state
+        total = np.rint(_fill(rules, memory, stack[0], player, seat) * SCALE)
+        if total > best:
+            best = total
+            for joker in range(state.jokers):
+                memory.joker_to[joker] = memory.try_to[joker]
+            for colour in range(codes.COLOURS):
+                memory.enter[colour] = memory.try_enter[colour]
+
+
+@apart
+def _assign(memory, state, settled, code):
+    """The numbers of the open colours under an assignment; False where it is not allowed."""
+    first_colour = np.int64(0) if state.decision == codes.JOKER else np.int64(state.colour)
+    for colour in range(codes.COLOURS):
+        memory.number[colour] = 0
+        memory.try_enter[colour] = 0
+        for slot in range(state.rolled[colour]):
+            memory.number[colour] += state.face[colour][slot]
+    for joker in range(state.jokers):
+        if joker < settled:
+            to = np.int64(state.joker_to[joker])
+        else:
+            to = np.int64(code % _WAYS)
+            code //= _WAYS
+            if to > 0 and memory.number[to - 1] == 0:
+                return False
+        memory.try_to[joker] = to
+        if to > 0:
+            memory.number[to - 1] += state.joker_face[joker]
+    for colour in range(first_colour):
+        memory.number[colour] = 0
+    return True
+
+
+@apart
+def _fill(rules, memory, sheet, player, seat):
+    """Enter the numbers on the scratch sheet while one gains enough; returns the total gain."""
+    for row in range(rules.rows):
+        memory.touched[row] = 0
+    most = others_most(rules, sheet, seat)
+    left, total = rules.max_entries_per_roll - sheet.entries, 0.0
+    while left > 0:
+        gain, colour, option = _best_entry(rules, memory, sheet, player, seat, most)
+        if option == 0:
+            break
+        total += gain
+        left -= 1
+        _enter(rules, memory, sheet, player, seat, colour, option - 1)
+    return total
+
+
+@apart
+def _best_entry(rules, memory, sheet, player, seat, most):
+    """(gain, colour, option) of the best entry, option 0 if none gains enough."""
+    own = np.int64(ongoing(rules, sheet, seat))
+    charge_chameleon = chameleon_charge(sheet, player)
+    letter = sheet.letter[seat]
+    best, best_gain = np.rint(player.numbers[LEAST_GAIN] * SCALE), 0.0
+    best_colour, best_option = np.int64(0), np.int64(0)
+    for row in range(rules.rows):
+        if sheet.completed[seat][row]:
+            continue
+        charge = opening(rules, sheet, player, seat, row, own, most)
+        gains = memory.gain_now[row] if memory.touched[row] else memory.gain[row]
+        for square in range(rules.squares[row]):
+            for colour in range(codes.COLOURS):
+                number = memory.number[colour]
+                if number == 0 or gains[square, number] == NO_GAIN:
+                    continue
+                gain = gains[square, number] + charge
+                if colour != rules.colour[letter][row][square]:
+                    if sheet.chameleons[seat] == 0:
+                        continue
+                    gain -= charge_chameleon
+                if np.rint(gain * SCALE) > best:
+                    best, best_gain = np.rint(gain * SCALE), gain
+                    best_colour, best_option = (
+                        np.int64(colour),
+                        np.int64(1 + row * codes.SQUARES + square),
+                    )
+    return best_gain, best_colour, best_option
+
+
+@apart
+def _enter(rules, memory, sheet, player, seat, colour, cell):
+    row, square = cell // codes.SQUARES, cell % codes.SQUARES
+    sheet.number[seat][row][square] = memory.number[colour]
+    sheet.filled[seat][row] += 1
+    memory.number[colour] = 0
+    memory.try_enter[colour] = cell + 1
+    if colour != rules.colour[sheet.letter[seat]][row][square]:
+        sheet.chameleons[seat] -= 1
+    is_full = sheet.filled[seat][row] == rules.squares[row]
+    if is_full:
+        sheet.completed[seat][row] = 1
+        sheet.steps[seat] = min(rules.steps_needed, sheet.steps[seat] + rules.arrow[row])
+    for other in range(rules.rows):
+        if is_full or other == row:  # with fewer steps missing, every row gains differently
+            memory.touched[other] = 1
+            row_gains(rules, memory.gain_now, sheet, player, seat, other)

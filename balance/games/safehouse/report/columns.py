@@ -1,0 +1,52 @@
+"""The columns of SafeHouse in the record of a game: what is counted, and what it means."""
+
+from balance.games.api import Column, columns_of
+from balance.games.safehouse.kernel import codes
+
+_seat = columns_of("seat", codes.SEATS)
+
+
+def _gap_after(turn: int) -> Column:
+    return Column(f"gap_t{turn}", "i2", f"gap after turn {turn}", none=codes.NO_GAP)
+
+
+COLUMNS = (
+    _seat("seat_decisions", "i4", "decisions with two or more options"),
+    Column("crosses", "i2", "squares of the route the pursuer has crossed at the end"),
+    _seat("caught", "u1", "1 if the pursuer caught the seat"),
+    Column(
+        "gap_by_turn",
+        "i2",
+        "gap after each completed turn with somebody on the route",
+        "turn",
+        codes.TURNS,
+        codes.NO_GAP,
+    ),
+    *(_gap_after(turn) for turn in (5, 10, 15, 20)),
+    Column("min_gap", "i2", "smallest gap after a completed turn, 0 if there is none"),
+    Column("auto_steps", "i4", "squares the pursuer moved by itself"),
+    Column("rolled_steps", "i4", "squares the pursuer moved for faces rolled"),
+    Column("retrieve_steps", "i4", "squares the pursuer moved for fetching the dice"),
+    Column("retrievals", "i4", "fetches of the dice, forced ones too"),
+    Column("forced_retrievals", "i4", "fetches nobody decided on"),
+    Column("dice_rolled", "i4", "dice chosen for rolls"),
+    Column("dice_rerolled", "i4", "dice rolled again"),
+    Column("pursuers_rolled", "i4", "pursuer faces shown, first and again"),
+    Column("pursuers_rerolled", "i4", "pursuer faces rolled away"),
+    Column("pursuers_ignored", "i4", "pursuer faces that a help square made stand still"),
+    Column("stay_used", "i1", "help squares used against the pursuers of a roll"),
+    Column("reroll_used", "i1", "help squares used for rolling again"),
+    Column("empty_rolls", "i4", "rolls that reached entering without any number"),
+    Column("home_count", "i1", "players home at the end"),
+    Column("caught_by", "i1", "0 nobody is caught, 1 by the own step, 2 by faces, 3 by fetching"),
+    Column("missions_by_row", "i1", "completed missions over all seats", "row", codes.ROWS),
+    Column("ongoing_by_row", "i1", "missions ongoing at the end over all seats", "row", codes.ROWS),
+    _seat("seat_missions", "i1", "missions completed"),
+    _seat("seat_numbers_entered", "i1", "numbers entered"),
+    _seat("seat_skipped", "i4", "colours offered but passed, for want of a square too"),
+    _seat("seat_chameleons", "i1", "chameleons used"),
+    _seat("seat_jokers_used", "i2", "jokers contained in the numbers entered"),
+    _seat("seat_home_turn", "i4", "turn of arrival, 0 = never"),
+    _seat("ongoing_end", "i1", "ongoing missions at the end"),
+    _seat("dead_missions", "i1", "ongoing missions at the end that nothing can complete"),
+)

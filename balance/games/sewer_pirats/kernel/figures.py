@@ -1,0 +1,49 @@
+"""Figures on the ships: whose they are, where captains stand."""
+
+import numpy as np
+
+from balance.engine.jit import compiled
+from balance.games.sewer_pirats.kernel import codes
+
+
+@compiled
+def figure(seat, tribe):
+    """The number under which a figure stands on a ship."""
+    return 1 + codes.TRIBES * np.int64(seat) + tribe
+
+
+@compiled
+def owner_of(figure):
+    """The seat that owns a figure on a ship."""
+    return (np.int64(figure) - 1) // codes.TRIBES
+
+
+@compiled
+def tribe_of(figure):
+    """The tribe of a figure on a ship."""
+    return (np.int64(figure) - 1) % codes.TRIBES
+
+
+@compiled
+def captain_ship(state, seat):
+    """The ship on which a seat has its captain, -1 if it has none (SP-15)."""
+    for ship in range(codes.SHIPS):
+        captain = state.space[ship][codes.CAPTAIN]
+        if captain != 0 and owner_of(captain) == seat:
+            return ship
+    return -1
+
+
+@compiled
+def has_captain(state, seat):
+    """Has the seat a figure on the captain's space of any ship?"""
+    return captain_ship(state, seat) >= 0
+
+
+@compiled
+def has_groups(state):
+    """Has every ship a group left (SP-62)?"""
+    for ship in range(codes.SHIPS):  # noqa: SIM110 (compiled code has no all)
+        if state.groups[ship] == 0:
+            return False
+    return True

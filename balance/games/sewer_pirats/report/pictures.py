@@ -1,0 +1,233 @@
+"""The pictures of a study of Sewer Pirats: points by kind and seat, treasures, tribes, pairs."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from balance.games.api import Picture
+from balance.games.api.inference import Estimates, is_known, number, percent
+from balance.games.sewer_pirats.parameters.model import Parameters
+from balance.games.sewer_pirats.report.exposures import (
+    PLURALS,
+    able_tribes,
+    drawn_tribes,
+    pairs,
+    tribes,
+)
+from balance.games.sewer_pirats.report.figures import dots, grid, scatter, stack
+from balance.games.sewer_pirats.report.metrics import PART_WORDS, mix, scoring
+from balance.games.sewer_pirats.report.wording import ahead
+
+Made = Callable[[Parameters, int, Estimates], list[Picture]]
+
+
+def pictures(parameters: Parameters, players: int, estimates: Estimates) -> list[Picture]:
+    """What the ruleset has: points and treasures always, tribes where they differ."""
+    drawn = [
+        _points(parameters, players, estimates),
+        _treasures(parameters, players, estimates),
+    ]
+    if able_tribes(parameters, players):
+        of_mode: dict[str, Made] = {"common": _drawn, "mono": _owned, "auction": _hired}
+        drawn += of_mode[parameters.crew_mode](parameters, players, estimates)
+    return drawn
+
+
+def _number(estimate: Any) -> str:
+    return number(estimate) if is_known(estimate) else "-"
+
+
+def _percent(estimate: Any) -> str:
+    return percent(estimate) if is_known(estimate) else "-"
+
+
+def _leader(members: Mapping[str, Any], what: str, none: str) -> str:
+    """The one in front, named only when its interval is apart from those of all others."""
+    first = ahead(members)
+    return f"{first} {what}" if first else none
+
+
+# --- treasures ---------------------------------------------------------------------------------
+
+
+def _points(parameters: Parameters, players: int, estimates: Estimates) -> Picture:
+    """Points by kind and seat, and beside them what did not count."""
+    seats = range(1, players + 1)
+    names = scoring(parameters)
+    shares = {PART_WORDS[n]: estimates[f"kind_share_{n}"] for n in names}
+    layers = {PART_WORDS[n]: [estimates[f"parts_{n}_{s}"] for s in seats] for n in names}
+    rows = [
+        [words, _percent(shares[words]), *map(_number, by_seat)]
+        for words, by_seat in layers.items()
+    ]
+    lost = [_number(estimates[f"parts_uncounted_{s}"]) for s in seats]
+    rows.append(["not counted: stars without their bonus", "-", *lost])
+    words = (
+        "Points of every seat as stacked bars, by where they come from: "
+        f"{_leader(shares, 'bring most of all', 'no kind is shown to bring most')}. The table adds "
+        "the intervals and the face value of teddies, dolls and cans that do not count. The values "
+        "of the tokens are assumed."
+    )
+    header = ("points from", "of all points", *(f"seat {s}" for s in seats))
+    figure = stack([f"seat {s}" for s in seats], layers, "points")
+    return Picture("Where points come from", words, figure, header, rows)
+
+
+def _treasures(parameters: Parameters, players: int, estimates: Estimates) -> Picture:
+    """What a token of each kind brings, beside its face value."""
+    known, counted = mix(parameters), scoring(parameters)
+    family = {PART_WORDS[n]: estimates[f"kind_yield_{n}"] for n in known}
+    every = estimates["kind_yield_all"]
+    rows = [
+        [
+            PART_WORDS[name],
+            str(len(values)),
+            f"{sum(values) / len(values):.2f}",
+            _number(estimates[f"kind_yield_{name}"]),
+            *(
+                _percent(estimates[f"kind_{what}_{name}"]) if name in counted else "-"
+                for what in ("share", "wins")
+            ),
+        ]
+        for name, values in known.items()
+    ]
+    words = (
+        "Points that a token of each kind brings in a game, taken or not, with intervals: "
+        f"{_leader(family, 'bring most', 'no kind is shown to be ahead of all others')}. The "
+        "dashed line is the mean of all booty. The values of the tokens are assumed; that who "
+        "leads in a kind wins is a correlation."
+    )
+    header = (
+        "kind", "tokens", "mean face value", "points for each", "of all points",
+        "who has most of it wins",
+    )  # fmt: skip
+    mean = every.value if is_known(every) else None
+    figure = dots(list(family), {"points": list(family.values())}, "points a token", line=mean)
+    return Picture("What treasures are worth", words, figure, header, rows)
+
+
+# --- tribes ------------------------------------------------------------------------------------
+
+
+def _drawn(parameters: Parameters, players: int, estimates: Estimates) -> list[Picture]:
+    """Shared crews: whole games with and without a tribe, or a pair."""
+    known = drawn_tribes(parameters, players)
+    if not known:
+        return []
+    with_, without = (
+        [estimates[f"{side}_points_{t}"] for t in known] for side in ("with", "without")
+    )
+    header = ("tribe", *(f"{what}, {side}" for what in ("points", "sailings", "turns", "margin")
+                         for side in ("with", "without")))  # fmt: skip
+    rows = [
+        [tribe, *(_number(estimates[f"{side}_{what}_{tribe}"])
+                  for what in ("points", "sails", "turns", "margin")
+                  for side in ("with", "without"))]
+        for tribe in known
+    ]  # fmt: skip
+    words = (
+        "Mean points of a seat in games with a tribe drawn and in games without it, with "
+        "intervals. All seats share the tribes, so this is no advantage of a seat."
+    )
+    series = {"drawn": with_, "not drawn": without}
+    figure = dots(known, series, "points of a seat")
+    family = {(a, b): estimates[f"pair_points_{a}_{b}"] for a, b in pairs(known)}
+    values = _mirrored(known, family, 1, lambda value: value)
+    text = "Mean points of a seat in games with both tribes drawn, as a square of colours."
+    return [
+        Picture("What tribes are worth", words, figure, header, rows),
+        Picture("Pairs of tribes", text, grid(known, values, "points"), PAIR_HEADER,
+                _pair_rows(family, _number)),
+    ]  # fmt: skip
+
+
+PAIR_HEADER = ("tribes", "estimate")
+
+
+def _pair_rows(
+    family: Mapping[tuple[str, str], Any], shown: Callable[[Any], str], between: str = "and"
+) -> list[list[str]]:
+    return [[f"{a} {between} {b}", shown(e)] for (a, b), e in family.items()]
+
+
+def _mirrored(
+    names: list[str],
+    family: Mapping[tuple[str, str], Any],
+    scale: float,
+    other: Callable[[float], float],
+) -> dict[tuple[int, int], float]:
+    """Both halves of the square; ``other`` turns the value of a pair into that of its mirror."""
+    values = {}
+    for (a, b), estimate in family.items():
+        at = names.index(a), names.index(b)
+        values[at] = scale * estimate.value
+        if a != b:
+            values[at[1], at[0]] = scale * other(estimate.value)
+    return values
+
+
+def _owned(parameters: Parameters, players: int, estimates: Estimates) -> list[Picture]:
+    """Crews of one tribe: win shares, and tribes against each other."""
+    known = tribes(parameters, players)
+    wins = {PLURALS[t]: estimates[f"tribe_wins_{t}"] for t in known}
+    rows = [
+        [t, _percent(estimates[f"tribe_wins_{t}"]), _number(estimates[f"tribe_points_{t}"])]
+        for t in known
+    ]
+    words = (
+        "Win share of a seat by its tribe, with intervals: "
+        f"{_leader(wins, 'win most', 'no tribe is shown to be ahead of all others')}. The dashed "
+        "line is an equal share."
+    )
+    figure = dots(known, {"wins": list(wins.values())}, "wins (%)", 100, 1 / players)
+    made = [
+        Picture("What tribes are worth", words, figure, ("tribe", "wins", "points of a seat"), rows)
+    ]
+    if len(known) > 1:
+        family = {(a, b): estimates[f"duel_{a}_{b}"] for a, b in pairs(known)}
+        values = _mirrored(known, family, 100, lambda value: 1 - value)
+        text = (
+            "How often a seat of one tribe (row) has more points than one of another (column) at "
+            "the same table, ties counted as half, as a square of colours."
+        )
+        figure = grid(known, values, "more points (%)", 50)
+        rows = _pair_rows(family, _percent, "over")
+        made.append(Picture("Pairs of tribes", text, figure, PAIR_HEADER, rows))
+    return made
+
+
+def _hired(parameters: Parameters, players: int, estimates: Estimates) -> list[Picture]:
+    """The auction: what one more figure goes with, against the cards bid for it."""
+    known = tribes(parameters, players)
+    columns = (
+        ("win_slope", "wins that go with one more", _percent),
+        ("point_slope", "points that go with one more", _number),
+        ("price_slope", "cards that go with one more", _number),
+        ("hired_wins", "seats that hired it win", _percent),
+        ("hired_points", "points of seats that hired it", _number),
+    )
+    rows = [[t, *(shown(estimates[f"{id_}_{t}"]) for id_, _, shown in columns)] for t in known]
+    words = (
+        "Each tribe by the cards that go with one more of its figures, in place of another, and by "
+        "the points that go with it, with intervals. A tribe above and to the left of the others "
+        "is cheap for its points. Bidders chose their crews, so this is a correlation."
+    )
+    titles = ("cards bid more", "points more")
+    figure = scatter(
+        known,
+        [estimates[f"price_slope_{t}"] for t in known],
+        [estimates[f"point_slope_{t}"] for t in known],
+        titles,
+    )
+    header = ("tribe", *(title for _, title, _ in columns))
+    combined = [*pairs(known), *((t, t) for t in known)]
+    family = {(a, b): estimates[f"pair_wins_{a}_{b}"] for a, b in combined}
+    values = _mirrored(known, family, 100, lambda value: value)
+    text = (
+        "Win share of seats that hired both tribes, and on the diagonal two figures or more of "
+        "one, as a square of colours around an equal share. A correlation: bidders chose."
+    )
+    return [
+        Picture("What tribes are worth", words, figure, header, rows),
+        Picture("Pairs of tribes", text, grid(known, values, "wins (%)", 100 / players),
+                PAIR_HEADER, _pair_rows(family, _percent)),
+    ]  # fmt: skip

@@ -1,0 +1,125 @@
+"""The numbers of To the Bottom: how much its records hold, and what their values stand for."""
+
+SEATS = 6
+TYPES = 64
+PARTS = 4  # effect parts of a card
+SLOTS = 8
+CARDS = 480  # of all players and the shop together
+BOARD = 250  # cards on one board; 1 + index fits in u1
+RAMP = 8
+DEPTH = 10  # frames; a copied action within an event needs 7
+PICKS = 512  # cards picked for one action, over all its parts
+QUEUE = 4096  # bytes of jettison events: 500 of six cards
+EVENT = 256  # most bytes of one event
+RESCUED = 64  # added to the type of an event's card that has left the water
+TAKEN = PARTS  # added to the part of a pick that is on its way; its value is then its type
+GONE = 255  # the seat of a pick that is done with
+COPIES = 512  # pieces are type * COPIES + copy
+MAX_OPTIONS = 256
+MAX_PARTS = 1
+CRUISE, SINKING = 0, 1
+ENDED, CAPPED = 1, 2
+# purposes of the game's own luck; REDEALT and above belong to determinize
+DECK_LUCK, SHOP_LUCK, BLIND_LUCK, REDEALT = 1, 2, 3, 11
+SEAT_ROUNDS = 8  # rounds of DECK_LUCK are seat + SEAT_ROUNDS * shuffles
+# decisions of section 6
+(
+    MAIN,
+    PAIR,
+    OPPONENT,
+    PICK_FOE,
+    PICK_OWN,
+    PICK_WATER,
+    DECK_POS,
+    REVEAL,
+    CYCLE,
+    MERGE,
+    TYCOON_ORDER,
+    REORDER,
+    ORDER_NEXT,
+    BLOCK,
+    GUARD,
+    HIT,
+    RESCUE,
+    PAY,
+    COPY,
+    DISCARD,
+) = range(1, 21)
+# options of MAIN; TYPE_OPTION and PLAY_OPTION also name types in other decisions
+END, JET_OPTION, BUY_OPTION, ICEBERG_OPTION, PLAY_OPTION, ACT_OPTION = 0, 100, 200, 208, 300, 400
+TYPE_OPTION = 200  # 200 + type, of cards that lie in a hand, a water, a deck or an event
+BOARD_OPTION = 1  # 1 + board index
+STOP, PASS, ALONE, KEEP, FOE_FIRST, TO_BOARD = 0, 0, 0, 0, 0, 0
+USE, REORDERED, OWN_FIRST, TO_BOTTOM = 1, 1, 1, 1
+CANCEL, REDIRECT = 1, 2
+BOTTOM = 99  # option of DECK_POS
+COPY_SEAT = 64  # options of COPY are PLAY_OPTION + seat * COPY_SEAT + type
+# rows of the card table
+CLASSES = "NODPSE"
+(
+    NO_TRIGGER,
+    ACT,
+    PRE_DRAW,
+    DRAW_STEP,
+    END_TURN,
+    REACT_PLAY,
+    REACT_ACTION,
+    REACT_HIT,
+    REACT_TARGET,
+    REACT_JETTISON,
+) = range(10)
+NO_COST, TIRE, JETTISON = range(3)
+DO_DRAW, DO_GAIN, DO_CYCLE, DO_REVEAL, DO_MOVE = range(5)
+SELF, OPP, OPPS, ALL, TOP = range(5)  # scopes
+FROM_BOARD, FROM_HAND, FROM_DECK, FROM_WATER, FROM_CARD = range(5)  # sources
+BY_ACTOR, BY_OWNER, BLIND, FROM_TOP, MAXVAL = range(5)  # picks
+WATER, OWNER_HAND, ACTOR_HAND, DECK_BOTTOM, ON_BOARD = range(5)  # destinations
+# frames: what is under way
+(
+    TURN,
+    PLAYING,
+    ACTION,
+    MOVING,
+    DRAWING,
+    REVEALING,
+    CYCLING,
+    ORDERING,
+    MERGING,
+    CHAIN,
+    EVENTS,
+    RESCUING,
+    COPYING,
+) = range(1, 14)
+STATICS = (
+    "draw_mod",
+    "skip_draw",
+    "slot",
+    "discount",
+    "enter_ready",
+    "view",
+    "rearrange",
+    "see_hands",
+    "jet_guard",
+    "jet_to_board",
+    "jet_copy",
+    "jet_pair",
+    "merge",
+    "play_on_opp",
+    "iceberg",
+    "lockdown",
+)
+# a record has a method "view" of its own
+STATIC_FIELDS = tuple("view_" if name == "view" else name for name in STATICS)
+PART_FIELDS = (
+    "do",
+    "n",
+    "scope",
+    "source",
+    "pick",
+    "dest",
+    "up_to",
+    "required",
+    "doubled",
+    "gain",
+)
+TASTES = ("useful", "unwanted", "prefers", "hates", "first")  # of the scripted characters

@@ -1,0 +1,221 @@
+"""The records of To the Bottom: rules, state, counters, columns.
+
+Cards are data: a card is its type, the row number in the card table, and copies of a type are
+alike. Ordered piles are lists of types whose top is at ``.._at``; all other zones are counts by
+type, but for the boards, which keep the order of arrival.
+
+What is under way (a turn, an action, a part of it, a reaction) is a stack of frames, the youngest
+last; ``advance`` goes on with the youngest until a decision is due.
+"""
+
+import numpy as np
+
+from balance.games.to_the_bottom.kernel import codes
+
+RULES = np.dtype(
+    [
+        ("to_the_bottom", "u1"),
+        ("players", "i4"),
+        ("types", "i4"),
+        ("iceberg_type", "i4"),  # -1 without one
+        ("shop_slots", "i4"),
+        ("cruise_ramp", "i4", (codes.RAMP,)),
+        ("cruise_ramp_count", "i4"),
+        ("sink_ramp", "i4", (codes.RAMP,)),
+        ("sink_ramp_count", "i4"),
+        ("ramp_by_seat", "i4"),
+        ("cruise_hand_limit", "i4"),
+        ("sink_hand_limit", "i4"),
+        ("sink_start_hand", "i4"),
+        ("board_step", "i4"),
+        ("mult_step", "i4"),
+        ("draw_floor", "i4"),
+        ("assistant_factor", "i4"),
+        ("discard_is_jettison", "i4"),
+        ("jettison_opens_teacher", "i4"),
+        ("teacher_off_turn", "i4"),
+        ("flapper_needs_ready", "i4"),
+        ("cruise_turn_cap", "i4"),
+        ("sink_turn_cap", "i4"),
+        ("turn_action_cap", "i4"),
+        ("event_cap", "i4"),
+        # cards by type
+        ("value", "i4", (codes.TYPES,)),
+        ("price", "i4", (codes.TYPES,)),
+        ("jet", "i4", (codes.TYPES,)),
+        ("copies", "i4", (codes.TYPES,)),  # in the shop, all switches applied; 1 for the Iceberg
+        ("start", "i4", (codes.TYPES,)),
+        ("class_", "i4", (codes.TYPES,)),  # place in CLASSES
+        ("trigger", "i4", (codes.TYPES,)),
+        ("cost", "i4", (codes.TYPES,)),
+        ("enters_tired", "i4", (codes.TYPES,)),
+        *((name, "i4", (codes.TYPES,)) for name in codes.STATIC_FIELDS),
+        ("parts_count", "i4", (codes.TYPES,)),
+        *((f"part_{name}", "i4", (codes.TYPES, codes.PARTS)) for name in codes.PART_FIELDS),
+        ("extra_deck", "i4", (codes.SEATS, codes.TYPES)),
+        ("extra_board", "i4", (codes.SEATS, codes.TYPES)),
+        *((name, "u1", (codes.TYPES,)) for name in codes.TASTES),
+    ],
+    align=True,
+)
+
+FRAME = np.dtype(
+    [
+        ("kind", "i2"),
+        ("step", "i2"),
+        ("actor", "i2"),  # whose action, draw or reaction it is
+        ("card", "i2"),  # type
+        ("id", "i2"),  # of the acting board card, 0 for none
+        ("factor", "i2"),  # of the merged Assistant
+        ("copied", "i2"),
+        ("seeing", "i2"),  # the actor saw all hands at the declaration
+        ("part", "i2"),
+        ("seat", "i2"),  # the affected player or the one asked
+        ("turn", "i2"),  # place in the order in which players are affected or asked
+        ("mask", "i2"),  # affected players, one bit a seat
+        ("targets", "i2", (codes.PARTS,)),  # the opponent chosen for each part, -1 for none
+        ("left", "i2"),  # still to draw, to reveal or to pick
+        ("amount", "i2"),
+        ("guard", "i2"),  # size of the victim's board before the first card leaves
+        ("cursor", "i2"),
+        ("limit", "i2"),
+    ],
+    align=True,
+)
+
+STATE = np.dtype(
+    [
+        ("to_the_bottom", "u1"),
+        ("actor", "i4"),
+        ("decision", "i4"),
+        ("finished", "i4"),  # 0 no, 1 by the rules, 2 stopped by a guard
+        ("goes_on", "i4"),
+        ("turns", "i4"),  # table turns completed
+        ("seat_turns", "i4", (codes.SEATS,)),
+        ("cruise_turns", "i4", (codes.SEATS,)),
+        ("sink_turns", "i4", (codes.SEATS,)),
+        ("phase", "i4"),
+        ("phase_turns", "i4"),  # table turns completed in this phase
+        ("active", "i4"),
+        ("opener", "i4"),  # the seat with the first turn of the phase
+        ("buyer", "i4"),  # of the Iceberg, -1 for none
+        ("pool", "i4"),
+        ("mains", "i4"),  # MAIN choices of this turn
+        ("answer", "i4"),  # the option taken last
+        ("afloat", "u1", (codes.SEATS,)),
+        ("stalled", "u1", (codes.SEATS,)),
+        ("capped", "u1"),  # a guard of section 9.9 ended a phase
+        ("sunk", "i4"),  # players that have sunk
+        ("sink_order", "u1", (codes.SEATS,)),  # 1 sank first, 0 afloat
+        # zones of the players
+        ("deck", "u1", (codes.SEATS, codes.CARDS)),
+        ("deck_at", "i4", (codes.SEATS,)),  # the top card
+        ("deck_end", "i4", (codes.SEATS,)),  # one past the bottom card
+        ("hand", "u1", (codes.SEATS, codes.TYPES)),
+        ("hand_count", "i4", (codes.SEATS,)),
+        ("shown", "u1", (codes.SEATS, codes.TYPES)),  # of the hand, known to all
+        ("barred", "u1", (codes.TYPES,)),  # of the active player's hand
+        ("water", "u1", (codes.SEATS, codes.TYPES)),
+        ("board_type", "u1", (codes.SEATS, codes.BOARD)),
+        ("board_tired", "u1", (codes.SEATS, codes.BOARD)),
+        (
+            "board_mate",
+            "u1",
+            (codes.SEATS, codes.BOARD),
+        ),  # 1 + index of the merged partner, 0 for none
+        (
+            "board_id",
+            "i2",
+            (codes.SEATS, codes.BOARD),
+        ),  # rising along a board, of use within one unit
+        ("board_count", "i4", (codes.SEATS,)),
+        ("last_id", "i4"),
+        # the shop
+        ("slot", "i1", (codes.SLOTS,)),  # -1 empty
+        ("shop", "u1", (codes.CARDS,)),
+        ("shop_at", "i4"),
+        ("shop_end", "i4"),
+        ("shop_discard", "u1", (codes.TYPES,)),
+        ("iceberg", "u1"),  # in its space
+        ("aside", "u1", (codes.TYPES,)),  # Lockdowns set aside, none between decisions
+        ("out", "i2", (codes.TYPES,)),  # of the game
+        ("motion", "i4"),  # 1 + type of the card under way, 0 for none
+        ("deck_shuffles", "i4", (codes.SEATS,)),
+        ("shop_shuffles", "i4"),
+        ("blinds", "i4"),  # blind picks so far
+        # what is under way
+        ("frames", FRAME, (codes.DEPTH,)),
+        ("depth", "i4"),
+        ("paid", "i4"),  # for the card in motion
+        ("multiplied", "i4"),  # whether the board made it dearer
+        ("merging", "i4"),  # 1 + seat whose last board card looks for a host, 0 for nobody
+        ("stopped", "i4"),  # how the chain of REACT_ACTION stands or ended
+        ("tired_type", "i4"),  # the card whose tiring opened it
+        ("tired_seat", "i4"),
+        ("funds", "i4"),  # paid in off-turn for the rescue under way
+        ("before", "u1", (codes.SEATS, codes.TYPES)),  # the waters before the action was paid for
+        ("pick_count", "i4"),
+        ("pick_part", "u1", (codes.PICKS,)),
+        ("pick_seat", "u1", (codes.PICKS,)),
+        ("pick_value", "i2", (codes.PICKS,)),  # id of a board card, place in the deck, or type
+        ("queue", "u1", (codes.QUEUE + codes.EVENT,)),  # events: seat, number of cards, their types
+        ("queue_end", "i4"),
+        ("queued", "i4"),  # events that joined in this run
+    ],
+    align=True,
+)
+
+_SEAT_COUNTERS = (
+    ("bought", "cards bought, the Iceberg included"),
+    ("played", "cards played and not blocked"),
+    ("activated", "actions used, stopped ones included"),
+    ("jettisoned", "cards jettisoned"),
+    ("drawn", "cards drawn"),
+    ("points_spent_buy", "points paid in the shop"),
+    ("points_spent_play", "points paid for cards played"),
+    ("points_lost", "points left over at the end of turns"),
+    ("multiplied_plays", "cards played that the board made dearer"),
+    ("lost_to_attacks", "cards taken by moves of opponents, Arbiter excluded"),
+    ("arbiter_returns", "cards taken up because they were the highest"),
+    ("lifebuoy_used", "hits cancelled"),
+    ("redirect_used", "hits redirected, stopped attempts included"),
+    ("guard_used", "tirings answered, stopped answers included"),
+    ("block_used", "plays blocked, stopped attempts included"),
+    ("rescued", "cards rescued from the water of opponents"),
+    ("copies_used", "actions copied when jettisoned"),
+    ("roses", "cards that went to the board when jettisoned"),
+    ("seal_pairs", "pairs jettisoned"),
+    ("zero_draw_turns", "turns without a draw"),
+    ("deck_at_sink", "cards in hand, deck and water when the Sinking started"),
+    ("board_at_sink", "board cards when the Sinking started"),
+)
+_COUNTERS = (
+    ("action_caps", "i4", "turns ended by the limit of choices"),
+    ("event_drops", "i4", "jettison events dropped"),
+    ("lockdowns", "i4", "Lockdowns that came up"),
+    ("shop_reshuffles", "i4", "times the shop discard became the shop deck"),
+    ("water_reshuffles", "i4", "times a water became a deck"),
+    ("max_board", "i4", "most cards on one board"),
+    ("first_sink_turn", "i4", "Sinking turns completed before the first sinking"),
+    ("cruise_capped", "u1", "1 where the Cruise was stopped by its limit"),
+)
+_CARD_COUNTERS = (
+    ("card_bought", "copies bought"),
+    ("card_played", "copies played"),
+    ("card_owned", "copies in all zones when the Sinking started"),
+)
+
+TALLY = np.dtype(
+    [
+        ("to_the_bottom", "u1"),
+        *((name, "i4") for name, *_ in _COUNTERS),
+        *((name, "i4", (codes.SEATS,)) for name, _ in _SEAT_COUNTERS),
+        *((name, "u2", (codes.TYPES, codes.SEATS)) for name, _ in _CARD_COUNTERS),
+        # room to shuffle in: a pile by type, its pieces, their places and words
+        ("pile", "u2", (codes.TYPES,)),
+        ("pieces", "i4", (codes.CARDS,)),
+        ("order", "i4", (codes.CARDS,)),
+        ("words", "u8", (codes.CARDS,)),
+    ],
+    align=True,
+)

@@ -1,0 +1,271 @@
+"""Whom and what an effect part can reach, and the cards picked for the action under way."""
+
+import numpy as np
+
+from balance.engine.jit import apart, melted
+from balance.games.to_the_bottom.kernel import codes
+from balance.games.to_the_bottom.kernel.board import (
+    find_id,
+    guarded,
+    is_host,
+    largest,
+    leaver,
+    worth,
+)
+from balance.games.to_the_bottom.kernel.zones import deck_size
+
+# --- picks --------------------------------------------------------------------------------
+
+
+@apart
+def note_pick(state, part, seat, value):
+    """Remember a card picked: the id of a board card, a place in the deck, or a type."""
+    if state.pick_count < codes.PICKS:
+        state.pick_part[state.pick_count] = part
+        state.pick_seat[state.pick_count] = seat
+        state.pick_value[state.pick_count] = value
+        state.pick_count += 1
+
+
+@apart
+def times_picked(state, part, seat, value):
+    """How often a card was picked from a player for a part."""
+    times = 0
+    for i in range(state.pick_count):
+        if state.pick_seat[i] == seat and state.pick_part[i] == part:
+            times += state.pick_value[i] == value
+    return np.int64(times)
+
+
+@apart
+def count_picks(state, part, seat):
+    """How many cards were picked from a player for a part."""
+    times = 0
+    for i in range(state.pick_count):
+        times += state.pick_seat[i] == seat and state.pick_part[i] == part
+    return np.int64(times)
+
+
+@apart
+def forget_picks(state, part, seat):
+    """Those picks are done with."""
+    for i in range(state.pick_count):
+        if state.pick_seat[i] == seat and state.pick_part[i] == part:
+            state.pick_seat[i] = codes.GONE
+
+
+@apart
+def drop_picks(state):
+    """Make room: picks that are done with go, the others stay in order."""
+    kept = 0
+    for i in range(state.pick_count):
+        if state.pick_seat[i] != codes.GONE:
+            state.pick_part[kept] = state.pick_part[i]
+            state.pick_seat[kept] = state.pick_seat[i]
+            state.pick_value[kept] = state.pick_value[i]
+            kept += 1
+    state.pick_count = kept
+
+
+# --- whom ---------------------------------------------------------------------------------
+
+
+@apart
+def scope_mask(rules, state, actor, scope):
+    """The players a part affects, one bit a seat (TB-53)."""
+    mask, most = 0, -1
+    for seat in range(rules.players):
+        if not state.afloat[seat]:
+            continue
+        if scope == codes.TOP:
+            total = worth(rules, state, np.int64(seat))
+            if total > most:
+                most, mask = total, 0
+            if total == most and state.board_count[seat] > 0:
+                mask |= 1 << seat
+        elif scope == codes.ALL or (scope == codes.SELF) == (seat == actor):
+            mask |= 1 << seat
+    return np.int64(mask)
+
+
+@apart
+def highest_value(rules, state, mask):
+    """The highest value on the boards of some players (TB-51)."""
+    most = -1
+    for seat in range(rules.players):
+        if mask >> seat & 1:
+            most = max(most, largest(rules.value, state, np.int64(seat)))
+    return np.int64(most)
+
+
+# --- what ---------------------------------------------------------------------------------
+
+
+@apart
+def can_pick_board(rules, state, card, part, seat, index, count):
+    """Whether a board card may be picked for a part; ``count`` is the board size for guards."""
+    if times_picked(state, part, seat, np.int64(state.board_id[seat, index])) > 0:
+        return False
+    if is_host(rules, state, seat, index):
+        mate = np.int64(state.board_mate[seat, index]) - 1
+        if times_picked(state, part, seat, np.int64(state.board_id[seat, mate])) == 0:
+            return False
+    if rules.part_dest[card, part] != codes.WATER:
+        return True
+    return not guarded(rules, state.board_type[seat, index], count)
+
+
+@apart
+def can_pick_hand(rules, state, card, part, seat, type_, count):
+    """Whether a hand card of a type may be picked for a part."""
+    if state.hand[seat, type_] <= times_picked(state, part, seat, type_):
+        return False
+    return rules.part_dest[card, part] != codes.WATER or not guarded(rules, type_, count)
+
+
+@apart
+def leaves_as_highest(rules, state, seat, index, highest):
+    """Whether a board card goes when those of a value do: Assistants for their hosts (TB-56)."""
+    if is_host(rules, state, seat, index):
+        return False
+    if rules.value[state.board_type[seat, index]] == highest:
+        return True
+    mate = np.int64(state.board_mate[seat, index]) - 1
+    return mate >= 0 and rules.value[state.board_type[seat, mate]] == highest
+
+
+@melted
+def picks_by_actor(rules, card, part, actor, seat, seeing):
+    """Whether the actor picks from this player, be it because all hands are seen (TB-54)."""
+    pick = rules.part_pick[card, part]
+    if pick == codes.BLIND:
+        return seeing and seat != actor
+    return pick == codes.BY_ACTOR
+
+
+@apart
+def can_take(rules, state, card, part, actor, seat, id_, seeing, highest):
+    """Whether a part can take anything from a player.
+
+    ``highest`` is the value that MAXVAL looks for, -1 for the highest one there.
+    """
+    source, pick = rules.part_source[card, part], rules.part_pick[card, part]
+    count, to_water = np.int64(state.board_count[seat]), rules.part_dest[card, part] == codes.WATER
+    if source == codes.FROM_DECK:
+        return deck_size(state, seat) > 0
+    if source == codes.FROM_WATER:
+        cards = 0
+        for type_ in range(rules.types):
+            cards += state.water[seat, type_]
+        return cards > 0
+    if source == codes.FROM_HAND:
+        if pick == codes.BLIND and not (seeing and seat != actor):
+            return state.hand_count[seat] > 0
+        for type_ in range(rules.types):
+            if state.hand[seat, type_] == 0:
+                continue
+            if can_pick_hand(rules, state, card, part, seat, np.int64(type_), count):
+                return True
+        return False
+    if source == codes.FROM_CARD:
+        index = find_id(state, seat, id_)
+        if index < 0:
+            return False
+        leaving = state.board_type[seat, leaver(rules, state, seat, index)]
+        return not (to_water and guarded(rules, leaving, count))
+    if highest < 0:
+        highest = largest(rules.value, state, seat)
+    for index in range(count):
+        if pick == codes.MAXVAL:
+            if leaves_as_highest(rules, state, seat, np.int64(index), highest) and not (
+                to_water and guarded(rules, state.board_type[seat, index], count)
+            ):
+                return True
+        elif can_pick_board(rules, state, card, part, seat, np.int64(index), count):
+            return True
+    return False
+
+
+@apart
+def affects(rules, state, actor, card, part, id_, seeing):
+    """Whether a part can affect something (TB-46)."""
+    do = rules.part_do[card, part]
+    if do == codes.DO_CYCLE:
+        return state.hand_count[actor] > 0
+    if do == codes.DO_REVEAL:
+        cards = 0
+        for seat in range(rules.players):
+            cards += deck_size(state, seat)
+        return cards > 0
+    if do != codes.DO_MOVE:
+        return True
+    mask = scope_mask(rules, state, actor, np.int64(rules.part_scope[card, part]))
+    highest = np.int64(-1)
+    if rules.part_pick[card, part] == codes.MAXVAL and rules.part_scope[card, part] != codes.OPP:
+        highest = highest_value(rules, state, mask)
+    for seat in range(rules.players):
+        if mask >> seat & 1 and can_take(
+            rules, state, card, part, actor, np.int64(seat), id_, seeing, highest
+        ):
+            return True
+    return False
+
+
+@apart
+def is_legal_action(rules, state, actor, card, id_, copied):
+    """Whether an action may be used, or copied (TB-46, TB-67)."""
+    if rules.cost[card] == codes.JETTISON:
+        count = np.int64(state.board_count[actor])
+        index = leaver(rules, state, actor, find_id(state, actor, id_))
+        if guarded(rules, state.board_type[actor, index], count):
+            return False
+    seeing = np.int64(largest(rules.see_hands, state, actor) > 0)
+    for part in range(rules.parts_count[card]):
+        moves = rules.part_do[card, part] == codes.DO_MOVE
+        if copied and moves and rules.part_source[card, part] == codes.FROM_CARD:
+            if part == 0:
+                return False
+            continue
+        needed = part == 0 or rules.part_required[card, part]
+        if needed and not affects(rules, state, actor, card, np.int64(part), id_, seeing):
+            return False
+    return True
+
+
+@apart
+def amount_of(rules, card, part, factor):
+    """The n of a part, times the Assistant's factor where that applies (TB-55)."""
+    n = np.int64(rules.part_n[card, part])
+    return n * factor if rules.part_doubled[card, part] else n
+
+
+@apart
+def water_left(state, part, seat, type_):
+    """Cards of a type in a water that lay there before the action was paid for (TB-53)."""
+    there = min(np.int64(state.water[seat, type_]), np.int64(state.before[seat, type_]))
+    return there - times_picked(state, part, seat, type_)
+
+
+@melted
+def deck_place(state, part, seat, n):
+    """The place in the deck of the ``n``-th card not yet picked, the last one if n is large."""
+    place = np.int64(-1)
+    for i in range(deck_size(state, seat)):
+        if times_picked(state, part, seat, np.int64(i)) == 0:
+            place = np.int64(i)
+            if n == 0:
+                break
+            n -= 1
+    return place
+
+
+@melted
+def nth_of_hand(rules, state, part, seat, n):
+    """The type of the ``n``-th hand card in ascending order, of those not yet picked."""
+    for type_ in range(rules.types):
+        if state.hand[seat, type_] > 0:
+            picked = times_picked(state, part, seat, np.int64(type_))
+            n -= np.int64(state.hand[seat, type_]) - picked
+            if n < 0:
+                return np.int64(type_)
+    return np.int64(0)

@@ -1,0 +1,108 @@
+"""The ordered and unordered piles: decks, hands, waters, and what everybody knows of a hand."""
+
+import numpy as np
+
+from balance.engine.jit import apart, melted
+from balance.engine.luck import shuffle
+from balance.games.to_the_bottom.kernel import codes
+
+
+@melted
+def deck_size(state, seat):
+    """Cards left in a deck."""
+    return np.int64(state.deck_end[seat]) - np.int64(state.deck_at[seat])
+
+
+@apart
+def take_from_deck(state, seat, place):
+    """Take the card ``place`` cards below the top out of a deck; returns its type."""
+    top = np.int64(state.deck_at[seat])
+    card = np.int64(state.deck[seat, top + place])
+    for i in range(top + place, top, -1):
+        state.deck[seat, i] = state.deck[seat, i - 1]
+    state.deck_at[seat] = top + 1
+    return card
+
+
+@apart
+def put_under_deck(state, seat, card):
+    """A card becomes the bottom one; a deck that has reached the end of its room slides up."""
+    size = deck_size(state, seat)
+    if state.deck_end[seat] == codes.CARDS:
+        top = np.int64(state.deck_at[seat])
+        for i in range(size):
+            state.deck[seat, i] = state.deck[seat, top + i]
+        state.deck_at[seat] = 0
+    state.deck[seat, state.deck_at[seat] + size] = card
+    state.deck_end[seat] = state.deck_at[seat] + size + 1
+
+
+@apart
+def order_pile(rules, tally, luck, purpose, round_):
+    """Shuffle ``tally.pile``, which is emptied; returns how many pieces ``tally.order`` has."""
+    count = 0
+    for card in range(rules.types):
+        for copy in range(tally.pile[card]):
+            tally.pieces[count] = card * codes.COPIES + copy
+            count += 1
+        tally.pile[card] = 0
+    shuffle(luck, purpose, round_, tally.pieces, count, tally.order, tally.words)
+    return count
+
+
+@apart
+def shuffle_deck(rules, state, tally, seat, luck):
+    """``tally.pile`` becomes the deck of a seat."""
+    round_ = seat + codes.SEAT_ROUNDS * np.int64(state.deck_shuffles[seat])
+    count = order_pile(rules, tally, luck, np.int64(codes.DECK_LUCK), round_)
+    for i in range(count):
+        state.deck[seat, i] = tally.pieces[tally.order[i]] // codes.COPIES
+    state.deck_at[seat], state.deck_end[seat] = 0, count
+    state.deck_shuffles[seat] += 1
+
+
+@apart
+def gather_deck(state, tally, seat):
+    """Put the deck on ``tally.pile``."""
+    for i in range(state.deck_at[seat], state.deck_end[seat]):
+        tally.pile[state.deck[seat, i]] += 1
+    state.deck_at[seat], state.deck_end[seat] = 0, 0
+
+
+@apart
+def gather_water(rules, state, tally, seat):
+    """Put the water on ``tally.pile``; returns how many cards that were."""
+    count = 0
+    for card in range(rules.types):
+        count += state.water[seat, card]
+        tally.pile[card] += state.water[seat, card]
+        state.water[seat, card] = 0
+    return count
+
+
+@melted
+def add_to_hand(state, seat, card, seen):
+    """A card comes to a hand; ``seen`` where everybody knows which one."""
+    state.hand[seat, card] += 1
+    state.hand_count[seat] += 1
+    state.shown[seat, card] += seen
+
+
+@melted
+def take_from_hand(rules, state, seat, card, seen):
+    """A card leaves a hand; a barred copy goes first (TB-62).
+
+    Where nobody sees which one it is, one card less of every type is certain to be there.
+    """
+    _take_from_hand(rules, state, np.int64(seat), np.int64(card), np.int64(seen))
+
+
+@apart
+def _take_from_hand(rules, state, seat, card, seen):
+    state.hand[seat, card] -= 1
+    state.hand_count[seat] -= 1
+    if seat == state.active and state.barred[card] > 0:
+        state.barred[card] -= 1
+    for other in range(rules.types):
+        if state.shown[seat, other] > 0 and (other == card or not seen):
+            state.shown[seat, other] -= 1

@@ -1,0 +1,117 @@
+"""What an action is likely to bring its actor, guessed from its parts before anything happens."""
+
+import numpy as np
+
+from balance.engine.jit import apart, compiled
+from balance.games.to_the_bottom.kernel import codes
+from balance.games.to_the_bottom.kernel.board import is_host, largest, worth
+from balance.games.to_the_bottom.kernel.targets import amount_of, scope_mask
+from balance.games.to_the_bottom.kernel.zones import deck_size
+from balance.games.to_the_bottom.players.evaluation import mean_value
+
+_LATER = 0.4  # what a point in hand or deck counts against one on the board
+_BACK = 0.5  # what an opponent loses of a card that returns to his hand
+_SHOWN = 0.1  # and of one that goes to his water in the Cruise
+
+
+@apart
+def leading_opponent(rules, state, seat):
+    """The opponent afloat with the best board, -1 for none."""
+    best, most = np.int64(-1), np.int64(-1)
+    for i in range(1, rules.players):
+        other = np.int64((seat + i) % rules.players)
+        value = worth(rules, state, other)
+        if state.afloat[other] and value > most:
+            best, most = other, value
+    return best
+
+
+@apart
+def weigh_action(rules, memory, state, seat, index):
+    """Note what the action of a board card is likely to bring."""
+    card, factor = np.int64(state.board_type[seat, index]), np.int64(1)
+    memory.gain, memory.draws, memory.lost = 0.0, 0.0, 0.0
+    memory.to_board, memory.to_cards = 0.0, 0.0
+    paid = np.float64(rules.value[card])
+    if is_host(rules, state, seat, index):
+        factor = np.int64(rules.assistant_factor)
+        paid = np.float64(rules.value[state.board_type[seat, state.board_mate[seat, index] - 1]])
+    if rules.cost[card] == codes.JETTISON:
+        memory.to_board -= paid
+    foe = leading_opponent(rules, state, seat)
+    for i in range(rules.parts_count[card]):
+        part, n = np.int64(i), np.float64(amount_of(rules, card, np.int64(i), factor))
+        do = rules.part_do[card, part]
+        if do == codes.DO_GAIN:
+            memory.gain += n
+        elif do == codes.DO_DRAW:
+            memory.draws += n
+        elif do == codes.DO_CYCLE:
+            memory.draws += 1.0
+        elif do == codes.DO_REVEAL:
+            memory.to_board += n * mean_value(rules, state, seat)
+            if foe >= 0:
+                memory.lost -= n * mean_value(rules, state, foe)
+        else:
+            _weigh_move(rules, memory, state, seat, card, part, n, foe)
+
+
+@apart
+def _weigh_move(rules, memory, state, seat, card, part, n, foe):
+    """What a MOVE takes from everybody it affects."""
+    mask = scope_mask(rules, state, seat, np.int64(rules.part_scope[card, part]))
+    dest, source = rules.part_dest[card, part], rules.part_source[card, part]
+    for i in range(rules.players):
+        other = np.int64(i)
+        if not mask >> other & 1 or (rules.part_scope[card, part] == codes.OPP and other != foe):
+            continue
+        value = _value_taken(rules, state, other, card, part, n)
+        if other != seat:
+            memory.lost += value * _loss(state, source, dest)
+            memory.to_cards += value if dest == codes.ACTOR_HAND else 0.0
+            continue
+        if source in (codes.FROM_BOARD, codes.FROM_CARD):
+            memory.to_board -= value
+        elif source != codes.FROM_WATER or state.phase == codes.CRUISE:
+            memory.to_cards -= value
+        if dest == codes.ON_BOARD:
+            memory.to_board += value
+        elif dest != codes.WATER or state.phase == codes.CRUISE:
+            memory.to_cards += value
+        if rules.part_gain[card, part]:
+            memory.gain += value
+
+
+@compiled
+def _loss(state, source, dest):
+    """How much a card taken hurts an opponent."""
+    if dest == codes.OWNER_HAND:
+        return _BACK
+    if source in (codes.FROM_BOARD, codes.FROM_CARD):
+        return 1.0
+    return _SHOWN if state.phase == codes.CRUISE and dest == codes.WATER else _LATER
+
+
+@apart
+def _value_taken(rules, state, seat, card, part, n):
+    """Value of the cards that a MOVE takes from a player, by what the actor may know."""
+    source, pick = rules.part_source[card, part], rules.part_pick[card, part]
+    if source == codes.FROM_CARD:
+        return np.float64(rules.value[card])
+    if source == codes.FROM_DECK:
+        return mean_value(rules, state, seat) * min(n, np.float64(deck_size(state, seat)))
+    if source == codes.FROM_HAND:
+        count = min(n, np.float64(state.hand_count[seat]))
+        mean = mean_value(rules, state, seat)
+        return count * (min(1.0, mean) if pick == codes.BY_OWNER else mean)
+    if source == codes.FROM_WATER:
+        value = np.int64(0)
+        for type_ in range(rules.types):
+            if state.water[seat, type_] > 0:
+                value = max(value, np.int64(rules.value[type_]))
+        return np.float64(value)
+    value = largest(rules.value, state, seat)
+    if pick == codes.BY_OWNER:
+        for i in range(state.board_count[seat]):
+            value = min(value, np.int64(rules.value[state.board_type[seat, i]]))
+    return np.float64(value) * min(n, np.float64(state.board_count[seat]))

@@ -1,0 +1,41 @@
+"""What a seat keeps in mind beside the open game, and its scratch pad.
+
+A seat that watches knows which cards of other hands everybody has seen; the state counts these.
+Characters and features write the other fields for one position and read them back before the next
+one; none means anything afterwards.
+"""
+
+import numpy as np
+
+from balance.engine.jit import apart
+from balance.games.to_the_bottom.kernel import codes
+from balance.games.to_the_bottom.players.dials import DIALS
+
+MEMORY = np.dtype(
+    [
+        ("to_the_bottom", "u1"),
+        ("watches", "u1"),  # 1 once the seat has watched the game
+        ("dials", "f8", (DIALS,)),  # of the character that thinks
+        ("may_jet", "u1", (codes.TYPES,)),  # types that may be jettisoned for points
+        ("reach", "i4"),  # the pool with all that these would bring
+        # the own board as it will be, once the card under way has come
+        ("board", "i4"),  # its value
+        ("counted", "i4"),  # cards that count towards the next cost step
+        ("factor", "i4"),  # of costs
+        ("discount", "i4"),
+        ("draw", "i4"),  # cards of the next drawing step
+        # what an action is likely to bring
+        ("gain", "f8"),  # points
+        ("draws", "f8"),  # cards
+        ("to_board", "f8"),  # value that comes to the own board, or leaves it
+        ("to_cards", "f8"),  # value that comes to the own hand and deck, or leaves them
+        ("lost", "f8"),  # value that opponents lose
+    ],
+    align=True,
+)
+
+
+@apart
+def observe(rules, state, memory, seat):
+    """The seat watches; the state itself counts what all have seen of a hand."""
+    memory.watches = 1

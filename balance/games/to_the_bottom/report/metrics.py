@@ -1,0 +1,331 @@
+"""What a designer of To the Bottom asks, as numbers of one study (section 12).
+
+Single cards have a module of their own beside this one. Win shares and scores of seats are asked of
+every game already.
+"""
+
+import polars as pl
+
+from balance.games.api import Metric
+from balance.games.api.metrics import (
+    OfSeat,
+    at_least,
+    both,
+    each,
+    family,
+    mean,
+    of_seat,
+    part,
+    score,
+    share,
+    total,
+    whole,
+    wins_of,
+)
+from balance.games.to_the_bottom.parameters.model import Parameters
+from balance.games.to_the_bottom.report.card_metrics import (
+    card_metrics,
+    copies,
+    known_cards,
+    of_class,
+    with_trigger,
+    worth,
+)
+from balance.games.to_the_bottom.report.exposures import (
+    bought_iceberg,
+    buyer,
+    cruise_rounds,
+    highest,
+    opens_as,
+    points_slope,
+    quantiles,
+    wins_of_leader,
+    wins_slope,
+)
+
+ICEBERG, PHASES, SEATS = "The Iceberg", "Length of the phases", "Seats by phase"
+WAITING, DECKS, BOARDS = "Waiting and stalls", "Decks at the Iceberg", "Boards and points"
+ATTACKS, EVENTS = "Attacks and defences", "What happens in a game"
+
+ROUNDS = ((1, 5), (6, 6), (7, 7), (8, 8), (9, 10), (11, 15), (16, 0))  # 0: no end
+SEAT_COLUMNS = {
+    "seat_turns_cruise": ("Turns of seat {} in the Cruise", "turns"),
+    "seat_turns_sink": ("Turns of seat {} in the Sinking", "turns"),
+    "deck_at_sink": ("Cards of seat {} off the board at the Iceberg", "cards"),
+    "board_at_sink": ("Cards of seat {} on the board at the Iceberg", "cards"),
+}
+POINT_COLUMNS = {
+    "points_spent_buy": "buying cards",
+    "points_spent_play": "playing cards",
+    "points_lost": "nothing",
+}
+DEFENCES = {  # trigger: the column of its uses, and what it does
+    "react_hit": ("lifebuoy_used", "hits cancelled"),
+    "react_target": ("redirect_used", "hits redirected"),
+    "react_action": ("guard_used", "actions answered"),
+    "react_play": ("block_used", "plays blocked"),
+    "react_jettison": ("rescued", "cards rescued"),
+}
+EVENT_COLUMNS = {
+    "bought": ("Cards bought", "cards"),
+    "played": ("Cards played", "cards"),
+    "activated": ("Actions used", "actions"),
+    "jettisoned": ("Cards jettisoned", "cards"),
+    "drawn": ("Cards drawn", "cards"),
+    "arbiter_returns": ("Cards taken up for being the highest", "cards"),
+    "roses": ("Cards that go to the board when jettisoned", "cards"),
+    "seal_pairs": ("Pairs jettisoned", "pairs"),
+    "copies_used": ("Actions copied", "actions"),
+}
+RESHUFFLES = {
+    "lockdowns": "Lockdowns that come up",
+    "shop_reshuffles": "Times the shop's discard becomes its deck",
+    "water_reshuffles": "Times a water becomes a deck",
+}
+
+
+def metrics(parameters: Parameters, players: int) -> list[Metric]:
+    """The game's own questions, as expressions over its per-game rows."""
+    return [
+        *_iceberg(players),
+        *_phases(players),
+        *_seats(players),
+        *_waiting(players),
+        *_decks(parameters, players),
+        *_boards(players),
+        *_attacks(parameters, players),
+        *_events(players),
+        *card_metrics(parameters, players),
+    ]
+
+
+# --- the phases --------------------------------------------------------------------------------
+
+
+def round_name(first: int, last: int) -> str:
+    """A span of rounds in words."""
+    if first == 1:
+        return f"up to round {last}"
+    if first == last:
+        return f"round {first}"
+    return f"rounds {first} to {last}" if last else f"from round {first} on"
+
+
+def _in_rounds(first: int, last: int, players: int) -> OfSeat:
+    """Did the seat buy the Iceberg in one of these rounds of the Cruise?"""
+    number = cruise_rounds(players)
+    inside = (number >= first) & (number <= last) if last else number >= first
+    return both(bought_iceberg, lambda seat: inside)
+
+
+def _iceberg(players: int) -> list[Metric]:
+    bought = (buyer() > 0).cast(pl.Int64)
+    ahead = pl.sum_horizontal(
+        *[
+            bought_iceberg(seat) * (score(seat) - _best_other(seat, players))
+            for seat in range(1, players + 1)
+        ]
+    )
+    last = total(both(bought_iceberg, at_least(of_seat("sink_order"), players)), players)
+    rounds = [
+        wins_of(f"buyer_wins_{first}", ICEBERG, f"Who buys it wins, {round_name(first, last)}",
+                players, _in_rounds(first, last, players))
+        for first, last in ROUNDS
+    ]  # fmt: skip
+    seats = [
+        part(f"buys_{seat}", ICEBERG, f"Seat {seat} buys it", bought_iceberg(seat), bought)
+        for seat in range(1, players + 1)
+    ]
+    return [
+        wins_of("buyer_wins", ICEBERG, "Who buys it wins", players, bought_iceberg),
+        each("buyer_ahead", ICEBERG, "Points of the buyer above the best other", "points", ahead,
+             bought),
+        part("buyer_sinks_last", ICEBERG, "Who buys it sinks last", last, bought),
+        *family("rounds", rounds),
+        *family("buys", [q._replace(reference=1 / players) for q in seats]),
+    ]  # fmt: skip
+
+
+def _best_other(seat: int, players: int) -> pl.Expr:
+    others = [score(other) for other in range(1, players + 1) if other != seat]
+    return pl.max_horizontal(*others)
+
+
+def _phases(players: int) -> list[Metric]:
+    cruise, sinking = whole("turns_cruise"), whole("turns_sink")
+    return [
+        mean("turns_cruise", PHASES, "Cruise", "turns"),
+        *quantiles("turns_cruise", PHASES, "Cruise", "turns", cruise),
+        mean("turns_sink", PHASES, "Sinking", "turns"),
+        *quantiles("turns_sink", PHASES, "Sinking", "turns", sinking),
+        mean("rounds_cruise", PHASES, "Turns of a seat in the Cruise", "turns", cruise, players),
+        mean("rounds_sink", PHASES, "Turns of a seat in the Sinking", "turns", sinking, players),
+        part("cruise_share", PHASES, "Of all turns: in the Cruise", cruise, cruise + sinking),
+        mean("first_sink_turn", PHASES, "Turns of the Sinking before anybody sinks", "turns"),
+    ]
+
+
+def _seats(players: int) -> list[Metric]:
+    columns = [
+        question
+        for name, (label, unit) in SEAT_COLUMNS.items()
+        for question in family(
+            f"seats {name}",
+            [mean(f"{name}_{s}", SEATS, label.format(s), unit) for s in range(1, players + 1)],
+        )
+    ]
+    places = [
+        wins_of(f"place_wins_{place}", SEATS, f"Who has turn {place} of the Sinking wins", players,
+                opens_as(place, players))
+        for place in range(1, players + 1)
+    ]  # fmt: skip
+    return [*family("places", places), *columns]
+
+
+def _waiting(players: int) -> list[Metric]:
+    """Turns that others still have when a seat has sunk, in turns of whoever has most."""
+    turns = of_seat("seat_turns_sink")
+    longest = highest(turns, players)
+
+    def waits(seat: int) -> pl.Expr:
+        return longest - turns(seat)
+
+    def sank_first(seat: int) -> pl.Expr:
+        return whole(f"sink_order_{seat}") == 1
+
+    first = total(both(waits, sank_first), players)
+    none = total(of_seat("zero_draw_turns"), players)
+    stalled = total(of_seat("stalled"), players) > 0
+    cruise = whole("cruise_capped") > 0
+    return [
+        mean("wait_first", WAITING, "Turns the first to sink waits", "turns", first),
+        *quantiles("wait_first", WAITING, "Turns the first to sink waits", "turns", first),
+        mean("wait", WAITING, "Turns a seat waits", "turns", total(waits, players), players),
+        share("stalls", WAITING, "A limit of turns ends a phase", cruise | stalled),
+        share("cruise_capped", WAITING, "The Cruise is stopped by its limit", cruise),
+        share("sink_stalled", WAITING, "A limit sinks a seat", stalled),
+        part("zero_draws", WAITING, "Of all turns: nothing is drawn", none, whole("turns")),
+        share("action_caps", WAITING, "A turn is ended by its limit", whole("action_caps") > 0),
+        share("event_drops", WAITING, "A jettison event is dropped", whole("event_drops") > 0),
+    ]
+
+
+# --- decks and boards --------------------------------------------------------------------------
+
+
+def _decks(parameters: Parameters, players: int) -> list[Metric]:
+    size = copies("owned", known_cards(parameters))
+    value = worth(parameters)
+
+    def level(seat: int) -> pl.Expr:
+        return 1000 * value(seat) // pl.max_horizontal(size(seat), 1)
+
+    compared = {
+        "thick": ("most cards", size, 1),
+        "thin": ("fewest cards", size, -1),
+        "rich": ("most value", value, 1),
+        "dear": ("most value a card", level, 1),
+    }
+    wins = [
+        wins_of_leader(f"{id_}_wins", DECKS, f"Who owns {words} then wins", players, number, sign)
+        for id_, (words, number, sign) in compared.items()
+    ]
+    cards = total(size, players)
+    return [
+        mean("deck_size", DECKS, "Cards a seat owns then", "cards", cards, players),
+        mean("deck_value", DECKS, "Value of all these cards", "points", total(value, players),
+             players),
+        each("card_value", DECKS, "Value of one of them", "points", total(value, players), cards),
+        *family("decks", wins),
+        wins_slope("size_wins", DECKS, "Wins that go with one more card", players, size),
+        points_slope("size_points", DECKS, "Points that go with one more card", players, size),
+        wins_slope("value_wins", DECKS, "Wins that go with one more point of value", players,
+                   value),
+    ]  # fmt: skip
+
+
+def _boards(players: int) -> list[Metric]:
+    dearer = of_seat("multiplied_plays")
+    plays, raised = total(of_seat("played"), players), total(dearer, players)
+    label = "Who plays most cards at a raised cost wins"
+    every = total(of_seat(*POINT_COLUMNS), players)
+    spent = [
+        part(f"of_{name}", BOARDS, f"Of all points: for {words}", total(of_seat(name), players),
+             every)
+        for name, words in POINT_COLUMNS.items()
+    ]  # fmt: skip
+    return [
+        part("raised_share", BOARDS, "Of all plays: at a raised cost", raised, plays),
+        mean("raised_of_seat", BOARDS, "Plays of a seat at a raised cost", "plays", raised,
+             players),
+        wins_of_leader("raised_wins", BOARDS, label, players, dearer),
+        mean("board_of_seat", BOARDS, "Cards on a board at the end", "cards",
+             total(of_seat("board_count"), players), players),
+        mean("max_board", BOARDS, "Cards on the fullest board", "cards"),
+        *family("points", spent),
+    ]  # fmt: skip
+
+
+# --- attacks -----------------------------------------------------------------------------------
+
+
+def defences(parameters: Parameters) -> dict[str, str]:
+    """The defences that somebody can come to own: trigger, and the names of its cards."""
+    found = {trigger: with_trigger(parameters, trigger) for trigger in DEFENCES}
+    return {
+        trigger: " or ".join(parameters.cards[key].name for key in keys)
+        for trigger, keys in found.items()
+        if keys
+    }
+
+
+def _attacks(parameters: Parameters, players: int) -> list[Metric]:
+    lost = of_seat("lost_to_attacks")
+    known = defences(parameters)
+    used = {trigger: of_seat(DEFENCES[trigger][0]) for trigger in known}
+    uses = [
+        mean(f"uses_{trigger}", ATTACKS, f"{names}: {DEFENCES[trigger][1]}", "times",
+             total(used[trigger], players))
+        for trigger, names in known.items()
+    ]  # fmt: skip
+    users = [
+        wins_of(f"users_{trigger}", ATTACKS, f"Who uses {names} wins", players,
+                at_least(used[trigger]))
+        for trigger, names in known.items()
+    ]  # fmt: skip
+    owners = [
+        wins_of(f"owners_{trigger}", ATTACKS, f"Who owns {names} at the Iceberg wins", players,
+                at_least(copies("owned", with_trigger(parameters, trigger))))
+        for trigger, names in known.items()
+    ]  # fmt: skip
+    return [
+        mean("lost_cards", ATTACKS, "Cards lost to attacks", "cards", total(lost, players)),
+        share("unharmed", ATTACKS, "Nobody loses a card to an attack", total(lost, players) == 0),
+        points_slope("lost_points", ATTACKS, "Points that go with one more card lost", players,
+                     lost),
+        *_attackers(parameters, players),
+        *family("uses", uses),
+        *family("users", users),
+        *family("owners", owners),
+    ]  # fmt: skip
+
+
+def _attackers(parameters: Parameters, players: int) -> list[Metric]:
+    offensive = of_class(parameters, "O")
+    if not offensive:
+        return []
+    label = "Who owns most offensive cards at the Iceberg wins"
+    held = copies("owned", offensive)
+    return [wins_of_leader("attacker_wins", ATTACKS, label, players, held)]
+
+
+def _events(players: int) -> list[Metric]:
+    return [
+        *(mean(f"{name}_of_all", EVENTS, label, unit, total(of_seat(name), players))
+          for name, (label, unit) in EVENT_COLUMNS.items()),
+        *(mean(name, EVENTS, label, "times") for name, label in RESHUFFLES.items()),
+        share("copied", EVENTS, "In a game, an action is copied",
+              total(of_seat("copies_used"), players) > 0),
+        share("rescues", EVENTS, "In a game, a card is rescued",
+              total(of_seat("rescued"), players) > 0),
+    ]  # fmt: skip

@@ -1,0 +1,180 @@
+"""The pictures of a study of To the Bottom: the card table, the Iceberg, places, defences."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from balance.games.api import Picture
+from balance.games.api.inference import Estimates, is_enough, is_known, number, percent
+from balance.games.to_the_bottom.parameters.cards import CLASS_NAMES
+from balance.games.to_the_bottom.parameters.model import Parameters, copies_in_shop
+from balance.games.to_the_bottom.report.card_metrics import EARLY, STAGES, cards_at, known_cards
+from balance.games.to_the_bottom.report.figures import lying
+from balance.games.to_the_bottom.report.metrics import DEFENCES, ROUNDS, defences, round_name
+from balance.games.to_the_bottom.report.wording import ahead
+
+SERIES = {"early": "bought early", "owned": "owned at the Sinking", "final": "on board at the end"}
+
+
+def pictures(parameters: Parameters, players: int, estimates: Estimates) -> list[Picture]:
+    """The table of cards first; defences only where the ruleset has some."""
+    asked = (parameters, players, estimates)
+    drawn = [_cards(*asked), _rounds(players, estimates), _places(players, estimates)]
+    return [*drawn, *([_defences(*asked)] if defences(parameters) else [])]
+
+
+def _percent(estimate: Any) -> str:
+    return percent(estimate) if is_known(estimate) else "-"
+
+
+def _number(estimate: Any) -> str:
+    return number(estimate) if is_known(estimate) else "-"
+
+
+# --- cards -------------------------------------------------------------------------------------
+
+
+def _cards(parameters: Parameters, players: int, estimates: Estimates) -> Picture:
+    """Every card: how often it is bought, played and kept, and how those fare who have it."""
+    games = estimates["turns_cruise"].n
+    keys = _by_wins(parameters, estimates)
+    header = (
+        "card", "class", "value", "price", "copies", "value and effect from",
+        "bought a game", "played a game", "on a board at the end in games",
+        *(f"who {words} wins" for words in STAGES.values()),
+    )  # fmt: skip
+    rows = [_row(parameters, key, estimates, games) for key in keys]
+    owned = {parameters.cards[key].name: _of(estimates, "owned", key) for key in keys}
+    first = ahead({name: e for name, e in owned.items() if e is not None and is_enough(e)})
+    leader = f"{first} is ahead of all others" if first else "no card is shown to be ahead of all"
+    words = (
+        "Win share of the seats that have a card, with intervals that hold together, by when they "
+        f"have it; the dashed line is an equal share. Owned when the Sinking starts, {leader}. All "
+        "of it is correlation: who has a dear card could pay for it, and cards on the board at the "
+        f"end are the score. Early means in a Cruise of at most {EARLY} rounds: the turn of a "
+        "purchase is not recorded. Effects, values and copies of many cards are assumed."
+    )
+    series = {name: [_of(estimates, stage, k) for k in keys] for stage, name in SERIES.items()}
+    names = [parameters.cards[key].name for key in keys]
+    figure = lying(names, series, "wins (%)", 100, 1 / players)
+    return Picture("The cards", words, figure, header, rows)
+
+
+def _of(estimates: Estimates, stage: str, key: str) -> Any:
+    """The win share of a card at a stage; None where nobody could be without it."""
+    return estimates.get(f"card_wins_{stage}_{key}")
+
+
+def _by_wins(parameters: Parameters, estimates: Estimates) -> list[str]:
+    """Cards that go with most wins at the Sinking first, those without a number last."""
+
+    def place(key: str) -> tuple[bool, float]:
+        found = _of(estimates, "owned", key)
+        known = found is not None and is_known(found)
+        return not known, -found.value if known else 0.0
+
+    return sorted(known_cards(parameters), key=place)
+
+
+def _row(parameters: Parameters, key: str, estimates: Estimates, games: int) -> list[str]:
+    card = parameters.cards[key]
+    sold = key in cards_at(parameters, "early")
+    return [
+        card.name,
+        CLASS_NAMES[card.class_],
+        str(card.value),
+        str(card.price) if sold else "-",
+        str(copies_in_shop(parameters)[key]) if sold else f"{card.start} a seat",
+        f"{card.value_from}, {card.effect_from}",
+        _number(estimates[f"card_bought_{key}"]) if sold else "-",
+        _number(estimates[f"card_played_{key}"]),
+        _counted(_of(estimates, "final", key), games),
+        *(_wins(_of(estimates, stage, key)) for stage in STAGES),
+    ]
+
+
+def _counted(estimate: Any, games: int) -> str:
+    """In how many games anybody had the card."""
+    return f"{100 * estimate.n / games:.1f} %" if games else "-"
+
+
+def _wins(estimate: Any) -> str:
+    """A win share with the games behind it."""
+    if estimate is None or not is_known(estimate) or not estimate.n:
+        return "-"
+    return f"{percent(estimate)}, {estimate.n:,} {'game' if estimate.n == 1 else 'games'}"
+
+
+# --- phases and defences -----------------------------------------------------------------------
+
+
+def _rounds(players: int, estimates: Estimates) -> Picture:
+    """The buyer's win share by the round in which the Iceberg is bought."""
+    family = {
+        round_name(first, last): estimates[f"buyer_wins_{first}"] for first, last in ROUNDS
+    }  # fmt: skip
+    every = {"in any round": estimates["buyer_wins"], **family}
+    first = ahead({name: e for name, e in family.items() if is_enough(e)})
+    words = (
+        "Win share of who buys the Iceberg, by the round of the purchase, with intervals: "
+        f"{f'highest {first}' if first else 'no round is shown to be best'}. The dashed line is an "
+        "equal share. A correlation: strong decks can pay early."
+    )
+    rows = [[name, _percent(e), f"{e.n:,}"] for name, e in every.items()]
+    figure = lying(list(every), {"wins": list(every.values())}, "wins (%)", 100, 1 / players)
+    return Picture("The Iceberg", words, figure, ("bought", "its buyer wins", "games"), rows)
+
+
+def _places(players: int, estimates: Estimates) -> Picture:
+    """Seats in the Cruise, and places in the turn order of the Sinking."""
+    numbers = range(1, players + 1)
+    seats = [estimates[f"win_share_{n}"] for n in numbers]
+    places = [estimates[f"place_wins_{n}"] for n in numbers]
+    words = (
+        "Win share by seat, and by place in the turn order of the Sinking, which the buyer of the "
+        "Iceberg opens, with intervals. The dashed line is an equal share. How places "
+        "fare is a correlation: who buys the Iceberg is no random seat."
+    )
+    header = (
+        "number", "this seat wins", "this seat buys the Iceberg",
+        "who has this turn of the Sinking wins",
+        "turns of the seat in the Cruise", "turns of the seat in the Sinking",
+    )  # fmt: skip
+    rows = [[str(n), *_of_number(estimates, n)] for n in numbers]
+    series: dict[str, Sequence[Any]] = {"seat": seats, "place in the Sinking": places}
+    figure = lying([str(n) for n in numbers], series, "wins (%)", 100, 1 / players)
+    return Picture("Seats by phase", words, figure, header, rows)
+
+
+def _of_number(estimates: Estimates, n: int) -> list[str]:
+    return [
+        _percent(estimates[f"win_share_{n}"]),
+        _percent(estimates[f"buys_{n}"]),
+        _percent(estimates[f"place_wins_{n}"]),
+        _number(estimates[f"seat_turns_cruise_{n}"]),
+        _number(estimates[f"seat_turns_sink_{n}"]),
+    ]
+
+
+def _defences(parameters: Parameters, players: int, estimates: Estimates) -> Picture:
+    """How often each defence is used, and how its users and owners fare."""
+    names = defences(parameters)
+    uses = {names[trigger]: estimates[f"uses_{trigger}"] for trigger in names}
+    first = ahead({name: e for name, e in uses.items() if is_enough(e)})
+    words = (
+        "How often each defence is used in a game, stopped attempts included, with intervals: "
+        f"{f'most of all {first}' if first else 'none is shown to be used most'}. That users and "
+        "owners win is a correlation; copies and many effects are assumed."
+    )
+    header = ("defence", "does", "times a game", "who uses it wins", "who owns it wins")
+    rows = [
+        [
+            names[trigger],
+            DEFENCES[trigger][1],
+            _number(estimates[f"uses_{trigger}"]),
+            _wins(estimates[f"users_{trigger}"]),
+            _wins(estimates[f"owners_{trigger}"]),
+        ]
+        for trigger in names
+    ]
+    figure = lying(list(uses), {"times a game": list(uses.values())}, "times a game")
+    return Picture("Defences", words, figure, header, rows)
