@@ -16,12 +16,12 @@ from balance.games.abandon_ship.report.claims import conclude
 from balance.games.abandon_ship.report.columns import COLUMNS
 from balance.games.abandon_ship.report.metrics import metrics
 from balance.games.abandon_ship.report.pictures import pictures
-from balance.games.abandon_ship.words.codec import position
+from balance.games.abandon_ship.words.codec import place, position
 from balance.games.abandon_ship.words.events import tell
+from balance.games.abandon_ship.words.faults import faults
 from balance.games.abandon_ship.words.luck import force
 from balance.games.abandon_ship.words.names import things
 from balance.games.abandon_ship.words.options import describe
-from balance.games.abandon_ship.words.place_ import place
 from balance.games.abandon_ship.words.view import show
 
 NAME = "abandon_ship"

@@ -6,7 +6,8 @@ A game imports this and the engine's luck, and nothing else of ours.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections import namedtuple
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from pydantic import Field
@@ -72,6 +73,17 @@ class Character(NamedTuple):
     numbers: Mapping[str, float]
     manner: str
     remembers: bool = False
+
+
+def numbered(names: Iterable[str]) -> Any:
+    """Names with the places they have in a list: ``numbered(("own", "other")).other`` is 1.
+
+    The one way in which compiled code finds the numbers of a character and the features of a
+    move: they are declared once, as a table or a list of names, and read by name. Numba takes the
+    places as constants.
+    """
+    listed = tuple(names)
+    return namedtuple("Numbered", listed)(*range(len(listed)))  # type: ignore[misc]
 
 
 class Metric(NamedTuple):

@@ -11,14 +11,14 @@ from balance.games.abandon_ship.kernel.moves import (
     WHITE_SLOT,
 )
 from balance.games.abandon_ship.parameters.model import Parameters
-from balance.games.abandon_ship.words.names import dice_names
-from balance.games.abandon_ship.words.place_ import _face, _list, _names, _positions
-from balance.games.api import WordError, whole
+from balance.games.abandon_ship.words.codec import POOL, TILE, TOKENS_IN_ORDER
+from balance.games.api import WordError
+from balance.games.api.codec import At, Pieces, Some, players, table_of
+
+Rows = list[tuple[int, int, int]]
 
 
-def force(
-    parameters: Parameters, rules: Any, state: Any, words: dict[str, Any]
-) -> list[tuple[int, int, int]]:
+def force(parameters: Parameters, rules: Any, state: Any, words: dict[str, Any]) -> Rows:
     """Forced draws as rows (purpose, index, value).
 
     Parameters
@@ -33,41 +33,41 @@ def force(
     ------
     WordError
     """
-    allowed = ("roll", "tokens", "cheese", "tiles")
-    rows: list[tuple[int, int, int]] = []
-    for key, value in words.items():
-        if key == "roll":
-            rows += _force_roll(parameters, state, value)
-        elif key == "tokens":
-            positions = _positions(key, value, list(parameters.water_tokens))
-            rows += _in_order(TOKENS, [int(rules.token_pieces[i]) for i in positions])
-        elif key == "cheese":
-            positions = _positions(key, value, list(parameters.cheese_values))
-            rows += _in_order(CHEESE, [int(rules.cheese_pieces[i]) for i in positions])
-        elif key == "tiles":
-            highest = int(rules.tiles) - 1
-            tiles = [
-                whole(f"tiles.{i + 1}", t, 0, highest) for i, t in enumerate(_list(key, value))
-            ]
-            if len(set(tiles)) < len(tiles):
-                raise WordError(key, value, "each tile once")
-            rows += _in_order(TILES, tiles)
-        else:
-            raise WordError(key, value, allowed)
-    return rows
+    at = At(parameters, rules, state)
+    read = {"roll": _roll, "tokens": _tokens, "cheese": _cheese, "tiles": _tiles}
+    return [
+        row
+        for key, value in table_of("", words, tuple(read)).items()
+        for row in read[key](at, key, value)
+    ]
 
 
-def _force_roll(parameters: Parameters, state: Any, value: Any) -> list[tuple[int, int, int]]:
-    names = dice_names(parameters)
-    turn = int(state.turns) + (state.decision != 0)  # the roll after the turn under way
-    rows = []
-    for name in _names("roll", value, names):
-        die = WHITE_SLOT if name == "white" else names.index(name)
-        face = _face(parameters, f"roll.{name}", name, value[name])
-        rows.append((ROLL, turn * DICE_A_TURN + die, face))
-    return rows
+def _roll(at: At, key: str, value: Any) -> Rows:
+    turn = int(at.state.turns) + (at.state.decision != 0)  # the roll after the turn under way
+    faces = POOL.read(at, key, value)
+    return [
+        (ROLL, turn * DICE_A_TURN + (WHITE_SLOT if die == at.rules.colours else die), face)
+        for die, face in faces.items()
+    ]
 
 
-def _in_order(purpose: int, pieces: list[int]) -> list[tuple[int, int, int]]:
+def _tokens(at: At, key: str, value: Any) -> Rows:
+    pieces = TOKENS_IN_ORDER.read(at, key, value)
+    return _in_order(TOKENS, [int(at.rules.token_pieces[i]) for i in pieces])
+
+
+def _cheese(at: At, key: str, value: Any) -> Rows:
+    pieces = Pieces(lambda at: at.parameters.cheese_values).read(at, key, value)
+    return _in_order(CHEESE, [int(at.rules.cheese_pieces[i]) for i in pieces])
+
+
+def _tiles(at: At, key: str, value: Any) -> Rows:
+    tiles = Some(TILE, players).read(at, key, value)
+    if len(set(tiles)) < len(tiles):
+        raise WordError(key, value, "each tile once")
+    return _in_order(TILES, tiles)
+
+
+def _in_order(purpose: int, pieces: list[int]) -> Rows:
     """Small words put pieces in front of all others."""
     return [(purpose, piece, place) for place, piece in enumerate(pieces)]
