@@ -83,7 +83,7 @@ def numbered(names: Iterable[str]) -> Any:
     places as constants.
     """
     listed = tuple(names)
-    return namedtuple("Numbered", listed)(*range(len(listed)))  # type: ignore[misc]
+    return namedtuple("Numbered", listed)(*range(len(listed)))
 
 
 class Metric(NamedTuple):
