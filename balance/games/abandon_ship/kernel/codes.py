@@ -14,8 +14,9 @@ MAX_TOKENS = 32
 MAX_CHEESE = 16
 MAX_TOP_POINTS = 16
 
-# The decisions D1 and D2.
+# Decisions.
 DIE, RAT = 1, 2
+DECISIONS = {DIE: "D1", RAT: "D2"}
 
 # Faces of a die.
 NUMBER, ANCHOR, ARROW = 0, 1, 2

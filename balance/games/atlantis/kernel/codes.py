@@ -14,9 +14,10 @@ MAX_OF_A_TYPE = 12
 MAX_START_CREATURES = 24
 TYPES, SYMBOLS, RINGS, DIRECTIONS, FACES = 4, 7, 4, 6, 6
 
-# Phases, and the decisions P1, M1, M2, S1, S2, C1 to C4.
+# Phases and decisions.
 PLACING, MOVING, SINKING, CREATURES = range(4)
 PLACE, PIECE, ACTION, SINK, REFUGE, CREATURE, STEP, DIVE_ROW, DIVE_HEX = range(1, 10)
+DECISIONS = dict(enumerate(("P1", "M1", "M2", "S1", "S2", "C1", "C2", "C3", "C4"), start=1))
 
 # What lies on a hex, symbols (the types of creatures first), and where a guy is.
 SEA, ROCK, LAND, FORTRESS, CITY = range(5)

@@ -13,6 +13,15 @@ TURNS = 40  # turns whose gap is kept
 
 # Decisions.
 RETRIEVE, SELECT, REROLL, REROLL_DIE, STAY, JOKER, ENTER = 1, 2, 3, 4, 5, 6, 7
+DECISIONS = {
+    RETRIEVE: "retrieve",
+    SELECT: "select",
+    REROLL: "reroll",
+    REROLL_DIE: "reroll_die",
+    STAY: "stay",
+    JOKER: "joker",
+    ENTER: "enter",
+}
 
 # What the values of some fields stand for.
 WHITE = 4  # the kind of the jokers
@@ -25,3 +34,9 @@ EQUAL, RISING, NONDEC = 0, 1, 2  # rules of a row
 BY_MOST, BY_ROLLER, BY_MEAN = 0, 1, 2  # retrieve_count
 ROLLER, MAJORITY, LEADER = 0, 1, 2  # joint_rule
 BY_SEAT, RANDOM_SHEETS, SAME = 0, 1, 2  # assign
+
+# What the tables of the planner hold: draws, and chances of sums.
+TOP = 20  # the highest number the model of draws counts on
+MOST_SUM = 36  # four dice of nine pips
+NUMBERS = 64  # numbers from 0 that four dice and three jokers can make
+NEVER = 1000.0  # draws to fill what cannot be filled

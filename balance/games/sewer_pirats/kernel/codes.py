@@ -20,6 +20,20 @@ BAR = 25  # most figures at the bar
 
 # Decisions.
 ACT, DRAW, DISC, WEA, SNL, TAKE, RAT_TAKE, TOAD_STAY, FIG, OPEN, BID, PAY = range(1, 13)
+DECISIONS = {
+    ACT: "D-ACT",
+    DRAW: "D-DRAW",
+    DISC: "D-DISC",
+    WEA: "D-WEA",
+    SNL: "D-SNL",
+    TAKE: "D-TAKE",
+    RAT_TAKE: "D-RAT",
+    TOAD_STAY: "D-TOAD",
+    FIG: "D-FIG",
+    OPEN: "D-OPEN",
+    BID: "D-BID",
+    PAY: "D-PAY",
+}
 
 # Pieces and places.
 AREA, CAPTAIN = 0, 4  # the first and the last space of a ship; 1 to 3 are the crew's

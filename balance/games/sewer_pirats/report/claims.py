@@ -20,10 +20,10 @@ from balance.games.api.inference import (
     side,
     too_few,
 )
+from balance.games.sewer_pirats.parameters.abilities import able_tribes
 from balance.games.sewer_pirats.parameters.model import Parameters
 from balance.games.sewer_pirats.report.captain_claims import captain_finding
 from balance.games.sewer_pirats.report.crew_claims import crew_findings
-from balance.games.sewer_pirats.report.exposures import able_tribes
 from balance.games.sewer_pirats.report.metrics import (
     ACTION_COLUMNS,
     PART_WORDS,

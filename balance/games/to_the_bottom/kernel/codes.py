@@ -50,6 +50,28 @@ COPIES = 512  # pieces are type * COPIES + copy
     COPY,
     DISCARD,
 ) = range(1, 21)
+DECISIONS = {
+    MAIN: "MAIN",
+    PAIR: "PAIR",
+    OPPONENT: "OPPONENT",
+    PICK_FOE: "PICK_FOE",
+    PICK_OWN: "PICK_OWN",
+    PICK_WATER: "PICK_WATER",
+    DECK_POS: "DECK_POS",
+    REVEAL: "REVEAL",
+    CYCLE: "CYCLE",
+    MERGE: "MERGE",
+    TYCOON_ORDER: "TYCOON_ORDER",
+    REORDER: "REORDER",
+    ORDER_NEXT: "ORDER_NEXT",
+    BLOCK: "BLOCK",
+    GUARD: "GUARD",
+    HIT: "HIT",
+    RESCUE: "RESCUE",
+    PAY: "PAY",
+    COPY: "COPY",
+    DISCARD: "DISCARD",
+}
 
 # Options of MAIN; TYPE_OPTION and PLAY_OPTION also name types in other decisions.
 END, JET_OPTION, BUY_OPTION, ICEBERG_OPTION, PLAY_OPTION, ACT_OPTION = 0, 100, 200, 208, 300, 400
