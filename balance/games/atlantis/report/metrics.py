@@ -47,7 +47,7 @@ EVENTS = {"died": "die", "displaced": "are displaced", "boarded": "board a ship"
 
 
 def metrics(parameters: Parameters, players: int) -> list[Metric]:
-    """The game's own questions, as expressions over its per-game rows."""
+    """The game's own metrics, as expressions over its per-game rows."""
     return [
         *_fates(parameters, players),
         *_deaths(players),

@@ -1,4 +1,4 @@
-"""How questions about Sewer Pirats are put: sums over seats, chosen seats, and slopes within games.
+"""Metrics of Sewer Pirats: sums over seats, chosen seats, and slopes within games.
 
 A slope compares the seats of one game with each other: by how much more of one thing those have
 that have one more of another. It is the regression line through the seats of every game, all games

@@ -53,7 +53,7 @@ SEAT_COLUMNS = {
 
 
 def metrics(parameters: Parameters, players: int) -> list[Metric]:
-    """The game's own questions, as expressions over its per-game rows."""
+    """The game's own metrics, as expressions over its per-game rows."""
     return [
         *_treasures(parameters, players),
         *captain_metrics(parameters, players),
