@@ -9,3 +9,10 @@ MAX_PARTS = 1  # a move is one decision
 TURN = 1
 DECISIONS = {TURN: "PG-D1"}
 ROLL, HOLD = 0, 1
+
+# What luck is drawn for, and the face that ends a turn.
+ROLL_DIE = 1
+BUST = 1
+
+# Values of state.finished.
+ENDED, CAPPED = 1, 2
