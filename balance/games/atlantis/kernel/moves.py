@@ -1,4 +1,4 @@
-"""The rules of Atlantis as compiled code: how a turn runs, options, end and scoring.
+"""The rules of Atlantis as compiled code: how a turn runs, end and scoring.
 
 A turn: steps (M1 a piece, M2 its action), sinking (S1 a tile, S2 for every guy displaced), and
 for every roll a creature (C1, then C2 step by step, or C3 and C4 for a dive). ``act`` carries a
@@ -17,35 +17,16 @@ from balance.games.atlantis.kernel.creatures import (
     step_creature,
 )
 from balance.games.atlantis.kernel.deal import deal_symbols, set_up_board
-from balance.games.atlantis.kernel.legal import legal
 from balance.games.atlantis.kernel.movement import can_act, take_step
 from balance.games.atlantis.kernel.pieces import (
-    controls,
     current_ring,
-    is_deadly,
-    outside,
     put_on_land,
-    recount,
 )
 from balance.games.atlantis.kernel.sinking import (
     is_over,
     is_short_game_over,
     put_down,
     sink,
-)
-
-__all__ = (
-    "act",
-    "advance",
-    "controls",
-    "current_ring",
-    "is_deadly",
-    "legal",
-    "outside",
-    "recount",
-    "setup",
-    "standing",
-    "winners",
 )
 
 ENDED, CAPPED = 1, 2
