@@ -94,10 +94,10 @@ class ForcedLuck:
             waiting.setdefault(one.row[:2], one)
         found = []
         for purpose, index, n in self.log[self._read + 1 : self.drawn + 1].tolist():
-            one = waiting.get((purpose, index))
-            if one is not None and not one.came:
-                one.came, one.limit = True, n if n and one.row[2] >= n else 0
-                found.append(one)
+            this = waiting.get((purpose, index))
+            if this is not None and not this.came:
+                this.came, this.limit = True, n if n and this.row[2] >= n else 0
+                found.append(this)
         self._read = self.drawn
         return found
 
