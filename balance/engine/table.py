@@ -71,8 +71,8 @@ class Table:
 
     Attributes
     ----------
-    rules, state : record
-        Views with fields by name; the state changes as the game goes on.
+    rules, state, tally : record
+        Views with fields by name; state and counters change as the game goes on.
     memory : records
         What the seats remember, one record a seat (a view).
     """
@@ -89,6 +89,7 @@ class Table:
         self._bytes = self.workspaces.view(np.uint8)
         self.rules = self._view("rules")
         self.state = self._view("state")
+        self.tally = self._view("tally")
         self.memory = self.workspaces["memory"].view(np.recarray)[0]
         self.luck: np.uint64 | LoadedLuck = np.uint64(0)
 
@@ -156,7 +157,7 @@ class Table:
         _determinize(self.workspaces, np.int64(viewer), np.uint64(luck))
 
     def row(self, game: int = 0) -> np.ndarray:
-        """The row of the finished game on the table, shape (1,)."""
+        """The row of the game on the table, finished or as far as it went, shape (1,)."""
         rows = self.rows(1)
         _write_row(self.workspaces, rows, np.int64(game))
         return rows
