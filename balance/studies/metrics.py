@@ -1,4 +1,4 @@
-"""What is asked of every game, beside the game's own metrics."""
+"""The metrics of every game, beside the game's own."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -14,7 +14,7 @@ LENGTH, SCORES, LEAD, ENDINGS = "Length", "Scores and margins", "Lead changes", 
 
 
 def all_metrics(cell: Cell) -> list[Metric]:
-    """Every question of a cell, the common ones first."""
+    """Every metric of a cell, the common ones first."""
     own = cell.game.metrics(cell.ruleset.parameters, cell.players)
     if cell.game.COMPETITIVE:
         seats = [*_seats(cell.players), *_players(cell)]
@@ -35,9 +35,24 @@ def distributions(cell: Cell) -> list[tuple[str, str, str]]:
 
 
 def measure(metric: Metric) -> Measure:
-    """A question as the statistics understand it."""
+    """A metric as the statistics understand it."""
     kind = metric.kind
     return Measure(metric.id, kind, metric.value, metric.per, metric.scale, _quantile_of(metric))
+
+
+def named(metric: Metric) -> dict[str, str]:
+    """What every result of a metric says of it."""
+    return {
+        "id": metric.id,
+        "topic": metric.topic,
+        "label": metric.label,
+        "unit": metric.unit,
+    }
+
+
+def live_metrics(cell: Cell) -> list[Metric]:
+    """The few numbers shown while a study runs."""
+    return [q for q in all_metrics(cell) if q.family == "seats" or q.id == "team_wins"]
 
 
 def family_sizes(metrics: Sequence[Metric]) -> dict[str, int]:
