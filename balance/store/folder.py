@@ -14,7 +14,14 @@ from typing import Any
 
 import polars as pl
 
-from balance.store.manifest import MANIFEST, BlockEntry, Manifest, StoreError, read_manifest
+from balance.store.manifest import (
+    MANIFEST,
+    SCHEMA,
+    BlockEntry,
+    Manifest,
+    StoreError,
+    read_manifest,
+)
 
 GAMES = "games"
 PARTIAL = ".partial"
@@ -167,6 +174,7 @@ class StudyFolder:
 
     def _write_manifest(self) -> None:
         manifest = Manifest(
+            schema=SCHEMA,
             study=self.study,
             versions=self.versions,
             finished=self.finished,

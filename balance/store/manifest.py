@@ -35,9 +35,9 @@ class BlockEntry(BaseModel):
 class Manifest(BaseModel):
     """The content of ``manifest.json``; ``study`` is the definition of whoever played it."""
 
-    model_config = ConfigDict(frozen=True, strict=True, populate_by_name=True)
+    model_config = ConfigDict(frozen=True, strict=True)
 
-    form: Literal["balance.manifest/1"] = Field(alias="schema", default=SCHEMA)
+    form: Literal["balance.manifest/1"] = Field(alias="schema")
     study: dict[str, Any]
     versions: list[dict[str, str]]
     finished: list[int]

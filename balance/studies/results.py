@@ -17,7 +17,7 @@ Number = int | float
 class Result(BaseModel):
     """A part of a summary: it is never changed, and has just these keys."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)
+    model_config = ConfigDict(frozen=True, extra="forbid")
 
     def plain(self) -> dict[str, Any]:
         """The part as plain values, under the keys that ``summary.json`` has."""
@@ -223,7 +223,7 @@ class ComparisonResult(Result):
 class Summary(Result):
     """The content of ``summary.json``."""
 
-    form: Literal["balance.summary/2"] = Field(alias="schema", default=FORM)
+    form: Literal["balance.summary/2"] = Field(alias="schema")
     study: StudyResult
     cells: tuple[CellResult, ...]
     comparisons: tuple[ComparisonResult, ...]

@@ -20,6 +20,7 @@ from balance.studies.conclusions import draw_conclusions, try_again
 from balance.studies.metrics import distributions, named
 from balance.studies.order import Order
 from balance.studies.results import (
+    FORM,
     CellResult,
     DistributionResult,
     EstimateResult,
@@ -89,6 +90,7 @@ def summarise(
             again = try_again(folder, trial, anytime, look.aim)
             tried.setdefault(trial.tries, []).append(again)
     return Summary(
+        schema=FORM,
         study=_study(order, complete, anytime),
         cells=tuple(
             _cell(look, cell, asked[cell.id], tried.get(cell.id, ()))
