@@ -10,7 +10,7 @@ from typing import Any
 import polars as pl
 from pydantic import ValidationError
 
-from balance.rulesets import ConfigError
+from balance.rulesets import ConfigError, words
 from balance.rulesets.errors import show
 from balance.store.folder import StudyFolder, write_bytes
 from balance.store.manifest import StoreError
@@ -137,7 +137,8 @@ def read_summary(folder: Path) -> Summary:
     except ValidationError as error:
         fault = error.errors()[0]
         found = "nothing" if fault["type"] == "missing" else show(fault["input"])
-        place, allowed = _place(fault["loc"]), _allowed(content, folder)
+        path_in_it, _ = words.follow(words.schema_of(Summary), fault["loc"])
+        place, allowed = _place(path_in_it), _allowed(content, folder)
         raise ConfigError(str(path), place, found, allowed) from None
 
 

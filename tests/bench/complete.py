@@ -11,13 +11,13 @@ from pathlib import Path
 
 import polars as pl
 
+from balance import carry_out
 from balance.games import BUILT_IN
 from balance.rulesets import load
 from balance.store.folder import StudyFolder
 from balance.studies.cells import Cell
-from balance.studies.runner import Runner, Watcher, plan
 from balance.studies.order import Order
-from balance.studies.study import carry_out
+from balance.studies.runner import Runner, Watcher, plan
 from tests.bench import yardstick
 from tests.bench.measure import Row, Settings, alternate, spread
 from tests.bench.tables import SEED

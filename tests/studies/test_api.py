@@ -104,7 +104,7 @@ def test_progress_names_what_it_sees(tmp_path: Path) -> None:
     two, six = asked.cells
     progress = Progress(asked)
     progress.bars.disable = False
-    from balance.studies.study import carry_out
+    from balance import carry_out
 
     carry_out(asked, progress.see, progress.tick)
     tasks = {cell.id: progress.bars.tasks[progress.tasks[cell.id]] for cell in asked.cells}

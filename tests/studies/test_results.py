@@ -62,6 +62,10 @@ def _with_a_word_for_a_number(summary: dict[str, Any]) -> None:
     summary["comparisons"][0]["asked"] = "many"
 
 
+def _with_a_word_for_a_value(summary: dict[str, Any]) -> None:
+    summary["cells"][0]["estimates"][0]["value"] = "x"
+
+
 @pytest.mark.parametrize(
     ("spoil", "said"),
     [
@@ -70,6 +74,7 @@ def _with_a_word_for_a_number(summary: dict[str, Any]) -> None:
         (_without_an_end, "cell 2.estimate 3.low: found nothing; allowed: "),
         (_with_a_foreign_key, 'cell 1.ruleset.colour: found "red"; allowed: '),
         (_with_a_word_for_a_number, 'comparison 1.asked: found "many"; allowed: '),
+        (_with_a_word_for_a_value, 'cell 1.estimate 1.value: found "x"; allowed: '),
     ],
 )
 def test_another_form_is_refused_with_the_command_that_makes_it_anew(
