@@ -12,7 +12,6 @@ from pydantic import (
     WithJsonSchema,
     field_validator,
 )
-from pydantic_core import ErrorDetails
 
 from balance.rulesets import words
 from balance.rulesets.errors import ConfigError, nearest, show, unknown
@@ -131,13 +130,25 @@ def validate(model: type[Model], values: dict[str, Any], file: str, prefix: str 
     try:
         return model.model_validate_json(json.dumps(values), strict=True)
     except ValidationError as error:
-        faults = error.errors()
-        misspelt = [fault for fault in faults if fault["type"] == "extra_forbidden"]
-        raise _worded((misspelt or faults)[0], words.schema_of(model), file, prefix) from None
+        raise worded(error, model, file, prefix) from None
 
 
-def _worded(error: ErrorDetails, schema: words.Node, file: str, prefix: str) -> ConfigError:
-    """Turn a fault as pydantic reports it into a message for a designer."""
+def worded(
+    faults: ValidationError, model: type[BaseModel], file: str, prefix: str = ""
+) -> ConfigError:
+    """Turn a fault that pydantic reports into a message for a designer: a misspelt key first.
+
+    Parameters
+    ----------
+    faults : ValidationError
+    model : type of BaseModel
+        What was to be built.
+    file, prefix : str
+        Where the values stand.
+    """
+    found = faults.errors()
+    misspelt = [fault for fault in found if fault["type"] == "extra_forbidden"]
+    error, schema = (misspelt or found)[0], words.schema_of(model)
     path, node = words.follow(schema, error["loc"])
     key = ".".join([prefix] * bool(prefix) + [step for step in path if isinstance(step, str)])
     context = error.get("ctx", {})

@@ -83,7 +83,8 @@ def _below(node: Node, step: Step) -> Node:
 def kind(node: Node, many: bool = False) -> str:
     """Name the type of a value, such as ``list of whole numbers``."""
     if "anyOf" in node:
-        return " or ".join(kind(option, many) for option in node["anyOf"])
+        given = (option for option in node["anyOf"] if option.get("type") != "null")
+        return " or ".join(kind(option, many) for option in given)
     if "enum" in node or "const" in node:
         return "choices" if many else "choice"
     inner = node.get("items") or node.get("additionalProperties")

@@ -265,6 +265,13 @@ def test_schema_is_a_schema_of_the_games_files(cli: Cli) -> None:
     assert schema["properties"]["game"]["const"] == "pig"
 
 
+def test_schema_summary_is_the_form_of_summaries(cli: Cli) -> None:
+    schema = json.loads(cli("schema", "summary").out)
+    assert schema["properties"]["schema"]["const"] == "balance.summary/2"
+    assert {"study", "cells", "comparisons"} <= set(schema["required"])
+    assert {"fairness", "estimates", "findings"} <= set(schema["$defs"]["CellResult"]["properties"])
+
+
 def test_new_writes_a_package(cli: Cli, home: Path) -> None:
     result = cli("new", "my_game")
     assert result.code == 0
