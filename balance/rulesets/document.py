@@ -130,7 +130,45 @@ def validate(model: type[Model], values: dict[str, Any], file: str, prefix: str 
     try:
         return model.model_validate_json(json.dumps(values), strict=True)
     except ValidationError as error:
-        raise _worded(error.errors()[0], words.schema_of(model), file, prefix) from None
+        schema = words.schema_of(model)
+        fault = _first(error.errors())
+        raise (
+            _misspelt_row(fault, values, schema, file, prefix)
+            or _worded(fault, schema, file, prefix)
+        ) from None
+
+
+def _first(faults: list[ErrorDetails]) -> ErrorDetails:
+    """The first fault; where a key is missing because it is misspelt, the misspelt one."""
+    first = faults[0]
+    if first["type"] != "missing":
+        return first
+    beside = (
+        fault
+        for fault in faults
+        if fault["type"] == "extra_forbidden" and fault["loc"][:-1] == first["loc"][:-1]
+        and nearest(str(fault["loc"][-1]), [str(first["loc"][-1])])
+    )
+    return next(beside, first)
+
+
+def _misspelt_row(
+    fault: ErrorDetails, values: Any, schema: words.Node, file: str, prefix: str
+) -> ConfigError | None:
+    """The error of a row that lacks a key because its name is that of another row, misspelt."""
+    path, _ = words.follow(schema, fault["loc"])
+    if fault["type"] != "missing" or len(path) < 2 or not isinstance(path[-2], str):
+        return None
+    if path[-2] in words.follow(schema, path[:-2])[1].get("properties", {}):
+        return None  # it is no row but a table of its own
+    for step in path[:-2]:
+        values = values[step]
+    near = nearest(path[-2], [name for name in values if name != path[-2]])
+    if not near:
+        return None
+    key = ".".join(filter(None, [prefix, *map(str, path[:-1])]))
+    found = f"{show(path[-2])}, a new row without {path[-1]}"
+    return ConfigError(file, key, found, "a row that is there, or all of a new one", near)
 
 
 def _worded(error: ErrorDetails, schema: words.Node, file: str, prefix: str) -> ConfigError:
