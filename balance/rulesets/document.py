@@ -146,7 +146,8 @@ def _first(faults: list[ErrorDetails]) -> ErrorDetails:
     beside = (
         fault
         for fault in faults
-        if fault["type"] == "extra_forbidden" and fault["loc"][:-1] == first["loc"][:-1]
+        if fault["type"] == "extra_forbidden"
+        and fault["loc"][:-1] == first["loc"][:-1]
         and nearest(str(fault["loc"][-1]), [str(first["loc"][-1])])
     )
     return next(beside, first)

@@ -1,7 +1,8 @@
 """Where ruleset files lie, and how one is found and read.
 
-A path leads to its file, with or without ``.toml``. A name is looked up in ``configs`` under the current folder first, then in the configs that come
-with this package, then in a folder ``configs`` beside the game, for games from other packages.
+A path leads to its file, with or without ``.toml``. A name is looked up in ``configs`` under the
+current folder first, then in the configs that come with this package, then in a folder ``configs``
+beside the game, for games from other packages.
 """
 
 import tomllib

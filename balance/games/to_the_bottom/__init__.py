@@ -21,6 +21,7 @@ from balance.games.to_the_bottom.words.names import DECISION_IDS as DECISIONS
 from balance.games.to_the_bottom.words.names import things
 from balance.games.to_the_bottom.words.options import describe
 from balance.games.to_the_bottom.words.place_ import force, place
+from balance.games.to_the_bottom.words.rows import explain
 from balance.games.to_the_bottom.words.view import show
 
 NAME = "to_the_bottom"
