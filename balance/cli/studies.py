@@ -107,4 +107,4 @@ def watch(order: "Order") -> "Study":
     from balance.studies.study import carry_out as play
 
     with Progress(order) as progress:
-        return play(order, progress.see, progress.tick)
+        return play(order, progress.see, progress.tick, progress.announce)

@@ -61,7 +61,8 @@ def look_up(ruleset: Ruleset, key: str) -> Place:
         source = _source(value, step) or source or ruleset.provenance[step]
         path.append(int(step) - 1 if isinstance(value, list | tuple) else step)
         value = inside[step]
-    node = words.follow(words.schema_of(type(ruleset.parameters)), path)[1]
+    model: type[BaseModel] = type(ruleset.parameters)
+    node = words.follow(words.schema_of(model), path)[1]
     return Place(key, value, _form(node), str(node.get("description", "")), source)
 
 

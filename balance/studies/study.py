@@ -2,7 +2,7 @@
 
 import json
 import shlex
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from balance.rulesets import ConfigError, Ruleset
 from balance.store.folder import StoreError, StudyFolder, write_bytes
 from balance.studies.cells import Cell, make_cells, make_trials
 from balance.studies.compare import compare_cells, pairs_of
+from balance.studies.forecast import Forecast, forecast
 from balance.studies.runner import BLOCK, Block, Runner, Ticker, Watcher, plan
 from balance.studies.summary import (
     CELL_KEYS,
@@ -183,21 +184,32 @@ class Order:
         }
 
 
-def carry_out(order: Order, watch: Watcher | None = None, tick: Ticker | None = None) -> Study:
+def carry_out(
+    order: Order,
+    watch: Watcher | None = None,
+    tick: Ticker | None = None,
+    announce: Callable[[Forecast], None] | None = None,
+) -> Study:
     """Play a study, or what is missing of it, and write its summary and report.
+
+    ``announce`` hears before the start what the study will take.
 
     Raises
     ------
     StoreError
-        The folder holds another study, or more games of this one.
+        The folder holds another study, or more games of this one, or its disk has no room.
     DiskError
         The disk is full or does not allow it.
     """
     folder = StudyFolder(order.out, order.definition(), versions())
     blocks = plan(order.played, order.games)
     _refuse_to_lose(folder, blocks)
+    runner = Runner(folder, order.chosen_seed, order.workers, tick=tick)
+    expected = forecast(folder, blocks, order.chosen_seed, runner.workers)
+    if announce:
+        announce(expected)
     folder.begin()
-    complete = Runner(folder, order.chosen_seed, order.workers, tick=tick).run(blocks, watch)
+    complete = runner.run(blocks, watch)
     if complete:
         folder.finish(sum(block.games for block in blocks))
     study = conclude(order, folder, blocks, complete)
