@@ -17,6 +17,8 @@ from pydantic_core import ErrorDetails
 from balance.rulesets import words
 from balance.rulesets.errors import ConfigError, nearest, show, unknown
 
+VERY_NEAR = 0.8  # likeness of a misspelt row; a new row may well have a somewhat similar name
+
 Model = TypeVar("Model", bound=BaseModel)
 Provenance = Literal["rulebook", "published", "inferred", "assumed"]
 Name = Annotated[str, Field(min_length=1, max_length=200)]
@@ -164,7 +166,7 @@ def _misspelt_row(
         return None  # it is no row but a table of its own
     for step in path[:-2]:
         values = values[step]
-    near = nearest(path[-2], [name for name in values if name != path[-2]])
+    near = nearest(path[-2], [name for name in values if name != path[-2]], VERY_NEAR)
     if not near:
         return None
     key = ".".join(filter(None, [prefix, *map(str, path[:-1])]))
