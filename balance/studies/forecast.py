@@ -6,7 +6,9 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
+import numpy as np
 import polars as pl
 
 from balance.store.folder import StoreError, StudyFolder, write_parquet
@@ -62,20 +64,20 @@ def forecast(folder: StudyFolder, blocks: Sequence[Block], seed: int, workers: i
     StoreError
         It would not fit on the disk.
     """
-    left: dict[str, tuple[Cell, int]] = {}
+    left: dict[str, list[Block]] = {}
     for block in blocks:
-        missing = block.games - folder.held(block.name)
-        _, before = left.get(block.cell.id, (block.cell, 0))
-        left[block.cell.id] = block.cell, before + missing
-    games = sum(count for _, count in left.values())
+        if folder.held(block.name) != block.games:
+            left.setdefault(block.cell.id, []).append(block)
+    games = sum(block.games for own in left.values() for block in own)
     free = free_space(folder.path)
     if games < WORTH_A_SAMPLE:
         return Forecast(games, 0.0, 0, free)
-    samples = _samples([cell for cell, _ in left.values()], seed)
     seconds = size = 0.0
-    for (_, count), (pace, each) in zip(left.values(), samples, strict=True):
-        seconds += count * pace / workers
-        size += count * each
+    samples = _samples([own[0].cell for own in left.values()], seed)
+    for own, sample in zip(left.values(), samples, strict=True):
+        count = sum(block.games for block in own)
+        seconds += count * sample.seconds / workers
+        size += count * sample.bytes_a_game + len(own) * sample.bytes_a_block
     found = Forecast(games, seconds, int(size), free)
     if found.size > free:
         raise _too_large(folder.path, found)
@@ -91,34 +93,48 @@ def _too_large(path: Path, found: Forecast) -> StoreError:
     )
 
 
-def _samples(cells: Sequence[Cell], seed: int) -> list[tuple[float, float]]:
-    """Seconds and bytes a game of every cell; cells beyond the time count as the last ones seen."""
+class _Sample(NamedTuple):
+    """What a few games of a cell take."""
+
+    seconds: float  # a game, on one thread
+    bytes_a_game: float
+    bytes_a_block: float  # whatever the number of games in it
+
+
+def _samples(cells: Sequence[Cell], seed: int) -> list[_Sample]:
+    """A sample of every cell; cells beyond the time count as the last one seen."""
     began = time.perf_counter()
-    found: list[tuple[float, float]] = []
+    found: list[_Sample] = []
     for cell in cells:
         spent = time.perf_counter() - began > SECONDS_IN_ALL and found
         found.append(found[-1] if spent else _sample(cell, seed))
     return found
 
 
-def _sample(cell: Cell, seed: int) -> tuple[float, float]:
-    """Seconds a game on one thread, and bytes a game in a block, measured on the first games."""
+def _sample(cell: Cell, seed: int) -> _Sample:
+    """The first games of a cell, played and thrown away."""
+    seconds, rows = _timed(cell, seed)
+    things = cell.game.things(cell.ruleset.parameters)
+    data = frame(cell.game, rows, cell.id, cell.players, things)
+    half = len(rows) // 2
+    less, all_ = _bytes(data[:half]), _bytes(data)
+    each = (all_ - less) / (len(rows) - half)
+    return _Sample(seconds / len(rows), each, max(0.0, all_ - len(rows) * each))
+
+
+def _timed(cell: Cell, seed: int) -> tuple[float, np.ndarray]:
+    """As many first games as take a noticeable time, and the time."""
     table = cell.table()
     table.play(seed, 0, cell.rotations, table.rows(1))  # so that no compiling is timed
-    size, seconds = FIRST_SAMPLE, 0.0
+    size = FIRST_SAMPLE
     while True:
         rows = table.rows(size)
         began = time.perf_counter()
         table.play(seed, 0, cell.rotations, rows)
         seconds = time.perf_counter() - began
         if seconds >= SECONDS_A_CELL / 2 or size >= LARGEST_SAMPLE:
-            break
+            return seconds, rows
         size *= 2
-    things = cell.game.things(cell.ruleset.parameters)
-    data = frame(cell.game, rows, cell.id, cell.players, things)
-    half = size // 2
-    added = _bytes(data) - _bytes(data[:half])  # without what every block has once
-    return seconds / size, added / (size - half)
 
 
 def _bytes(data: pl.DataFrame) -> int:
