@@ -9,12 +9,13 @@ Everything heavy is imported when it is first used.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
     from balance.rulesets import Ruleset
+    from balance.studies.forecast import Forecast
     from balance.studies.order import Order
     from balance.studies.runner import Ticker, Watcher
     from balance.studies.study import Study
@@ -70,7 +71,12 @@ def _study(
     return carry_out(Order(rulesets=rulesets, out=Path(out), kind=kind, **options))
 
 
-def carry_out(order: Order, watch: Watcher | None = None, tick: Ticker | None = None) -> Study:
+def carry_out(
+    order: Order,
+    watch: Watcher | None = None,
+    tick: Ticker | None = None,
+    announce: Callable[[Forecast], None] | None = None,
+) -> Study:
     """Play a study, or what is missing of it, and write its summary and its report.
 
     Parameters, errors as in :func:`balance.studies.study.carry_out`.
@@ -78,6 +84,6 @@ def carry_out(order: Order, watch: Watcher | None = None, tick: Ticker | None = 
     from balance.report import write
     from balance.studies import study
 
-    done = study.carry_out(order, watch, tick)
+    done = study.carry_out(order, watch, tick, announce)
     write(done.summary, done.folder.path)
     return done

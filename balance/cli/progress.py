@@ -12,6 +12,7 @@ from rich.progress import Progress as Bars
 from balance.engine.cache import is_cold, mark_warm
 from balance.stats.estimates import estimate
 from balance.stats.samples import Sample, collect
+from balance.studies.forecast import Forecast
 from balance.studies.metrics import live_metrics, measure
 from balance.studies.runner import plan
 from balance.studies.verdicts import LEVEL
@@ -67,6 +68,11 @@ class Progress:
         trace: TracebackType | None,
     ) -> None:
         self.bars.stop()
+
+    def announce(self, expected: Forecast) -> None:
+        """Say before the start what a long or large study will take."""
+        if expected.is_worth_saying:
+            self.console.print(str(expected), highlight=False, markup=False, soft_wrap=True)
 
     def tick(self, cell: "Cell", games: int) -> None:
         """Take note of finished games."""

@@ -105,4 +105,4 @@ def watch(order: "Order") -> "Study":
     from balance.cli.progress import Progress
 
     with Progress(order) as progress:
-        return balance.carry_out(order, progress.see, progress.tick)
+        return balance.carry_out(order, progress.see, progress.tick, progress.announce)

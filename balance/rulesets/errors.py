@@ -45,10 +45,13 @@ class ConfigError(Exception):
         return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
-def nearest(name: str, names: Iterable[str]) -> str:
-    """Return the name most like the given one, or an empty text if none is near."""
+def nearest(name: str, names: Iterable[str], least: float = 0.6) -> str:
+    """Return the name most like the given one, or an empty text if none is near.
+
+    ``least`` is the likeness from 0 to 1 that counts as near.
+    """
     by_lower = {known.lower(): known for known in names}
-    close = difflib.get_close_matches(name[:LONGEST].lower(), by_lower, n=1)
+    close = difflib.get_close_matches(name[:LONGEST].lower(), by_lower, n=1, cutoff=least)
     return by_lower[close[0]] if close else ""
 
 

@@ -10,7 +10,7 @@ import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import polars as pl
 
@@ -59,6 +59,11 @@ def _whole(path: Path) -> Iterator[Path]:
     finally:
         with suppress(OSError):
             partial.unlink()
+
+
+def write_parquet(frame: pl.DataFrame, to: Path | BinaryIO) -> None:
+    """Write games as blocks hold them."""
+    frame.write_parquet(to, compression="zstd", compression_level=1, statistics=False)
 
 
 class StudyFolder:
@@ -139,7 +144,7 @@ class StudyFolder:
         DiskError
         """
         with _whole(self.path / GAMES / name) as partial:
-            frame.write_parquet(partial, compression="zstd", compression_level=1, statistics=False)
+            write_parquet(frame, partial)
             digest = _checksum(partial.read_bytes())
         first = int(frame["game"][0])
         self.blocks[name] = BlockEntry(cell=cell, first=first, games=frame.height, sha256=digest)

@@ -2,7 +2,7 @@
 
 import json
 import shlex
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ from balance.rulesets.errors import show
 from balance.store.folder import StudyFolder, write_bytes
 from balance.store.manifest import StoreError
 from balance.studies.cells import Cell
+from balance.studies.forecast import Forecast, forecast
 from balance.studies.order import Order
 from balance.studies.results import FORM, Summary
 from balance.studies.runner import Block, Runner, Ticker, Watcher, plan
@@ -66,21 +67,32 @@ class Study:
         return pl.DataFrame(rows, dict.fromkeys(("cell", "id", "verdict", "sentence"), pl.String))
 
 
-def carry_out(order: Order, watch: Watcher | None = None, tick: Ticker | None = None) -> Study:
+def carry_out(
+    order: Order,
+    watch: Watcher | None = None,
+    tick: Ticker | None = None,
+    announce: Callable[[Forecast], None] | None = None,
+) -> Study:
     """Play a study, or what is missing of it, and write its summary.
+
+    ``announce`` hears before the start what the study will take.
 
     Raises
     ------
     StoreError
-        The folder holds another study, or more games of this one.
+        The folder holds another study, or more games of this one, or its disk has no room.
     DiskError
         The disk is full or does not allow it.
     """
     folder = StudyFolder(order.out, order.definition().plain(), versions())
     blocks = plan(order.played, order.games)
     _refuse_to_lose(folder, blocks)
+    runner = Runner(folder, order.chosen_seed, order.workers, tick=tick)
+    expected = forecast(folder, blocks, order.chosen_seed, runner.workers)
+    if announce:
+        announce(expected)
     folder.begin()
-    complete = Runner(folder, order.chosen_seed, order.workers, tick=tick).run(blocks, watch)
+    complete = runner.run(blocks, watch)
     if complete:
         folder.finish(sum(block.games for block in blocks))
     study = conclude(order, folder, blocks, complete)
