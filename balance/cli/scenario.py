@@ -47,10 +47,7 @@ def scenario(
         _print_words(words, json)
     elif source is not None:
         text = _from_game(source, game, turn, players, policy, seed, changes or [], out)
-        if out is None:
-            typer.echo(text, nl=False)
-        else:
-            out.write_text(text, encoding="utf-8", newline="\n")
+        _write(text, out)
     else:
         _play(files or [], json)
 
@@ -80,6 +77,18 @@ def _print_words(game: str, json: bool) -> None:
     from balance.studies.scenario import vocabulary
 
     typer.echo(vocabulary.as_json(game) if json else vocabulary.as_text(game), nl=False)
+
+
+def _write(text: str, out: Path | None) -> None:
+    from balance.rulesets import ConfigError
+
+    if out is None:
+        typer.echo(text, nl=False)
+        return
+    try:
+        out.write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise ConfigError("--out", "", error.strerror or "no file", "a file to write") from None
 
 
 def _from_game(

@@ -354,6 +354,7 @@ def test_from_a_real_game(cli: Cli, home: Path) -> None:
     assert cli("scenario", *asked, "--out", "b.toml").out == ""
     assert (home / "b.toml").read_text(encoding="utf-8") == text
     assert json.loads(cli("scenario", "b.toml", "--json").out)["position"]["turns"] == 3
+    assert cli("scenario", *asked, "--out", "none/b.toml").code == 2
     late = cli("scenario", "--from", "pig", "--turn", "900")
     assert late.code == 2
     assert "--turn: found 900; allowed: 1 to " in late.said

@@ -29,28 +29,31 @@ def scenario_of(cell: Cell, seed: int, game: int, turn: int, folder: Path = Path
     ConfigError
         The game has no such turn.
     """
-    table = cell.table()
-    table.open(seed, game, cell.rotations)
-    teller = Teller(cell, table)
-    first = teller.turn
-    while teller.turn < turn and not table.state.finished:
-        table.carry_out(table.decide())
-    if teller.turn != turn or table.state.finished:
-        last = teller.turn - (not cell.game.TURNS_BEGUN and bool(table.state.finished))
-        raise ConfigError("--turn", "", str(turn), f"{max(first, 1)} to {last} in this game")
-    title = f"{cell.game.TITLE}, turn {turn} of game {game}"
+    position = _position(cell, seed, game, turn)
+    rules = [f"{_key(key)} = {toml(value)}" for key, value in _rules(cell).items()]
     lines = [
         f"# {cell.label}, seed {seed}, game {game}, at the start of turn {turn}",
         f"ruleset = {toml(_name(cell, folder))}",
         f"players = {cell.players}",
-        f"title = {toml(title)}",
+        f"title = {toml(f'{cell.game.TITLE}, turn {turn} of game {game}')}",
+        *(["", "[rules]", *rules] if rules else []),
+        *_table("position", position),
     ]
-    rules = _rules(cell)
-    lines += ["", "[rules]", *(f"{_key(key)} = {toml(value)}" for key, value in rules.items())]
-    if not rules:
-        del lines[-2:]
-    lines += _table("position", teller.position())
     return "\n".join(lines) + "\n"
+
+
+def _position(cell: Cell, seed: int, game: int, turn: int) -> dict[str, Any]:
+    """Where a turn of a real game begins."""
+    table = cell.table()
+    table.open(seed, game, cell.rotations)
+    teller = Teller(cell, table)
+    first = max(teller.turn, 1)
+    while teller.turn < turn and not table.state.finished:
+        table.carry_out(table.decide())
+    if teller.turn != turn or table.state.finished:
+        last = teller.turn - (not cell.game.TURNS_BEGUN and bool(table.state.finished))
+        raise ConfigError("--turn", "", str(turn), f"{first} to {last} in this game")
+    return teller.position()
 
 
 def _name(cell: Cell, folder: Path) -> str:
