@@ -13,8 +13,9 @@ import pytest
 from balance import games
 from balance.engine.table import Table, jit_is_off
 from balance.engine.workspace import common_columns, row_dtype, workspace_dtype
-from balance.rulesets import available, load
+from balance.rulesets import available
 from balance.rulesets.players import find_player, names
+from tests.games.rulesets import parameters_of
 from tests.golden import FOLDER as GOLDEN_FOLDER
 
 TESTS = Path(__file__).parents[1]
@@ -32,7 +33,7 @@ class Case(NamedTuple):
 
     @property
     def parameters(self) -> Any:
-        return load(self.ruleset).parameters
+        return parameters_of(self.ruleset)
 
     def table(self, *lineup: str) -> Table:
         """A table; without names everybody the game knows takes turns in the seats."""
@@ -46,7 +47,7 @@ def _cases() -> Iterator[Case]:
     for name in games.names():
         game = games.get(name)
         for ruleset in available(name):
-            counts = tuple(game.player_counts(load(ruleset).parameters))
+            counts = tuple(game.player_counts(parameters_of(ruleset)))
             standard = ruleset == f"{name}/standard"
             yield from (Case(game, ruleset, n) for n in (counts if standard else counts[:1]))
 
@@ -280,4 +281,4 @@ def test_nothing_is_missing(name: str) -> None:
     assert list((GOLDEN_FOLDER / name).glob("*.txt"))
     assert f"{name}/standard" in available(name)
     game = games.get(name)
-    assert load(name).parameters == game.Parameters()
+    assert parameters_of(name) == game.Parameters()

@@ -10,14 +10,15 @@ import pytest
 from balance import games
 from balance.engine.players import Player
 from balance.engine.table import Table
-from balance.rulesets import available, load
+from balance.rulesets import available
 from tests.games.amount import many
+from tests.games.rulesets import parameters_of
 
 CASES = [
     (name, players)
     for game in games.BUILT_IN
     for name in available(game)
-    for players in games.get(game).player_counts(load(name).parameters)
+    for players in games.get(game).player_counts(parameters_of(name))
 ]
 
 
@@ -25,7 +26,7 @@ class Position:
     """A table beside what the words of its game make of it."""
 
     def __init__(self, name: str, players: int) -> None:
-        self.parameters: Any = load(name).parameters
+        self.parameters: Any = parameters_of(name)
         self.game = games.get(name.partition("/")[0])
         rules = self.game.pack(self.parameters, players)
         self.table = Table(self.game, rules, [Player("random")] * players)
