@@ -51,7 +51,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         cache = Path(folder)
         failed += _prepare(cache)
-        arguments = ["-n", str(CORES), "--dist", "worksteal", "-m", "not bench", "tests"]
+        arguments = ["-n", str(CORES), "--dist", "worksteal", "tests"]
         failed += _pytest("tests", arguments, {"NUMBA_CACHE_DIR": str(cache)}, total)
         for name, setting in PASSES.items():
             failed += _twins(name, setting, asked, cache / name, total)
