@@ -10,9 +10,9 @@ from hypothesis import HealthCheck, given, settings
 
 from balance.engine.table import Table
 from balance.rulesets import available, load
-from tests.games import ship
+from tests.games import abandon_ship as ship
+from tests.games.abandon_ship_rulesets import setups
 from tests.games.amount import many
-from tests.games.ship_rulesets import setups
 
 IN_PLAY, DROWNED = -2, -1
 WHITE = "white"

@@ -11,7 +11,7 @@ from balance.games.abandon_ship.players import characters
 from balance.games.api import WordError
 from balance.rulesets import ConfigError, available, load
 from balance.studies.scenario import play_scenario
-from tests.games import ship
+from tests.games import abandon_ship as ship
 from tests.games.amount import many
 
 game = ship.game
