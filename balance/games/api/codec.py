@@ -95,7 +95,10 @@ class Flag:
 
 @dataclass(frozen=True)
 class Name:
-    """A number that stands for a name: its place in the list, plus ``first``."""
+    """A number that stands for a name: its place in the list, plus ``first``.
+
+    A name that is a whole number, such as the pips of a die, may stand without quotes.
+    """
 
     names: Names
     first: int = 0
@@ -108,9 +111,10 @@ class Name:
     def read(self, at: At, key: str, plain: Any) -> int:
         """One of the names."""
         names = tuple(ask(self.names, at))
-        if not isinstance(plain, str) or plain not in names:
+        name = str(plain) if type(plain) is int else plain
+        if not isinstance(name, str) or name not in names:
             raise WordError(key, plain, names)
-        return names.index(plain) + self.first
+        return names.index(name) + self.first
 
 
 @dataclass(frozen=True)
@@ -281,15 +285,12 @@ class Field:
 
     def check(self, at: At, key: str, plain: Any) -> None:
         """Refuse a value that does not follow from the rest."""
-        due = self.export(at)
-        if isinstance(due, list) and isinstance(plain, list) and len(due) == len(plain):
-            pairs = [
-                (f"{key}.{i}", *pair) for i, pair in enumerate(zip(plain, due, strict=True), 1)
-            ]
-        else:
-            pairs = [(key, plain, due)]
+        due, said = self.export(at), self.kind.write(at, self.kind.read(at, key, plain))
+        pairs = [(key, said, due)]
+        if isinstance(due, list) and len(due) == len(said):
+            pairs = [(f"{key}.{i}", *pair) for i, pair in enumerate(zip(said, due, strict=True), 1)]
         for where, found, wanted in pairs:
-            if found != wanted or type(found) is not type(wanted):
+            if found != wanted:
                 raise WordError(where, found, f"{wanted}, as follows from the rest")
 
     def _held(self, at: At) -> Any:
