@@ -4,15 +4,21 @@ Numba notices an edit in the file of a compiled function, but not in the files t
 imports, and it loads unchecked code when bounds checking was asked for. So the folder of the
 cache is named by a hash of the sources that reach compiled code, and of the flags that change it:
 other code, other folder. The engine has a folder of its own, and so has every game; a game's is
-named by the engine and by its rooms ``kernel`` and ``players``, for words and reports are never
-compiled. The engine's loop holds code of the game it was compiled for: there the same hash stands
-in a field of the workspace (:func:`balance.engine.workspace.workspace_dtype`), and so in the type
-by which numba looks it up.
+named by the engine and by its rooms ``kernel`` and ``players``, for parameters, words and reports
+are never compiled. The engine's loop holds code of the game it was compiled for: there the same
+hash stands in a field of the workspace (:func:`balance.engine.workspace.workspace_dtype`), and so
+in the type by which numba looks it up.
+
+Folders that no process has looked into for :data:`KEPT_DAYS` days are dropped.
 """
 
 import hashlib
 import os
-from collections.abc import Iterable
+import re
+import shutil
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -23,6 +29,8 @@ import platformdirs
 ENTRY_POINTS = "balance.games"
 ROOMS = ("kernel", "players")  # of a game: what is compiled
 ENGINE = Path(__file__).parent
+KEPT_DAYS = 30
+_FOLDER = re.compile(r"\w+-[0-9a-f]{16}")  # the names of our folders
 _FLAGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES")
 
 
@@ -33,6 +41,7 @@ def root() -> Path:
     return Path(base) if base else Path(platformdirs.user_cache_dir("tabletop-balance"))
 
 
+@cache
 def folder_of(source: Path) -> Path:
     """Where the compiled functions of a source file are kept.
 
@@ -42,47 +51,60 @@ def folder_of(source: Path) -> Path:
         A module of the engine, of a game's ``kernel`` or ``players``, or any other file, which
         then stands for itself.
     """
+    home = _home_of(source)
     if source.is_relative_to(ENGINE):
-        return root() / f"engine-{engine_hash()}"
-    home = next((p.parent for p in source.parents if p.name in ROOMS), None)
-    if home is not None:
-        return root() / f"{home.name}-{_hash_below(home)}"
-    return root() / f"{source.stem}-{_hash([source])}"
+        folder = _engine_folder()
+    elif home is not None:
+        folder = root() / f"{home.name}-{_hash_below(home)}"
+    else:
+        folder = root() / f"{source.stem}-{_hash(source.parent, [source])}"
+    with suppress(OSError):
+        os.utime(folder)  # in use, if it is there already
+    return folder
+
+
+def _engine_folder() -> Path:
+    return root() / f"engine-{engine_hash()}"
+
+
+def _home_of(source: Path) -> Path | None:
+    """The package whose compiled room a file lies in; other folders may have such names too."""
+    for folder in source.parents:
+        if folder.name in ROOMS and (folder.parent / "__init__.py").is_file():
+            return folder.parent
+    return None
 
 
 def game_hash(game: ModuleType) -> str:
     """The engine and the compiled sources of a game as 16 hexadecimal digits."""
     file = Path(str(game.__file__))
-    return _hash_below(file.parent) if file.name == "__init__.py" else _hash([file])
+    return _hash_below(file.parent) if file.name == "__init__.py" else _hash(file.parent, [file])
 
 
 @cache
 def engine_hash() -> str:
     """The engine's sources and the flags that change compiled code."""
-    digest = hashlib.sha256()
-    for flag in _FLAGS:
-        digest.update(f"{flag}={os.environ.get(flag, '')};".encode())
-    _update(digest, ENGINE, sorted(ENGINE.rglob("*.py")))
-    return digest.hexdigest()[:16]
+    flags = "".join(f"{flag}={os.environ.get(flag, '')};" for flag in _FLAGS)
+    return _digest(flags, ENGINE, sorted(ENGINE.rglob("*.py")))
 
 
 @cache
 def _hash_below(home: Path) -> str:
     """The hash of a game's compiled rooms."""
-    return _hash(path for room in ROOMS for path in sorted((home / room).rglob("*.py")))
+    return _hash(home, (path for room in ROOMS for path in sorted((home / room).rglob("*.py"))))
 
 
-def _hash(paths: Iterable[Path]) -> str:
-    digest = hashlib.sha256(engine_hash().encode())
-    for path in paths:
-        _update(digest, path.parent, [path])
-    return digest.hexdigest()[:16]
+def _hash(home: Path, paths: Iterable[Path]) -> str:
+    return _digest(engine_hash(), home, paths)
 
 
-def _update(digest: "hashlib._Hash", home: Path, paths: Iterable[Path]) -> None:
+def _digest(start: str, home: Path, paths: Iterable[Path]) -> str:
+    """Of the names below ``home`` and the texts of some files."""
+    digest = hashlib.sha256(start.encode())
     for path in paths:
         digest.update(path.relative_to(home).as_posix().encode())
         digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
 
 
 def is_cold(game: ModuleType) -> bool:
@@ -90,16 +112,40 @@ def is_cold(game: ModuleType) -> bool:
     return not _mark(game).exists()
 
 
+@cache
 def mark_warm(game: ModuleType) -> None:
-    """Remember that a game was compiled; without a cache there is nothing to remember."""
-    if _mark(game).parent.is_dir():
-        _mark(game).touch()
+    """Remember that a game was compiled, and drop what nobody runs any more; does so only once.
+
+    Without a cache there is nothing to remember.
+    """
+    mark = _mark(game)
+    if mark.parent.is_dir():
+        mark.touch()
+        _drop_unused()
 
 
 def _mark(game: ModuleType) -> Path:
-    return root() / f"engine-{engine_hash()}" / f"{game.NAME}-{game_hash(game)}.warm"
+    return _engine_folder() / f"{game.NAME}-{game_hash(game)}.warm"
 
 
-def point_numba_at(source: Path) -> None:
-    """Let what is compiled next, from this file, be kept in its folder."""
+def _drop_unused() -> None:
+    """Drop folders of ours that no process has looked into for long.
+
+    Another process may do the same at this moment, or look for code in vain: it compiles anew.
+    """
+    oldest = time.time() - KEPT_DAYS * 24 * 60 * 60
+    for folder in root().iterdir():
+        with suppress(OSError):
+            if _FOLDER.fullmatch(folder.name) and folder.stat().st_mtime < oldest:
+                shutil.rmtree(folder)
+
+
+@contextmanager
+def kept_in_its_folder(source: Path) -> Iterator[None]:
+    """Let numba keep what is decorated within, from this file, in the file's own folder."""
+    before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(folder_of(source))
+    try:
+        yield
+    finally:
+        numba.config.CACHE_DIR = before

@@ -10,7 +10,7 @@ from typing import Any
 
 from numba import njit
 
-from balance.engine.cache import point_numba_at
+from balance.engine.cache import kept_in_its_folder
 
 _ALL: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 
@@ -44,5 +44,5 @@ def melted(function: Callable[..., Any]) -> Any:
 
 def _kept(function: Callable[..., Any], forceinline: bool) -> Any:
     """Compiled, and kept on disk."""
-    point_numba_at(Path(function.__code__.co_filename))
-    return njit(cache=True, forceinline=forceinline, **_ALL)(function)
+    with kept_in_its_folder(Path(function.__code__.co_filename)):
+        return njit(cache=True, forceinline=forceinline, **_ALL)(function)

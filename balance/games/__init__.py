@@ -2,8 +2,8 @@
 
 A game is a package in this folder, or one that an installed distribution offers under the entry
 point group ``balance.games``. It imports the engine's luck and decorators and
-:mod:`balance.games.api`, and nothing else of ours; what it must define is listed in
-:data:`REQUIRED`, and described in ``balance/games/README.md``.
+:mod:`balance.games.api`, and nothing else of ours; what it must define, and where, is listed in
+:mod:`balance.games.rooms` and described in ``balance/games/README.md``.
 """
 
 import difflib
@@ -15,27 +15,20 @@ from types import ModuleType
 from balance.engine import contract
 from balance.engine.cache import ENTRY_POINTS
 from balance.games.checks import faults
+from balance.games.rooms import REQUIRED, missing_names
+
+__all__ = [
+    "BUILT_IN",
+    "PUBLISHED",
+    "REQUIRED",
+    "IncompleteGameError",
+    "UnknownGameError",
+    "get",
+    "names",
+]
 
 PUBLISHED = ("abandon_ship", "safehouse", "atlantis", "sewer_pirats", "to_the_bottom")
 BUILT_IN = (*PUBLISHED, "pig")
-
-REQUIRED = (
-    # what it is
-    "NAME", "TITLE", "VERSION", "SEATS", "COMPETITIVE", "TURNS_BEGUN",
-    # its rules
-    "Parameters", "player_counts", "warnings", "pack",
-    # its records and sizes
-    "RULES", "STATE", "MEMORY", "TALLY", "COLUMNS", "MAX_OPTIONS", "MAX_PARTS", "DECISIONS",
-    # its compiled functions
-    "setup", "legal", "act", "advance", "features", "choose", "observe",
-    "standing", "winners", "record", "determinize",
-    # its players
-    "CHARACTERS", "FEATURES", "WEIGHTS",
-    # its words, plain Python
-    "things", "describe", "show", "tell", "place", "force", "position",
-    # what its designer asks
-    "metrics", "conclude", "pictures",
-)  # fmt: skip
 
 
 class UnknownGameError(LookupError):
@@ -79,9 +72,8 @@ def get(name: str) -> ModuleType:
     if name not in names():
         raise UnknownGameError(name)
     game = _import(name)
-    missing = [item for item in REQUIRED if not hasattr(game, item)]
-    if missing:
-        raise IncompleteGameError(f"game {name}: its package does not define {', '.join(missing)}")
+    if lost := list(missing_names(game)):
+        raise IncompleteGameError(f"game {name}: {'; '.join(lost)}")
     if name != game.NAME:
         raise IncompleteGameError(f"game {name}: its package calls itself {game.NAME!r}")
     if found := faults(game):

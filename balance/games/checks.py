@@ -7,6 +7,7 @@ from types import ModuleType
 import numpy as np
 
 from balance.engine.workspace import MAX_FEATURES, MAX_NUMBERS, MAX_PLAN, MAX_SEATS, common_columns
+from balance.games.rooms import missing_files
 
 RECORDS = ("RULES", "STATE", "MEMORY", "TALLY")
 FIELDS = {
@@ -18,7 +19,13 @@ FIELDS = {
 @cache
 def faults(game: ModuleType) -> tuple[str, ...]:
     """What is wrong with a game that defines all it must, one line each; looks only once."""
-    return (*_in_records(game), *_in_sizes(game), *_in_columns(game), *_in_players(game))
+    return (
+        *missing_files(game),
+        *_in_records(game),
+        *_in_sizes(game),
+        *_in_columns(game),
+        *_in_players(game),
+    )
 
 
 def _in_records(game: ModuleType) -> Iterator[str]:
