@@ -11,7 +11,6 @@ Its limits and names may be plain, or functions of the :class:`At` they are aske
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 from balance.games.api import WordError, whole
@@ -123,7 +122,7 @@ class Spoken:
     """
 
     words: Mapping[str, int] | Callable[[At], Mapping[str, int]]
-    also: Mapping[str, int] = MappingProxyType({})
+    also: Mapping[str, int] | None = None
 
     def write(self, at: At, raw: Any) -> str:
         """The word for a value."""
@@ -133,7 +132,7 @@ class Spoken:
         """The value of a word."""
         words = ask(self.words, at)
         word = str(plain) if type(plain) in (int, str) else ""
-        value: int | None = words.get(word, self.also.get(word))
+        value: int | None = words.get(word, (self.also or {}).get(word))
         if value is None or value not in words.values():
             raise WordError(key, plain, tuple(words))
         return value
