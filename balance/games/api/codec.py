@@ -126,7 +126,8 @@ class Spoken:
 
     def write(self, at: At, raw: Any) -> str:
         """The word for a value."""
-        return next(word for word, value in ask(self.words, at).items() if value == raw)
+        words: Mapping[str, int] = ask(self.words, at)
+        return next(word for word, value in words.items() if value == raw)
 
     def read(self, at: At, key: str, plain: Any) -> int:
         """The value of a word."""
