@@ -4,16 +4,9 @@ from typing import Any
 
 from balance.games.safehouse.kernel import codes
 from balance.games.safehouse.parameters.model import Parameters
-from balance.games.safehouse.words.names import (
-    JOINT,
-    _caught,
-    _is_fetched,
-    _is_thrown,
-    _roll_text,
-    _settled,
-    is_home,
-)
+from balance.games.safehouse.words.names import JOINT, caught, is_home, is_thrown
 from balance.games.safehouse.words.options import describe
+from balance.games.safehouse.words.view import roll_text
 
 
 def tell(parameters: Parameters, rules: Any, before: Any, after: Any, option: int) -> list[str]:
@@ -56,10 +49,10 @@ def _tell_throw(before: Any, after: Any) -> list[str]:
     is_over = after.decision == codes.RETRIEVE or after.turns > before.turns
     if after.throws == before.throws and not is_over:
         return []
-    if is_over or not _is_thrown(after):
+    if is_over or not is_thrown(after):
         return [f"seat {before.roller + 1} rolls no number"]
     verb = "rolls" if after.throws == 1 else "rolls again"
-    return [f"seat {before.roller + 1} {verb}: {_roll_text(after)}"]
+    return [f"seat {before.roller + 1} {verb}: {roll_text(after)}"]
 
 
 def _tell_pursuer(parameters: Parameters, rules: Any, before: Any, after: Any) -> list[str]:
@@ -71,12 +64,24 @@ def _tell_pursuer(parameters: Parameters, rules: Any, before: Any, after: Any) -
     if moved:
         squares = f"{moved} square{'s' * (moved != 1)}"
         said.append(f"the pursuer moves {squares}, to {after.crosses}")
-    return [*said, *[f"seat {seat + 1} is caught" for seat in _caught(rules, after)]]
+    return [*said, *[f"seat {seat + 1} is caught" for seat in caught(after)]]
 
 
 def _tell_end(rules: Any, after: Any) -> list[str]:
     if after.finished == 2:
         return ["the game is stopped at its turn limit"]
     if after.finished:
-        return ["all lose" if _caught(rules, after) else "all are home and win"]
+        return ["all lose" if caught(after) else "all are home and win"]
     return []
+
+
+def _settled(rules: Any, before: Any, last: int) -> int:
+    """The option that more than half chose, or else the roller's."""
+    votes = [int(n) + (option == last) for option, n in enumerate(before.votes)]
+    most = max(range(len(votes)), key=lambda option: votes[option])
+    return most if 2 * votes[most] > rules.players else int(before.first_vote)
+
+
+def _is_fetched(before: Any, after: Any) -> bool:
+    """Is the lid empty, though dice lay in it or went there when the turn ended?"""
+    return not any(after.lid) and (any(before.lid) or bool(after.turns > before.turns))

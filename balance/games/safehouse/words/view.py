@@ -4,10 +4,11 @@ from typing import Any
 
 from balance.games.safehouse.parameters.model import Parameters
 from balance.games.safehouse.words.names import (
-    _dice_text,
-    _roll_text,
-    _row_text,
+    KINDS,
+    dice_of,
+    face_text,
     is_home,
+    is_thrown,
     slashes_of,
 )
 
@@ -19,7 +20,7 @@ def show(parameters: Parameters, rules: Any, state: Any) -> str:
         f"move, {state.reroll_left} roll again",
         f"dice on the table: {_dice_text(state.table)}; in the lid: {_dice_text(state.lid)}",
     ]
-    rolled = _roll_text(state)
+    rolled = roll_text(state)
     if rolled:
         lines.append(f"rolled by seat {state.roller + 1}: {rolled}")
     elif not state.finished:
@@ -51,3 +52,32 @@ def _show_seat(parameters: Parameters, rules: Any, state: Any, seat: int) -> str
         if state.filled[seat][row] and not state.completed[seat][row]
     ]
     return f"{words}; {', '.join(open_rows)}" if open_rows else words
+
+
+def roll_text(state: Any) -> str:
+    """The rolled dice with their faces; before the roll those chosen so far are shown nowhere."""
+    if not is_thrown(state):
+        return ""
+    kinds = []
+    for kind, name in enumerate(KINDS):
+        faces = [face_text(state, kind, slot) for slot in range(state.rolled[kind])]
+        if faces:
+            kinds.append(" ".join([name, *faces]))
+    return ", ".join(kinds)
+
+
+def _dice_text(counts: Any) -> str:
+    dice = [dice_of(int(n), kind) for kind, n in enumerate(counts) if n]
+    return ", ".join(dice) or "none"
+
+
+def _row_text(rules: Any, state: Any, seat: int, row: int) -> str:
+    """Numbers and open squares of a row by colour, the gray number between bars."""
+    parts = []
+    for square in range(rules.squares[row]):
+        if rules.gray_after[row] and square == rules.gray_after[row]:
+            parts.append(f"|{rules.gray_value}|")
+        number = int(state.number[seat][row][square])
+        colour = KINDS[rules.colour[state.letter[seat]][row][square]]
+        parts.append(str(number) if number else f"({colour})")
+    return " ".join(parts)
