@@ -27,14 +27,12 @@ from balance.games.safehouse.kernel.pursuer import (
     pursue,
 )
 
-SHEETS, START = 2, 3  # purposes of luck
-
 
 @compiled
 def setup(rules, state, tally, luck):
     """SH-01 to SH-07."""
     if rules.assign == codes.RANDOM_SHEETS:
-        shuffle(luck, SHEETS, 0, rules.letter_pieces, rules.letters, tally.order, tally.keys)
+        shuffle(luck, codes.SHEETS, 0, rules.letter_pieces, rules.letters, tally.order, tally.keys)
     for seat in range(rules.players):
         state.chameleons[seat] = rules.chameleons
         if rules.assign == codes.RANDOM_SHEETS:
@@ -51,7 +49,7 @@ def setup(rules, state, tally, luck):
     state.last_row = -1
     state.roller = rules.start_player
     if rules.start_player == codes.RANDOM_START:
-        state.roller = below(luck, START, 0, rules.players)
+        state.roller = below(luck, codes.START, 0, rules.players)
     _begin_turn(rules, state, tally)
 
 
@@ -62,7 +60,6 @@ def _begin_turn(rules, state, tally):
     state.seat_turns[state.roller] += 1
     state.throws = 0
     state.jokers = 0
-    dice.clear(state)
     tally.auto_steps += pursue(rules, state, tally, rules.auto_step, codes.BY_ITSELF)
     state.kind = 0
     ask_all(rules, state, codes.SELECT)

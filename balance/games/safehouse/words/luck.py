@@ -4,7 +4,7 @@ from typing import Any
 
 from balance.games.api import WordError
 from balance.games.api.codec import SEAT, At, By, Name, Some, table_of
-from balance.games.safehouse.kernel import codes, dice, moves
+from balance.games.safehouse.kernel import codes
 from balance.games.safehouse.parameters.model import Parameters
 from balance.games.safehouse.words.codec import Face, face_words
 from balance.games.safehouse.words.names import KINDS, faces_of
@@ -62,9 +62,9 @@ def _throw(at: At, key: str, value: Any, turn: int, throw: int) -> Rows:
         places = {word: faces.index(face) for word, face in face_words(faces).items()}
         return Some(Face(places | kept), int(at.rules.dice[kind]))
 
-    first = (turn * dice.THROWS + throw) * dice.KIND_SLOTS
+    first = (turn * codes.THROWS + throw) * codes.KIND_SLOTS
     return [
-        (dice.ROLL, (first + kind) * dice.DIE_SLOTS + slot, place)
+        (codes.ROLL, (first + kind) * codes.DIE_SLOTS + slot, place)
         for kind, places in By(KINDS, shown).read(at, key, value).items()
         for slot, place in enumerate(places)
         if place != _KEPT
@@ -79,10 +79,10 @@ def _sheets(at: At, key: str, value: Any) -> Rows:
     order = Some(Name(tuple(letters)), len(letters)).read(at, key, value)
     if len(set(order)) < len(order):
         raise WordError(key, value, "each letter once")
-    return [(moves.SHEETS, int(at.rules.letter_pieces[i]), place) for place, i in enumerate(order)]
+    return [(codes.SHEETS, int(at.rules.letter_pieces[i]), place) for place, i in enumerate(order)]
 
 
 def _roller(at: At, key: str, value: Any) -> Rows:
     if at.parameters.start_player != "random":
         raise WordError(key, value, 'nothing: only with start_player = "random"')
-    return [(moves.START, 0, SEAT.read(at, key, value))]
+    return [(codes.START, 0, SEAT.read(at, key, value))]
