@@ -245,7 +245,7 @@ def _of_reroll_die(rules: Any, state: Any) -> Faults:
 def _of_stay(rules: Any, state: Any) -> Faults:
     if not state.stay_left:
         yield WordError("stay_squares", 0, "at least 1 for this decision")
-    if not counting_pursuers(state):
+    if not counting_pursuers(state, state.rolled):
         yield WordError("rolled", {}, "a pursuer that counts, for this decision")
 
 

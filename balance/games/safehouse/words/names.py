@@ -1,5 +1,6 @@
 """The names of SafeHouse's things, and what a state says in a few words."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from balance.games.safehouse.kernel import codes
@@ -23,6 +24,11 @@ def dice_of(count: int, kind: int) -> str:
     if kind == codes.WHITE:
         return f"{count or 'no'} joker{'s' * (count != 1)}"
     return f"{count or 'no'} {KINDS[kind]} {'die' if count == 1 else 'dice'}"
+
+
+def squares(count: int) -> str:
+    """So many squares of the route."""
+    return f"{count} square{'s' * (count != 1)}"
 
 
 def faces_of(parameters: Parameters, kind: int) -> tuple[int, ...]:
@@ -56,12 +62,22 @@ def number_of(state: Any, colour: int) -> int:
     return shown_numbers(state)[colour] + added
 
 
-def counting_pursuers(state: Any) -> int:
-    """Rolled pursuers that move the pursuer."""
+def roll_text(state: Any, dice: Sequence[int]) -> str:
+    """The faces of so many dice of each kind."""
+    kinds = []
+    for kind, name in enumerate(KINDS):
+        faces = [face_text(state, kind, slot) for slot in range(dice[kind])]
+        if faces:
+            kinds.append(" ".join([name, *faces]))
+    return ", ".join(kinds)
+
+
+def counting_pursuers(state: Any, dice: Sequence[int]) -> int:
+    """Pursuers that move the pursuer, among so many dice of each kind."""
     return sum(
-        state.face[kind][slot] == 0 and not state.harmless[kind][slot]
+        bool(state.face[kind][slot] == 0 and not state.harmless[kind][slot])
         for kind in range(codes.KINDS)
-        for slot in range(state.rolled[kind])
+        for slot in range(dice[kind])
     )
 
 

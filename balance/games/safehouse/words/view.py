@@ -2,27 +2,33 @@
 
 from typing import Any
 
+from balance.games.safehouse.kernel import codes
+from balance.games.safehouse.kernel.pursuer import fetch_price
 from balance.games.safehouse.parameters.model import Parameters
 from balance.games.safehouse.words.names import (
     KINDS,
     dice_of,
-    face_text,
     is_home,
     is_thrown,
+    roll_text,
     slashes_of,
+    squares,
 )
 
 
 def show(parameters: Parameters, rules: Any, state: Any) -> str:
     """The position in a few lines: the pursuer, the dice, the helps and every sheet."""
+    crosses = "1 cross" if state.crosses == 1 else f"{state.crosses} crosses"
     lines = [
-        f"pursuer: {state.crosses} crosses; help squares left: {state.stay_left} pursuer does not "
-        f"move, {state.reroll_left} roll again",
+        f"pursuer: {crosses}; help squares left: "
+        f"{state.stay_left} pursuer does not move, {state.reroll_left} roll again",
         f"dice on the table: {_dice_text(state.table)}; in the lid: {_dice_text(state.lid)}",
     ]
-    rolled = roll_text(state)
-    if rolled:
-        lines.append(f"rolled by seat {state.roller + 1}: {rolled}")
+    if state.decision == codes.RETRIEVE and not state.finished:
+        price = int(fetch_price(rules, state))
+        lines.append(f"fetching the dice costs {squares(price)}")
+    if is_thrown(state):
+        lines.append(f"rolled by seat {state.roller + 1}: {roll_text(state, state.rolled)}")
     elif not state.finished:
         chosen = f" {_dice_text(state.rolled)}" if any(state.rolled) else ""
         lines.append(f"seat {state.roller + 1} is to roll{chosen}")
@@ -52,18 +58,6 @@ def _show_seat(parameters: Parameters, rules: Any, state: Any, seat: int) -> str
         if state.filled[seat][row] and not state.completed[seat][row]
     ]
     return f"{words}; {', '.join(open_rows)}" if open_rows else words
-
-
-def roll_text(state: Any) -> str:
-    """The rolled dice with their faces; before the roll those chosen so far are shown nowhere."""
-    if not is_thrown(state):
-        return ""
-    kinds = []
-    for kind, name in enumerate(KINDS):
-        faces = [face_text(state, kind, slot) for slot in range(state.rolled[kind])]
-        if faces:
-            kinds.append(" ".join([name, *faces]))
-    return ", ".join(kinds)
 
 
 def _dice_text(counts: Any) -> str:
