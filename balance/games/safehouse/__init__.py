@@ -23,6 +23,7 @@ from balance.games.safehouse.words.luck import force
 from balance.games.safehouse.words.names import things
 from balance.games.safehouse.words.options import describe
 from balance.games.safehouse.words.view import show
+from balance.games.safehouse.words.vocabulary import vocabulary
 
 NAME = "safehouse"
 TITLE = "SafeHouse"
