@@ -9,23 +9,9 @@ everybody has voted, so ``advance`` settles it. Clause numbers are those of the 
 from balance.engine.jit import apart, compiled
 from balance.engine.luck import below, shuffle
 from balance.games.safehouse.kernel import codes, dice
-from balance.games.safehouse.kernel.entering import (
-    enter,
-    find_jokers,
-    shown,
-)
-from balance.games.safehouse.kernel.joint import (
-    ask_all,
-    count_votes,
-    fetch,
-    settle,
-    vote,
-)
-from balance.games.safehouse.kernel.pursuer import (
-    gap,
-    is_home,
-    pursue,
-)
+from balance.games.safehouse.kernel.entering import enter, find_jokers, shown
+from balance.games.safehouse.kernel.joint import ask_all, count_votes, fetch, settle, vote
+from balance.games.safehouse.kernel.pursuer import gap, is_home, pursue
 
 
 @compiled
@@ -63,9 +49,6 @@ def _begin_turn(rules, state, tally):
     tally.auto_steps += pursue(rules, state, tally, rules.auto_step, codes.BY_ITSELF)
     state.kind = 0
     ask_all(rules, state, codes.SELECT)
-
-
-# --- options ------------------------------------------------------------------------------
 
 
 # --- choices ------------------------------------------------------------------------------
@@ -147,9 +130,8 @@ def _is_rolling(rules, state, tally, luck):
         _pick_up(rules, state)
         return True
     if decision == codes.REROLL_DIE:
-        tally.auto_steps += pursue(
-            rules, state, tally, rules.reroll_auto_step, codes.BY_ITSELF
-        )  # SH-27
+        squares = rules.reroll_auto_step  # SH-27
+        tally.auto_steps += pursue(rules, state, tally, squares, codes.BY_ITSELF)
         if state.finished:
             return True
     if decision in (codes.SELECT, codes.REROLL_DIE):
@@ -157,16 +139,21 @@ def _is_rolling(rules, state, tally, luck):
         if state.reroll_left > 0:
             ask_all(rules, state, codes.REROLL)
             return True
+    return _asks_to_stay(rules, state, tally)
+
+
+@compiled
+def _asks_to_stay(rules, state, tally):
+    """May the rolled pursuers be stopped? Where that is settled, they move (SH-28, SH-30)."""
     pursuers = dice.counting_pursuers(state)
-    if decision != codes.STAY and state.stay_left > 0 and pursuers > 0:
+    if state.decision != codes.STAY and state.stay_left > 0 and pursuers > 0:
         ask_all(rules, state, codes.STAY)
         return True
-    if decision == codes.STAY and state.choice == 1:
-        tally.pursuers_ignored += pursuers  # SH-28
+    if state.decision == codes.STAY and state.choice == 1:
+        tally.pursuers_ignored += pursuers
     else:
-        tally.rolled_steps += pursue(
-            rules, state, tally, rules.face_step * pursuers, codes.BY_FACES
-        )
+        squares = rules.face_step * pursuers
+        tally.rolled_steps += pursue(rules, state, tally, squares, codes.BY_FACES)
     return False
 
 

@@ -16,7 +16,7 @@ from balance.games.safehouse.players.evaluation import share_alone, value_number
 from balance.games.safehouse.players.memory import CHOICES, SAMPLES
 
 U = np.uint64
-SAMPLE = 10  # purpose of the sampled rolls in a seat's own luck
+_SAMPLE = 10  # purpose of the sampled rolls in a seat's own luck
 SCALE = 1e6
 _TAKEN = -1e18
 _PRICE_SHARE = 10.0
@@ -101,6 +101,13 @@ def _strays(memory, state):
     return strays
 
 
+@compiled
+def sampled_face(rules, luck, sample, kind, slot):
+    """What a die shows in a sampled roll."""
+    at = below(luck, _SAMPLE, (sample * codes.KINDS + kind) * codes.DICE + slot, codes.FACES)
+    return rules.joker_faces[at] if kind == codes.WHITE else rules.colour_faces[at]
+
+
 @apart
 def sample_rolls(rules, memory, player, luck):
     """Roll every die a number of times, and add up the first few of each colour."""
@@ -108,13 +115,11 @@ def sample_rolls(rules, memory, player, luck):
         for kind in range(codes.KINDS):
             total = 0
             for slot in range(rules.dice[kind]):
-                at = below(
-                    luck, SAMPLE, (sample * codes.KINDS + kind) * codes.DICE + slot, codes.FACES
-                )
+                face = sampled_face(rules, luck, sample, kind, slot)
                 if kind == codes.WHITE:
-                    memory.sample_joker[sample, slot] = rules.joker_faces[at]
+                    memory.sample_joker[sample, slot] = face
                 else:
-                    total += rules.colour_faces[at]
+                    total += face
                     memory.sample_sum[sample, kind, slot + 1] = total
 
 

@@ -91,7 +91,6 @@ def _best_entry(rules, memory, sheet, player, seat, most):
     """(gain, colour, option) of the best entry, option 0 if none gains enough."""
     own = ongoing(rules, sheet, seat)
     charge_chameleon = chameleon_charge(sheet, player)
-    letter = sheet.letter[seat]
     best, best_gain = np.rint(player.numbers[DIAL.least_gain] * SCALE), 0.0
     best_colour, best_option = 0, 0
     for row in range(rules.rows):
@@ -105,16 +104,13 @@ def _best_entry(rules, memory, sheet, player, seat, most):
                 if number == 0 or gains[square, number] == NO_GAIN:
                     continue
                 gain = gains[square, number] + charge
-                if colour != rules.colour[letter][row][square]:
+                if colour != rules.colour[sheet.letter[seat]][row][square]:
                     if sheet.chameleons[seat] == 0:
                         continue
                     gain -= charge_chameleon
                 if np.rint(gain * SCALE) > best:
                     best, best_gain = np.rint(gain * SCALE), gain
-                    best_colour, best_option = (
-                        colour,
-                        1 + row * codes.SQUARES + square,
-                    )
+                    best_colour, best_option = colour, 1 + row * codes.SQUARES + square
     return best_gain, best_colour, best_option
 
 

@@ -3,13 +3,12 @@
 import numpy as np
 
 from balance.engine.jit import apart
-from balance.engine.luck import below
 from balance.games.safehouse.kernel import codes
 from balance.games.safehouse.kernel.dice import counting_pursuers
 from balance.games.safehouse.kernel.pursuer import gap
 from balance.games.safehouse.players.dials import PLANNER_DIAL as DIAL
 from balance.games.safehouse.players.memory import SAMPLES
-from balance.games.safehouse.players.plan_dice import SAMPLE, SCALE, catches, joker_gain
+from balance.games.safehouse.players.plan_dice import SCALE, catches, joker_gain, sampled_face
 
 _KEEP, PURSUERS, AND_USELESS, ALL = -1, 0, 1, 2
 _PATIENT_UNTIL, _LEAST_PATIENCE = 34.0, 0.3
@@ -101,10 +100,7 @@ def _throw_value(rules, memory, state, player, luck, sample, extra):
         for slot in range(state.rolled[kind]):
             face, counts = state.face[kind][slot], not state.harmless[kind][slot]
             if memory.plan[kind, slot]:
-                at = below(
-                    luck, SAMPLE, (sample * codes.KINDS + kind) * codes.DICE + slot, codes.FACES
-                )
-                face = rules.joker_faces[at] if kind == codes.WHITE else rules.colour_faces[at]
+                face = sampled_face(rules, luck, sample, kind, slot)
                 counts = rules.reroll_new_pursuers != 0
             pursuers += face == 0 and counts
             number += face

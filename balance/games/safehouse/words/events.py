@@ -157,8 +157,9 @@ def _tell_fetching(
     elif not _is_forced(rules, before, after):
         return []
     else:
-        fewest = f"{rules.min_coloured} coloured {'die' if rules.min_coloured == 1 else 'dice'}"
-        said.append(f"fewer than {fewest} on the table: all have to be fetched")
+        few = f"fewer than {rules.min_coloured} coloured dice are left"
+        too_few = "no coloured die is left" if rules.min_coloured == 1 else few
+        said.append(f"{too_few}: the dice have to be fetched")
     said += pursuer.moves(price, "as the price of the dice")
     if not any(after.lid):
         said.append("the dice are fetched" + ("" if price else " at no price"))
