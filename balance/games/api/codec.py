@@ -118,6 +118,32 @@ class Name:
 
 
 @dataclass(frozen=True)
+class Spoken:
+    """One of several words, each with a raw value of its own, such as what a die may show.
+
+    A whole number may stand in quotes or not. ``also`` are other words for the same values, which
+    are understood but never written.
+    """
+
+    words: Mapping[str, int] | Callable[[At], Mapping[str, int]]
+    also: Mapping[str, int] | None = None
+
+    def write(self, at: At, raw: Any) -> str:
+        """The word for a value."""
+        words: Mapping[str, int] = ask(self.words, at)
+        return next(word for word, value in words.items() if value == raw)
+
+    def read(self, at: At, key: str, plain: Any) -> int:
+        """The value of a word."""
+        words = ask(self.words, at)
+        word = str(plain) if type(plain) in (int, str) else ""
+        value: int | None = words.get(word, (self.also or {}).get(word))
+        if value is None or value not in words.values():
+            raise WordError(key, plain, tuple(words))
+        return value
+
+
+@dataclass(frozen=True)
 class Each:
     """A list with one entry for each of so many; raw it is a sequence, perhaps with room behind."""
 
@@ -221,7 +247,7 @@ def take_pieces(
         fits = (i for i in free if type(value) is type(values[i]) and values[i] == value)
         match = next(fits, None)
         if match is None:
-            raise WordError(f"{key}.{name}", value, tuple(values[i] for i in free))
+            raise WordError(f"{key}.{name}", value, tuple(dict.fromkeys(values[i] for i in free)))
         free.remove(match)
         found.append(match)
     return found
@@ -233,7 +259,7 @@ def table_of(key: str, plain: Any, allowed: Sequence[str]) -> dict[str, Any]:
         raise WordError(key, plain, "a table")
     for name in plain:
         if name not in allowed:
-            raise WordError(f"{key}.{name}" if key else name, name, tuple(allowed))
+            raise WordError(_below(key, name), name, tuple(allowed) or "nothing here")
     return plain
 
 
@@ -254,6 +280,10 @@ class Field:
         It follows from the rest: it need not be named, and must be right if it is.
     meaning : str
         What it is, for people who write positions.
+    when : callable or None
+        Whether there is such a value at a position; it is not exported where there is none.
+    default : callable or None
+        The plain value that stands where none is named; None where one must be named.
     """
 
     key: str
@@ -263,6 +293,8 @@ class Field:
     put: Callable[[At, Any], None] | None = None
     follows: bool = False
     meaning: str = ""
+    when: Callable[[At], bool] | None = None
+    default: Callable[[At], Any] | None = None
 
     def export(self, at: At) -> Any:
         """The plain value in a state."""
@@ -377,7 +409,7 @@ class Decision:
 
 def export(fields: Fields, at: At) -> dict[str, Any]:
     """A state as plain values, by key."""
-    return {field.key: field.export(at) for field in fields}
+    return {field.key: field.export(at) for field in fields if not field.when or field.when(at)}
 
 
 def place(fields: Fields, at: At, position: Any, key: str = "") -> None:
@@ -390,8 +422,10 @@ def place(fields: Fields, at: At, position: Any, key: str = "") -> None:
     """
     table = table_of(key, position, [field.key for field in fields])
     for field in fields:
-        if field.key in table and not field.follows:
-            field.place(at, _below(key, field.key), table[field.key])
+        if field.follows or (field.key not in table and not field.default):
+            continue
+        plain = field.default(at) if field.default and field.key not in table else table[field.key]
+        field.place(at, _below(key, field.key), plain)
 
 
 def check(fields: Fields, at: At, position: Mapping[str, Any], key: str = "") -> None:
