@@ -4,16 +4,17 @@ from collections.abc import Iterator
 from typing import Any
 
 from balance.games.sewer_pirats.kernel import codes
+from balance.games.sewer_pirats.kernel.legal import decode
 from balance.games.sewer_pirats.parameters.model import Parameters
-from balance.games.sewer_pirats.parameters.naming import BONUS_NAMES, SYMBOL_NAMES, TRIBE_NAMES
+from balance.games.sewer_pirats.parameters.tables import BONUS_NAMES
 from balance.games.sewer_pirats.words.names import (
+    SYMBOL_NAMES,
     booty_names,
     cards_text,
     count_of,
     figure_name,
-    group_names,
-    read_captaincy,
-    read_move,
+    group_tokens,
+    names_of,
     space_name,
     tribe_list,
 )
@@ -41,7 +42,7 @@ def _tell_payment(rules: Any, before: Any, after: Any, option: int) -> Iterator[
         return
     if option == codes.SET_SAIL:
         return
-    ship = (read_captaincy if option >= codes.CAPTAIN_BASE else read_move)(option)[0]
+    ship = decode(int(option))[0]
     card, seat = f"{SYMBOL_NAMES[ship]} card", int(before.actor)
     gained = [int(after.hand[s][ship] - before.hand[s][ship]) for s in range(int(rules.players))]
     played = -sum(gained)
@@ -132,7 +133,7 @@ def _tell_arrival(rules: Any, before: Any, after: Any) -> Iterator[str]:
         if after.space[ship][at]:
             yield f"{figure_name(after.space[ship][at])} {_arrives('stays, on', ship, at)}"
     if after.pool_at > before.pool_at:
-        tokens = ", ".join(group_names(after, ship, int(after.groups[ship]) - 1))
+        tokens = names_of(group_tokens(after, ship, int(after.groups[ship]) - 1))
         yield f"new flotsam before {name}: {tokens}"
     if not after.groups[ship]:
         yield f"no flotsam is left before {name}"
@@ -156,6 +157,3 @@ def _tell_turn(before: Any, after: Any) -> Iterator[str]:
         yield "the game ends" if after.finished == 1 else "the game is stopped at its turn limit"
     elif after.turns > before.turns:
         yield f"the turn of seat {int(after.active) + 1} begins"
-
-
-assert len(TRIBE_NAMES) == codes.TRIBES
