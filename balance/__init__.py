@@ -9,16 +9,19 @@ Everything heavy is imported when it is first used.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
     from balance.rulesets import Ruleset
+    from balance.studies.forecast import Forecast
+    from balance.studies.order import Order
+    from balance.studies.runner import Ticker, Watcher
     from balance.studies.study import Study
 
 __version__ = "0.1.0"
-__all__ = ["compare", "load", "run"]
+__all__ = ["carry_out", "compare", "load", "run"]
 
 
 def load(config: str | Path, overrides: Sequence[str] = ()) -> Ruleset:
@@ -38,7 +41,7 @@ def run(*configs: str | Path | Ruleset, out: str | Path, **options: Any) -> Stud
         The study's folder; a study already there is completed.
     **options
         ``games``, ``seed``, ``counts``, ``lineup``, ``margin``, ``target``, ``workers``: as in
-        :class:`balance.studies.study.Order`.
+        :class:`balance.studies.order.Order`.
 
     Raises
     ------
@@ -55,9 +58,32 @@ def compare(*configs: str | Path | Ruleset, out: str | Path, **options: Any) -> 
     return _study("compare", configs, out, options)
 
 
-def _study(kind: str, configs: Sequence[Any], out: str | Path, options: dict[str, Any]) -> Study:
+def _study(
+    kind: Literal["run", "compare"],
+    configs: Sequence[Any],
+    out: str | Path,
+    options: dict[str, Any],
+) -> Study:
     from balance.rulesets import Ruleset
-    from balance.studies.study import Order, carry_out
+    from balance.studies.order import Order
 
-    rulesets = [c if isinstance(c, Ruleset) else load(c) for c in configs]
-    return carry_out(Order(rulesets, Path(out), kind, **options))
+    rulesets = tuple(c if isinstance(c, Ruleset) else load(c) for c in configs)
+    return carry_out(Order(rulesets=rulesets, out=Path(out), kind=kind, **options))
+
+
+def carry_out(
+    order: Order,
+    watch: Watcher | None = None,
+    tick: Ticker | None = None,
+    announce: Callable[[Forecast], None] | None = None,
+) -> Study:
+    """Play a study, or what is missing of it, and write its summary and its report.
+
+    Parameters, errors as in :func:`balance.studies.study.carry_out`.
+    """
+    from balance.report import write
+    from balance.studies import study
+
+    done = study.carry_out(order, watch, tick, announce)
+    write(done.summary, done.folder.path)
+    return done

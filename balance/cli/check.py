@@ -1,28 +1,96 @@
 """``balance check``: is a ruleset file good?"""
 
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
 from balance.cli.options import Configs, Set
+from balance.cli.text import labelled, write
+
+if TYPE_CHECKING:
+    from balance.rulesets import Ruleset
+    from balance.studies.values import Change
+
+Play = Annotated[
+    bool,
+    typer.Option(
+        "--play",
+        help="Also play a few games with random players, and say how many the turn limit "
+        "stopped; compiles the game where that has not been done.",
+    ),
+]
 
 
-def check(configs: Configs, changes: Set = None) -> None:
-    """Check ruleset files without playing; shows what differs and what is assumed."""
-    from rich.console import Console
+def check(configs: Configs, changes: Set = None, play: Play = False) -> None:
+    """Check ruleset files; shows what differs, what it was before, and what is assumed."""
+    from balance.rulesets import load
+    from balance.studies.cells import make_cells, make_trials
 
-    from balance.rulesets import assumed, load
-    from balance.studies.cells import make_cells
-    from balance.studies.values import show_difference
+    rulesets = [load(config, changes or ()) for config in configs]
+    for ruleset in rulesets:
+        make_trials(make_cells([ruleset]))
+    for ruleset in rulesets:
+        _show(ruleset)
+        if play:
+            _play(ruleset)
 
-    console = Console(highlight=False, soft_wrap=True)
-    for ruleset in [load(config, changes or ()) for config in configs]:
-        game = make_cells([ruleset])[0].game
-        counts = ", ".join(map(str, ruleset.counts))
-        console.print(f"{ruleset.game}/{ruleset.name}: good", style="bold", markup=False)
-        console.print(f"  title    {ruleset.title}", markup=False)
-        console.print(f"  hash     {ruleset.hash}", markup=False)
-        console.print(f"  players  {counts}; line-up {', '.join(ruleset.lineup)}", markup=False)
-        standard = game.Parameters()
-        for key in ruleset.changed:
-            value = show_difference(getattr(ruleset.parameters, key), getattr(standard, key))
-            console.print(f"  changed  {key} = {value}", markup=False)
-        for warning in game.warnings(ruleset.parameters):
-            console.print(f"  warning  {warning}", style="yellow", markup=False)
-        console.print(f"  assumed  {', '.join(assumed(ruleset)) or 'nothing'}", markup=False)
+
+def _show(ruleset: "Ruleset") -> None:
+    """What the ruleset says, in words."""
+    from balance import games
+    from balance.rulesets import assumed
+
+    counts = ", ".join(map(str, ruleset.counts))
+    write(f"{ruleset.game}/{ruleset.name}: good", style="bold")
+    labelled("title", ruleset.title)
+    labelled("hash", ruleset.hash)
+    labelled("players", f"{counts}; line-up {', '.join(ruleset.lineup)}")
+    if ruleset.alternatives:
+        labelled("tries", f"{', '.join(ruleset.alternatives)} on top, in a run")
+    for change in differences(ruleset):
+        labelled("changed", in_words(change))
+    for warning in games.get(ruleset.game).warnings(ruleset.parameters):
+        labelled("warning", warning, "yellow")
+    labelled("assumed", ", ".join(assumed(ruleset)) or "nothing")
+
+
+def differences(ruleset: "Ruleset", other: "Ruleset | None" = None) -> "list[Change]":
+    """Every place at which rules differ from others, or from the game's standard."""
+    from balance import games
+    from balance.studies.values import changes
+
+    usual = other.parameters if other else games.get(ruleset.game).Parameters()
+    return [
+        change
+        for key, value in ruleset.parameters
+        if value != getattr(usual, key) or _order(value) != _order(getattr(usual, key))
+        for change in changes(key, value, getattr(usual, key))
+    ]
+
+
+def _order(value: object) -> list[str]:
+    """The order of rows, which may be that of pieces."""
+    return list(value) if isinstance(value, dict) else []
+
+
+def in_words(change: "Change") -> str:
+    """A difference as one text."""
+    if not change.was:
+        return f"{change.key} = {change.value} (new)"
+    if not change.value:
+        return f"{change.key} is removed (was {change.was})"
+    return f"{change.key} = {change.value} (was {change.was})"
+
+
+def _play(ruleset: "Ruleset") -> None:
+    """Play a few games at every number of players; games that do not end are told."""
+    from balance.studies.trial import TRIAL, stopped_games
+
+    for players in ruleset.counts:
+        stopped = stopped_games(ruleset, players)
+        who = "1 random player" if players == 1 else f"{players} random players"
+        if stopped:
+            text = f"{who}: {stopped} of {TRIAL} games were stopped by the turn limit"
+            labelled("warning", text, "yellow")
+        else:
+            labelled("played", f"{who}: all of {TRIAL} games came to an end")

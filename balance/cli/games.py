@@ -1,23 +1,55 @@
 """``balance games``: what can be analysed."""
 
+from typing import Annotated
 
-def games() -> None:
-    """List the games and their rulesets."""
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
+import typer
 
+from balance.cli.text import write
+
+
+def games(
+    game: Annotated[str, typer.Argument(help="A game, for its rulesets.", show_default=False)] = "",
+) -> None:
+    """List the games, or the rulesets of one of them."""
+    if game:
+        _rulesets(game)
+        return
+    from balance import games as registry
+
+    for name in registry.names():
+        write(_line(name), 0, 16)
+    write("")
+    write("balance games GAME lists the rulesets of a game; balance describe GAME its rules.")
+
+
+def _line(name: str) -> str:
+    """A game in one line."""
     from balance import games as registry
     from balance.rulesets import available
 
-    table = Table("game", "title", "players", "rulesets", show_lines=True)
-    for name in registry.names():
+    try:
+        game = registry.get(name)
+    except registry.IncompleteGameError as error:
+        return f"{name:<15} cannot be used: {error}"
+    counts = tuple(game.player_counts(game.Parameters()))
+    variants = len(available(name)) - 1
+    players = f"{counts[0]}-{counts[-1]} players"
+    return f"{name:<15} {players:<13} {game.TITLE}: standard and {variants} variants"
+
+
+def _rulesets(name: str) -> None:
+    """The rulesets of a game, each with its title and the question it answers."""
+    from balance.rulesets import ConfigError, available
+    from balance.rulesets.files import find
+    from balance.rulesets.merge import read_layer
+
+    for known in sorted(available(name), key=lambda known: not known.endswith("/standard")):
         try:
-            game = registry.get(name)
-        except registry.IncompleteGameError as error:
-            table.add_row(name, "cannot be used", "", Text(str(error)))
+            document = read_layer(find(known)).document
+        except ConfigError as error:
+            write(f"{known}: cannot be used", style="bold")
+            write(str(error), 4)
             continue
-        counts = tuple(game.player_counts(game.Parameters()))
-        rulesets = [known.split("/")[1] for known in available(name)]
-        table.add_row(name, game.TITLE, f"{counts[0]}-{counts[-1]}", ", ".join(rulesets))
-    Console().print(table)
+        write(f"{known}: {document.title}" if document.title else known, style="bold")
+        if document.note:
+            write(document.note, 4)

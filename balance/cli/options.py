@@ -1,9 +1,33 @@
 """Options that several commands share."""
 
+import re
+from decimal import Decimal
 from pathlib import Path
 from typing import Annotated
 
 import typer
+
+MOST_PLAYERS = 99
+UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "b": 10**9}
+NUMBER = re.compile(r"(\d+(?:_\d+)*(?:\.\d+)?(?:e\+?\d{1,2})?)([kmgb]?)", re.IGNORECASE)
+
+
+def games_of(text: str) -> int:
+    """A number of games from the command line: 250000, 250_000, 250k, 2.5m or 1e6.
+
+    Raises
+    ------
+    ConfigError
+    """
+    from balance.rulesets import ConfigError
+
+    found = NUMBER.fullmatch(str(text).strip())
+    number = Decimal(found[1].replace("_", "")) * UNITS[found[2].lower()] if found else Decimal()
+    if number < 1 or number > 10**12 or number != int(number):
+        allowed = "a whole number of games from 1 on, such as 250000, 250k, 2.5m or 1e6"
+        raise ConfigError("--games", "", repr(text), allowed)
+    return int(number)
+
 
 Configs = Annotated[
     list[str],
@@ -15,12 +39,19 @@ Config = Annotated[
 ]
 Games = Annotated[
     int | None,
-    typer.Option(min=1, help="Games of every cell.", show_default="what the ruleset says"),
+    typer.Option(
+        parser=games_of,
+        metavar="N",
+        help="Games of every cell, such as 250000, 250k, 2.5m or 1e6.",
+        show_default="what the ruleset says",
+    ),
 ]
 Players = Annotated[
     str | None,
     typer.Option(
-        metavar="N[,N]", help="Player counts, such as 3,4,5.", show_default="what the ruleset says"
+        metavar="N[-N][,N]",
+        help="Player counts, such as 3-5 or 2,4.",
+        show_default="what the ruleset says",
     ),
 ]
 Policy = Annotated[
@@ -76,21 +107,29 @@ Json = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 
 
 def counts_of(text: str | None) -> list[int]:
-    """Player counts from the command line.
+    """Player counts from the command line, such as 3,5 or 2-4,6.
 
     Raises
     ------
     ConfigError
     """
-    from balance.rulesets import ConfigError
-
     counts: list[int] = []
     for part in () if text is None else text.split(","):
-        if not part.strip().isdecimal() or int(part) > 99:
-            raise ConfigError("--players", "", repr(part), "whole numbers such as 3,4,5")
-        if int(part) not in counts:
-            counts.append(int(part))
+        counts += [count for count in _span(part) if count not in counts]
     return counts
+
+
+def _span(part: str) -> range:
+    """The counts of one part, a number or first and last."""
+    from balance.rulesets import ConfigError
+
+    ends = [end.strip() for end in part.replace("\N{EN DASH}", "-").split("-")]
+    numbers = [int(end) for end in ends if end.isdecimal() and int(end) <= MOST_PLAYERS]
+    if len(numbers) != len(ends) or len(ends) > 2:
+        raise ConfigError("--players", "", repr(part), "whole numbers such as 3,4,5 or 3-5")
+    if numbers[0] > numbers[-1]:
+        raise ConfigError("--players", "", repr(part), f"{numbers[-1]}-{numbers[0]}, first to last")
+    return range(numbers[0], numbers[-1] + 1)
 
 
 def names_of(text: str | None) -> list[str]:

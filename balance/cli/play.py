@@ -1,6 +1,7 @@
 """``balance run`` and ``balance compare``: the same options, another question."""
 
 from collections.abc import Callable
+from typing import Literal
 
 from balance.cli.options import (
     Alternatives,
@@ -18,7 +19,7 @@ from balance.cli.options import (
 )
 
 
-def _command(kind: str, text: str) -> Callable[..., None]:
+def _command(kind: Literal["run", "compare"], text: str) -> Callable[..., None]:
     def play(
         configs: Configs,
         games: Games = None,

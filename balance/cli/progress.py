@@ -12,14 +12,14 @@ from rich.progress import Progress as Bars
 from balance.engine.cache import is_cold, mark_warm
 from balance.stats.estimates import estimate
 from balance.stats.samples import Sample, collect
-from balance.studies.metrics import measure
+from balance.studies.forecast import Forecast
+from balance.studies.metrics import live_metrics, measure
 from balance.studies.runner import plan
-from balance.studies.summary import live_measures
 from balance.studies.verdicts import LEVEL
 
 if TYPE_CHECKING:
     from balance.studies.cells import Cell
-    from balance.studies.study import Order
+    from balance.studies.order import Order
 
 MOST_SHOWN = 4  # seats whose shares fit into a line
 
@@ -69,6 +69,11 @@ class Progress:
     ) -> None:
         self.bars.stop()
 
+    def announce(self, expected: Forecast) -> None:
+        """Say before the start what a long or large study will take."""
+        if expected.is_worth_saying:
+            self.console.print(str(expected), highlight=False, markup=False, soft_wrap=True)
+
     def tick(self, cell: "Cell", games: int) -> None:
         """Take note of finished games."""
         mark_warm(cell.game)
@@ -78,7 +83,7 @@ class Progress:
         """Take note of a finished block."""
         if self.bars.disable:
             return
-        metrics = live_measures(cell)
+        metrics = live_metrics(cell)
         found = collect([games], [measure(q) for q in metrics], cell.rotations)
         before = self.samples.get(cell.id)
         merged = (

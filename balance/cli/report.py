@@ -10,6 +10,7 @@ def report(
     folder: Annotated[Path, typer.Argument(help="The folder of a study.", show_default=False)],
 ) -> None:
     """Draw the report of a finished study again, from its summary."""
-    from balance.studies.study import read_summary, write_report
+    from balance.report import write
+    from balance.studies.study import read_summary
 
-    typer.echo(f"Report: {write_report(read_summary(folder), folder)}")
+    typer.echo(f"Report: {write(read_summary(folder), folder)}")

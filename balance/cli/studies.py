@@ -1,22 +1,21 @@
 """What ``run``, ``compare`` and ``all`` share: an order from options, progress, and the end."""
 
 import hashlib
-import json
 import shlex
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from balance.cli.options import counts_of, names_of
 
 if TYPE_CHECKING:
-    from balance.studies.study import Order, Study
+    from balance.studies.order import Order
+    from balance.studies.study import Study
 
 
 def make_order(
-    kind: str,
+    kind: Literal["run", "compare"],
     configs: Sequence[str],
     *,
     games: int | None = None,
@@ -32,25 +31,25 @@ def make_order(
 ) -> "Order":
     """Read everything the command line names, before anything is written."""
     from balance.rulesets import ConfigError, load
-    from balance.studies.study import Order
+    from balance.studies.order import Order
 
     if kind == "compare" and len(configs) < 2:
         raise ConfigError("compare", "", "one ruleset", "two or more")
-    rulesets = [load(config, changes or ()) for config in configs]
+    rulesets = tuple(load(config, changes or ()) for config in configs)
     order = Order(
-        rulesets,
-        out or Path("reports"),
-        kind,
-        games,
-        seed,
-        margin,
-        counts_of(players),
-        names_of(policy),
-        workers,
-        target,
-        alternatives,
+        rulesets=rulesets,
+        out=out or Path("reports"),
+        kind=kind,
+        games=games,
+        seed=seed,
+        margin=margin,
+        counts=tuple(counts_of(players)),
+        lineup=tuple(names_of(policy)),
+        workers=workers,
+        target=target,
+        alternatives=alternatives,
     )
-    return order if out else replace(order, out=Path("reports") / _folder_name(order))
+    return order if out else order.model_copy(update={"out": Path("reports") / _folder_name(order)})
 
 
 def _folder_name(order: "Order") -> str:
@@ -85,26 +84,25 @@ def carry_out(order: "Order", as_json: bool) -> "Study":
     """Play a study with progress on the terminal, and say what came out."""
     study = watch(order)
     if as_json:
-        json.dump(study.summary, sys.stdout, indent=1, ensure_ascii=False)
-        sys.stdout.write("\n")
+        sys.stdout.write(study.summary.text())
         return study
     from rich.console import Console
 
-    from balance.report import terminal
+    from balance.report import REPORT, terminal
 
     console = Console()
     terminal(study.summary, console)
-    if study.summary["study"]["interrupted"]:
+    if study.summary.study.interrupted:
         complete = f"{order.command} --out {shlex.quote(str(order.out))}"
         console.print(f"To complete it: {complete}", soft_wrap=True, highlight=False, markup=False)
-    console.print(f"\nReport: {study.folder.path / 'report.html'}", soft_wrap=True, highlight=False)
+    console.print(f"\nReport: {study.folder.path / REPORT}", soft_wrap=True, highlight=False)
     return study
 
 
 def watch(order: "Order") -> "Study":
     """Play a study while its estimates tighten on the terminal."""
+    import balance
     from balance.cli.progress import Progress
-    from balance.studies.study import carry_out as play
 
     with Progress(order) as progress:
-        return play(order, progress.see, progress.tick)
+        return balance.carry_out(order, progress.see, progress.tick, progress.announce)

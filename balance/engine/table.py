@@ -47,6 +47,16 @@ def _determinize(workspaces, viewer, luck):
     determinize(workspace.rules, workspace.memory[viewer], workspace.state, viewer, luck)
 
 
+def copied(records: np.ndarray) -> np.ndarray:
+    """A copy of records as bytes, a hundred times faster than field by field."""
+    found = np.empty_like(records)
+    if records.flags.c_contiguous:
+        found.view(np.uint8)[...] = records.view(np.uint8)
+    else:
+        found[...] = records
+    return found
+
+
 class Table:
     """One workspace with its rules and players.
 
@@ -58,6 +68,13 @@ class Table:
         What the game's ``pack`` returned.
     lineup : sequence of Player
         One player for every seat, in the order of rotation 0.
+
+    Attributes
+    ----------
+    rules, state, tally : record
+        Views with fields by name; state and counters change as the game goes on.
+    memory : records
+        What the seats remember, one record a seat (a view).
     """
 
     def __init__(self, game: ModuleType, rules: np.ndarray, lineup: Sequence[Player]) -> None:
@@ -69,7 +86,15 @@ class Table:
             raise ValueError(f"{len(lineup)} players for {self.players} seats")
         for seat, player in enumerate(lineup):
             self.workspaces["lineup"][0][seat] = player.record()[0]
+        self._bytes = self.workspaces.view(np.uint8)
+        self.rules = self._view("rules")
+        self.state = self._view("state")
+        self.tally = self._view("tally")
+        self.memory = self.workspaces["memory"].view(np.recarray)[0]
         self.luck: np.uint64 | LoadedLuck = np.uint64(0)
+
+    def _view(self, name: str) -> Any:
+        return self.workspaces[name].view(np.recarray)[0]
 
     # --- many games ---------------------------------------------------------------------
 
@@ -98,27 +123,9 @@ class Table:
         _open(self.workspaces, np.int64(rotation), luck)
 
     @property
-    def rules(self) -> Any:
-        """The rules record, fields by name (a view)."""
-        return self._view("rules")
-
-    @property
-    def state(self) -> Any:
-        """The state record (a view: it changes as the game goes on)."""
-        return self._view("state")
-
-    @property
-    def memory(self) -> Any:
-        """What the seats remember, one record a seat (a view)."""
-        return self.workspaces["memory"].view(np.recarray)[0]
-
-    @property
     def decisions(self) -> int:
         """Decisions with two or more options so far."""
         return int(self.workspaces["clock"]["decisions"][0])
-
-    def _view(self, name: str) -> Any:
-        return self.workspaces[name].view(np.recarray)[0]
 
     def options(self) -> list[int]:
         """The options of the acting seat, in canonical order."""
@@ -135,14 +142,22 @@ class Table:
 
     def snapshot(self) -> Any:
         """A copy of the state, fields by name."""
-        return self.workspaces["state"].copy().view(np.recarray)[0]
+        return copied(self.workspaces["state"]).view(np.recarray)[0]
+
+    def saved(self) -> np.ndarray:
+        """A copy of all that lies on the table, for :meth:`restore`."""
+        return copied(self.workspaces)
+
+    def restore(self, saved: np.ndarray) -> None:
+        """Lay everything out again as it was."""
+        self._bytes[:] = saved.view(np.uint8)
 
     def determinize(self, viewer: int, luck: int) -> None:
         """Deal afresh what ``viewer`` cannot know."""
         _determinize(self.workspaces, np.int64(viewer), np.uint64(luck))
 
     def row(self, game: int = 0) -> np.ndarray:
-        """The row of the finished game on the table, shape (1,)."""
+        """The row of the game on the table, finished or as far as it went, shape (1,)."""
         rows = self.rows(1)
         _write_row(self.workspaces, rows, np.int64(game))
         return rows

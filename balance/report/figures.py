@@ -26,7 +26,7 @@ class Point(NamedTuple):
     reference: float | None = None
 
 
-class Row(NamedTuple):
+class PlotRow(NamedTuple):
     """One line of an interval plot: for every series a point or nothing."""
 
     label: str
@@ -41,7 +41,7 @@ class Guide(NamedTuple):
 
 
 def intervals(
-    rows: Sequence[Row], series: Sequence[Series], axis: str, guide: Guide | None = None
+    rows: Sequence[PlotRow], series: Sequence[Series], axis: str, guide: Guide | None = None
 ) -> Figure:
     """Draw estimates as dots with their intervals, one row each, series below each other."""
     percent = axis == "%"
@@ -80,7 +80,7 @@ def interval_height(rows: int, series: int, lines: int = 2) -> int:
     return 64 + rows * max(34, 14 * series + 14, 16 * lines)
 
 
-def _interval_trace(rows: Sequence[Row], number: int, one: Series, count: int) -> Figure:
+def _interval_trace(rows: Sequence[PlotRow], number: int, one: Series, count: int) -> Figure:
     """Make the dots of one series."""
     shift = ((count - 1) / 2 - number) * (0.72 / max(count, 1))
     drawn = [
@@ -119,7 +119,7 @@ def _reach(end: float | None, value: float) -> float:
     return 0.0 if end is None else abs(end - value)
 
 
-def _references(rows: Sequence[Row], count: int) -> list[Figure]:
+def _references(rows: Sequence[PlotRow], count: int) -> list[Figure]:
     """Make the ticks that mark each row's own reference."""
     marks = [
         (point.reference, ((count - 1) / 2 - number) * (0.72 / max(count, 1)) - index)
@@ -141,7 +141,7 @@ def _references(rows: Sequence[Row], count: int) -> list[Figure]:
     ]
 
 
-def _range(rows: Sequence[Row], guide: Guide | None) -> list[float]:
+def _range(rows: Sequence[PlotRow], guide: Guide | None) -> list[float]:
     """Return an axis range that shows every interval and the guide."""
     ends = [
         end

@@ -3,25 +3,27 @@
 from pathlib import Path
 
 from balance.report.page import render
-from balance.report.views import Data
 from balance.store.folder import write_bytes
+from balance.studies.results import Summary
+
+REPORT = "report.html"
 
 
-def write(summary: Data, path: str | Path) -> Path:
-    """Draw a report into a file.
+def write(summary: Summary, folder: str | Path) -> Path:
+    """Draw the report of a study into its folder.
 
     Parameters
     ----------
-    summary : mapping
-        The content of ``summary.json``.
-    path : str or Path
-        Missing folders are made; a file that is there is replaced in one step.
+    summary : Summary
+    folder : str or Path
+        Missing folders are made; a report that is there is replaced in one step.
 
     Returns
     -------
     Path
+        The report.
     """
-    return save(render(summary), path)
+    return save(render(summary), Path(folder) / REPORT)
 
 
 def save(text: str, path: str | Path) -> Path:

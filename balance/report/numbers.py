@@ -1,13 +1,45 @@
 """Numbers as people read them: rounded to what the interval supports, never ``nan``."""
 
 import math
-from collections.abc import Iterable, Mapping
-from typing import Any, TypeGuard
+from collections.abc import Iterable
+from typing import Any, NamedTuple, Protocol, TypeGuard
 
 NO_DATA = "no data"
 MOST_PLACES = 4
 
-Estimate = Mapping[str, Any]
+
+class Quantity(Protocol):
+    """What has a value, an interval and a unit: an estimate, a difference, or an amount."""
+
+    @property
+    def value(self) -> float | None:
+        """The number in natural units."""
+
+    @property
+    def low(self) -> float | None:
+        """The lower end of its interval, None without limit."""
+
+    @property
+    def high(self) -> float | None:
+        """The upper end of its interval, None without limit."""
+
+    @property
+    def unit(self) -> str:
+        """ "%" for shares, else a word."""
+
+    @property
+    def kind(self) -> str:
+        """How it was estimated."""
+
+
+class Amount(NamedTuple):
+    """A number that follows from estimates."""
+
+    value: float | None
+    unit: str
+    low: float | None = None
+    high: float | None = None
+    kind: str = "mean"
 
 
 def known(value: Any) -> TypeGuard[float]:
@@ -22,18 +54,18 @@ def scaled(value: Any, unit: str) -> float | None:
     return 100 * value if unit == "%" else float(value)
 
 
-def places(estimates: Iterable[Estimate]) -> int:
+def places(estimates: Iterable[Quantity]) -> int:
     """Return the decimals that suit several estimates of one unit: the widest interval decides."""
-    wanted = [_places(estimate) for estimate in estimates if known(estimate.get("value"))]
+    wanted = [_places(estimate) for estimate in estimates if known(estimate.value)]
     return min(wanted, default=1)
 
 
-def _places(estimate: Estimate) -> int:
+def _places(estimate: Quantity) -> int:
     """Return the decimals that one estimate supports."""
-    unit = estimate.get("unit", "")
-    shown = [scaled(estimate.get(key), unit) for key in ("value", "low", "high")]
+    unit = estimate.unit
+    shown = [scaled(end, unit) for end in (estimate.value, estimate.low, estimate.high)]
     numbers = [number for number in shown if number is not None]
-    if estimate.get("kind") == "quantile" and all(number.is_integer() for number in numbers):
+    if estimate.kind == "quantile" and all(number.is_integer() for number in numbers):
         return 0
     half = (max(numbers) - min(numbers)) / 2
     if half >= 5 and unit != "%":
@@ -62,38 +94,37 @@ def with_unit(text: str, unit: str) -> str:
     return f"{text} {unit}" if unit else text
 
 
-def interval(estimate: Estimate, decimals: int, unit: str = "") -> str:
+def interval(estimate: Quantity, decimals: int) -> str:
     """Write the interval of an estimate in square brackets."""
-    unit = unit or estimate.get("unit", "")
-    low, high = scaled(estimate.get("low"), unit), scaled(estimate.get("high"), unit)
+    low, high = (scaled(end, estimate.unit) for end in (estimate.low, estimate.high))
     if low is None and high is None:
         return ""
     ends = ["no limit" if end is None else number(end, decimals) for end in (low, high)]
     return f"[{ends[0]}, {ends[1]}]"
 
 
-def value(estimate: Estimate, decimals: int | None = None, show_unit: bool = True) -> str:
+def value(estimate: Quantity, decimals: int | None = None, show_unit: bool = True) -> str:
     """Write an estimate without its interval."""
-    unit = estimate.get("unit", "")
-    shown = scaled(estimate.get("value"), unit)
+    unit = estimate.unit
+    shown = scaled(estimate.value, unit)
     if shown is None:
         return NO_DATA
     text = number(shown, places([estimate]) if decimals is None else decimals)
     return with_unit(text, unit) if show_unit or unit == "%" else text
 
 
-def full(estimate: Estimate, decimals: int | None = None, show_unit: bool = True) -> str:
+def full(estimate: Quantity, decimals: int | None = None, show_unit: bool = True) -> str:
     """Write an estimate with its interval, such as ``27.4 % [27.1, 27.7]``."""
     decimals = places([estimate]) if decimals is None else decimals
     text = value(estimate, decimals, show_unit)
     return text if text == NO_DATA else f"{text} {interval(estimate, decimals)}".rstrip()
 
 
-def signed(estimate: Estimate, decimals: int | None = None) -> str:
+def signed(estimate: Quantity, decimals: int | None = None) -> str:
     """Write a difference with its sign, shares in percentage points."""
     decimals = places([estimate]) if decimals is None else decimals
-    unit = estimate.get("unit", "")
-    shown = scaled(estimate.get("value"), unit)
+    unit = estimate.unit
+    shown = scaled(estimate.value, unit)
     if shown is None:
         return NO_DATA
     text = number(shown, decimals)

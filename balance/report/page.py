@@ -10,45 +10,24 @@ from balance.report.sections.rulesets import rulesets
 from balance.report.sections.setups import pictures, setups
 from balance.report.sections.topics import topic_sections
 from balance.report.sections.verdicts import verdicts
-from balance.report.views import Data, Section
-
-SCHEMA = "balance.summary/2"
-
-
-def check(summary: Data) -> None:
-    """Refuse a summary of another form.
-
-    Raises
-    ------
-    ValueError
-        If the summary does not say that it has the form this version draws.
-    """
-    found = summary.get("schema")
-    if found != SCHEMA:
-        raise ValueError(f"this version reports on {SCHEMA}, not on {found!r}")
+from balance.report.views import Section
+from balance.studies.results import Summary
 
 
-def render(summary: Data) -> str:
+def render(summary: Summary) -> str:
     """Draw a report.
 
     Parameters
     ----------
-    summary : mapping
-        The content of ``summary.json``.
+    summary : Summary
 
     Returns
     -------
     str
         One HTML page that needs nothing else, not even a network.
-
-    Raises
-    ------
-    ValueError
-        If the summary has another form than this version draws.
     """
     from plotly.offline import get_plotlyjs  # type: ignore[import-untyped]
 
-    check(summary)
     plotly, script = Markup(get_plotlyjs()), static("report.js")
     page = part(
         "page",
@@ -59,12 +38,12 @@ def render(summary: Data) -> str:
         style=static("report.css"),
         scripts=[plotly, script],
         policy=" ".join(fingerprint(one) for one in (plotly, script)),
-        version=summary["study"].get("versions", {}).get("balance", ""),
+        version=summary.study.versions.get("balance", ""),
     )
     return str(page)
 
 
-def sections(summary: Data) -> list[Section]:
+def sections(summary: Summary) -> list[Section]:
     """Return all sections of a report, in order, empty ones left out."""
     found = [
         verdicts(summary),
@@ -79,24 +58,21 @@ def sections(summary: Data) -> list[Section]:
     return [section for section in found if section is not None]
 
 
-def headline(summary: Data) -> str:
+def headline(summary: Summary) -> str:
     """Name the games of the study and what was studied, such as ``Abandon Ship: Standard``."""
-    title = str(summary["study"]["title"])
-    games = dict.fromkeys(cell["ruleset"]["game_title"] for cell in summary["cells"])
+    title = summary.study.title
+    games = dict.fromkeys(cell.ruleset.game_title for cell in summary.cells)
     unnamed = [game for game in games if game not in title]
     return f"{', '.join(unnamed)}: {title}" if unnamed else title
 
 
-def _kind(summary: Data) -> str:
+def _kind(summary: Summary) -> str:
     """Say what kind of study this is."""
-    return "Rules compared" if summary["study"]["kind"] == "compare" else "Balance report"
+    return "Rules compared" if summary.study.kind == "compare" else "Balance report"
 
 
-def _facts(summary: Data) -> list[str]:
-    """Say how much was played, and when."""
-    cells, study = summary["cells"], summary["study"]
-    found = [f"{count(sum(cell['games'] for cell in cells))} games"]
-    if len(cells) > 1:
-        found.append(f"{len(cells)} setups")
-    found.append(f"seed {study['seed']}")
-    return [*found, study["created"]] if study.get("created") else found
+def _facts(summary: Summary) -> list[str]:
+    """Say how much was played."""
+    games = count(sum(cell.games for cell in summary.cells))
+    setups = [f"{len(summary.cells)} setups"] if len(summary.cells) > 1 else []
+    return [f"{games} games", *setups, f"seed {summary.study.seed}"]

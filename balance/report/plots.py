@@ -1,12 +1,15 @@
 """From estimates to plots that say in words, and in a table, what they show."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from balance.report import bins as binning
 from balance.report import figures, html, numbers
-from balance.report.numbers import Estimate, known
-from balance.report.views import Plot, Series, Table
+from balance.report.numbers import known
+from balance.report.views import Plot, Series, TextTable
+from balance.studies.results import DifferenceResult, EstimateResult
+
+Drawn = EstimateResult | DifferenceResult
 
 LISTED = 6  # as many values are told one by one; of more, only the extremes
 
@@ -15,7 +18,7 @@ class Line(NamedTuple):
     """One row of an interval plot: an estimate for each series, or None."""
 
     label: str
-    estimates: Sequence[Estimate | None]
+    estimates: Sequence[Drawn | None]
 
 
 class Frame(NamedTuple):
@@ -28,10 +31,10 @@ class Frame(NamedTuple):
     signed: bool = False
 
 
-def lines_of(groups: Sequence[Sequence[Estimate]]) -> list[Line]:
+def lines_of(groups: Sequence[Sequence[Drawn]]) -> list[Line]:
     """Set the estimates of several series side by side by their ids, in order of appearance."""
-    labels = {estimate["id"]: estimate["label"] for group in groups for estimate in group}
-    by_id = [{estimate["id"]: estimate for estimate in group} for group in groups]
+    labels = {estimate.id: estimate.label for group in groups for estimate in group}
+    by_id = [{estimate.id: estimate for estimate in group} for group in groups]
     return [Line(label, [group.get(id_) for group in by_id]) for id_, label in labels.items()]
 
 
@@ -39,7 +42,7 @@ def interval_plot(frame: Frame, lines: Sequence[Line], series: Sequence[Series])
     """Draw estimates with their intervals."""
     decimals = _decimals(lines)
     rows = [
-        figures.Row(
+        figures.PlotRow(
             line.label, [_point(frame, line, one, e, decimals) for one, e in _pairs(line, series)]
         )
         for line in lines
@@ -58,46 +61,46 @@ def interval_plot(frame: Frame, lines: Sequence[Line], series: Sequence[Series])
     )
 
 
-def _pairs(line: Line, series: Sequence[Series]) -> list[tuple[Series, Estimate | None]]:
+def _pairs(line: Line, series: Sequence[Series]) -> list[tuple[Series, Drawn | None]]:
     return list(zip(series, line.estimates, strict=True))
 
 
 def _decimals(lines: Sequence[Line]) -> dict[str, int]:
     """Choose decimals by kind of estimate, so that like numbers look alike."""
-    kinds: dict[str, list[Estimate]] = {}
+    kinds: dict[str, list[Drawn]] = {}
     for line in lines:
         for estimate in line.estimates:
             if estimate is not None:
-                kinds.setdefault(estimate.get("kind", ""), []).append(estimate)
+                kinds.setdefault(estimate.kind, []).append(estimate)
     return {kind: numbers.places(estimates) for kind, estimates in kinds.items()}
 
 
-def _words(frame: Frame, estimate: Estimate | None, decimals: dict[str, int], unit: bool) -> str:
+def _words(frame: Frame, estimate: Drawn | None, decimals: dict[str, int], unit: bool) -> str:
     """Write an estimate, or a dash where a series has none."""
     if estimate is None:
         return "–"
-    places = decimals[estimate.get("kind", "")]
+    places = decimals[estimate.kind]
     if frame.signed:
         return numbers.signed(estimate, places)
     return numbers.full(estimate, places, unit)
 
 
 def _point(
-    frame: Frame, line: Line, one: Series, estimate: Estimate | None, decimals: dict[str, int]
+    frame: Frame, line: Line, one: Series, estimate: Drawn | None, decimals: dict[str, int]
 ) -> figures.Point | None:
     """Turn an estimate into a dot; None where there is nothing to draw."""
-    if estimate is None or not known(estimate["value"]):
+    if estimate is None or not known(estimate.value):
         return None
     unit = frame.unit
-    value = numbers.scaled(estimate["value"], unit)
+    value = numbers.scaled(estimate.value, unit)
     assert value is not None
-    games = f", {numbers.count(estimate['n'])} games counted" if known(estimate.get("n")) else ""
+    games = f", {numbers.count(estimate.n)} games counted"
     return figures.Point(
         value=value,
-        low=numbers.scaled(estimate.get("low"), unit),
-        high=numbers.scaled(estimate.get("high"), unit),
+        low=numbers.scaled(estimate.low, unit),
+        high=numbers.scaled(estimate.high, unit),
         text=f"{one.label}. {line.label}: {_words(frame, estimate, decimals, True)}{games}",
-        reference=None if frame.guide else numbers.scaled(estimate.get("reference"), unit),
+        reference=None if frame.guide else numbers.scaled(estimate.reference, unit),
     )
 
 
@@ -106,18 +109,18 @@ def _interval_words(
 ) -> str:
     """Tell what the plot shows: every value when they are few, else the extremes."""
     found = [
-        (estimate, _name(line.label, one.label, len(lines), len(series)))
+        (estimate.value, estimate, _name(line.label, one.label, len(lines), len(series)))
         for line in lines
         for one, estimate in _pairs(line, series)
-        if estimate is not None and known(estimate["value"])
+        if estimate is not None and known(estimate.value)
     ]
     if not found:
         return "No data."
     if len(found) <= LISTED:
-        told = [f"{name}: {_words(frame, e, decimals, True)}" for e, name in found]
+        told = [f"{name}: {_words(frame, e, decimals, True)}" for _, e, name in found]
         return "; ".join(told) + "."
-    least, most = (pick(found, key=lambda one: one[0]["value"]) for pick in (min, max))
-    ends = [f"{_words(frame, e, decimals, True)} ({name})" for e, name in (least, most)]
+    least, most = (pick(found, key=lambda one: one[0]) for pick in (min, max))
+    ends = [f"{_words(frame, e, decimals, True)} ({name})" for _, e, name in (least, most)]
     return f"From {ends[0]} to {ends[1]}."
 
 
@@ -130,16 +133,18 @@ def _name(line: str, series: str, lines: int, all_series: int) -> str:
 
 def _interval_table(
     frame: Frame, lines: Sequence[Line], series: Sequence[Series], decimals: dict[str, int]
-) -> Table:
+) -> TextTable:
     """Make the table behind an interval plot: one column for each series."""
     names = [one.label for one in series] if len(series) > 1 else ["Estimate and interval"]
     rows = [
         [line.label, *(_words(frame, e, decimals, True) for e in line.estimates)] for line in lines
     ]
-    return Table(frame.title, ["", *names], rows)
+    return TextTable(frame.title, ["", *names], rows)
 
 
-def histogram_plot(frame: Frame, counts: Sequence[Any], series: Sequence[Series]) -> Plot | None:
+def histogram_plot(
+    frame: Frame, counts: Sequence[binning.Counts], series: Sequence[Series]
+) -> Plot | None:
     """Draw how often each value occurred; None when there were no games."""
     bins = binning.common(counts)
     if bins is None:
@@ -157,11 +162,11 @@ def histogram_plot(frame: Frame, counts: Sequence[Any], series: Sequence[Series]
         figure=html.data(figure),
         height=figure["layout"]["height"],
         legend=series if len(series) > 1 else (),
-        table=Table(frame.title, [frame.unit.capitalize() or "Value", *columns], rows),
+        table=TextTable(frame.title, [frame.unit.capitalize() or "Value", *columns], rows),
     )
 
 
-def _histogram_words(unit: str, counts: Sequence[Any], series: Sequence[Series]) -> str:
+def _histogram_words(unit: str, counts: Sequence[binning.Counts], series: Sequence[Series]) -> str:
     """Tell the middle of each distribution when they are few, else of the extremes."""
     if len(series) == 1:
         return _spread_words(unit, counts[0])
@@ -180,7 +185,7 @@ def _histogram_words(unit: str, counts: Sequence[Any], series: Sequence[Series])
     )
 
 
-def _spread_words(unit: str, counts: Any) -> str:
+def _spread_words(unit: str, counts: binning.Counts) -> str:
     """Tell the middle and the usual range of a distribution."""
     if not counts:
         return "No data."

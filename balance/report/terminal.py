@@ -10,27 +10,26 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from balance.report import numbers
-from balance.report.page import check, headline
+from balance.report.page import headline
 from balance.report.sections.comparisons import allowance
 from balance.report.sections.verdicts import assumed, cards, notices, overview
-from balance.report.views import Badge, Card, Data, Table, badge, cells_of, tile
+from balance.report.views import Badge, QuestionCard, TextTable, badge, cells_of, tile
+from balance.studies.results import ComparisonResult, Summary
 
 STYLES = {"good": "bold green", "bad": "bold red", "open": "bold yellow", "plain": "bold cyan"}
 GAP = 2  # between columns
 CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 
 
-def terminal(summary: Data, console: Console) -> None:
+def terminal(summary: Summary, console: Console) -> None:
     """Print what a report concludes.
 
     Parameters
     ----------
-    summary : mapping
-        The content of ``summary.json``.
+    summary : Summary
     console : rich.console.Console
     """
-    check(summary)
-    cells, study = cells_of(summary), summary["study"]
+    cells, command = cells_of(summary), summary.study.command
     console.print(_text(headline(summary), "bold"))
     for tone, notice in notices(summary):
         console.print(_text(notice, STYLES[tone]))
@@ -38,14 +37,14 @@ def terminal(summary: Data, console: Console) -> None:
     show(overview(cells), console)
     for card in cards(summary):
         _print_card(card, console)
-    for comparison in summary.get("comparisons") or ():
+    for comparison in summary.comparisons:
         _print_differences(comparison, console)
     resting = assumed(summary)
     if resting:
         keys = ", ".join(dict.fromkeys(str(row[0]) for row in resting.rows))
         console.print(_text(f"Some conclusions rest on assumed values: {keys}.", "yellow"))
-    if study["command"]:
-        console.print(_text(f"Again: {study['command']}", "dim"))
+    if command:
+        console.print(_text(f"Again: {command}", "dim"))
 
 
 def _text(text: str | Badge, style: str = "") -> Text:
@@ -55,14 +54,14 @@ def _text(text: str | Badge, style: str = "") -> Text:
     return Text(CONTROLS.sub(" ", text), style=style)
 
 
-def _print_setup(table: Table, console: Console) -> None:
+def _print_setup(table: TextTable, console: Console) -> None:
     """Print a single setup line by line; its verdict has a card of its own."""
     for name, entry in zip(table.header, table.rows[0], strict=True):
         if not isinstance(entry, Badge):
             console.print(_text(f"{name}: {entry}"))
 
 
-def _print_setups(table: Table, console: Console) -> None:
+def _print_setups(table: TextTable, console: Console) -> None:
     """Print several setups, each with its label above its numbers."""
     rows = [[_entry(entry) for entry in row[1:]] for row in table.rows]
     names = [_text(name) for name in table.header[1:]]
@@ -115,7 +114,7 @@ def _entry(entry: str | Badge) -> Text:
     return text.append("\n").append_text(_text(shown.interval, "dim")) if shown.interval else text
 
 
-def _print_card(card: Card, console: Console) -> None:
+def _print_card(card: QuestionCard, console: Console) -> None:
     """Print a question and its answers."""
     console.print()
     console.print(_text(card.question, "bold"))
@@ -128,13 +127,12 @@ def _print_card(card: Card, console: Console) -> None:
     console.print(lines)
 
 
-def _print_differences(comparison: Data, console: Console) -> None:
+def _print_differences(comparison: ComparisonResult, console: Console) -> None:
     """Print what differs between two cells, and what allowance is made for their number."""
-    rows = [
-        [one["label"], numbers.signed(one), badge(one["verdict"])]
-        for one in comparison["differences"]
+    rows: list[list[str | Badge]] = [
+        [one.label, numbers.signed(one), badge(one.verdict)] for one in comparison.differences
     ]
     console.print()
-    console.print(_grid(["", "Difference", "Verdict"], rows, comparison["label"]))
+    console.print(_grid(["", "Difference", "Verdict"], rows, comparison.label))
     if note := allowance(comparison):
         console.print(_text(note, "dim"))

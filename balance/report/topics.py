@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from balance.report.numbers import Estimate, known
-from balance.report.views import Cell, Data
+from balance.report.numbers import Amount, known
+from balance.report.views import ColouredCell
+from balance.studies.results import DistributionResult, EstimateResult
 
 SEATS = "Seats"
 GENERIC = (
@@ -16,7 +17,7 @@ GENERIC = (
     "How games end",
 )
 OTHER = "Other distributions"
-HOME = {  # where a distribution belongs that does not say so itself
+HOME = {  # where distributions belong
     "turns": "Length",
     "decisions": "Length",
     "score": "Scores and margins",
@@ -26,26 +27,26 @@ HOME = {  # where a distribution belongs that does not say so itself
 }
 
 
-def topic_of(distribution: Data) -> str:
+def topic_of(distribution: DistributionResult) -> str:
     """Return the topic of a distribution."""
-    return distribution.get("topic") or HOME.get(distribution["id"].rstrip("_0123456789"), OTHER)
+    return HOME.get(distribution.id.rstrip("_0123456789"), OTHER)
 
 
-def topics(cells: Sequence[Cell]) -> list[str]:
+def topics(cells: Sequence[ColouredCell]) -> list[str]:
     """Return all topics: the generic ones first, then the game's own as they appear."""
-    found = [estimate["topic"] for cell in cells for estimate in cell.data["estimates"]]
-    found += [topic_of(one) for cell in cells for one in cell.data["distributions"]]
+    found = [estimate.topic for cell in cells for estimate in cell.data.estimates]
+    found += [topic_of(one) for cell in cells for one in cell.data.distributions]
     own = [topic for topic in found if topic not in (*GENERIC, OTHER)]
     ordered = [*GENERIC, *own, OTHER]
     return [topic for topic in dict.fromkeys(ordered) if topic and topic in found]
 
 
-def estimates_of(cell: Cell, topic: str) -> list[Estimate]:
+def estimates_of(cell: ColouredCell, topic: str) -> list[EstimateResult]:
     """Return the estimates of one topic."""
-    return [one for one in cell.data["estimates"] if one["topic"] == topic]
+    return [one for one in cell.data.estimates if one.topic == topic]
 
 
-def headline(cell: Cell, topic: str) -> Estimate | None:
+def headline(cell: ColouredCell, topic: str) -> EstimateResult | None:
     """Return the number that stands for a topic: its first."""
     return next(iter(estimates_of(cell, topic)), None)
 
@@ -53,50 +54,47 @@ def headline(cell: Cell, topic: str) -> Estimate | None:
 class Shares(NamedTuple):
     """The win shares of the seats of a cell, in seat order."""
 
-    win: Sequence[Estimate]
-    alone: Sequence[Estimate | None]
-    tied: Sequence[Estimate | None]
+    win: Sequence[EstimateResult]
+    alone: Sequence[EstimateResult | None]
+    tied: Sequence[EstimateResult | None]
 
 
 SEAT_IDS = ("win_share_", "outright_", "shared_")
 
 
-def win_shares(cell: Cell) -> Shares | None:
+def win_shares(cell: ColouredCell) -> Shares | None:
     """Return the win shares of a competitive cell; None where seats do not compete."""
-    by_id = {one["id"]: one for one in cell.data["estimates"]}
-    seats = range(1, cell.data["players"] + 1)
+    by_id = {one.id: one for one in cell.data.estimates}
+    seats = range(1, cell.data.players + 1)
     win = [by_id[f"win_share_{seat}"] for seat in seats if f"win_share_{seat}" in by_id]
-    if not cell.data["competitive"] or not win:
+    if not cell.data.competitive or not win:
         return None
     alone = [by_id.get(f"outright_{seat}") for seat in seats]
     tied = [by_id.get(f"shared_{seat}") for seat in seats]
     return Shares(win, alone, tied)
 
 
-def is_seat_share(estimate: Estimate) -> bool:
+def is_seat_share(estimate: EstimateResult) -> bool:
     """Tell whether an estimate is one of the win shares."""
-    head, _, seat = estimate["id"].rpartition("_")
+    head, _, seat = estimate.id.rpartition("_")
     return f"{head}_" in SEAT_IDS and seat.isdigit()
 
 
-def spread(cell: Cell) -> Estimate | None:
+def spread(cell: ColouredCell) -> Amount | None:
     """Return the largest minus the smallest win share.
 
     The seats' intervals hold together, so the spread lies between the bounds they leave.
     """
     shares = win_shares(cell)
-    if shares is None or not all(known(one[key]) for one in shares.win for key in ENDS):
+    if shares is None:
         return None
-    values, lows, highs = ([one[key] for one in shares.win] for key in ENDS)
-    return {
-        "id": "spread",
-        "label": "Seat spread",
-        "unit": "%",
-        "kind": "bounded",
-        "value": max(values) - min(values),
-        "low": max(0.0, max(lows) - min(highs)),
-        "high": max(highs) - min(lows),
-    }
-
-
-ENDS = ("value", "low", "high")
+    ends = [
+        (value, low, high)
+        for one in shares.win
+        if known(value := one.value) and known(low := one.low) and known(high := one.high)
+    ]
+    if len(ends) < len(shares.win):
+        return None
+    values, lows, highs = zip(*ends, strict=True)
+    low, high = max(0.0, max(lows) - min(highs)), max(highs) - min(lows)
+    return Amount(max(values) - min(values), "%", low, high, "bounded")

@@ -1,10 +1,10 @@
 """What templates draw: small records without any choice left in them."""
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
-Data = Mapping[str, Any]
+from balance.studies.results import CellResult, Summary
 
 
 class Series(NamedTuple):
@@ -43,11 +43,11 @@ OUTLINES = {
 SYMBOLS = tuple(OUTLINES)
 
 
-class Cell(NamedTuple):
+class ColouredCell(NamedTuple):
     """A cell of a study together with its colour."""
 
     series: Series
-    data: Data
+    data: CellResult
 
 
 class Badge(NamedTuple):
@@ -58,7 +58,7 @@ class Badge(NamedTuple):
     sign: str
 
 
-class Table(NamedTuple):
+class TextTable(NamedTuple):
     """A table of texts and verdicts; the first column names the rows."""
 
     caption: str
@@ -90,7 +90,7 @@ class Plot(NamedTuple):
     figure: str
     height: int
     legend: Sequence[Series]
-    table: Table
+    table: TextTable
     small: bool = False
 
 
@@ -111,7 +111,7 @@ class Conclusion(NamedTuple):
     note: str = ""
 
 
-class Card(NamedTuple):
+class QuestionCard(NamedTuple):
     """A designer's question with its answers, and the assumed values these rest on."""
 
     question: str
@@ -155,9 +155,9 @@ def tile(label: str, text: str) -> Tile:
     return Tile(label, value, bracket.strip() + rest)
 
 
-def cells_of(summary: Data) -> list[Cell]:
+def cells_of(summary: Summary) -> list[ColouredCell]:
     """Return the cells of a summary with their colours."""
     return [
-        Cell(Series(index, cell["label"], f"setup-{index + 1}"), cell)
-        for index, cell in enumerate(summary["cells"])
+        ColouredCell(Series(index, cell.label, f"setup-{index + 1}"), cell)
+        for index, cell in enumerate(summary.cells)
     ]

@@ -17,6 +17,8 @@ from pydantic_core import ErrorDetails
 from balance.rulesets import words
 from balance.rulesets.errors import ConfigError, nearest, show, unknown
 
+VERY_NEAR = 0.8  # likeness of a misspelt row; a new row may well have a somewhat similar name
+
 Model = TypeVar("Model", bound=BaseModel)
 Provenance = Literal["rulebook", "published", "inferred", "assumed"]
 Name = Annotated[str, Field(min_length=1, max_length=200)]
@@ -125,16 +127,57 @@ def validate(model: type[Model], values: dict[str, Any], file: str, prefix: str 
     Raises
     ------
     ConfigError
-        For the first fault.
+        For a key that does not exist, which is often why another is missing; else for the first
+        fault.
     """
     try:
         return model.model_validate_json(json.dumps(values), strict=True)
     except ValidationError as error:
-        raise _worded(error.errors()[0], words.schema_of(model), file, prefix) from None
+        raise worded(error, model, file, prefix, values) from None
 
 
-def _worded(error: ErrorDetails, schema: words.Node, file: str, prefix: str) -> ConfigError:
-    """Turn a fault as pydantic reports it into a message for a designer."""
+def _first(faults: list[ErrorDetails]) -> ErrorDetails:
+    """The fault to tell: a misspelt key first, for the others may come of it."""
+    return next((fault for fault in faults if fault["type"] == "extra_forbidden"), faults[0])
+
+
+def _misspelt_row(
+    fault: ErrorDetails, values: Any, schema: words.Node, file: str, prefix: str
+) -> ConfigError | None:
+    """The error of a row that lacks a key because its name is that of another row, misspelt."""
+    path, _ = words.follow(schema, fault["loc"])
+    if fault["type"] != "missing" or len(path) < 2 or not isinstance(path[-2], str):
+        return None
+    if path[-2] in words.follow(schema, path[:-2])[1].get("properties", {}):
+        return None  # it is no row but a table of its own
+    for step in path[:-2]:
+        values = values[step]
+    near = nearest(path[-2], [name for name in values if name != path[-2]], VERY_NEAR)
+    if not near:
+        return None
+    key = ".".join(filter(None, [prefix, *map(str, path[:-1])]))
+    found = f"{show(path[-2])}, a new row without {path[-1]}"
+    return ConfigError(file, key, found, "a row that is there, or all of a new one", near)
+
+
+def worded(
+    faults: ValidationError, model: type[BaseModel], file: str, prefix: str = "", values: Any = None
+) -> ConfigError:
+    """Turn a fault that pydantic reports into a message for a designer: a misspelt key first.
+
+    Parameters
+    ----------
+    faults : ValidationError
+    model : type of BaseModel
+        What was to be built.
+    file, prefix : str
+        Where the values stand.
+    values : dict, optional
+        The values themselves, where rows of tables may be misspelt.
+    """
+    error, schema = _first(faults.errors()), words.schema_of(model)
+    if values is not None and (row := _misspelt_row(error, values, schema, file, prefix)):
+        return row
     path, node = words.follow(schema, error["loc"])
     key = ".".join([prefix] * bool(prefix) + [step for step in path if isinstance(step, str)])
     context = error.get("ctx", {})

@@ -34,19 +34,24 @@ class ConfigError(Exception):
 
     def __str__(self) -> str:
         """Say everything in one line that any terminal can print."""
-        facts = [f"found {self.found}"] if self.found else []
-        facts += [f"allowed: {self.allowed}"] if self.allowed else []
         where = ": ".join(part for part in (self.file, self.key) if part)
-        text = f"{where}: {'; '.join(facts)}."
-        if self.suggestion:
-            text += f" Did you mean {self.suggestion}?"
+        facts = [f"found {self.found}"] if self.found else []
+        allowed = [f"allowed: {self.allowed}"] if self.allowed else []
+        if self.suggestion:  # before a list that may be long
+            said = [*facts, f"Did you mean {self.suggestion}?"]
+            text = f"{where}: {'. '.join(said)}" + "".join(f" What is {one}." for one in allowed)
+        else:
+            text = f"{where}: {'; '.join(facts + allowed)}."
         return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
-def nearest(name: str, names: Iterable[str]) -> str:
-    """Return the name most like the given one, or an empty text if none is near."""
+def nearest(name: str, names: Iterable[str], least: float = 0.6) -> str:
+    """Return the name most like the given one, or an empty text if none is near.
+
+    ``least`` is the likeness from 0 to 1 that counts as near.
+    """
     by_lower = {known.lower(): known for known in names}
-    close = difflib.get_close_matches(name[:LONGEST].lower(), by_lower, n=1)
+    close = difflib.get_close_matches(name[:LONGEST].lower(), by_lower, n=1, cutoff=least)
     return by_lower[close[0]] if close else ""
 
 

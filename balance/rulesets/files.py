@@ -1,7 +1,8 @@
 """Where ruleset files lie, and how one is found and read.
 
-A name is looked up in ``configs`` under the current folder first, then in the configs that come
-with this package, then in a folder ``configs`` beside the game, for games from other packages.
+A path leads to its file, with or without ``.toml``. A name is looked up in ``configs`` under the
+current folder first, then in the configs that come with this package, then in a folder ``configs``
+beside the game, for games from other packages.
 """
 
 import tomllib
@@ -104,12 +105,12 @@ def find(config: str | Path) -> Path:
     """
     text = str(config)
     if isinstance(config, Path) or text.endswith(SUFFIX):
-        if not is_file(Path(config)):
-            raise _absent(text, Path(config))
-        return Path(config)
+        return _file(text, Path(config))
     game, slash, name = text.partition("/")
     if not slash and text in game_names():
         return _named(text, text, STANDARD)
+    if text.isprintable() and game not in game_names() and is_file(Path(f"{text}{SUFFIX}")):
+        return Path(f"{text}{SUFFIX}")
     if slash:
         if game not in game_names():
             raise ConfigError(
@@ -118,6 +119,16 @@ def find(config: str | Path) -> Path:
             )  # fmt: skip
         return _named(text, game, name)
     return _bare(text)
+
+
+def _file(text: str, path: Path) -> Path:
+    """Find a file by its path, or by its name alone in the folders of the games."""
+    if is_file(path):
+        return path
+    known = [name for name in available() if name.split("/")[1] == text.removesuffix(SUFFIX)]
+    if len(known) == 1:
+        return _named(text, *known[0].split("/"))
+    raise _absent(text, path)
 
 
 def _bare(name: str) -> Path:

@@ -11,6 +11,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from balance.rulesets import words
 from balance.rulesets.document import Document, validate
 from balance.rulesets.errors import ConfigError, nearest, show, unknown
 from balance.rulesets.files import (
@@ -25,6 +26,8 @@ from balance.rulesets.files import (
 
 REMOVE = "remove"
 OVERRIDE = "--set"
+ASSUMED = "assumed"
+SOURCE_OF = "source_of"  # in a schema: the keys of a row whose source this key of it names
 
 
 @dataclass(frozen=True)
@@ -40,6 +43,7 @@ class Layer:
 class Stack:
     """What a chain of rulesets and overrides amounts to, before it is validated."""
 
+    schema: words.Node = field(default_factory=dict)
     rules: dict[str, Any] = field(default_factory=dict)
     set_in: dict[str, str] = field(default_factory=dict)
     provenance: dict[str, str] = field(default_factory=dict)
@@ -49,15 +53,20 @@ class Stack:
     def put(self, rules: dict[str, Any], provenance: dict[str, Any], file: str) -> None:
         """Lay the values of one file, or one override, on top.
 
+        What it changes is assumed, unless it says otherwise; so is what it changes in a row that
+        names its own sources.
+
         Raises
         ------
         ConfigError
             If a row is to be removed that is not there.
         """
         for key, value in rules.items():
-            merged = _merged(self.rules.get(key), value, file, f"rules.{key}")
-            if key not in self.rules or merged != self.rules[key]:
-                self.provenance[key] = "assumed"
+            below, node = self.rules.get(key), words.follow(self.schema, [key])[1]
+            merged = _merged(below, value, file, f"rules.{key}")
+            if key not in self.rules or merged != below:
+                self.provenance[key] = ASSUMED
+            merged = _sourced(below, value, merged, node, provenance.get(key, ASSUMED))
             self.set_in[key] = file
             self.rules[key] = merged
         self.provenance |= provenance
@@ -78,6 +87,21 @@ def _merged(below: Any, above: Any, file: str, key: str) -> Any:
             found = f"{show(REMOVE)}, but the base has no such row"
             raise ConfigError(file, f"{key}.{name}", found, ", ".join(rows) or "nothing", near)
     return rows
+
+
+def _sourced(below: Any, above: Any, merged: Any, node: words.Node, source: str) -> Any:
+    """Name the source of what changes in rows that carry their sources, at any depth."""
+    if not all(isinstance(value, dict) for value in (below, above, merged)):
+        return merged
+    found = {
+        name: _sourced(below.get(name), above.get(name), value, words.below(node, name), source)
+        for name, value in merged.items()
+    }
+    for name, inner in node.get("properties", {}).items():
+        covered = inner.get(SOURCE_OF, ())
+        if name not in above and any(below.get(key) != merged.get(key) for key in covered):
+            found[name] = source
+    return found
 
 
 def read_layer(path: Path) -> Layer:
@@ -143,7 +167,7 @@ def stack_up(chain: Sequence[Layer]) -> Stack:
     ConfigError
         If the undermost has no base and leaves parameters open.
     """
-    stack = Stack()
+    stack = Stack(words.schema_of(game_module(chain[0].document.game).Parameters))
     for layer in chain:
         document = layer.document
         stack.put(document.rules, dict(document.provenance), layer.file)

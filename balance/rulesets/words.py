@@ -62,28 +62,29 @@ def follow(node: Node, path: Sequence[Step]) -> tuple[tuple[Step, ...], Node]:
     walked: list[Step] = []
     for step in path:
         options = node.get("anyOf", [])
-        below = next(filter(None, (_below(option, step) for option in options or [node])), {})
-        if options and not below:
+        inner = next(filter(None, (below(option, step) for option in options or [node])), {})
+        if options and not inner:
             break
         walked.append(step)
-        node = below
+        node = inner
     return tuple(walked), node
 
 
-def _below(node: Node, step: Step) -> Node:
-    """Take one step down a schema."""
+def below(node: Node, step: Step) -> Node:
+    """Take one step down a schema; empty where it says nothing."""
     if isinstance(step, int):
         fixed = node.get("prefixItems", [])
-        below = fixed[step] if step < len(fixed) else node.get("items", {})
+        inner = fixed[step] if step < len(fixed) else node.get("items", {})
     else:
-        below = node.get("properties", {}).get(step, node.get("additionalProperties", {}))
-    return below if isinstance(below, dict) else {}
+        inner = node.get("properties", {}).get(step, node.get("additionalProperties", {}))
+    return inner if isinstance(inner, dict) else {}
 
 
 def kind(node: Node, many: bool = False) -> str:
     """Name the type of a value, such as ``list of whole numbers``."""
     if "anyOf" in node:
-        return " or ".join(kind(option, many) for option in node["anyOf"])
+        given = (option for option in node["anyOf"] if option.get("type") != "null")
+        return " or ".join(kind(option, many) for option in given)
     if "enum" in node or "const" in node:
         return "choices" if many else "choice"
     inner = node.get("items") or node.get("additionalProperties")

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from balance.stats.estimates import Estimate, error_rate, estimate
-from balance.stats.outlook import about, more_games
+from balance.stats.sample_size import about, more_games
 from balance.stats.samples import Sample
 from balance.stats.sequences import TUNED_BLOCKS
 

@@ -7,7 +7,7 @@ B's totals; they too are summed as whole numbers.
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations_with_replacement
 
@@ -18,6 +18,7 @@ from balance.stats.blocks import pieces, totals
 from balance.stats.estimates import critical_value, error_rate
 from balance.stats.intervals import symmetric_interval
 from balance.stats.measures import Kind, Measure
+from balance.stats.samples import BlockSample
 from balance.stats.sequences import TUNED_BLOCKS, mixture_p_value
 
 _SUMS = ("games", "blocks", "xa", "ya", "xb", "yb")
@@ -25,7 +26,7 @@ _PAIRS = list(combinations_with_replacement(("xa", "ya", "xb", "yb"), 2))
 
 
 @dataclass(frozen=True)
-class PairedSample:
+class PairedSample(BlockSample):
     """Exact sums over blocks of games played under both rulesets.
 
     Attributes
@@ -45,10 +46,6 @@ class PairedSample:
         xa xb, xa yb, ya ya, ya xb, ya yb, xb xb, xb yb, yb yb.
     """
 
-    measure: Measure = field(compare=False)
-    block: int = 1
-    games: int = 0
-    blocks: int = 0
     xa: int = 0
     ya: int = 0
     xb: int = 0
@@ -72,12 +69,7 @@ class PairedSample:
         ValueError
             If the two samples measure different things.
         """
-        mine, theirs = self.measure, other.measure
-        if (mine.name, mine.kind, mine.scale, self.block) != (
-            (theirs.name, theirs.kind, theirs.scale, other.block)
-        ):
-            raise ValueError(f"cannot merge a sample of {theirs.name} into one of {mine.name}")
-        sums = {name: getattr(self, name) + getattr(other, name) for name in _SUMS}
+        sums = self.sums_with(other, _SUMS)
         products = zip(self.products, other.products, strict=True)
         return replace(self, **sums, products=tuple(p + q for p, q in products))
 

@@ -8,6 +8,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any, Self
 
 import polars as pl
 
@@ -18,7 +19,32 @@ _SUMS = ("games", "blocks", "x", "y", "xx", "xy", "yy")
 
 
 @dataclass(frozen=True)
-class Sample:
+class BlockSample:
+    """What every sample says: its measure, the games of a block, and how many of both count."""
+
+    measure: Measure = field(compare=False)
+    block: int = 1
+    games: int = 0
+    blocks: int = 0
+
+    def sums_with(self, other: Self, names: Sequence[str]) -> dict[str, Any]:
+        """Sums over the games of both samples, by name.
+
+        Raises
+        ------
+        ValueError
+            If the two samples measure different things.
+        """
+        mine, theirs = self.measure, other.measure
+        if (mine.name, mine.kind, mine.scale, mine.q, self.block) != (
+            (theirs.name, theirs.kind, theirs.scale, theirs.q, other.block)
+        ):
+            raise ValueError(f"cannot merge a sample of {theirs.name} into one of {mine.name}")
+        return {name: getattr(self, name) + getattr(other, name) for name in names}
+
+
+@dataclass(frozen=True)
+class Sample(BlockSample):
     """Exact sums over blocks of `block` consecutive games.
 
     x is the total of the values in a block; y the number of its games that count, or the total
@@ -39,10 +65,6 @@ class Sample:
         distinct values, not of games.
     """
 
-    measure: Measure = field(compare=False)
-    block: int = 1
-    games: int = 0
-    blocks: int = 0
     x: int = 0
     y: int = 0
     xx: int = 0
@@ -85,12 +107,7 @@ class Sample:
         ValueError
             If the two samples measure different things.
         """
-        mine, theirs = self.measure, other.measure
-        if (mine.name, mine.kind, mine.scale, mine.q, self.block) != (
-            (theirs.name, theirs.kind, theirs.scale, theirs.q, other.block)
-        ):
-            raise ValueError(f"cannot merge a sample of {theirs.name} into one of {mine.name}")
-        sums = {name: getattr(self, name) + getattr(other, name) for name in _SUMS}
+        sums = self.sums_with(other, _SUMS)
         histogram = dict(Counter(self.histogram) + Counter(other.histogram))
         return replace(self, **sums, histogram=histogram)
 

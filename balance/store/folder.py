@@ -10,21 +10,21 @@ import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import polars as pl
 
-SCHEMA = "balance.manifest/1"
-MANIFEST = "manifest.json"
+from balance.store.manifest import (
+    MANIFEST,
+    SCHEMA,
+    BlockEntry,
+    Manifest,
+    StoreError,
+    read_manifest,
+)
+
 GAMES = "games"
 PARTIAL = ".partial"
-
-_MANIFEST = {"study": dict, "versions": list, "finished": list, "blocks": dict}
-_ENTRY = {"cell": str, "first": int, "games": int, "sha256": str}
-
-
-class StoreError(Exception):
-    """The folder cannot take this study, or what lies in it is damaged."""
 
 
 class DiskError(OSError):
@@ -61,6 +61,11 @@ def _whole(path: Path) -> Iterator[Path]:
             partial.unlink()
 
 
+def write_parquet(frame: pl.DataFrame, to: Path | BinaryIO) -> None:
+    """Write games as blocks hold them."""
+    frame.write_parquet(to, compression="zstd", compression_level=1, statistics=False)
+
+
 class StudyFolder:
     """Blocks and manifest of one study.
 
@@ -85,7 +90,7 @@ class StudyFolder:
         self.path = path
         self.study = json.loads(json.dumps(study))
         self.versions: list[dict[str, str]] = [dict(versions)] if versions else []
-        self.blocks: dict[str, dict[str, Any]] = {}
+        self.blocks: dict[str, BlockEntry] = {}
         self.finished: list[int] = []
         try:
             found = read_manifest(path)
@@ -96,13 +101,13 @@ class StudyFolder:
             raise StoreError(f"{path}: is not empty and holds no study; choose another folder")
         if found is None:
             return
-        if found["study"] != self.study:
+        if found.study != self.study:
             raise StoreError(
-                f"{path}: holds another study ({_differs(found['study'], self.study)}); "
+                f"{path}: holds another study ({_differs(found.study, self.study)}); "
                 "choose another folder or empty this one"
             )
-        self.versions = found["versions"] + [v for v in self.versions if v not in found["versions"]]
-        self.blocks, self.finished = found["blocks"], found["finished"]
+        self.versions = found.versions + [v for v in self.versions if v not in found.versions]
+        self.blocks, self.finished = found.blocks, found.finished
 
     def begin(self) -> None:
         """Take the folder: forget damaged blocks, sweep up after a kill, write the manifest.
@@ -111,7 +116,7 @@ class StudyFolder:
         ------
         DiskError
         """
-        self.blocks = {n: e for n, e in self.blocks.items() if self._is_good(n, e["sha256"])}
+        self.blocks = {n: e for n, e in self.blocks.items() if self._is_good(n, e.sha256)}
         for partial in (self.path / GAMES).glob(f"*.parquet{PARTIAL}"):
             with suppress(OSError):
                 partial.unlink()
@@ -125,7 +130,7 @@ class StudyFolder:
 
     def held(self, name: str) -> int:
         """Games of a block that are there."""
-        return self.blocks[name]["games"] if name in self.blocks else 0
+        return self.blocks[name].games if name in self.blocks else 0
 
     def read(self, name: str) -> pl.DataFrame:
         """The games of a block that is there."""
@@ -139,10 +144,10 @@ class StudyFolder:
         DiskError
         """
         with _whole(self.path / GAMES / name) as partial:
-            frame.write_parquet(partial, compression="zstd", compression_level=1, statistics=False)
+            write_parquet(frame, partial)
             digest = _checksum(partial.read_bytes())
         first = int(frame["game"][0])
-        self.blocks[name] = {"cell": cell, "first": first, "games": frame.height, "sha256": digest}
+        self.blocks[name] = BlockEntry(cell=cell, first=first, games=frame.height, sha256=digest)
         self._write_manifest()
 
     def finish(self, games: int) -> None:
@@ -162,7 +167,7 @@ class StudyFolder:
 
     def _run(self, cell: str) -> list[str]:
         """Blocks of a cell up to the first gap, such as an interrupt or damage may leave."""
-        own = sorted((e["first"], name) for name, e in self.blocks.items() if e["cell"] == cell)
+        own = sorted((e.first, name) for name, e in self.blocks.items() if e.cell == cell)
         names: list[str] = []
         end = 0
         for first, name in own:
@@ -173,55 +178,14 @@ class StudyFolder:
         return names
 
     def _write_manifest(self) -> None:
-        content = {
-            "schema": SCHEMA,
-            "study": self.study,
-            "versions": self.versions,
-            "finished": self.finished,
-            "blocks": {name: self.blocks[name] for name in sorted(self.blocks)},
-        }
-        text = json.dumps(content, indent=1, ensure_ascii=False) + "\n"
-        write_bytes(self.path / MANIFEST, text.encode())
-
-
-def read_manifest(path: Path) -> dict[str, Any] | None:
-    """The manifest of a folder, None if there is none.
-
-    Raises
-    ------
-    StoreError
-        It is damaged, or of another version's form.
-    """
-    file = path / MANIFEST
-    if not file.is_file():
-        return None
-    advice = "restore the file, or empty the folder"
-    try:
-        content: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
-        raise StoreError(f"{file}: is damaged ({error}); {advice}") from error
-    found = content.get("schema") if isinstance(content, dict) else "no table"
-    if found != SCHEMA:
-        raise StoreError(f"{file}: schema: found {found!r}; allowed: {SCHEMA!r}")
-    fault = _fault(content)
-    if fault:
-        raise StoreError(f"{file}: is damaged ({fault}); {advice}")
-    return content
-
-
-def _fault(content: Mapping[str, Any]) -> str:
-    """What is wrong with the form of a manifest, empty if nothing."""
-    for key, kind in _MANIFEST.items():
-        if not isinstance(content.get(key), kind):
-            return f"{key} is missing or of another form"
-    for name, entry in content["blocks"].items():
-        if Path(name).name != name:  # it is joined to the folder's path, and may be removed
-            return f"block {name!r} lies outside the folder"
-        if not isinstance(entry, dict) or any(
-            not isinstance(entry.get(key), kind) for key, kind in _ENTRY.items()
-        ):
-            return f"the entry of block {name!r} is of another form"
-    return ""
+        manifest = Manifest(
+            schema=SCHEMA,
+            study=self.study,
+            versions=self.versions,
+            finished=self.finished,
+            blocks={name: self.blocks[name] for name in sorted(self.blocks)},
+        )
+        write_bytes(self.path / MANIFEST, manifest.text().encode())
 
 
 def _is_taken(path: Path) -> bool:

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import count
 from types import ModuleType
-from typing import Any
 
 import numpy as np
 
@@ -15,6 +14,7 @@ from balance.engine.players import Player
 from balance.engine.table import Table
 from balance.rulesets import ConfigError, Ruleset, load
 from balance.rulesets.players import find_player
+from balance.studies.definitions import CellDefinition, define_player
 
 
 @dataclass(frozen=True)
@@ -75,30 +75,17 @@ class Cell:
         """A table of its own for one thread."""
         return Table(self.game, self.rules(), self.roster)
 
-    def definition(self) -> dict[str, Any]:
+    def definition(self) -> CellDefinition:
         """What decides the outcome of its games, for the manifest."""
-        return {
-            "id": self.id,
-            "game": self.ruleset.game,
-            "game_version": self.game.VERSION,
-            "ruleset": self.ruleset.name,
-            "ruleset_hash": self.ruleset.hash,
-            "players": self.players,
-            "lineup": [_player_definition(p) for p in self.roster],
-        }
-
-
-def _player_definition(player: Player) -> dict[str, Any]:
-    return {
-        "name": player.name,
-        "kind": player.kind,
-        "character": player.character,
-        "numbers": list(player.numbers),
-        "weights": {str(k): w for k, w in sorted(player.weights.items())},
-        "temperature": player.temperature,
-        "slip": player.slip,
-        "remembers": player.remembers,
-    }
+        return CellDefinition(
+            id=self.id,
+            game=self.ruleset.game,
+            game_version=self.game.VERSION,
+            ruleset=self.ruleset.name,
+            ruleset_hash=self.ruleset.hash,
+            players=self.players,
+            lineup=tuple(define_player(player) for player in self.roster),
+        )
 
 
 def make_cells(

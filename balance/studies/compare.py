@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import polars as pl
 
@@ -13,7 +12,8 @@ from balance.stats.multiplicity import screen_many
 from balance.stats.paired import Difference, PairedSample, collect_pairs, difference
 from balance.store.folder import StudyFolder
 from balance.studies.cells import Cell
-from balance.studies.metrics import all_metrics, measure
+from balance.studies.metrics import all_metrics, measure, named
+from balance.studies.results import ChangedRule, ComparisonResult, DifferenceResult
 from balance.studies.values import show_difference
 from balance.studies.verdicts import LEVEL, finite
 
@@ -43,16 +43,16 @@ def pairs_of(cells: Sequence[Cell]) -> list[tuple[Cell, Cell]]:
 
 def compare_cells(
     folder: StudyFolder, cells: Sequence[Cell], anytime: bool
-) -> list[dict[str, Any]]:
+) -> tuple[ComparisonResult, ...]:
     """All paired differences of a comparison."""
-    return [
+    return tuple(
         _comparison(folder, a, b, anytime)
         for a, b in pairs_of(cells)
         if folder.games(a.id) and folder.games(b.id)
-    ]
+    )
 
 
-def _comparison(folder: StudyFolder, a: Cell, b: Cell, anytime: bool) -> dict[str, Any]:
+def _comparison(folder: StudyFolder, a: Cell, b: Cell, anytime: bool) -> ComparisonResult:
     in_a = {metric.id: metric for metric in all_metrics(a)}
     in_b = {metric.id: metric for metric in all_metrics(b)}
     asked = [q for q in in_a.values() if q.topic and q.id in in_b and q.kind != "quantile"]
@@ -66,31 +66,31 @@ def _comparison(folder: StudyFolder, a: Cell, b: Cell, anytime: bool) -> dict[st
     level = _level(samples, anytime)
     margin = min(a.ruleset.margin, b.ruleset.margin) / 100
     found = [difference(sample, level, anytime=anytime) for sample in samples]
-    rows = [_plain(q, one, margin) for q, one in zip(asked, found, strict=True)]
-    return {
-        "a": a.id,
-        "b": b.id,
-        "label": f"{b.ruleset.title} against {a.ruleset.title}, {a.players} players",
-        "level": level,
-        "asked": len(asked),
-        "changed": _changed(a, b),
-        "assumed": list(dict.fromkeys([*assumed(a.ruleset), *assumed(b.ruleset)])),
-        "differences": rows,
-    }
+    rows = tuple(_result(q, one, margin) for q, one in zip(asked, found, strict=True))
+    return ComparisonResult(
+        a=a.id,
+        b=b.id,
+        label=f"{b.ruleset.title} against {a.ruleset.title}, {a.players} players",
+        level=level,
+        asked=len(asked),
+        changed=_changed(a, b),
+        assumed=tuple(dict.fromkeys([*assumed(a.ruleset), *assumed(b.ruleset)])),
+        differences=rows,
+    )
 
 
-def _changed(a: Cell, b: Cell) -> list[dict[str, str]]:
+def _changed(a: Cell, b: Cell) -> tuple[ChangedRule, ...]:
     """The rules in which the two differ."""
     one, other = dict(a.ruleset.parameters), dict(b.ruleset.parameters)
-    return [
-        {
-            "key": key,
-            "a": show_difference(one[key], other[key]),
-            "b": show_difference(other[key], one[key]),
-        }
+    return tuple(
+        ChangedRule(
+            key=key,
+            a=show_difference(one[key], other[key]),
+            b=show_difference(other[key], one[key]),
+        )
         for key in one
         if one[key] != other[key]
-    ]
+    )
 
 
 def _level(samples: Sequence[PairedSample], anytime: bool) -> float:
@@ -124,26 +124,23 @@ def _measure_of_column(metric: Metric) -> Measure:
     return measure(metric._replace(value=pl.col(metric.id), per=per))
 
 
-def _plain(metric: Metric, found: Difference, margin: float) -> dict[str, Any]:
+def _result(metric: Metric, found: Difference, margin: float) -> DifferenceResult:
     verdict = _verdict(metric, found, margin)
-    return {
-        "id": metric.id,
-        "topic": metric.topic,
-        "label": metric.label,
-        "unit": metric.unit,
-        "a": finite(found.a),
-        "b": finite(found.b),
-        "value": finite(found.value),
-        "low": finite(found.low),
-        "high": finite(found.high),
-        "level": found.level,
-        "n": found.n,
-        "p_value": finite(found.p_value),
-        "saving": finite(found.saving),
-        "games_saved": found.games_saved,
-        "verdict": verdict,
-        "sentence": _sentence(metric, found, verdict),
-    }
+    return DifferenceResult(
+        **named(metric),
+        a=finite(found.a),
+        b=finite(found.b),
+        value=finite(found.value),
+        low=finite(found.low),
+        high=finite(found.high),
+        level=found.level,
+        n=found.n,
+        p_value=finite(found.p_value),
+        saving=finite(found.saving),
+        games_saved=found.games_saved,
+        verdict=verdict,
+        sentence=_sentence(metric, found, verdict),
+    )
 
 
 def _verdict(metric: Metric, found: Difference, margin: float) -> str:

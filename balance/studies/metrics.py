@@ -1,4 +1,4 @@
-"""What is asked of every game, beside the game's own metrics."""
+"""The metrics of every game, beside the game's own."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -14,7 +14,7 @@ LENGTH, SCORES, LEAD, ENDINGS = "Length", "Scores and margins", "Lead changes", 
 
 
 def all_metrics(cell: Cell) -> list[Metric]:
-    """Every question of a cell, the common ones first."""
+    """Every metric of a cell, the common ones first."""
     own = cell.game.metrics(cell.ruleset.parameters, cell.players)
     if cell.game.COMPETITIVE:
         seats = [*_seats(cell.players), *_players(cell)]
@@ -35,13 +35,28 @@ def distributions(cell: Cell) -> list[tuple[str, str, str]]:
 
 
 def measure(metric: Metric) -> Measure:
-    """A question as the statistics understand it."""
+    """A metric as the statistics understand it."""
     kind = metric.kind
     return Measure(metric.id, kind, metric.value, metric.per, metric.scale, _quantile_of(metric))
 
 
+def named(metric: Metric) -> dict[str, str]:
+    """What every result of a metric says of it."""
+    return {
+        "id": metric.id,
+        "topic": metric.topic,
+        "label": metric.label,
+        "unit": metric.unit,
+    }
+
+
+def live_metrics(cell: Cell) -> list[Metric]:
+    """The few numbers shown while a study runs."""
+    return [q for q in all_metrics(cell) if q.family == "seats" or q.id == "team_wins"]
+
+
 def family_sizes(metrics: Sequence[Metric]) -> dict[str, int]:
-    """How many intervals each question's must hold together with."""
+    """How many intervals each metric's must hold together with."""
     sizes = Counter(metric.family for metric in metrics if metric.family)
     return {metric.id: sizes.get(metric.family, 1) for metric in metrics}
 
@@ -57,18 +72,18 @@ def win_share(seat: int, players: int) -> Metric:
 
 def _seats(players: int) -> list[Metric]:
     seats = range(1, players + 1)
-    asked = [win_share(seat, players) for seat in seats]
+    metrics = [win_share(seat, players) for seat in seats]
     for seat in seats:
         alone = (pl.col(f"won_{seat}") == 1) & (winner_count(players) == 1)
-        asked.append(
+        metrics.append(
             Metric(f"outright_{seat}", SEATS, f"Seat {seat} wins alone", "share", alone, unit="%")
         )
     for seat in seats:
         shared = (pl.col(f"won_{seat}") == 1) & (winner_count(players) > 1)
-        asked.append(
+        metrics.append(
             Metric(f"shared_{seat}", SEATS, f"Seat {seat} shares a win", "share", shared, unit="%")
         )
-    return asked
+    return metrics
 
 
 def _players(cell: Cell) -> list[Metric]:
@@ -153,14 +168,14 @@ def _length() -> list[Metric]:
 
 
 def _scores(cell: Cell) -> list[Metric]:
-    asked = []
+    metrics = []
     seats = range(1, cell.players + 1)
     for seat in seats:
         score = pl.col(f"score_{seat}").cast(pl.Int64)
         label = f"Score of seat {seat}"
         metric = Metric(f"score_{seat}", SCORES, label, "mean", score, unit="points")
-        asked.append(metric._replace(family="scores"))
-    return asked
+        metrics.append(metric._replace(family="scores"))
+    return metrics
 
 
 def _margins(cell: Cell) -> list[Metric]:

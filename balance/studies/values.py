@@ -1,19 +1,36 @@
 """Values of parameters in words, and what of them differs."""
 
-from collections.abc import Mapping
-from typing import Any
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
 
 from pydantic import BaseModel
+
+
+class Change(NamedTuple):
+    """One place of a parameter that differs.
+
+    Attributes
+    ----------
+    key : str
+        Dotted path of the place.
+    value, was : str
+        Here and in the other rules, as files write it; empty where there is nothing.
+    """
+
+    key: str
+    value: str
+    was: str
 
 
 def show_value(value: Any) -> str:
     """A parameter for people; of a table of rows only how many there are."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if _is_table(value):
+    if is_table(value):
         return f"{len(value)} rows"
     if isinstance(value, BaseModel):
-        return _fields(value, {})
+        return _fields(value)
     if isinstance(value, dict):
         return "; ".join(f"{key}: {show_value(item)}" for key, item in value.items())
     if isinstance(value, list | tuple):
@@ -24,7 +41,7 @@ def show_value(value: Any) -> str:
 
 def show_difference(value: Any, other: Any) -> str:
     """A parameter that differs from another; of tables only what differs in their rows."""
-    if not (_is_table(value) and _is_table(other)):
+    if not (is_table(value) and is_table(other)):
         return show_value(value)
     rows = [
         f"{key}: {_row_difference(value.get(key), other.get(key))}"
@@ -34,7 +51,55 @@ def show_difference(value: Any, other: Any) -> str:
     return "; ".join(rows) or "the same rows in another order"
 
 
-def _is_table(value: Any) -> bool:
+def changes(key: str, value: Any, other: Any) -> Iterator[Change]:
+    """Every place at which two values of a parameter differ, as deep down as it can be named."""
+    places, others = places_of(value), places_of(other)
+    if not places or not others or type(value) is not type(other):
+        yield Change(key, written(value), written(other))
+        return
+    for name in dict.fromkeys([*places, *others]):
+        path = f"{key}.{name}"
+        if name not in others:
+            yield Change(path, written(places[name]), "")
+        elif name not in places:
+            yield Change(path, "", written(others[name]))
+        elif places[name] != others[name]:
+            yield from changes(path, places[name], others[name])
+    if list(places) != list(others) and sorted(places) == sorted(others):
+        yield Change(key, f"the rows in this order: {', '.join(places)}", ", ".join(others))
+
+
+def written(value: Any, whole: bool = False) -> str:
+    """A value as files write it; of rows only what is set and says more than a default.
+
+    Parameters
+    ----------
+    whole : bool
+        All fields of rows, the defaults as well.
+    """
+    if isinstance(value, BaseModel):
+        keys = list(type(value).model_fields) if whole else shown(value)
+        named = {name_of(value, key): getattr(value, key) for key in keys}
+        return written({key: item for key, item in named.items() if item is not None}, whole)
+    if isinstance(value, Mapping):
+        return f"{{{', '.join(f'{key} = {written(item, whole)}' for key, item in value.items())}}}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(written(item, whole) for item in value)}]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def places_of(value: Any) -> dict[str, Any]:
+    """What a value holds, by name; nothing of a plain one."""
+    if isinstance(value, BaseModel):
+        return {name_of(value, key): item for key, item in value}
+    if isinstance(value, Mapping):
+        return {str(key): item for key, item in value.items()}
+    if isinstance(value, tuple | list) and any(isinstance(item, BaseModel) for item in value):
+        return {str(number): item for number, item in enumerate(value, start=1)}
+    return {}
+
+
+def is_table(value: Any) -> bool:
     """Rows by name, such as cards."""
     return (
         isinstance(value, Mapping)
@@ -43,19 +108,61 @@ def _is_table(value: Any) -> bool:
     )
 
 
+def name_of(row: BaseModel, key: str) -> str:
+    """A field as files name it."""
+    return type(row).model_fields[key].alias or key
+
+
+def show_row(value: Any) -> str:
+    """A row of a table, and the rows in it: only what is set and says more than a default."""
+    if isinstance(value, BaseModel):
+        return ", ".join(f"{name_of(value, key)} {_inner(value, key)}" for key in shown(value))
+    if isinstance(value, list | tuple) and any(isinstance(item, BaseModel) for item in value):
+        return " | ".join(map(show_row, value))
+    return show_value(value)
+
+
+def shown(row: BaseModel) -> list[str]:
+    """The fields of a row that its file sets to something else than the default."""
+    return [
+        key
+        for key, field in type(row).model_fields.items()
+        if key in row.model_fields_set
+        and getattr(row, key) != field.get_default(call_default_factory=True)
+    ]
+
+
+def _inner(row: BaseModel, key: str) -> str:
+    """A field within a row; further rows stand in brackets."""
+    value = getattr(row, key)
+    words = show_row(value)
+    return words if words == show_value(value) else f"({words})"
+
+
 def _row_difference(row: BaseModel | None, other: BaseModel | None) -> str:
+    """What a row has that another has not; of a new row, what it sets."""
     if row is None:
         return "none"
-    fields = type(row).model_fields
-    usual = {key: field.get_default(call_default_factory=True) for key, field in fields.items()}
-    return _fields(row, usual if other is None else dict(other))
-
-
-def _fields(row: BaseModel, known: Mapping[str, Any]) -> str:
-    """The fields of a row that say something, but for those that are known."""
-    fields = type(row).model_fields
+    if other is None:
+        return show_row(row)
+    known = dict(other)
     return ", ".join(
-        f"{fields[key].alias or key} {show_value(item)}"
+        f"{name_of(row, key)} {_inner_difference(item, known[key])}"
         for key, item in row
-        if item is not None and (key not in known or item != known[key])
+        if item != known.get(key)
+    )
+
+
+def _inner_difference(value: Any, other: Any) -> str:
+    """A field within a row that differs; of rows within it only what differs."""
+    if isinstance(value, BaseModel) and type(value) is type(other):
+        return f"({_row_difference(value, other)})"
+    words = show_row(value)
+    return words if words == show_value(value) else f"({words})"
+
+
+def _fields(row: BaseModel) -> str:
+    """All fields of a row that say something."""
+    return ", ".join(
+        f"{name_of(row, key)} {show_value(item)}" for key, item in row if item is not None
     )

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from balance.rulesets import assumed
 from balance.stats.difficulty import difficulty
@@ -10,6 +10,7 @@ from balance.stats.estimates import Estimate, estimate
 from balance.stats.fairness import fairness
 from balance.stats.samples import Sample
 from balance.studies.cells import Cell
+from balance.studies.results import DifficultyResult, FairnessResult
 
 LEVEL = 0.95
 
@@ -31,55 +32,49 @@ class Aim(NamedTuple):
 
 def judge_fairness(
     samples: Mapping[str, Sample], cell: Cell, anytime: bool, aim: Aim
-) -> dict[str, Any] | None:
+) -> FairnessResult | None:
     """Whether all seats win equally often; None where they do not compete."""
     if not cell.game.COMPETITIVE or cell.players < 2:
         return None
     points = aim.margin_of(cell)
     shares = [samples[f"win_share_{seat + 1}"] for seat in range(cell.players)]
-    verdict = fairness(shares, points / 100, LEVEL, anytime)
-    spread = verdict.spread
-    return {
-        "verdict": verdict.verdict,
-        "margin": points,
-        "sentence": verdict.sentence,
-        "more_games": verdict.more_games,
-        "assumed": list(assumed(cell.ruleset)),
-        "spread": [spread.value, finite(spread.low), finite(spread.high)],
-    }
+    found = fairness(shares, points / 100, LEVEL, anytime)
+    spread = found.spread
+    return FairnessResult(
+        verdict=found.verdict,
+        margin=points,
+        sentence=found.sentence,
+        more_games=found.more_games,
+        assumed=assumed(cell.ruleset),
+        spread=(spread.value, finite(spread.low), finite(spread.high)),
+    )
 
 
 def judge_difficulty(
     samples: Mapping[str, Sample], cell: Cell, anytime: bool, aim: Aim
-) -> dict[str, Any] | None:
+) -> DifficultyResult | None:
     """How far a team is from the win share its designer aims at; without a target, its share."""
     if cell.game.COMPETITIVE:
         return None
     sample, target = samples["team_wins"], aim.target_of(cell)
     points = aim.margin_of(cell)
+    distance = None
     if target is None:
-        share = estimate(sample, LEVEL, anytime)
-        judged: dict[str, Any] = {
-            "verdict": "NO TARGET",
-            "sentence": _untargeted(share),
-            "more_games": None,
-        }
-        distance = None
+        verdict, more_games = "NO TARGET", None
+        sentence = _untargeted(estimate(sample, LEVEL, anytime))
     else:
         found = difficulty(sample, target / 100, points / 100, LEVEL, anytime)
-        judged = {
-            "verdict": found.verdict,
-            "sentence": found.sentence,
-            "more_games": found.more_games,
-        }
-        distance = [finite(value) for value in found.distance]
-    return {
-        **judged,
-        "target": target,
-        "margin": points,
-        "distance": distance,
-        "assumed": list(assumed(cell.ruleset)),
-    }
+        verdict, sentence, more_games = found.verdict, found.sentence, found.more_games
+        distance = tuple(finite(value) for value in found.distance)
+    return DifficultyResult(
+        verdict=verdict,
+        sentence=sentence,
+        more_games=more_games,
+        target=target,
+        margin=points,
+        distance=distance,
+        assumed=assumed(cell.ruleset),
+    )
 
 
 def _untargeted(share: Estimate) -> str:

@@ -18,7 +18,7 @@ def _first_game(game: str) -> None:
 
 
 def _memory(games: int, folder: Path) -> None:
-    from balance.studies.study import carry_out
+    from balance import carry_out
     from tests.bench.complete import order_of
 
     carry_out(order_of(games, folder))

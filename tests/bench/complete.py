@@ -11,12 +11,13 @@ from pathlib import Path
 
 import polars as pl
 
+from balance import carry_out
 from balance.games import BUILT_IN
 from balance.rulesets import load
 from balance.store.folder import StudyFolder
 from balance.studies.cells import Cell
+from balance.studies.order import Order
 from balance.studies.runner import Runner, Watcher, plan
-from balance.studies.study import Order, carry_out
 from tests.bench import yardstick
 from tests.bench.measure import Row, Settings, alternate, spread
 from tests.bench.tables import SEED
@@ -36,8 +37,8 @@ def order_of(
     """The standard rules of a game, the same player in all seats."""
     ruleset = load(f"{game}/standard")
     return Order(
-        [ruleset],
-        folder,
+        rulesets=[ruleset],
+        out=folder,
         games=games,
         seed=SEED,
         counts=[seats],

@@ -5,7 +5,8 @@ import json
 
 import pytest
 
-from balance.report import index, write
+from balance.report import Headline, IndexEntry, index, write
+from balance.studies.results import Summary
 from tests.report import summaries
 
 pytestmark = pytest.mark.browser
@@ -51,7 +52,9 @@ WAIT = "const done = arguments[0]; setTimeout(() => requestAnimationFrame(() => 
 def written(tmp_path_factory):
     """Every page, on disk."""
     folder = tmp_path_factory.mktemp("reports")
-    return {name: write(make(), folder / f"{name}.html") for name, make in PAGES.items()}
+    return {
+        name: write(Summary.model_validate(make()), folder / name) for name, make in PAGES.items()
+    }
 
 
 def show(browser, path, width, scheme="light"):
@@ -176,13 +179,10 @@ def test_a_page_prints(browser, written):
 
 def test_the_index_fits(browser, written, tmp_path):
     sentence = "About 42,000 more games would decide."
-    verdicts = [{"question": "Fair?", "verdict": "UNDECIDED", "sentence": sentence}]
+    headlines = [Headline("UNDECIDED", sentence, "Fair?")]
     note = "4 players, planner, 100,000 games; rests on assumed values"
     entries = [
-        {
-            **{"title": name, "href": path.as_uri().rsplit("/", 1)[1]},
-            **{"note": note, "verdicts": verdicts},
-        }
+        IndexEntry(name, path.as_uri().rsplit("/", 1)[1], headlines, note)
         for name, path in written.items()
     ]
     path = index(entries, tmp_path / "index.html")

@@ -102,8 +102,12 @@ COMMANDS = {
     "players no number": ("run pig --players 2,x", ("--players", "'x'", "such as 3,4,5")),
     "players negative": ("run pig --players=-2", ("--players", "'-2'")),
     "players empty": ("run pig --players=", ("--players", "''")),
-    "no games": ("run pig --games 0", ("'--games'", "1")),
-    "games no number": ("run pig --games many", ("'--games'", "valid integer")),
+    "no games": ("run pig --games 0", ("--games", "'0'", "from 1 on")),
+    "games not whole": ("run pig --games 1.5", ("--games", "'1.5'", "whole number")),
+    "games beyond all": ("run pig --games 1e99", ("--games", "'1e99'")),
+    "players backwards": ("run pig --players 5-3", ("--players", "'5-3'", "3-5")),
+    "players half a span": ("run pig --players 3-", ("--players", "'3-'", "3,4,5 or 3-5")),
+    "games no number": ("run pig --games many", ("--games", "'many'", "2.5m or 1e6")),
     "negative seed": ("run pig --seed=-1", ("'--seed'", "0")),
     "huge seed": (f"run pig --seed {2**63}", ("'--seed'", str(2**63 - 1))),
     "no margin": ("run pig --margin 0", ("--margin", "0.01")),
@@ -298,8 +302,8 @@ SCENARIOS = {
     ),
     "unknown luck": (SCENARIO + "[deal]\nrol = 3\n", ("deal.rol", "roll, tokens, cheese, tiles")),
     "choice not open": (
-        SCENARIO + '[[step]]\nchoose = "whit"\n',
-        ("step 1.choose", '"whit"', "Did you mean white?"),
+        SCENARIO + '[[step]]\nchoose = "whyt"\n',
+        ("step 1.choose", '"whyt"', "Did you mean white?"),
     ),
     "later choice": (
         SCENARIO + '[[step]]\nchoose = "red"\n[[step]]\nchoose = "jump"\n',
@@ -309,7 +313,10 @@ SCENARIOS = {
         SCENARIO + '[[step]]\nchoose = "red"\nluck = { roll = { red = "B" } }\n',
         ("step 1.luck.roll.red", '"B"'),
     ),
-    "unknown key of a step": (SCENARIO + '[[step]]\nchoos = "red"\n', ("step", "choose")),
+    "unknown key of a step": (
+        SCENARIO + '[[step]]\nchoose = "red"\n[[step]]\nchoos = "red"\n',
+        ("step 2.choos", '"choos"', "Did you mean choose? What is allowed: choose, decide"),
+    ),
     "game over": (
         'ruleset = "pig"\nplayers = 2\n[position]\nturn_total = 9\nscores = [99, 0]\n'
         '[[step]]\nchoose = "hold"\n[[step]]\nchoose = "roll"\n',

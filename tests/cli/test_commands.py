@@ -13,20 +13,43 @@ from balance import games as registry
 from balance.cli.studies import make_order
 from balance.games import pig
 from balance.rulesets import available
+from balance.rulesets.files import find
+from balance.rulesets.merge import read_layer
 from tests.cli.conftest import Cli
 from tests.studies.helpers import bytes_of
 
 SMALL = ("--players", "2", "--games", "100")
 
 
-def test_games_names_all_games_and_rulesets(cli: Cli) -> None:
+def test_games_names_all_games_in_a_line_each(cli: Cli) -> None:
     result = cli("games")
     assert result.code == 0
-    words = set(re.split(r"[\s,│┃]+", result.out))
-    for name in registry.names():
-        assert name in words
-        assert {ruleset.split("/")[1] for ruleset in available(name)} <= words
+    words = set(re.split(r"[\s,]+", result.out))
+    assert set(registry.names()) <= words
     assert {"3-7", "2-10"} <= words
+    lines = {line.split()[0]: line for line in result.out.splitlines() if line}
+    assert lines["pig"].endswith("2-10 players  Pig: standard and 3 variants")
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_games_of_a_game_names_its_rulesets_with_titles_and_notes(cli: Cli, name: str) -> None:
+    result = cli("games", name)
+    assert result.code == 0
+    said = " ".join(result.out.split())
+    for known in available(name):
+        document = read_layer(find(known)).document
+        assert f"{known}: {document.title}" in said
+        assert " ".join(document.note.split()) in said
+    assert result.out.startswith(f"{name}/standard")
+
+
+def test_a_ruleset_that_cannot_be_read_is_listed_with_its_fault(cli: Cli, home: Path) -> None:
+    (home / "configs" / "pig").mkdir(parents=True)
+    (home / "configs" / "pig" / "broken.toml").write_text('game = "pig"\nnote = [', "utf-8")
+    result = cli("games", "pig")
+    assert result.code == 0
+    assert "pig/broken: cannot be used" in result.out
+    assert "pig/short" in result.out
 
 
 def test_describe_names_parameters_players_and_columns(cli: Cli) -> None:
@@ -34,9 +57,10 @@ def test_describe_names_parameters_players_and_columns(cli: Cli) -> None:
     assert result.code == 0
     assert "Pig, 2 to 10 players" in result.out
     for word in (*pig.Parameters.model_fields, *pig.CHARACTERS, *pig.WEIGHTS, "random"):
-        assert re.search(rf"│ {word} ", result.out), word
+        assert re.search(rf"^  {word}\b", result.out, re.MULTILINE), word
     for column in pig.COLUMNS:
-        assert re.search(rf"│ {column.name} .*{re.escape(column.meaning)}", result.out), column
+        told = rf"^  {column.name}\b.*\n +{re.escape(column.meaning)}$"
+        assert re.search(told, result.out, re.MULTILINE), column
     assert "Who holds with so many points wins." in result.out
 
 
@@ -48,8 +72,8 @@ def test_check_shows_what_differs_and_what_is_assumed(cli: Cli, home: Path) -> N
     mine, standard = result.out.split("pig/standard: good")
     assert mine.startswith("pig/mine: good\n")
     assert "title    Mine" in mine
-    assert "changed  target = 50" in mine
-    assert "changed  die_sides = 8" in mine
+    assert "changed  target = 50 (was 100)" in mine
+    assert "changed  die_sides = 8 (was 6)" in mine
     assert re.search(r"assumed  .*die_sides", mine)
     assert "changed" not in standard
     assert re.search(r"hash     [0-9a-f]{16}\n", standard)
@@ -263,6 +287,13 @@ def test_schema_is_a_schema_of_the_games_files(cli: Cli) -> None:
     schema = json.loads(cli("schema", "pig").out)
     assert set(schema["properties"]["rules"]["properties"]) == set(pig.Parameters.model_fields)
     assert schema["properties"]["game"]["const"] == "pig"
+
+
+def test_schema_summary_is_the_form_of_summaries(cli: Cli) -> None:
+    schema = json.loads(cli("schema", "summary").out)
+    assert schema["properties"]["schema"]["const"] == "balance.summary/2"
+    assert {"study", "cells", "comparisons"} <= set(schema["required"])
+    assert {"fairness", "estimates", "findings"} <= set(schema["$defs"]["CellResult"]["properties"])
 
 
 def test_new_writes_a_package(cli: Cli, home: Path) -> None:

@@ -24,8 +24,8 @@ from pathlib import Path
 import polars as pl
 from balance.cli import main, progress
 from balance.store import folder
-from balance.studies import runner, study
-runner.BLOCK = study.BLOCK = 64
+from balance.studies import order, runner, study
+runner.BLOCK = order.BLOCK = 64
 calls = 0
 def strike(number, sign):
     global calls
@@ -124,7 +124,7 @@ def test_interrupted_and_completed(whole: dict[str, bytes], cli: Cli, home: Path
 
 
 def test_interrupted_before_there_is_anything(home: Path) -> None:
-    result = _process("study.Order = lambda *a: os.kill(os.getpid(), signal.SIGINT)")
+    result = _process("order.Order = lambda **a: os.kill(os.getpid(), signal.SIGINT)")
     assert result.returncode == 130
     assert "Traceback" not in result.stderr
     assert list(home.iterdir()) == []

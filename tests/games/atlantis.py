@@ -4,12 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import SimpleNamespace
 from typing import Any
 
-import numpy as np
-
 from balance import games
 from balance.engine.players import Player
 from balance.engine.table import Table
 from balance.rulesets.players import find_player
+from tests.games.records import Fields
 from tests.naive import atlantis as naive
 from tests.naive.atlantis_board import CREATURES, DIVE, RINGS
 from tests.naive.luck import deal_luck
@@ -40,16 +39,9 @@ def changed(parameters: Any, changes: Mapping[str, Any]) -> Any:
     return game.Parameters(**{**parameters.model_dump(), **changes})
 
 
-def fields(record: Any) -> SimpleNamespace:
-    """A record as plain numbers, lists and lists of lists, fast to read."""
-    record = record if isinstance(record, np.void) else record[0]
-    values = ((name, record[name]) for name in record.dtype.names)
-    return SimpleNamespace(**{name: value.tolist() for name, value in values})
-
-
-def state_of(table: Table) -> SimpleNamespace:
+def state_of(table: Table) -> Fields:
     """The state on the table."""
-    return fields(table.workspaces["state"])
+    return Fields(table.workspaces["state"])
 
 
 def decisions_of(table: Table, seed: int, deal: int) -> Iterator[list[int]]:

@@ -7,6 +7,7 @@ from typing import Any
 from balance.engine.table import Table
 from balance.games.atlantis.kernel import codes
 from tests.games import atlantis
+from tests.games.records import Fields
 
 DEATHS = ("lost_shark", "lost_monster_swim", "lost_monster_ship", "lost_vortex")
 
@@ -16,7 +17,7 @@ class View(SimpleNamespace):
 
 
 def view_of(table: Table, parameters: Any) -> View:
-    state, tally = atlantis.state_of(table), atlantis.fields(table.workspaces["tally"])
+    state, tally = atlantis.state_of(table), Fields(table.workspaces["tally"])
     guys = [
         (seat, state.guy_status[seat][guy], state.guy_at[seat][guy])
         for seat in range(table.players)

@@ -4,12 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import SimpleNamespace
 from typing import Any
 
-import numpy as np
-
 from balance import games
 from balance.engine.players import Player
 from balance.engine.table import Table
 from balance.rulesets.players import find_player
+from tests.games.records import Fields
 from tests.naive import safehouse as naive
 from tests.naive.luck import deal_luck
 
@@ -33,21 +32,14 @@ def twin_of(parameters: Any, players: int, seed: int, deal: int) -> naive.SafeHo
     return twin
 
 
-def fields(record: Any) -> SimpleNamespace:
-    """A record as plain numbers, lists and lists of lists, fast to read."""
-    record = record if isinstance(record, np.void) else record[0]
-    values = ((name, record[name]) for name in record.dtype.names)
-    return SimpleNamespace(**{name: value.tolist() for name, value in values})
-
-
-def state_of(table: Table) -> SimpleNamespace:
+def state_of(table: Table) -> Fields:
     """The state on the table."""
-    return fields(table.workspaces["state"])
+    return Fields(table.workspaces["state"])
 
 
-def tally_of(table: Table) -> SimpleNamespace:
+def tally_of(table: Table) -> Fields:
     """The counters of the game on the table."""
-    return fields(table.workspaces["tally"])
+    return Fields(table.workspaces["tally"])
 
 
 def real_decisions(table: Table) -> Iterator[list[int]]:
@@ -70,7 +62,7 @@ def _dice(faces: Sequence[int], harmless: Sequence[int], count: int) -> list[tup
 
 def public(table: Table) -> dict[str, Any]:
     """All that both sides know of a position; what a game that is over no longer needs is out."""
-    state, rules = state_of(table), fields(table.workspaces["rules"])
+    state, rules = state_of(table), Fields(table.workspaces["rules"])
     seats, rows = range(rules.players), range(rules.rows)
     said = {
         "finished": state.finished,

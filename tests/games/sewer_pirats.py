@@ -4,12 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import SimpleNamespace
 from typing import Any
 
-import numpy as np
-
 from balance import games
 from balance.engine.players import Player
 from balance.engine.table import Table
 from balance.rulesets.players import find_player
+from tests.games.records import Fields
 from tests.naive import sewer_pirats as naive
 from tests.naive.luck import deal_luck
 from tests.naive.sewer_pirats_rules import Figure, Token
@@ -42,21 +41,14 @@ def changed(parameters: Any, changes: Mapping[str, Any]) -> Any:
     return game.Parameters(**{**parameters.model_dump(), **changes})
 
 
-def fields(record: Any) -> SimpleNamespace:
-    """A record as plain numbers, lists and lists of lists, fast to read."""
-    record = record if isinstance(record, np.void) else record[0]
-    values = ((name, record[name]) for name in record.dtype.names)
-    return SimpleNamespace(**{name: value.tolist() for name, value in values})
-
-
-def state_of(table: Table) -> SimpleNamespace:
+def state_of(table: Table) -> Fields:
     """The state on the table."""
-    return fields(table.workspaces["state"])
+    return Fields(table.workspaces["state"])
 
 
-def tally_of(table: Table) -> SimpleNamespace:
+def tally_of(table: Table) -> Fields:
     """The counters of the game on the table."""
-    return fields(table.workspaces["tally"])
+    return Fields(table.workspaces["tally"])
 
 
 def decisions_of(table: Table, seed: int, deal: int) -> Iterator[list[int]]:
@@ -99,7 +91,7 @@ def groups_of(state: SimpleNamespace, ship: int) -> list[tuple[list[Token], int 
 
 def public(table: Table) -> dict[str, Any]:
     """All that the kernel knows of a position, hidden pieces included."""
-    state, rules = state_of(table), fields(table.workspaces["rules"])
+    state, rules = state_of(table), Fields(table.workspaces["rules"])
     n = rules.players
     said = {
         "finished": state.finished,

@@ -1,15 +1,13 @@
 """What the tests of Abandon Ship share: tables, the naive twin beside them, readable states."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from types import SimpleNamespace
 from typing import Any
-
-import numpy as np
 
 from balance import games
 from balance.engine.players import Player
 from balance.engine.table import Table
 from balance.rulesets.players import find_player
+from tests.games.records import Fields
 from tests.naive import abandon_ship as naive
 from tests.naive.luck import deal_luck
 
@@ -31,21 +29,14 @@ def twin_of(parameters: Any, players: int, seed: int, deal: int) -> naive.Abando
     return naive.AbandonShip(lists, players, deal_luck(seed, deal))
 
 
-def fields(record: Any) -> SimpleNamespace:
-    """A record as plain numbers, lists and lists of lists, fast to read."""
-    record = record if isinstance(record, np.void) else record[0]
-    values = ((name, record[name]) for name in record.dtype.names)
-    return SimpleNamespace(**{name: value.tolist() for name, value in values})
-
-
-def state_of(table: Table) -> SimpleNamespace:
+def state_of(table: Table) -> Fields:
     """The state on the table."""
-    return fields(table.workspaces["state"])
+    return Fields(table.workspaces["state"])
 
 
-def tally_of(table: Table) -> SimpleNamespace:
+def tally_of(table: Table) -> Fields:
     """The counters of the game on the table."""
-    return fields(table.workspaces["tally"])
+    return Fields(table.workspaces["tally"])
 
 
 def turns_of(table: Table, seed: int, deal: int) -> Iterator[None]:

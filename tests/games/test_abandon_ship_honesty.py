@@ -13,6 +13,7 @@ from balance.engine.table import Table
 from balance.rulesets import load
 from tests.games import ship
 from tests.games.amount import many
+from tests.games.records import Fields, vars_of
 from tests.games.test_abandon_ship_invariants import CHECKS, view_of
 
 RULESETS = ("standard", "hidden_cheese", "open_tiles")
@@ -40,21 +41,21 @@ def positions(name: str, games: int, seed: int, kinds: Any = ship.KINDS) -> Iter
 
 def determinized(table: Table, viewer: int, luck: int) -> np.ndarray:
     """The workspace after dealing afresh what the viewer cannot know; the table stays as it is."""
-    before = table.workspaces.copy()
+    before = table.saved()
     table.determinize(viewer, luck)
-    after = table.workspaces.copy()
-    table.workspaces[:] = before
+    after = table.saved()
+    table.restore(before)
     return after
 
 
 def choice_at(table: Table, workspaces: np.ndarray, replan: bool) -> int:
     """What the acting seat would choose at other workspaces; the table stays as it is."""
-    before = table.workspaces.copy()
-    table.workspaces[:] = workspaces
+    before = table.saved()
+    table.restore(workspaces)
     if replan:
         table.workspaces["clock"]["planned"] = 0
     chosen = table.decide()
-    table.workspaces[:] = before
+    table.restore(before)
     return chosen
 
 
@@ -82,18 +83,18 @@ def test_beliefs_do_not_depend_on_what_is_hidden(name: str) -> None:
         table = ship.table_of(parameters, lineup)
         for _ in ship.decisions_of(table, 42, deal):
             viewer = deal % len(lineup)
-            index, before = table.decide(), table.workspaces.copy()
+            index, before = table.decide(), table.saved()
             real = memory_after(table, before, index, viewer)
             assert memory_after(table, determinized(table, viewer, 5), index, viewer) == real
-            table.workspaces[:] = before
+            table.restore(before)
 
 
 def memory_after(table: Table, workspaces: np.ndarray, index: int, viewer: int) -> Any:
-    before = table.workspaces.copy()
-    table.workspaces[:] = workspaces
+    before = table.saved()
+    table.restore(workspaces)
     table.carry_out(index)
-    memory = ship.fields(table.workspaces["memory"][0][viewer])
-    table.workspaces[:] = before
+    memory = Fields(table.workspaces["memory"][0][viewer])
+    table.restore(before)
     return memory
 
 
@@ -108,7 +109,7 @@ def test_a_player_that_peeks_is_noticed() -> None:
             table.workspaces["rules"]["tiles_open"] = 0
             other = determinized(table, int(table.state.actor), 3)
             table.workspaces["rules"]["tiles_open"] = 1
-            workspaces = table.workspaces.copy()
+            workspaces = table.saved()
             workspaces["state"] = other["state"]
             workspaces["memory"] = 0
             changed += choice_at(table, workspaces, True) != real
@@ -120,11 +121,11 @@ def test_determinizing_twice_is_determinizing_once(name: str) -> None:
     for table in positions(name, many(8, 1), 44):
         for viewer in range(table.players):
             once = determinized(table, viewer, 8)["state"]
-            table_before = table.workspaces.copy()
+            table_before = table.saved()
             table.determinize(viewer, 7)
             twice = determinized(table, viewer, 8)["state"]
-            table.workspaces[:] = table_before
-            assert ship.fields(twice) == ship.fields(once)
+            table.restore(table_before)
+            assert Fields(twice) == Fields(once)
 
 
 HIDDEN = {"token_order", "tile_order", "score"}  # everything else may not change
@@ -137,9 +138,9 @@ def test_what_the_viewer_knows_stays(name: str) -> None:
     for luck, table in enumerate(positions(name, many(8, 1), 45)):
         for viewer in range(table.players):
             real = ship.state_of(table)
-            other = ship.fields(determinized(table, viewer, luck)["state"])
-            for field, value in vars(real).items():
-                assert field in hidden or vars(other)[field] == value, field
+            other = Fields(determinized(table, viewer, luck)["state"])
+            for field, value in vars_of(real).items():
+                assert field in hidden or vars_of(other)[field] == value, field
             assert known(parameters, other, viewer) == known(parameters, real, viewer)
             if name == "open_tiles":
                 seats = table.players
@@ -170,7 +171,7 @@ def test_what_is_dealt_afresh_is_a_position_like_any_other(name: str) -> None:
     """Pieces still add up, and a game goes on from there to a regular end."""
     parameters = load(f"abandon_ship/{name}").parameters
     for step, table in enumerate(positions(name, many(4, 1), 46)):
-        before = table.workspaces.copy()
+        before = table.saved()
         table.determinize(step % table.players, step)
         if not table.state.goes_on:
             for check in CHECKS:
@@ -180,7 +181,7 @@ def test_what_is_dealt_afresh_is_a_position_like_any_other(name: str) -> None:
                 table.carry_out(table.decide())
             for check in CHECKS:
                 check(view_of(table, parameters))
-        table.workspaces[:] = before
+        table.restore(before)
 
 
 # --------------------------------------------------------------------------------- frequencies
@@ -188,7 +189,7 @@ def test_what_is_dealt_afresh_is_a_position_like_any_other(name: str) -> None:
 
 def afresh(table: Table, viewer: int, count: int) -> list[Any]:
     """Many states dealt afresh."""
-    return [ship.fields(determinized(table, viewer, 1000 + i)["state"]) for i in range(count)]
+    return [Fields(determinized(table, viewer, 1000 + i)["state"]) for i in range(count)]
 
 
 def check_frequencies(found: Counter[Any], expected: dict[Any, float]) -> None:

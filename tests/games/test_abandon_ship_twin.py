@@ -10,6 +10,7 @@ from balance.engine.table import Table
 from balance.rulesets import available, load
 from tests.games import ship
 from tests.games.amount import many
+from tests.games.records import Fields
 from tests.games.ship_rulesets import setups
 from tests.naive import abandon_ship as naive
 
@@ -21,7 +22,7 @@ def compare_game(table: Table, parameters: Any, lineup: list[str], seed: int, de
     """One game side by side; both must be at the same place before and after every choice."""
     table.open(seed, deal)
     twin = ship.twin_of(parameters, len(lineup), seed, deal)
-    rules = ship.fields(table.workspaces["rules"])
+    rules = Fields(table.workspaces["rules"])
     decisions = 0
     while not twin.finished:
         assert public(table, rules) == public_of_twin(twin)

@@ -11,6 +11,7 @@ from balance.games.atlantis.kernel import codes
 from balance.games.atlantis.kernel.pieces import recount
 from balance.rulesets import load
 from tests.games import atlantis
+from tests.games.records import Fields, vars_of
 
 
 def short(ruleset: str) -> Any:
@@ -50,8 +51,8 @@ def test_hidden_symbols_are_those_the_shown_ones_leave() -> None:
         seen = [place for place in range(160) if shown[place] == 1]
         assert [once[place] for place in seen] == [int(was.symbol[place]) for place in seen]
         changed += once != was.symbol.tolist()
-        after, before = atlantis.state_of(table), atlantis.fields(was)
-        assert {**vars(after), "symbol": 0} == {**vars(before), "symbol": 0}
+        after, before = atlantis.state_of(table), Fields(was)
+        assert {**vars_of(after), "symbol": 0} == {**vars_of(before), "symbol": 0}
     assert changed > 5
 
 
@@ -78,5 +79,5 @@ def test_counts_can_be_worked_out_again() -> None:
             before.score[:seats],
         )
         table.workspaces["state"][0] = 0
-        for name, value in vars(before).items():
+        for name, value in vars_of(before).items():
             table.workspaces["state"][0][name] = value

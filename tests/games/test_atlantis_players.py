@@ -117,13 +117,13 @@ def test_choices_do_not_depend_on_the_symbols(player: str) -> None:
         table = table_of([THINKERS[player]] * (2 + deal % 3))
         table.open(41, deal)
         while not table.state.finished and table.decisions < LONG_ENOUGH:
-            before = table.workspaces.copy()
+            before = table.saved()
             real = fresh_choice(table, deal % 2)
-            table.workspaces[:] = before
+            table.restore(before)
             table.determinize(int(table.state.actor), deal + 1)
             changed += (table.workspaces["state"]["symbol"] != before["state"]["symbol"]).any()
             assert fresh_choice(table, deal % 2) == real
-            table.workspaces[:] = before
+            table.restore(before)
             table.carry_out(table.decide())
     assert changed, "nothing was hidden, so the test proves nothing"
 

@@ -196,16 +196,16 @@ def test_determinizing_depends_on_luck_alone(case: Case) -> None:
     for deal in range(FEW):
         table.open(60, deal)
         while not table.state.finished and table.decisions < LONG:
-            real = table.workspaces.copy()
+            real = table.saved()
             for viewer in range(case.players):
                 seen = []
                 for lucks in ((2,), (1, 2), (2, 2)):
-                    table.workspaces[:] = real
+                    table.restore(real)
                     for luck in lucks:
                         table.determinize(viewer, luck)
                     seen.append(plain(table.workspaces["state"]))
                 assert seen[0] == seen[1] == seen[2]
-            table.workspaces[:] = real
+            table.restore(real)
             table.carry_out(table.decide())
 
 
@@ -216,11 +216,11 @@ def test_determinizing_leaves_the_options_alone(case: Case) -> None:
     for deal in range(FEW):
         table.open(61, deal)
         while not table.state.finished and table.decisions < LONG:
-            real, options = table.workspaces.copy(), table.options()
+            real, options = table.saved(), table.options()
             table.determinize(int(table.state.actor), deal)
             assert table.options() == options
             assert not table.state.finished
-            table.workspaces[:] = real
+            table.restore(real)
             table.carry_out(table.decide())
 
 

@@ -2,18 +2,19 @@
 
 import hashlib
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import numba
 import pytest
 
 from balance import games
 from balance.engine.players import SCRIPT, Player
 from balance.engine.table import Table
 from balance.games import new
+from tests.games import test_rooms as rooms
 
 NAME = "lucky_steps"
 ROOT = Path(games.__file__).parents[2]
@@ -52,7 +53,6 @@ def test_its_own_tests_pass(project: Path) -> None:
 
 
 FACTS = f"""
-import numba
 from balance import games
 from balance.engine.workspace import PLAYER, workspace_dtype, row_dtype
 from balance.rulesets import available, load
@@ -62,19 +62,32 @@ print(*games.names())
 print(*available("{NAME}"))
 print(load("{NAME}").parameters == game.Parameters())
 print(pig_digest())
-print(numba.config.CACHE_DIR)
 print(*workspace_dtype(game).names, *row_dtype(game).names, *game.STATE.names, *game.RULES.names)
 """
 
 
 def test_it_is_found_beside_our_games(project: Path) -> None:
-    names, rulesets, loaded, digest, cache, fields = python(project, "-c", FACTS).splitlines()
+    names, rulesets, loaded, digest, fields = python(project, "-c", FACTS).splitlines()
     assert names.split() == [*games.names(), NAME]
     assert rulesets == f"{NAME}/standard"
     assert loaded == "True"
     assert digest == pig_digest()
-    assert Path(cache).name != Path(numba.config.CACHE_DIR).name
-    assert set(fields.split()) - {NAME} <= new.TAKEN
+    sources = {field for field in fields.split() if re.fullmatch("sources_[0-9a-f]{16}", field)}
+    assert len(sources) == 1  # of the workspace; no other game has a field of this name
+    assert set(fields.split()) - {NAME} - sources <= new.TAKEN
+
+
+def test_it_has_the_rooms(project: Path) -> None:
+    home = project / NAME
+    assert rooms.rooms_of(home) == set(rooms.MAY_IMPORT)
+    assert rooms.misplaced(home) == {}
+    assert rooms.twins(home) == []
+    files = [path for path in home.rglob("*.py") if path.parent != home]
+    assert [path for path in files if rooms.strangers(path, home, NAME)] == []
+    ours = Path(games.__file__).parent / "pig"
+    assert {path.relative_to(home) for path in files} == {
+        path.relative_to(ours) for path in ours.rglob("*.py") if path.parent != ours
+    }
 
 
 def pig_digest() -> str:
@@ -102,6 +115,7 @@ def test_it_says_what_it_wrote(tmp_path: Path) -> None:
         "pyproject.toml",
         f"{NAME}/__init__.py",
         f"{NAME}/configs/standard.toml",
+        f"{NAME}/kernel/moves.py",
         f"tests/test_{NAME}.py",
     } <= inside
 

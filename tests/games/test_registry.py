@@ -1,5 +1,6 @@
 """The registry: names, and what it says to a game that is not finished yet."""
 
+import shutil
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -86,10 +87,38 @@ def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     broken = pig_but()
     del broken.legal, broken.TITLE
     monkeypatch.setitem(sys.modules, "balance.games.pig", broken)
-    with pytest.raises(games.IncompleteGameError, match="does not define TITLE, legal"):
+    with pytest.raises(games.IncompleteGameError) as error:
+        games.get("pig")
+    assert str(error.value) == (
+        "game pig: __init__.py does not define TITLE; "
+        "__init__.py does not import legal from kernel/legal.py"
+    )
+    monkeypatch.delattr("balance.games.pig.kernel.legal.legal")
+    with pytest.raises(games.IncompleteGameError, match=r"kernel/legal\.py does not define legal"):
         games.get("pig")
     monkeypatch.setitem(sys.modules, "balance.games.pig", pig_but(NAME="hog"))
     with pytest.raises(games.IncompleteGameError, match="calls itself 'hog'"):
+        games.get("pig")
+
+
+def test_a_file_that_is_missing_is_named(tmp_path: Path) -> None:
+    home = tmp_path / "pig"
+    shutil.copytree(Path(str(pig.__file__)).parent, home)
+    (home / "kernel" / "legal.py").unlink()
+    shutil.rmtree(home / "report")
+    game = pig_but(__file__=str(home / "__init__.py"))
+    assert faults(game)[:2] == (
+        "there is no kernel/legal.py, where legal should be",
+        "there is no report/columns.py, where COLUMNS should be",
+    )
+    assert faults(pig_but(__file__=str(tmp_path / "pig.py"))) == ()  # a game of one module
+
+
+def test_a_game_of_one_module_is_told_by_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = pig_but(__file__="anywhere/solo.py")
+    del broken.legal, broken.TITLE
+    monkeypatch.setitem(sys.modules, "balance.games.pig", broken)
+    with pytest.raises(games.IncompleteGameError, match=r"solo\.py does not define TITLE, legal"):
         games.get("pig")
 
 

@@ -129,3 +129,15 @@ def test_rooms_import_only_what_they_may(name: str) -> None:
 def test_required_names_stand_once() -> None:
     assert len(set(games.REQUIRED)) == len(games.REQUIRED)
     assert {file.split("/")[0] for file in ROOMS} == set(MAY_IMPORT)
+
+
+def test_nothing_is_compiled_outside_of_engine_kernel_and_players() -> None:
+    package = Path(games.__file__).parents[1]
+    compiled = {
+        path.relative_to(package)
+        for path in package.rglob("*.py")
+        if "balance.engine.jit" in imports_of(path)
+    }
+    outside = {path for path in compiled if path.parts[0] != "engine"}
+    assert outside
+    assert {path for path in outside if path.parts[2] not in COMPILED} == set()

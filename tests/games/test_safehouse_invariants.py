@@ -13,8 +13,8 @@ from balance.engine.players import Player
 from balance.engine.table import Table
 from balance.games.safehouse.parameters.model import Parameters, player_counts, steps_needed
 from tests.games.amount import many
+from tests.games.records import Fields
 from tests.games.safehouse_rulesets import setups
-from tests.games.ship import fields
 
 game = games.get("safehouse")
 COLOURED, KINDS = range(4), range(5)
@@ -33,8 +33,8 @@ class View(SimpleNamespace):
 def view_of(table: Table, parameters: Parameters) -> View:
     p, state, tally = (
         parameters,
-        fields(table.workspaces["state"]),
-        fields(table.workspaces["tally"]),
+        Fields(table.workspaces["state"]),
+        Fields(table.workspaces["tally"]),
     )
     seats = range(table.players)
     return View(
@@ -249,7 +249,7 @@ def check_game(table: Table, parameters: Parameters, seed: int, deal: int) -> Vi
 
 def check_row(table: Table, v: View) -> None:
     """13: the record of the finished game."""
-    row, n = fields(table.row()), len(v.seats)
+    row, n = Fields(table.row()), len(v.seats)
     assert row.won[:n] == [int(v.is_won)] * n, "13"
     assert row.rank[:n] == [0] * n, "13"
     assert row.capped == (v.state.finished == 2), "13"

@@ -11,6 +11,7 @@ from balance.engine.table import Table
 from balance.rulesets import available, load
 from tests.games import safehouse as house
 from tests.games.amount import many
+from tests.games.records import Fields
 from tests.games.safehouse_rulesets import setups
 from tests.naive import safehouse as naive
 from tests.naive.test_safehouse_twin import MIXED
@@ -34,7 +35,7 @@ def compare_game(table: Table, parameters: Any, lineup: list[str], seed: int, de
         twin.answer(chosen)
         on = _to_a_choice(table)
     assert house.public(table) == house.public_of_twin(twin)
-    clock = house.fields(table.workspaces["clock"])
+    clock = Fields(table.workspaces["clock"])
     assert clock.decisions == twin.decisions
     assert clock.seat_decisions[: twin.players] == twin.seat_decisions
     rows = len(parameters.sheet)

@@ -14,6 +14,7 @@ from balance.engine.table import Table
 from balance.rulesets import load
 from tests.games import sewer_pirats as sewer
 from tests.games.amount import many
+from tests.games.records import Fields, vars_of
 from tests.games.sewer_pirats import SYMBOLS, state_of, tokens_in
 from tests.games.test_sewer_pirats_invariants import CHECKS, view_of
 
@@ -56,10 +57,10 @@ def every(steps: int, tables: Iterator[Table]) -> Iterator[tuple[int, Table]]:
 
 def determinized(table: Table, viewer: int, luck: int) -> np.ndarray:
     """The workspace after dealing afresh what the viewer cannot know; the table stays as it is."""
-    before = table.workspaces.copy()
+    before = table.saved()
     table.determinize(viewer, luck)
-    after = table.workspaces.copy()
-    table.workspaces[:] = before
+    after = table.saved()
+    table.restore(before)
     return after
 
 
@@ -70,13 +71,13 @@ def thought_at(
 
     The table stays as it is.
     """
-    before = table.workspaces.copy()
-    table.workspaces[:] = workspaces
+    before = table.saved()
+    table.restore(workspaces)
     if replan:
         table.workspaces["clock"]["planned"] = 0
     chosen = table.decide()
     features = table.workspaces["features"][0].tolist()
-    table.workspaces[:] = before
+    table.restore(before)
     return chosen, features
 
 
@@ -102,18 +103,18 @@ def test_beliefs_do_not_depend_on_what_is_hidden(name: str) -> None:
     kinds = ("collector", "spoiler")
     for luck, table in every(many(2, 9), positions(name, many(4, 1), 42, kinds)):
         viewer = int(table.state.actor)
-        index, before = table.decide(), table.workspaces.copy()
+        index, before = table.decide(), table.saved()
         real = memory_after(table, before, index, viewer)
         assert memory_after(table, determinized(table, viewer, luck), index, viewer) == real
 
 
 def memory_after(table: Table, workspaces: np.ndarray, index: int, viewer: int) -> Any:
-    before = table.workspaces.copy()
-    table.workspaces[:] = workspaces
+    before = table.saved()
+    table.restore(workspaces)
     table.carry_out(index)
     memory = table.workspaces["memory"][0][viewer]
     kept = int(memory["watches"]), int(memory["family"])
-    table.workspaces[:] = before
+    table.restore(before)
     return kept
 
 
@@ -139,11 +140,11 @@ def test_determinizing_twice_is_determinizing_once(name: str) -> None:
     for luck, table in every(many(3, 9), positions(name, many(6, 1), 44)):
         for viewer in range(table.players):
             once = determinized(table, viewer, luck)["state"]
-            before = table.workspaces.copy()
+            before = table.saved()
             table.determinize(viewer, luck + 1)
             twice = determinized(table, viewer, luck)["state"]
-            table.workspaces[:] = before
-            assert sewer.fields(twice) == sewer.fields(once)
+            table.restore(before)
+            assert Fields(twice) == Fields(once)
 
 
 HIDDEN = {"hand", "shown", "deck", "pool", "bonus_pool", "under", "taken", "bonus", "score"}
@@ -155,9 +156,9 @@ def test_what_the_viewer_knows_stays(name: str) -> None:
         real, seats = state_of(table), range(table.players)
         for viewer in seats:
             watches = bool(table.workspaces["memory"]["watches"][0, viewer])
-            other = sewer.fields(determinized(table, viewer, luck)["state"])
-            for field, value in vars(real).items():
-                assert field in HIDDEN or vars(other)[field] == value, field
+            other = Fields(determinized(table, viewer, luck)["state"])
+            for field, value in vars_of(real).items():
+                assert field in HIDDEN or vars_of(other)[field] == value, field
             assert known(other, viewer) == known(real, viewer)
             assert sizes(other) == sizes(real)
             if watches:
@@ -193,14 +194,14 @@ def test_what_is_dealt_afresh_is_a_position_like_any_other(name: str) -> None:
     """Pieces still add up, and a game goes on from there to a regular end."""
     parameters = load(f"sewer_pirats/{name}").parameters
     for step, table in every(many(5, 40), positions(name, many(4, 1), 46)):
-        before = table.workspaces.copy()
+        before = table.saved()
         table.determinize(step % table.players, step)
         check_all(table, parameters)
         if step % 4 == 0:
             while not table.state.finished:
                 table.carry_out(table.decide())
             check_all(table, parameters)
-        table.workspaces[:] = before
+        table.restore(before)
 
 
 def check_all(table: Table, parameters: Any) -> None:
@@ -232,7 +233,7 @@ def middle_of_a_game(kind: str, turns: int) -> tuple[Table, Any]:
 def afresh(table: Table, viewer: int) -> list[Any]:
     """Many states dealt afresh."""
     count = many(3000, 200)
-    return [sewer.fields(determinized(table, viewer, 1000 + i)["state"]) for i in range(count)]
+    return [Fields(determinized(table, viewer, 1000 + i)["state"]) for i in range(count)]
 
 
 @pytest.mark.parametrize("kind", ["greedy", "spoiler"])

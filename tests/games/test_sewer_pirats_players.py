@@ -120,13 +120,13 @@ def test_choices_do_not_depend_on_what_is_hidden(player: str, ruleset: str) -> N
         table = sewer.table_of(parameters, [THINKERS[player]] * (2 + deal % 4))
         table.open(41, deal)
         while not table.state.finished and table.decisions < many(1000, 40):
-            before = table.workspaces.copy()
+            before = table.saved()
             real = fresh_choice(table, deal % 2)
-            table.workspaces[:] = before
+            table.restore(before)
             table.determinize(int(table.state.actor), deal + 1)
             changed += (table.workspaces["state"]["hand"] != before["state"]["hand"]).any()
             assert fresh_choice(table, deal % 2) == real
-            table.workspaces[:] = before
+            table.restore(before)
             table.carry_out(table.decide())
     assert changed, "nothing was hidden, so the test proves nothing"
 

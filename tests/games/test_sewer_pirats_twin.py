@@ -10,6 +10,7 @@ from balance.engine.table import Table
 from balance.rulesets import available, load
 from tests.games import sewer_pirats as sewer
 from tests.games.amount import many
+from tests.games.records import Fields
 from tests.games.sewer_pirats_rulesets import setups
 from tests.naive.sewer_pirats_players import decide
 
@@ -65,7 +66,7 @@ def compare_game(table: Table, parameters: Any, lineup: list[str], seed: int, de
         twin.answer(chosen)
         on = _to_a_choice(table)
     assert sewer.public(table) == sewer.public_of_twin(twin)
-    clock = sewer.fields(table.workspaces["clock"])
+    clock = Fields(table.workspaces["clock"])
     assert clock.decisions == twin.decisions
     assert clock.seat_decisions[: twin.players] == twin.seat_decisions
     assert sewer.row_values(table.row(deal)[0], twin.players) == sewer.row_of_twin(twin, deal)

@@ -15,6 +15,7 @@ from balance.games.to_the_bottom.parameters.model import Parameters
 from balance.rulesets import load
 from tests.games import to_the_bottom as bottom
 from tests.games.amount import many
+from tests.games.records import Fields, vars_of
 from tests.games.test_to_the_bottom_twin import RARE, everybody
 from tests.games.to_the_bottom_invariants import check_all
 
@@ -55,20 +56,20 @@ def positions(name: str, games: int, seed: int) -> Iterator[Table]:
 
 def determinized(table: Table, viewer: int, luck: int) -> np.ndarray:
     """The workspace after dealing afresh what the viewer cannot know; the table stays as it is."""
-    before = table.workspaces.copy()
+    before = table.saved()
     table.determinize(viewer, luck)
-    after = table.workspaces.copy()
-    table.workspaces[:] = before
+    after = table.saved()
+    table.restore(before)
     return after
 
 
 def choice_at(table: Table, workspaces: np.ndarray) -> int:
     """What the acting seat would choose at other workspaces; the table stays as it is."""
-    before = table.workspaces.copy()
-    table.workspaces[:] = workspaces
+    before = table.saved()
+    table.restore(workspaces)
     table.workspaces["clock"]["planned"] = 0
     chosen = table.decide()
-    table.workspaces[:] = before
+    table.restore(before)
     return chosen
 
 
@@ -98,10 +99,10 @@ def test_a_player_that_peeks_is_noticed() -> None:
             if bottom.game.DECISIONS[int(table.state.decision)] != "PICK_FOE":
                 continue
             blind = determinized(table, (seat + 1) % 3, 3)
-            before = table.workspaces.copy()
-            table.workspaces[:] = blind
+            before = table.saved()
+            table.restore(blind)
             changed += table.options() != options
-            table.workspaces[:] = before
+            table.restore(before)
     assert changed
 
 
@@ -110,11 +111,11 @@ def test_determinizing_twice_is_determinizing_once(name: str) -> None:
     for table in positions(name, many(6, 1), 44):
         for viewer in range(table.players):
             once = determinized(table, viewer, 8)["state"]
-            before = table.workspaces.copy()
+            before = table.saved()
             table.determinize(viewer, 7)
             twice = determinized(table, viewer, 8)["state"]
-            table.workspaces[:] = before
-            assert bottom.fields(twice) == bottom.fields(once)
+            table.restore(before)
+            assert Fields(twice) == Fields(once)
 
 
 HIDDEN = {"deck", "hand", "shop"}  # everything else may not change
@@ -122,7 +123,7 @@ HIDDEN = {"deck", "hand", "shop"}  # everything else may not change
 
 def known(table: Table, state: Any, viewer: int) -> Any:
     """What the viewer knows of the hidden parts."""
-    rules, seats = bottom.fields(table.workspaces["rules"]), range(table.players)
+    rules, seats = Fields(table.workspaces["rules"]), range(table.players)
     decks = [state.deck[s][state.deck_at[s] : state.deck_end[s]] for s in seats]
     board = state.board_type[viewer][: state.board_count[viewer]]
     sees = state.afloat[viewer] and any(rules.see_hands[t] for t in board)
@@ -156,9 +157,9 @@ def test_what_the_viewer_knows_stays(name: str) -> None:
     for luck, table in enumerate(positions(name, many(6, 1), 45)):
         for viewer in range(table.players):
             real = bottom.state_of(table)
-            other = bottom.fields(determinized(table, viewer, luck)["state"])
-            for field, value in vars(real).items():
-                assert field in HIDDEN or vars(other)[field] == value, field
+            other = Fields(determinized(table, viewer, luck)["state"])
+            for field, value in vars_of(real).items():
+                assert field in HIDDEN or vars_of(other)[field] == value, field
             assert known(table, other, viewer) == known(table, real, viewer)
             changed += other.deck != real.deck
     assert changed
@@ -171,7 +172,7 @@ def test_a_watching_seat_keeps_what_it_has_seen() -> None:
         table = bottom.table_of(parameters, ["random", WATCHER])
         for _ in bottom.moments(table, 48, deal, 3):
             state = bottom.state_of(table)
-            other = bottom.fields(determinized(table, 1, deal)["state"])
+            other = Fields(determinized(table, 1, deal)["state"])
             for shown, hand in zip(state.shown[0], other.hand[0], strict=True):
                 assert hand >= shown
                 kept += shown
@@ -183,14 +184,14 @@ def test_what_is_dealt_afresh_is_a_position_like_any_other(name: str) -> None:
     """Cards still add up, and a game goes on from there to a regular end."""
     parameters = rules_of(name)
     for step, table in enumerate(positions(name, many(4, 1), 46)):
-        before = table.workspaces.copy()
+        before = table.saved()
         table.determinize(step % table.players, step)
         check_all(table, parameters)
         if step % many(7, 12) == 0:
             while not table.state.finished:
                 table.carry_out(table.decide())
             check_all(table, parameters)
-        table.workspaces[:] = before
+        table.restore(before)
 
 
 # ----------------------------------------------------------------------------------- frequencies
@@ -217,7 +218,7 @@ def check_frequencies(found: Counter[Any], expected: dict[Any, float]) -> None:
 
 def afresh(table: Table, viewer: int, count: int) -> list[Any]:
     """Many states dealt afresh."""
-    return [bottom.fields(determinized(table, viewer, 1000 + i)["state"]) for i in range(count)]
+    return [Fields(determinized(table, viewer, 1000 + i)["state"]) for i in range(count)]
 
 
 def test_hidden_cards_are_dealt_evenly() -> None:

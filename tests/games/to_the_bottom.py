@@ -1,15 +1,13 @@
 """What the tests of To the Bottom share: tables, the naive twin beside them, positions."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from types import SimpleNamespace
 from typing import Any
-
-import numpy as np
 
 from balance import games
 from balance.engine.players import Player
 from balance.engine.table import Table
 from balance.rulesets.players import find_player
+from tests.games.records import Fields
 from tests.naive import to_the_bottom as naive
 from tests.naive.luck import deal_luck
 from tests.naive.to_the_bottom_ships import OnBoard, Question
@@ -44,22 +42,9 @@ def twin_of(parameters: Any, players: int, seed: int, deal: int) -> naive.ToTheB
     return twin
 
 
-def fields(record: Any) -> SimpleNamespace:
-    """A record as plain numbers, lists and lists of lists, fast to read."""
-    record = record if isinstance(record, np.void) else record[0]
-    return SimpleNamespace(**{name: _plainly(record[name]) for name in record.dtype.names})
-
-
-def _plainly(value: Any) -> Any:
-    """A number or an array as plain values; records within as their fields."""
-    if value.dtype.names:
-        return {name: _plainly(value[name]) for name in value.dtype.names}
-    return value.tolist()
-
-
-def state_of(table: Table) -> SimpleNamespace:
+def state_of(table: Table) -> Fields:
     """The state on the table."""
-    return fields(table.workspaces["state"])
+    return Fields(table.workspaces["state"])
 
 
 def to_a_choice(table: Table) -> list[int]:
@@ -245,7 +230,7 @@ def compare_game(
         twin.answer(chosen)
         on = to_a_choice(table)
     assert difference(table, twin) == {}
-    clock = fields(table.workspaces["clock"])
+    clock = Fields(table.workspaces["clock"])
     assert clock.decisions == twin.decisions
     assert clock.seat_decisions[: twin.players] == twin.seat_decisions
     row = row_values(table.row(deal)[0], len(twin.kinds), twin.players)

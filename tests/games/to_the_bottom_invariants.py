@@ -6,6 +6,7 @@ from typing import Any
 
 from balance.engine.table import Table
 from tests.games import to_the_bottom as bottom
+from tests.games.records import Fields
 
 IN_TRANSIT = ("MERGE", "PAIR")  # cards of the same move may still be under way
 
@@ -15,12 +16,12 @@ class View(SimpleNamespace):
 
 
 def view_of(table: Table, parameters: Any) -> View:
-    state, rules = bottom.state_of(table), bottom.fields(table.workspaces["rules"])
+    state, rules = bottom.state_of(table), Fields(table.workspaces["rules"])
     seats = range(rules.players)
     return View(
         p=parameters,
         state=state,
-        tally=bottom.fields(table.workspaces["tally"]),
+        tally=Fields(table.workspaces["tally"]),
         rules=rules,
         seats=seats,
         types=range(rules.types),
@@ -199,7 +200,7 @@ def check_hand_limit(before: View, now: View) -> None:
 
 def check_row(table: Table, v: View) -> None:
     """8: the record of the finished game."""
-    row, n = bottom.fields(table.row()), len(v.seats)
+    row, n = Fields(table.row()), len(v.seats)
     assert row.score[:n] == v.scores, "8"
     assert row.won[:n] == [int(score == max(v.scores)) for score in v.scores], "8"
     assert row.rank[:n] == [1 + sum(o > s for o in v.scores) for s in v.scores], "8"

@@ -156,7 +156,10 @@ def ruleset(name: str = "storm") -> Data:
 def fairness(verdict: str, sentence: str) -> Data:
     """Make a fairness verdict with a margin of one percentage point."""
     more = 42_000 if verdict == "UNDECIDED" else None
-    return {"verdict": verdict, "margin": 1.0, "sentence": sentence, "more_games": more}
+    return {
+        **{"verdict": verdict, "margin": 1.0, "sentence": sentence, "more_games": more},
+        **{"assumed": [], "spread": [0.03, 0.02, 0.04]},
+    }
 
 
 def sentence(verdict: str, players: int) -> str:
@@ -238,5 +241,7 @@ def cell(
                 "bins": bell(2, 1.4, 100_000),
             },
         ],
+        "replay": f"balance replay {name} --game N",
+        "notable": [{"label": "shortest", "game": 17}],
         "pictures": [picture()],
     }

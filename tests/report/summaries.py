@@ -2,7 +2,14 @@
 
 from typing import Any
 
+from balance.report import render as render_model
+from balance.studies.results import Summary
 from tests.report.cells import COLOURS, Data, cell, estimate
+
+
+def render(content: Data) -> str:
+    """Draw the report of a summary given as plain values, as a file holds it."""
+    return render_model(Summary.model_validate(content))
 
 
 def study(**more: Any) -> Data:
@@ -15,7 +22,6 @@ def study(**more: Any) -> Data:
             "command": "balance run storm --players 4 --seed 1",
         },
         **{
-            "created": "2026-03-01",
             "versions": {"balance": "0.1.0", "numba": "0.68.0", "python": "3.11.9"},
         },
         **more,
@@ -50,7 +56,8 @@ def difference(
     value = b - a
     verdict = "UNDECIDED" if abs(value) < half else "MORE" if value > 0 else "LESS"
     return {
-        **{"id": id_, "label": label, "unit": unit, "a": a, "b": b, "value": value},
+        **{"id": id_, "topic": "", "label": label, "unit": unit},
+        **{"a": a, "b": b, "value": value},
         **{"low": value - half, "high": value + half, "level": 0.99918, "n": 100_000},
         **{"p_value": 0.5, "saving": 3.4, "games_saved": 240_000},
         **{"verdict": verdict, "sentence": f"{label}: {verdict.lower()}."},
@@ -74,6 +81,7 @@ def compared() -> Data:
         {
             **{"a": "standard-p4", "b": "storm-p4", "label": "Storm against Standard, 4 players"},
             **{"level": 0.99918, "asked": 61, "assumed": ["track_tiles", "water_tokens"]},
+            "changed": [],
             "differences": [
                 difference("turns", "Mean length", "turns", 33.2, 27.9, 0.06, sentence=longer),
                 difference("seat_1", "Win share of seat 1", "%", 0.274, 0.2702, 0.0011, **hurt),
@@ -129,7 +137,7 @@ def hostile(text: str) -> Data:
             "a": one["id"],
             "b": "other",
             "label": text,
-            **{"level": 0.95, "asked": 1, "assumed": [text]},
+            **{"level": 0.95, "asked": 1, "assumed": [text], "changed": []},
             "differences": [difference("x", text, text, 1, 2, 0.1)],
         }
     ]

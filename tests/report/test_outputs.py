@@ -7,8 +7,9 @@ import pytest
 from rich.console import Console
 
 from balance.cli.all_games import headlines, note
-from balance.report import index, terminal, write
+from balance.report import Headline, IndexEntry, index, terminal, write
 from balance.report.files import save
+from balance.studies.results import Summary
 from tests.report import summaries
 from tests.report.cells import cell
 from tests.report.reading import Page
@@ -17,12 +18,12 @@ from tests.report.reading import Page
 def printed(summary, width=200):
     """What a terminal shows."""
     console = Console(file=StringIO(), width=width, force_terminal=False)
-    terminal(summary, console)
+    terminal(Summary.model_validate(summary), console)
     return console.file.getvalue()
 
 
 def test_a_report_is_written_whole(tmp_path):
-    path = write(summaries.summary(), tmp_path / "new" / "report.html")
+    path = write(Summary.model_validate(summaries.summary()), tmp_path / "new")
     assert path.read_text(encoding="utf-8").endswith("</html>\n")
     assert [one.name for one in path.parent.iterdir()] == ["report.html"]
 
@@ -43,16 +44,13 @@ def test_a_failed_write_leaves_the_old_report(tmp_path, monkeypatch):
 
 def test_an_index_leads_to_reports(tmp_path):
     entries = [
-        {
-            "title": "Storm <1>",
-            "href": "storm/report.html",
-            "note": "4 players, planner, 100,000 games",
-            "verdicts": [
-                {"verdict": "FAIR", "sentence": "FAIR: every seat is fair.", "question": "Fair?"},
-                {"verdict": "NO", "sentence": "Never."},
-            ],
-        },
-        {"title": "Bad", "href": "javascript:alert(1)", "verdicts": []},
+        IndexEntry(
+            "Storm <1>",
+            "storm/report.html",
+            [Headline("FAIR", "FAIR: every seat is fair.", "Fair?"), Headline("NO", "Never.")],
+            "4 players, planner, 100,000 games",
+        ),
+        IndexEntry("Bad", "javascript:alert(1)"),
     ]
     page = Page(index(entries, tmp_path / "index.html").read_text(encoding="utf-8"))
     assert [one["href"] for one in page.of("a")] == ["storm/report.html"]
@@ -64,18 +62,19 @@ def test_an_index_leads_to_reports(tmp_path):
 
 
 def test_the_index_of_all_games_tells_questions_and_what_was_played():
-    summary = summaries.summary()
+    summary = Summary.model_validate(summaries.summary())
     first, second, _ = headlines(summary)
-    assert first["question"] == "Is the game fair to every seat?"
-    assert second["question"] == "Which ending is normal?"
+    assert first.question == "Is the game fair to every seat?"
+    assert second.question == "Which ending is normal?"
     assert note(summary) == "4 players, random, 100,000 games; rests on assumed values"
 
 
 def test_the_index_of_all_games_tells_setups_apart():
-    summary = summaries.summary(cell(players=2), cell() | {"findings": [], "games": 1})
-    for one in summary["cells"]:
+    content = summaries.summary(cell(players=2), cell() | {"findings": [], "games": 1})
+    for one in content["cells"]:
         one["findings"] = []
-    questions = [one["question"] for one in headlines(summary)]
+    summary = Summary.model_validate(content)
+    questions = [one.question for one in headlines(summary)]
     assert questions == [
         f"Storm, {players} players, random: Is the game fair to every seat?" for players in (2, 4)
     ]

@@ -4,11 +4,12 @@ import re
 
 import pytest
 
-from balance.report import render
 from balance.report.sections.comparisons import allowance
+from balance.studies.results import Summary
 from tests.report import summaries
 from tests.report.cells import cell, ruleset
 from tests.report.reading import Page
+from tests.report.summaries import render
 
 ATTACK = "<script>alert('x')</script><!-- \u2028\"><img src=x onerror=alert(1)> {{ 7 * 7 }} %{y}"
 
@@ -136,11 +137,18 @@ def test_a_comparison_tells_what_allowance_is_made_for_its_many_numbers(compared
     ("level", "said"), [(0.95, "95 %"), (0.975, "97.5 %"), (0.99918033, "99.918 %"), (1.0, "100 %")]
 )
 def test_levels_near_certainty_keep_their_digits(level, said):
-    assert f"one of {said}." in allowance({"asked": 3, "level": level})
+    content = summaries.compared()
+    content["comparisons"][0] |= {"asked": 3, "level": level}
+    (comparison,) = Summary.model_validate(content).comparisons
+    assert f"one of {said}." in allowance(comparison)
 
 
-def test_an_old_comparison_claims_no_allowance():
-    assert allowance({}) == ""
+@pytest.mark.parametrize("key", ["level", "asked"])
+def test_an_old_comparison_without_its_allowance_is_refused(key):
+    content = summaries.compared()
+    del content["comparisons"][0][key]
+    with pytest.raises(ValueError, match=rf"comparisons\.0\.{key}"):
+        render(content)
 
 
 def test_a_comparison_names_the_assumed_values_on_either_side(compared):

@@ -226,7 +226,8 @@ def test_spaces_must_be_those_of_all_rats(registry: dict, tmp_path: Path) -> Non
     changes = [f"colours={five}", f"tiles={tiles}", "dice.purple=remove", "dice.black=remove"]
     assert load("abandon_ship", changes).parameters.start_spaces == (10,) * 5
     error = fault("abandon_ship", *changes, f"start_spaces={[10] * 7}")
-    assert (error.key, error.allowed) == ("rules.start_spaces", "5, one for each colour")
+    allowed = "5, one for each colour of colours: set both together"
+    assert (error.key, error.allowed) == ("rules.start_spaces", allowed)
     assert error.found == "7 start spaces (set in --set)"
     path = tmp_path / "five.toml"
     dice = '[rules.dice]\npurple = "remove"\nblack = "remove"\n'

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
+from balance.games.abandon_ship.kernel import codes
 from balance.games.abandon_ship.parameters import model as ship
 from balance.games.abandon_ship.parameters.model import Face, Parameters, parse_face, player_counts
 from balance.rulesets import ConfigError, load
@@ -119,15 +120,15 @@ def test_players_are_bounded_by_tiles() -> None:
 
 def test_the_largest_ruleset_is_allowed() -> None:
     largest = Parameters(
-        tiles=(ship.COLOURS,) * ship.MAX_TILES,
-        dice=dict.fromkeys(ship.DICE, ("(1)",) * ship.MAX_FACES),
-        track_top=ship.MAX_TRACK,
-        water_tokens=(1,) * ship.MAX_TOKENS,
-        top_points=(0,) * ship.MAX_TOP_POINTS,
-        cheese_spaces=tuple(range(20, 20 + ship.MAX_CHEESE)),
-        cheese_values=(1,) * ship.MAX_CHEESE,
+        tiles=(ship.COLOURS,) * codes.MAX_TILES,
+        dice=dict.fromkeys(ship.DICE, ("(1)",) * codes.MAX_FACES),
+        track_top=codes.MAX_TRACK,
+        water_tokens=(1,) * codes.MAX_TOKENS,
+        top_points=(0,) * codes.MAX_TOP_POINTS,
+        cheese_spaces=tuple(range(20, 20 + codes.MAX_CHEESE)),
+        cheese_values=(1,) * codes.MAX_CHEESE,
     )
-    assert len(largest.tiles[0]) == ship.MAX_TILE_COLOURS
+    assert len(largest.tiles[0]) == codes.MAX_TILE_COLOURS
 
 
 def test_parameters_are_frozen() -> None:

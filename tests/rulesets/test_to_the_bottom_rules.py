@@ -411,3 +411,54 @@ def test_extra_cards_must_find_room() -> None:
     crowd = {"1": ["rats"] * 20, "2": ["rats"] * 20}
     with pytest.raises(ValidationError, match="at most"):
         Parameters(shop_copies_scale=4.0, seat_extra_deck=crowd, seat_extra_board=crowd)
+
+
+@pytest.mark.parametrize(
+    ("changes", "value_from", "effect_from"),
+    [
+        ((), "rulebook", "published"),
+        (("cards.stoker.copies=1",), "rulebook", "published"),
+        (("cards.stoker.value=5",), "rulebook", "published"),
+        (("cards.stoker.value=9",), "assumed", "published"),
+        (("cards.stoker.price=9",), "assumed", "published"),
+        (("cards.stoker.jet=9",), "assumed", "published"),
+        (("cards.stoker.static.slot=1",), "rulebook", "assumed"),
+        (("cards.stoker.class=O",), "rulebook", "assumed"),
+        (("cards.stoker.enters_tired=true",), "rulebook", "assumed"),
+        (("cards.stoker={value=9, value_from='inferred'}",), "inferred", "published"),
+        (("cards.stoker.value=9", "cards.stoker.value_from=published"), "published", "published"),
+        (("cards.stoker.value=9", "cards.stoker.copies=1"), "assumed", "published"),
+    ],
+)
+def test_a_changed_card_is_assumed_in_what_was_changed(
+    changes: tuple[str, ...], value_from: str, effect_from: str
+) -> None:
+    cards = load("to_the_bottom", changes).parameters.cards
+    assert (cards["stoker"].value_from, cards["stoker"].effect_from) == (value_from, effect_from)
+    others = {key: card for key, card in cards.items() if key != "stoker"}
+    assert others == {key: card for key, card in DECK.items() if key != "stoker"}
+
+
+def test_a_file_may_say_where_a_changed_card_comes_from(tmp_path: Path) -> None:
+    text = 'game = "to_the_bottom"\nbase = "standard"\n[rules.cards.stoker]\nvalue = 9\n'
+    for source in ("published", "assumed"):
+        (tmp_path / "mine.toml").write_text(
+            f'{text}[provenance]\ncards = "{source}"\n', encoding="utf-8"
+        )
+        stoker = load(tmp_path / "mine.toml").parameters.cards["stoker"]
+        assert (stoker.value_from, stoker.effect_from) == (source, "published")
+
+
+@pytest.mark.parametrize(
+    ("override", "key", "found", "near"),
+    [
+        ("cards.stokr.value=9", "cards.stokr", '"stokr", a new row without name', "stoker"),
+        ("cards.cat={ nam = 'Cat', value = 1 }", "cards.cat.nam", '"nam"', "name"),
+        ("cards.rats.parts=[{ doo = 'draw' }]", "cards.rats.parts.doo", '"doo"', "do"),
+        ("cards.rats.static.slto=1", "cards.rats.static.slto", '"slto"', "slot"),
+    ],
+)
+def test_what_is_misspelt_is_named_with_its_nearest(
+    override: str, key: str, found: str, near: str
+) -> None:
+    assert refused([override], key, found, "").suggestion == near

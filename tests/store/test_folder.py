@@ -8,7 +8,8 @@ import polars as pl
 import pytest
 
 from balance.store import folder as module
-from balance.store.folder import DiskError, StoreError, StudyFolder, read_manifest, write_bytes
+from balance.store.folder import DiskError, StudyFolder, write_bytes
+from balance.store.manifest import SCHEMA, StoreError, read_manifest
 
 STUDY = {"seed": 1, "cells": [{"id": "a"}]}
 
@@ -45,13 +46,14 @@ def test_only_the_unbroken_run_counts(begun: StudyFolder) -> None:
 def test_the_manifest_vouches_for_every_block(begun: StudyFolder) -> None:
     manifest = read_manifest(begun.path)
     assert manifest is not None
-    assert list(manifest) == ["schema", "study", "versions", "finished", "blocks"]
-    assert manifest["study"] == STUDY
-    assert manifest["versions"] == [{"balance": "1"}]
-    assert list(manifest["blocks"]) == ["a0.parquet", "a1.parquet", "b0.parquet", "b2.parquet"]
-    entry = manifest["blocks"]["a1.parquet"]
-    assert (entry["cell"], entry["first"], entry["games"]) == ("a", 10, 10)
-    assert len(entry["sha256"]) == 64
+    kept = json.loads((begun.path / "manifest.json").read_text(encoding="utf-8"))
+    assert list(kept) == ["schema", "study", "versions", "finished", "blocks"]
+    assert manifest.study == STUDY
+    assert manifest.versions == [{"balance": "1"}]
+    assert list(manifest.blocks) == ["a0.parquet", "a1.parquet", "b0.parquet", "b2.parquet"]
+    entry = manifest.blocks["a1.parquet"]
+    assert (entry.cell, entry.first, entry.games) == ("a", 10, 10)
+    assert len(entry.sha256) == 64
 
 
 def test_begin_forgets_what_is_damaged(begun: StudyFolder) -> None:
@@ -103,7 +105,7 @@ def test_another_study_is_refused_with_the_difference(
         StudyFolder(begun.path, study)
 
 
-GOOD = {"schema": module.SCHEMA, "study": STUDY, "versions": [], "finished": [], "blocks": {}}
+GOOD = {"schema": SCHEMA, "study": STUDY, "versions": [], "finished": [], "blocks": {}}
 ENTRY = {"cell": "a", "first": 0, "games": 1, "sha256": "0"}
 
 

@@ -7,14 +7,15 @@ from pathlib import Path
 import pytest
 
 from balance.rulesets import load
+from balance.studies import order as orders
 from balance.studies import runner, study
-from balance.studies.study import Order
+from balance.studies.order import Order
 
 
 def set_block(monkeypatch: pytest.MonkeyPatch, games: int) -> None:
     """Let blocks hold so many games."""
     monkeypatch.setattr(runner, "BLOCK", games)
-    monkeypatch.setattr(study, "BLOCK", games)
+    monkeypatch.setattr(orders, "BLOCK", games)
 
 
 def set_chunk(monkeypatch: pytest.MonkeyPatch, games: int) -> None:
@@ -43,4 +44,13 @@ def order(
 ) -> Order:
     """What a small study is to play: of Pig, unless it says otherwise."""
     rulesets = [load(config) for config in configs or ("pig/short",)]
-    return Order(rulesets, out, kind, games, seed, None, counts, lineup, workers)
+    return Order(
+        rulesets=rulesets,
+        out=out,
+        kind=kind,
+        games=games,
+        seed=seed,
+        counts=counts,
+        lineup=lineup,
+        workers=workers,
+    )

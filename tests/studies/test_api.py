@@ -59,11 +59,11 @@ def test_compare(tmp_path: Path) -> None:
     base = balance.load("pig")
     variant = balance.load("pig", ["target=20"])
     study = balance.compare(base, variant, out=str(tmp_path), games=200, counts=[2], workers=1)
-    (comparison,) = study.summary["comparisons"]
-    turns = next(d for d in comparison["differences"] if d["id"] == "turns")
-    assert turns["value"] == pytest.approx(turns["b"] - turns["a"])
-    assert turns["high"] < 0
-    assert turns["verdict"] == "LESS"
+    (comparison,) = study.summary.comparisons
+    turns = next(d for d in comparison.differences if d.id == "turns")
+    assert turns.value == pytest.approx(turns.b - turns.a)
+    assert turns.high < 0
+    assert turns.verdict == "LESS"
     assert [cell.id for cell in study.cells] == ["standard-p2-hold_at", "standard-p2-hold_at-2"]
 
 
@@ -104,7 +104,7 @@ def test_progress_names_what_it_sees(tmp_path: Path) -> None:
     two, six = asked.cells
     progress = Progress(asked)
     progress.bars.disable = False
-    from balance.studies.study import carry_out
+    from balance import carry_out
 
     carry_out(asked, progress.see, progress.tick)
     tasks = {cell.id: progress.bars.tasks[progress.tasks[cell.id]] for cell in asked.cells}

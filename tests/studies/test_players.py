@@ -25,14 +25,14 @@ def test_win_share_of_a_player_wherever_it_sits(study: "balance.Study") -> None:
         winners = [seat for seat in range(3) if game[f"won_{seat + 1}"]]
         for seat in winners:
             won[cell.lineup[(seat + game["game"]) % 3]] += 1 / len(winners)
-    found = {e["id"]: e["value"] for e in study.summary["cells"][0]["estimates"]}
+    found = {e.id: e.value for e in study.summary.cells[0].estimates}
     assert found["player_random"] == pytest.approx(won["random"] / games.height)
     assert found["player_hold_at"] == pytest.approx(won["hold_at"] / games.height / 2)
 
 
 def test_the_better_player_is_named(study: "balance.Study") -> None:
-    first = study.summary["cells"][0]["findings"][0]
-    assert (first["id"], first["verdict"]) == ("players", "HOLD_AT")
+    first = study.summary.cells[0].findings[0]
+    assert (first.id, first.verdict) == ("players", "HOLD_AT")
 
 
 def test_a_uniform_lineup_has_no_such_question(tmp_path: Path) -> None:
@@ -56,10 +56,7 @@ def test_a_comparison_measures_each_ruleset_by_its_own_words(tmp_path: Path) -> 
         lineup=["random"],
     )
     a, b = pairs_of(study.cells)[0]
-    alone = {
-        cell["id"]: {e["id"]: e["value"] for e in cell["estimates"]}
-        for cell in study.summary["cells"]
-    }
-    for one in study.summary["comparisons"][0]["differences"]:
-        assert one["a"] == pytest.approx(alone[a.id][one["id"]])
-        assert one["b"] == pytest.approx(alone[b.id][one["id"]])
+    alone = {cell.id: {e.id: e.value for e in cell.estimates} for cell in study.summary.cells}
+    for one in study.summary.comparisons[0].differences:
+        assert one.a == pytest.approx(alone[a.id][one.id])
+        assert one.b == pytest.approx(alone[b.id][one.id])

@@ -6,10 +6,11 @@ from pathlib import Path
 import polars as pl
 import pytest
 
+from balance import carry_out
 from balance.games import pig
-from balance.store.folder import StoreError
+from balance.store.manifest import StoreError
 from balance.studies import runner, study
-from balance.studies.study import Order, carry_out
+from balance.studies.order import Order
 from tests.studies.helpers import bytes_of, order
 
 CASES = {
@@ -58,18 +59,18 @@ def test_an_interrupt_keeps_what_there_is(
     whole: dict[str, dict[str, bytes]], tmp_path: Path, case: str, blocks: int
 ) -> None:
     found = carry_out(_order(case, tmp_path), Interrupt(blocks)).summary
-    assert found["study"]["interrupted"]
-    assert found["study"]["anytime"]
+    assert found.study.interrupted
+    assert found.study.anytime
     assert (tmp_path / "report.html").is_file()
     kept = json.loads((tmp_path / "summary.json").read_text(encoding="utf-8"))
-    assert kept == json.loads(json.dumps(found))
-    for cell in found["cells"]:
-        assert 0 < cell["games"] <= cell["games_asked"] == 200
-        assert all(e["anytime"] for e in cell["estimates"])
-    assert sum(cell["games"] for cell in found["cells"]) >= 64 * blocks
+    assert kept == json.loads(found.text())
+    for cell in found.cells:
+        assert 0 < cell.games <= cell.games_asked == 200
+        assert all(e.anytime for e in cell.estimates)
+    assert sum(cell.games for cell in found.cells) >= 64 * blocks
 
     again = carry_out(_order(case, tmp_path)).summary
-    assert not again["study"]["interrupted"]
+    assert not again.study.interrupted
     assert bytes_of(tmp_path) == whole[case]
 
 
@@ -82,7 +83,7 @@ def test_an_interrupt_before_the_first_game(
     with monkeypatch.context() as patch:
         patch.setattr(runner.Runner, "_submit", press)
         found = carry_out(_order("uniform", tmp_path))
-    assert found.summary["cells"] == []
+    assert found.summary.cells == ()
     assert found.estimates.is_empty()
     assert found.findings.is_empty()
     assert found.games.collect().is_empty()
@@ -105,7 +106,7 @@ def test_an_interrupt_while_a_block_is_written_leaves_no_half_file(
     with monkeypatch.context() as patch:
         patch.setattr(pl.DataFrame, "write_parquet", press)
         found = carry_out(_order("uniform", tmp_path)).summary
-    assert found["cells"][0]["games"] >= 128  # all of the block in hand was played
+    assert found.cells[0].games >= 128  # all of the block in hand was played
     assert list(tmp_path.rglob("*.partial")) == []
     carry_out(_order("uniform", tmp_path))
     assert bytes_of(tmp_path) == whole["uniform"]
@@ -134,7 +135,7 @@ def test_an_interrupt_inside_a_block_keeps_the_chunks_done(
         patch.setattr(runner.Runner, "_write", wait)
         patch.setattr(runner.Runner.__init__, "__defaults__", (0, 8, None))
         found = carry_out(_order("uniform", tmp_path)).summary
-    assert found["cells"][0]["games"] == 80  # a block of 8 chunks, and 2 chunks of the next
+    assert found.cells[0].games == 80  # a block of 8 chunks, and 2 chunks of the next
     carry_out(_order("uniform", tmp_path))
     assert bytes_of(tmp_path) == whole["uniform"]
 
@@ -178,9 +179,9 @@ def test_games_after_a_gap_do_not_count(tmp_path: Path, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(runner.Runner, "_submit", press)
     found = carry_out(_order("compare", tmp_path)).summary
-    assert sorted(cell["games"] for cell in found["cells"]) == [64, 200]
-    (comparison,) = found["comparisons"]
-    assert {difference["n"] for difference in comparison["differences"]} == {64}
+    assert sorted(cell.games for cell in found.cells) == [64, 200]
+    (comparison,) = found.comparisons
+    assert {difference.n for difference in comparison.differences} == {64}
 
 
 @pytest.mark.parametrize("before", [64, 100])
@@ -193,8 +194,8 @@ def test_a_prolonged_study_has_the_same_games_but_watched_intervals(
     found = bytes_of(tmp_path)
     assert {name: text for name, text in found.items() if name.startswith("games/")} == games
     assert study.folder.finished == [before, 200]
-    assert study.summary["study"]["anytime"]
-    assert not study.summary["study"]["interrupted"]
+    assert study.summary.study.anytime
+    assert not study.summary.study.interrupted
     assert study.estimates["anytime"].all()
 
 

@@ -80,9 +80,9 @@ def _step_by_step(cell: Cell, number: int) -> pl.DataFrame:
 
 def test_games_are_rounded_up_to_whole_rotations(tmp_path: Path) -> None:
     study = carry_out(order(tmp_path, games=101, counts=(3,), lineup=("racer", "random", "random")))
-    (cell,) = study.summary["cells"]
-    assert cell["rotations"] == 3
-    assert cell["games"] == cell["games_asked"] == 102
+    (cell,) = study.summary.cells
+    assert cell.rotations == 3
+    assert cell.games == cell.games_asked == 102
 
 
 def test_rotations_share_a_deal(reference: tuple[dict, Study, dict[str, bytes]]) -> None:

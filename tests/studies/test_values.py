@@ -1,8 +1,8 @@
 """Values of parameters in words."""
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
-from balance.studies.values import show_difference, show_value
+from balance.studies.values import Change, changes, show_difference, show_value, written
 
 
 class Row(BaseModel):
@@ -29,3 +29,46 @@ def test_of_tables_only_what_differs_is_told() -> None:
     turned = dict(reversed(before.items()))
     assert show_difference(turned, before) == "the same rows in another order"
     assert show_difference((1, 2), (1,)) == "1, 2"
+
+
+class Step(BaseModel):
+    do: str
+    times: int = 1
+
+
+class Card(BaseModel):
+    value: int
+    price: int = 0
+    class_: str = Field(default="N", alias="class")
+    steps: tuple[Step, ...] = ()
+    extra: Row = Row(value=0)
+
+
+def test_rows_say_only_what_is_set_at_any_depth() -> None:
+    card = Card(value=2, price=0, steps=(Step(do="draw"), Step(do="gain", times=3)))
+    assert written(card) == '{value = 2, steps = [{do = "draw"}, {do = "gain", times = 3}]}'
+    before, after = {"a": Card(value=1)}, {"a": Card(value=1), "b": card}
+    assert show_difference(after, before) == "b: value 2, steps (do draw | do gain, times 3)"
+    nested = {"a": Card(value=1, extra=Row(value=0, tags=("x",)))}
+    assert show_difference(nested, before) == "a: extra (tags x)"
+    assert written(Step(do="draw"), whole=True) == '{do = "draw", times = 1}'
+
+
+def test_changes_name_the_places_that_differ() -> None:
+    before = {"a": Card(value=1), "b": Card(value=2)}
+    after = {"a": Card(**{"value": 1, "class": "O"}), "c": Card(value=3)}
+    assert list(changes("cards", after, before)) == [
+        Change("cards.a.class", '"O"', '"N"'),
+        Change("cards.c", "{value = 3}", ""),
+        Change("cards.b", "", "{value = 2}"),
+    ]
+    rows = (Step(do="draw"), Step(do="gain"))
+    assert list(changes("steps", rows, (Step(do="draw"), Step(do="gain", times=2)))) == [
+        Change("steps.2.times", "1", "2")
+    ]
+    assert list(changes("on", True, False)) == [Change("on", "true", "false")]
+    assert list(changes("n", (1, 2), (1,))) == [Change("n", "[1, 2]", "[1]")]
+    turned = dict(reversed(before.items()))
+    assert list(changes("cards", turned, before)) == [
+        Change("cards", "the rows in this order: b, a", "a, b")
+    ]

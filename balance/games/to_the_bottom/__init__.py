@@ -22,6 +22,7 @@ from balance.games.to_the_bottom.words.luck import force
 from balance.games.to_the_bottom.words.names import things
 from balance.games.to_the_bottom.words.options import describe
 from balance.games.to_the_bottom.words.place_ import place
+from balance.games.to_the_bottom.words.rows import explain
 from balance.games.to_the_bottom.words.view import show
 
 NAME = "to_the_bottom"

@@ -7,7 +7,17 @@ from balance.report import numbers
 from balance.report.figures import Guide
 from balance.report.html import part
 from balance.report.plots import Frame, interval_plot, lines_of
-from balance.report.views import Badge, Card, Conclusion, Data, Plot, Section, Series, Table, badge
+from balance.report.views import (
+    Badge,
+    Conclusion,
+    Plot,
+    QuestionCard,
+    Section,
+    Series,
+    TextTable,
+    badge,
+)
+from balance.studies.results import ComparisonResult, DifferenceResult, Summary
 
 DECIDED = ("MORE", "LESS")
 MOST_TOLD = 10  # differences told in words; the table has them all
@@ -15,13 +25,13 @@ CHANGES = "What changes?"
 SAVES = 1.05  # a factor up to this is not worth telling
 
 
-def comparisons(summary: Data) -> Section | None:
+def comparisons(summary: Summary) -> Section | None:
     """Draw all differences: in words, as intervals against zero, and as tables."""
-    found = summary.get("comparisons") or []
+    found = summary.comparisons
     if not found:
         return None
-    series = [Series(index, one["label"]) for index, one in enumerate(found)]
-    names = {cell["id"]: cell["label"] for cell in summary["cells"]}
+    series = [Series(index, one.label) for index, one in enumerate(found)]
+    names = {cell.id: cell.label for cell in summary.cells}
     html = part(
         "comparisons",
         plots=_plots(found, series),
@@ -30,48 +40,44 @@ def comparisons(summary: Data) -> Section | None:
     return Section("differences", "Differences", html)
 
 
-def changes(summary: Data) -> list[Card]:
+def changes(summary: Summary) -> list[QuestionCard]:
     """Tell for each comparison what surely differs."""
-    return [_card(one) for one in summary.get("comparisons") or ()]
+    return [_card(one) for one in summary.comparisons]
 
 
-def _card(comparison: Data) -> Card:
+def _card(comparison: ComparisonResult) -> QuestionCard:
     """Tell what was changed and what surely differs, the clearest first; name the rest."""
-    decided = [one for one in comparison["differences"] if one["verdict"] in DECIDED]
+    decided = [one for one in comparison.differences if one.verdict in DECIDED]
     clearest = sorted(decided, key=_clearness, reverse=True)
-    lines = [
-        Conclusion(badge(one["verdict"]), None, one["sentence"]) for one in clearest[:MOST_TOLD]
-    ]
-    if further := [one["label"] for one in clearest[MOST_TOLD:]]:
+    lines = [Conclusion(badge(one.verdict), None, one.sentence) for one in clearest[:MOST_TOLD]]
+    if further := [one.label for one in clearest[MOST_TOLD:]]:
         lines.append(Conclusion(badge("ALSO"), None, f"These differ too: {'; '.join(further)}."))
     lines += _rest(comparison, "SAME", "No difference that matters: ")
     lines += _rest(comparison, "UNDECIDED", "Not decided by these games: ")
-    question = f"{CHANGES} {comparison['label']}"
+    question = f"{CHANGES} {comparison.label}"
     note = " ".join(filter(None, (_changed(comparison), allowance(comparison))))
-    return Card(question, lines, note, comparison.get("assumed") or ())
+    return QuestionCard(question, lines, note, comparison.assumed)
 
 
-def _clearness(one: Data) -> float:
+def _clearness(one: DifferenceResult) -> float:
     """How far a difference stands out, in widths of its interval."""
-    if not all(numbers.known(one[key]) for key in ("value", "low", "high")):
+    if not (numbers.known(one.value) and numbers.known(one.low) and numbers.known(one.high)):
         return 0.0
-    return abs(float(one["value"])) / max(float(one["high"] - one["low"]), 1e-12)
+    return abs(one.value) / max(one.high - one.low, 1e-12)
 
 
-def _changed(comparison: Data) -> str:
+def _changed(comparison: ComparisonResult) -> str:
     """Name the rules that differ."""
-    changed = comparison.get("changed") or ()
-    told = "; ".join(f"{one['key']}: {one['a']} → {one['b']}" for one in changed)
+    told = "; ".join(f"{one.key}: {one.a} → {one.b}" for one in comparison.changed)
     return f"Rules that differ: {told}." if told else ""
 
 
-def allowance(comparison: Data) -> str:
+def allowance(comparison: ComparisonResult) -> str:
     """Say how many numbers were looked at, and how wide that makes the intervals."""
-    asked, level = comparison.get("asked"), comparison.get("level")
-    if not (numbers.known(asked) and numbers.known(level)):
-        return ""
+    asked = comparison.asked
     many = "1 number was" if asked == 1 else f"{numbers.count(asked)} numbers were"
-    return f"{many} compared; to allow for that, each interval is one of {_level(level)}."
+    level = _level(comparison.level)
+    return f"{many} compared; to allow for that, each interval is one of {level}."
 
 
 def _level(level: float) -> str:
@@ -82,18 +88,18 @@ def _level(level: float) -> str:
     return f"{text.rstrip('0').rstrip('.') if '.' in text else text} %"
 
 
-def _rest(comparison: Data, verdict: str, head: str) -> list[Conclusion]:
+def _rest(comparison: ComparisonResult, verdict: str, head: str) -> list[Conclusion]:
     """Name all differences with a verdict in one line."""
-    labels = [one["label"] for one in comparison["differences"] if one["verdict"] == verdict]
+    labels = [one.label for one in comparison.differences if one.verdict == verdict]
     return [Conclusion(badge(verdict), None, f"{head}{'; '.join(labels)}.")] if labels else []
 
 
-def _plots(found: Sequence[Data], series: Sequence[Series]) -> list[Plot]:
+def _plots(found: Sequence[ComparisonResult], series: Sequence[Series]) -> list[Plot]:
     """Draw the differences of all comparisons, one plot for each topic and unit."""
-    groups: dict[tuple[str, str], list[list[Data]]] = {}
+    groups: dict[tuple[str, str], list[list[DifferenceResult]]] = {}
     for index, comparison in enumerate(found):
-        for one in comparison["differences"]:
-            place = (one.get("topic") or "", one["unit"])
+        for one in comparison.differences:
+            place = (one.topic, one.unit)
             groups.setdefault(place, [[] for _ in found])[index].append(one)
     plots = []
     for number, ((topic, unit), group) in enumerate(groups.items(), start=1):
@@ -105,26 +111,26 @@ def _plots(found: Sequence[Data], series: Sequence[Series]) -> list[Plot]:
     return sorted(plots, key=lambda plot: plot.small)
 
 
-def _table(comparison: Data, names: Mapping[str, str]) -> Table:
+def _table(comparison: ComparisonResult, names: Mapping[str, str]) -> TextTable:
     """Write all differences of one comparison."""
-    sides = [names.get(comparison[side], "") for side in "ab"]
+    sides = [names.get(side, "") for side in (comparison.a, comparison.b)]
     header = ["", *sides, "Difference", "Verdict", "Games saved by shared luck"]
-    rows = [_row(one) for one in comparison["differences"]]
-    return Table(comparison["label"], header, rows)
+    rows = [_row(one) for one in comparison.differences]
+    return TextTable(comparison.label, header, rows)
 
 
-def _row(one: Data) -> list[str | Badge]:
+def _row(one: DifferenceResult) -> list[str | Badge]:
     """Write one difference."""
     decimals = numbers.places([one])
-    sides = [numbers.value({**one, "value": one[side]}, decimals) for side in "ab"]
-    return [one["label"], *sides, numbers.signed(one, decimals), badge(one["verdict"]), _saved(one)]
+    sides = [numbers.value(numbers.Amount(side, one.unit), decimals) for side in (one.a, one.b)]
+    return [one.label, *sides, numbers.signed(one, decimals), badge(one.verdict), _saved(one)]
 
 
-def _saved(one: Data) -> str:
+def _saved(one: DifferenceResult) -> str:
     """Write how many times fewer games shared luck asked for."""
-    if not all(numbers.known(one.get(key)) for key in ("value", "low", "high")):
+    if not all(numbers.known(end) for end in (one.value, one.low, one.high)):
         return "–"  # too few games to tell
-    factor = one.get("saving")
+    factor = one.saving
     if not numbers.known(factor):
         return "all of them"
     return f"{numbers.number(factor, 1)} times fewer" if factor > SAVES else "none"

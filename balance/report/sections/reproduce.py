@@ -1,11 +1,10 @@
 """How to get every figure again, and how to read them."""
 
-import shlex
-
 from balance.report import numbers
 from balance.report.html import part
 from balance.report.sections.setups import lineup
-from balance.report.views import Data, Section, Table
+from balance.report.views import Section, TextTable
+from balance.studies.results import CellResult, Summary
 
 HEADER = (
     "Setup",
@@ -19,50 +18,48 @@ HEADER = (
 )
 
 
-def reproduce(summary: Data) -> Section:
+def reproduce(summary: Summary) -> Section:
     """Draw the command, what it depends on, and how to watch a single game."""
-    study = summary["study"]
+    study = summary.study
     html = part(
         "reproduce",
-        command=study["command"],
-        seed=study["seed"],
-        versions=sorted(study.get("versions", {}).items()),
-        created=study.get("created") or "",
-        replays=[_replay(cell) for cell in summary["cells"]],
-        table=Table("What was played", HEADER, [_row(cell) for cell in summary["cells"]]),
+        command=study.command,
+        seed=study.seed,
+        versions=sorted(study.versions.items()),
+        replays=[_replay(cell) for cell in summary.cells],
+        table=TextTable("What was played", HEADER, [_row(cell) for cell in summary.cells]),
     )
     return Section("reproduce", "Reproduce these figures", html)
 
 
-def _row(cell: Data) -> list[str]:
+def _row(cell: CellResult) -> list[str]:
     """Stamp one cell."""
-    ruleset = cell["ruleset"]
+    ruleset = cell.ruleset
     return [
-        cell["label"],
-        ruleset["name"],
-        ruleset["hash"],
-        f"{ruleset['game']}, version {ruleset['game_version']}",
-        str(cell["players"]),
-        lineup(cell["lineup"]),
-        numbers.count(cell["games"]),
-        numbers.count(cell["capped"]),
+        cell.label,
+        ruleset.name,
+        ruleset.hash,
+        f"{ruleset.game}, version {ruleset.game_version}",
+        str(cell.players),
+        lineup(cell.lineup),
+        numbers.count(cell.games),
+        numbers.count(cell.capped),
     ]
 
 
-def _replay(cell: Data) -> tuple[str, str]:
+def _replay(cell: CellResult) -> tuple[str, str]:
     """Return the command that shows a game of a cell, with N for its number."""
-    command = f"balance replay {shlex.quote(cell['ruleset']['name'])} --game N"
-    worth = [f"{one['label']} {one['game']}" for one in cell.get("notable") or ()]
-    label = f"{cell['label']}: {', '.join(worth)}" if worth else cell["label"]
-    return label, cell.get("replay") or command
+    worth = [f"{one.label} {one.game}" for one in cell.notable]
+    label = f"{cell.label}: {', '.join(worth)}" if worth else cell.label
+    return label, cell.replay
 
 
-def reading(summary: Data) -> Section:
+def reading(summary: Summary) -> Section:
     """Explain the words of the report to somebody who meets it for the first time."""
-    level = numbers.percent(summary["study"].get("level", 0.95), 0)
-    competitive = any(cell["competitive"] for cell in summary["cells"])
-    together = any(one.get("simultaneous") for c in summary["cells"] for one in c["estimates"])
-    compares = bool(summary.get("comparisons"))
+    level = numbers.percent(summary.study.level, 0)
+    competitive = any(cell.competitive for cell in summary.cells)
+    together = any(one.simultaneous for c in summary.cells for one in c.estimates)
+    compares = bool(summary.comparisons)
     html = part(
         "reading", level=level, competitive=competitive, together=together, compares=compares
     )

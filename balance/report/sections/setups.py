@@ -5,29 +5,30 @@ from typing import NamedTuple
 
 from balance.report import numbers
 from balance.report.html import data, part, without_tags
-from balance.report.views import Badge, Cell, Data, Plot, Section, Table, badge, cells_of
+from balance.report.views import Badge, ColouredCell, Plot, Section, TextTable, badge, cells_of
+from balance.studies.results import CellResult, EstimateResult, Summary
 
 
 class Setup(NamedTuple):
     """One cell in full."""
 
-    cell: Cell
+    cell: ColouredCell
     facts: Sequence[tuple[str, str]]
     badge: Badge | None
     plots: Sequence[Plot]
-    table: Table
+    table: TextTable
 
 
-def pictures(summary: Data) -> Section | None:
+def pictures(summary: Summary) -> Section | None:
     """Draw the game's own pictures when there is one cell; several have theirs in the details."""
     cells = cells_of(summary)
-    if len(cells) != 1 or not cells[0].data["pictures"]:
+    if len(cells) != 1 or not cells[0].data.pictures:
         return None
     html = part("topic", plots=plots_of(cells[0]), tiles=(), note="", columns=1)
     return Section("pictures", "In the game's own terms", html)
 
 
-def setups(summary: Data) -> Section:
+def setups(summary: Summary) -> Section:
     """Draw all cells in full, folded when there are several."""
     cells = cells_of(summary)
     found = [_setup(cell, len(cells) > 1) for cell in cells]
@@ -35,29 +36,29 @@ def setups(summary: Data) -> Section:
     return Section("setups", title, part("setups", setups=found))
 
 
-def _setup(cell: Cell, with_pictures: bool) -> Setup:
+def _setup(cell: ColouredCell, with_pictures: bool) -> Setup:
     """Collect what is known of a cell."""
-    judged = cell.data["fairness"] or cell.data["difficulty"]
+    judged = cell.data.fairness or cell.data.difficulty
     return Setup(
         cell=cell,
         facts=facts(cell.data),
-        badge=badge(judged["verdict"]) if judged else None,
+        badge=badge(judged.verdict) if judged else None,
         plots=plots_of(cell) if with_pictures else (),
         table=all_numbers(cell),
     )
 
 
-def facts(cell: Data) -> list[tuple[str, str]]:
+def facts(cell: CellResult) -> list[tuple[str, str]]:
     """Say what was played."""
-    ruleset = cell["ruleset"]
-    rotations = cell.get("rotations", 1)
+    ruleset = cell.ruleset
+    rotations = cell.rotations
     turned = f", rotated through the seats ({rotations} ways)" if rotations > 1 else ""
     return [
-        ("Ruleset", f"{ruleset['title']} ({ruleset['game_title']})"),
-        ("Players", str(cell["players"])),
-        ("Line-up", lineup(cell["lineup"]) + turned),
-        ("Games", numbers.count(cell["games"])),
-        ("Stopped at the turn limit", numbers.count(cell["capped"])),
+        ("Ruleset", f"{ruleset.title} ({ruleset.game_title})"),
+        ("Players", str(cell.players)),
+        ("Line-up", lineup(cell.lineup) + turned),
+        ("Games", numbers.count(cell.games)),
+        ("Stopped at the turn limit", numbers.count(cell.capped)),
     ]
 
 
@@ -68,23 +69,23 @@ def lineup(players: Sequence[str]) -> str:
     return ", ".join(f"{seat} {player}" for seat, player in enumerate(players, start=1))
 
 
-def plots_of(cell: Cell) -> list[Plot]:
+def plots_of(cell: ColouredCell) -> list[Plot]:
     """Take over the pictures that the game has made."""
     return [
         Plot(
             id=f"{cell.series.anchor}-picture-{number}",
-            title=picture["title"],
-            alternative=picture["alternative"],
-            figure=data(without_tags(picture["figure"])),
-            height=int(picture["figure"].get("layout", {}).get("height") or 380),
+            title=picture.title,
+            alternative=picture.alternative,
+            figure=data(without_tags(picture.figure)),
+            height=int(picture.figure.get("layout", {}).get("height") or 380),
             legend=(),
-            table=Table(
-                picture["title"],
-                [str(text) for text in picture["header"]],
-                [[_text(entry) for entry in row] for row in picture["rows"]],
+            table=TextTable(
+                picture.title,
+                [str(text) for text in picture.header],
+                [[_text(entry) for entry in row] for row in picture.rows],
             ),
         )
-        for number, picture in enumerate(cell.data["pictures"], start=1)
+        for number, picture in enumerate(cell.data.pictures, start=1)
     ]
 
 
@@ -97,26 +98,26 @@ def _text(entry: object) -> str:
     return numbers.number(entry, 0 if float(entry).is_integer() else 3)
 
 
-def all_numbers(cell: Cell) -> Table:
+def all_numbers(cell: ColouredCell) -> TextTable:
     """Write every estimate of a cell."""
     header = ["What", "Topic", "Estimate", "Interval", "Confidence", "Games counted"]
     rows = [
         [
-            one["label"],
-            one["topic"],
+            one.label,
+            one.topic,
             numbers.value(one),
             numbers.interval(one, numbers.places([one])) or "–",
             _confidence(one),
-            numbers.count(one["n"]),
+            numbers.count(one.n),
         ]
-        for one in cell.data["estimates"]
-        if one["topic"]
+        for one in cell.data.estimates
+        if one.topic
     ]
-    return Table(f"Every number of {cell.data['label']}", header, rows)
+    return TextTable(f"Every number of {cell.data.label}", header, rows)
 
 
-def _confidence(estimate: Data) -> str:
+def _confidence(estimate: EstimateResult) -> str:
     """Say how sure an interval is, and in what sense."""
-    sense = ["all together"] if estimate.get("simultaneous") else []
-    sense += ["at any stopping time"] if estimate.get("anytime") else []
-    return ", ".join([numbers.percent(estimate["level"], 0), *sense])
+    sense = ["all together"] if estimate.simultaneous else []
+    sense += ["at any stopping time"] if estimate.anytime else []
+    return ", ".join([numbers.percent(estimate.level, 0), *sense])

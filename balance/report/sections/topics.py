@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from balance.report import numbers
 from balance.report.figures import Guide
 from balance.report.html import part
-from balance.report.numbers import Estimate
 from balance.report.plots import Frame, Line, histogram_plot, interval_plot, lines_of
 from balance.report.topics import (
     SEATS,
@@ -15,7 +14,8 @@ from balance.report.topics import (
     topics,
     win_shares,
 )
-from balance.report.views import Cell, Data, Plot, Section, Tile, cells_of, tile
+from balance.report.views import ColouredCell, Plot, Section, Tile, cells_of, tile
+from balance.studies.results import DistributionResult, EstimateResult, Summary
 
 SEATS_NOTE = (
     "Seats are counted in turn order; seat 1 moves first. A tie counts as a share of a win for "
@@ -24,20 +24,20 @@ SEATS_NOTE = (
 )
 
 
-def topic_sections(summary: Data) -> list[Section]:
+def topic_sections(summary: Summary) -> list[Section]:
     """Draw a section for each topic of the summary, empty ones left out."""
     cells = cells_of(summary)
     found = [_topic(cells, topic, number) for number, topic in enumerate(topics(cells), start=1)]
     return [section for section in found if section is not None]
 
 
-def _topic(cells: Sequence[Cell], topic: str, number: int) -> Section | None:
+def _topic(cells: Sequence[ColouredCell], topic: str, number: int) -> Section | None:
     """Draw one topic."""
     anchor = f"topic-{number}"
     plots = _seat_plots(cells, anchor) if topic == SEATS else []
     drawn = _distributions(cells, topic)
     plots += _histograms(cells, drawn, anchor)
-    told = {one["unit"] for one in drawn.values()} if len(cells) == 1 else set()
+    told = {one.unit for one in drawn.values()} if len(cells) == 1 else set()
     tiles: list[Tile] = []
     for unit, groups in _by_unit(cells, topic).items():
         lines = lines_of(groups)
@@ -54,14 +54,14 @@ def _topic(cells: Sequence[Cell], topic: str, number: int) -> Section | None:
     return Section(anchor, topic, part("topic", plots=plots, tiles=tiles, note=note, columns=1))
 
 
-def _by_unit(cells: Sequence[Cell], topic: str) -> dict[str, list[list[Estimate]]]:
+def _by_unit(cells: Sequence[ColouredCell], topic: str) -> dict[str, list[list[EstimateResult]]]:
     """Sort the estimates of a topic by unit, one list for each cell."""
-    groups: dict[str, list[list[Estimate]]] = {}
+    groups: dict[str, list[list[EstimateResult]]] = {}
     for index, cell in enumerate(cells):
         for estimate in estimates_of(cell, topic):
             if topic == SEATS and is_seat_share(estimate):
                 continue
-            unit = groups.setdefault(estimate["unit"], [[] for _ in cells])
+            unit = groups.setdefault(estimate.unit, [[] for _ in cells])
             unit[index].append(estimate)
     return groups
 
@@ -91,43 +91,45 @@ def _title(topic: str, unit: str, lines: Sequence[Line]) -> str:
 def _guide(lines: Sequence[Line]) -> Guide | None:
     """Return the reference that all estimates share, if they do."""
     found = [one for line in lines for one in line.estimates if one is not None]
-    places = {numbers.scaled(one.get("reference"), one["unit"]) for one in found}
+    places = {numbers.scaled(one.reference, one.unit) for one in found}
     at = places.pop() if len(places) == 1 else None
     return None if at is None else Guide(at)
 
 
-def _distributions(cells: Sequence[Cell], topic: str) -> dict[str, Data]:
+def _distributions(cells: Sequence[ColouredCell], topic: str) -> dict[str, DistributionResult]:
     """Return the distributions of a topic by their ids, each as it first appears."""
-    found: dict[str, Data] = {}
+    found: dict[str, DistributionResult] = {}
     for cell in cells:
-        for one in cell.data["distributions"]:
+        for one in cell.data.distributions:
             if topic_of(one) == topic:
-                found.setdefault(one["id"], one)
+                found.setdefault(one.id, one)
     return found
 
 
-def _histograms(cells: Sequence[Cell], drawn: Mapping[str, Data], anchor: str) -> list[Plot]:
+def _histograms(
+    cells: Sequence[ColouredCell], drawn: Mapping[str, DistributionResult], anchor: str
+) -> list[Plot]:
     """Draw distributions, all cells in one plot each."""
     plots = []
     for number, (id_, first) in enumerate(drawn.items(), start=1):
         having = [(cell.series, bins) for cell in cells if (bins := _bins(cell, id_))]
-        frame = Frame(f"{anchor}-d{number}", first["label"], first["unit"])
+        frame = Frame(f"{anchor}-d{number}", first.label, first.unit)
         plot = histogram_plot(frame, [bins for _, bins in having], [one for one, _ in having])
         plots += [plot] if plot else []
     return plots
 
 
-def _bins(cell: Cell, id_: str) -> Sequence[Sequence[float]]:
+def _bins(cell: ColouredCell, id_: str) -> Sequence[Sequence[float]]:
     """Return the counts of a distribution; nothing where a cell does not have it."""
-    return next((one["bins"] for one in cell.data["distributions"] if one["id"] == id_), ())
+    return next((one.bins for one in cell.data.distributions if one.id == id_), ())
 
 
-def _seat_plots(cells: Sequence[Cell], anchor: str) -> list[Plot]:
+def _seat_plots(cells: Sequence[ColouredCell], anchor: str) -> list[Plot]:
     """Draw the win shares, one plot for each player count."""
-    counts = sorted({cell.data["players"] for cell in cells if win_shares(cell)})
+    counts = sorted({cell.data.players for cell in cells if win_shares(cell)})
     plots = []
     for players in counts:
-        group = [c for c in cells if c.data["players"] == players and win_shares(c)]
+        group = [c for c in cells if c.data.players == players and win_shares(c)]
         title = f"Win share of each seat, {players} players"
         frame = Frame(f"{anchor}-p{players}", title, "%", _equal_share(group, players))
         plot = interval_plot(frame, _seat_lines(group, players), [cell.series for cell in group])
@@ -135,19 +137,19 @@ def _seat_plots(cells: Sequence[Cell], anchor: str) -> list[Plot]:
     return plots
 
 
-def _equal_share(group: Sequence[Cell], players: int) -> Guide:
+def _equal_share(group: Sequence[ColouredCell], players: int) -> Guide:
     """Return the equal share, with the margin if all cells have the same one."""
-    margins = {cell.data["fairness"]["margin"] for cell in group if cell.data["fairness"]}
+    margins = {cell.data.fairness.margin for cell in group if cell.data.fairness}
     return Guide(100 / players, margins.pop() if len(margins) == 1 else 0.0)
 
 
-def _seat_lines(group: Sequence[Cell], players: int) -> list[Line]:
+def _seat_lines(group: Sequence[ColouredCell], players: int) -> list[Line]:
     """Set the seats of all cells of one player count side by side."""
     shares = [shares for cell in group if (shares := win_shares(cell))]
     return [Line(f"Seat {seat + 1}", [one.win[seat] for one in shares]) for seat in range(players)]
 
 
-def _with_ties(plot: Plot, group: Sequence[Cell]) -> Plot:
+def _with_ties(plot: Plot, group: Sequence[ColouredCell]) -> Plot:
     """Put the table of outright and shared wins behind the plot of win shares."""
     many = len(group) > 1
     rows = [row for cell in group for row in _seat_rows(cell, many)]
@@ -156,16 +158,16 @@ def _with_ties(plot: Plot, group: Sequence[Cell]) -> Plot:
     return plot._replace(table=plot.table._replace(header=header, rows=rows))
 
 
-def _seat_rows(cell: Cell, many: bool) -> list[list[str]]:
+def _seat_rows(cell: ColouredCell, many: bool) -> list[list[str]]:
     """Write the win shares of one cell, a row for each seat."""
     shares = win_shares(cell)
     assert shares is not None
     decimals = numbers.places(shares.win)
-    equal = 1 / cell.data["players"]
+    equal = 1 / cell.data.players
     rows = []
     for seat, (win, alone, tied) in enumerate(zip(*shares, strict=True), start=1):
-        offset = {**win, "value": win["value"] - equal, "low": None, "high": None}
+        offset = numbers.Amount(win.value - equal if numbers.known(win.value) else None, win.unit)
         texts = [numbers.full(win, decimals), numbers.signed(offset, decimals)]
         texts += [numbers.full(one) if one else "–" for one in (alone, tied)]
-        rows.append([*([cell.data["label"]] if many else []), f"Seat {seat}", *texts])
+        rows.append([*([cell.data.label] if many else []), f"Seat {seat}", *texts])
     return rows

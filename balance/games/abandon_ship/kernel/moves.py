@@ -1,4 +1,4 @@
-"""The rules of Abandon Ship as compiled code: set-up, options, moves, water, end and scoring.
+"""The rules of Abandon Ship as compiled code: set-up, moves, water, end and scoring.
 
 A turn: roll -> D1 choose a die -> D2 choose a rat -> move, cheese or top deck -> washing ->
 end? -> (small pool: the water rises -> washing -> end? -> refill) -> next seat. ``act`` does all

@@ -1,4 +1,4 @@
-"""The records of Abandon Ship: rules, state, what a seat remembers, counters, columns.
+"""The records of Abandon Ship: rules, state, counters.
 
 Rats, dice and colours share one numbering (the order of the parameter ``colours``); the white
 die comes after the last colour.

@@ -98,7 +98,7 @@ def _check_between(what: str, spaces: Sequence[int], info: ValidationInfo) -> No
     water, top = info.data.get("water_start", 0), info.data.get("track_top", codes.MAX_TRACK)
     for space in spaces:
         if not water < space < top:
-            allowed = f"above water_start ({water}) and below track_top ({top})"
+            allowed = f"above water_start ({water}) and below track_top ({top}), or change those"
             raise refusal(f"{what} {space}", allowed)
 
 
@@ -219,10 +219,12 @@ class Parameters(BaseModel):
         wanted = (*info.data.get("colours", COLOURS), WHITE)
         for name in dice:
             if name not in wanted:
-                raise refusal(f"a die named {name}", ", ".join(wanted), name, wanted)
+                allowed = f"{', '.join(wanted)}; name more in colours"
+                raise refusal(f"a die named {name}", allowed, name, wanted)
         for name in wanted:
             if name not in dice:
-                raise refusal(f"no die named {name}", f"one die each for {', '.join(wanted)}")
+                allowed = f"one die each for {', '.join(wanted)}: a die, or fewer colours"
+                raise refusal(f"no die named {name}", allowed)
         return {name: dice[name] for name in wanted}
 
     @field_validator("tiles")
@@ -234,7 +236,8 @@ class Parameters(BaseModel):
             for name in tile:
                 if name not in colours:
                     found = f"the colour {name} on tile {number}"
-                    raise refusal(found, ", ".join(colours), name, colours)
+                    allowed = f"{', '.join(colours)}; name more in colours"
+                    raise refusal(found, allowed, name, colours)
         return tiles
 
     @field_validator("start_spaces", mode="before")
@@ -250,7 +253,8 @@ class Parameters(BaseModel):
     def _starts_fit(cls, spaces: tuple[int, ...], info: ValidationInfo) -> tuple[int, ...]:
         rats = len(info.data.get("colours", COLOURS))
         if len(spaces) != rats:
-            raise refusal(f"{len(spaces)} start spaces", f"{rats}, one for each colour")
+            allowed = f"{rats}, one for each colour of colours: set both together"
+            raise refusal(f"{len(spaces)} start spaces", allowed)
         _check_between("start space", spaces, info)
         return spaces
 
@@ -259,7 +263,8 @@ class Parameters(BaseModel):
     def _rats_left_fit(cls, left: int, info: ValidationInfo) -> int:
         rats = len(info.data.get("colours", COLOURS))
         if left >= rats:
-            raise refusal(f"{left}", f"at most {rats - 1}, one less than there are rats")
+            allowed = f"at most {rats - 1}, one less than there are rats (colours)"
+            raise refusal(f"{left}", f"{allowed}; lower it, or name more colours")
         return left
 
     @field_validator("refill_at")
@@ -267,7 +272,8 @@ class Parameters(BaseModel):
     def _refill_fits(cls, dice: int, info: ValidationInfo) -> int:
         most = info.data.get("rats_left_to_end", codes.MAX_COLOURS) + 1
         if dice > most:
-            raise refusal(f"{dice}", f"at most {most}, one more than rats_left_to_end")
+            allowed = f"at most {most}, one more than rats_left_to_end ({most - 1})"
+            raise refusal(f"{dice}", f"{allowed}; lower refill_at, or raise that")
         return dice
 
     @field_validator("cheese_spaces")
@@ -276,7 +282,8 @@ class Parameters(BaseModel):
         _check_distinct("cheese space", spaces)
         _check_between("cheese space", spaces, info)
         for space in set(spaces) & set(info.data.get("start_spaces", ())):
-            raise refusal(f"cheese space {space}", "spaces on which no rat starts")
+            allowed = "spaces on which no rat starts; move it, or change start_spaces"
+            raise refusal(f"cheese space {space}", allowed)
         return spaces
 
     @field_validator("cheese_values")
@@ -284,7 +291,8 @@ class Parameters(BaseModel):
     def _cheese_values_fit(cls, values: tuple[int, ...], info: ValidationInfo) -> tuple[int, ...]:
         wanted = len(info.data.get("cheese_spaces", values))
         if len(values) != wanted:
-            raise refusal(f"{len(values)} values", f"{wanted}, as many as cheese_spaces has")
+            allowed = f"{wanted}, as many as cheese_spaces has: set both together"
+            raise refusal(f"{len(values)} values", allowed)
         return values
 
 

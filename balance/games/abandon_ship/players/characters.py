@@ -17,41 +17,15 @@ from balance.games.abandon_ship.players.features import (
     rats_on,
     safety,
 )
-from balance.games.api import Character
+from balance.games.api import Character, numbered
 
 GREEDY, LIFEGUARD, WRECKER, CHEESE_HUNTER = 0, 1, 2, 3
 _SCALE = 1e6
 _EXACT = 1e-9  # a mean such as 4.6 times 100 must not fall below 460
 _CHEESE_NOW = 1e6  # lifts every move that takes cheese above all that only look at it
 
-# Indices of the numbers, in the order in which the characters below list them.
-(
-    OWN_STEP,
-    OTHER_STEP,
-    OWN_PRIZE,
-    OWN_ARRIVAL,
-    OTHER_ONTO_X,
-    OTHER_PRIZE,
-    CHEESE,
-    LEAVE_OWN_ALONE,
-    LEAVE_OTHER_ALONE,
-    OWN_ALONE_UNDER_WATER,
-    OTHER_ALONE_UNDER_WATER,
-) = range(11)
-GUARD_WASHED, GUARD_ARRIVAL, GUARD_PRIZE, GUARD_ALONE_LOW, GUARD_CHEESE = range(5)
-(
-    WRECK_OTHER_SAFETY,
-    WRECK_OWN_SAFETY,
-    WRECK_OTHER_WASHED,
-    WRECK_OWN_WASHED,
-    WRECK_OTHER_ONTO_X,
-    WRECK_OTHER_PRIZE,
-    WRECK_OWN_PRIZE,
-    WRECK_OWN_ONTO_X,
-    WRECK_CHEESE,
-) = range(9)
-
-_GAINS = {
+# The numbers of each character, as they are at first.
+GAINS = {
     "own_step": 10,
     "other_step": -2,
     "own_prize": 100,
@@ -64,42 +38,33 @@ _GAINS = {
     "own_alone_under_water": -150,
     "other_alone_under_water": 30,
 }
+GUARDED = {
+    "own_washed": -20,
+    "own_arrival": 8,
+    "own_prize": 2,
+    "own_alone_low": -4,
+    "cheese": 2,
+}
+WRECKED = {
+    "other_safety": -1,
+    "own_safety": 0.5,
+    "other_washed": 10,
+    "own_washed": -10,
+    "other_onto_x": 6,
+    "other_prize": -3,
+    "own_prize": 3,
+    "own_onto_x": -3,
+    "cheese": 1,
+}
+GAIN, GUARD, WRECK = numbered(GAINS), numbered(GUARDED), numbered(WRECKED)
 
 CHARACTERS = {
-    "greedy": Character(
-        GREEDY,
-        _GAINS,
-        "takes the gain of the moment",
-    ),
-    "lifeguard": Character(
-        LIFEGUARD,
-        {
-            "own_washed": -20,
-            "own_arrival": 8,
-            "own_prize": 2,
-            "own_alone_low": -4,
-            "cheese": 2,
-        },
-        "keeps the own rats away from the water",
-    ),
-    "wrecker": Character(
-        WRECKER,
-        {
-            "other_safety": -1,
-            "own_safety": 0.5,
-            "other_washed": 10,
-            "own_washed": -10,
-            "other_onto_x": 6,
-            "other_prize": -3,
-            "own_prize": 3,
-            "own_onto_x": -3,
-            "cheese": 1,
-        },
-        "drowns the rats of others",
-    ),
+    "greedy": Character(GREEDY, GAINS, "takes the gain of the moment"),
+    "lifeguard": Character(LIFEGUARD, GUARDED, "keeps the own rats away from the water"),
+    "wrecker": Character(WRECKER, WRECKED, "drowns the rats of others"),
     "cheese_hunter": Character(
         CHEESE_HUNTER,
-        _GAINS,
+        GAINS,
         "follows the cheese, blind to drowning; the numbers break its ties as greedy would",
     ),
 }
@@ -108,7 +73,7 @@ CHARACTERS = {
 @apart
 def choose(rules, memory, state, player, workspace, n, luck):
     """Index of the first option that begins the character's best move."""
-    best = np.int64(0)
+    best = 0
     best_value, best_tie = -np.inf, -np.inf
     for i in range(n):
         option = workspace.options[0][i]
@@ -119,7 +84,7 @@ def choose(rules, memory, state, player, workspace, n, luck):
         else:
             value, tie = _best_rat(rules, state, player, workspace)
         if value > best_value or (value == best_value and tie > best_tie):
-            best, best_value, best_tie = np.int64(i), value, tie
+            best, best_value, best_tie = i, value, tie
     return best
 
 
@@ -160,26 +125,34 @@ def _greedy(rules, before, after, own, weights):
     rat = after.last_rat
     prize = prize_of_move(rules, before)
     start = before.space[rat]
-    value = after.last_distance * (weights[OWN_STEP] if own[rat] else weights[OTHER_STEP])
+    value = after.last_distance * (weights[GAIN.own_step] if own[rat] else weights[GAIN.other_step])
     if after.fate[rat] >= 0:
         if own[rat]:
-            value += weights[OWN_PRIZE] * prize + weights[OWN_ARRIVAL]
+            value += weights[GAIN.own_prize] * prize + weights[GAIN.own_arrival]
         else:
-            value += weights[OTHER_ONTO_X] if before.arrivals == 0 else weights[OTHER_PRIZE] * prize
+            value += (
+                weights[GAIN.other_onto_x]
+                if before.arrivals == 0
+                else weights[GAIN.other_prize] * prize
+            )
     else:
-        gain = weights[CHEESE] * cheese_of_move(rules, after)
+        gain = weights[GAIN.cheese] * cheese_of_move(rules, after)
         value += gain if rules.cheese_face_up else np.floor(gain + _EXACT)
     if after.last_distance == 0:
         return value
     if start <= before.water and rats_on(rules, before, start) == 2:
         value += (
-            weights[LEAVE_OWN_ALONE]
+            weights[GAIN.leave_own_alone]
             if own[_partner(rules, before, rat)]
-            else weights[LEAVE_OTHER_ALONE]
+            else weights[GAIN.leave_other_alone]
         )
     to = start + after.last_distance
     if to <= before.water and rats_on(rules, before, to) == 0:
-        value += weights[OWN_ALONE_UNDER_WATER] if own[rat] else weights[OTHER_ALONE_UNDER_WATER]
+        value += (
+            weights[GAIN.own_alone_under_water]
+            if own[rat]
+            else weights[GAIN.other_alone_under_water]
+        )
     return value
 
 
@@ -202,12 +175,14 @@ def _lifeguard(rules, before, after, own, weights):
         if after.fate[rat] == codes.IN_PLAY:
             value += safety(rules, after, rat)
         elif after.fate[rat] == codes.DROWNED and before.fate[rat] == codes.IN_PLAY:
-            value += weights[GUARD_WASHED]
+            value += weights[GUARD.own_washed]
         if after.space[rat] == lowest != codes.OUT and rats_on(rules, after, lowest) == 1:
-            value += weights[GUARD_ALONE_LOW]
+            value += weights[GUARD.own_alone_low]
     if own[after.last_rat] and after.fate[after.last_rat] >= 0:
-        value += weights[GUARD_ARRIVAL] + weights[GUARD_PRIZE] * prize_of_move(rules, before)
-    return value + weights[GUARD_CHEESE] * cheese_of_move(rules, after)
+        value += weights[GUARD.own_arrival] + weights[GUARD.own_prize] * prize_of_move(
+            rules, before
+        )
+    return value + weights[GUARD.cheese] * cheese_of_move(rules, after)
 
 
 @compiled
@@ -216,21 +191,21 @@ def _wrecker(rules, before, after, own, weights):
     for rat in range(rules.colours):
         if after.fate[rat] == codes.IN_PLAY:
             value += safety(rules, after, rat) * (
-                weights[WRECK_OWN_SAFETY] if own[rat] else weights[WRECK_OTHER_SAFETY]
+                weights[WRECK.own_safety] if own[rat] else weights[WRECK.other_safety]
             )
         elif after.fate[rat] == codes.DROWNED and before.fate[rat] == codes.IN_PLAY:
-            value += weights[WRECK_OWN_WASHED] if own[rat] else weights[WRECK_OTHER_WASHED]
+            value += weights[WRECK.own_washed] if own[rat] else weights[WRECK.other_washed]
     prize = prize_of_move(rules, before)
     if after.fate[after.last_rat] >= 0:
         if before.arrivals == 0:
             value += (
-                weights[WRECK_OWN_ONTO_X] if own[after.last_rat] else weights[WRECK_OTHER_ONTO_X]
+                weights[WRECK.own_onto_x] if own[after.last_rat] else weights[WRECK.other_onto_x]
             )
         else:
             value += prize * (
-                weights[WRECK_OWN_PRIZE] if own[after.last_rat] else weights[WRECK_OTHER_PRIZE]
+                weights[WRECK.own_prize] if own[after.last_rat] else weights[WRECK.other_prize]
             )
-    return value + weights[WRECK_CHEESE] * cheese_of_move(rules, after)
+    return value + weights[WRECK.cheese] * cheese_of_move(rules, after)
 
 
 @compiled

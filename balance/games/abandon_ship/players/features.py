@@ -11,6 +11,7 @@ import math
 from balance.engine.jit import apart, compiled
 from balance.games.abandon_ship.kernel import codes
 from balance.games.abandon_ship.kernel.moves import points_of
+from balance.games.api import numbered
 
 FEATURES = (
     "own_step",
@@ -37,6 +38,7 @@ FEATURES = (
     "own_rats_times_margin",
     "own_leaders_prize",
 )
+FEATURE = numbered(FEATURES)
 
 WEIGHTS = {
     "planner": (
@@ -114,20 +116,20 @@ def _of_the_move(rules, memory, before, after, own, out):
     prize = prize_of_move(rules, before)
     arrived = after.fate[rat] >= 0
     if mine:
-        out[0] = distance
-        out[2] = prize - ARRIVAL_PAR if arrived else 0.0
+        out[FEATURE.own_step] = distance
+        out[FEATURE.own_arrival] = prize - ARRIVAL_PAR if arrived else 0.0
     else:
-        out[1] = distance * weight
+        out[FEATURE.other_step] = distance * weight
         if arrived and before.arrivals == 0:
-            out[3] = weight
+            out[FEATURE.other_onto_x] = weight
         elif arrived:
-            out[4] = prize * weight
-    out[5] = cheese_of_move(rules, after)
+            out[FEATURE.other_arrival] = prize * weight
+    out[FEATURE.cheese_taken] = cheese_of_move(rules, after)
     die = after.die
-    out[18] = after.pool[die]
-    out[19] = after.pool_size - rules.refill_at
+    out[FEATURE.die_stays] = after.pool[die]
+    out[FEATURE.pool_left] = after.pool_size - rules.refill_at
     if die < rules.colours and own[die]:
-        out[20] = rat != die or distance == 0
+        out[FEATURE.own_die_wasted] = rat != die or distance == 0
 
 
 @compiled
@@ -136,22 +138,24 @@ def _of_the_rats(rules, memory, before, after, own, out):
     for rat in range(rules.colours):
         mine, weight = own[rat], memory.interest[rat]
         if after.fate[rat] == codes.DROWNED and before.fate[rat] == codes.IN_PLAY:
-            out[6 if mine else 7] += 1.0 if mine else weight
+            out[FEATURE.own_washed if mine else FEATURE.other_washed] += 1.0 if mine else weight
         if after.fate[rat] != codes.IN_PLAY:
             continue
         height = after.space[rat] - after.water
         near = rules.track_top - after.space[rat] <= NEAR_TOP
         if not mine:
-            out[9] += min(SAFE, height) / SAFE * weight
-            out[17] += weight if near and after.arrivals == 0 else 0.0
+            out[FEATURE.other_safety] += min(SAFE, height) / SAFE * weight
+            out[FEATURE.other_near_empty_x] += weight if near and after.arrivals == 0 else 0.0
             continue
         own_rats += 1
-        out[8] += min(SAFE, height) / SAFE
-        out[12] += height <= 0
-        out[13] += height <= SAFE and rats_on(rules, after, after.space[rat]) > 1
-        out[14] += (rules.track_top - after.space[rat]) / CLIMB
-        out[15 if after.arrivals == 0 else 16] += near
-    out[21] = (after.rats - rules.rats_left_to_end) * own_rats
+        out[FEATURE.own_safety] += min(SAFE, height) / SAFE
+        out[FEATURE.own_under_water] += height <= 0
+        out[FEATURE.own_in_company] += (
+            height <= SAFE and rats_on(rules, after, after.space[rat]) > 1
+        )
+        out[FEATURE.own_distance] += (rules.track_top - after.space[rat]) / CLIMB
+        out[FEATURE.own_near_empty_x if after.arrivals == 0 else FEATURE.own_near_top] += near
+    out[FEATURE.own_rats_times_margin] = (after.rats - rules.rats_left_to_end) * own_rats
 
 
 @compiled
@@ -171,9 +175,9 @@ def _of_the_lowest(rules, memory, after, own, out):
     for rat in range(rules.colours):
         if after.space[rat] == lowest:
             if own[rat]:
-                out[10] = risk
+                out[FEATURE.own_alone_low] = risk
             else:
-                out[11] = risk * memory.interest[rat]
+                out[FEATURE.other_alone_low] = risk * memory.interest[rat]
 
 
 @compiled
@@ -192,7 +196,7 @@ def _of_the_leaders(rules, after, own, out):
         leaders += own[first]
     if second >= 0:
         leaders += own[second]
-    out[22] = points_of(rules, after.arrivals) * leaders
+    out[FEATURE.own_leaders_prize] = points_of(rules, after.arrivals) * leaders
 
 
 # --- beliefs ------------------------------------------------------------------------------

@@ -6,6 +6,12 @@ from balance.games.abandon_ship.kernel import codes
 from balance.games.abandon_ship.parameters.model import Parameters
 from balance.games.abandon_ship.words.names import rank_name
 
+_WHY_NOTHING = {
+    codes.NUMBER: "a number of no pips",
+    codes.ANCHOR: "an anchor goes to the next rat behind, and there is none",
+    codes.ARROW: "an arrow goes to the next rat ahead, and there is none",
+}
+
 
 def tell(parameters: Parameters, rules: Any, before: Any, after: Any, option: int) -> list[str]:
     """What a step of the game brought about."""
@@ -15,6 +21,8 @@ def tell(parameters: Parameters, rules: Any, before: Any, after: Any, option: in
         raise AssertionError("a die without a rat")
     rat = int(after.last_rat)
     said = [_tell_move(parameters, rules, before, after, rat)]
+    if after.last_distance == 0:
+        said.append(_WHY_NOTHING[int(rules.face_kind[after.die][before.face[after.die]])])
     said += _tell_cheese(rules, after)
     moved_to = int(before.space[rat]) + int(after.last_distance)
     spaces = [moved_to if r == rat else int(s) for r, s in enumerate(before.space)]
@@ -72,7 +80,8 @@ def _tell_rats_left(parameters: Parameters, before: Any, after: Any, arrived: in
 
 def _tell_end(parameters: Parameters, rules: Any, before: Any, after: Any) -> list[str]:
     if after.finished:
-        return ["the game ends" if after.finished == 1 else "the game is stopped at its turn limit"]
+        end = "the game ends" if after.finished == 1 else "the game is stopped at its turn limit"
+        return [end, *_tell_tie(rules, after)]
     used = int(after.die)
     gone = -1 if rules.face_stays[used][before.face[used]] else used
     refilled = after.token > before.token or any(
@@ -80,3 +89,19 @@ def _tell_end(parameters: Parameters, rules: Any, before: Any, after: Any) -> li
         for die in range(len(parameters.colours) + 1)
     )
     return ["the pool is refilled"] if refilled else []
+
+
+def _tell_tie(rules: Any, state: Any) -> list[str]:
+    """AB-94: of seats with as many points, those with the most points of cheese win."""
+    scores = [int(score) for score in state.score[: rules.players]]
+    tied = [seat for seat, score in enumerate(scores) if score == max(scores)]
+    if len(tied) == 1:
+        return []
+    cheese = {seat: int(state.cheese_points[seat]) for seat in tied}
+    first = [seat + 1 for seat in tied if cheese[seat] == max(cheese.values())]
+    names = " and ".join(str(seat + 1) for seat in tied)
+    points = ", ".join(f"seat {seat + 1} has {worth}" for seat, worth in cheese.items())
+    end = f"seat {first[0]} wins" if len(first) == 1 else "they share the win"
+    if 1 < len(first) < len(tied):
+        end = f"seats {' and '.join(map(str, first))} share the win"
+    return [f"seats {names} have {max(scores)} points each; of cheese {points}: {end}"]

@@ -1,4 +1,4 @@
-"""The rules of Atlantis as compiled code: how a turn runs, options, end and scoring.
+"""The rules of Atlantis as compiled code: how a turn runs, end and scoring.
 
 A turn: steps (M1 a piece, M2 its action), sinking (S1 a tile, S2 for every guy displaced), and
 for every roll a creature (C1, then C2 step by step, or C3 and C4 for a dive). ``act`` carries a

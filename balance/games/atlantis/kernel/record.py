@@ -1,4 +1,4 @@
-"""The game's own columns, and the symbols nobody has seen dealt afresh."""
+"""The game's own columns, filled when a game is over."""
 
 from balance.engine.jit import apart, compiled
 

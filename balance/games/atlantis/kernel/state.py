@@ -1,4 +1,4 @@
-"""The records of Atlantis: rules, state, counters, columns.
+"""The records of Atlantis: rules, state, counters.
 
 Hexes are numbered by row, then x. What a hex holds (``content``) is 0 sea, 1 rock, 2 land,
 3 fortress, 4 city; its ring is 0 city, 1 fortress, 2 land, 3 rock, 4 the sea beyond, so that of a

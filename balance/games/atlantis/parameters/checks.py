@@ -46,7 +46,8 @@ class StartBoard:
             if hex_ not in self.sea:
                 under = RING_NAMES[ring_of(hex_, self.city)]
                 article = "the city" if hex_ == self.city else f"a {under} tile"
-                raise refusal(f"{what} {show_hex(hex_)} under {article}", "sea hexes")
+                allowed = "sea hexes; city_hex and no_tile_hexes decide where tiles lie"
+                raise refusal(f"{what} {show_hex(hex_)} under {article}", allowed)
 
     def check_on(self, what: str, hex_: Hex) -> None:
         """Refuse a hex off the board."""
@@ -55,4 +56,5 @@ class StartBoard:
             allowed = f"in row {hex_[0]} x = {row[0]}, {row[0] + 2} .. {row[-1]}" if row else (
                 f"rows {self.hexes[0][0]} to {self.hexes[-1][0]}"
             )  # fmt: skip
-            raise refusal(f"{what} {show_hex(hex_)} off the board", allowed)
+            more = f"{allowed}, or more hexes in board_rows"
+            raise refusal(f"{what} {show_hex(hex_)} off the board", more)

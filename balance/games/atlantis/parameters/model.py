@@ -253,7 +253,10 @@ class Parameters(BaseModel):
         joined = reach(open_[:1], set(open_))
         for hex_ in open_:
             if hex_ not in joined:
-                allowed = "a board whose hexes, but the city, all hang together"
+                allowed = (
+                    "a board whose hexes, but the city, all hang together: change board_rows, or "
+                    "move city_hex"
+                )
                 raise refusal(f"hex {show_hex(hex_)} cut off from {show_hex(open_[0])}", allowed)
         return city
 
@@ -267,7 +270,9 @@ class Parameters(BaseModel):
         for hex_ in hexes:
             board.check_on("island hex", hex_)
             if not CITY < distance(hex_, board.city) <= RADIUS:
-                allowed = f"island hexes: 1 to {RADIUS} from the city {show_hex(board.city)}"
+                allowed = (
+                    f"island hexes: 1 to {RADIUS} from the city {show_hex(board.city)} (city_hex)"
+                )
                 raise refusal(f"hex {show_hex(hex_)}", allowed)
         return hexes
 
@@ -285,7 +290,8 @@ class Parameters(BaseModel):
             board.check_sea("ship", hexes)
         most = info.data.get("ships_total", codes.MAX_SHIPS)
         if len(hexes) > most:
-            raise refusal(f"{len(hexes)} ships", f"at most {most}, which is ships_total")
+            allowed = f"at most {most}, which is ships_total; fewer ships, or raise that"
+            raise refusal(f"{len(hexes)} ships", allowed)
         return hexes
 
     @field_validator("start_creatures")
@@ -299,11 +305,12 @@ class Parameters(BaseModel):
         for type_, name, total in zip(TYPES, TYPE_NAMES, totals, strict=True):
             placed = [(row, x) for found, row, x in creatures if found == type_]
             if len(placed) > total:
-                allowed = f"at most {total}, as creatures_total says"
+                allowed = f"at most {total}, as creatures_total says; fewer, or raise that"
                 raise refusal(f"{len(placed)} creatures of type {type_} ({name})", allowed)
             for hex_ in placed:
                 if type_ == "M" and hex_ in ships:
-                    raise refusal(f"a monster on the ship at {show_hex(hex_)}", "another sea hex")
+                    allowed = "another sea hex, or another one in start_ships_2p, start_ships_34p"
+                    raise refusal(f"a monster on the ship at {show_hex(hex_)}", allowed)
         return creatures
 
     @field_validator("guy_values", mode="before")
@@ -319,7 +326,8 @@ class Parameters(BaseModel):
     def _values_fit(cls, values: tuple[int, ...], info: ValidationInfo) -> tuple[int, ...]:
         guys = info.data.get("guys_per_player", len(values))
         if len(values) != guys:
-            raise refusal(f"{len(values)} values", f"{guys}, one for each guy of a player")
+            allowed = f"{guys}, one for each guy of a player (guys_per_player): set both together"
+            raise refusal(f"{len(values)} values", allowed)
         return values
 
     @field_validator("symbols")
@@ -333,7 +341,10 @@ class Parameters(BaseModel):
             drawn, there = sum(symbols.ring(ring).counts()), tiles.count(ring)
             if drawn > there:
                 name = RING_NAMES[ring]
-                allowed = f"at most {there}, one for each {name} tile"
+                allowed = (
+                    f"at most {there}, one for each {name} tile; fewer symbols, or more tiles "
+                    "(board_rows, no_tile_hexes)"
+                )
                 raise refusal(f"{drawn} symbols for the {name} tiles", allowed)
         return symbols
 
@@ -346,7 +357,8 @@ class Parameters(BaseModel):
         room = _room(board.tiles, rooms)
         if room < codes.MIN_PLAYERS * guys:
             allowed = (
-                f"room for {codes.MIN_PLAYERS * guys}, all guys of {codes.MIN_PLAYERS} players"
+                f"room for {codes.MIN_PLAYERS * guys}, all guys of {codes.MIN_PLAYERS} players; "
+                "more room, or fewer guys_per_player"
             )
             raise refusal(f"room for {room} guys on the tiles", allowed)
         return rooms

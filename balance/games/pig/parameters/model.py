@@ -46,7 +46,8 @@ class Parameters(BaseModel):
     ) -> tuple[int, ...]:
         target = info.data.get("target", MAX_POINTS)
         if any(score >= target for score in scores):
-            raise ValueError(f"start scores below the target of {target}")
+            allowed = f"start scores below the target of {target}, or a higher target"
+            raise ValueError(allowed)
         return scores
 
 

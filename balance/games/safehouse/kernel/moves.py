@@ -1,4 +1,4 @@
-"""The course of SafeHouse as compiled code: set-up, options, choices, what follows, the end.
+"""The course of SafeHouse as compiled code: set-up, choices, what follows, the end.
 
 A turn: (fetch the dice) -> the pursuer's own step -> select -> roll -> roll again? -> pursuers
 stay? -> the pursuer moves -> every seat: jokers, then a square for each colour -> clean up.

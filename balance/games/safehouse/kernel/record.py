@@ -1,4 +1,4 @@
-"""The game's own columns; nothing is hidden, so nothing is dealt afresh."""
+"""The game's own columns, filled when a game is over."""
 
 from balance.engine.jit import compiled
 from balance.games.safehouse.kernel import codes

@@ -1,4 +1,4 @@
-"""The records of SafeHouse: rules, state, counters, columns.
+"""The records of SafeHouse: rules, state, counters.
 
 Kinds of dice are numbered yellow, green, red, blue, white (the jokers); the first four are also
 the colours of squares. Rows and squares count from 0.

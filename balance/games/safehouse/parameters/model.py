@@ -132,7 +132,8 @@ class Parameters(BaseModel):
     def _house_lies_ahead(cls, square: int, info: ValidationInfo) -> int:
         start = info.data.get("start_square", 0)
         if square <= start:
-            raise refusal(f"{square}", f"above start_square ({start})")
+            allowed = f"above start_square ({start}); raise it, or lower start_square"
+            raise refusal(f"{square}", allowed)
         return square
 
     @field_validator("pursuer_start_crosses")
@@ -140,7 +141,8 @@ class Parameters(BaseModel):
     def _nobody_is_caught_yet(cls, crosses: int, info: ValidationInfo) -> int:
         lead = info.data.get("start_square", 99) - 1
         if crosses >= lead:
-            raise refusal(f"{crosses}", f"below the lead, which is start_square - 1 = {lead}")
+            allowed = f"below the lead, which is start_square - 1 = {lead}"
+            raise refusal(f"{crosses}", f"{allowed}; fewer crosses, or raise start_square")
         return crosses
 
     @field_validator("colour_faces")
@@ -155,7 +157,8 @@ class Parameters(BaseModel):
     def _enough_coloured(cls, dice: int, info: ValidationInfo) -> int:
         all_ = sum(info.data.get("dice_per_colour", (MAX_DICE,)))
         if dice > all_:
-            raise refusal(f"{dice}", f"at most {all_}, all the dice of dice_per_colour")
+            allowed = f"at most {all_}, all the dice of dice_per_colour; lower it, or more dice"
+            raise refusal(f"{dice}", allowed)
         return dice
 
     @field_validator("max_dice_per_roll")
@@ -163,7 +166,8 @@ class Parameters(BaseModel):
     def _room_for_coloured(cls, dice: int, info: ValidationInfo) -> int:
         fewest = info.data.get("min_coloured", 1)
         if dice < fewest:
-            raise refusal(f"{dice}", f"at least min_coloured ({fewest})")
+            allowed = f"at least min_coloured ({fewest}); raise it, or lower that"
+            raise refusal(f"{dice}", allowed)
         return dice
 
     @field_validator("sheet_letters")
@@ -179,7 +183,10 @@ class Parameters(BaseModel):
     def _somebody_starts(cls, start: int | str, info: ValidationInfo) -> int | str:
         letters, assign = info.data.get("sheet_letters", "SAFE"), info.data.get("sheet_assign")
         if isinstance(start, int) and assign != "same" and start >= len(letters):
-            allowed = f"below {len(letters)}, as sheet_letters has sheets for so many players"
+            allowed = (
+                f"below {len(letters)}, as sheet_letters has sheets for so many players; more "
+                'letters, or sheet_assign = "same"'
+            )
             raise refusal(f"{start}", allowed)
         return start
 
@@ -211,7 +218,7 @@ def _check_row(number: int, row: Row, letters: str) -> None:
             raise refusal(f"the sheet {letter!r} in row {number}", "one letter from A to Z")
     for letter in letters:
         if letter not in row.squares:
-            allowed = f"squares for every letter of sheet_letters ({letters})"
+            allowed = f"squares for every letter of sheet_letters ({letters}), or fewer letters"
             raise refusal(f"row {number} without squares for sheet {letter}", allowed)
     lengths = {letter: len(colours) for letter, colours in row.squares.items()}
     first = next(iter(lengths.values()), 0)
@@ -257,8 +264,12 @@ def _way_out(parameters: Parameters, squares: str, most: int) -> str:
         if not shown and name[0].upper() in squares
     ]
     if dry:
-        return f"dice that can show {' and '.join(dry)}, or more chameleons than {most}"
-    return "squares whose order the numbers of the dice can keep"
+        dice = f"dice that can show {' and '.join(dry)}, or more chameleons than {most}"
+        return f"{dice} (dice_per_colour, colour_faces, chameleons_by_players)"
+    return (
+        "squares whose order the numbers of the dice can keep: fewer squares, another rule, more "
+        "colour_faces, or another gray_value"
+    )
 
 
 def player_counts(parameters: Parameters) -> tuple[int, ...]:

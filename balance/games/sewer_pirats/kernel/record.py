@@ -1,4 +1,4 @@
-"""The game's own columns, and what a seat cannot know dealt afresh."""
+"""The game's own columns, filled when a game is over."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""The records of Sewer Pirats: rules, state, counters, columns.
+"""The records of Sewer Pirats: rules, state, counters.
 
 Ships carry the number of their symbol: cat, bird, fish. Spaces of a ship count from the stern, 1 to
 3 for crew and 4 for the captain; 0 stands for the area. A booty token is one number, 16 times its

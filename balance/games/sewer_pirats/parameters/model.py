@@ -130,7 +130,10 @@ class Parameters(BaseModel):
         least = codes.SHIPS * info.data.get("groups_at_setup", 1)
         found = sum(bonuses.in_order())
         if found < least:
-            allowed = f"at least {least}, one for each group at the start"
+            allowed = (
+                f"at least {least}, one for each group at the start; more tokens, or fewer "
+                "groups_at_setup"
+            )
             raise refusal(f"{found} bonus tokens", allowed)
         each = info.data.get("booty_per_group", 0)
         if found * each > codes.BOOTY:
@@ -160,7 +163,9 @@ class Parameters(BaseModel):
     def _figures_suffice(cls, size: int, info: ValidationInfo) -> int:
         most = info.data.get("figures_per_tribe", size)
         if info.data.get("crew_mode") == "mono" and size > most:
-            raise refusal(f"{size}", f"at most {most}, which is figures_per_tribe")
+            allowed = f"at most {most}, which is figures_per_tribe"
+            cure = 'lower it, raise that, or crew_mode = "common"'
+            raise refusal(f"{size}", f"{allowed}; {cure}")
         return size
 
     @field_validator("forced_tribes")
@@ -175,7 +180,8 @@ class Parameters(BaseModel):
         if mode == "common":
             _check_distinct(tribes)
             if len(tribes) != size:
-                raise refusal(_tribes(tribes), f"{size}, which is crew_size")
+                allowed = f"{size}, which is crew_size; name so many, or change that"
+                raise refusal(_tribes(tribes), allowed)
             return tribes
         if len(tribes) < MIN_PLAYERS:
             allowed = f"{MIN_PLAYERS} to {MAX_PLAYERS}, one for each seat"
@@ -183,7 +189,10 @@ class Parameters(BaseModel):
         most = info.data["figures_per_tribe"] // size
         for tribe, crews in Counter(tribes[:MIN_PLAYERS]).items():
             if crews > most:
-                allowed = f"at most {most}, as figures_per_tribe // crew_size"
+                allowed = (
+                    f"at most {most}, as figures_per_tribe // crew_size; other tribes, or more "
+                    "figures"
+                )
                 raise refusal(f"{tribe} for {crews} seats", allowed)
         return tribes
 
@@ -192,9 +201,10 @@ class Parameters(BaseModel):
     def _tribes_suffice(cls, pool: tuple[str, ...], info: ValidationInfo) -> tuple[str, ...]:
         _check_distinct(pool)
         if info.data.get("crew_mode") == "mono":
-            least, why = MIN_PLAYERS, f"one for each of {MIN_PLAYERS} players"
+            why = f'one for each of {MIN_PLAYERS} players with crew_mode = "mono"'
+            least = MIN_PLAYERS
         else:
-            least, why = info.data.get("crew_size", 1), "which is crew_size"
+            least, why = info.data.get("crew_size", 1), "which is crew_size; more, or lower that"
         if len(pool) < least and not info.data.get("forced_tribes"):
             raise refusal(_tribes(pool), f"at least {least}, {why}")
         return tuple(sorted(pool, key=TRIBE_NAMES.index))

@@ -1,4 +1,4 @@
-"""The game's own columns, and the hidden cards dealt afresh."""
+"""The game's own columns, filled when a game is over."""
 
 from balance.engine.jit import compiled, melted
 

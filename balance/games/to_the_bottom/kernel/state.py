@@ -1,4 +1,4 @@
-"""The records of To the Bottom: rules, state, counters, columns.
+"""The records of To the Bottom: rules, state, counters.
 
 Cards are data: a card is its type, the row number in the card table, and copies of a type are
 alike. Ordered piles are lists of types whose top is at ``.._at``; all other zones are counts by

@@ -202,8 +202,18 @@ class Card(BaseModel):
         default=False, description="Named only by the prototype; see use_port_cards."
     )
     on: bool = Field(default=True, description="False takes it out of the shop.")
-    value_from: Provenance = Field(default="assumed", description="Where the value comes from.")
-    effect_from: Provenance = Field(default="assumed", description="Where the effect comes from.")
+    value_from: Provenance = Field(
+        default="assumed",
+        description="Where the value comes from.",
+        json_schema_extra={"source_of": ["value", "price", "jet"]},
+    )
+    effect_from: Provenance = Field(
+        default="assumed",
+        description="Where the effect comes from.",
+        json_schema_extra={
+            "source_of": ["class", "trigger", "cost", "enters_tired", "static", "parts"]
+        },
+    )
 
     @field_validator("price", "jet", mode="before")
     @classmethod

@@ -65,7 +65,11 @@ def check_shop(cards: Cards, copies: Mapping[str, int], slots: int) -> None:
         if not cards[key].static.iceberg and not cards[key].static.lockdown
     )
     if dealt < slots:
-        raise refusal(f"{dealt} cards for the shop", f"at least shop_slots ({slots})")
+        allowed = (
+            f"at least shop_slots ({slots}); more copies of cards that are switched on (on, "
+            "class_on, use_port_cards), or fewer shop_slots"
+        )
+        raise refusal(f"{dealt} cards for the shop", allowed)
     check_room(cards, copies, ())
 
 
@@ -73,7 +77,10 @@ def check_room(cards: Cards, copies: Mapping[str, int], extras: Sequence[Extras]
     """Refuse more cards than a game has room for, however few play."""
     if not fits(cards, copies, extras, MIN_PLAYERS):
         total = _total(cards, copies, extras, MIN_PLAYERS)
-        allowed = f"at most {MAX_CARDS}, and at most {MAX_OF_A_TYPE} of a card"
+        allowed = (
+            f"at most {MAX_CARDS}, and at most {MAX_OF_A_TYPE} of a card; fewer copies, start or "
+            "seat_extra_deck, or a lower shop_copies_scale"
+        )
         raise refusal(f"{sum(total.values())} cards with {MIN_PLAYERS} players", allowed)
 
 
@@ -122,7 +129,11 @@ def check_reachable(cards: Cards, copies: Mapping[str, int], data: Mapping[str, 
     most = _most_points([c for k, c in cards.items() if c.start or copies[k]], data)
     if most is not None and price > most:
         found = f"{key} for {price} points, which nobody can ever pay"
-        raise refusal(found, f"a price up to {most}, the most that the cards of a turn can bring")
+        allowed = (
+            f"a price up to {most}, the most that the cards of a turn can bring; a lower price, "
+            "cards with more jet, or more cards drawn (cruise_ramp, cruise_hand_limit)"
+        )
+        raise refusal(found, allowed)
 
 
 def _most_points(cards: Sequence[Card], data: Mapping[str, Any]) -> int | None:

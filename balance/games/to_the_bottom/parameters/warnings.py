@@ -11,10 +11,23 @@ HOME = {"hand": "owner_hand", "water": "water", "board": "board"}  # where an ow
 
 def warnings(parameters: Parameters) -> list[str]:
     """What a designer should know before trusting results of these rules, a sentence each."""
-    said = [*_of_length(parameters), *_of_room(parameters)]
+    said = [*_of_decks(parameters), *_of_length(parameters), *_of_room(parameters)]
     for key, card in parameters.cards.items():
         said += [f"{key}: {words}" for words in _of_card(parameters, key, card)]
     return said
+
+
+def _of_decks(parameters: Parameters) -> Iterator[str]:
+    """Decks with which nothing can be paid, so that every Cruise runs to its cap (TB-86)."""
+    capped = "so every Cruise runs to cruise_turn_cap"
+    given = {key for keys in parameters.seat_extra_deck.values() for key in keys}
+    own = [card for key, card in parameters.cards.items() if card.start or key in given]
+    if not own:
+        yield f"every starting deck is empty (start, seat_extra_deck): nobody can pay, {capped}"
+    elif not any(card.jet for card in own):
+        yield f"no card of a starting deck brings points (jet): nobody can pay at first, {capped}"
+    if not max(parameters.cruise_ramp) and not parameters.draw_floor:
+        yield f"cruise_ramp is 0 throughout: nobody draws, {capped}"
 
 
 def _of_length(parameters: Parameters) -> Iterator[str]:

@@ -1,10 +1,11 @@
-"""Which conclusions survive when assumed values are replaced by others that are as likely."""
+"""Robustness: which conclusions hold when assumed values are replaced by others as likely."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from balance.games.api import Finding
 
+ID = "survival"  # as summaries call it since their first form
 QUESTION = "Which conclusions survive other assumed values?"
 OPEN = "UNDECIDED"
 JUDGED = {"fairness": "Fair to every seat", "difficulty": "How hard for the team"}
@@ -27,7 +28,7 @@ class Trial(NamedTuple):
     verdicts: Mapping[str, str]
 
 
-def survival(
+def robustness(
     verdicts: Mapping[str, str], questions: Mapping[str, str], trials: Sequence[Trial]
 ) -> list[Finding]:
     """One finding that says which verdicts stay the same under every trial; none without trials.
@@ -38,7 +39,7 @@ def survival(
         By finding: what is concluded, and what was asked.
     trials : sequence of Trial
 
-    An open verdict, here or there, neither survives nor falls.
+    An open verdict, here or there, neither holds nor falls.
     """
     if not trials:
         return []
@@ -63,7 +64,7 @@ def survival(
     told = [f"Tried again with {_listed([t.name for t in trials])}, {games:,} games each."]
     told += [f"{head}: {'; '.join(names)}." for head, names in lists.items() if names]
     overall = "SOME CHANGE" if changed else "THEY SURVIVE" if same else OPEN
-    return [Finding("survival", QUESTION, overall, " ".join(told))]
+    return [Finding(ID, QUESTION, overall, " ".join(told))]
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -1,12 +1,13 @@
-"""Which conclusions survive other assumed values: the words, and whole studies that try again."""
+"""Robustness against other assumed values: the words, and whole studies that try again."""
 
 from pathlib import Path
 
 import pytest
 
 from balance.rulesets import ConfigError, load
-from balance.studies.study import Order, carry_out
-from balance.studies.survival import Trial, survival
+from balance.studies.order import Order
+from balance.studies.robustness import Trial, robustness
+from balance.studies.study import carry_out
 
 QUESTIONS = {"a": "Is it long?", "b": "Who wins?", "c": "Is it fair?", "d": "Is it close?"}
 VERDICTS = {"a": "LONG", "b": "RED", "c": "FAIR", "d": "UNDECIDED"}
@@ -17,12 +18,12 @@ def trial(name: str, **verdicts: str) -> Trial:
 
 
 def test_nothing_is_said_without_trials() -> None:
-    assert survival(VERDICTS, QUESTIONS, []) == []
+    assert robustness(VERDICTS, QUESTIONS, []) == []
 
 
 def test_verdicts_are_told_by_what_becomes_of_them() -> None:
     trials = [trial("dry"), trial("wet", b="BLUE", c="UNDECIDED", d="CLOSE")]
-    (found,) = survival(VERDICTS, QUESTIONS, trials)
+    (found,) = robustness(VERDICTS, QUESTIONS, trials)
     assert found.verdict == "SOME CHANGE"
     assert found.sentence == (
         "Tried again with dry and wet, 500 games each. "
@@ -32,9 +33,9 @@ def test_verdicts_are_told_by_what_becomes_of_them() -> None:
     )
 
 
-def test_what_stays_survives_and_what_is_open_everywhere_is_undecided() -> None:
-    assert survival(VERDICTS, QUESTIONS, [trial("dry")])[0].verdict == "THEY SURVIVE"
-    assert survival({"d": "UNDECIDED"}, QUESTIONS, [trial("dry")])[0].verdict == "UNDECIDED"
+def test_what_stays_is_robust_and_what_is_open_everywhere_is_undecided() -> None:
+    assert robustness(VERDICTS, QUESTIONS, [trial("dry")])[0].verdict == "THEY SURVIVE"
+    assert robustness({"d": "UNDECIDED"}, QUESTIONS, [trial("dry")])[0].verdict == "UNDECIDED"
 
 
 def write(folder: Path, text: str) -> str:
@@ -56,19 +57,21 @@ def test_a_variant_is_laid_over_rules_and_overrides_stay(tmp_path: Path) -> None
 @pytest.mark.parametrize("wanted", [True, False])
 def test_a_run_tries_its_conclusions_again(tmp_path: Path, wanted: bool) -> None:
     mine = load(write(tmp_path, '[run]\nalternatives = ["big_die", "standard"]\n'))
-    order = Order([mine], tmp_path / "study", games=200, counts=[2], alternatives=wanted)
+    order = Order(
+        rulesets=[mine], out=tmp_path / "study", games=200, counts=[2], alternatives=wanted
+    )
     study = carry_out(order)
-    found = [one for one in study.summary["cells"][0]["findings"] if one["id"] == "survival"]
-    assert len(study.summary["cells"]) == 1
+    found = [one for one in study.summary.cells[0].findings if one.id == "survival"]
+    assert len(study.summary.cells) == 1
     assert study.games.collect().height == 200
     assert len(found) == wanted
     if wanted:  # the standard changes nothing, so it is no trial
-        assert "Tried again with big_die, 200 games each." in found[0]["sentence"]
+        assert "Tried again with big_die, 200 games each." in found[0].sentence
     assert ("--no-alternatives" in order.command) == (not wanted)
 
 
 def test_an_unknown_variant_is_refused(tmp_path: Path) -> None:
     mine = load(write(tmp_path, '[run]\nalternatives = ["bigg_die"]\n'))
     with pytest.raises(ConfigError) as caught:
-        Order([mine], tmp_path / "study", games=10)
+        Order(rulesets=[mine], out=tmp_path / "study", games=10)
     assert (caught.value.key, caught.value.suggestion) == ("run.alternatives", "pig/big_die")

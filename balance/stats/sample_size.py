@@ -1,4 +1,4 @@
-"""How many more games would probably decide whether win shares lie within a margin of a target."""
+"""Sample size: how many more games would probably decide whether win shares meet a target."""
 
 import math
 from collections.abc import Sequence

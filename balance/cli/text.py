@@ -1,0 +1,43 @@
+"""Text on the terminal: as wide as it is, words and brackets as they stand."""
+
+import textwrap
+
+LEAST_WIDTH = 40
+
+
+def write(text: str, indent: int = 0, hanging: int | None = None, style: str = "") -> None:
+    """Print a paragraph between the indent and the width of the terminal.
+
+    Parameters
+    ----------
+    text : str
+    indent : int
+        Spaces before the first line.
+    hanging : int, optional
+        Spaces before further lines; as many as before the first if not given.
+    style : str
+        As Rich names it.
+    """
+    from rich.console import Console
+
+    console = Console(highlight=False, soft_wrap=True)
+    lines = textwrap.wrap(
+        text,
+        max(console.width, LEAST_WIDTH),
+        initial_indent=" " * indent,
+        subsequent_indent=" " * (indent if hanging is None else hanging),
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    console.print("\n".join(lines), style=style or None, markup=False)
+
+
+def heading(text: str) -> None:
+    """Print the heading of a part, after an empty line."""
+    write("")
+    write(text, style="bold")
+
+
+def labelled(label: str, text: str, style: str = "", width: int = 9) -> None:
+    """Print a text with a word before it that says what it is."""
+    write(f"{label:<{width}}{text}", 2, width + 2, style)

@@ -1,0 +1,75 @@
+"""The manifest of a study's folder: what was played, by which programs, and checksums."""
+
+import json
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+
+SCHEMA: Literal["balance.manifest/1"] = "balance.manifest/1"
+MANIFEST = "manifest.json"
+
+
+class StoreError(Exception):
+    """The folder cannot take this study, or what lies in it is damaged."""
+
+
+def _inside(name: str) -> str:
+    """It is joined to the folder's path, and may be removed."""
+    if Path(name).name != name:
+        raise ValueError("it lies outside the folder")
+    return name
+
+
+class BlockEntry(BaseModel):
+    """What vouches for a block of games."""
+
+    model_config = ConfigDict(frozen=True, strict=True)
+
+    cell: str
+    first: int
+    games: int
+    sha256: str
+
+
+class Manifest(BaseModel):
+    """The content of ``manifest.json``; ``study`` is the definition of whoever played it."""
+
+    model_config = ConfigDict(frozen=True, strict=True)
+
+    form: Literal["balance.manifest/1"] = Field(alias="schema")
+    study: dict[str, Any]
+    versions: list[dict[str, str]]
+    finished: list[int]
+    blocks: dict[Annotated[str, AfterValidator(_inside)], BlockEntry]
+
+    def text(self) -> str:
+        """The bytes of ``manifest.json``, as text."""
+        return json.dumps(self.model_dump(by_alias=True), indent=1, ensure_ascii=False) + "\n"
+
+
+def read_manifest(path: Path) -> Manifest | None:
+    """The manifest of a folder, None if there is none.
+
+    Raises
+    ------
+    StoreError
+        It is damaged, or of another version's form.
+    """
+    file = path / MANIFEST
+    if not file.is_file():
+        return None
+    advice = "restore the file, or empty the folder"
+    try:
+        content = json.loads(file.read_text(encoding="utf-8"))
+    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
+        raise StoreError(f"{file}: is damaged ({error}); {advice}") from error
+    found = content.get("schema") if isinstance(content, dict) else "no table"
+    if found != SCHEMA:
+        raise StoreError(f"{file}: schema: found {found!r}; allowed: {SCHEMA!r}")
+    try:
+        return Manifest.model_validate(content)
+    except ValidationError as error:
+        fault = error.errors()[0]
+        place = ".".join(map(str, fault["loc"]))
+        raise StoreError(f"{file}: is damaged ({place}: {fault['msg']}); {advice}") from error

@@ -1,0 +1,71 @@
+"""What decides the games of a study, as its manifest holds it: one frozen model for each part.
+
+A folder that holds games of another definition is refused, so a definition names everything that
+the bytes of the games depend on, and nothing else.
+"""
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from balance.engine.players import Player
+
+Number = int | float
+
+
+class Definition(BaseModel):
+    """A part of a definition: it is never changed, and has just these keys."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    def plain(self) -> dict[str, Any]:
+        """The part as plain values."""
+        return self.model_dump()
+
+
+class PlayerDefinition(Definition):
+    """How a player plays."""
+
+    name: str
+    kind: int
+    character: int
+    numbers: tuple[Number, ...]
+    weights: dict[str, Number]
+    temperature: Number
+    slip: Number
+    remembers: bool
+
+
+class CellDefinition(Definition):
+    """The rules and the players of a cell, in rotation 0."""
+
+    id: str
+    game: str
+    game_version: int
+    ruleset: str
+    ruleset_hash: str
+    players: int
+    lineup: tuple[PlayerDefinition, ...]
+
+
+class StudyDefinition(Definition):
+    """All cells, the seed they share, and how many games a block holds."""
+
+    kind: Literal["run", "compare"]
+    seed: int
+    block: int
+    cells: tuple[CellDefinition, ...]
+
+
+def define_player(player: Player) -> PlayerDefinition:
+    """What decides the moves of a player."""
+    return PlayerDefinition(
+        name=player.name,
+        kind=player.kind,
+        character=player.character,
+        numbers=player.numbers,
+        weights={str(k): w for k, w in sorted(player.weights.items())},
+        temperature=player.temperature,
+        slip=player.slip,
+        remembers=player.remembers,
+    )

@@ -1,0 +1,147 @@
+"""Orders: what a study is to play, complete and checked before anything is written."""
+
+import shlex
+from collections.abc import Iterable
+from functools import cached_property
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    InstanceOf,
+    ModelWrapValidatorHandler,
+    StrictFloat,
+    StrictInt,
+    StrictStr,
+    ValidationError,
+    WithJsonSchema,
+    field_validator,
+    model_validator,
+)
+
+from balance.rulesets import ConfigError, Ruleset
+from balance.rulesets.document import worded
+from balance.studies.cells import Cell, make_cells, make_trials
+from balance.studies.compare import pairs_of
+from balance.studies.definitions import StudyDefinition
+from balance.studies.runner import BLOCK
+
+
+class Order(BaseModel):
+    """What a study is to play.
+
+    Attributes
+    ----------
+    rulesets : tuple of Ruleset
+    out : Path
+        The study's folder.
+    kind : str
+        "run" or "compare"; in a comparison the first ruleset is the one compared with.
+    games, seed, margin : optional
+        Instead of what the rulesets say; the margin in percentage points.
+    counts, lineup : tuples
+        Player counts and players; empty for what the rulesets say.
+    workers : int
+        Threads; 0 for one a processor.
+    target : optional
+        Percentage of games a team should win, instead of what the rulesets say.
+    alternatives : bool
+        In a run: whether conclusions are tried again under the variants that the rulesets name.
+
+    Raises
+    ------
+    ConfigError
+        An order that cannot be carried out.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    rulesets: tuple[Annotated[InstanceOf[Ruleset], WithJsonSchema({"type": "object"})], ...]
+    out: Path
+    kind: Literal["run", "compare"] = "run"
+    games: StrictInt | None = Field(None, ge=1, le=10**12)
+    seed: StrictInt | None = Field(None, ge=0, le=2**63 - 1)
+    margin: StrictFloat | None = Field(None, ge=0.01, le=100)
+    counts: tuple[StrictInt, ...] = ()
+    lineup: tuple[StrictStr, ...] = ()
+    workers: StrictInt = Field(0, ge=0, le=1024)
+    target: StrictFloat | None = Field(None, ge=0, le=100)
+    alternatives: bool = True
+
+    @field_validator("counts", "lineup", mode="before")
+    @classmethod
+    def _one_is_a_list(cls, value: Any) -> Any:
+        many = isinstance(value, Iterable) and not isinstance(value, str)
+        return tuple(value) if many else (value,)
+
+    @model_validator(mode="wrap")
+    @classmethod
+    def _checked(cls, values: Any, handler: ModelWrapValidatorHandler["Order"]) -> "Order":
+        """Find the cells, so that a bad order is refused before anything is written."""
+        kind = str(values.get("kind", "run"))
+        if not values.get("rulesets"):
+            raise ConfigError(kind, "", "no ruleset", "one or more")
+        try:
+            order = handler(values)
+        except ValidationError as error:
+            raise worded(error, cls, kind) from None
+        cells = order.cells
+        if kind == "compare":
+            pairs_of(cells)
+        if order.target is not None and all(cell.game.COMPETITIVE for cell in cells):
+            allowed = "nothing: seats compete in this game"
+            raise ConfigError(kind, "target", repr(order.target), allowed)
+        _ = order.trials  # an unknown variant is refused here
+        return order
+
+    @cached_property
+    def cells(self) -> list[Cell]:
+        """What the study is about: every ruleset at every player count."""
+        return make_cells(self.rulesets, self.counts, self.lineup)
+
+    @cached_property
+    def trials(self) -> list[Cell]:
+        """The cells that try the conclusions of others again."""
+        return make_trials(self.cells) if self.kind == "run" and self.alternatives else []
+
+    @property
+    def played(self) -> list[Cell]:
+        """All that is played: the cells, and those that try their conclusions again."""
+        return [*self.cells, *self.trials]
+
+    @property
+    def chosen_seed(self) -> int:
+        """The seed of the whole study: cells share their luck."""
+        return self.rulesets[0].seed if self.seed is None else self.seed
+
+    @property
+    def command(self) -> str:
+        """The command that repeats the study, whatever the machine and the folder."""
+        asked = [ruleset.reference for ruleset in self.rulesets]
+        options = (
+            ("--games", self.games),
+            ("--players", ",".join(map(str, self.counts)) or None),
+            ("--policy", ",".join(self.lineup) or None),
+            ("--seed", self.seed),
+            ("--margin", self.margin),
+            ("--target", self.target),
+            *(("--set", change) for change in asked[0][1:]),
+        )
+        parts = ["balance", self.kind, *(config for config, *_ in asked)]
+        for option, value in options:
+            if value is not None:
+                parts += [option, str(value)]
+        if not self.alternatives and any(ruleset.alternatives for ruleset in self.rulesets):
+            parts.append("--no-alternatives")
+        return shlex.join(parts)
+
+    def definition(self) -> StudyDefinition:
+        """What decides the bytes of the blocks."""
+        return StudyDefinition(
+            kind=self.kind,
+            seed=self.chosen_seed,
+            block=BLOCK,
+            cells=tuple(cell.definition() for cell in self.played),
+        )

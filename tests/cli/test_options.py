@@ -1,0 +1,67 @@
+"""Numbers as people write them on the command line."""
+
+import json
+
+import pytest
+
+from balance.cli.options import counts_of, games_of
+from balance.rulesets import ConfigError
+from tests.cli.conftest import Cli
+
+
+@pytest.mark.parametrize(
+    ("text", "games"),
+    [
+        ("1", 1),
+        ("250000", 250_000),
+        ("1_000_000", 1_000_000),
+        ("10k", 10_000),
+        ("10K", 10_000),
+        ("2.5m", 2_500_000),
+        ("2.5M", 2_500_000),
+        ("1e6", 1_000_000),
+        ("1E+6", 1_000_000),
+        ("1.5e3", 1_500),
+        ("1g", 10**9),
+    ],
+)
+def test_games(text: str, games: int) -> None:
+    assert games_of(text) == games
+
+
+@pytest.mark.parametrize("text", ["", "0", "-5", "k", "1.5", "0.1", "1e", "1e99", "ten", "1__0"])
+def test_no_games(text: str) -> None:
+    with pytest.raises(ConfigError, match=r"--games: found .*1e6"):
+        games_of(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "counts"),
+    [
+        (None, []),
+        ("3", [3]),
+        ("3,5", [3, 5]),
+        ("3-5", [3, 4, 5]),
+        ("3 - 5", [3, 4, 5]),
+        ("3–5", [3, 4, 5]),
+        ("2-3,5", [2, 3, 5]),
+        ("2-4,3-5", [2, 3, 4, 5]),
+        ("4-4", [4]),
+    ],
+)
+def test_players(text: str | None, counts: list[int]) -> None:
+    assert counts_of(text) == counts
+
+
+@pytest.mark.parametrize("text", ["", "3-", "-3", "2--3", "2-3-4", "x", "2,,3", "1-9999", "5-3"])
+def test_no_players(text: str) -> None:
+    with pytest.raises(ConfigError, match="--players: found"):
+        counts_of(text)
+
+
+def test_a_run_and_a_replay_take_them(cli: Cli) -> None:
+    command = ("run", "pig/short", "--games", "0.1k", "--players", "2-3", "--out", "a", "--json")
+    summary = json.loads(cli(*command).out)
+    assert [(cell["players"], cell["games"]) for cell in summary["cells"]] == [(2, 100), (3, 100)]
+    assert "--games 100 --players 2,3" in summary["study"]["command"]
+    assert cli("replay", "pig", "--players", "3-3").code == 0

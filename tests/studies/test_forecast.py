@@ -1,0 +1,74 @@
+"""What a study will take is said before it is played, and what cannot fit is not begun."""
+
+from pathlib import Path
+
+import pytest
+
+from balance.store.folder import StudyFolder
+from balance.studies import forecast as module
+from balance.studies.forecast import Forecast, duration, forecast, free_space, volume
+from balance.studies.runner import plan
+from balance.studies.study import carry_out
+from tests.studies.helpers import order, set_block
+
+
+@pytest.fixture(autouse=True)
+def _whole_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    set_block(monkeypatch, 65_536)
+
+
+def _foreseen(tmp_path: Path, games: int) -> Forecast:
+    study = order(tmp_path / "study", "pig", games=games)
+    folder = StudyFolder(study.out, study.definition())
+    return forecast(folder, plan(study.played, study.games), 1, 2)
+
+
+def test_a_small_study_is_not_looked_at(tmp_path: Path) -> None:
+    found = _foreseen(tmp_path, 100)
+    assert (found.games, found.seconds, found.size) == (100, 0.0, 0)
+    assert not found.is_worth_saying
+
+
+def test_a_large_one_is_measured(tmp_path: Path) -> None:
+    few, many = _foreseen(tmp_path, 10**6), _foreseen(tmp_path, 10**8)
+    assert few.seconds > 0
+    assert 5e6 < few.size < 50e6  # a game of Pig takes 12 bytes
+    assert many.size == pytest.approx(100 * few.size, rel=0.2)
+    assert many.size >= module.LARGE
+    assert many.is_worth_saying
+    assert not (tmp_path / "study").exists()
+
+
+@pytest.mark.parametrize("block", [1_024, 65_536])
+def test_bytes_are_those_of_the_blocks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, block: int
+) -> None:
+    set_block(monkeypatch, block)
+    study = order(tmp_path / "study", "pig", games=30_000)
+    blocks = plan(study.played, study.games)
+    expected = forecast(StudyFolder(study.out, study.definition()), blocks, 1, 1)
+    carry_out(study)
+    played = sum(path.stat().st_size for path in (study.out / "games").iterdir())
+    assert expected.size == pytest.approx(played, rel=0.25)
+    held = StudyFolder(study.out, study.definition())
+    assert forecast(held, blocks, 1, 1).games == 0
+
+
+def test_a_folder_that_is_not_there_lies_on_the_disk_of_its_parent(tmp_path: Path) -> None:
+    assert free_space(tmp_path / "no" / "such") == pytest.approx(free_space(tmp_path), rel=0.1)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(0.1, "1 s"), (60, "60 s"), (120, "2 min"), (3 * 3600, "3 h"), (172_800, "2 days")],
+)
+def test_times_in_words(seconds: float, words: str) -> None:
+    assert duration(seconds) == words
+
+
+@pytest.mark.parametrize(
+    ("size", "words"),
+    [(5, "less than 1 MB"), (2.5e6, "2.5 MB"), (12e9, "12 GB"), (1.5e12, "1.5 TB")],
+)
+def test_volumes_in_words(size: float, words: str) -> None:
+    assert volume(size) == words
