@@ -122,7 +122,7 @@ class Check:
             yield from self._below("position", wanted, found)
 
     def _below(self, key: str, wanted: Any, found: Any) -> Iterator[str]:
-        """Tables hold what they name; anything else is compared whole."""
+        """Tables hold what they name, 0 of what they leave out; the rest is compared whole."""
         if not isinstance(wanted, Mapping):
             yield from self._compared(key, wanted, found)
             return
@@ -140,7 +140,7 @@ class Check:
             yield from self._below(f"{key}.{name}", wanted, found[name])
         elif key == "position" or (name.isalpha() and nearest(name, found)):
             raise unknown(self.file, f"{self.key}.{key}.{name}", name, found)
-        else:
+        elif wanted != 0 or isinstance(wanted, bool):  # of what a table leaves out there is none
             yield self.difference(f"{key}.{name}", wanted, NOTHING)
 
     def _counters(self, wanted: Mapping[str, Any]) -> Iterator[str]:
