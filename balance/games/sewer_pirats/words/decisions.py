@@ -135,8 +135,8 @@ SAILING = (
 RANK = Field("rank", Whole(0, _last_at_bar), "rank")
 OFFER = (
     RANK,
-    Field("leader", SEAT, "leader", default=lambda at: None),
     Field("bid", Whole(0, codes.CARDS), "bid", default=lambda at: int(at.state.rank)),
+    Field("leader", SEAT, "leader", default=lambda at: None),
     Field("starter", SEAT, "starter", default=lambda at: int(at.state.leader) + 1),
 )
 DRAWS = Whole(1, lambda at: int(at.rules.draw_cards))
