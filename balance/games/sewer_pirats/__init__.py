@@ -23,6 +23,7 @@ from balance.games.sewer_pirats.words.luck import force
 from balance.games.sewer_pirats.words.names import things
 from balance.games.sewer_pirats.words.options import describe
 from balance.games.sewer_pirats.words.view import show
+from balance.games.sewer_pirats.words.vocabulary import vocabulary
 
 NAME = "sewer_pirats"
 TITLE = "Sewer Pirats"

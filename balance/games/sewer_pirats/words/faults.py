@@ -68,7 +68,7 @@ def faults_of_crews(parameters: Parameters, rules: Any, state: Any) -> Faults:
 def _of_the_bar(rules: Any, state: Any) -> Faults:
     """Figures are at the bar or hired, at most one of a tribe for each player (SP-71, SP-81)."""
     waiting = int(rules.crew_size * rules.players - state.crew.sum())
-    bar = tribe_list(np.bincount(state.bar[: state.bar_count], minlength=codes.TRIBES))
+    bar = [TRIBE_NAMES[tribe] for tribe in state.bar[: state.bar_count]]
     if len(bar) != waiting:
         yield WordError("bar", bar, f"{count_of(waiting, 'figure')}, as many as the crews lack")
     for tribe, name in enumerate(TRIBE_NAMES):
