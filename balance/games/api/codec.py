@@ -9,13 +9,17 @@ A kind turns a *raw* value, as the state holds it, into a *plain* one, as files 
 Its limits and names may be plain, or functions of the :class:`At` they are asked at.
 """
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
+import numpy as np
+
 from balance.games.api import WordError, whole
 
 FINISHED = ("no", "yes", "capped")  # the words of state.finished
+NOTHING = "nothing: there is no such piece"
 
 
 class At(NamedTuple):
@@ -139,7 +143,7 @@ class Spoken:
         word = str(plain) if type(plain) in (int, str) else ""
         value: int | None = words.get(word, (self.also or {}).get(word))
         if value is None or value not in words.values():
-            raise WordError(key, plain, tuple(words))
+            raise WordError(key, plain, tuple(words) or NOTHING)
         return value
 
 
@@ -186,16 +190,18 @@ class Some:
 class By:
     """A table by name; raw it maps the number of a name to the raw value.
 
+    What is written may also be a sequence with a raw value for each name, perhaps with room behind.
     ``kind`` may be a function of the position and the number, where each name has its own.
     """
 
     names: Names
     kind: Kind | Callable[[At, int], Kind]
 
-    def write(self, at: At, raw: Mapping[int, Any]) -> dict[str, Any]:
+    def write(self, at: At, raw: Mapping[int, Any] | Sequence[Any]) -> dict[str, Any]:
         """A table in the order of the raw one."""
         names = ask(self.names, at)
-        return {names[i]: self._kind(at, i).write(at, value) for i, value in raw.items()}
+        items = raw.items() if isinstance(raw, Mapping) else enumerate(raw[: len(names)])
+        return {names[i]: self._kind(at, i).write(at, value) for i, value in items}
 
     def read(self, at: At, key: str, plain: Any) -> dict[int, Any]:
         """A table with no other names."""
@@ -211,6 +217,58 @@ class By:
         kind: Any = self.kind
         found: Kind = kind(at, number) if callable(kind) else kind
         return found
+
+
+@dataclass(frozen=True)
+class Amounts:
+    """How many there are of each name, by name; raw it is a list of counts. None are left out."""
+
+    names: Sequence[str]
+    most: Number
+
+    def write(self, at: At, raw: Any) -> dict[str, int]:
+        """Those of which there are any."""
+        return {name: int(n) for name, n in zip(self.names, raw, strict=True) if n}
+
+    def read(self, at: At, key: str, plain: Any) -> list[int]:
+        """Counts of all of them."""
+        counts = By(self.names, Whole(0, self.most)).read(at, key, plain)
+        return [counts.get(number, 0) for number in range(len(self.names))]
+
+
+@dataclass(frozen=True)
+class Counted:
+    """A list in which each thing stands as often as there are of it; raw it is counts by number.
+
+    Attributes
+    ----------
+    kind : Kind
+        That of the things.
+    most : int
+        The longest list there may be.
+    shape : tuple of int
+        The shape of the counts; numbers run through it in C order.
+    """
+
+    kind: Kind
+    most: Number
+    shape: tuple[int, ...]
+
+    def write(self, at: At, raw: Any) -> list[Any]:
+        """One after the other, ascending."""
+        return [self.kind.write(at, number) for number in listed(raw)]
+
+    def read(self, at: At, key: str, plain: Any) -> Any:
+        """Counts of all of them."""
+        numbers = Some(self.kind, self.most).read(at, key, plain)
+        counts = np.bincount(np.array(numbers, np.int64), minlength=math.prod(self.shape))
+        return counts.reshape(self.shape)
+
+
+def listed(counts: Any) -> list[int]:
+    """Things counted by number, one by one and ascending."""
+    one_by_one: list[int] = np.repeat(np.arange(np.size(counts)), np.ravel(counts)).tolist()
+    return one_by_one
 
 
 @dataclass(frozen=True)
@@ -259,7 +317,7 @@ def table_of(key: str, plain: Any, allowed: Sequence[str]) -> dict[str, Any]:
         raise WordError(key, plain, "a table")
     for name in plain:
         if name not in allowed:
-            raise WordError(_below(key, name), name, tuple(allowed) or "nothing here")
+            raise WordError(_below(key, name), name, tuple(allowed) or NOTHING)
     return plain
 
 
@@ -310,6 +368,9 @@ class Field:
             return  # the kind has put it there
         elif isinstance(raw, list):
             self._held(at)[: len(raw)] = raw
+        elif isinstance(raw, dict):
+            for number, value in raw.items():
+                self._held(at)[number] = value
         elif at.seat >= 0:
             at.state[self.at][at.seat] = raw
         else:
