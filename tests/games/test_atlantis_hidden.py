@@ -8,7 +8,7 @@ import numpy as np
 
 from balance.engine.table import Table
 from balance.games.atlantis.kernel import codes
-from balance.games.atlantis.kernel.moves import recount
+from balance.games.atlantis.kernel.pieces import recount
 from balance.rulesets import load
 from tests.games import atlantis
 

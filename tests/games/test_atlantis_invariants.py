@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from balance.games.atlantis.kernel import codes
-from balance.games.atlantis.kernel.moves import recount
+from balance.games.atlantis.kernel.pieces import recount
 from balance.rulesets import available, load
 from tests.games import atlantis
 from tests.games.amount import many

@@ -14,7 +14,7 @@ from balance.games.atlantis.parameters.island import distance, hexes_of
 from balance.games.atlantis.parameters.model import Parameters
 from balance.games.atlantis.report.claims import conclude
 from balance.games.atlantis.report.map import SCALE, paint
-from balance.games.atlantis.report.metrics import HEXES, hexes_for, questions
+from balance.games.atlantis.report.metrics import HEXES, hexes_for, metrics
 from balance.games.atlantis.report.pictures import pictures
 from balance.stats.estimates import Estimate, estimate
 from balance.stats.samples import collect
@@ -31,7 +31,7 @@ def columns(asked: list[Any]) -> set[str]:
     return {name for names in named for name in names}
 
 
-NAMES = columns(questions(FEW_GUYS, PLAYERS))
+NAMES = columns(metrics(FEW_GUYS, PLAYERS))
 
 
 def game(**changes: Any) -> dict[str, int]:
@@ -79,7 +79,7 @@ GAMES = pl.DataFrame(
 def answers(
     parameters: Parameters = FEW_GUYS, games: pl.DataFrame = GAMES, players: int = PLAYERS
 ) -> dict[str, Estimate]:
-    asked = questions(parameters, players)
+    asked = metrics(parameters, players)
     samples = collect([games], [measure(q) for q in asked])
     return {q.id: estimate(s) for q, s in zip(asked, samples, strict=True)}
 
@@ -128,7 +128,7 @@ def test_measures(name: str, value: float, games: int) -> None:
 
 
 def test_shares_stay_within_their_limits() -> None:
-    asked = {q.id: q for q in questions(FEW_GUYS, PLAYERS)}
+    asked = {q.id: q for q in metrics(FEW_GUYS, PLAYERS)}
     for name, found in answers().items():
         if asked[name].unit == "%":
             assert 0 <= found.low <= found.high <= 1, name
@@ -136,7 +136,7 @@ def test_shares_stay_within_their_limits() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_question_is_asked_once(players: int) -> None:
-    asked = questions(STANDARD, players)
+    asked = metrics(STANDARD, players)
     assert len({q.id for q in asked}) == len(asked)
     assert len({q.label for q in asked}) == len(asked)
 
@@ -147,7 +147,7 @@ def test_hexes_are_asked_only_where_things_can_happen() -> None:
     assert 66 not in hexes_for(STANDARD, "boarded")
     assert len(hexes_for(STANDARD, "displaced")) == 36
     assert 66 in hexes_for(Parameters(vortex_destroys_city=True), "died")
-    assert sum(q.topic == HEXES for q in questions(STANDARD, 4)) == 132 + 36 + 132
+    assert sum(q.topic == HEXES for q in metrics(STANDARD, 4)) == 132 + 36 + 132
 
 
 # -------------------------------------------------------------------------------- conclusions
@@ -163,7 +163,7 @@ COMMON = ("win_share_1", "capped")
 
 def known(players: int = 4, **changes: Any) -> dict[str, Any]:
     """Estimates in which everything is clear, but for the changes."""
-    names = [q.id for q in questions(STANDARD, players)] + list(COMMON)
+    names = [q.id for q in metrics(STANDARD, players)] + list(COMMON)
     return {name: about(0.20, 0.21) for name in names} | {"capped": about(0, 0.0001)} | changes
 
 

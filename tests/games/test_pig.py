@@ -260,7 +260,7 @@ def told(table: Table, parameters: Any, option: int) -> list[str]:
     return pig.tell(parameters, table.rules, before, table.state, option)
 
 
-def test_a_story() -> None:
+def test_what_is_told() -> None:
     table, parameters = placed({"seat": 2, "scores": [50, 92]}, 4, 6, 1, 3, 5)
     words = [pig.describe(parameters, table.rules, table.state, o) for o in (0, 1)]
     assert words == ["roll", "hold"]
@@ -319,14 +319,14 @@ def test_faces_that_cannot_fall() -> None:
         assert error.value.key == key
 
 
-# ----------------------------------------------------------------------------------- questions
+# ------------------------------------------------------------------------------------- metrics
 
 
 def frame(rows: np.ndarray) -> pl.DataFrame:
     return pl.DataFrame({name: rows[name] for name in rows.dtype.names if rows[name].ndim == 1})
 
 
-def test_questions_are_answered() -> None:
+def test_metrics_are_answered() -> None:
     rows = played(table_of([hold_at(20)] * 2), 20_000)
     asked = pig.metrics(pig.Parameters(), 2)
     answers = {q.id: answer(q, rows) for q in asked}

@@ -12,7 +12,7 @@ from balance.games.api import Finding
 from balance.games.api.inference import FEWEST, is_apart, side
 from balance.games.safehouse.parameters.model import Parameters
 from balance.games.safehouse.report.claims import conclude
-from balance.games.safehouse.report.metrics import LAST_TURN, questions, turns_shown
+from balance.games.safehouse.report.metrics import LAST_TURN, metrics, turns_shown
 from balance.games.safehouse.report.pictures import pictures
 from balance.stats.estimates import Estimate, estimate
 from balance.stats.samples import collect
@@ -87,7 +87,7 @@ GAMES = pl.DataFrame(
 def answers(
     parameters: Parameters = STANDARD, games: pl.DataFrame = GAMES, players: int = 2
 ) -> dict[str, Estimate]:
-    asked = questions(parameters, players)
+    asked = metrics(parameters, players)
     samples = collect([games], [measure(q) for q in asked])
     return {q.id: estimate(s) for q, s in zip(asked, samples, strict=True)}
 
@@ -157,7 +157,7 @@ def test_measures(name: str, value: float, games: int) -> None:
 
 
 def test_shares_stay_within_their_limits() -> None:
-    asked = {q.id: q for q in questions(STANDARD, 2)}
+    asked = {q.id: q for q in metrics(STANDARD, 2)}
     for name, found in answers().items():
         if asked[name].unit == "%":
             assert 0 <= found.low <= found.high <= 1, name
@@ -166,7 +166,7 @@ def test_shares_stay_within_their_limits() -> None:
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_every_question_has_its_own_name(players: int) -> None:
     for parameters in (STANDARD, BARE):
-        asked = questions(parameters, players)
+        asked = metrics(parameters, players)
         assert len({q.id for q in asked}) == len(asked)
         assert len({(q.topic, q.label) for q in asked}) == len(asked)
 
@@ -178,7 +178,7 @@ def test_what_the_rules_do_not_have_is_not_asked() -> None:
 
 
 def test_no_seat_is_said_to_win() -> None:
-    for question in questions(STANDARD, 3):
+    for question in metrics(STANDARD, 3):
         assert "seat" not in question.label or "win" not in question.label
 
 
@@ -201,7 +201,7 @@ NOTHING = SimpleNamespace(value=math.nan, low=-math.inf, high=math.inf, n=0)
 
 def known(parameters: Parameters = STANDARD, players: int = 2, **changes: Any) -> dict[str, Any]:
     """Estimates in which nothing differs from anything, but for the changes."""
-    return {q.id: about(0.30, 0.36) for q in questions(parameters, players)} | changes
+    return {q.id: about(0.30, 0.36) for q in metrics(parameters, players)} | changes
 
 
 def concluded(id_: str, parameters: Parameters = STANDARD, **changes: Any) -> Finding:
@@ -294,7 +294,7 @@ def test_hardly_any_games(rows: int) -> None:
 
 
 def test_a_number_that_is_unknown_is_not_printed() -> None:
-    unknown = {q.id: NOTHING for q in questions(STANDARD, 2) if q.id.startswith(("wins", "gap"))}
+    unknown = {q.id: NOTHING for q in metrics(STANDARD, 2) if q.id.startswith(("wins", "gap"))}
     for finding in conclude(STANDARD, 2, known() | unknown):
         assert "nan" not in finding.sentence.split()
         assert "inf" not in finding.sentence

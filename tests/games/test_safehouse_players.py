@@ -8,8 +8,8 @@ import pytest
 from balance.engine.luck import deal_luck
 from balance.engine.table import Table
 from balance.games.safehouse.kernel import codes
+from balance.games.safehouse.parameters import draws as tables
 from balance.games.safehouse.parameters.model import Parameters
-from balance.games.safehouse.players import draws as tables
 from balance.games.safehouse.players.dials import GREEDY_DIALS
 from balance.games.safehouse.players.greedy import score, target
 from balance.rulesets.players import find_player
@@ -88,8 +88,8 @@ def test_two_squares_of_one_number_take_two_waits() -> None:
 
 
 def test_what_cannot_be_filled_never_is() -> None:
-    assert tables.draws(FACES, 2, 3, 3, rising=True) >= tables.NEVER
-    assert tables.draws(FACES, 1, 16, 20) >= tables.NEVER
+    assert tables.draws(FACES, 2, 3, 3, rising=True) >= codes.NEVER
+    assert tables.draws(FACES, 1, 16, 20) >= codes.NEVER
 
 
 def test_waiting_stops_at_numbers_that_leave_too_much_to_do() -> None:

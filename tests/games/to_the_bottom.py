@@ -12,7 +12,7 @@ from balance.engine.table import Table
 from balance.rulesets.players import find_player
 from tests.naive import to_the_bottom as naive
 from tests.naive.luck import deal_luck
-from tests.naive.to_the_bottom_ships import Metric, OnBoard
+from tests.naive.to_the_bottom_ships import OnBoard, Question
 
 game = games.get("to_the_bottom")
 THINKERS = ("greedy", "rusher", "cautious", "raider", "builder")
@@ -214,7 +214,7 @@ def row_of_twin(twin: naive.ToTheBottom, deal: int, max_options: int) -> dict[st
     return twin.record() | {"game": deal, "max_options": max_options}
 
 
-Chooser = Callable[[naive.ToTheBottom, Metric, int], int]
+Chooser = Callable[[naive.ToTheBottom, Question, int], int]
 
 
 def compare_game(

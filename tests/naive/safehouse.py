@@ -187,7 +187,7 @@ class Die:
 
 
 @dataclass
-class Metric:
+class Question:
     """What the game waits for."""
 
     decision: str
@@ -200,8 +200,8 @@ class Lost(Exception):  # noqa: N818
     """Somebody has been caught (SH-15)."""
 
 
-Asking = Generator[Metric, int, int]
-Telling = Generator[Metric, int, None]
+Asking = Generator[Question, int, int]
+Telling = Generator[Question, int, None]
 
 
 class SafeHouse:
@@ -276,7 +276,7 @@ class SafeHouse:
         self.finished = False
         self.won = False
         self.capped = False
-        self.question: Metric | None = None
+        self.question: Question | None = None
         self.course: Telling | None = None
 
     def _deal_sheets(self) -> list[str]:
@@ -388,7 +388,7 @@ class SafeHouse:
         """One seat decides; a single option is taken silently."""
         if len(options) == 1:
             return options[0]
-        return (yield Metric(decision, seat, options, subject))
+        return (yield Question(decision, seat, options, subject))
 
     def _agree(self, decision: str, options: list[int], subject: Any = None) -> Asking:
         """All decide together (SH-11)."""
@@ -763,10 +763,10 @@ class SafeHouse:
 
 # ------------------------------------------------------------------------------------- characters
 
-Chooser = Callable[[SafeHouse, Metric, int], int]
+Chooser = Callable[[SafeHouse, Question, int], int]
 
 
-def random_player(game: SafeHouse, question: Metric, k: int) -> int:
+def random_player(game: SafeHouse, question: Question, k: int) -> int:
     options = question.options
     return options[below(game.luck, RANDOM_PLAYER, k, len(options))]
 
@@ -808,7 +808,7 @@ class Script:
     def rolls_again(self, game: SafeHouse) -> bool:
         return pressing(game, len(game.pursuer_dice()))
 
-    def joint(self, game: SafeHouse, question: Metric) -> int:
+    def joint(self, game: SafeHouse, question: Question) -> int:
         options = question.options
         match question.decision:
             case "retrieve":
@@ -856,7 +856,7 @@ class Script:
                 best, best_option = value, 1 + place[0] * 6 + place[1]
         return best, best_option
 
-    def place_joker(self, game: SafeHouse, question: Metric) -> int:
+    def place_joker(self, game: SafeHouse, question: Question) -> int:
         best, best_option = -1, 0
         for option in question.options:
             joker_to = [*game.joker_to, option - 1 if option else None]
@@ -868,7 +868,7 @@ class Script:
                 best, best_option = millionths(total), option
         return best_option
 
-    def __call__(self, game: SafeHouse, question: Metric, k: int) -> int:
+    def __call__(self, game: SafeHouse, question: Question, k: int) -> int:
         if question.decision == "joker":
             return self.place_joker(game, question)
         if question.decision == "enter":

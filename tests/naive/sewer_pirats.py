@@ -88,7 +88,7 @@ class Acted(NamedTuple):
 
 
 @dataclass
-class Metric:
+class Question:
     """What the game waits for."""
 
     decision: str
@@ -97,8 +97,8 @@ class Metric:
     subject: Any = None  # the ship, the deeds by option or whatever it is about
 
 
-Asking = Generator[Metric, int, int]
-Telling = Generator[Metric, int, None]
+Asking = Generator[Question, int, int]
+Telling = Generator[Question, int, None]
 
 
 class SewerPirats:
@@ -161,8 +161,8 @@ class SewerPirats:
         self.final = False
         self.finished = False
         self.capped = False
-        self.question: Metric | None = None
-        self.course: Generator[Metric, int, Any] | None = None
+        self.question: Question | None = None
+        self.course: Generator[Question, int, Any] | None = None
 
     # ---- luck
 
@@ -349,7 +349,7 @@ class SewerPirats:
         """One seat decides; a single option is taken silently."""
         if len(options) == 1:
             return options[0]
-        return (yield Metric(decision, seat, options, subject))
+        return (yield Question(decision, seat, options, subject))
 
     def _symbols_in_hand(self, seat: int) -> list[int]:
         return [symbol for symbol in range(3) if self.hands[seat][symbol]]
@@ -391,7 +391,7 @@ class SewerPirats:
         else:
             self.active = (seat + 1) % self.players
 
-    def _first_action(self, seat: int) -> Generator[Metric, int, Acted | None]:
+    def _first_action(self, seat: int) -> Generator[Question, int, Acted | None]:
         ship = self.captains_ship(seat)
         if ship is not None:
             return (yield from self._set_sail(ship))
@@ -437,7 +437,7 @@ class SewerPirats:
 
     # ---- moving
 
-    def _carry_out(self, seat: int, deed: Deed) -> Generator[Metric, int, Acted]:
+    def _carry_out(self, seat: int, deed: Deed) -> Generator[Question, int, Acted]:
         """A Move or Become Captain, with what belongs to it."""
         count = self.seat_count
         takers = self.toll_takers(seat, deed)
@@ -537,7 +537,7 @@ class SewerPirats:
 
     # ---- sailing
 
-    def _set_sail(self, ship: int) -> Generator[Metric, int, Acted]:
+    def _set_sail(self, ship: int) -> Generator[Question, int, Acted]:
         """SP-32 to SP-41"""
         captain = self.ships[ship][CAPTAIN]
         assert captain is not None
@@ -584,7 +584,7 @@ class SewerPirats:
         self.ships[ship][space] = None  # SP-36
         self.area[seat][figure.tribe] += 1
 
-    def _stays(self, seat: int, ship: int, space: int) -> Generator[Metric, int, bool]:
+    def _stays(self, seat: int, ship: int, space: int) -> Generator[Question, int, bool]:
         """SP-57 to SP-59"""
         option = yield from self._ask("D-TOAD", seat, [TAKE, STAY], (ship, space))
         self.seat_count["toad_stays"][seat] += option == STAY
@@ -702,7 +702,7 @@ class SewerPirats:
 
     # ---- playing
 
-    def begin(self, course: Generator[Metric, int, Any] | None = None) -> None:
+    def begin(self, course: Generator[Question, int, Any] | None = None) -> None:
         """Goes on to the first question of the game, or of another course that a test wants."""
         self.course = self._tale() if course is None else course
         self._resume(None)

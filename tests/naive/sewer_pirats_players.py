@@ -22,7 +22,7 @@ from tests.naive.sewer_pirats import (
     STOP,
     TAKE,
     Deed,
-    Metric,
+    Question,
     SewerPirats,
 )
 from tests.naive.sewer_pirats_rules import (
@@ -45,10 +45,10 @@ from tests.naive.sewer_pirats_rules import (
 
 RANDOM_PLAYER = 1001
 
-Chooser = Callable[[SewerPirats, Metric, int], int]
+Chooser = Callable[[SewerPirats, Question, int], int]
 
 
-def random_player(game: SewerPirats, question: Metric, k: int) -> int:
+def random_player(game: SewerPirats, question: Question, k: int) -> int:
     options = question.options
     return options[below(game.luck, RANDOM_PLAYER, k, len(options))]
 
@@ -138,8 +138,8 @@ class Greedy:
 
     # ---- decisions
 
-    def __call__(self, game: SewerPirats, question: Metric, k: int) -> int:
-        answers: Mapping[str, Callable[[SewerPirats, Metric], int]] = {
+    def __call__(self, game: SewerPirats, question: Question, k: int) -> int:
+        answers: Mapping[str, Callable[[SewerPirats, Question], int]] = {
             "D-ACT": self.act,
             "D-WEA": self.further,
             "D-TAKE": self.take,
@@ -155,7 +155,7 @@ class Greedy:
         }
         return answers[question.decision](game, question)
 
-    def act(self, game: SewerPirats, question: Metric) -> int:
+    def act(self, game: SewerPirats, question: Question) -> int:
         seat = question.seat
 
         def value(option: int) -> float:
@@ -165,7 +165,7 @@ class Greedy:
 
         return best(question.options, value)
 
-    def further(self, game: SewerPirats, question: Metric) -> int:
+    def further(self, game: SewerPirats, question: Question) -> int:
         def value(option: int) -> float:
             if option in (STOP, SET_SAIL):
                 return 0 if option == STOP else 99
@@ -173,7 +173,7 @@ class Greedy:
 
         return best(question.options, value)
 
-    def take(self, game: SewerPirats, question: Metric) -> int:
+    def take(self, game: SewerPirats, question: Question) -> int:
         tokens = [option for option in question.options if option != NO_TOKEN]
 
         def value(option: int) -> float:
@@ -181,13 +181,13 @@ class Greedy:
 
         return best(tokens, value)
 
-    def stay(self, game: SewerPirats, question: Metric) -> int:
+    def stay(self, game: SewerPirats, question: Question) -> int:
         ship, _ = question.subject
         values = [self.booty_value(game, question.seat, t) for t in game.groups[ship][0].booty]
         poor = all(millionths(value) < millionths(3) for value in values)
         return STAY if poor else TAKE
 
-    def draw(self, game: SewerPirats, question: Metric) -> int:
+    def draw(self, game: SewerPirats, question: Question) -> int:
         hand = game.hands[question.seat]
 
         def value(option: int) -> float:
@@ -195,17 +195,17 @@ class Greedy:
 
         return best(question.options, value)
 
-    def discard(self, game: SewerPirats, question: Metric) -> int:
+    def discard(self, game: SewerPirats, question: Question) -> int:
         return best(question.options, lambda symbol: game.hands[question.seat][symbol])
 
-    def pay(self, game: SewerPirats, question: Metric) -> int:
+    def pay(self, game: SewerPirats, question: Question) -> int:
         return best(question.options, lambda symbol: -game.hands[question.seat][symbol])
 
     # ---- bidding
 
     limits: Mapping[int, int] = MappingProxyType({WEASEL: 3, RAT: 2, COCKROACH: 2})
 
-    def bid(self, game: SewerPirats, question: Metric) -> int:
+    def bid(self, game: SewerPirats, question: Question) -> int:
         limit = self.limits.get(game.bar[game.rank], 1)
         if game.rank == 0:
             limit += len(game.under)
@@ -227,7 +227,7 @@ def figures_aboard(game: SewerPirats, ship: int) -> int:
 class Planned(Greedy):
     """Those who go by rules in turn instead of values: the first that finds a deed counts."""
 
-    def act(self, game: SewerPirats, question: Metric) -> int:
+    def act(self, game: SewerPirats, question: Question) -> int:
         raise NotImplementedError
 
     def before_drawing(self, game: SewerPirats, seat: int, deeds: list[Deed]) -> Deed | None:
@@ -239,7 +239,7 @@ class Planned(Greedy):
             return None
         return max(captaincies, key=lambda d: millionths(self.captaincy_haul(game, seat, d)))
 
-    def further(self, game: SewerPirats, question: Metric) -> int:
+    def further(self, game: SewerPirats, question: Question) -> int:
         if SET_SAIL in question.options:
             return SET_SAIL
         deed = self.before_drawing(game, question.seat, list(question.subject.values()))
@@ -249,7 +249,7 @@ class Planned(Greedy):
 class Passenger(Planned):
     """Policy 3: lets others sail."""
 
-    def act(self, game: SewerPirats, question: Metric) -> int:
+    def act(self, game: SewerPirats, question: Question) -> int:
         seat, deeds = question.seat, list(question.subject.values())
         deed = self.before_drawing(game, seat, deeds)
         if deed is None and sum(game.hands[seat]) >= game.parameters["hand_limit"]:
@@ -280,7 +280,7 @@ class Passenger(Planned):
         key = lambda deed: (full_cost(game, seat, deed), deed.target != 3)  # noqa: E731
         return min(moves, key=key, default=None)
 
-    def stay(self, game: SewerPirats, question: Metric) -> int:
+    def stay(self, game: SewerPirats, question: Question) -> int:
         return TAKE
 
 
@@ -289,7 +289,7 @@ class Privateer(Planned):
 
     limits = MappingProxyType({WEASEL: 3, SNAIL: 3, RAT: 3, COCKROACH: 2})
 
-    def act(self, game: SewerPirats, question: Metric) -> int:
+    def act(self, game: SewerPirats, question: Question) -> int:
         deed = self.before_drawing(game, question.seat, list(question.subject.values()))
         return DRAW if deed is None else deed.option
 
@@ -318,7 +318,7 @@ class Privateer(Planned):
         booty = max(self.booty_value(game, seat, token) for token in group.booty)
         return self.bonus_value(game, seat, group.bonus) + booty
 
-    def stay(self, game: SewerPirats, question: Metric) -> int:
+    def stay(self, game: SewerPirats, question: Question) -> int:
         ship, space = question.subject
         elsewhere = game.captains_ship(question.seat) not in (None, ship)
         return STAY if space == 3 and not elsewhere else TAKE

@@ -29,8 +29,8 @@ from tests.naive.to_the_bottom_ships import (
     TYPE,
     USE,
     Event,
-    Metric,
     OnBoard,
+    Question,
     Telling,
 )
 
@@ -257,7 +257,7 @@ class ToTheBottom(Effects):
         self.by_card["card_played"][t][seat] += 1
         yield from self.arrive(board, t)
 
-    def _is_blocked(self, kind: Kind) -> Generator[Metric, int, bool]:
+    def _is_blocked(self, kind: Kind) -> Generator[Question, int, bool]:
         for seat in self.clockwise(self.active):
             card = self.reactor(seat, "react_play")
             if card is None:

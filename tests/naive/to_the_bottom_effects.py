@@ -24,8 +24,8 @@ from tests.naive.to_the_bottom_ships import (
     USE,
     Asking,
     Event,
-    Metric,
     OnBoard,
+    Question,
     Ships,
     Telling,
 )
@@ -347,7 +347,7 @@ class Effects(Ships):
 
     def take_from_deck(
         self, use: Use, part: Part, seat: int, redirected: bool
-    ) -> Generator[Metric, int, list[int]]:
+    ) -> Generator[Question, int, list[int]]:
         """TB-54, TB-64"""
         if not redirected:
             yield from self.reorder(seat)
@@ -361,7 +361,7 @@ class Effects(Ships):
         self.decks[seat] = [t for place, t in enumerate(deck) if place not in places]
         return taken
 
-    def pick_from_deck(self, seat: int, n: int) -> Generator[Metric, int, list[int]]:
+    def pick_from_deck(self, seat: int, n: int) -> Generator[Question, int, list[int]]:
         left = list(range(len(self.decks[seat])))
         picked = []
         for _ in range(n):
@@ -373,7 +373,9 @@ class Effects(Ships):
             picked.append(left.pop(-1 if chosen == BOTTOM else chosen))
         return picked
 
-    def take_from_water(self, use: Use, part: Part, seat: int) -> Generator[Metric, int, list[int]]:
+    def take_from_water(
+        self, use: Use, part: Part, seat: int
+    ) -> Generator[Question, int, list[int]]:
         picked: list[int] = []
         while len(picked) < self.amount(use, part):
             options = [TYPE + t for t in self.water_left(use, seat, picked)]
@@ -391,7 +393,7 @@ class Effects(Ships):
 
     def take_from_hand(
         self, use: Use, number: int, part: Part, seat: int, pick: str, redirected: bool
-    ) -> Generator[Metric, int, list[int]]:
+    ) -> Generator[Question, int, list[int]]:
         if redirected or pick == "owner":
             picked = yield from self.pick_cards(use, part, seat, seat)
         elif pick == "blind":
@@ -421,7 +423,7 @@ class Effects(Ships):
         seat: int,
         redirected: bool,
         listed: Sequence[OnBoard] | None,
-    ) -> Generator[Metric, int, list[int]]:
+    ) -> Generator[Question, int, list[int]]:
         if part.source == "card":
             assert use.card is not None
             cards = [self.leaver(use.card)]
@@ -478,14 +480,14 @@ class Effects(Ships):
             self.from_board(seat, goes)
             yield from self.jettison(seat, [goes.type])
 
-    def react(self, seat: int, card: OnBoard) -> Generator[Metric, int, bool]:
+    def react(self, seat: int, card: OnBoard) -> Generator[Question, int, bool]:
         """Pay for a reaction; does it hold?"""
         yield from self.pay(seat, card)
         if self.kind(card).cost != "tire":
             return True
         return not (yield from self.guard_chain(seat, self.kind(card)))
 
-    def guard_chain(self, user: int, kind: Kind) -> Generator[Metric, int, bool]:
+    def guard_chain(self, user: int, kind: Kind) -> Generator[Question, int, bool]:
         """TB-61: is the tiring stopped in the end?"""
         stopped, last = False, user
         while True:

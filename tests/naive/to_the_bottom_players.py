@@ -31,7 +31,7 @@ from tests.naive.to_the_bottom_ships import (
     TO_BOTTOM,
     TYPE,
     USE,
-    Metric,
+    Question,
 )
 
 RANDOM_PLAYER = 1001
@@ -56,7 +56,7 @@ PREFERRED = _words("stoker chef maid lifebuoy steward ship_guard lifeguard")
 HATED = _words("fisherman tycoon polka_dancer")
 FIRST = _words("stoker maid")
 
-Chooser = Callable[[ToTheBottom, Metric, int], int]
+Chooser = Callable[[ToTheBottom, Question, int], int]
 
 
 # ------------------------------------------------------------------------------- tastes in cards
@@ -99,7 +99,7 @@ def comes_first(kind: Kind) -> bool:
 # ------------------------------------------------------------------------------------ characters
 
 
-def random_player(game: ToTheBottom, question: Metric, k: int) -> int:
+def random_player(game: ToTheBottom, question: Question, k: int) -> int:
     options = question.options
     return options[below(game.luck, RANDOM_PLAYER, k, len(options))]
 
@@ -110,7 +110,7 @@ class Greedy:
     fewest_value = 30  # of all own cards, before the Iceberg is bought
     dearest_value = 0  # least value of a card to buy
 
-    def __call__(self, game: ToTheBottom, question: Metric, k: int) -> int:
+    def __call__(self, game: ToTheBottom, question: Question, k: int) -> int:
         decide = getattr(self, question.decision.lower(), None)
         if decide is None:
             return question.options[0]
@@ -119,7 +119,7 @@ class Greedy:
 
     # ---- MAIN
 
-    def main(self, game: ToTheBottom, question: Metric) -> int:
+    def main(self, game: ToTheBottom, question: Question) -> int:
         seat, options = question.seat, question.options
         for option in options:
             if option >= ACT and self.activates(game, seat, self.board_kind(game, seat, option)):
@@ -227,49 +227,49 @@ class Greedy:
 
     # ---- everything else
 
-    def opponent(self, game: ToTheBottom, question: Metric) -> int:
+    def opponent(self, game: ToTheBottom, question: Question) -> int:
         return max(question.options, key=game.score)
 
-    def value(self, game: ToTheBottom, question: Metric, option: int) -> int:
+    def value(self, game: ToTheBottom, question: Question, option: int) -> int:
         """Of the card an option names: in a hand or a water, or on somebody's board."""
         if option >= TYPE:
             return game.kinds[option - TYPE].value
         seat = question.subject[2] if question.subject else question.seat
         return game.kind(game.boards[seat][option - BOARD_CARD]).value
 
-    def _highest(self, game: ToTheBottom, question: Metric) -> int:
+    def _highest(self, game: ToTheBottom, question: Question) -> int:
         cards = [option for option in question.options if option != STOP]
         return max(cards, key=lambda option: self.value(game, question, option))
 
-    def _lowest(self, game: ToTheBottom, question: Metric) -> int:
+    def _lowest(self, game: ToTheBottom, question: Question) -> int:
         cards = [option for option in question.options if option != STOP]
         return min(cards, key=lambda option: self.value(game, question, option))
 
     pick_foe = pick_water = merge = _highest
     pick_own = pay = discard = _lowest
 
-    def reveal(self, game: ToTheBottom, question: Metric) -> int:
+    def reveal(self, game: ToTheBottom, question: Question) -> int:
         kind = game.kinds[question.subject]
         return ON_BOARD if kind.value > 0 and not is_unwanted(kind) else TO_BOTTOM
 
-    def hit(self, game: ToTheBottom, question: Metric) -> int:
+    def hit(self, game: ToTheBottom, question: Question) -> int:
         if REDIRECT in question.options:
             return REDIRECT
         _, part = question.subject
         return CANCEL if part.source == "board" and CANCEL in question.options else PASS
 
-    def guard(self, game: ToTheBottom, question: Metric) -> int:
+    def guard(self, game: ToTheBottom, question: Question) -> int:
         kind, user, stopped = question.subject
         return USE if kind.group == "O" and user != question.seat and not stopped else PASS
 
-    def block(self, game: ToTheBottom, question: Metric) -> int:
+    def block(self, game: ToTheBottom, question: Question) -> int:
         return USE if question.subject.value >= 5 else PASS
 
-    def rescue(self, game: ToTheBottom, question: Metric) -> int:
+    def rescue(self, game: ToTheBottom, question: Question) -> int:
         best = self._highest(game, question)
         return best if game.phase == SINKING and game.kinds[best - TYPE].value >= 6 else PASS
 
-    def copy(self, game: ToTheBottom, question: Metric) -> int:
+    def copy(self, game: ToTheBottom, question: Question) -> int:
         for option in question.options[1:]:
             if self.copies(game.kinds[(option - COPY) % COPY_SEAT]):
                 return option
@@ -289,7 +289,7 @@ class Rusher(Greedy):
 class Cautious(Greedy):
     """Policy 4."""
 
-    def main(self, game: ToTheBottom, question: Metric) -> int:
+    def main(self, game: ToTheBottom, question: Question) -> int:
         seat = question.seat
         if not game.clockwise(seat):
             for option in question.options:
@@ -311,7 +311,7 @@ class Cautious(Greedy):
     def best_first(self, game: ToTheBottom, aims: list[int]) -> list[int]:
         return [t for t in aims if comes_first(game.kinds[t])] or aims
 
-    def hit(self, game: ToTheBottom, question: Metric) -> int:
+    def hit(self, game: ToTheBottom, question: Question) -> int:
         if CANCEL in question.options:
             return CANCEL
         return REDIRECT if REDIRECT in question.options else PASS
@@ -329,17 +329,17 @@ class Raider(Greedy):
     def plays(self, kind: Kind) -> bool:
         return super().plays(kind) or kind.has("play_on_opp")
 
-    def guard(self, game: ToTheBottom, question: Metric) -> int:
+    def guard(self, game: ToTheBottom, question: Question) -> int:
         _, user, stopped = question.subject
         return USE if stopped != (user != question.seat) else PASS
 
-    def block(self, game: ToTheBottom, question: Metric) -> int:
+    def block(self, game: ToTheBottom, question: Question) -> int:
         return USE
 
     def copies(self, kind: Kind) -> bool:
         return is_useful(kind) or kind.group == "O"
 
-    def copy(self, game: ToTheBottom, question: Metric) -> int:
+    def copy(self, game: ToTheBottom, question: Question) -> int:
         return super().copy(game, question) or question.options[1]
 
 

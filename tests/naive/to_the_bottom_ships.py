@@ -61,7 +61,7 @@ class OnBoard:
 
 
 @dataclass
-class Metric:
+class Question:
     """What the game waits for."""
 
     decision: str
@@ -78,8 +78,8 @@ class Event:
     cards: list[int]
 
 
-Asking = Generator[Metric, int, int]
-Telling = Generator[Metric, int, None]
+Asking = Generator[Question, int, int]
+Telling = Generator[Question, int, None]
 
 
 class Ships:
@@ -143,7 +143,7 @@ class Ships:
         self.watched_turns = 0
 
         self.finished = False
-        self.question: Metric | None = None
+        self.question: Question | None = None
         self.course: Telling | None = None
 
         self._set_up()
@@ -278,7 +278,7 @@ class Ships:
         self._watch_lead()
         if len(options) == 1:
             return options[0]
-        return (yield Metric(decision, seat, options, subject))
+        return (yield Question(decision, seat, options, subject))
 
     def _watch_lead(self) -> None:
         """After a turn: does another seat lead alone?"""

@@ -1,6 +1,6 @@
 """Abandon Ship (Reiner Knizia): seven rats climb a sinking ship, every seat backs three of them."""
 
-from balance.games.abandon_ship.kernel.codes import DIE, MAX_OPTIONS, MAX_PARTS, RAT, SEATS
+from balance.games.abandon_ship.kernel.codes import DECISIONS, MAX_OPTIONS, MAX_PARTS, SEATS
 from balance.games.abandon_ship.kernel.legal import legal
 from balance.games.abandon_ship.kernel.moves import act, advance, setup, standing, winners
 from balance.games.abandon_ship.kernel.record import record
@@ -29,4 +29,3 @@ TITLE = "Abandon Ship"
 VERSION = 1
 COMPETITIVE = True
 TURNS_BEGUN = False
-DECISIONS = {DIE: "D1", RAT: "D2"}

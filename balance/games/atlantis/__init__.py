@@ -1,19 +1,6 @@
 """Atlantis: guys flee from a sinking island through a sea of sharks, krakens and monsters."""
 
-from balance.games.atlantis.kernel.codes import (
-    ACTION,
-    CREATURE,
-    DIVE_HEX,
-    DIVE_ROW,
-    MAX_OPTIONS,
-    MAX_PARTS,
-    PIECE,
-    PLACE,
-    REFUGE,
-    SEATS,
-    SINK,
-    STEP,
-)
+from balance.games.atlantis.kernel.codes import DECISIONS, MAX_OPTIONS, MAX_PARTS, SEATS
 from balance.games.atlantis.kernel.legal import legal
 from balance.games.atlantis.kernel.moves import act, advance, setup, standing, winners
 from balance.games.atlantis.kernel.record import record
@@ -42,14 +29,3 @@ TITLE = "Atlantis"
 VERSION = 1
 COMPETITIVE = True
 TURNS_BEGUN = True
-DECISIONS = {
-    PLACE: "P1",
-    PIECE: "M1",
-    ACTION: "M2",
-    SINK: "S1",
-    REFUGE: "S2",
-    CREATURE: "C1",
-    STEP: "C2",
-    DIVE_ROW: "C3",
-    DIVE_HEX: "C4",
-}

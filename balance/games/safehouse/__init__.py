@@ -1,17 +1,6 @@
 """SafeHouse (Marco Teubner): seats shake off a pursuer together by sharing every roll."""
 
-from balance.games.safehouse.kernel.codes import (
-    ENTER,
-    JOKER,
-    MAX_OPTIONS,
-    MAX_PARTS,
-    REROLL,
-    REROLL_DIE,
-    RETRIEVE,
-    SEATS,
-    SELECT,
-    STAY,
-)
+from balance.games.safehouse.kernel.codes import DECISIONS, MAX_OPTIONS, MAX_PARTS, SEATS
 from balance.games.safehouse.kernel.legal import legal
 from balance.games.safehouse.kernel.moves import act, advance, setup, standing, winners
 from balance.games.safehouse.kernel.record import record
@@ -29,9 +18,10 @@ from balance.games.safehouse.report.metrics import metrics
 from balance.games.safehouse.report.pictures import pictures
 from balance.games.safehouse.words.codec import position
 from balance.games.safehouse.words.events import tell
+from balance.games.safehouse.words.luck import force
 from balance.games.safehouse.words.names import things
 from balance.games.safehouse.words.options import describe
-from balance.games.safehouse.words.place_ import force, place
+from balance.games.safehouse.words.place_ import place
 from balance.games.safehouse.words.view import show
 
 NAME = "safehouse"
@@ -39,12 +29,3 @@ TITLE = "SafeHouse"
 VERSION = 1
 COMPETITIVE = False
 TURNS_BEGUN = True
-DECISIONS = {
-    RETRIEVE: "retrieve",
-    SELECT: "select",
-    REROLL: "reroll",
-    REROLL_DIE: "reroll_die",
-    STAY: "stay",
-    JOKER: "joker",
-    ENTER: "enter",
-}

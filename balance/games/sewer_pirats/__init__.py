@@ -1,7 +1,8 @@
 """Sewer Pirats (Andreas Pelikan): figures board ships that sail for treasure."""
 
-from balance.games.sewer_pirats.kernel.codes import MAX_OPTIONS, MAX_PARTS, SEATS
-from balance.games.sewer_pirats.kernel.moves import act, advance, legal, setup, standing, winners
+from balance.games.sewer_pirats.kernel.codes import DECISIONS, MAX_OPTIONS, MAX_PARTS, SEATS
+from balance.games.sewer_pirats.kernel.legal import legal
+from balance.games.sewer_pirats.kernel.moves import act, advance, setup, standing, winners
 from balance.games.sewer_pirats.kernel.record import record
 from balance.games.sewer_pirats.kernel.state import RULES, STATE, TALLY
 from balance.games.sewer_pirats.parameters.model import Parameters, player_counts
@@ -17,9 +18,10 @@ from balance.games.sewer_pirats.report.metrics import metrics
 from balance.games.sewer_pirats.report.pictures import pictures
 from balance.games.sewer_pirats.words.codec import IDS, position
 from balance.games.sewer_pirats.words.events import tell
+from balance.games.sewer_pirats.words.luck import force
 from balance.games.sewer_pirats.words.names import things
 from balance.games.sewer_pirats.words.options import describe
-from balance.games.sewer_pirats.words.place_ import force, place
+from balance.games.sewer_pirats.words.place_ import place
 from balance.games.sewer_pirats.words.view import show
 
 NAME = "sewer_pirats"
@@ -27,4 +29,3 @@ TITLE = "Sewer Pirats"
 VERSION = 1
 COMPETITIVE = True
 TURNS_BEGUN = True
-DECISIONS = dict(enumerate(IDS, start=1))

@@ -1,7 +1,8 @@
 """To the Bottom: ship owners buy crews for a cruise, and keep what the sinking leaves them."""
 
-from balance.games.to_the_bottom.kernel.codes import MAX_OPTIONS, MAX_PARTS, SEATS
-from balance.games.to_the_bottom.kernel.moves import act, advance, legal, setup, standing, winners
+from balance.games.to_the_bottom.kernel.codes import DECISIONS, MAX_OPTIONS, MAX_PARTS, SEATS
+from balance.games.to_the_bottom.kernel.legal import legal
+from balance.games.to_the_bottom.kernel.moves import act, advance, setup, standing, winners
 from balance.games.to_the_bottom.kernel.record import record
 from balance.games.to_the_bottom.kernel.state import RULES, STATE, TALLY
 from balance.games.to_the_bottom.parameters.model import Parameters, player_counts
@@ -17,10 +18,10 @@ from balance.games.to_the_bottom.report.metrics import metrics
 from balance.games.to_the_bottom.report.pictures import pictures
 from balance.games.to_the_bottom.words.codec import position
 from balance.games.to_the_bottom.words.events import tell
-from balance.games.to_the_bottom.words.names import DECISION_IDS as DECISIONS
+from balance.games.to_the_bottom.words.luck import force
 from balance.games.to_the_bottom.words.names import things
 from balance.games.to_the_bottom.words.options import describe
-from balance.games.to_the_bottom.words.place_ import force, place
+from balance.games.to_the_bottom.words.place_ import place
 from balance.games.to_the_bottom.words.view import show
 
 NAME = "to_the_bottom"

@@ -1,18 +1,26 @@
 """The numbers of Abandon Ship: how much its records hold, and what their values stand for."""
 
+# How much the records hold.
 SEATS = 7
 MAX_OPTIONS = 8  # D1: eight dice; D2: seven rats
 MAX_PARTS = 2  # a move is a die, then a rat
-DIE, RAT = 1, 2  # the decisions D1 and D2
-NUMBER, ANCHOR, ARROW = 0, 1, 2
-OUT = 1_000_000  # the space of a rat that is not in play: above every space of the track
-IN_PLAY, DROWNED = -2, -1  # fates that are not a rank on the top deck
 MIN_COLOURS, MAX_COLOURS = 4, 7
 MAX_DICE = MAX_COLOURS + 1
+MAX_FACES = 12
 MIN_TILES, MAX_TILES = 3, 16
 MAX_TILE_COLOURS = 7
-MAX_FACES = 12
 MAX_TRACK = 200
 MAX_TOKENS = 32
 MAX_CHEESE = 16
 MAX_TOP_POINTS = 16
+
+# Decisions.
+DIE, RAT = 1, 2
+DECISIONS = {DIE: "D1", RAT: "D2"}
+
+# Faces of a die.
+NUMBER, ANCHOR, ARROW = 0, 1, 2
+
+# What becomes of a rat.
+OUT = 1_000_000  # the space of a rat that is not in play: above every space of the track
+IN_PLAY, DROWNED = -2, -1  # fates that are not a rank on the top deck

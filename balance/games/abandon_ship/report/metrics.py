@@ -14,7 +14,7 @@ RATS, TILES, CHEESE, WATER, DICE = "Rats", "Tiles", "Cheese", "Water", "Dice and
 
 
 def metrics(parameters: Parameters, players: int) -> list[Metric]:
-    """The game's own questions, as expressions over its per-game rows."""
+    """The game's own metrics, as expressions over its per-game rows."""
     return [
         *_endings(),
         *_rats(parameters),

@@ -17,35 +17,16 @@ from balance.games.atlantis.kernel.creatures import (
     step_creature,
 )
 from balance.games.atlantis.kernel.deal import deal_symbols, set_up_board
-from balance.games.atlantis.kernel.legal import legal
 from balance.games.atlantis.kernel.movement import can_act, take_step
 from balance.games.atlantis.kernel.pieces import (
-    controls,
     current_ring,
-    is_deadly,
-    outside,
     put_on_land,
-    recount,
 )
 from balance.games.atlantis.kernel.sinking import (
     is_over,
     is_short_game_over,
     put_down,
     sink,
-)
-
-__all__ = (
-    "act",
-    "advance",
-    "controls",
-    "current_ring",
-    "is_deadly",
-    "legal",
-    "outside",
-    "recount",
-    "setup",
-    "standing",
-    "winners",
 )
 
 ENDED, CAPPED = 1, 2

@@ -70,7 +70,7 @@ def _assumed_dice(parameters: Parameters) -> str:
 
 
 def _first_mover(parameters: Parameters, players: int, estimates: Estimates) -> Finding:
-    """Metric 1: the win shares of the seats themselves belong to the common questions."""
+    """Question 1: the win shares of the seats themselves belong to the common questions."""
     question, share, equal = "Is there a first-mover edge?", estimates["win_share_1"], 1 / players
     if not is_enough(share):
         return too_few("first_mover", question, share)
@@ -92,7 +92,7 @@ def _first_mover(parameters: Parameters, players: int, estimates: Estimates) -> 
 
 
 def _deaths(estimates: Estimates) -> Finding:
-    """Metric 3: is one cause shown to be ahead of all others?"""
+    """Question 3: is one cause shown to be ahead of all others?"""
     question = "What kills guys?"
     causes = {cause: estimates[f"death_{cause}"] for cause in CAUSES}
     if not is_enough(*causes.values()):
@@ -119,7 +119,7 @@ def _deaths(estimates: Estimates) -> Finding:
 
 
 def _ships(parameters: Parameters, estimates: Estimates) -> Finding:
-    """Metric 4: how far rescues go by ship, and whether boarding more wins more."""
+    """Question 4: how far rescues go by ship, and whether boarding more wins more."""
     question, by_ship = "Are ships the bottleneck?", estimates["saved_by_ship"]
     boarder = estimates["win_share_most_boarded"]
     if not is_enough(by_ship):
@@ -142,7 +142,7 @@ def _ships(parameters: Parameters, estimates: Estimates) -> Finding:
 
 
 def _luck(players: int, estimates: Estimates) -> Finding:
-    """Metric 5: does the seat lose that vortices hit hardest?"""
+    """Question 5: does the seat lose that vortices hit hardest?"""
     question, hit = "Do the seats hit by vortices lose?", estimates["win_share_vortex_hit"]
     if not is_enough(hit):
         return too_few("luck", question, hit)
@@ -161,7 +161,7 @@ def _luck(players: int, estimates: Estimates) -> Finding:
 
 
 def _dolphins(parameters: Parameters, estimates: Estimates) -> Finding:
-    """Metric 6: how many rolls come to nothing, and what dolphins do beside that."""
+    """Question 6: how many rolls come to nothing, and what dolphins do beside that."""
     question, none = "How many rolls move nothing?", estimates["rolls_without_creature_share"]
     if not is_enough(none):
         return too_few("dolphins", question, none)
@@ -184,7 +184,7 @@ def _dolphins(parameters: Parameters, estimates: Estimates) -> Finding:
 
 
 def _tail(parameters: Parameters, estimates: Estimates) -> Finding:
-    """Metric 10: nothing drives a game on when the island is gone (AT-74)."""
+    """Question 10: nothing drives a game on when the island is gone (AT-74)."""
     question, tail = "How long is the tail without a clock?", estimates["tail_share"]
     if not is_enough(tail):
         return too_few("tail", question, tail)
@@ -235,7 +235,7 @@ def _ends_early(parameters: Parameters) -> bool:
 
 
 def _left(parameters: Parameters, estimates: Estimates) -> Finding:
-    """Metric 7, as far as one ruleset goes: how many the early end leaves outside."""
+    """Question 7, as far as one ruleset goes: how many the early end leaves outside."""
     question, left = "How many guys does the early end leave outside?", estimates["left_share"]
     if not is_enough(left):
         return too_few("left_outside", question, left)
@@ -249,7 +249,7 @@ def _left(parameters: Parameters, estimates: Estimates) -> Finding:
 
 
 def _skill(players: int, family: Mapping[str, Any]) -> Finding:
-    """Metric 2: does a player win more than its share, wherever it sits?"""
+    """Question 2: does a player win more than its share, wherever it sits?"""
     question, equal = "Is the game winnable by skill?", 1 / players
     if not is_enough(*family.values()):
         return too_few("skill", question, *family.values())

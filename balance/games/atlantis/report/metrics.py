@@ -5,8 +5,9 @@ from collections.abc import Callable, Sequence
 import polars as pl
 
 from balance.games.api import Metric, split_scale, split_win
-from balance.games.atlantis.parameters.island import RING_NAMES, hexes_of, show_hex, tiles_of
-from balance.games.atlantis.parameters.model import RINGS, Parameters
+from balance.games.atlantis.parameters.island import hexes_of, show_hex, tiles_of
+from balance.games.atlantis.parameters.model import Parameters
+from balance.games.atlantis.words.names import AREAS
 
 FATES, DEATHS, SHIPS = "What becomes of guys", "What kills guys", "Ships"
 SWIMMERS, CREATURES, ISLAND = "Swimmers and dolphins", "Creature rolls", "The sinking island"
@@ -42,12 +43,11 @@ SUNK_SHIPS = {
     "ships_lost_monster": "Ships eaten by monsters",
     "ships_lost_vortex": "Ships lost to vortices",
 }
-AREAS = (*(RING_NAMES[ring] for ring in RINGS), "sea")
 EVENTS = {"died": "die", "displaced": "are displaced", "boarded": "board a ship"}
 
 
 def metrics(parameters: Parameters, players: int) -> list[Metric]:
-    """The game's own questions, as expressions over its per-game rows."""
+    """The game's own metrics, as expressions over its per-game rows."""
     return [
         *_fates(parameters, players),
         *_deaths(players),

@@ -13,7 +13,7 @@ GONE = "gone"
 ENTERED = "entered the water"
 SWIMS = "swims "
 ELSEWHERE = {codes.UNPLACED: "unplaced", codes.ASHORE: "ashore", codes.DEAD: "dead"}
-IDS = ("P1", "M1", "M2", "S1", "S2", "C1", "C2", "C3", "C4")  # decisions, from 1
+IDS = tuple(codes.DECISIONS.values())
 
 
 def _stands(state: Any, hex_: int) -> bool:

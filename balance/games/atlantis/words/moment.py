@@ -7,7 +7,7 @@ import numpy as np
 from balance.games.api import WordError, whole
 from balance.games.atlantis.kernel import codes
 from balance.games.atlantis.kernel.legal import legal
-from balance.games.atlantis.kernel.moves import current_ring
+from balance.games.atlantis.kernel.pieces import current_ring
 from balance.games.atlantis.kernel.sinking import find_next_displaced, is_over, is_short_game_over
 from balance.games.atlantis.parameters.model import TYPE_NAMES
 from balance.games.atlantis.words.codec import FINISHED, IDS

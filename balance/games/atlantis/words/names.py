@@ -3,12 +3,12 @@
 from typing import Any
 
 from balance.games.atlantis.kernel import codes
-from balance.games.atlantis.parameters.island import DIRECTIONS, hexes_of, show_hex
-from balance.games.atlantis.parameters.model import TYPE_NAMES, Parameters
-from balance.games.atlantis.report.metrics import AREAS
+from balance.games.atlantis.parameters.island import DIRECTIONS, RING_NAMES, hexes_of, show_hex
+from balance.games.atlantis.parameters.model import RINGS, TYPE_NAMES, Parameters
 
 Guys = dict[tuple[int, int], str]
 
+AREAS = (*(RING_NAMES[ring] for ring in RINGS), "sea")
 SYMBOL_NAMES = (*TYPE_NAMES, "ship", "vortex", "blank")
 CONTENT_NAMES = ("sea", "rock", "land", "fortress", "city")
 WITH_DIRECTION = {
@@ -77,3 +77,6 @@ def _guys_by_place(rules: Any, state: Any) -> Guys:
         for i in range(rules.guys):
             found.setdefault((status[i], at[i]), []).append(f"{s + 1}:{i + 1}")
     return {place: " ".join(names) for place, names in found.items()}
+
+
+AREAS = (*(RING_NAMES[ring] for ring in RINGS), "sea")

@@ -5,7 +5,7 @@ from typing import Any
 
 from balance.games.api import WordError, whole
 from balance.games.atlantis.kernel import codes
-from balance.games.atlantis.kernel.moves import recount
+from balance.games.atlantis.kernel.pieces import recount
 from balance.games.atlantis.parameters.model import TYPE_NAMES, Parameters
 from balance.games.atlantis.words.codec import CITY, ELSEWHERE, ENTERED, GONE, SWIMS, UNDER
 from balance.games.atlantis.words.moment import begin_decision, finish, open_decision

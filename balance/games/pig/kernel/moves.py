@@ -8,10 +8,6 @@ from balance.engine.jit import compiled
 from balance.engine.luck import below
 from balance.games.pig.kernel import codes
 
-ROLL_DIE = 1  # purpose of luck
-BUST = 1  # the face that ends a turn
-ENDED, CAPPED = 1, 2  # values of state.finished
-
 
 @compiled
 def setup(rules, state, tally, luck):
@@ -36,9 +32,9 @@ def act(rules, state, tally, option):
 def advance(rules, state, tally, luck):
     """Roll if that was the choice; go on to the next seat when the turn is over."""
     if state.choice == codes.ROLL:
-        face = 1 + below(luck, ROLL_DIE, state.rolls, rules.die_sides)
+        face = 1 + below(luck, codes.ROLL_DIE, state.rolls, rules.die_sides)
         state.rolls += 1
-        if face != BUST:
+        if face != codes.BUST:
             state.turn_total += face
             return
         tally.busts += 1
@@ -52,9 +48,9 @@ def _end_turn(rules, state):
     state.turns += 1
     state.seat_turns[state.actor] += 1
     if state.score[state.actor] >= rules.target:  # PG-6
-        state.finished = ENDED
+        state.finished = codes.ENDED
     elif state.turns >= rules.max_turns:  # PG-7
-        state.finished = CAPPED
+        state.finished = codes.CAPPED
     else:
         state.actor = (state.actor + 1) % rules.players
 

@@ -1,4 +1,4 @@
-"""The game's own columns."""
+"""The game's own columns, filled when a game is over."""
 
 from balance.engine.jit import compiled
 

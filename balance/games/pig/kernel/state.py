@@ -36,7 +36,6 @@ STATE = np.dtype(
     align=True,
 )
 
-
 TALLY = np.dtype(
     [
         ("pig", "u1"),

@@ -1,4 +1,4 @@
-"""Who plays Pig: a named character, and the features by which weighted players judge a move."""
+"""The named character of Pig, which plays by one number that people can set."""
 
 import numpy as np
 

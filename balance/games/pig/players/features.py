@@ -17,12 +17,10 @@ FEATURES = (
     "hold_wins",  # holds and reaches the target
 )
 
-
 # Holds at about 20, and later when behind; in the race it rolls on until it wins.
 WEIGHTS = {"racer": (0.5, 0.5, -0.3, -0.1, 1.0, 0.125, -0.125, -0.5, -0.21, 1.0)}
 
-
-RACE_DISTANCE = 29
+RACE_DISTANCE = 29  # points to the target
 
 
 @compiled

@@ -1,4 +1,4 @@
-"""What a seat remembers."""
+"""What a seat of Pig remembers of what it saw."""
 
 import numpy as np
 

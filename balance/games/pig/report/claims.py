@@ -1,4 +1,4 @@
-"""What to conclude about Pig."""
+"""What to conclude about Pig from the metrics."""
 
 from collections.abc import Mapping
 from typing import Any

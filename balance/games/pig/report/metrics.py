@@ -1,4 +1,4 @@
-"""What a designer of Pig asks, and what to conclude from the answers. Plain Python."""
+"""What a designer of Pig asks, beyond what the report shows for every game."""
 
 import polars as pl
 
@@ -39,9 +39,10 @@ def _best_turn(low: int, high: int | None) -> Metric:
     """How often the best turn of a game lies in a range."""
     best = pl.col("best_turn")
     inside = best >= low if high is None else best.is_between(low, high)
-    label = f"best turn of {_range(low, high)}"
+    label = f"best turn of {span(low, high)}"
     return Metric(f"best_turn_{low}", "Turns", label, "share", inside, unit="%")
 
 
-def _range(low: int, high: int | None) -> str:
+def span(low: int, high: int | None) -> str:
+    """A range of points in words."""
     return f"{low} or more" if high is None else f"{low} to {high}"

@@ -5,12 +5,12 @@ from typing import Any
 
 from balance.games.api import Picture
 from balance.games.pig.parameters.model import Parameters
-from balance.games.pig.report.metrics import BEST_TURNS, _range
+from balance.games.pig.report.metrics import BEST_TURNS, span
 
 
 def pictures(parameters: Parameters, players: int, estimates: Mapping[str, Any]) -> list[Picture]:
     """Bars: how good the best turn of a game is."""
-    names = [_range(low, high) for low, high in BEST_TURNS]
+    names = [span(low, high) for low, high in BEST_TURNS]
     shares = [round(100 * estimates[f"best_turn_{low}"].value, 2) for low, _ in BEST_TURNS]
     figure = {
         "data": [{"type": "bar", "x": names, "y": shares}],

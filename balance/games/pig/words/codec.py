@@ -1,11 +1,13 @@
-"""A position of Pig as plain values, for files and scenarios."""
+"""A position of Pig as plain values, and back: for files, scenarios and transcripts."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from balance.games.api import WordError, whole
 from balance.games.pig.parameters.model import MAX_POINTS, Parameters
-from balance.games.pig.words.names import MAX_ROLLS, POSITION
+
+POSITION = ("seat", "turns", "rolls", "turn_total", "scores")
+MAX_ROLLS = 1_000_000_000
 
 
 def position(parameters: Parameters, rules: Any, state: Any) -> dict[str, Any]:

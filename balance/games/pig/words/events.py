@@ -3,7 +3,6 @@
 from typing import Any
 
 from balance.games.pig.kernel import codes
-from balance.games.pig.kernel.moves import CAPPED
 from balance.games.pig.parameters.model import Parameters
 
 
@@ -18,7 +17,7 @@ def tell(parameters: Parameters, rules: Any, before: Any, after: Any, option: in
         said = [f"{who} rolls a {face}: the turn total is {after.turn_total}"]
     else:
         said = [f"{who} rolls a 1 and loses {total} points"]
-    if after.finished == CAPPED:
+    if after.finished == codes.CAPPED:
         said.append("the game is stopped at its turn limit")
     elif after.finished:
         said.append(f"{who} wins")

@@ -1,10 +1,10 @@
-"""Forced luck in words."""
+"""Forced luck of Pig in words."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from balance.games.api import WordError, whole
-from balance.games.pig.kernel.moves import ROLL_DIE
+from balance.games.pig.kernel import codes
 from balance.games.pig.parameters.model import Parameters
 
 
@@ -24,6 +24,6 @@ def force(
     wanted = words.get("roll", [])
     faces = wanted if isinstance(wanted, list | tuple) else [wanted]
     return [
-        (ROLL_DIE, int(state.rolls) + i, whole("roll", face, 1, int(rules.die_sides)) - 1)
+        (codes.ROLL_DIE, int(state.rolls) + i, whole("roll", face, 1, int(rules.die_sides)) - 1)
         for i, face in enumerate(faces)
     ]

@@ -10,11 +10,8 @@ from balance.engine.jit import apart, compiled
 from balance.engine.luck import below, shuffle
 from balance.games.safehouse.kernel import codes, dice
 from balance.games.safehouse.kernel.entering import (
-    can_complete,
     enter,
     find_jokers,
-    low_high,
-    number_of,
     shown,
 )
 from balance.games.safehouse.kernel.joint import (
@@ -24,32 +21,11 @@ from balance.games.safehouse.kernel.joint import (
     settle,
     vote,
 )
-from balance.games.safehouse.kernel.legal import legal
 from balance.games.safehouse.kernel.pursuer import (
-    fetch_price,
     gap,
     is_home,
-    ongoing,
     pursue,
-    slashes,
 )
-
-__all__ = [
-    "act",
-    "advance",
-    "can_complete",
-    "fetch_price",
-    "gap",
-    "is_home",
-    "legal",
-    "low_high",
-    "number_of",
-    "ongoing",
-    "setup",
-    "slashes",
-    "standing",
-    "winners",
-]
 
 SHEETS, START = 2, 3  # purposes of luck
 

@@ -7,7 +7,6 @@ the colours of squares. Rows and squares count from 0.
 import numpy as np
 
 from balance.games.safehouse.kernel import codes
-from balance.games.safehouse.players.draws import TABLE_FIELDS
 
 RULES = np.dtype(
     [
@@ -42,18 +41,22 @@ RULES = np.dtype(
         ("letters", "i4"),
         ("rule", "i4", (codes.ROWS,)),
         ("squares", "i4", (codes.ROWS,)),
-        (
-            "gray_after",
-            "i4",
-            (codes.ROWS,),
-        ),  # the gray square stands after so many squares, 0 = none
+        ("gray_after", "i4", (codes.ROWS,)),  # the gray square follows so many squares; 0: none
         ("arrow", "i4", (codes.ROWS,)),
         ("colour", "i1", (codes.LETTERS, codes.ROWS, codes.SQUARES)),
         ("letter_pieces", "i4", (codes.LETTERS,)),  # names of the sheets for dealing
         ("assign", "i4"),
         ("start_player", "i4"),
         ("turn_cap", "i4"),
-        *TABLE_FIELDS,  # what the planner looks up
+        # What the planner looks up: the chance of each number in a draw, the draws that some
+        # squares take (rising or not, squares, lowest, highest), the draws for an empty row of
+        # equal numbers by its squares, and the chance of a sum (dice, number; 0: no number).
+        ("number_share", "f8", (codes.TOP + 1,)),
+        ("draws", "f8", (2, codes.SQUARES + 1, codes.TOP + 2, codes.TOP + 1)),
+        ("equal_draws", "f8", (codes.SQUARES + 1,)),
+        ("sum_share", "f8", (codes.DICE + 1, codes.MOST_SUM + 1)),
+        ("pursuer_share", "f8", (2,)),  # of the faces of a coloured die and of a joker
+        ("top_number", "f8"),  # the highest number any roll can make
     ],
     align=True,
 )

@@ -4,9 +4,9 @@ import numpy as np
 
 from balance.games.safehouse.kernel import codes
 from balance.games.safehouse.kernel import state as s
+from balance.games.safehouse.parameters.draws import fill_tables
 from balance.games.safehouse.parameters.model import Parameters, steps_needed
 from balance.games.safehouse.parameters.sheets import INITIALS
-from balance.games.safehouse.players.draws import fill_tables
 
 _AS_THEY_ARE = (
     "pursuer_start_crosses",

@@ -9,7 +9,7 @@ import numpy as np
 
 from balance.engine.jit import apart
 from balance.games.safehouse.kernel import codes
-from balance.games.safehouse.kernel.moves import ongoing
+from balance.games.safehouse.kernel.pursuer import ongoing
 from balance.games.safehouse.players.dials import LEAST_GAIN
 from balance.games.safehouse.players.evaluation import (
     NO_GAIN,

@@ -11,7 +11,7 @@ import numpy as np
 
 from balance.engine.jit import apart, compiled
 from balance.games.safehouse.kernel import codes
-from balance.games.safehouse.kernel.moves import is_home, ongoing, slashes
+from balance.games.safehouse.kernel.pursuer import is_home, ongoing, slashes
 from balance.games.safehouse.players.dials import (
     BASE_WEIGHT,
     CHAM,
@@ -22,10 +22,9 @@ from balance.games.safehouse.players.dials import (
     OPEN,
     OPEN_LOW,
 )
-from balance.games.safehouse.players.draws import NEVER, NUMBERS, TOP
 
 NO_GAIN = -1e9
-_HIGHEST = NUMBERS - 1
+_HIGHEST = codes.NUMBERS - 1
 _CHAM_SPAN, _CHAM_FLOOR = 32.0, 0.15
 _NEAR = 2.0
 
@@ -35,9 +34,9 @@ def draws_of(rules, rising, squares, low, high):
     """Draws to fill neighbouring squares with numbers from ``low`` to ``high``."""
     if squares == 0:
         return 0.0
-    high = min(high, TOP)
+    high = min(high, codes.TOP)
     if low > high:
-        return NEVER
+        return codes.NEVER
     return rules.draws[rising][squares][low][high]
 
 
@@ -84,8 +83,8 @@ def equal_effort(rules, missing, value):
     """Draws for the missing squares of a row of equal numbers, begun with ``value``."""
     if missing == 0:
         return 0.0
-    if value > TOP or rules.number_share[value] <= 0.0:
-        return NEVER
+    if value > codes.TOP or rules.number_share[value] <= 0.0:
+        return codes.NEVER
     return missing / rules.number_share[value]
 
 
@@ -212,7 +211,7 @@ def seat_gains(rules, memory, state, player, seat):
 def clear_worth(rules, memory, seat):
     """Forget what numbers were worth to a seat."""
     for colour in range(codes.COLOURS):
-        for number in range(NUMBERS):
+        for number in range(codes.NUMBERS):
             memory.worth[seat, colour, number] = 0.0
 
 
@@ -242,7 +241,7 @@ def _weigh(rules, memory, state, player, seat):
     if is_home(rules, state, seat):
         memory.weight[seat] = 1.0
         for colour in range(codes.COLOURS):
-            for number in range(NUMBERS):
+            for number in range(codes.NUMBERS):
                 memory.worth[seat, colour, number] *= player.numbers[HOME_SHARE]
         return
     missing = rules.steps_needed - state.steps[seat]

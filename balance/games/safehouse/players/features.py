@@ -10,18 +10,9 @@ import numpy as np
 
 from balance.engine.jit import apart
 from balance.games.safehouse.kernel import codes
-from balance.games.safehouse.kernel.entering import can_complete, shown
-from balance.games.safehouse.kernel.moves import (
-    fetch_price,
-    gap,
-    is_home,
-    low_high,
-    number_of,
-    ongoing,
-    slashes,
-)
+from balance.games.safehouse.kernel.entering import can_complete, low_high, number_of, shown
+from balance.games.safehouse.kernel.pursuer import fetch_price, gap, is_home, ongoing, slashes
 from balance.games.safehouse.players.dials import GREEDY_DIALS
-from balance.games.safehouse.players.draws import MOST_SUM, NUMBERS, TOP
 from balance.games.safehouse.players.evaluation import clear_worth, effort, gap_around, others_most
 from balance.games.safehouse.players.greedy import score, target
 from balance.games.safehouse.players.team import position_mark
@@ -137,7 +128,7 @@ def _tightest(rules, state, seat, row):
             continue
         low, high = low_high(rules, state, seat, row, square)
         chance = 0.0
-        for number in range(low, min(high, TOP) + 1):
+        for number in range(low, min(high, codes.TOP) + 1):
             chance += rules.number_share[number]
         least = min(least, chance)
     return least
@@ -164,7 +155,7 @@ def _score_numbers(rules, memory, state):
     memory.select_mark = mark
     for i in range(len(_GREEDY)):
         memory.dials[i] = _GREEDY[i]
-    top = min(np.int64(rules.top_number), NUMBERS - 1)
+    top = min(np.int64(rules.top_number), codes.NUMBERS - 1)
     for seat in range(rules.players):
         clear_worth(rules, memory, seat)
         for row in range(rules.rows):
@@ -238,11 +229,11 @@ def _dice_of(rules, before, after, kind, yes):
 def _expected_gain(rules, memory, colour, dice, number):
     """Expected best score of a colour, summed over the seats."""
     gain = 0.0
-    for more in range(MOST_SUM + 1):
+    for more in range(codes.MOST_SUM + 1):
         share = rules.sum_share[dice, more]
         if share > 0.0 and number + more > 0:
             for seat in range(rules.players):
-                gain += share * memory.worth[seat, colour, min(number + more, NUMBERS - 1)]
+                gain += share * memory.worth[seat, colour, min(number + more, codes.NUMBERS - 1)]
     return gain
 
 

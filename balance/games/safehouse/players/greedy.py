@@ -9,7 +9,7 @@ from balance.engine.jit import apart, compiled
 from balance.games.safehouse.kernel import codes
 from balance.games.safehouse.kernel.dice import counting_pursuers
 from balance.games.safehouse.kernel.entering import entry_options, number_of
-from balance.games.safehouse.kernel.moves import gap, is_home, ongoing
+from balance.games.safehouse.kernel.pursuer import gap, is_home, ongoing
 from balance.games.safehouse.players.dials import (
     CHAMELEON,
     COMPLETION,

@@ -6,7 +6,7 @@ from balance.engine.jit import apart
 from balance.engine.luck import below
 from balance.games.safehouse.kernel import codes
 from balance.games.safehouse.kernel.dice import counting_pursuers
-from balance.games.safehouse.kernel.moves import gap
+from balance.games.safehouse.kernel.pursuer import gap
 from balance.games.safehouse.players.dials import (
     CAUGHT,
     MU,

@@ -7,7 +7,7 @@ counts for nothing and is made anew. The game resets the notes at its start.
 import numpy as np
 
 from balance.engine.jit import apart
-from balance.games.safehouse.players.draws import NUMBERS
+from balance.games.safehouse.kernel import codes
 
 CHOICES = 625  # none to four dice of each colour
 SAMPLES = 64  # most sampled rolls
@@ -26,11 +26,11 @@ MEMORY = np.dtype(
         ("enter", "i4", (4,)),  # option by colour, 0 to pass
         # room for working it out; features keep greedy's scores in "worth", by "select_mark"
         ("dials", "f8", (16,)),
-        ("gain", "f8", (8, 6, NUMBERS)),  # change of a row's value by row, square and number
-        ("worth", "f8", (4, 4, NUMBERS)),  # best gain by seat, colour and number
+        ("gain", "f8", (8, 6, codes.NUMBERS)),  # change of a row's value by row, square and number
+        ("worth", "f8", (4, 4, codes.NUMBERS)),  # best gain by seat, colour and number
         ("weight", "f8", (4,)),  # of each seat in the team's value
         ("touched", "u1", (8,)),  # rows of the scratch sheet with gains of their own, below
-        ("gain_now", "f8", (8, 6, NUMBERS)),
+        ("gain_now", "f8", (8, 6, codes.NUMBERS)),
         ("colour_value", "f8", (4, 5)),  # by colour and dice
         ("choice_value", "f8", (CHOICES,)),
         ("sample_sum", "i1", (SAMPLES, 4, 5)),  # number of a colour with so many dice

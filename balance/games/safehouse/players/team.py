@@ -9,9 +9,8 @@ import numpy as np
 from balance.engine.jit import apart, compiled
 from balance.engine.luck import below, mix
 from balance.games.safehouse.kernel import codes
-from balance.games.safehouse.kernel.moves import fetch_price, gap
+from balance.games.safehouse.kernel.pursuer import fetch_price, gap
 from balance.games.safehouse.players.dials import CHOICES_TRIED, FETCH, MU, SAMPLES_TAKEN, SELFISH
-from balance.games.safehouse.players.draws import MOST_SUM
 from balance.games.safehouse.players.evaluation import share_alone, value_numbers
 from balance.games.safehouse.players.memory import CHOICES, SAMPLES
 
@@ -160,7 +159,7 @@ def _value_colours(rules, memory, state, player, fetched, price):
             value = 0.0
             for seat in range(rules.players):
                 expected = 0.0
-                for number in range(1, MOST_SUM + 1):
+                for number in range(1, codes.MOST_SUM + 1):
                     share = rules.sum_share[dice, number]
                     expected += share * memory.worth[seat, colour, number]
                 value += memory.weight[seat] * expected

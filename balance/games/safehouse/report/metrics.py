@@ -24,7 +24,7 @@ JOKERS_PER_SEAT = ((0, 5), (6, 8), (9, 11), (12, None))
 
 
 def metrics(parameters: Parameters, players: int) -> list[Metric]:
-    """The game's own questions, as expressions over its per-game rows."""
+    """The game's own metrics, as expressions over its per-game rows."""
     return [
         *_chase(players),
         *_pursuer(),
@@ -48,7 +48,7 @@ def turns_shown(parameters: Parameters) -> range:
     return range(1, min(most, LAST_TURN) + 1)
 
 
-# --- parts of questions ----------------------------------------------------------------------
+# --- parts of metrics ------------------------------------------------------------------------
 
 
 WON = pl.col("won_1") == 1
@@ -98,7 +98,7 @@ def _range(low: int, high: int | None) -> str:
     return f"{low} or more" if high is None else f"{low}" if low == high else f"{low} to {high}"
 
 
-# --- the questions ---------------------------------------------------------------------------
+# --- the metrics -----------------------------------------------------------------------------
 
 
 def _chase(players: int) -> list[Metric]:

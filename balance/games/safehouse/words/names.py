@@ -7,15 +7,7 @@ from balance.games.safehouse.parameters.model import Parameters
 from balance.games.safehouse.parameters.sheets import COLOURS
 
 KINDS = (*COLOURS, "joker")
-DECISION_IDS = {
-    codes.RETRIEVE: "retrieve",
-    codes.SELECT: "select",
-    codes.REROLL: "reroll",
-    codes.REROLL_DIE: "reroll_die",
-    codes.STAY: "stay",
-    codes.JOKER: "joker",
-    codes.ENTER: "enter",
-}
+DECISION_IDS = codes.DECISIONS
 JOINT = (codes.RETRIEVE, codes.SELECT, codes.REROLL, codes.REROLL_DIE, codes.STAY)
 FINISHED = ("no", "yes", "capped")  # as in the state
 SIMPLE = {

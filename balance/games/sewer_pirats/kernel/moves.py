@@ -36,7 +36,7 @@ from balance.games.sewer_pirats.kernel.figures import (
     has_groups,
     owner_of,
 )
-from balance.games.sewer_pirats.kernel.legal import cost_of, decode, legal, list_actions, takes_toll
+from balance.games.sewer_pirats.kernel.legal import cost_of, decode, list_actions, takes_toll
 from balance.games.sewer_pirats.kernel.sailing import (
     end_sailing,
     is_taking,
@@ -45,9 +45,7 @@ from balance.games.sewer_pirats.kernel.sailing import (
     take,
     toad_stays,
 )
-from balance.games.sewer_pirats.kernel.scoring import standing, winners
-
-__all__ = ("act", "advance", "legal", "setup", "standing", "winners")
+from balance.games.sewer_pirats.kernel.scoring import tie_sum
 
 ENDED, CAPPED = 1, 2
 
@@ -324,3 +322,30 @@ def _end_turn(rules, state):
         state.finished = CAPPED
     else:
         _begin_turn(state, np.int64((state.active + 1) % rules.players))
+
+
+@compiled
+def standing(rules, state, scores):
+    """The running score of every seat."""
+    for seat in range(rules.players):
+        scores[seat] = state.score[seat]
+
+
+@compiled
+def winners(rules, state, won, rank):
+    """SP-95 to SP-97; places likewise."""
+    _places(rules, state, won, rank)
+
+
+@apart
+def _places(rules, state, won, rank):
+    for seat in range(rules.players):
+        own, level = state.score[seat], tie_sum(rules, state, np.int64(seat))
+        better = 0
+        for other in range(rules.players):
+            theirs = state.score[other]
+            better += theirs > own or (
+                theirs == own and tie_sum(rules, state, np.int64(other)) > level
+            )
+        rank[seat] = better + 1
+        won[seat] = better == 0

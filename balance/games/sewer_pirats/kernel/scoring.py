@@ -104,30 +104,3 @@ def tie_sum(rules, state, seat):
             if standing != 0 and owner_of(standing) == seat:
                 total += rules.captain_space_tiebreak if space == codes.CAPTAIN else space
     return total
-
-
-@compiled
-def standing(rules, state, scores):
-    """The running score of every seat."""
-    for seat in range(rules.players):
-        scores[seat] = state.score[seat]
-
-
-@compiled
-def winners(rules, state, won, rank):
-    """SP-95 to SP-97; places likewise."""
-    _places(rules, state, won, rank)
-
-
-@apart
-def _places(rules, state, won, rank):
-    for seat in range(rules.players):
-        own, level = state.score[seat], tie_sum(rules, state, np.int64(seat))
-        better = 0
-        for other in range(rules.players):
-            theirs = state.score[other]
-            better += theirs > own or (
-                theirs == own and tie_sum(rules, state, np.int64(other)) > level
-            )
-        rank[seat] = better + 1
-        won[seat] = better == 0

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from balance.games.sewer_pirats.kernel import codes
+from balance.games.sewer_pirats.parameters.abilities import able_tribes
 from balance.games.sewer_pirats.parameters.model import (
     MAX_PLAYERS,
     Parameters,
@@ -10,7 +11,6 @@ from balance.games.sewer_pirats.parameters.model import (
     player_counts,
 )
 from balance.games.sewer_pirats.parameters.naming import BONUS_NAMES, KIND_NAMES
-from balance.games.sewer_pirats.report.exposures import able_tribes
 
 
 def warnings(parameters: Parameters) -> list[str]:

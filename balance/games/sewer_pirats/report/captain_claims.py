@@ -39,7 +39,7 @@ def _prices(parameters: Parameters, boarding: Any) -> dict[str, Price]:
 
 
 def captain_finding(parameters: Parameters, players: int, estimates: Estimates) -> Finding:
-    """Metric 4: the points of each way to sail for its cards, and who does it most."""
+    """Question 4: the points of each way to sail for its cards, and who does it most."""
     question = "Captain or passenger?"
     points = {way: estimates[f"way_points_{way}"] for way in WAYS}
     prices = _prices(parameters, estimates["boarding"])

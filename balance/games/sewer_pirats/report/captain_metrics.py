@@ -19,8 +19,9 @@ from balance.games.api.metrics import (
     whole,
     wins_of,
 )
+from balance.games.sewer_pirats.parameters.abilities import able_tribes
 from balance.games.sewer_pirats.parameters.model import Parameters
-from balance.games.sewer_pirats.report.exposures import able_tribes, fewest, most, partial
+from balance.games.sewer_pirats.report.exposures import fewest, most, partial
 
 CAPTAINS = "Captains and crews"
 

@@ -20,10 +20,10 @@ from balance.games.api.inference import (
     side,
     too_few,
 )
+from balance.games.sewer_pirats.parameters.abilities import able_tribes
 from balance.games.sewer_pirats.parameters.model import Parameters
 from balance.games.sewer_pirats.report.captain_claims import captain_finding
 from balance.games.sewer_pirats.report.crew_claims import crew_findings
-from balance.games.sewer_pirats.report.exposures import able_tribes
 from balance.games.sewer_pirats.report.metrics import (
     ACTION_COLUMNS,
     PART_WORDS,
@@ -83,7 +83,7 @@ def _points(estimate: Any) -> str:
 
 
 def _seats(parameters: Parameters, players: int, estimates: Estimates) -> Finding:
-    """Metric 1: which seats win more or less than an equal share, and how often they act."""
+    """Question 1: which seats win more or less than an equal share, and how often they act."""
     bids = parameters.crew_mode == "auction"
     question = "Does the order of bidding matter?" if bids else "Are the starting hands fair?"
     family = {f"seat {s}": estimates[f"win_share_{s}"] for s in range(1, players + 1)}
@@ -124,7 +124,7 @@ def _hands(parameters: Parameters, players: int, bids: bool) -> str:
 
 
 def _treasures(parameters: Parameters, players: int, estimates: Estimates) -> Finding:
-    """Metric 7: points of a kind for each of its tokens, against the mean of all booty."""
+    """Question 7: points of a kind for each of its tokens, against the mean of all booty."""
     question = "Which treasure is worth more than others?"
     family = {name: estimates[f"kind_yield_{name}"] for name in mix(parameters)}
     every = estimates["kind_yield_all"]
@@ -154,7 +154,7 @@ def _named(names: list[str]) -> str:
 
 
 def _leaders(parameters: Parameters, players: int, estimates: Estimates) -> Finding:
-    """Metric 7: the kind whose leader wins most."""
+    """Question 7: the kind whose leader wins most."""
     question = "Which treasure goes with winning?"
     family = {name: estimates[f"kind_wins_{name}"] for name in scoring(parameters)}
     if not ranked(family):
@@ -175,7 +175,7 @@ def _leaders(parameters: Parameters, players: int, estimates: Estimates) -> Find
 
 
 def _waste(parameters: Parameters, players: int, estimates: Estimates) -> Finding:
-    """Metric 6: booty that goes to the box, and groups left at the end."""
+    """Question 6: booty that goes to the box, and groups left at the end."""
     question, waste = "How much booty is wasted?", estimates["wasted_share"]
     if not is_enough(waste):
         return too_few("waste", question, waste)
@@ -244,7 +244,7 @@ def _actions(parameters: Parameters, players: int, estimates: Estimates) -> Find
 
 
 def _luck(parameters: Parameters, players: int, estimates: Estimates) -> Finding:
-    """Metric 8: needs players of unlike skill, and other rows beside this one."""
+    """Question 8: needs players of unlike skill, and other rows beside this one."""
     question = "How large is card luck?"
     family = members(estimates, "player_")
     seats = ",".join(["expert", *["greedy"] * (players - 1)])
@@ -278,7 +278,7 @@ def _luck(parameters: Parameters, players: int, estimates: Estimates) -> Finding
 
 
 def _ties(parameters: Parameters, players: int, estimates: Estimates) -> Finding:
-    """Metric 9."""
+    """Question 9."""
     question, tie = "How often does the tie-break decide?", estimates["score_tie"]
     if not is_enough(tie):
         return too_few("ties", question, tie)
@@ -303,7 +303,7 @@ def _ties(parameters: Parameters, players: int, estimates: Estimates) -> Finding
 
 
 def _readings(parameters: Parameters, players: int, estimates: Estimates) -> Finding:
-    """Metric 10: how often a game comes to what our readings bring about."""
+    """Question 10: how often a game comes to what our readings bring about."""
     question = "Do our readings of the rules matter?"
     words = readings(parameters, players)
     family = {name: estimates[f"reading_{name}"] for name in words}

@@ -18,16 +18,11 @@ from balance.games.api.inference import (
     side,
     too_few,
 )
+from balance.games.sewer_pirats.parameters.abilities import able_tribes, tribes
 from balance.games.sewer_pirats.parameters.model import Parameters
 from balance.games.sewer_pirats.parameters.naming import TRIBE_NAMES
 from balance.games.sewer_pirats.report.crew_metrics import USES, may_dash
-from balance.games.sewer_pirats.report.exposures import (
-    PLURALS,
-    able_tribes,
-    drawn_tribes,
-    pairs,
-    tribes,
-)
+from balance.games.sewer_pirats.report.exposures import PLURALS, drawn_tribes, pairs
 from balance.games.sewer_pirats.report.wording import (
     ABILITY_RULES,
     CARDS,
@@ -279,7 +274,7 @@ def _hired_pairs(
 
 
 def _cards_left(parameters: Parameters, players: int, estimates: Estimates) -> Finding:
-    """Metric 3: cards left against the final score."""
+    """Question 3: cards left against the final score."""
     question, wins = "Does saving cards in the auction pay?", estimates["left_wins"]
     if not is_enough(wins):
         return too_few("cards_left", question, wins)
@@ -300,7 +295,7 @@ def _cards_left(parameters: Parameters, players: int, estimates: Estimates) -> F
 
 
 def _last(parameters: Parameters, players: int, estimates: Estimates) -> Finding:
-    """Metric 3: who completes his crew last gets figures free and the first turn."""
+    """Question 3: who completes his crew last gets figures free and the first turn."""
     question, wins = "Does hiring last pay?", estimates["wins_last"]
     if not is_enough(wins):
         return too_few("hiring_last", question, wins)
@@ -354,7 +349,7 @@ def _abilities(parameters: Parameters, players: int, estimates: Estimates) -> Fi
 
 
 def _dash(parameters: Parameters, players: int, estimates: Estimates) -> Finding:
-    """Metric 5: weasels that become captain and sail in one turn."""
+    """Question 5: weasels that become captain and sail in one turn."""
     question = "Is captain-and-sail of the weasel too strong?"
     dashed, idle = estimates["wins_dashed"], estimates["wins_undashed"]
     if not is_enough(dashed, idle):

@@ -23,19 +23,17 @@ from balance.games.api.metrics import (
     whole,
     wins_of,
 )
+from balance.games.sewer_pirats.parameters.abilities import able_tribes, is_able, tribes
 from balance.games.sewer_pirats.parameters.model import Parameters
 from balance.games.sewer_pirats.report.exposures import (
     PLURALS,
-    able_tribes,
     crew,
     drawn_tribes,
-    is_able,
     most,
     pairs,
     points_of,
     points_slope,
     slope,
-    tribes,
     wins_slope,
 )
 

@@ -1,4 +1,4 @@
-"""How questions about Sewer Pirats are put: sums over seats, chosen seats, and slopes within games.
+"""Metrics of Sewer Pirats: sums over seats, chosen seats, and slopes within games.
 
 A slope compares the seats of one game with each other: by how much more of one thing those have
 that have one more of another. It is the regression line through the seats of every game, all games
@@ -13,6 +13,7 @@ import polars as pl
 
 from balance.games.api import Metric, split_scale, split_win
 from balance.games.api.metrics import OfSeat, both, each, of_seat, score, total
+from balance.games.sewer_pirats.parameters.abilities import able_tribes, tribes
 from balance.games.sewer_pirats.parameters.model import Parameters
 from balance.games.sewer_pirats.parameters.naming import TRIBE_NAMES
 
@@ -140,31 +141,6 @@ def wins_slope(id_: str, topic: str, label: str, players: int, by: OfSeat) -> Me
 
 
 PLURALS = {tribe: f"{tribe}s" for tribe in TRIBE_NAMES} | {"cockroach": "cockroaches"}
-DIALS = {
-    "rat": lambda rules: rules.rat_booty > 1,
-    "raccoon": lambda rules: rules.raccoon_toll > 0,
-    "cockroach": lambda rules: rules.cockroach_discount > 0,
-    "weasel": lambda rules: rules.weasel_extra_actions > 0,
-    "snail": lambda rules: rules.snail_extra > 0,
-    "toad": lambda rules: rules.toad_may_stay,
-}
-
-
-def tribes(parameters: Parameters, players: int) -> list[str]:
-    """The tribes that can be in a crew; of those forced on seats, the ones of so many seats."""
-    seated = players if parameters.crew_mode == "mono" else None
-    known = parameters.forced_tribes[:seated] or parameters.tribe_pool
-    return [tribe for tribe in TRIBE_NAMES if tribe in known]
-
-
-def is_able(parameters: Parameters, tribe: str) -> bool:
-    """Does the tribe have an ability that does something?"""
-    return bool(getattr(parameters.abilities, tribe) and DIALS[tribe](parameters))
-
-
-def able_tribes(parameters: Parameters, players: int) -> list[str]:
-    """The tribes in play that have an ability; of others, figures differ only by name."""
-    return [tribe for tribe in tribes(parameters, players) if is_able(parameters, tribe)]
 
 
 def drawn_tribes(parameters: Parameters, players: int) -> list[str]:

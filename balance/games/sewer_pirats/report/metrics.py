@@ -21,11 +21,12 @@ from balance.games.api.metrics import (
     whole,
     wins_of,
 )
+from balance.games.sewer_pirats.parameters.abilities import is_able, tribes
 from balance.games.sewer_pirats.parameters.model import Parameters
 from balance.games.sewer_pirats.parameters.naming import PART_NAMES
 from balance.games.sewer_pirats.report.captain_metrics import captain_metrics
 from balance.games.sewer_pirats.report.crew_metrics import crew_metrics
-from balance.games.sewer_pirats.report.exposures import is_able, most, tribes
+from balance.games.sewer_pirats.report.exposures import most
 
 TREASURES, SEATS = "Where points come from", "What each seat does"
 ACTIONS = "How turns are spent"
@@ -52,7 +53,7 @@ SEAT_COLUMNS = {
 
 
 def metrics(parameters: Parameters, players: int) -> list[Metric]:
-    """The game's own questions, as expressions over its per-game rows."""
+    """The game's own metrics, as expressions over its per-game rows."""
     return [
         *_treasures(parameters, players),
         *captain_metrics(parameters, players),

@@ -16,8 +16,7 @@ from balance.games.sewer_pirats.words.names import (
 )
 
 FINISHED = ("no", "yes", "capped")  # as in the state
-IDS = ("D-ACT", "D-DRAW", "D-DISC", "D-WEA", "D-SNL", "D-TAKE", "D-RAT", "D-TOAD", "D-FIG",
-       "D-OPEN", "D-BID", "D-PAY")  # decisions, from 1  # fmt: skip
+IDS = tuple(codes.DECISIONS.values())
 FREE = ""  # a space where nobody stands
 
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from balance.games.api import WordError, whole
 from balance.games.sewer_pirats.kernel import codes
-from balance.games.sewer_pirats.kernel.moves import legal
+from balance.games.sewer_pirats.kernel.legal import legal
 from balance.games.sewer_pirats.parameters.model import Parameters
 from balance.games.sewer_pirats.parameters.naming import SYMBOL_NAMES, TRIBE_NAMES
 from balance.games.sewer_pirats.words.codec import FINISHED, IDS

@@ -1,6 +1,9 @@
 """The numbers of To the Bottom: how much its records hold, and what their values stand for."""
 
+# How much the records hold.
 SEATS = 6
+MAX_OPTIONS = 256
+MAX_PARTS = 1
 TYPES = 64
 PARTS = 4  # effect parts of a card
 SLOTS = 8
@@ -11,18 +14,20 @@ DEPTH = 10  # frames; a copied action within an event needs 7
 PICKS = 512  # cards picked for one action, over all its parts
 QUEUE = 4096  # bytes of jettison events: 500 of six cards
 EVENT = 256  # most bytes of one event
+
+# What the values of some fields stand for.
+CRUISE, SINKING = 0, 1
+ENDED, CAPPED = 1, 2
 RESCUED = 64  # added to the type of an event's card that has left the water
 TAKEN = PARTS  # added to the part of a pick that is on its way; its value is then its type
 GONE = 255  # the seat of a pick that is done with
-COPIES = 512  # pieces are type * COPIES + copy
-MAX_OPTIONS = 256
-MAX_PARTS = 1
-CRUISE, SINKING = 0, 1
-ENDED, CAPPED = 1, 2
-# purposes of the game's own luck; REDEALT and above belong to determinize
+
+# Purposes of the game's own luck; REDEALT and above belong to determinize.
 DECK_LUCK, SHOP_LUCK, BLIND_LUCK, REDEALT = 1, 2, 3, 11
 SEAT_ROUNDS = 8  # rounds of DECK_LUCK are seat + SEAT_ROUNDS * shuffles
-# decisions of section 6
+COPIES = 512  # pieces are type * COPIES + copy
+
+# Decisions of section 6.
 (
     MAIN,
     PAIR,
@@ -45,16 +50,42 @@ SEAT_ROUNDS = 8  # rounds of DECK_LUCK are seat + SEAT_ROUNDS * shuffles
     COPY,
     DISCARD,
 ) = range(1, 21)
-# options of MAIN; TYPE_OPTION and PLAY_OPTION also name types in other decisions
+DECISIONS = {
+    MAIN: "MAIN",
+    PAIR: "PAIR",
+    OPPONENT: "OPPONENT",
+    PICK_FOE: "PICK_FOE",
+    PICK_OWN: "PICK_OWN",
+    PICK_WATER: "PICK_WATER",
+    DECK_POS: "DECK_POS",
+    REVEAL: "REVEAL",
+    CYCLE: "CYCLE",
+    MERGE: "MERGE",
+    TYCOON_ORDER: "TYCOON_ORDER",
+    REORDER: "REORDER",
+    ORDER_NEXT: "ORDER_NEXT",
+    BLOCK: "BLOCK",
+    GUARD: "GUARD",
+    HIT: "HIT",
+    RESCUE: "RESCUE",
+    PAY: "PAY",
+    COPY: "COPY",
+    DISCARD: "DISCARD",
+}
+
+# Options of MAIN; TYPE_OPTION and PLAY_OPTION also name types in other decisions.
 END, JET_OPTION, BUY_OPTION, ICEBERG_OPTION, PLAY_OPTION, ACT_OPTION = 0, 100, 200, 208, 300, 400
 TYPE_OPTION = 200  # 200 + type, of cards that lie in a hand, a water, a deck or an event
 BOARD_OPTION = 1  # 1 + board index
+
+# Options of other decisions.
 STOP, PASS, ALONE, KEEP, FOE_FIRST, TO_BOARD = 0, 0, 0, 0, 0, 0
 USE, REORDERED, OWN_FIRST, TO_BOTTOM = 1, 1, 1, 1
 CANCEL, REDIRECT = 1, 2
-BOTTOM = 99  # option of DECK_POS
+BOTTOM = 99  # of DECK_POS
 COPY_SEAT = 64  # options of COPY are PLAY_OPTION + seat * COPY_SEAT + type
-# rows of the card table
+
+# Rows of the card table.
 CLASSES = "NODPSE"
 (
     NO_TRIGGER,
@@ -74,22 +105,6 @@ SELF, OPP, OPPS, ALL, TOP = range(5)  # scopes
 FROM_BOARD, FROM_HAND, FROM_DECK, FROM_WATER, FROM_CARD = range(5)  # sources
 BY_ACTOR, BY_OWNER, BLIND, FROM_TOP, MAXVAL = range(5)  # picks
 WATER, OWNER_HAND, ACTOR_HAND, DECK_BOTTOM, ON_BOARD = range(5)  # destinations
-# frames: what is under way
-(
-    TURN,
-    PLAYING,
-    ACTION,
-    MOVING,
-    DRAWING,
-    REVEALING,
-    CYCLING,
-    ORDERING,
-    MERGING,
-    CHAIN,
-    EVENTS,
-    RESCUING,
-    COPYING,
-) = range(1, 14)
 STATICS = (
     "draw_mod",
     "skip_draw",
@@ -123,3 +138,20 @@ PART_FIELDS = (
     "gain",
 )
 TASTES = ("useful", "unwanted", "prefers", "hates", "first")  # of the scripted characters
+
+# Frames: what is under way.
+(
+    TURN,
+    PLAYING,
+    ACTION,
+    MOVING,
+    DRAWING,
+    REVEALING,
+    CYCLING,
+    ORDERING,
+    MERGING,
+    CHAIN,
+    EVENTS,
+    RESCUING,
+    COPYING,
+) = range(1, 14)

@@ -19,7 +19,6 @@ from balance.games.to_the_bottom.kernel.drawing import (
     go_on_revealing,
 )
 from balance.games.to_the_bottom.kernel.jettison import lay_down
-from balance.games.to_the_bottom.kernel.legal import legal
 from balance.games.to_the_bottom.kernel.moving import go_on_moving
 from balance.games.to_the_bottom.kernel.pending import ask, pop, push
 from balance.games.to_the_bottom.kernel.reactions import (
@@ -32,8 +31,6 @@ from balance.games.to_the_bottom.kernel.reactions import (
 from balance.games.to_the_bottom.kernel.shop import refill, shuffle_shop
 from balance.games.to_the_bottom.kernel.turns import go_on_with_turn
 from balance.games.to_the_bottom.kernel.zones import shuffle_deck, take_from_hand
-
-__all__ = ("act", "advance", "legal", "setup", "standing", "winners")
 
 
 @compiled

@@ -37,7 +37,7 @@ def card_findings(parameters: Parameters, players: int, estimates: Estimates) ->
 
 
 def _cards(parameters: Parameters, players: int, estimates: Estimates) -> Finding:
-    """Metric 3: who owns a card at the Iceberg; whether it is cheap, forced ownership shows."""
+    """Question 3: who owns a card at the Iceberg; whether it is cheap, forced ownership shows."""
     question = "Which cards go with winning?"
     family = {key: estimates[f"card_wins_owned_{key}"] for key in cards_at(parameters, "owned")}
     order = ranked(family)
@@ -104,7 +104,7 @@ def _guessed(parameters: Parameters, keys: Sequence[str]) -> str:
 
 
 def _attacks(parameters: Parameters, players: int, estimates: Estimates) -> Finding:
-    """Metric 8: what attacks take, and how attackers fare."""
+    """Question 8: what attacks take, and how attackers fare."""
     question, wins = "Do attackers win more?", estimates["attacker_wins"]
     if not is_enough(wins):
         return too_few("attacks", question, wins)
@@ -125,7 +125,7 @@ def _attacks(parameters: Parameters, players: int, estimates: Estimates) -> Find
 
 
 def _defences(parameters: Parameters, players: int, estimates: Estimates) -> Finding:
-    """Metrics 8 and 10: how often each defence is used, and how its owners fare."""
+    """Questions 8 and 10: how often each defence is used, and how its owners fare."""
     question, names = "What did each defence stop?", defences(parameters)
     uses = {trigger: estimates[f"uses_{trigger}"] for trigger in names}
     if not is_enough(*uses.values()):

@@ -67,7 +67,7 @@ def _price(parameters: Parameters) -> int:
 
 
 def _iceberg(parameters: Parameters, players: int, estimates: Estimates) -> Finding:
-    """Metric 1: the buyer against an equal share; other prices need other rulesets."""
+    """Question 1: the buyer against an equal share; other prices need other rulesets."""
     price, wins = _price(parameters), estimates["buyer_wins"]
     question = f"Is the Iceberg worth {price}?"
     if not is_enough(wins):
@@ -90,7 +90,7 @@ def _iceberg(parameters: Parameters, players: int, estimates: Estimates) -> Find
 
 
 def _rounds(parameters: Parameters, players: int, estimates: Estimates) -> Finding:
-    """Metric 1: the buyer's win share by the round of the purchase."""
+    """Question 1: the buyer's win share by the round of the purchase."""
     question = "Is an early Iceberg better than a late one?"
     names = {first: round_name(first, last) for first, last in ROUNDS}
     family = {name: estimates[f"buyer_wins_{first}"] for first, name in names.items()}
@@ -115,7 +115,7 @@ def _rounds(parameters: Parameters, players: int, estimates: Estimates) -> Findi
 
 
 def _seats(parameters: Parameters, players: int, estimates: Estimates) -> Finding:
-    """Metric 2: seats of the Cruise, and places in the turn order of the Sinking."""
+    """Question 2: seats of the Cruise, and places in the turn order of the Sinking."""
     question = "Are the seats fair in both phases?"
     family = {f"seat {s}": estimates[f"win_share_{s}"] for s in range(1, players + 1)}
     if not is_enough(*family.values()):
@@ -144,7 +144,7 @@ def _in_order(estimates: Estimates, prefix: str, players: int) -> str:
 
 
 def _decks(parameters: Parameters, players: int, estimates: Estimates) -> Finding:
-    """Metric 4: what goes with more cards, and with dearer ones, when the Sinking starts."""
+    """Question 4: what goes with more cards, and with dearer ones, when the Sinking starts."""
     question, more = "Thick and cheap or thin and dear decks?", estimates["size_wins"]
     if not is_enough(more):
         return too_few("decks", question, more)
@@ -166,7 +166,7 @@ def _decks(parameters: Parameters, players: int, estimates: Estimates) -> Findin
 
 
 def _multiplier(parameters: Parameters, players: int, estimates: Estimates) -> Finding:
-    """Metric 5."""
+    """Question 5."""
     question, raised = "Does the board multiplier bite?", estimates["raised_share"]
     if not is_enough(raised):
         return too_few("multiplier", question, raised)
@@ -189,7 +189,7 @@ def _multiplier(parameters: Parameters, players: int, estimates: Estimates) -> F
 
 
 def _hand_limit(parameters: Parameters, players: int, estimates: Estimates) -> Finding:
-    """Metric 6: only other limits show what this one does."""
+    """Question 6: only other limits show what this one does."""
     question, turns = "What does the hand limit do?", estimates["rounds_cruise"]
     if not is_enough(turns):
         return too_few("hand_limit", question, turns)
@@ -229,7 +229,7 @@ def _length(parameters: Parameters, players: int, estimates: Estimates) -> Findi
 
 
 def _stalls(parameters: Parameters, players: int, estimates: Estimates) -> Finding:
-    """Metric 7: games that only a limit ends."""
+    """Question 7: games that only a limit ends."""
     question, stalls = "How often do games stall?", estimates["stalls"]
     if not is_enough(stalls):
         return too_few("stalls", question, stalls)
@@ -249,7 +249,7 @@ def _stalls(parameters: Parameters, players: int, estimates: Estimates) -> Findi
 
 
 def _waiting(parameters: Parameters, players: int, estimates: Estimates) -> Finding:
-    """Metric 7: turns of others after one's own sinking."""
+    """Question 7: turns of others after one's own sinking."""
     question, wait = "How long does a sunk player wait?", estimates["wait_first"]
     if not is_enough(wait):
         return too_few("waiting", question, wait)
@@ -275,7 +275,7 @@ def _waiting(parameters: Parameters, players: int, estimates: Estimates) -> Find
 
 
 def _styles(parameters: Parameters, players: int, estimates: Estimates) -> Finding:
-    """Metrics 9 and 10: needs players of unlike kinds."""
+    """Questions 9 and 10: needs players of unlike kinds."""
     question = "Attack, build or endure, and what does skill add?"
     family = members(estimates, "player_")
     rest = players - 2

@@ -1,4 +1,4 @@
-"""How questions about To the Bottom are put: sums over seats, chosen seats, slopes within games.
+"""Metrics of To the Bottom: sums over seats, chosen seats, and slopes within games.
 
 What compares seats that chose differently is a correlation: it does not say what a choice is worth.
 """

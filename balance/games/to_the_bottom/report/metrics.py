@@ -85,7 +85,7 @@ RESHUFFLES = {
 
 
 def metrics(parameters: Parameters, players: int) -> list[Metric]:
-    """The game's own questions, as expressions over its per-game rows."""
+    """The game's own metrics, as expressions over its per-game rows."""
     return [
         *_iceberg(players),
         *_phases(players),

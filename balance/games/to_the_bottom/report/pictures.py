@@ -8,7 +8,7 @@ from balance.games.api.inference import Estimates, is_enough, is_known, number, 
 from balance.games.to_the_bottom.parameters.cards import CLASS_NAMES
 from balance.games.to_the_bottom.parameters.model import Parameters, copies_in_shop
 from balance.games.to_the_bottom.report.card_metrics import EARLY, STAGES, cards_at, known_cards
-from balance.games.to_the_bottom.report.figures import lying
+from balance.games.to_the_bottom.report.charts import lying
 from balance.games.to_the_bottom.report.metrics import DEFENCES, ROUNDS, defences, round_name
 from balance.games.to_the_bottom.report.wording import ahead
 

@@ -8,28 +8,7 @@ from balance.games.to_the_bottom.parameters.model import Parameters
 
 PHASES = ("cruise", "sinking")
 FINISHED = ("no", "yes", "capped")  # as in the state
-DECISION_IDS = {
-    codes.MAIN: "MAIN",
-    codes.PAIR: "PAIR",
-    codes.OPPONENT: "OPPONENT",
-    codes.PICK_FOE: "PICK_FOE",
-    codes.PICK_OWN: "PICK_OWN",
-    codes.PICK_WATER: "PICK_WATER",
-    codes.DECK_POS: "DECK_POS",
-    codes.REVEAL: "REVEAL",
-    codes.CYCLE: "CYCLE",
-    codes.MERGE: "MERGE",
-    codes.TYCOON_ORDER: "TYCOON_ORDER",
-    codes.REORDER: "REORDER",
-    codes.ORDER_NEXT: "ORDER_NEXT",
-    codes.BLOCK: "BLOCK",
-    codes.GUARD: "GUARD",
-    codes.HIT: "HIT",
-    codes.RESCUE: "RESCUE",
-    codes.PAY: "PAY",
-    codes.COPY: "COPY",
-    codes.DISCARD: "DISCARD",
-}
+DECISION_IDS = codes.DECISIONS
 FIXED = {
     codes.REVEAL: ("put it on the board", "put it under the deck"),
     codes.TYCOON_ORDER: ("take from an opponent first", "draw first"),

@@ -10,27 +10,14 @@ from typing import Any
 
 import numpy as np
 
-TOP = 20  # the highest number the model counts on
-LONGEST = 6  # squares of a row
-MOST_DICE = 4  # dice of one colour
-MOST_SUM = 36  # four dice of nine pips
-NUMBERS = 64  # numbers from 0 that four dice and three jokers can make
-NEVER = 1000.0  # draws to fill what cannot be filled
+from balance.games.safehouse.kernel import codes
+
 MIXTURE = (0.45, 0.42, 0.13)  # one die, two, three
 _EQUAL_START = 1.6  # draws until a row of equal numbers has a first one worth repeating
 
-TABLE_FIELDS = [
-    ("number_share", "f8", (TOP + 1,)),  # chance of each number in a draw
-    ("draws", "f8", (2, LONGEST + 1, TOP + 2, TOP + 1)),  # [rising][squares][lowest][highest]
-    ("equal_draws", "f8", (LONGEST + 1,)),  # an empty row of equal numbers, by its squares
-    ("sum_share", "f8", (MOST_DICE + 1, MOST_SUM + 1)),  # [dice][number], 0 for no number
-    ("pursuer_share", "f8", (2,)),  # of the faces of a coloured die and of a joker
-    ("top_number", "f8"),  # the highest number any roll can make
-]
-
 
 def fill_tables(rules: Any) -> None:
-    """Fill :data:`TABLE_FIELDS` of a rules record (or an array of one) from its dice."""
+    """Fill what the planner looks up of a rules record (or an array of one) from its dice."""
     faces = _plain(rules["colour_faces"])
     jokers = _plain(rules["joker_faces"])
     dice = _plain(rules["dice"])
@@ -61,8 +48,8 @@ def _sums(faces: tuple[int, ...], dice: int) -> dict[int, float]:
 @cache
 def sum_share(faces: tuple[int, ...]) -> np.ndarray:
     """Chance that some dice of a colour make a number (0: all show the pursuer, or no dice)."""
-    shares = np.zeros((MOST_DICE + 1, MOST_SUM + 1))
-    for dice in range(MOST_DICE + 1):
+    shares = np.zeros((codes.DICE + 1, codes.MOST_SUM + 1))
+    for dice in range(codes.DICE + 1):
         for total, share in _sums(faces, dice).items():
             shares[dice, total] = share
     return shares
@@ -72,10 +59,10 @@ def sum_share(faces: tuple[int, ...]) -> np.ndarray:
 def number_share(faces: tuple[int, ...]) -> np.ndarray:
     """Chance of each number in a draw, with dice that all show a number."""
     numbers = tuple(face for face in faces if face)
-    shares = np.zeros(TOP + 1)
+    shares = np.zeros(codes.TOP + 1)
     for dice, weight in enumerate(MIXTURE, start=1):
         for total, share in _sums(numbers, dice).items():
-            if total <= TOP:
+            if total <= codes.TOP:
                 shares[total] += weight * share
     return shares
 
@@ -83,7 +70,7 @@ def number_share(faces: tuple[int, ...]) -> np.ndarray:
 @cache
 def equal_draws(faces: tuple[int, ...]) -> np.ndarray:
     """Draws for an empty row of equal numbers, by its squares."""
-    squares = np.arange(LONGEST + 1)
+    squares = np.arange(codes.SQUARES + 1)
     return np.where(squares, _EQUAL_START + (squares - 1) / number_share(faces).max(), 0.0)
 
 
@@ -91,12 +78,12 @@ def equal_draws(faces: tuple[int, ...]) -> np.ndarray:
 def draws_table(faces: tuple[int, ...]) -> np.ndarray:
     """Expected draws to fill neighbouring squares in order, ``[rising][squares][low][high]``."""
     share = number_share(faces)
-    table = np.full((2, LONGEST + 1, TOP + 2, TOP + 1), NEVER)
+    table = np.full((2, codes.SQUARES + 1, codes.TOP + 2, codes.TOP + 1), codes.NEVER)
     table[:, 0] = 0.0
     for rising in (0, 1):
-        for squares in range(1, LONGEST + 1):
-            for low in range(1, TOP + 1):
-                for high in range(low, TOP + 1):
+        for squares in range(1, codes.SQUARES + 1):
+            for low in range(1, codes.TOP + 1):
+                for high in range(low, codes.TOP + 1):
                     rest = _rests(table[rising], rising, squares, low, high)
                     table[rising, squares, low, high] = wait(share[low : high + 1], rest)
     return table
@@ -109,12 +96,12 @@ def draws(faces: tuple[int, ...], squares: int, low: int, high: int, rising: boo
 
 def _rests(table: np.ndarray, rising: int, squares: int, low: int, high: int) -> np.ndarray:
     """Draws still to come after each number from ``low`` to ``high``, in its best square."""
-    rest = np.full(high - low + 1, NEVER)
+    rest = np.full(high - low + 1, codes.NEVER)
     numbers = np.arange(low, high + 1)
     for left in range(squares):
         right = squares - 1 - left
         below = table[left, low, numbers - rising]
-        above = table[right, np.minimum(numbers + rising, TOP + 1), high]
+        above = table[right, np.minimum(numbers + rising, codes.TOP + 1), high]
         np.minimum(rest, below + above, out=rest)
     return rest
 
@@ -122,7 +109,7 @@ def _rests(table: np.ndarray, rising: int, squares: int, low: int, high: int) ->
 def wait(share: np.ndarray, rest: np.ndarray) -> float:
     """Draws until a number is accepted and the rest filled, when one waits for the good ones."""
     chance = work = 0.0
-    best = NEVER
+    best = codes.NEVER
     for i in np.argsort(rest, kind="stable"):
         if rest[i] >= best:
             break
@@ -130,4 +117,4 @@ def wait(share: np.ndarray, rest: np.ndarray) -> float:
         work += share[i] * rest[i]
         if chance > 0.0:
             best = (1.0 + work) / chance
-    return min(best, NEVER)
+    return min(best, codes.NEVER)
