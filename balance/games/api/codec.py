@@ -11,6 +11,7 @@ Its limits and names may be plain, or functions of the :class:`At` they are aske
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 from balance.games.api import WordError, whole
@@ -111,6 +112,31 @@ class Name:
         if not isinstance(plain, str) or plain not in names:
             raise WordError(key, plain, names)
         return names.index(plain) + self.first
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """One of several words, each with a raw value of its own, such as what a die may show.
+
+    A whole number may stand in quotes or not. ``also`` are other words for the same values, which
+    are understood but never written.
+    """
+
+    words: Mapping[str, int] | Callable[[At], Mapping[str, int]]
+    also: Mapping[str, int] = MappingProxyType({})
+
+    def write(self, at: At, raw: Any) -> str:
+        """The word for a value."""
+        return next(word for word, value in ask(self.words, at).items() if value == raw)
+
+    def read(self, at: At, key: str, plain: Any) -> int:
+        """The value of a word."""
+        words = ask(self.words, at)
+        word = str(plain) if type(plain) in (int, str) else ""
+        value: int | None = words.get(word, self.also.get(word))
+        if value is None or value not in words.values():
+            raise WordError(key, plain, tuple(words))
+        return value
 
 
 @dataclass(frozen=True)
@@ -229,7 +255,8 @@ def table_of(key: str, plain: Any, allowed: Sequence[str]) -> dict[str, Any]:
         raise WordError(key, plain, "a table")
     for name in plain:
         if name not in allowed:
-            raise WordError(f"{key}.{name}" if key else name, name, tuple(allowed))
+            where = f"{key}.{name}" if key else name
+            raise WordError(where, name, tuple(allowed) or "nothing: there is no such piece")
     return plain
 
 
