@@ -11,11 +11,11 @@ Its limits and names may be plain, or functions of the :class:`At` they are aske
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 from balance.games.api import WordError, whole
 
+NOTHING = "nothing: there is no such piece"
 FINISHED = ("no", "yes", "capped")  # the words of state.finished
 
 
@@ -123,19 +123,20 @@ class Spoken:
     """
 
     words: Mapping[str, int] | Callable[[At], Mapping[str, int]]
-    also: Mapping[str, int] = MappingProxyType({})
+    also: Mapping[str, int] | None = None
 
     def write(self, at: At, raw: Any) -> str:
         """The word for a value."""
-        return next(word for word, value in ask(self.words, at).items() if value == raw)
+        words: Mapping[str, int] = ask(self.words, at)
+        return next(word for word, value in words.items() if value == raw)
 
     def read(self, at: At, key: str, plain: Any) -> int:
         """The value of a word."""
         words = ask(self.words, at)
         word = str(plain) if type(plain) in (int, str) else ""
-        value: int | None = words.get(word, self.also.get(word))
+        value: int | None = words.get(word, (self.also or {}).get(word))
         if value is None or value not in words.values():
-            raise WordError(key, plain, tuple(words))
+            raise WordError(key, plain, tuple(words) or NOTHING)
         return value
 
 
@@ -256,7 +257,7 @@ def table_of(key: str, plain: Any, allowed: Sequence[str]) -> dict[str, Any]:
     for name in plain:
         if name not in allowed:
             where = f"{key}.{name}" if key else name
-            raise WordError(where, name, tuple(allowed) or "nothing: there is no such piece")
+            raise WordError(where, name, tuple(allowed) or NOTHING)
     return plain
 
 
