@@ -7,7 +7,8 @@ ring, so that no ring has other symbols than dealt. Guys that are not named are 
 are placed, and dead later on. What a turn remembers and is not named is as the turn began.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from balance.games.api import WordError
@@ -18,6 +19,7 @@ from balance.games.api.codec import (
     By,
     Each,
     Field,
+    Kind,
     Name,
     Some,
     Spoken,
@@ -26,6 +28,7 @@ from balance.games.api.codec import (
     check,
     export,
     refuse,
+    table_of,
 )
 from balance.games.api.codec import place as place_fields
 from balance.games.atlantis.kernel import codes
@@ -34,7 +37,8 @@ from balance.games.atlantis.kernel.sinking import find_next_displaced
 from balance.games.atlantis.parameters.model import TYPE_NAMES, Parameters
 from balance.games.atlantis.words.decisions import DECISION, complete, who_decides
 from balance.games.atlantis.words.faults import faults
-from balance.games.atlantis.words.hexes import HEX, SYMBOL, Guy, Place, Swum, Tiles
+from balance.games.atlantis.words.hexes import Guy, Place, Swum
+from balance.games.atlantis.words.tiles import ISLAND, STANDS, TILES, lying_under, put_island
 
 MOST = 20000
 PHASES = {"P": codes.PLACING, "M": codes.MOVING, "S": codes.SINKING, "C": codes.CREATURES}
@@ -56,7 +60,7 @@ def place(parameters: Parameters, rules: Any, state: Any, position: dict[str, An
     """
     at = At(parameters, rules, state)
     island = {key: TILES.read(at, key, position[key]) for key in ISLAND if key in position}
-    _put_island(at, island)
+    put_island(at, island)
     _clear(state)
     place_fields(FIELDS, at, _completed(at, position))
     _settle(at, position)
@@ -128,77 +132,7 @@ def _check_turns(at: At, position: dict[str, Any]) -> None:
         raise WordError("seat_turns", position["seat_turns"], allowed)
 
 
-# --- the island --------------------------------------------------------------------------------
-
-TILES = Tiles()
-STANDS = {"tiles": 0, "sunk": 1, "destroyed": 2}  # as in state.shown
-ISLAND = (*STANDS, "symbols")
-
-
-def _under(shown: int) -> Any:
-    """Symbols by tile, of those that stand, are sunk, or were destroyed unseen."""
-
-    def get(at: At) -> dict[int, int]:
-        lying = enumerate(at.state.symbol[: at.rules.hexes])
-        return {h: int(symbol) for h, symbol in lying if symbol >= 0 and _where(at, h) == shown}
-
-    return get
-
-
-def _where(at: At, hex_: int) -> int:
-    return int(at.state.shown[hex_]) if at.state.content[hex_] == codes.SEA else 0
-
-
-def _put_island(at: At, groups: Mapping[str, Mapping[int, int | None]]) -> None:
-    """Which tiles stand, and what lies under each."""
-    seen: dict[int, str] = {}
-    lying: dict[int, tuple[str, int]] = {}
-    for key, tiles in groups.items():
-        for h, symbol in tiles.items():
-            where = f"{key}.{HEX.write(at, h)}"
-            if key in STANDS and seen.setdefault(h, key) != key:
-                raise WordError(where, f"also under {seen[h]}", "each tile once")
-            if symbol is not None and lying.setdefault(h, (where, symbol))[1] != symbol:
-                raise WordError(where, f"also under {lying[h][0]}", "one symbol a tile")
-            if symbol is None and key not in STANDS:
-                raise WordError(key, [HEX.write(at, h)], "a table of hexes and symbols")
-    if named := {key for key in groups if key in STANDS}:
-        _stand_or_sink(at, seen, named)
-    _put_symbols(at, lying)
-
-
-def _stand_or_sink(at: At, seen: Mapping[int, str], named: set[str]) -> None:
-    """Tiles that are not named stand if those standing are not named, else they are sunk."""
-    rules, state = at.rules, at.state
-    for h in range(rules.hexes):
-        if not rules.tile0[h] or h == rules.city:
-            continue
-        if h not in seen and named >= {"tiles", "sunk"}:
-            raise WordError("tiles", f"nothing of {HEX.write(at, h)}", "every tile somewhere")
-        where = seen.get(h, "sunk" if "tiles" in named else "tiles")
-        state.content[h] = rules.tile0[h] if where == "tiles" else codes.SEA
-        state.shown[h] = STANDS[where]
-
-
-def _put_symbols(at: At, named: Mapping[int, tuple[str, int]]) -> None:
-    """Put symbols under tiles by changing places within the ring."""
-    ring, lies = at.rules.tile0.tolist(), at.state.symbol.tolist()
-    for h, (where, symbol) in named.items():
-        if lies[h] == symbol:
-            continue
-        free = (
-            other
-            for other, there in enumerate(lies)
-            if there == symbol
-            and ring[other] == ring[h]
-            and named.get(other, ("", -1))[1] != symbol
-        )
-        other = next(free, None)
-        if other is None:
-            allowed = "no more symbols of a kind in a ring than the rules give it"
-            raise WordError(where, SYMBOL.write(at, symbol), allowed)
-        lies[other], lies[h] = lies[h], symbol
-    at.state.symbol[:] = lies
+# --- pieces --------------------------------------------------------------------------------------
 
 
 def _city(at: At) -> int:
@@ -207,9 +141,6 @@ def _city(at: At) -> int:
 
 def _put_city(at: At, content: int) -> None:
     at.state.content[at.rules.city] = content
-
-
-# --- pieces --------------------------------------------------------------------------------------
 
 
 def _ships(at: At) -> Any:
@@ -265,111 +196,92 @@ class Memory(Table):
         super().read(at, key, plain)
 
 
-def _of_own_guys(field: str, statuses: tuple[int, ...], none: int | None) -> Any:
-    """What the turn remembers of the phasing seat's guys with these statuses."""
+@dataclass(frozen=True)
+class ByNumber:
+    """A table by the number of a piece; nothing is written of those that matter not."""
 
-    def get(at: At) -> dict[int, int]:
-        seat = int(at.state.phasing)
-        known = enumerate(at.state[field][seat][: at.rules.guys])
-        own = at.state.guy_status[seat]
-        return {i: int(n) for i, n in known if n != none and own[i] in statuses}
+    kind: Kind
+    values: Callable[[At], Any]
+    matters: Callable[[At, int], Any]
 
-    return get
+    def write(self, at: At, raw: Any) -> dict[str, Any]:
+        """The values that matter."""
+        values = enumerate(self.values(at))
+        return {str(i + 1): self.kind.write(at, n) for i, n in values if self.matters(at, i)}
 
-
-def _put_of_own_guys(field: str) -> Any:
-    def put(at: At, known: dict[int, int]) -> None:
-        for i, value in known.items():
-            at.state[field][at.state.phasing][i] = value
-
-    return put
-
-
-def _put_each(field: str) -> Any:
-    def put(at: At, known: dict[int, int]) -> None:
-        for i, value in known.items():
-            at.state[field][i] = value
-
-    return put
+    def read(self, at: At, key: str, plain: Any) -> None:
+        """Put those that are named into the state."""
+        values = self.values(at)
+        for name, value in table_of(key, plain, [str(i + 1) for i in range(len(values))]).items():
+            values[int(name) - 1] = self.kind.read(at, f"{key}.{name}", value)
 
 
-def _ship_starts(at: At) -> dict[int, int]:
-    return {n: int(at.state.ship_start[n]) for n, place in enumerate(_ships(at)) if place >= 0}
+def _of_guys(field: str) -> Callable[[At], Any]:
+    return lambda at: at.state[field][at.state.phasing][: at.rules.guys]
 
 
-def _dolphins(at: At) -> list[int]:
-    return [n for n, place in enumerate(_creatures(at)[codes.DOLPHIN]) if place >= 0]
+def _has_swum(at: At, guy: int) -> bool:
+    status = _of_guys("guy_status")(at)[guy]
+    return bool(status in OUTSIDE and _of_guys("swum")(at)[guy])
 
 
-def _carried(at: At) -> dict[int, int]:
-    return {n: int(at.state.carried[n]) for n in _dolphins(at) if at.state.carried[n]}
+def _swims(at: At, guy: int) -> bool:
+    return bool(_of_guys("guy_status")(at)[guy] == codes.SWIMMING)
+
+
+def _dolphins(at: At) -> Any:
+    return at.state.creature_at[codes.DOLPHIN][: at.state.creatures[codes.DOLPHIN]]
+
+
+def _of_dolphins(field: str) -> Callable[[At], Any]:
+    return lambda at: at.state[field][: len(_dolphins(at))]
+
+
+def _has_carried(at: At, dolphin: int) -> bool:
+    return bool(_dolphins(at)[dolphin] >= 0 and at.state.carried[dolphin])
 
 
 def _pinned(at: At) -> list[int]:
-    return [n for n in _dolphins(at) if at.state.pinned[n]]
+    return [n for n, place in enumerate(_dolphins(at)) if place >= 0 and at.state.pinned[n]]
 
 
-def _put_pinned(at: At, dolphins: list[int]) -> None:
+def _pin(at: At, dolphins: list[int]) -> None:
     at.state.pinned[dolphins] = 1
 
 
 # --- the table -----------------------------------------------------------------------------------
 
 
-def _numbers(count: int) -> list[str]:
-    return [str(n + 1) for n in range(count)]
-
-
-def _own_guys(at: At) -> list[str]:
-    return _numbers(at.rules.guys)
-
-
-def _all_ships(at: At) -> list[str]:
-    return _numbers(at.state.ships)
-
-
-def _all_dolphins(at: At) -> list[str]:
-    return _numbers(at.state.creatures[codes.DOLPHIN])
-
-
-def _all_of_type(at: At, type_: int) -> Some:
+def _of_a_type(at: At, type_: int) -> Some:
     return Some(PLACE, int(at.rules.creatures_total[type_]))
 
 
 PLACE = Place()
-DOLPHIN = Whole(1, lambda at: int(at.state.creatures[codes.DOLPHIN]), shift=1)
+DOLPHIN = Whole(1, lambda at: len(_dolphins(at)), shift=1)
 MEMORY = Memory(
     (
+        Field("swum", ByNumber(Swum(), _of_guys("swum"), _has_swum)),
+        Field("start", ByNumber(PLACE, _of_guys("start"), _swims)),
         Field(
-            "swum",
-            By(_own_guys, Swum()),
-            get=_of_own_guys("swum", OUTSIDE, 0),
-            put=_put_of_own_guys("swum"),
+            "ship_start",
+            ByNumber(
+                PLACE,
+                lambda at: at.state.ship_start[: at.state.ships],
+                lambda at, ship: at.state.ship_at[ship] >= 0,
+            ),
         ),
-        Field(
-            "start",
-            By(_own_guys, PLACE),
-            get=_of_own_guys("start", (codes.SWIMMING,), None),
-            put=_put_of_own_guys("start"),
-        ),
-        Field("ship_start", By(_all_ships, PLACE), get=_ship_starts, put=_put_each("ship_start")),
-        Field("carried", By(_all_dolphins, Whole(0, 3)), get=_carried, put=_put_each("carried")),
-        Field("pinned", Some(DOLPHIN, codes.MAX_OF_A_TYPE), get=_pinned, put=_put_pinned),
+        Field("carried", ByNumber(Whole(0, 3), _of_dolphins("carried"), _has_carried)),
+        Field("pinned", Some(DOLPHIN, codes.MAX_OF_A_TYPE), get=_pinned, put=_pin),
     )
 )
 FIELDS = (
     Field("seat", SEAT, "actor"),
     Field("phasing", SEAT, "phasing"),
-    *(Field(key, TILES, get=_under(shown)) for key, shown in STANDS.items()),
+    *(Field(key, TILES, get=lying_under(shown)) for key, shown in STANDS.items()),
     Field("city", Spoken({"stands": codes.CITY, "sunk": codes.SEA}), get=_city, put=_put_city),
     Field("ships", Some(PLACE, lambda at: int(at.rules.ships_total)), get=_ships, put=_put_ships),
-    Field("creatures", By(TYPE_NAMES, _all_of_type), get=_creatures, put=_put_creatures),
-    Field(
-        "guys",
-        Each(Some(Guy(), lambda at: int(at.rules.guys))),
-        get=_guys,
-        put=_put_guys,
-    ),
+    Field("creatures", By(TYPE_NAMES, _of_a_type), get=_creatures, put=_put_creatures),
+    Field("guys", Each(Some(Guy(), lambda at: int(at.rules.guys))), get=_guys, put=_put_guys),
     Field("turn", MEMORY),
     Field("turns", Whole(0, MOST), "turns"),
     Field("seat_turns", Each(Whole(0, MOST)), "seat_turns"),

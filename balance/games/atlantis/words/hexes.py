@@ -1,4 +1,4 @@
-"""How hexes, tiles and pieces are written in positions and in forced luck."""
+"""How hexes and pieces are written in positions and in forced luck."""
 
 import re
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from balance.games.api import WordError, whole
 from balance.games.api.codec import At, Spoken
 from balance.games.atlantis.kernel import codes
-from balance.games.atlantis.words.names import SYMBOL_NAMES, hex_name
+from balance.games.atlantis.words.names import hex_name
 
 HEX_TEXT = re.compile(r"-?\d{1,5},-?\d{1,5}", re.ASCII)
 GONE = "gone"
@@ -15,9 +15,6 @@ SWIMS, ABOARD = "swims ", "ship "
 ELSEWHERE = {"unplaced": codes.UNPLACED, "ashore": codes.ASHORE, "dead": codes.DEAD}
 A_GUY = "a tile, swims with a sea hex, ship with a number, ashore, dead or unplaced"
 LETTERS = {"S": codes.SHARK, "K": codes.KRAKEN, "M": codes.MONSTER, "D": codes.DOLPHIN}
-SYMBOL = Spoken(
-    {name: symbol for symbol, name in enumerate(SYMBOL_NAMES)}, LETTERS | {"V": codes.VORTEX}
-)
 
 
 class Hex:
@@ -96,28 +93,3 @@ class Swum:
 
 def _ships(at: At) -> dict[str, int]:
     return {f"{ABOARD}{n + 1}": n for n in range(at.state.ships)}
-
-
-class Tiles:
-    """Tiles with their symbols, or a list of tiles alone; raw, symbols (or None) by hex."""
-
-    def write(self, at: At, raw: Any) -> dict[str, str]:
-        """A table of symbols."""
-        return {HEX.write(at, h): SYMBOL.write(at, symbol) for h, symbol in raw.items()}
-
-    def read(self, at: At, key: str, plain: Any) -> dict[int, int | None]:
-        """Hexes on which a tile lies when the game starts."""
-        if isinstance(plain, list):
-            return {self._tile(at, f"{key}.{i}", text): None for i, text in enumerate(plain, 1)}
-        if not isinstance(plain, dict):
-            raise WordError(key, plain, "a table of hexes and symbols, or a list of hexes")
-        return {
-            self._tile(at, f"{key}.{text}", text): SYMBOL.read(at, f"{key}.{text}", symbol)
-            for text, symbol in plain.items()
-        }
-
-    def _tile(self, at: At, key: str, text: Any) -> int:
-        hex_ = HEX.read(at, key, text)
-        if not at.rules.tile0[hex_] or hex_ == at.rules.city:
-            raise WordError(key, text, "a hex that has a tile of the island at the start")
-        return hex_

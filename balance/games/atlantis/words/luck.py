@@ -10,7 +10,8 @@ from balance.games.atlantis.kernel.creatures import DICE, ROLLS_A_TURN
 from balance.games.atlantis.kernel.deal import COPIES, SYMBOLS_OF_RING
 from balance.games.atlantis.parameters.model import TYPE_NAMES, TYPES, Parameters
 from balance.games.atlantis.words.decisions import DISTANCE
-from balance.games.atlantis.words.hexes import HEX, SYMBOL, Tiles
+from balance.games.atlantis.words.hexes import HEX
+from balance.games.atlantis.words.tiles import SYMBOL, TILES
 
 Rows = list[tuple[int, int, int]]
 CREATURE_FACE = Spoken(
@@ -91,7 +92,7 @@ def _symbols(at: At, key: str, value: Any) -> Rows:
     """Small words put pieces in front of all others, so a ring is named up to its last tile."""
     if at.state.decision:
         raise WordError(key, value, "nothing here: symbols lie from the deal on")
-    named = Tiles().read(at, key, value)
+    named = TILES.read(at, key, value)
     if None in named.values():
         raise WordError(key, value, "a table of hexes and symbols")
     return [row for ring in range(1, codes.RINGS) for row in _ring(at, key, ring, named)]
