@@ -114,6 +114,7 @@ STATE = np.dtype(
         ("mover_from", "i4"),
         ("moved", "i4"),  # its steps so far
         ("row", "i4"),  # chosen for a dive, else -1
+        ("dice", "i1", (codes.ROLLS_KEPT, 2)),  # type and distance of the last rolls, in turn
         # guys
         ("guy_status", "i1", (codes.SEATS, codes.MAX_GUYS)),
         ("guy_at", "i2", (codes.SEATS, codes.MAX_GUYS)),  # hex, on ships the ship's number, else -1

@@ -4,19 +4,16 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
+
 from balance.games.api import WordError
 from balance.games.api.codec import FINISHED
 from balance.games.atlantis.kernel import codes
-from balance.games.atlantis.kernel.pieces import recount
+from balance.games.atlantis.kernel.pieces import current_ring
 from balance.games.atlantis.kernel.sinking import is_over, is_short_game_over
 from balance.games.atlantis.parameters.model import TYPE_NAMES, Parameters
 from balance.games.atlantis.words.decisions import options_of, who_decides
 from balance.games.atlantis.words.names import CONTENT_NAMES, distance_name, hex_name
-
-COUNTS = (
-    "guys_on", "swimmers", "ship_on", "beasts", "aboard", "crew", "in_play", "tiles", "left",
-    "ashore", "score",
-)  # fmt: skip
 
 
 def faults(parameters: Parameters, rules: Any, state: Any) -> list[WordError]:
@@ -100,12 +97,45 @@ def _is_tile(state: Any, place: int) -> bool:
 
 
 def _of_counts(rules: Any, state: Any) -> Iterator[WordError]:
-    """The counts that the rules work with follow from where the pieces are (I1, I8)."""
-    due = state.copy()
-    recount(rules, due)
-    for name in COUNTS:
-        if (state[name] != due[name]).any():
+    """The counts that the rules work with follow from where the pieces are (I1, I2, I3, I8)."""
+    counts = {**_counts_of_guys(rules, state), **_counts_of_pieces(state)}
+    for name, due in counts.items():
+        if (state[name][tuple(map(slice, due.shape))] != due).any():
             yield WordError(name, "another count", "what follows from where the pieces are")
+
+
+def _counts_of_guys(rules: Any, state: Any) -> dict[str, Any]:
+    """How many guys are where."""
+    seats, guys = int(rules.players), int(rules.guys)
+    status, at = state.guy_status[:seats, :guys], state.guy_at[:seats, :guys]
+    aboard = status == codes.ON_SHIP
+    crews = [np.bincount(at[s][aboard[s]], minlength=codes.MAX_SHIPS) for s in range(seats)]
+    ashore = status == codes.ASHORE
+    return {
+        "guys_on": np.bincount(at[status == codes.ON_LAND], minlength=codes.MAX_HEXES),
+        "swimmers": np.bincount(at[status == codes.SWIMMING], minlength=codes.MAX_HEXES),
+        "crew": np.array(crews).T,
+        "aboard": sum(crews),
+        "ashore": ashore.sum(axis=1),
+        "left": guys - ashore.sum(axis=1) - (status == codes.DEAD).sum(axis=1),
+        "score": (ashore * rules.guy_values[:guys]).sum(axis=1),
+    }
+
+
+def _counts_of_pieces(state: Any) -> dict[str, Any]:
+    """How many ships, creatures and tiles are where."""
+    ship_on = np.zeros(codes.MAX_HEXES, int)
+    for n, place in enumerate(state.ship_at):
+        if place >= 0:
+            ship_on[place] = n + 1
+    swim = [at[at >= 0] for at in state.creature_at]
+    tiles = np.bincount(state.content, minlength=codes.CITY + 1)
+    return {
+        "ship_on": ship_on,
+        "beasts": np.array([np.bincount(at, minlength=codes.MAX_HEXES) for at in swim]),
+        "in_play": np.array([len(at) for at in swim]),
+        "tiles": np.array([0, tiles[codes.FORTRESS], tiles[codes.LAND], tiles[codes.ROCK]]),
+    }
 
 
 # --- what may be together ------------------------------------------------------------------------
@@ -157,7 +187,7 @@ def _of_placing(rules: Any, state: Any) -> Iterator[WordError]:
 
 
 def _of_turn(rules: Any, state: Any) -> Iterator[WordError]:
-    """What a turn allows, and what it remembers (I7)."""
+    """What a turn allows (I7)."""
     if state.phase == codes.PLACING:
         return
     seat = int(state.phasing)
@@ -167,28 +197,36 @@ def _of_turn(rules: Any, state: Any) -> Iterator[WordError]:
     steps = max(int(rules.moves_per_turn), int(rules.first_turn_moves[seat]))
     if state.steps_left > steps:
         yield WordError("decision.steps", int(state.steps_left), f"at most {steps}")
-    if state.rolls_left > rules.creature_rolls:
+    if not 0 <= state.rolls_left <= rules.creature_rolls:
         found, most = int(state.rolls_left), int(rules.creature_rolls)
         yield WordError("decision.rolls", found, f"at most {most}")
+    if state.mover >= 0 and state.moved > max(int(state.distance), 1):
+        allowed = f"at most {distance_name(int(state.distance))}, as rolled"
+        yield WordError("decision.moved", int(state.moved), allowed)
+    yield from _of_memory(rules, state, seat)
+
+
+def _of_memory(rules: Any, state: Any, seat: int) -> Iterator[WordError]:
+    """What a turn remembers of guys, ships and dolphins (I7)."""
     dolphin = int(rules.dolphin_swim_per_turn)
     landing = 0 if rules.landing_is_swim_step else 1
     swims = max(int(rules.swim_per_turn), dolphin) + landing
     for i in range(rules.guys):
         swum, key = int(state.swum[seat][i]), f"turn.swum.{i + 1}"
-        if swum > swims and swum != codes.ENTERED_WATER:
+        if not 0 <= swum <= swims and swum != codes.ENTERED_WATER:
             yield WordError(key, swum, f"at most {swims}, or entered the water")
         yield from _at_sea(rules, state, f"turn.start.{i + 1}", int(state.start[seat][i]))
     for n in range(state.ships):
         yield from _at_sea(rules, state, f"turn.ship_start.{n + 1}", int(state.ship_start[n]))
     for n in range(state.creatures[codes.DOLPHIN]):
-        if state.carried[n] > dolphin:
+        if not 0 <= state.carried[n] <= dolphin:
             found = int(state.carried[n])
             yield WordError(f"turn.carried.{n + 1}", found, f"at most {dolphin}")
 
 
 def _of_end(rules: Any, state: Any) -> Iterator[WordError]:
     """A game that is over says so, and no other does (I9)."""
-    said, why = FINISHED[int(state.finished)], _ending(rules, state)
+    said, why = FINISHED[int(state.finished)], ending(rules, state)
     if why and said != "yes":
         yield WordError("finished", said, f"yes: {why}")
     if said == "yes" and not why:
@@ -199,7 +237,7 @@ def _of_end(rules: Any, state: Any) -> Iterator[WordError]:
         yield WordError("turns", int(state.turns), f"at most {rules.max_turns}")
 
 
-def _ending(rules: Any, state: Any) -> str:
+def ending(rules: Any, state: Any) -> str:
     """Why the game is over by its rules, if it is (AT-70 to AT-73)."""
     if state.phase == codes.PLACING:
         return ""
@@ -220,17 +258,28 @@ def _of_decision(rules: Any, state: Any) -> Iterator[WordError]:
     id_ = codes.DECISIONS[decision]
     if state.actor != due:
         yield WordError("seat", int(state.actor) + 1, f"{due + 1}, who decides here")
+    if decision == codes.SINK and not current_ring(rules, state):
+        yield WordError("decision", id_, "C1 or later: no tile is left")
+        return
+    if decision == codes.REFUGE:
+        yield from _of_sinking(rules, state)
+    if decision > codes.CREATURE and (decision == codes.STEP) != (state.distance > 0):
+        allowed = f"C2 for steps, C3 or C4 for a dive; here {distance_name(state.distance)}"
+        yield WordError("decision.id", id_, allowed)
     options = options_of(rules, state, decision)
     if decision == codes.PIECE and len(options) < 2:
         yield WordError("decision", id_, "S1 or later: no piece can act")
-    elif decision == codes.REFUGE and state.displaced_left == 0:
-        found = f"nobody on {hex_name(rules, state.sinking)}"
-        yield WordError("guys", found, "a guy to displace")
     elif decision == codes.CREATURE and not any(options):
         name = TYPE_NAMES[int(state.type)]
         yield WordError("decision.type", name, "a type of which a creature can move")
-    elif decision > codes.CREATURE and (decision == codes.STEP) != (state.distance > 0):
-        allowed = f"C2 for steps, C3 or C4 for a dive; here {distance_name(state.distance)}"
-        yield WordError("decision.id", id_, allowed)
-    if not options:
+    elif not options:
         yield WordError("decision", id_, "a decision with options")
+
+
+def _of_sinking(rules: Any, state: Any) -> Iterator[WordError]:
+    """Somebody stands where a tile has just sunk."""
+    tile, name = int(state.sinking), hex_name(rules, state.sinking)
+    if not rules.tile0[tile] or tile == rules.city or state.content[tile] != codes.SEA:
+        yield WordError("decision.tile", name, "a tile that has just sunk")
+    elif state.displaced_left == 0:
+        yield WordError("guys", f"nobody on {name}", "a guy to displace")
