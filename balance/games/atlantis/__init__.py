@@ -23,6 +23,7 @@ from balance.games.atlantis.words.luck import force
 from balance.games.atlantis.words.names import things
 from balance.games.atlantis.words.options import describe
 from balance.games.atlantis.words.view import show
+from balance.games.atlantis.words.vocabulary import vocabulary
 
 NAME = "atlantis"
 TITLE = "Atlantis"
