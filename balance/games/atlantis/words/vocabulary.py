@@ -26,6 +26,7 @@ def vocabulary(parameters: Parameters) -> dict[str, list[Word]]:
             Word("turns", "turns begun, 0 while guys are placed", _TURNS),
             Word("seat_turns", "turns begun by every seat; they add up to turns", _TURNS),
             Word("scores", "points; they follow, and must be right if named", _SCORES),
+            Word("decision", "the decision that is due: its id, and what else it says", _SHIPS),
             Word("finished", "no, yes or capped, as follows from the rest", _FINISHED),
         ],
         "decisions": [
