@@ -1,4 +1,4 @@
-"""Atlantis in words: positions set up again, stories that leave nothing out, bad words."""
+"""Atlantis in words: positions set up again, events that leave nothing out, bad words."""
 
 import json
 from typing import Any
@@ -61,12 +61,12 @@ def test_symbols_change_places_within_their_ring() -> None:
         assert sorted(before[h] for h in there) == sorted(after[h] for h in there)
 
 
-# ------------------------------------------------------------------------------------- stories
+# ------------------------------------------------------------------------------------- events
 
 
-def story_of(table: Any, parameters: Any, deal: int) -> list[str]:
+def events_of(table: Any, parameters: Any, deal: int) -> list[str]:
     """A whole game told; every option had words of its own."""
-    story: list[str] = []
+    events: list[str] = []
     table.open(34, deal)
     while not table.state.finished:
         options = table.options()
@@ -74,8 +74,8 @@ def story_of(table: Any, parameters: Any, deal: int) -> list[str]:
         assert len(set(words)) == len(words)
         before, index = table.snapshot(), table.decide()
         table.carry_out(index)
-        story += game.tell(parameters, table.rules, before, table.state, options[index])
-    return story
+        events += game.tell(parameters, table.rules, before, table.state, options[index])
+    return events
 
 
 TOLD = {
@@ -102,36 +102,36 @@ TOLD = {
 
 
 @pytest.mark.parametrize("name", ODD)
-def test_the_story_agrees_with_the_counters(name: str) -> None:
+def test_the_events_agree_with_the_counters(name: str) -> None:
     parameters = short(name)
     for deal in range(many(6, 1)):
         table = atlantis.table_of(parameters, ["random"] * (2 + (deal + 2) % 3))
-        story = story_of(table, parameters, deal)
+        events = events_of(table, parameters, deal)
         row = table.row()[0]
         for words, column in TOLD.items():
-            assert count(story, words) == row[column].sum(), words
-        assert count(story, "is eaten by shark") == row["lost_shark"].sum()
-        assert count(story, "is eaten by monster") == row["lost_monster_swim"].sum()
-        idle = count(story, "which comes to nothing") + count(story, "no creature is moved")
+            assert count(events, words) == row[column].sum(), words
+        assert count(events, "is eaten by shark") == row["lost_shark"].sum()
+        assert count(events, "is eaten by monster") == row["lost_monster_swim"].sum()
+        idle = count(events, "which comes to nothing") + count(events, "no creature is moved")
         assert idle == row["rolls_without_creature"] + row["creature_passes"]
-        none = count(story, "which comes to nothing", " is on the board")
+        none = count(events, "which comes to nothing", " is on the board")
         assert none == row["rolls_without_creature"]
         rolls = none + row["creature_moves"] + row["creature_passes"]
-        assert count(story, "the dice show") == rolls
-        safe = count(story, "are safe beside a dolphin")
+        assert count(events, "the dice show") == rolls
+        safe = count(events, "are safe beside a dolphin")
         assert safe == row["protected_attacks"]
         for cause in ("kraken", "monster", "vortex"):
-            lost = count(story, "ship ", " is lost on", cause)
+            lost = count(events, "ship ", " is lost on", cause)
             assert lost == row[f"ships_lost_{cause}"]
-        appeared = count(story, "ship ", " appears on")
+        appeared = count(events, "ship ", " appears on")
         assert appeared + table.rules.ships_at_start == row["ships_placed"]
         ends = ("the game ends: ", "the game is stopped at its turn limit")
-        assert [line for line in story if line.startswith(ends)] == story[-1:]
-        assert story[-1].startswith(ends[int(row["capped"])])
+        assert [line for line in events if line.startswith(ends)] == events[-1:]
+        assert events[-1].startswith(ends[int(row["capped"])])
 
 
-def count(story: list[str], *words: str) -> int:
-    return sum(all(word in line for word in words) for line in story)
+def count(events: list[str], *words: str) -> int:
+    return sum(all(word in line for word in words) for line in events)
 
 
 # --------------------------------------------------------------------------------- the position

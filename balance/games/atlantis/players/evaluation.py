@@ -43,7 +43,7 @@ def place_value(rules, state, player, seat, place):
 
 @apart
 def action_value(rules, memory, state, player, seat, piece, option):
-    """What an action of phase 1 is worth; ``piece`` is the guy or, to sail, the ship.
+    """The value of an action of phase 1; ``piece`` is the guy or, to sail, the ship.
 
     Needs ``memory.road`` for a ship with own crew.
     """

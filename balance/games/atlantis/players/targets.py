@@ -1,6 +1,6 @@
 """Where to sink tiles, to put displaced guys and to move creatures, by who stands there.
 
-The worth of a set of guys is that of the opponents' guys in it, less that of the own.
+The value of a set of guys is that of the opponents' guys in it, less that of the own.
 """
 
 import numpy as np

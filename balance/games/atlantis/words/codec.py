@@ -42,6 +42,7 @@ from balance.games.atlantis.words.tiles import ISLAND, STANDS, TILES, lying_unde
 
 MOST = 20000
 PHASES = {"P": codes.PLACING, "M": codes.MOVING, "S": codes.SINKING, "C": codes.CREATURES}
+GO_ON = (codes.ACTION, codes.STEP, codes.DIVE_ROW, codes.DIVE_HEX)
 OUTSIDE = (codes.ON_LAND, codes.ON_SHIP, codes.SWIMMING)
 
 
@@ -61,7 +62,6 @@ def place(parameters: Parameters, rules: Any, state: Any, position: dict[str, An
     at = At(parameters, rules, state)
     island = {key: TILES.read(at, key, position[key]) for key in ISLAND if key in position}
     put_island(at, island)
-    _clear(state)
     place_fields(FIELDS, at, _completed(at, position))
     _settle(at, position)
     check(FIELDS, at, position)
@@ -87,26 +87,13 @@ def _is_over(position: dict[str, Any]) -> bool:
     return bool(position.get("finished", "no") != "no")
 
 
-def _clear(state: Any) -> None:
-    """Nothing is under way."""
-    state.steps_left, state.sinks_left, state.rolls_left = 0, 0, 0
-    state.piece_kind, state.piece = codes.GUY_PIECE, -1
-    state.sinking, state.displaced_left = -1, 0
-    state.displaced_seat, state.displaced_guy = -1, -1
-    state.type, state.distance = -1, 0
-    state.mover, state.mover_from, state.moved, state.row = -1, -1, 0, -1
-
-
 def _settle(at: At, position: dict[str, Any]) -> None:
     """What follows from the rest: phase, guys not named, turns begun, counts, who decides."""
     rules, state = at.rules, at.state
     if _is_over(position):
         state.decision = codes.PIECE
     state.phase = PHASES[codes.DECISIONS[int(state.decision)][0]]
-    begun = state.decision == codes.STEP and state.moved > 0
-    state.goes_on = not begun and state.decision in (
-        codes.ACTION, codes.STEP, codes.DIVE_ROW, codes.DIVE_HEX
-    )  # fmt: skip
+    state.goes_on = state.decision in GO_ON and not state.moved
     if state.phase != codes.PLACING:
         for seat, named in enumerate(position.get("guys", ())):
             state.guy_status[seat][len(named) : rules.guys] = codes.DEAD
@@ -187,10 +174,9 @@ class Memory(Table):
         return {} if idle else super().write(at, raw)
 
     def read(self, at: At, key: str, plain: Any) -> None:
-        """Begin the turn afresh, then put what is named."""
+        """As the turn began, but for what is named."""
         state, seat = at.state, int(at.state.phasing)
         state.ship_start[:] = state.ship_at
-        state.carried[:], state.pinned[:], state.swum[:], state.start[:] = 0, 0, 0, -1
         swims = state.guy_status[seat] == codes.SWIMMING
         state.start[seat][swims] = state.guy_at[seat][swims]
         super().read(at, key, plain)

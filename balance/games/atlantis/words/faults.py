@@ -4,16 +4,19 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-import numpy as np
-
 from balance.games.api import WordError
 from balance.games.api.codec import FINISHED
 from balance.games.atlantis.kernel import codes
-from balance.games.atlantis.kernel.pieces import current_ring
+from balance.games.atlantis.kernel.pieces import current_ring, recount
 from balance.games.atlantis.kernel.sinking import is_over, is_short_game_over
 from balance.games.atlantis.parameters.model import TYPE_NAMES, Parameters
 from balance.games.atlantis.words.decisions import options_of, who_decides
 from balance.games.atlantis.words.names import CONTENT_NAMES, distance_name, hex_name
+
+COUNTS = (
+    "guys_on", "swimmers", "ship_on", "beasts", "aboard", "crew", "in_play", "tiles", "left",
+    "ashore", "score",
+)  # fmt: skip
 
 
 def faults(parameters: Parameters, rules: Any, state: Any) -> list[WordError]:
@@ -98,44 +101,11 @@ def _is_tile(state: Any, place: int) -> bool:
 
 def _of_counts(rules: Any, state: Any) -> Iterator[WordError]:
     """The counts that the rules work with follow from where the pieces are (I1, I2, I3, I8)."""
-    counts = {**_counts_of_guys(rules, state), **_counts_of_pieces(state)}
-    for name, due in counts.items():
-        if (state[name][tuple(map(slice, due.shape))] != due).any():
+    due = state.copy()
+    recount(rules, due)
+    for name in COUNTS:
+        if (state[name] != due[name]).any():
             yield WordError(name, "another count", "what follows from where the pieces are")
-
-
-def _counts_of_guys(rules: Any, state: Any) -> dict[str, Any]:
-    """How many guys are where."""
-    seats, guys = int(rules.players), int(rules.guys)
-    status, at = state.guy_status[:seats, :guys], state.guy_at[:seats, :guys]
-    aboard = status == codes.ON_SHIP
-    crews = [np.bincount(at[s][aboard[s]], minlength=codes.MAX_SHIPS) for s in range(seats)]
-    ashore = status == codes.ASHORE
-    return {
-        "guys_on": np.bincount(at[status == codes.ON_LAND], minlength=codes.MAX_HEXES),
-        "swimmers": np.bincount(at[status == codes.SWIMMING], minlength=codes.MAX_HEXES),
-        "crew": np.array(crews).T,
-        "aboard": sum(crews),
-        "ashore": ashore.sum(axis=1),
-        "left": guys - ashore.sum(axis=1) - (status == codes.DEAD).sum(axis=1),
-        "score": (ashore * rules.guy_values[:guys]).sum(axis=1),
-    }
-
-
-def _counts_of_pieces(state: Any) -> dict[str, Any]:
-    """How many ships, creatures and tiles are where."""
-    ship_on = np.zeros(codes.MAX_HEXES, int)
-    for n, place in enumerate(state.ship_at):
-        if place >= 0:
-            ship_on[place] = n + 1
-    swim = [at[at >= 0] for at in state.creature_at]
-    tiles = np.bincount(state.content, minlength=codes.CITY + 1)
-    return {
-        "ship_on": ship_on,
-        "beasts": np.array([np.bincount(at, minlength=codes.MAX_HEXES) for at in swim]),
-        "in_play": np.array([len(at) for at in swim]),
-        "tiles": np.array([0, tiles[codes.FORTRESS], tiles[codes.LAND], tiles[codes.ROCK]]),
-    }
 
 
 # --- what may be together ------------------------------------------------------------------------
