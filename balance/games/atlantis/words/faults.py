@@ -1,8 +1,9 @@
 """What contradicts itself in a position of Atlantis: what never comes about by the rules."""
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Any
+
+import numpy as np
 
 from balance.games.api import WordError
 from balance.games.api.codec import FINISHED
@@ -40,14 +41,14 @@ def faults(parameters: Parameters, rules: Any, state: Any) -> list[WordError]:
 
 def _of_tiles(rules: Any, state: Any) -> Iterator[WordError]:
     """A tile lies where it lay or is gone; the city stays unless its switch is on (I2, I6)."""
-    for h in range(rules.hexes):
-        content, start = int(state.content[h]), int(rules.tile0[h])
-        if content not in (codes.SEA, start):
-            found = f"{CONTENT_NAMES[content]} on {hex_name(rules, h)}"
-            yield WordError("tiles", found, f"{CONTENT_NAMES[start]}, as at the start")
-        if h != rules.city and start and (content == codes.SEA) != (state.shown[h] > 0):
-            found = f"{hex_name(rules, h)} both standing and gone"
-            yield WordError("tiles", found, "tiles that stand, or are sunk or destroyed")
+    content, start = state.content, rules.tile0
+    for h in ((content != codes.SEA) & (content != start)).nonzero()[0]:
+        found = f"{CONTENT_NAMES[content[h]]} on {hex_name(rules, h)}"
+        yield WordError("tiles", found, f"{CONTENT_NAMES[start[h]]}, as at the start")
+    tile = (start != codes.SEA) & (start != codes.CITY)
+    for h in (tile & ((content == codes.SEA) != (state.shown > 0))).nonzero()[0]:
+        found = f"{hex_name(rules, h)} both standing and gone"
+        yield WordError("tiles", found, "tiles that stand, or are sunk or destroyed")
     if state.content[rules.city] == codes.SEA and not rules.vortex_destroys_city:
         allowed = "stands: the city never sinks unless vortex_destroys_city is on"
         yield WordError("city", "sunk", allowed)
@@ -81,9 +82,10 @@ def _at_sea(rules: Any, state: Any, key: str, place: int) -> Iterator[WordError]
 
 def _of_guys(rules: Any, state: Any) -> Iterator[WordError]:
     """Guys stand on tiles, sail on ships in play, or swim in the sea (I2, I3)."""
+    statuses, places = state.guy_status.tolist(), state.guy_at.tolist()
     for seat in range(rules.players):
         for i in range(rules.guys):
-            status, place = int(state.guy_status[seat][i]), int(state.guy_at[seat][i])
+            status, place = statuses[seat][i], places[seat][i]
             key = f"guys.{seat + 1}.{i + 1}"
             if status == codes.SWIMMING:
                 yield from _at_sea(rules, state, key, place)
@@ -113,12 +115,10 @@ def _of_counts(rules: Any, state: Any) -> Iterator[WordError]:
 
 def _of_crowds(rules: Any, state: Any) -> Iterator[WordError]:
     """No tile or ship holds too many (I2, I3)."""
-    for h in range(rules.hexes):
-        content = int(state.content[h])
-        room = max(int(rules.setup_capacity[content]), int(rules.move_capacity[content]))
-        if content != codes.SEA and state.guys_on[h] > room:
-            found = f"{state.guys_on[h]} guys on {hex_name(rules, h)}"
-            yield WordError("guys", found, f"at most {room}")
+    room = np.maximum(rules.setup_capacity, rules.move_capacity)[state.content]
+    for h in ((state.content != codes.SEA) & (state.guys_on > room)).nonzero()[0]:
+        found = f"{state.guys_on[h]} guys on {hex_name(rules, h)}"
+        yield WordError("guys", found, f"at most {room[h]}")
     for n in range(state.ships):
         if state.aboard[n] > rules.ship_seats:
             found = f"{state.aboard[n]} guys on ship {n + 1}"
@@ -129,13 +129,13 @@ def _of_danger(rules: Any, state: Any) -> Iterator[WordError]:
     """No ship beside a monster, no swimmer where it would be eaten (I4)."""
     waits = rules.creature_effects_last_hex and state.decision == codes.STEP and state.moved > 0
     sharks, _, monsters, dolphins = state.beasts
-    for h in range(rules.hexes):
-        if state.ship_on[h] and monsters[h]:
-            found = f"a ship with a monster on {hex_name(rules, h)}"
-            yield WordError("ships", found, "another hex for one: it would be eaten")
-        if state.swimmers[h] and (sharks[h] or monsters[h]) and not dolphins[h] and not waits:
-            found = f"a swimmer with a shark or monster on {hex_name(rules, h)}"
-            yield WordError("guys", found, "a dolphin there, or none of them: it would be eaten")
+    for h in ((state.ship_on > 0) & (monsters > 0)).nonzero()[0]:
+        found = f"a ship with a monster on {hex_name(rules, h)}"
+        yield WordError("ships", found, "another hex for one: it would be eaten")
+    deadly = (sharks + monsters > 0) & (dolphins == 0)
+    for h in () if waits else (deadly & (state.swimmers > 0)).nonzero()[0]:
+        found = f"a swimmer with a shark or monster on {hex_name(rules, h)}"
+        yield WordError("guys", found, "a dolphin there, or none of them: it would be eaten")
 
 
 # --- when ----------------------------------------------------------------------------------------
@@ -213,7 +213,7 @@ def ending(rules: Any, state: Any) -> str:
         return ""
     if is_over(rules, state):
         return "somebody is home" if any(state.left) else "nobody is outside"
-    gone = Counter(int(tile) for tile in rules.tile0) != Counter(int(x) for x in state.content)
+    gone = (rules.tile0 != state.content).any()
     waits = state.decision == codes.REFUGE and not state.finished
     if gone and not waits and is_short_game_over(rules, state):
         return "the fortress is gone"
@@ -227,7 +227,8 @@ def _of_decision(rules: Any, state: Any) -> Iterator[WordError]:
     decision, due = int(state.decision), who_decides(rules, state)
     id_ = codes.DECISIONS[decision]
     if state.actor != due:
-        yield WordError("seat", int(state.actor) + 1, f"{due + 1}, who decides here")
+        allowed = f"{due + 1}, as follows from phasing and decision; leave out seat or set phasing"
+        yield WordError("seat", int(state.actor) + 1, allowed)
     if decision == codes.SINK and not current_ring(rules, state):
         yield WordError("decision", id_, "C1 or later: no tile is left")
         return
