@@ -331,7 +331,7 @@ class Field:
     kind : Kind
     at : str
         The field of the state that holds it; of a table of seats, the seat's part of it. Empty
-        where the kind reads and writes the state by itself (:class:`Table`, :class:`Decision`).
+        where the kind reads and writes the state by itself (:class:`Nested`, :class:`Due`).
     get, put : callable or None
         How it is taken from the state and put into it, where that is more than one field.
     follows : bool
@@ -395,7 +395,7 @@ Fields = tuple[Field, ...]
 
 
 @dataclass(frozen=True)
-class Table:
+class Nested:
     """A table with fields of its own."""
 
     fields: Fields
@@ -430,7 +430,7 @@ class BySeat:
 
 
 @dataclass(frozen=True)
-class Decision:
+class Due:
     """The decision that is due: a table with its ``id``, and what more it takes to tell it.
 
     Empty when the game is over, and when a position leaves it to the game.

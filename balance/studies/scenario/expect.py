@@ -122,7 +122,7 @@ class Check:
             yield from self._below("position", wanted, found)
 
     def _below(self, key: str, wanted: Any, found: Any) -> Iterator[str]:
-        """Tables hold what they name, and 0 of what they leave out; anything else is compared whole.
+        """Tables hold what they name, and 0 of what they leave out; the rest is compared whole.
 
         An empty table, or one that says ``exact``, is compared whole as well.
         """

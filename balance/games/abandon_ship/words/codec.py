@@ -16,7 +16,7 @@ from balance.games.api.codec import (
     SEAT,
     At,
     By,
-    Decision,
+    Due,
     Each,
     Field,
     Name,
@@ -225,7 +225,7 @@ COUNT = Whole(0, MOST)
 POOL = By(_dice, _face_of)
 TILE = Whole(0, lambda at: int(at.rules.tiles) - 1)
 TOKENS_IN_ORDER = Pieces(lambda at: at.parameters.water_tokens)
-DECISION = Decision(
+DECISION = Due(
     {"D1": codes.DIE, "D2": codes.RAT},
     {
         "D2": (

@@ -23,7 +23,6 @@ from balance.games.api.codec import (
     Name,
     Some,
     Spoken,
-    Table,
     Whole,
     check,
     export,
@@ -165,7 +164,7 @@ def _put_guys(at: At, seats: list[list[tuple[int, int]]]) -> None:
 # --- what a turn remembers -----------------------------------------------------------------------
 
 
-class Memory(Table):
+class Memory(Nested):
     """What a turn remembers (AT-14); nothing while guys are placed or when the game is over."""
 
     def write(self, at: At, raw: Any) -> dict[str, Any]:

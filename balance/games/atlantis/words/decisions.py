@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from balance.games.api import WordError
-from balance.games.api.codec import NOTHING, At, Decision, Field, Spoken, Whole
+from balance.games.api.codec import NOTHING, At, Due, Field, Spoken, Whole
 from balance.games.atlantis.kernel import codes
 from balance.games.atlantis.kernel.legal import legal
 from balance.games.atlantis.kernel.pieces import recount
@@ -135,7 +135,7 @@ _MOVER = (
     ),
 )
 _FROM = Field("from", HEX, "mover_from")
-DECISION = Decision(
+DECISION = Due(
     IDS,
     {
         "M1": (_STEPS,),

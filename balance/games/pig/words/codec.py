@@ -6,7 +6,7 @@ from balance.games.api.codec import (
     FINISHED,
     SEAT,
     At,
-    Decision,
+    Due,
     Each,
     Field,
     Name,
@@ -27,7 +27,7 @@ FIELDS = (
     Field("rolls", COUNT, "rolls"),  # the next roll depends on it
     Field("turn_total", COUNT, "turn_total"),
     Field("scores", Each(COUNT), "score"),
-    Field("decision", Decision({"PG-D1": codes.TURN}, {})),
+    Field("decision", Due({"PG-D1": codes.TURN}, {})),
     Field("finished", Name(FINISHED), "finished"),
 )
 
