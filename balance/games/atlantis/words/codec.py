@@ -21,6 +21,7 @@ from balance.games.api.codec import (
     Field,
     Kind,
     Name,
+    Nested,
     Some,
     Spoken,
     Whole,
