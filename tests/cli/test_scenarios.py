@@ -42,8 +42,7 @@ MET = {
     "events of a step": TWICE
     + '[step.expect]\nevents = { exact = ["seat 1 rolls a 1 and loses 13 points"] }\n',
     "position": ROLL + "[expect.position]\nturn_total = 13\nscores = [0, 0]\n'scores.1' = 0\n",
-    "a table": SHIP
-    + "[deal]\nroll = { red = 'A' }\n[expect.position]\ntop = {}\npool.red = 'A'\n",
+    "a table": SHIP + "[deal]\nroll = { red = 'A' }\n[expect.position]\ntop = {}\npool.red = 'A'\n",
     "a whole table": SHIP
     + "[position]\ntop = { red = 0 }\n[expect.position]\ntop = { exact = { red = 0 } }\n",
     "counters": HOLD + "[expect.counters]\nbest_turn = 9\nholds = [1]\n",
