@@ -10,16 +10,10 @@ import pytest
 from balance import games
 from balance.engine.players import Player
 from balance.engine.table import Table
-from balance.rulesets import available
 from tests.games.amount import many
-from tests.games.rulesets import parameters_of
+from tests.games.rulesets import parameters_of, tables_of
 
-CASES = [
-    (name, players)
-    for game in games.BUILT_IN
-    for name in available(game)
-    for players in games.get(game).player_counts(parameters_of(name))
-]
+CASES = [(ruleset, players) for name in games.BUILT_IN for ruleset, players in tables_of(name)]
 
 
 class Position:
@@ -54,8 +48,6 @@ class Position:
         return int(state.finished), described, self.game.show(self.parameters, rules, state)
 
     def faults(self) -> list[Any]:
-        if not hasattr(self.game, "faults"):
-            return []
         found: list[Any] = self.game.faults(self.parameters, self.table.rules, self.table.state)
         return found
 
