@@ -89,7 +89,7 @@ CORRUPTIONS: dict[str, tuple[str, Callable[[Any], None]]] = {
     "a tile sunk twice": ("I2", _add("tally", "tiles_sunk")),
     "a tile out of nothing": ("tiles", _put("state", "content", 0, codes.ROCK)),
     "two ships in a hex": ("ships.1|ship_on", _put("state", "ship_at", 0, 10)),
-    "a creature that no hex knows": ("beasts", _put("state", "creature_at", (0, 0), 0)),
+    "a creature that no hex knows": ("creatures.shark", _put("state", "creature_at", (0, 0), 0)),
     "a ship lost and still there": ("I5", _add("tally", "ships_lost_kraken")),
     "a creature lost and still there": ("I5", _add("tally", "creatures_lost_vortex")),
     "a step too many": ("decision.steps", _put("state", "steps_left", None, 9)),

@@ -63,10 +63,15 @@ def _of_pieces(rules: Any, state: Any) -> Iterator[WordError]:
         if place >= 0 and there.setdefault(place, n) != n:
             allowed = f"one ship in a hex, and ship {there[place] + 1} is there"
             yield WordError(key, hex_name(rules, place), allowed)
+    if (state.ship_at[state.ships :] >= 0).any():
+        yield WordError("ships", "a ship that never came", f"the {state.ships} that came")
     if state.ships > rules.ships_total:
         yield WordError("ships", f"{state.ships} ships", f"at most {rules.ships_total}")
     for type_, name in enumerate(TYPE_NAMES):
         number, most = int(state.creatures[type_]), int(rules.creatures_total[type_])
+        if (state.creature_at[type_][number:] >= 0).any():
+            found = "a creature that never came"
+            yield WordError(f"creatures.{name}", found, f"the {number} that came")
         if number > most:
             yield WordError(f"creatures.{name}", f"{number} creatures", f"at most {most}")
         for n in range(number):

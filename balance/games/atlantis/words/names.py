@@ -40,7 +40,7 @@ def things(parameters: Parameters) -> dict[str, tuple[str, ...]]:
 
 def hex_name(rules: Any, hex_: int) -> str:
     """A hex as people write it: row, x."""
-    return show_hex((int(rules.down[hex_]), int(rules.across[hex_])))
+    return show_hex((int(rules["down"][hex_]), int(rules["across"][hex_])))
 
 
 def distance_name(distance: int) -> str:

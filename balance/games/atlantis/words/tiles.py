@@ -48,14 +48,11 @@ def lying_under(shown: int) -> Callable[[At], dict[int, int]]:
     """Symbols by tile, of those that stand, are sunk, or were destroyed unseen."""
 
     def get(at: At) -> dict[int, int]:
-        lying = enumerate(at.state.symbol[: at.rules.hexes])
-        return {h: int(symbol) for h, symbol in lying if symbol >= 0 and _where(at, h) == shown}
+        symbols, gone = at.state.symbol, at.state.content == codes.SEA
+        lying = (symbols >= 0) & (at.rules.tile0 > 0) & (gone * at.state.shown == shown)
+        return {int(h): int(symbols[h]) for h in lying.nonzero()[0]}
 
     return get
-
-
-def _where(at: At, hex_: int) -> int:
-    return int(at.state.shown[hex_]) if at.state.content[hex_] == codes.SEA else 0
 
 
 def put_island(at: At, groups: Mapping[str, Mapping[int, int | None]]) -> None:

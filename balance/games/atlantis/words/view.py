@@ -44,27 +44,35 @@ def _map(rules: Any, state: Any) -> list[str]:
     first, last = int(across.min()), int(across.max())
     step = max(2, min(3, (WIDTH - 4) // (last - first + 2)))
     lines = ["    " + "".join(f"{x:<{2 * step}}" for x in range(first, last + 1, 2)).rstrip()]
-    for row in range(rules.rows):
-        begin = int(rules.row_first[row])
-        hexes = range(begin, begin + int(rules.row_count[row]))
-        indent = " " * ((int(rules.across[begin]) - first) * step)
-        cells = "".join(f"{_cell(rules, state, h, 2 * step - 1):<{2 * step}}" for h in hexes)
-        lines.append(f"{int(rules.down[begin]):<4}{indent}{cells}".rstrip())
+    cells = [f"{text:<{2 * step}}" for text in _cells(rules, state, 2 * step - 1)]
+    for begin, count in zip(rules.row_first[: rules.rows], rules.row_count, strict=False):
+        indent = " " * ((int(across[begin]) - first) * step)
+        row = "".join(cells[begin : begin + count])
+        lines.append(f"{int(rules.down[begin]):<4}{indent}{row}".rstrip())
     return lines
 
 
-def _cell(rules: Any, state: Any, hex_: int, width: int) -> str:
-    """What stands on a hex; what there is no room for is a plus."""
-    content = int(state.content[hex_])
-    if content != codes.SEA:
-        return TILES[content] + _number(state.guys_on[hex_])
-    ship = int(state.ship_on[hex_]) - 1
-    afloat = f"\\{_number(state.aboard[ship]) or '_'}/" if ship >= 0 else ""
-    swim = [LETTERS[type_] for type_ in range(codes.TYPES) if state.beasts[type_][hex_]]
-    there = afloat + "".join(swim) + _number(state.swimmers[hex_])
-    sea = "*" if rules.is_landing[hex_] else "~" if rules.tile0[hex_] else "."
-    text = sea + there if sea != "." or not there else there
-    return text if len(text) <= width else text[: width - 1] + "+"
+def _cells(rules: Any, state: Any, width: int) -> list[str]:
+    """What stands on each hex; what there is no room for is a plus."""
+    kinds = [
+        "*" if landing else "~" if tile else "."
+        for landing, tile in zip(rules.is_landing, rules.tile0, strict=True)
+    ]
+    afloat = [""] * codes.MAX_HEXES
+    for n, place in enumerate(state.ship_at):
+        if place >= 0:
+            afloat[place] = f"\\{_number(state.aboard[n]) or '_'}/"
+    for letter, there in zip(LETTERS, state.beasts, strict=True):
+        for place in there.nonzero()[0]:
+            afloat[place] += letter
+    for place in state.swimmers.nonzero()[0]:
+        afloat[place] += _number(state.swimmers[place])
+    texts = [
+        (kind + text).removeprefix(".") or "." for kind, text in zip(kinds, afloat, strict=True)
+    ]
+    for place in state.content.nonzero()[0]:
+        texts[place] = TILES[int(state.content[place])] + _number(state.guys_on[place])
+    return [text if len(text) <= width else text[: width - 1] + "+" for text in texts]
 
 
 def _number(guys: int) -> str:
@@ -76,13 +84,17 @@ def _number(guys: int) -> str:
 
 def _show_guys_on_land(rules: Any, state: Any, guys: Guys) -> list[str]:
     lines = []
-    for content in (codes.ROCK, codes.LAND, codes.FORTRESS):
-        there = [h for h in range(rules.hexes) if state.content[h] == content]
-        held = [(hex_name(rules, h), guys.get((codes.ON_LAND, h))) for h in there]
-        if any(guys for _, guys in held):
-            named = ", ".join(f"{hex_} {guys}" for hex_, guys in held if guys)
-            lines.append(f"{CONTENT_NAMES[content]}: {named}")
+    for content, name in ((codes.SEA, "sinking"), *enumerate(CONTENT_NAMES[1:], start=1)):
+        there = [h for h in _places(guys, codes.ON_LAND) if state.content[h] == content]
+        if there:
+            held = ", ".join(f"{hex_name(rules, h)} {guys[codes.ON_LAND, h]}" for h in there)
+            lines.append(f"{name}: {held}")
     return lines
+
+
+def _places(guys: Guys, wanted: int) -> list[int]:
+    """Where guys of a status are, by number."""
+    return sorted(place for status, place in guys if status == wanted)
 
 
 def _show_symbols(rules: Any, state: Any) -> list[str]:
@@ -104,8 +116,8 @@ def _show_ships(rules: Any, state: Any, guys: Guys) -> list[str]:
 
 
 def _show_swimmers(rules: Any, guys: Guys) -> list[str]:
-    held = [(hex_name(rules, h), guys.get((codes.SWIMMING, h), "")) for h in range(rules.hexes)]
-    swim = [f"{hex_} {guys}" for hex_, guys in held if guys]
+    places = _places(guys, codes.SWIMMING)
+    swim = [f"{hex_name(rules, h)} {guys[codes.SWIMMING, h]}" for h in places]
     return [f"swimmers: {', '.join(swim)}"] if swim else []
 
 
