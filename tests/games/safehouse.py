@@ -147,7 +147,7 @@ def public_of_twin(twin: naive.SafeHouse) -> dict[str, Any]:
     }
 
 
-def _subject_of_twin(twin: naive.SafeHouse, question: naive.Metric) -> Any:
+def _subject_of_twin(twin: naive.SafeHouse, question: naive.Question) -> Any:
     given = [0 if to is None else 1 + to for to in twin.joker_to]
     match question.decision:
         case "select":

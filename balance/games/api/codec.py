@@ -99,7 +99,10 @@ class Flag:
 
 @dataclass(frozen=True)
 class Name:
-    """A number that stands for a name: its place in the list, plus ``first``."""
+    """A number that stands for a name: its place in the list, plus ``first``.
+
+    A name that is a whole number, such as the pips of a die, may stand without quotes.
+    """
 
     names: Names
     first: int = 0
@@ -112,9 +115,10 @@ class Name:
     def read(self, at: At, key: str, plain: Any) -> int:
         """One of the names."""
         names = tuple(ask(self.names, at))
-        if not isinstance(plain, str) or plain not in names:
+        name = str(plain) if type(plain) is int else plain
+        if not isinstance(name, str) or name not in names:
             raise WordError(key, plain, names)
-        return names.index(plain) + self.first
+        return names.index(name) + self.first
 
 
 @dataclass(frozen=True)
@@ -327,7 +331,7 @@ class Field:
     kind : Kind
     at : str
         The field of the state that holds it; of a table of seats, the seat's part of it. Empty
-        where the kind reads and writes the state by itself (:class:`Table`, :class:`Decision`).
+        where the kind reads and writes the state by itself (:class:`Nested`, :class:`Due`).
     get, put : callable or None
         How it is taken from the state and put into it, where that is more than one field.
     follows : bool
@@ -374,15 +378,12 @@ class Field:
 
     def check(self, at: At, key: str, plain: Any) -> None:
         """Refuse a value that does not follow from the rest."""
-        due = self.export(at)
-        if isinstance(due, list) and isinstance(plain, list) and len(due) == len(plain):
-            pairs = [
-                (f"{key}.{i}", *pair) for i, pair in enumerate(zip(plain, due, strict=True), 1)
-            ]
-        else:
-            pairs = [(key, plain, due)]
+        due, said = self.export(at), self.kind.write(at, self.kind.read(at, key, plain))
+        pairs = [(key, said, due)]
+        if isinstance(due, list) and len(due) == len(said):
+            pairs = [(f"{key}.{i}", *pair) for i, pair in enumerate(zip(said, due, strict=True), 1)]
         for where, found, wanted in pairs:
-            if found != wanted or type(found) is not type(wanted):
+            if found != wanted:
                 raise WordError(where, found, f"{wanted}, as follows from the rest")
 
     def _held(self, at: At) -> Any:
@@ -394,7 +395,7 @@ Fields = tuple[Field, ...]
 
 
 @dataclass(frozen=True)
-class Table:
+class Nested:
     """A table with fields of its own."""
 
     fields: Fields
@@ -429,7 +430,7 @@ class BySeat:
 
 
 @dataclass(frozen=True)
-class Decision:
+class Due:
     """The decision that is due: a table with its ``id``, and what more it takes to tell it.
 
     Empty when the game is over, and when a position leaves it to the game.

@@ -16,13 +16,14 @@ from balance.games.safehouse.report.claims import conclude
 from balance.games.safehouse.report.columns import COLUMNS
 from balance.games.safehouse.report.metrics import metrics
 from balance.games.safehouse.report.pictures import pictures
-from balance.games.safehouse.words.codec import position
+from balance.games.safehouse.words.codec import place, position
 from balance.games.safehouse.words.events import tell
+from balance.games.safehouse.words.faults import faults
 from balance.games.safehouse.words.luck import force
 from balance.games.safehouse.words.names import things
 from balance.games.safehouse.words.options import describe
-from balance.games.safehouse.words.place_ import place
 from balance.games.safehouse.words.view import show
+from balance.games.safehouse.words.vocabulary import vocabulary
 
 NAME = "safehouse"
 TITLE = "SafeHouse"

@@ -122,9 +122,15 @@ class Check:
             yield from self._below("position", wanted, found)
 
     def _below(self, key: str, wanted: Any, found: Any) -> Iterator[str]:
-        """Tables hold what they name, 0 of what they leave out; the rest is compared whole."""
-        if not isinstance(wanted, Mapping):
+        """Tables hold what they name, and 0 of what they leave out; the rest is compared whole.
+
+        An empty table, or one that says ``exact``, is compared whole as well.
+        """
+        if not isinstance(wanted, Mapping) or not wanted:
             yield from self._compared(key, wanted, found)
+            return
+        if set(wanted) == {"exact"}:
+            yield from self._compared(key, wanted["exact"], found)
             return
         for name, value in wanted.items():
             first, _, rest = name.partition(".")

@@ -8,6 +8,7 @@ COLOURS, KINDS = 4, 5
 ROWS, SQUARES = 8, 6  # most missions of a sheet, most coloured squares of a mission
 LETTERS = 4  # most different sheets
 DICE = 4  # most dice of a kind
+FACES = 6
 JOKERS = 3  # most jokers
 TURNS = 40  # turns whose gap is kept
 
@@ -22,6 +23,10 @@ DECISIONS = {
     JOKER: "joker",
     ENTER: "enter",
 }
+
+# What luck is drawn for, and the index of a die: turn, throw, kind, slot.
+ROLL, SHEETS, START = 1, 2, 3
+THROWS, KIND_SLOTS, DIE_SLOTS = 4, 8, 4
 
 # What the values of some fields stand for.
 WHITE = 4  # the kind of the jokers

@@ -4,9 +4,6 @@ from balance.engine.jit import apart, compiled
 from balance.engine.luck import below
 from balance.games.safehouse.kernel import codes
 
-ROLL = 1  # purpose of luck
-THROWS, KIND_SLOTS, DIE_SLOTS = 4, 8, 4  # index of a die: turn, throw, kind, slot
-
 
 @compiled
 def coloured_on_table(state):
@@ -54,6 +51,8 @@ def select(state, count):
 def throw(rules, state, tally, luck):
     """Throw the chosen dice, or the marked ones again, and sort them."""
     again = state.throws > 0
+    if not again:
+        _clear(state)
     for kind in range(codes.KINDS):
         for slot in range(state.rolled[kind]):
             if not again or state.marked[kind][slot]:
@@ -65,8 +64,9 @@ def throw(rules, state, tally, luck):
 @compiled
 def _throw_die(rules, state, tally, kind, slot, luck):
     throws = state.throws
-    index = ((state.turns * THROWS + throws) * KIND_SLOTS + kind) * DIE_SLOTS + slot
-    position = below(luck, ROLL, index, 6)
+    throw_index = state.turns * codes.THROWS + throws
+    index = (throw_index * codes.KIND_SLOTS + kind) * codes.DIE_SLOTS + slot
+    position = below(luck, codes.ROLL, index, codes.FACES)
     tally.pursuers_rerolled += throws > 0 and state.face[kind][slot] == 0
     face = rules.joker_faces[position] if kind == codes.WHITE else rules.colour_faces[position]
     state.face[kind][slot] = face
@@ -107,8 +107,8 @@ def counting_pursuers(state):
 
 
 @compiled
-def clear(state):
-    """Forget the faces of the last roll."""
+def _clear(state):
+    """Forget the faces of the last roll; till then they tell what was rolled."""
     for kind in range(codes.KINDS):
         for slot in range(codes.DICE):
             state.face[kind][slot] = 0

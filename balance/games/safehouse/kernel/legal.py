@@ -2,13 +2,8 @@
 
 from balance.engine.jit import compiled
 from balance.games.safehouse.kernel import codes
-from balance.games.safehouse.kernel.entering import (
-    entry_options,
-    joker_options,
-)
-from balance.games.safehouse.kernel.joint import (
-    joint_range,
-)
+from balance.games.safehouse.kernel.entering import entry_options, joker_options
+from balance.games.safehouse.kernel.joint import joint_range
 
 
 @compiled

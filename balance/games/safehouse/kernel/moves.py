@@ -9,32 +9,16 @@ everybody has voted, so ``advance`` settles it. Clause numbers are those of the 
 from balance.engine.jit import apart, compiled
 from balance.engine.luck import below, shuffle
 from balance.games.safehouse.kernel import codes, dice
-from balance.games.safehouse.kernel.entering import (
-    enter,
-    find_jokers,
-    shown,
-)
-from balance.games.safehouse.kernel.joint import (
-    ask_all,
-    count_votes,
-    fetch,
-    settle,
-    vote,
-)
-from balance.games.safehouse.kernel.pursuer import (
-    gap,
-    is_home,
-    pursue,
-)
-
-SHEETS, START = 2, 3  # purposes of luck
+from balance.games.safehouse.kernel.entering import enter, find_jokers, shown
+from balance.games.safehouse.kernel.joint import ask_all, count_votes, fetch, settle, vote
+from balance.games.safehouse.kernel.pursuer import gap, is_home, pursue
 
 
 @compiled
 def setup(rules, state, tally, luck):
     """SH-01 to SH-07."""
     if rules.assign == codes.RANDOM_SHEETS:
-        shuffle(luck, SHEETS, 0, rules.letter_pieces, rules.letters, tally.order, tally.keys)
+        shuffle(luck, codes.SHEETS, 0, rules.letter_pieces, rules.letters, tally.order, tally.keys)
     for seat in range(rules.players):
         state.chameleons[seat] = rules.chameleons
         if rules.assign == codes.RANDOM_SHEETS:
@@ -51,7 +35,7 @@ def setup(rules, state, tally, luck):
     state.last_row = -1
     state.roller = rules.start_player
     if rules.start_player == codes.RANDOM_START:
-        state.roller = below(luck, START, 0, rules.players)
+        state.roller = below(luck, codes.START, 0, rules.players)
     _begin_turn(rules, state, tally)
 
 
@@ -62,13 +46,9 @@ def _begin_turn(rules, state, tally):
     state.seat_turns[state.roller] += 1
     state.throws = 0
     state.jokers = 0
-    dice.clear(state)
     tally.auto_steps += pursue(rules, state, tally, rules.auto_step, codes.BY_ITSELF)
     state.kind = 0
     ask_all(rules, state, codes.SELECT)
-
-
-# --- options ------------------------------------------------------------------------------
 
 
 # --- choices ------------------------------------------------------------------------------
@@ -150,9 +130,8 @@ def _is_rolling(rules, state, tally, luck):
         _pick_up(rules, state)
         return True
     if decision == codes.REROLL_DIE:
-        tally.auto_steps += pursue(
-            rules, state, tally, rules.reroll_auto_step, codes.BY_ITSELF
-        )  # SH-27
+        squares = rules.reroll_auto_step  # SH-27
+        tally.auto_steps += pursue(rules, state, tally, squares, codes.BY_ITSELF)
         if state.finished:
             return True
     if decision in (codes.SELECT, codes.REROLL_DIE):
@@ -160,16 +139,21 @@ def _is_rolling(rules, state, tally, luck):
         if state.reroll_left > 0:
             ask_all(rules, state, codes.REROLL)
             return True
+    return _asks_to_stay(rules, state, tally)
+
+
+@compiled
+def _asks_to_stay(rules, state, tally):
+    """May the rolled pursuers be stopped? Where that is settled, they move (SH-28, SH-30)."""
     pursuers = dice.counting_pursuers(state)
-    if decision != codes.STAY and state.stay_left > 0 and pursuers > 0:
+    if state.decision != codes.STAY and state.stay_left > 0 and pursuers > 0:
         ask_all(rules, state, codes.STAY)
         return True
-    if decision == codes.STAY and state.choice == 1:
-        tally.pursuers_ignored += pursuers  # SH-28
+    if state.decision == codes.STAY and state.choice == 1:
+        tally.pursuers_ignored += pursuers
     else:
-        tally.rolled_steps += pursue(
-            rules, state, tally, rules.face_step * pursuers, codes.BY_FACES
-        )
+        squares = rules.face_step * pursuers
+        tally.rolled_steps += pursue(rules, state, tally, squares, codes.BY_FACES)
     return False
 
 

@@ -1,7 +1,5 @@
 """The named characters of SafeHouse."""
 
-import numpy as np
-
 from balance.engine.jit import apart
 from balance.games.api import Character
 from balance.games.safehouse.kernel import codes
@@ -16,14 +14,14 @@ from balance.games.safehouse.players.dials import (
     PLANNER_DIALS,
     SELFISH,
 )
-from balance.games.safehouse.players.entries import plan_entries
 from balance.games.safehouse.players.greedy import (
     choose_joint_at_once,
     choose_joker_at_once,
     choose_square,
 )
-from balance.games.safehouse.players.helps import choose_stay, plan_reroll
-from balance.games.safehouse.players.team import needs_plan, plan_dice, prepare
+from balance.games.safehouse.players.plan_dice import needs_plan, plan_dice, prepare
+from balance.games.safehouse.players.plan_entries import plan_entries
+from balance.games.safehouse.players.plan_helps import choose_stay, plan_reroll
 
 CHARACTERS = {
     "greedy": Character(GREEDY, GREEDY_DIALS, "takes the best square of the moment"),
@@ -68,26 +66,26 @@ def _noted(memory, state):
     """What the notes say about the decision at hand."""
     decision = state.decision
     if decision == codes.ENTER:
-        return np.int64(memory.enter[state.colour])
+        return memory.enter[state.colour]
     if decision == codes.JOKER:
-        return np.int64(memory.joker_to[state.joker])
+        return memory.joker_to[state.joker]
     if decision == codes.RETRIEVE:
-        return np.int64(memory.retrieve)
+        return memory.retrieve
     if decision == codes.SELECT:
-        return np.int64(memory.select[state.kind])
+        return memory.select[state.kind]
     if decision == codes.REROLL:
-        return np.int64(memory.reroll)
+        return memory.reroll
     if decision == codes.REROLL_DIE:
-        return np.int64(memory.again[state.kind, state.slot])
-    return np.int64(memory.stay)
+        return memory.again[state.kind, state.slot]
+    return memory.stay
 
 
 @apart
 def _index_of(state, options, n, wanted):
     """Dice run from a fewest to a most; what is no option otherwise becomes the first one."""
     if state.decision == codes.SELECT:
-        return np.int64(max(0, min(n - 1, wanted - options[0])))
+        return max(0, min(n - 1, wanted - options[0]))
     for i in range(n):
         if options[i] == wanted:
-            return np.int64(i)
-    return np.int64(0)
+            return i
+    return 0

@@ -1,43 +1,8 @@
 """The dials of the characters: their order is that of ``player.numbers``."""
 
+from balance.games.api import numbered
+
 GREEDY, CAUTIOUS, AGGRESSIVE, SELFISH, PLANNER = range(5)
-
-# Those who take the gain of the moment.
-(
-    FETCH_BELOW_COLOURS,
-    FETCH_BELOW_DICE,
-    SELECT_COLOURS,
-    SELECT_EACH,
-    JOKERS_FROM,
-    REROLL_FROM,
-    STAY_FROM,
-    COMPLETION,
-    OPENING,
-    CHAMELEON,
-    MOST_ONGOING,
-) = range(11)
-
-# Those who plan ahead.
-(
-    MU,
-    OPEN,
-    OPEN_LOW,
-    GAMMA,
-    CHAM,
-    FETCH,
-    LEAST_GAIN,
-    PATIENCE,
-    STAY_MANY,
-    STAY_LATE,
-    STAY_GAP,
-    HOME_STEPS,
-    HOME_SHARE,
-    BASE_WEIGHT,
-    CHASE_WEIGHT,
-    SAMPLES_TAKEN,
-    CHOICES_TRIED,
-    CAUGHT,
-) = range(18)
 
 GREEDY_DIALS = {
     "fetch_below_colours": 2,  # fetch with dice of fewer colours than this on the table
@@ -90,3 +55,5 @@ PLANNER_DIALS = {
     "choices": 12,  # choices of coloured dice that are tried with jokers
     "caught": 10,  # charge of being caught in a sampled roll
 }
+
+GREEDY_DIAL, PLANNER_DIAL = numbered(GREEDY_DIALS), numbered(PLANNER_DIALS)  # their places

@@ -7,21 +7,10 @@ numbers to each seat.
 
 import math
 
-import numpy as np
-
 from balance.engine.jit import apart, compiled
 from balance.games.safehouse.kernel import codes
 from balance.games.safehouse.kernel.pursuer import is_home, ongoing, slashes
-from balance.games.safehouse.players.dials import (
-    BASE_WEIGHT,
-    CHAM,
-    CHASE_WEIGHT,
-    GAMMA,
-    HOME_SHARE,
-    HOME_STEPS,
-    OPEN,
-    OPEN_LOW,
-)
+from balance.games.safehouse.players.dials import PLANNER_DIAL as DIAL
 
 NO_GAIN = -1e9
 _HIGHEST = codes.NUMBERS - 1
@@ -43,25 +32,25 @@ def draws_of(rules, rising, squares, low, high):
 @apart
 def gap_around(rules, state, seat, row, square):
     """(lowest, highest, empty squares to the left, to the right) around an empty square."""
-    rising = np.int64(rules.rule[row] == codes.RISING)
+    rising = 1 if rules.rule[row] == codes.RISING else 0
     gray = rules.gray_after[row]
-    low, high, left, right = np.int64(1), np.int64(_HIGHEST), np.int64(0), np.int64(0)
+    low, high, left, right = 1, _HIGHEST, 0, 0
     for i in range(square - 1, -1, -1):
         if gray == i + 1:
-            low = np.int64(rules.gray_value) + rising
+            low = rules.gray_value + rising
             break
         number = state.number[seat][row][i]
         if number > 0:
-            low = np.int64(number) + rising
+            low = number + rising
             break
         left += 1
     for i in range(square + 1, rules.squares[row]):
         if gray == i:
-            high = np.int64(rules.gray_value) - rising
+            high = rules.gray_value - rising
             break
         number = state.number[seat][row][i]
         if number > 0:
-            high = np.int64(number) - rising
+            high = number - rising
             break
         right += 1
     return low, high, left, right
@@ -71,11 +60,11 @@ def gap_around(rules, state, seat, row, square):
 def equal_value(rules, state, seat, row):
     """The number a row of equal numbers repeats, 0 while it is free."""
     if rules.gray_after[row]:
-        return np.int64(rules.gray_value)
+        return rules.gray_value
     for i in range(rules.squares[row]):
         if state.number[seat][row][i] > 0:
-            return np.int64(state.number[seat][row][i])
-    return np.int64(0)
+            return state.number[seat][row][i]
+    return 0
 
 
 @compiled
@@ -98,19 +87,19 @@ def effort(rules, state, seat, row):
         if value == 0:
             return rules.equal_draws[missing]
         return equal_effort(rules, missing, value)
-    rising = np.int64(rules.rule[row] == codes.RISING)
-    total, run, low = 0.0, np.int64(0), np.int64(1)
+    rising = 1 if rules.rule[row] == codes.RISING else 0
+    total, run, low = 0.0, 0, 1
     for i in range(squares):
         if rules.gray_after[row] == i and i > 0:
             total += draws_of(rules, rising, run, low, rules.gray_value - rising)
-            run, low = np.int64(0), np.int64(rules.gray_value) + rising
-        number = np.int64(state.number[seat][row][i])
+            run, low = 0, rules.gray_value + rising
+        number = state.number[seat][row][i]
         if number > 0:
             total += draws_of(rules, rising, run, low, number - rising)
-            run, low = np.int64(0), number + rising
+            run, low = 0, number + rising
         else:
             run += 1
-    return total + draws_of(rules, rising, run, low, np.int64(_HIGHEST))
+    return total + draws_of(rules, rising, run, low, _HIGHEST)
 
 
 @compiled
@@ -118,14 +107,14 @@ def useful_steps(rules, state, player, seat, row):
     """Steps the row's arrow would bring, a token worth for a seat at home."""
     missing = rules.steps_needed - state.steps[seat]
     if missing <= 0:
-        return min(float(rules.arrow[row]), player.numbers[HOME_STEPS])
+        return min(float(rules.arrow[row]), player.numbers[DIAL.home_steps])
     return float(min(rules.arrow[row], missing))
 
 
 @apart
 def row_gains(rules, gain, state, player, seat, row):
     """Change of the row's value by every number in each of its empty squares."""
-    top = min(np.int64(rules.top_number), _HIGHEST)
+    top = min(int(rules.top_number), _HIGHEST)
     before = effort(rules, state, seat, row)
     for square in range(rules.squares[row]):
         for number in range(top + 1):
@@ -143,14 +132,14 @@ def row_gains(rules, gain, state, player, seat, row):
 def _equal_efforts(rules, gain, state, seat, row, square, top):
     wanted = equal_value(rules, state, seat, row)
     missing = rules.squares[row] - state.filled[seat][row] - 1
-    low, high = (wanted, min(wanted, top)) if wanted > 0 else (np.int64(1), top)
+    low, high = (wanted, min(wanted, top)) if wanted > 0 else (1, top)
     for number in range(low, high + 1):
         gain[row, square, number] = equal_effort(rules, missing, number)
 
 
 @apart
 def _ordered_efforts(rules, gain, state, seat, row, square, top, before):
-    rising = np.int64(rules.rule[row] == codes.RISING)
+    rising = 1 if rules.rule[row] == codes.RISING else 0
     low, high, left, right = gap_around(rules, state, seat, row, square)
     rest = before - draws_of(rules, rising, left + right + 1, low, high)
     for number in range(low, min(high, top) + 1):
@@ -164,7 +153,7 @@ def _ordered_efforts(rules, gain, state, seat, row, square, top, before):
 @apart
 def _efforts_to_gains(rules, gain, state, player, seat, row, before, top):
     steps = useful_steps(rules, state, player, seat, row)
-    log_gamma = math.log(player.numbers[GAMMA])
+    log_gamma = math.log(player.numbers[DIAL.gamma])
     value_before = steps * math.exp(log_gamma * before)
     for square in range(rules.squares[row]):
         for number in range(top + 1):
@@ -176,10 +165,10 @@ def _efforts_to_gains(rules, gain, state, player, seat, row, before, top):
 @apart
 def others_most(rules, state, seat):
     """Most ongoing missions of any other seat."""
-    most = np.int64(0)
+    most = 0
     for other in range(rules.players):
         if other != seat:
-            most = max(most, np.int64(ongoing(rules, state, other)))
+            most = max(most, ongoing(rules, state, other))
     return most
 
 
@@ -188,16 +177,16 @@ def opening(rules, state, player, seat, row, own, most):
     """What an entry costs because it opens a mission, or earns because it closes one."""
     filled, charge = state.filled[seat][row], 0.0
     if filled == 0:
-        charge -= player.numbers[OPEN if own >= most else OPEN_LOW]
+        charge -= player.numbers[DIAL.open if own >= most else DIAL.open_low]
     if filled + 1 == rules.squares[row]:
-        charge += player.numbers[OPEN if own >= most else OPEN_LOW]
+        charge += player.numbers[DIAL.open if own >= most else DIAL.open_low]
     return charge
 
 
 @compiled
 def chameleon_charge(state, player):
     """What a chameleon is worth unused: less and less as the pursuer advances."""
-    return player.numbers[CHAM] * max(_CHAM_FLOOR, 1.0 - state.crosses / _CHAM_SPAN)
+    return player.numbers[DIAL.cham] * max(_CHAM_FLOOR, 1.0 - state.crosses / _CHAM_SPAN)
 
 
 @apart
@@ -208,21 +197,21 @@ def seat_gains(rules, memory, state, player, seat):
 
 
 @apart
-def clear_worth(rules, memory, seat):
+def clear_best_gains(rules, memory, seat):
     """Forget what numbers were worth to a seat."""
     for colour in range(codes.COLOURS):
         for number in range(codes.NUMBERS):
-            memory.worth[seat, colour, number] = 0.0
+            memory.best_gain[seat, colour, number] = 0.0
 
 
 @apart
 def value_numbers(rules, memory, state, player):
     """Worth of every number to every seat, and the weights of the seats in the team."""
-    top = min(np.int64(rules.top_number), _HIGHEST)
+    top = min(int(rules.top_number), _HIGHEST)
     for seat in range(rules.players):
-        clear_worth(rules, memory, seat)
+        clear_best_gains(rules, memory, seat)
         seat_gains(rules, memory, state, player, seat)
-        own, most = np.int64(ongoing(rules, state, seat)), others_most(rules, state, seat)
+        own, most = ongoing(rules, state, seat), others_most(rules, state, seat)
         for row in range(rules.rows):
             if state.completed[seat][row]:
                 continue
@@ -231,8 +220,8 @@ def value_numbers(rules, memory, state, player):
                 colour = rules.colour[state.letter[seat]][row][square]
                 for number in range(1, top + 1):
                     gain = memory.gain[row, square, number] + charge
-                    if gain > memory.worth[seat, colour, number]:
-                        memory.worth[seat, colour, number] = gain
+                    if gain > memory.best_gain[seat, colour, number]:
+                        memory.best_gain[seat, colour, number] = gain
         _weigh(rules, memory, state, player, seat)
 
 
@@ -242,14 +231,14 @@ def _weigh(rules, memory, state, player, seat):
         memory.weight[seat] = 1.0
         for colour in range(codes.COLOURS):
             for number in range(codes.NUMBERS):
-                memory.worth[seat, colour, number] *= player.numbers[HOME_SHARE]
+                memory.best_gain[seat, colour, number] *= player.numbers[DIAL.home_share]
         return
     missing = rules.steps_needed - state.steps[seat]
     near = slashes(rules, state, seat) - state.crosses + _NEAR
     memory.weight[seat] = (
-        player.numbers[BASE_WEIGHT]
+        player.numbers[DIAL.base_weight]
         + missing / rules.steps_needed
-        + player.numbers[CHASE_WEIGHT] / near
+        + player.numbers[DIAL.chase_weight] / near
     )
 
 

@@ -6,16 +6,20 @@ score of a number in its best square. For a joker, the jokers assigned so far an
 colours as they stand are told.
 """
 
-import numpy as np
-
 from balance.engine.jit import apart
+from balance.games.api import numbered
 from balance.games.safehouse.kernel import codes
 from balance.games.safehouse.kernel.entering import can_complete, low_high, number_of, shown
 from balance.games.safehouse.kernel.pursuer import fetch_price, gap, is_home, ongoing, slashes
 from balance.games.safehouse.players.dials import GREEDY_DIALS
-from balance.games.safehouse.players.evaluation import clear_worth, effort, gap_around, others_most
+from balance.games.safehouse.players.evaluation import (
+    clear_best_gains,
+    effort,
+    gap_around,
+    others_most,
+)
 from balance.games.safehouse.players.greedy import score, target
-from balance.games.safehouse.players.team import position_mark
+from balance.games.safehouse.players.plan_dice import position_mark
 
 FEATURES = (
     "arrow",
@@ -44,6 +48,7 @@ FEATURES = (
     "dice_left",
     "expected_gain",
 )
+FEATURE = numbered(FEATURES)
 
 WEIGHTS = {
     "steady": (
@@ -82,41 +87,41 @@ def features(rules, memory, before, after, seat, out):
 def _of_the_entry(rules, before, after, seat, out):
     row, square, number = after.last_row, after.last_square, after.last_number
     filled, squares = before.filled[seat][row], rules.squares[row]
-    out[0] = rules.arrow[row] / _STEPS
-    out[1] = (filled + 1) / squares
-    out[2] = filled + 1 == squares
-    out[3] = filled == 0
+    out[FEATURE.arrow] = rules.arrow[row] / _STEPS
+    out[FEATURE.filled] = (filled + 1) / squares
+    out[FEATURE.completes] = filled + 1 == squares
+    out[FEATURE.opens] = filled == 0
     raises = ongoing(rules, before, seat) >= others_most(rules, before, seat)
-    out[4] = filled == 0 and raises
-    out[5] = abs(number - target(rules, before, seat, row, square, number))
+    out[FEATURE.raises_max] = filled == 0 and raises
+    out[FEATURE.off_target] = abs(number - target(rules, before, seat, row, square, number))
     low, high = low_high(rules, before, seat, row, square)
     _, _, left, right = gap_around(rules, before, seat, row, square)
-    out[6] = (number - low) / left if left > 0 else 0.0
-    out[7] = (min(high, WIDEST) - number) / right if right > 0 else 0.0
+    out[FEATURE.room_left] = (number - low) / left if left > 0 else 0.0
+    out[FEATURE.room_right] = (min(high, WIDEST) - number) / right if right > 0 else 0.0
 
 
 @apart
 def _of_the_row(rules, before, after, seat, out):
     row = after.last_row
     was_alive = can_complete(rules, before, seat, row, -1, 0)
-    out[8] = was_alive and not can_complete(rules, after, seat, row, -1, 0)
-    out[9] = _tightest(rules, after, seat, row)
-    out[10] = min(MOST_EFFORT, effort(rules, after, seat, row))
+    out[FEATURE.makes_dead] = was_alive and not can_complete(rules, after, seat, row, -1, 0)
+    out[FEATURE.prob] = _tightest(rules, after, seat, row)
+    out[FEATURE.effort] = min(MOST_EFFORT, effort(rules, after, seat, row))
     missing = rules.steps_needed - before.steps[seat]
-    out[11] = min(rules.arrow[row], missing) / _STEPS
-    out[12] = max(0, rules.arrow[row] - missing)
-    out[13] = after.last_chameleon * before.chameleons[seat]
-    out[14] = after.last_jokers
+    out[FEATURE.useful_steps] = min(rules.arrow[row], missing) / _STEPS
+    out[FEATURE.overshoot] = max(0, rules.arrow[row] - missing)
+    out[FEATURE.chameleon] = after.last_chameleon * before.chameleons[seat]
+    out[FEATURE.jokers] = after.last_jokers
 
 
 @apart
 def _of_the_seat(rules, before, seat, out):
-    out[15] = slashes(rules, before, seat) - before.crosses
+    out[FEATURE.own_gap] = slashes(rules, before, seat) - before.crosses
     behind = 0
     for other in range(rules.players):
         behind += before.steps[other] < before.steps[seat]
-    out[16] = behind + 1
-    out[17] = is_home(rules, before, seat)
+    out[FEATURE.rank] = behind + 1
+    out[FEATURE.home] = is_home(rules, before, seat)
 
 
 @apart
@@ -137,10 +142,12 @@ def _tightest(rules, state, seat, row):
 @apart
 def _of_the_jokers(rules, memory, after, seat, out):
     for joker in range(after.joker):
-        out[14] += after.joker_to[joker] > 0
+        out[FEATURE.jokers] += after.joker_to[joker] > 0
     for colour in range(codes.COLOURS):
         if shown(after, colour) > 0:
-            out[24] += memory.worth[seat, colour, number_of(rules, after, colour)] / codes.COLOURS
+            out[FEATURE.expected_gain] += (
+                memory.best_gain[seat, colour, number_of(rules, after, colour)] / codes.COLOURS
+            )
 
 
 # --- joint decisions ----------------------------------------------------------------------
@@ -155,9 +162,9 @@ def _score_numbers(rules, memory, state):
     memory.select_mark = mark
     for i in range(len(_GREEDY)):
         memory.dials[i] = _GREEDY[i]
-    top = min(np.int64(rules.top_number), codes.NUMBERS - 1)
+    top = min(int(rules.top_number), codes.NUMBERS - 1)
     for seat in range(rules.players):
-        clear_worth(rules, memory, seat)
+        clear_best_gains(rules, memory, seat)
         for row in range(rules.rows):
             for square in range(rules.squares[row]):
                 if state.number[seat][row][square] > 0:
@@ -166,8 +173,8 @@ def _score_numbers(rules, memory, state):
                 low, high = low_high(rules, state, seat, row, square)
                 for number in range(low, min(high, top) + 1):
                     value = score(rules, state, memory.dials, seat, number, colour, row, square)
-                    if value > memory.worth[seat, colour, number]:
-                        memory.worth[seat, colour, number] = value
+                    if value > memory.best_gain[seat, colour, number]:
+                        memory.best_gain[seat, colour, number] = value
 
 
 @apart
@@ -184,17 +191,17 @@ def _of_the_team(rules, memory, before, after, out):
         pursuers += stuck + open_dice * share
         if kind != codes.WHITE:
             gain += _expected_gain(rules, memory, kind, open_dice, number)
-            out[20] += open_dice + (number > 0) >= 2
+            out[FEATURE.doubles] += open_dice + (number > 0) >= 2
     if before.decision == codes.STAY and yes:
         pursuers, sure = 0.0, 0
-    out[18] = dice / _DICE
-    out[19] = pursuers
-    out[21] = _danger(rules, before, after, dice, sure, pursuers - sure)
+    out[FEATURE.dice] = dice / _DICE
+    out[FEATURE.expected_pursuers] = pursuers
+    out[FEATURE.danger] = _danger(rules, before, after, dice, sure, pursuers - sure)
     if before.decision == codes.RETRIEVE and yes:
-        out[22] = fetch_price(rules, before)
+        out[FEATURE.fetch_price] = fetch_price(rules, before)
     for kind in range(codes.KINDS):
-        out[23] += after.table[kind] / _DICE
-    out[24] = gain / (rules.players * codes.COLOURS)
+        out[FEATURE.dice_left] += after.table[kind] / _DICE
+    out[FEATURE.expected_gain] = gain / (rules.players * codes.COLOURS)
 
 
 @apart
@@ -233,7 +240,9 @@ def _expected_gain(rules, memory, colour, dice, number):
         share = rules.sum_share[dice, more]
         if share > 0.0 and number + more > 0:
             for seat in range(rules.players):
-                gain += share * memory.worth[seat, colour, min(number + more, codes.NUMBERS - 1)]
+                gain += (
+                    share * memory.best_gain[seat, colour, min(number + more, codes.NUMBERS - 1)]
+                )
     return gain
 
 

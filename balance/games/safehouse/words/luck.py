@@ -1,22 +1,19 @@
-"""Forced luck in the words of the game, for scenarios."""
+"""Forced luck of SafeHouse in words."""
 
 from typing import Any
 
-from balance.games.api import WordError, whole
+from balance.games.api import WordError
+from balance.games.api.codec import SEAT, At, By, Name, Some, table_of
 from balance.games.safehouse.kernel import codes
 from balance.games.safehouse.parameters.model import Parameters
-from balance.games.safehouse.words.names import KINDS as NAMES
-from balance.games.safehouse.words.reading import among, face, faces, table
+from balance.games.safehouse.words.codec import ShownFace, face_words
+from balance.games.safehouse.words.names import KINDS, faces_of
 
-ROLL, SHEETS, START = 1, 2, 3  # purposes of luck, as the deal and the throws ask for them
-THROWS = 4  # a turn's roll, and three times rolling again
-KEPT = "keep"
-_ALLOWED = ("roll", "again", "sheets", "start")
+Rows = list[tuple[int, int, int]]
+_KEPT = -1  # of a die that is not rolled again
 
 
-def force(
-    parameters: Parameters, rules: Any, state: Any, words: dict[str, Any]
-) -> list[tuple[int, int, int]]:
+def force(parameters: Parameters, rules: Any, state: Any, words: dict[str, Any]) -> Rows:
     """Forced draws as rows (purpose, index, value).
 
     Parameters
@@ -26,74 +23,66 @@ def force(
         ``{ yellow = [3, "pursuer"] }``. ``again``: the same for the next time dice are rolled
         again, in the order in which they lie then (numbers ascending, then pursuers); "keep"
         for a die that stays. At the deal only: ``sheets``, letters by seat where chance deals
-        them, and ``start``, the seat that begins where chance decides.
+        them, and ``roller``, the seat that begins where chance decides (or ``start``).
 
     Raises
     ------
     WordError
     """
-    rows: list[tuple[int, int, int]] = []
-    for key, value in words.items():
-        if key == "roll":
-            turn = int(state.turns) + int(_is_before_next(state))
-            rows += _throw(parameters, key, value, turn, 0)
-        elif key == "again":
-            rows += _throw(parameters, key, value, *_next_again(state))
-        elif key == "sheets":
-            rows += _sheets(parameters, rules, value)
-        elif key == "start":
-            rows += _start(parameters, rules, value)
-        else:
-            raise WordError(key, value, _ALLOWED)
-    return rows
+    at = At(parameters, rules, state)
+    read = {"roll": _roll, "again": _again, "sheets": _sheets, "roller": _roller, "start": _roller}
+    return [
+        row
+        for key, value in table_of("", words, tuple(read)).items()
+        for row in read[key](at, key, value)
+    ]
 
 
-def _is_before_next(state: Any) -> bool:
-    """Is the next roll that of the turn to come, not that of the turn under way?"""
-    return bool(state.decision != codes.SELECT or state.throws > 0)
+def _roll(at: At, key: str, value: Any) -> Rows:
+    return _throw(at, key, value, _next_roll(at.state), 0)
 
 
-def _next_again(state: Any) -> tuple[int, int]:
-    """The turn and the throw in which dice are rolled again next."""
+def _again(at: At, key: str, value: Any) -> Rows:
+    state = at.state
     if state.decision in (codes.REROLL, codes.REROLL_DIE):
-        return int(state.turns), int(state.throws)
-    return int(state.turns) + int(_is_before_next(state)), 1
+        return _throw(at, key, value, int(state.turns), int(state.throws))
+    return _throw(at, key, value, _next_roll(state), 1)
 
 
-def _throw(
-    parameters: Parameters, key: str, value: Any, turn: int, throw: int
-) -> list[tuple[int, int, int]]:
-    rows = []
-    for name, shown in table(key, value).items():
-        kind = among(f"{key}.{name}", name, NAMES)
-        if not isinstance(shown, list) or len(shown) > codes.DICE:
-            raise WordError(f"{key}.{name}", shown, f"a list of at most {codes.DICE} faces")
-        for slot, text in enumerate(shown):
-            if key == "again" and text == KEPT:
-                continue
-            wanted = face(parameters, kind, f"{key}.{name}.{slot + 1}", text)
-            index = ((turn * THROWS + throw) * 8 + kind) * 4 + slot
-            rows.append((ROLL, index, faces(parameters, kind).index(wanted)))
-    return rows
+def _next_roll(state: Any) -> int:
+    """The turn of the next roll: the one to come, unless its dice are still being chosen."""
+    return int(state.turns) + bool(state.decision != codes.SELECT or state.throws > 0)
 
 
-def _sheets(parameters: Parameters, rules: Any, value: Any) -> list[tuple[int, int, int]]:
+def _throw(at: At, key: str, value: Any, turn: int, throw: int) -> Rows:
+    kept = {"keep": _KEPT} if key == "again" else {}
+
+    def shown(at: At, kind: int) -> Some:
+        faces = faces_of(at.parameters, kind)
+        places = {word: faces.index(face) for word, face in face_words(faces).items()}
+        return Some(ShownFace(places | kept), int(at.rules.dice[kind]))
+
+    first = (turn * codes.THROWS + throw) * codes.KIND_SLOTS
+    return [
+        (codes.ROLL, (first + kind) * codes.DIE_SLOTS + slot, place)
+        for kind, places in By(KINDS, shown).read(at, key, value).items()
+        for slot, place in enumerate(places)
+        if place != _KEPT
+    ]
+
+
+def _sheets(at: At, key: str, value: Any) -> Rows:
     """Small words put sheets in front of all others."""
-    letters = parameters.sheet_letters
-    if parameters.sheet_assign != "random":
-        raise WordError("sheets", value, 'nothing: only with sheet_assign = "random"')
-    if not isinstance(value, list):
-        raise WordError("sheets", value, "a list of letters")
-    order = [among(f"sheets.{s + 1}", letter, letters) for s, letter in enumerate(value)]
+    letters = at.parameters.sheet_letters
+    if at.parameters.sheet_assign != "random":
+        raise WordError(key, value, 'nothing: only with sheet_assign = "random"')
+    order = Some(Name(tuple(letters)), len(letters)).read(at, key, value)
     if len(set(order)) < len(order):
-        raise WordError("sheets", value, "each letter once")
-    return [(SHEETS, int(rules.letter_pieces[i]), place) for place, i in enumerate(order)]
+        raise WordError(key, value, "each letter once")
+    return [(codes.SHEETS, int(at.rules.letter_pieces[i]), place) for place, i in enumerate(order)]
 
 
-def _start(parameters: Parameters, rules: Any, value: Any) -> list[tuple[int, int, int]]:
-    if parameters.start_player != "random":
-        raise WordError("start", value, 'nothing: only with start_player = "random"')
-    return [(START, 0, whole("start", value, 1, int(rules.players)) - 1)]
-
-
-assert len(NAMES) == codes.KINDS
+def _roller(at: At, key: str, value: Any) -> Rows:
+    if at.parameters.start_player != "random":
+        raise WordError(key, value, 'nothing: only with start_player = "random"')
+    return [(codes.START, 0, SEAT.read(at, key, value))]

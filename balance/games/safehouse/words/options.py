@@ -5,14 +5,20 @@ from typing import Any
 from balance.games.safehouse.kernel import codes
 from balance.games.safehouse.parameters.model import Parameters
 from balance.games.safehouse.parameters.sheets import COLOURS
-from balance.games.safehouse.words.names import KINDS, SIMPLE, dice_of, face_text, number_of
+from balance.games.safehouse.words.names import KINDS, dice_of, face_text, number_of
+
+_SIMPLE = {
+    codes.RETRIEVE: ("fetch no dice", "fetch the dice"),
+    codes.REROLL: ("keep the roll", "roll again"),
+    codes.STAY: ("let the pursuer move", "the pursuer does not move"),
+}
 
 
 def describe(parameters: Parameters, rules: Any, state: Any, option: int) -> str:
     """An option in words, as people would say it at the table."""
     decision = int(state.decision)
-    if decision in SIMPLE:
-        return SIMPLE[decision][option]
+    if decision in _SIMPLE:
+        return _SIMPLE[decision][option]
     if decision == codes.SELECT:
         return dice_of(option, int(state.kind))
     if decision == codes.REROLL_DIE:

@@ -2,26 +2,33 @@
 
 from typing import Any
 
+from balance.games.safehouse.kernel import codes
+from balance.games.safehouse.kernel.pursuer import fetch_price
 from balance.games.safehouse.parameters.model import Parameters
 from balance.games.safehouse.words.names import (
-    _dice_text,
-    _roll_text,
-    _row_text,
+    KINDS,
+    dice_of,
     is_home,
+    is_thrown,
+    roll_text,
     slashes_of,
+    squares,
 )
 
 
 def show(parameters: Parameters, rules: Any, state: Any) -> str:
     """The position in a few lines: the pursuer, the dice, the helps and every sheet."""
+    crosses = "1 cross" if state.crosses == 1 else f"{state.crosses} crosses"
     lines = [
-        f"pursuer: {state.crosses} crosses; help squares left: {state.stay_left} pursuer does not "
-        f"move, {state.reroll_left} roll again",
+        f"pursuer: {crosses}; help squares left: "
+        f"{state.stay_left} pursuer does not move, {state.reroll_left} roll again",
         f"dice on the table: {_dice_text(state.table)}; in the lid: {_dice_text(state.lid)}",
     ]
-    rolled = _roll_text(state)
-    if rolled:
-        lines.append(f"rolled by seat {state.roller + 1}: {rolled}")
+    if state.decision == codes.RETRIEVE and not state.finished:
+        price = int(fetch_price(rules, state))
+        lines.append(f"fetching the dice costs {squares(price)}")
+    if is_thrown(state):
+        lines.append(f"rolled by seat {state.roller + 1}: {roll_text(state, state.rolled)}")
     elif not state.finished:
         chosen = f" {_dice_text(state.rolled)}" if any(state.rolled) else ""
         lines.append(f"seat {state.roller + 1} is to roll{chosen}")
@@ -51,3 +58,20 @@ def _show_seat(parameters: Parameters, rules: Any, state: Any, seat: int) -> str
         if state.filled[seat][row] and not state.completed[seat][row]
     ]
     return f"{words}; {', '.join(open_rows)}" if open_rows else words
+
+
+def _dice_text(counts: Any) -> str:
+    dice = [dice_of(int(n), kind) for kind, n in enumerate(counts) if n]
+    return ", ".join(dice) or "none"
+
+
+def _row_text(rules: Any, state: Any, seat: int, row: int) -> str:
+    """Numbers and open squares of a row by colour, the gray number between bars."""
+    parts = []
+    for square in range(rules.squares[row]):
+        if rules.gray_after[row] and square == rules.gray_after[row]:
+            parts.append(f"|{rules.gray_value}|")
+        number = int(state.number[seat][row][square])
+        colour = KINDS[rules.colour[state.letter[seat]][row][square]]
+        parts.append(str(number) if number else f"({colour})")
+    return " ".join(parts)

@@ -8,7 +8,7 @@ from typing import Any
 from balance.games.api.codec import (
     SEAT,
     At,
-    Decision,
+    Due,
     Field,
     Flag,
     Name,
@@ -146,7 +146,7 @@ LEFT_TO_PAY = Field(
     "to_pay",
     default=lambda at: int(at.state.bid),
 )
-DECISION = Decision(
+DECISION = Due(
     {name: number for number, name in codes.DECISIONS.items()},
     {
         "D-DRAW": (

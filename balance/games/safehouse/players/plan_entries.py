@@ -10,7 +10,7 @@ import numpy as np
 from balance.engine.jit import apart
 from balance.games.safehouse.kernel import codes
 from balance.games.safehouse.kernel.pursuer import ongoing
-from balance.games.safehouse.players.dials import LEAST_GAIN
+from balance.games.safehouse.players.dials import PLANNER_DIAL as DIAL
 from balance.games.safehouse.players.evaluation import (
     NO_GAIN,
     chameleon_charge,
@@ -21,7 +21,7 @@ from balance.games.safehouse.players.evaluation import (
 )
 
 SCALE = 1e6
-_WAYS = 5  # of a joker: unused, or one of four colours
+_WAYS = codes.COLOURS + 1  # of a joker: unused, or one of the colours
 
 
 @apart
@@ -47,7 +47,7 @@ def plan_entries(rules, memory, state, player, stack):
 @apart
 def _assign(memory, state, settled, code):
     """The numbers of the open colours under an assignment; False where it is not allowed."""
-    first_colour = np.int64(0) if state.decision == codes.JOKER else np.int64(state.colour)
+    first_colour = 0 if state.decision == codes.JOKER else state.colour
     for colour in range(codes.COLOURS):
         memory.number[colour] = 0
         memory.try_enter[colour] = 0
@@ -55,9 +55,9 @@ def _assign(memory, state, settled, code):
             memory.number[colour] += state.face[colour][slot]
     for joker in range(state.jokers):
         if joker < settled:
-            to = np.int64(state.joker_to[joker])
+            to = state.joker_to[joker]
         else:
-            to = np.int64(code % _WAYS)
+            to = code % _WAYS
             code //= _WAYS
             if to > 0 and memory.number[to - 1] == 0:
                 return False
@@ -89,11 +89,10 @@ def _fill(rules, memory, sheet, player, seat):
 @apart
 def _best_entry(rules, memory, sheet, player, seat, most):
     """(gain, colour, option) of the best entry, option 0 if none gains enough."""
-    own = np.int64(ongoing(rules, sheet, seat))
+    own = ongoing(rules, sheet, seat)
     charge_chameleon = chameleon_charge(sheet, player)
-    letter = sheet.letter[seat]
-    best, best_gain = np.rint(player.numbers[LEAST_GAIN] * SCALE), 0.0
-    best_colour, best_option = np.int64(0), np.int64(0)
+    best, best_gain = np.rint(player.numbers[DIAL.least_gain] * SCALE), 0.0
+    best_colour, best_option = 0, 0
     for row in range(rules.rows):
         if sheet.completed[seat][row]:
             continue
@@ -105,16 +104,13 @@ def _best_entry(rules, memory, sheet, player, seat, most):
                 if number == 0 or gains[square, number] == NO_GAIN:
                     continue
                 gain = gains[square, number] + charge
-                if colour != rules.colour[letter][row][square]:
+                if colour != rules.colour[sheet.letter[seat]][row][square]:
                     if sheet.chameleons[seat] == 0:
                         continue
                     gain -= charge_chameleon
                 if np.rint(gain * SCALE) > best:
                     best, best_gain = np.rint(gain * SCALE), gain
-                    best_colour, best_option = (
-                        np.int64(colour),
-                        np.int64(1 + row * codes.SQUARES + square),
-                    )
+                    best_colour, best_option = colour, 1 + row * codes.SQUARES + square
     return best_gain, best_colour, best_option
 
 

@@ -3,21 +3,12 @@
 import numpy as np
 
 from balance.engine.jit import apart
-from balance.engine.luck import below
 from balance.games.safehouse.kernel import codes
 from balance.games.safehouse.kernel.dice import counting_pursuers
 from balance.games.safehouse.kernel.pursuer import gap
-from balance.games.safehouse.players.dials import (
-    CAUGHT,
-    MU,
-    PATIENCE,
-    SAMPLES_TAKEN,
-    STAY_GAP,
-    STAY_LATE,
-    STAY_MANY,
-)
+from balance.games.safehouse.players.dials import PLANNER_DIAL as DIAL
 from balance.games.safehouse.players.memory import SAMPLES
-from balance.games.safehouse.players.team import SAMPLE, SCALE, catches, joker_gain
+from balance.games.safehouse.players.plan_dice import SCALE, catches, joker_gain, sampled_face
 
 _KEEP, PURSUERS, AND_USELESS, ALL = -1, 0, 1, 2
 _PATIENT_UNTIL, _LEAST_PATIENCE = 34.0, 0.3
@@ -29,12 +20,12 @@ _WORST = -1e18
 def choose_stay(rules, state, player):
     """Is this the roll to stop the pursuer?"""
     pursuers = counting_pursuers(state)
-    late = state.crosses >= player.numbers[STAY_LATE]
-    return np.int64(
+    late = state.crosses >= player.numbers[DIAL.stay_late]
+    return (
         catches(rules, state, pursuers * rules.face_step)
-        or pursuers >= player.numbers[STAY_MANY]
+        or pursuers >= player.numbers[DIAL.stay_many]
         or (pursuers >= _STOP_TWO and late)
-        or gap(rules, state) <= player.numbers[STAY_GAP]
+        or gap(rules, state) <= player.numbers[DIAL.stay_gap]
     )
 
 
@@ -54,7 +45,7 @@ def plan_reroll(rules, memory, state, player, luck):
     patience = max(_LEAST_PATIENCE, 1.0 - state.crosses / _PATIENT_UNTIL)
     steps = counting_pursuers(state) * rules.face_step
     lost = state.stay_left == 0 and catches(rules, state, steps)
-    worth_it = lost or best - present > player.numbers[PATIENCE] * patience
+    worth_it = lost or best - present > player.numbers[DIAL.patience] * patience
     memory.reroll = worth_it and not catches(rules, state, rules.reroll_auto_step)
 
 
@@ -84,7 +75,7 @@ def _mark_dice(rules, memory, state, plan):
 @apart
 def _is_useful(rules, memory, colour, number):
     for seat in range(rules.players):
-        if memory.weight[seat] > 0.0 and memory.worth[seat, colour, number] > 0.0:
+        if memory.weight[seat] > 0.0 and memory.best_gain[seat, colour, number] > 0.0:
             return True
     return False
 
@@ -92,7 +83,7 @@ def _is_useful(rules, memory, colour, number):
 @apart
 def _value_plan(rules, memory, state, player, luck, is_kept):
     """Mean value of the roll when the dice of ``memory.plan`` are rolled again; as it is, exact."""
-    samples = 1 if is_kept else min(SAMPLES, np.int64(player.numbers[SAMPLES_TAKEN]))
+    samples = 1 if is_kept else min(SAMPLES, int(player.numbers[DIAL.samples]))
     extra = 0 if is_kept else rules.reroll_auto_step
     total = 0.0
     for sample in range(samples):
@@ -103,16 +94,13 @@ def _value_plan(rules, memory, state, player, luck, is_kept):
 @apart
 def _throw_value(rules, memory, state, player, luck, sample, extra):
     """Value of the roll to the team, with new faces for the dice of ``memory.plan``."""
-    pursuers, jokers = np.int64(0), np.int64(0)
+    pursuers, jokers = 0, 0
     for kind in range(codes.KINDS):
         number = 0
         for slot in range(state.rolled[kind]):
-            face, counts = np.int64(state.face[kind][slot]), not state.harmless[kind][slot]
+            face, counts = state.face[kind][slot], not state.harmless[kind][slot]
             if memory.plan[kind, slot]:
-                at = below(luck, SAMPLE, (sample * 5 + kind) * 4 + slot, 6)
-                face = np.int64(
-                    rules.joker_faces[at] if kind == codes.WHITE else rules.colour_faces[at]
-                )
+                face = sampled_face(rules, luck, sample, kind, slot)
                 counts = rules.reroll_new_pursuers != 0
             pursuers += face == 0 and counts
             number += face
@@ -123,9 +111,9 @@ def _throw_value(rules, memory, state, player, luck, sample, extra):
             memory.number[kind] = number
     value = joker_gain(rules, memory, jokers)
     for seat in range(rules.players):
-        for colour in range(4):
-            gain = memory.worth[seat, colour, memory.number[colour]]
+        for colour in range(codes.COLOURS):
+            gain = memory.best_gain[seat, colour, memory.number[colour]]
             value += memory.weight[seat] * gain / rules.players
     steps = pursuers * rules.face_step + extra
     lost = state.stay_left == 0 and catches(rules, state, steps)
-    return value - player.numbers[MU] * steps - (player.numbers[CAUGHT] if lost else 0.0)
+    return value - player.numbers[DIAL.mu] * steps - (player.numbers[DIAL.caught] if lost else 0.0)

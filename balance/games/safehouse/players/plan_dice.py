@@ -10,15 +10,17 @@ from balance.engine.jit import apart, compiled
 from balance.engine.luck import below, mix
 from balance.games.safehouse.kernel import codes
 from balance.games.safehouse.kernel.pursuer import fetch_price, gap
-from balance.games.safehouse.players.dials import CHOICES_TRIED, FETCH, MU, SAMPLES_TAKEN, SELFISH
+from balance.games.safehouse.players.dials import PLANNER_DIAL as DIAL
+from balance.games.safehouse.players.dials import SELFISH
 from balance.games.safehouse.players.evaluation import share_alone, value_numbers
 from balance.games.safehouse.players.memory import CHOICES, SAMPLES
 
 U = np.uint64
-SAMPLE = 10  # purpose of the sampled rolls in a seat's own luck
+_SAMPLE = 10  # purpose of the sampled rolls in a seat's own luck
 SCALE = 1e6
 _TAKEN = -1e18
 _PRICE_SHARE = 10.0
+_COUNTS = codes.DICE + 1  # of one colour in a choice: none to four dice
 SELECT_PLAN, REROLL_PLAN = 1, 2  # kinds of plans
 
 
@@ -33,7 +35,7 @@ def position_mark(state, kind):
                 word = (word << U(8)) + U(state.number[seat][row][square])
             mark = mix(mark + word)
         mark = mix(mark + (U(state.steps[seat]) << U(8)) + U(state.chameleons[seat]))
-    for die in range(5):
+    for die in range(codes.KINDS):
         mark = mix(mark + U(state.lid[die]))
         for slot in range(state.rolled[die] if kind == REROLL_PLAN else 0):
             mark = mix(mark + U(2 * state.face[die][slot] + state.harmless[die][slot] + 1))
@@ -83,9 +85,9 @@ def plan_dice(rules, memory, state, player, luck):
     as_it_is, fetched = 0.0, 0.0
     for with_lid in range(1 + is_fetching):
         as_it_is = fetched
-        fetched = best_selection(rules, memory, state, player, np.int64(with_lid), price)
+        fetched = best_selection(rules, memory, state, player, with_lid, price)
     if is_fetching:
-        is_worth_it = fetched - player.numbers[FETCH] * price > as_it_is
+        is_worth_it = fetched - player.numbers[DIAL.fetch] * price > as_it_is
         memory.retrieve = is_worth_it and not catches(rules, state, price + rules.auto_step)
         memory.select_mark = U(0)  # the plan just made may be one for dice still in the lid
 
@@ -99,18 +101,25 @@ def _strays(memory, state):
     return strays
 
 
+@compiled
+def sampled_face(rules, luck, sample, kind, slot):
+    """What a die shows in a sampled roll."""
+    at = below(luck, _SAMPLE, (sample * codes.KINDS + kind) * codes.DICE + slot, codes.FACES)
+    return rules.joker_faces[at] if kind == codes.WHITE else rules.colour_faces[at]
+
+
 @apart
 def sample_rolls(rules, memory, player, luck):
     """Roll every die a number of times, and add up the first few of each colour."""
-    for sample in range(min(SAMPLES, np.int64(player.numbers[SAMPLES_TAKEN]))):
-        for kind in range(5):
+    for sample in range(min(SAMPLES, int(player.numbers[DIAL.samples]))):
+        for kind in range(codes.KINDS):
             total = 0
             for slot in range(rules.dice[kind]):
-                at = below(luck, SAMPLE, (sample * 5 + kind) * 4 + slot, 6)
+                face = sampled_face(rules, luck, sample, kind, slot)
                 if kind == codes.WHITE:
-                    memory.sample_joker[sample, slot] = rules.joker_faces[at]
+                    memory.sample_joker[sample, slot] = face
                 else:
-                    total += rules.colour_faces[at]
+                    total += face
                     memory.sample_sum[sample, kind, slot + 1] = total
 
 
@@ -120,11 +129,11 @@ def best_selection(rules, memory, state, player, fetched, price):
     _value_colours(rules, memory, state, player, fetched, price)
     _value_choices(rules, memory, state, fetched)
     best = _TAKEN
-    for _ in range(np.int64(player.numbers[CHOICES_TRIED])):
-        choice, value = np.int64(0), _TAKEN
+    for _ in range(int(player.numbers[DIAL.choices])):
+        choice, value = 0, _TAKEN
         for code in range(CHOICES):
             if memory.choice_value[code] > value:
-                choice, value = np.int64(code), memory.choice_value[code]
+                choice, value = code, memory.choice_value[code]
         if value == _TAKEN:
             break
         memory.choice_value[choice] = _TAKEN
@@ -134,47 +143,47 @@ def best_selection(rules, memory, state, player, fetched, price):
 
 @compiled
 def _dice_at_hand(state, kind, fetched):
-    return np.int64(state.table[kind]) + (np.int64(state.lid[kind]) if fetched else 0)
+    return state.table[kind] + (state.lid[kind] if fetched else 0)
 
 
 @compiled
 def _chosen(state, kind):
     """Dice of a kind that are chosen already, -1 if the kind is still open."""
     if state.decision == codes.SELECT and kind < state.kind:
-        return np.int64(state.rolled[kind])
-    return np.int64(-1)
+        return state.rolled[kind]
+    return -1
 
 
 @compiled
 def _die_cost(rules, player, price, share):
-    return player.numbers[MU] * (share * rules.face_step + price / _PRICE_SHARE)
+    return player.numbers[DIAL.mu] * (share * rules.face_step + price / _PRICE_SHARE)
 
 
 @apart
 def _value_colours(rules, memory, state, player, fetched, price):
     """Expected value of some dice of a colour to the team, less what they cost."""
     cost = _die_cost(rules, player, price, rules.pursuer_share[0])
-    for colour in range(4):
+    for colour in range(codes.COLOURS):
         for dice in range(rules.dice[colour] + 1):
             value = 0.0
             for seat in range(rules.players):
                 expected = 0.0
                 for number in range(1, codes.MOST_SUM + 1):
                     share = rules.sum_share[dice, number]
-                    expected += share * memory.worth[seat, colour, number]
+                    expected += share * memory.best_gain[seat, colour, number]
                 value += memory.weight[seat] * expected
             memory.colour_value[colour, dice] = value / rules.players - dice * cost
 
 
 @apart
 def _value_choices(rules, memory, state, fetched):
-    """Value of every choice of coloured dice; digits to base five are the dice of a colour."""
+    """Value of every choice of coloured dice; its digits are the dice of the colours."""
     for code in range(CHOICES):
         memory.choice_value[code] = _TAKEN
-        rest, dice, value, fits = code, np.int64(0), 0.0, True
-        for colour in range(4):
-            count = rest % 5
-            rest //= 5
+        rest, dice, value, fits = code, 0, 0.0, True
+        for colour in range(codes.COLOURS):
+            count = rest % _COUNTS
+            rest //= _COUNTS
             wanted = _chosen(state, colour)
             if wanted >= 0:
                 fits = fits and count == wanted
@@ -191,14 +200,14 @@ def _value_choices(rules, memory, state, fetched):
 @apart
 def _add_jokers(rules, memory, state, player, fetched, price, choice, value, best):
     """The best number of jokers to one choice of coloured dice, if it beats the best so far."""
-    dice, rest = np.int64(0), choice
-    for colour in range(4):
-        memory.count[colour] = rest % 5
-        dice += rest % 5
-        rest //= 5
+    dice, rest = 0, choice
+    for colour in range(codes.COLOURS):
+        memory.count[colour] = rest % _COUNTS
+        dice += rest % _COUNTS
+        rest //= _COUNTS
     cost = _die_cost(rules, player, price, rules.pursuer_share[1])
     most = min(_dice_at_hand(state, codes.WHITE, fetched), rules.max_dice_per_roll - dice)
-    samples = min(SAMPLES, np.int64(player.numbers[SAMPLES_TAKEN]))
+    samples = min(SAMPLES, int(player.numbers[DIAL.samples]))
     for jokers in range(most + 1):
         total = value - jokers * cost
         if jokers > 0:
@@ -206,7 +215,7 @@ def _add_jokers(rules, memory, state, player, fetched, price, choice, value, bes
         total = np.rint(total * SCALE) / SCALE
         if total > best:
             best = total
-            for colour in range(4):
+            for colour in range(codes.COLOURS):
                 memory.select[colour] = memory.count[colour]
             memory.select[codes.WHITE] = jokers
     return best
@@ -217,7 +226,7 @@ def _sampled_joker_gain(rules, memory, jokers, samples):
     """What some jokers add to ``memory.count`` dice of each colour, over the sampled rolls."""
     gain = 0.0
     for sample in range(samples):
-        for colour in range(4):
+        for colour in range(codes.COLOURS):
             memory.number[colour] = memory.sample_sum[sample, colour, memory.count[colour]]
         for slot in range(jokers):
             memory.joker[slot] = memory.sample_joker[sample, slot]
@@ -238,7 +247,7 @@ def joker_gain(rules, memory, jokers):
     for seat in range(rules.players):
         if memory.weight[seat] == 0.0:
             continue
-        for colour in range(4):
+        for colour in range(codes.COLOURS):
             memory.sums[colour] = memory.number[colour]
         for slot in range(jokers):
             if joker[slot] > 0:
@@ -248,14 +257,14 @@ def joker_gain(rules, memory, jokers):
 
 @apart
 def _add_joker(memory, seat, face):
-    best, where = 0.0, np.int64(-1)
-    for colour in range(4):
+    best, where = 0.0, -1
+    for colour in range(codes.COLOURS):
         number = memory.sums[colour]
         if number > 0:
-            worth = memory.worth[seat]
-            more = worth[colour, number + face] - worth[colour, number]
+            gain = memory.best_gain[seat]
+            more = gain[colour, number + face] - gain[colour, number]
             if more > best:
-                best, where = more, np.int64(colour)
+                best, where = more, colour
     if where >= 0:
         memory.sums[where] += face
     return best
