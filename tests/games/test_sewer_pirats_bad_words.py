@@ -116,6 +116,14 @@ BAD = [
     (
         {
             **TAKING,
+            "ships": {"cat": ["", "toad of seat 2", "rat of seat 2", ""]},
+            "decision": {"id": "D-TAKE", "space": 2, **CAPTAIN},
+        },
+        "ships.cat.3",
+    ),
+    (
+        {
+            **TAKING,
             "flotsam": {"cat": [["chili", "fries 1", "can 8", "can 10"]]},
             "decision": {"id": "D-TAKE", "space": 3, **CAPTAIN},
         },

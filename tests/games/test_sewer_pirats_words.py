@@ -124,6 +124,17 @@ def test_booty_that_would_leave_a_partial_group_goes_to_the_box() -> None:
     assert len(reached["pool"]) == 3 * len(reached["bonus_pool"]) == 21
 
 
+def test_the_captain_of_a_ship_that_sails_has_the_bonus_token_of_its_group() -> None:
+    """Where the group is not named it lies there as dealt, less that token."""
+    named = {key: TAKING[key] for key in ("crews", "ships", "taken")}
+    due = {"id": "D-TAKE", "space": 3, **CAPTAIN}
+    parameters, table = placed(named | {"decision": due})
+    front = position_of(parameters, table)["flotsam"]["cat"][0]
+    assert len(front) == 3
+    assert not set(front) & set(BONUSES)
+    assert table.state.sails_done == 0
+
+
 # ---------------------------------------------------------------------------------- the story
 
 
@@ -186,7 +197,7 @@ def test_the_story_tells_what_the_record_counts(parameters: Any, players: int) -
         assert count(story, "pile is shuffled") == table.state.shuffles - 1
         misses = sum_of(row, "snail_reveals") - sum_of(row, "snail_hits")
         assert count(story, "that is another ship") == misses
-        assert story[-1 - row["score_tie"]] == "the game ends"
+        assert story[-1 - int(row["score_tie"])] == "the game ends"
         assert story[-1].endswith(" wins" if row["tie_broken"] else ("ends", "share the win"))
         assert not any(line.endswith(".") or line != line.lower() for line in story)
 
@@ -207,7 +218,11 @@ def test_a_stopped_game_is_told() -> None:
         option = table.options()[0]
         table.carry_out(0)
         said = game.tell(parameters, table.rules, before, table.state, option)
-    assert said[-1] == "the game is stopped at its turn limit"
+    tie = "of spaces seat 1 has 0, seat 2 has 0: they share the win"
+    assert said[-2:] == [
+        "the game is stopped at its turn limit",
+        f"seats 1 and 2 have 0 points each; {tie}",
+    ]
 
 
 # ------------------------------------------------------------------------ options in words

@@ -231,25 +231,19 @@ def _put_groups(at: At, groups: dict[int, list[list[int]]]) -> None:
             at.state.group_bonus[ship][place] = bonus[0] if bonus else -1
 
 
-def _pool(at: At) -> list[int]:
-    every = at.rules.booty[: at.rules.booty_count].tolist()
-    return [every.index(token) for token in at.state.pool[at.state.pool_at : len(every)]]
+def _pool(key: str, kind: Pieces, next_at: str, tokens: str) -> Field:
+    """What comes next; :func:`share_tokens` puts what is not named behind what is."""
 
+    def get(at: At) -> list[int]:
+        every = at.rules[tokens][: at.rules[f"{tokens}_count"]].tolist()
+        return [every.index(token) for token in at.state[key][at.state[next_at] : len(every)]]
 
-def _put_pool(at: At, tokens: list[int]) -> None:
-    """The tokens that are named; :func:`share_tokens` puts the others behind them."""
-    at.state.pool_at = at.rules.booty_count - len(tokens)
-    at.state.pool[at.state.pool_at : at.rules.booty_count] = at.rules.booty[tokens]
+    def put(at: At, pieces: list[int]) -> None:
+        end = int(at.rules[f"{tokens}_count"])
+        at.state[next_at] = end - len(pieces)
+        at.state[key][end - len(pieces) : end] = at.rules[tokens][pieces]
 
-
-def _bonus_pool(at: At) -> list[int]:
-    every = at.rules.bonus[: at.rules.bonus_count].tolist()
-    return [every.index(bonus) for bonus in at.state.bonus_pool[at.state.bonus_at : len(every)]]
-
-
-def _put_bonus_pool(at: At, tokens: list[int]) -> None:
-    at.state.bonus_at = at.rules.bonus_count - len(tokens)
-    at.state.bonus_pool[at.state.bonus_at : at.rules.bonus_count] = at.rules.bonus[tokens]
+    return Field(key, kind, get=get, put=put)
 
 
 # --- the table ----------------------------------------------------------------------------------
@@ -309,8 +303,8 @@ FIELDS = (
     Field("flotsam", By(SYMBOL_NAMES, GROUPS), get=_groups, put=_put_groups),
     Field("taken", By(seat_names, TOKENS), get=_taken, put=_put_taken),
     Field("box", BOX, "box"),
-    Field("pool", POOL, get=_pool, put=_put_pool),
-    Field("bonus_pool", BONUS_POOL, get=_bonus_pool, put=_put_bonus_pool),
+    _pool("pool", POOL, "pool_at", "booty"),
+    _pool("bonus_pool", BONUS_POOL, "bonus_at", "bonus"),
     Field("bar", Some(TRIBE, codes.BAR), get=_bar, put=_put_bar),
     Field("under", CARDS, "under"),
     Field("final", Nested(FINAL)),
