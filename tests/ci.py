@@ -1,84 +1,152 @@
-"""The whole test suite as continuous integration runs it: lint, types, tests in three modes.
+"""The whole test suite, as continuous integration runs it: ``python tests/ci.py``.
 
-1. ruff (lint and format) and mypy;
-2. all tests with JIT, in parallel, those of a game in one worker, which compiles it once;
-3. those that play whole games beside a twin with ``NUMBA_DISABLE_JIT=1``, on fewer games;
-4. the same once with ``NUMBA_BOUNDSCHECK=1``.
+1. ruff (lint and format), mypy, and beside them every game compiled once into a cache that all
+   workers start from;
+2. all tests with JIT, in parallel; only the benchmarks stay out (``pytest tests/bench``);
+3. what plays whole games beside a twin, with ``NUMBA_DISABLE_JIT=1`` on fewer games (kernels mean
+   the same as plain Python) and with ``NUMBA_BOUNDSCHECK=1`` (no index leaves its array), for the
+   games whose kernel, players or twin changed since they last passed so, and for all with
+   ``--all``. ``--record`` writes down what passed (:mod:`tests.passed`).
 
 The last line printed is pytest's own closing line over all passes.
 """
 
+import argparse
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-WORKERS = ["-n", "2"]
-COMPILED = ["tests/engine", "tests/games"]
-FEWER = "twin or test_luck or test_pig"  # what compares whole games with something else
-COUNTS = re.compile(r"(\d+) (passed|failed|error|errors|skipped|xfailed|deselected)")
+sys.path.insert(0, str(ROOT))
+
+from tests import passed  # noqa: E402 (the folder above comes first)
+
+CORES = 2
+# The longest first, so that both cores are busy to the end.
+GAMES = ("to_the_bottom", "atlantis", "safehouse", "sewer_pirats", "abandon_ship", "pig")
+CHECKS = {
+    "lint": ["ruff", "check", "."],
+    "format": ["ruff", "format", "--check", "."],
+    "types": ["mypy", "balance"],
+}
+PASSES = {"plain": {"NUMBA_DISABLE_JIT": "1"}, "bounds": {"NUMBA_BOUNDSCHECK": "1"}}
+TWINS = "twin or test_luck or test_pig"  # what compares whole games with something else
+COUNTS = re.compile(r"(\d+) (passed|failed|errors?|skipped|xfailed)")
 
 
 def main() -> int:
     """Run everything; 0 if all of it passed."""
+    asked = _asked()
     started = time.monotonic()
-    with tempfile.TemporaryDirectory() as cache:
-        steps = [
-            ("lint", [sys.executable, "-m", "ruff", "check", "."], {}),
-            ("format", [sys.executable, "-m", "ruff", "format", "--check", "."], {}),
-            ("types", [sys.executable, "-m", "mypy", "balance"], {}),
-            ("tests", _pytest(*WORKERS, "tests"), {"NUMBA_CACHE_DIR": f"{cache}/jit"}),
-            (
-                "plain Python",
-                _pytest(*WORKERS, "-k", FEWER, *COMPILED),
-                {"NUMBA_DISABLE_JIT": "1", "NUMBA_CACHE_DIR": f"{cache}/plain"},
-            ),
-            (
-                "bounds",
-                _pytest(*WORKERS, "-k", FEWER, *COMPILED),
-                {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": f"{cache}/bounds"},
-            ),
-        ]
-        total: dict[str, int] = {}
-        failed = []
-        for name, command, settings in steps:
-            print(f"--- {name}", flush=True)
-            code, counts = _run(command, settings)
-            if code:
-                failed.append(name)
-            for word, count in counts.items():
-                total[word] = total.get(word, 0) + count
-    seconds = time.monotonic() - started
+    failed: list[str] = []
+    total: Counter[str] = Counter()
+    with tempfile.TemporaryDirectory() as folder:
+        cache = Path(folder)
+        failed += _prepare(cache)
+        arguments = ["-n", str(CORES), "--dist", "worksteal", "tests"]
+        failed += _pytest("tests", arguments, {"NUMBA_CACHE_DIR": str(cache)}, total)
+        for name, setting in PASSES.items():
+            failed += _twins(name, setting, asked, cache / name, total)
     if failed:
         print(f"failed: {', '.join(failed)}")
     order = ("failed", "errors", "passed", "skipped", "xfailed")
-    shown = ", ".join(f"{total[word]} {word}" for word in order if total.get(word))
-    print(f"=== {shown} in {seconds:.2f}s ===", flush=True)
+    shown = ", ".join(f"{total[word]} {word}" for word in order if total[word])
+    print(f"=== {shown} in {time.monotonic() - started:.2f}s ===", flush=True)
     return 1 if failed else 0
 
 
-def _pytest(*arguments: str) -> list[str]:
-    return [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments]
+def _asked() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=str(__doc__).partition("\n")[0])
+    parser.add_argument("--all", action="store_true", help="twins of all games in all passes")
+    parser.add_argument("--record", action="store_true", help="write down which games passed")
+    return parser.parse_args()
 
 
-def _run(command: list[str], settings: dict[str, str]) -> tuple[int, dict[str, int]]:
-    """Run one step and pass its output on; the counts of pytest's closing line."""
-    environment = {**os.environ, **settings}
+def _prepare(cache: Path) -> list[str]:
+    """Checks of the text, and every game compiled, as many at once as there are cores."""
+    tasks = {name: [sys.executable, "-m", *command] for name, command in CHECKS.items()}
+    tasks |= {f"compile {game}": [sys.executable, "-m", "tests.warm", game] for game in GAMES}
+    with ThreadPoolExecutor(CORES) as pool:
+        runs = {
+            name: pool.submit(_quietly, command, cache / name.rpartition(" ")[2])
+            for name, command in tasks.items()
+        }
+    failed = []
+    for name, run in runs.items():
+        code, text, seconds = run.result()
+        print(f"--- {name}: {seconds:.0f} s\n{text}", end="", flush=True)
+        failed += [name] * bool(code)
+    _merge(cache)
+    return failed
+
+
+def _quietly(command: Sequence[str], cache: Path) -> tuple[int, str, float]:
+    """Run a command with a cache of its own; its code, what it printed, and how long it took."""
+    started = time.monotonic()
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(cache)}
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+    return done.returncode, done.stdout + done.stderr, time.monotonic() - started
+
+
+def _merge(cache: Path) -> None:
+    """One cache out of those of the games; what the engine has for itself is the same in all."""
+    warm = cache / passed.WARM
+    for game in GAMES:
+        for folder in sorted((cache / game).glob("*")):
+            if not (warm / folder.name).exists():
+                shutil.copytree(folder, warm / folder.name)
+
+
+def _twins(
+    name: str, setting: dict[str, str], asked: argparse.Namespace, cache: Path, total: Counter[str]
+) -> list[str]:
+    """One pass over the games that changed since they last passed it, or over all."""
+    due = list(GAMES) if asked.all else passed.changed(name, GAMES)
+    if not due:
+        print(f"--- {name}: no game changed since it passed", flush=True)
+        return []
+    wanted = f"({' or '.join(due)} or test_luck) and ({TWINS})"
+    arguments = ["-n", str(CORES), "-k", wanted, "tests/engine", "tests/games", "tests/naive"]
+    failed = _pytest(
+        f"{name}: {', '.join(due)}", arguments, {**setting, "NUMBA_CACHE_DIR": str(cache)}, total
+    )
+    if asked.record and not failed:
+        passed.record(name, due)
+    return failed
+
+
+def _pytest(
+    name: str, arguments: Sequence[str], setting: dict[str, str], total: Counter[str]
+) -> list[str]:
+    """Run pytest and pass its output on; its closing line counts towards the total."""
+    print(f"--- {name}", flush=True)
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments]
     last = ""
     with subprocess.Popen(
-        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+        command,
+        cwd=ROOT,
+        env={**os.environ, **setting},
+        stdout=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
     ) as process:
         assert process.stdout is not None
         for line in process.stdout:
             print(line, end="", flush=True)
             last = line if COUNTS.search(line) else last
-    found = {word.replace("error", "errors").replace("errorss", "errors"): int(n)
-             for n, word in COUNTS.findall(last)} if "pytest" in command else {}  # fmt: skip
-    return process.returncode, found
+    for number, word in COUNTS.findall(last):
+        total["errors" if word == "error" else word] += int(number)
+    return [name] * bool(process.returncode)
 
 
 if __name__ == "__main__":

@@ -1,21 +1,29 @@
-"""Tests of a game stay in one worker, and each worker has a cache of compiled code of its own.
+"""Each worker has a cache of compiled code of its own.
 
-Compiling a game takes longer than most of its tests, and cold caches must not be written by two
-at once.
+Cold caches must not be written by two at once, and compiling a game takes longer than most of its
+tests. So workers start from a copy of what ``tests/ci.py`` compiled before; where nothing is
+compiled yet, the tests of a game stay in one worker, which compiles it once.
 """
 
 import os
+import shutil
 from pathlib import Path
 
 import pytest
+from xdist.scheduler import Scheduling
 from xdist.scheduler.loadscope import LoadScopeScheduling
 
-from balance.games import BUILT_IN
+from tests.passed import WARM
 
 worker = os.environ.get("PYTEST_XDIST_WORKER")
 base = os.environ.get("NUMBA_CACHE_DIR")
 if worker and base and not base.endswith(worker):
-    os.environ["NUMBA_CACHE_DIR"] = str(Path(base) / worker)
+    own, warm = Path(base) / worker, Path(base) / WARM
+    if warm.is_dir() and not own.exists():
+        shutil.copytree(warm, own)
+    os.environ["NUMBA_CACHE_DIR"] = str(own)
+
+from balance.games import BUILT_IN  # noqa: E402 (it asks for the cache)
 
 
 class GameScheduling(LoadScopeScheduling):
@@ -25,6 +33,8 @@ class GameScheduling(LoadScopeScheduling):
         return next((game for game in BUILT_IN if game in nodeid), nodeid.split("::")[0])
 
 
-def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> GameScheduling:
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> Scheduling | None:
     """What pytest-xdist asks for when several workers run."""
+    if base and (Path(base) / WARM).is_dir():
+        return None  # as --dist says
     return GameScheduling(config, log)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from balance.rulesets import Ruleset
-    from balance.rulesets.lookup import Place
+    from balance.rulesets.lookup import RuleValue
 
 NOTE = 6  # spaces before what is said of a parameter
 
@@ -105,7 +105,7 @@ def _parameter(ruleset: "Ruleset", key: str) -> None:
     _said(place)
 
 
-def _said(place: "Place") -> None:
+def _said(place: "RuleValue") -> None:
     write(place.note, NOTE)
     write(f"{place.form}; {place.source}", NOTE, style="dim")
 
@@ -170,7 +170,7 @@ def _one(ruleset: "Ruleset", key: str) -> None:
     labelled("set in", set_in(ruleset, key) or "no file: it follows from the rest")
 
 
-def _value(ruleset: "Ruleset", place: "Place") -> None:
+def _value(ruleset: "Ruleset", place: "RuleValue") -> None:
     """What stands at the place; what has rows gets a line for each."""
     from balance.studies.values import written
 
@@ -186,7 +186,7 @@ def _value(ruleset: "Ruleset", place: "Place") -> None:
         labelled("value", written(place.value))
 
 
-def _against(label: str, place: "Place", parameters: Any, where: str) -> None:
+def _against(label: str, place: "RuleValue", parameters: Any, where: str) -> None:
     """How the place differs in other rules."""
     from balance.rulesets.lookup import value_at
     from balance.studies.values import changes, written

@@ -5,9 +5,8 @@ imports, and it loads unchecked code when bounds checking was asked for. So the 
 cache is named by a hash of the sources that reach compiled code, and of the flags that change it:
 other code, other folder. The engine has a folder of its own, and so has every game; a game's is
 named by the engine and by its rooms ``kernel`` and ``players``, for parameters, words and reports
-are never compiled. The engine's loop holds code of the game it was compiled for: there the same
-hash stands in a field of the workspace (:func:`balance.engine.workspace.workspace_dtype`), and so
-in the type by which numba looks it up.
+are never compiled. The engine's loop holds code of the game it was compiled for, and is kept in
+that game's folder: so two processes may compile two games at once.
 
 Folders that no process has looked into for :data:`KEPT_DAYS` days are dropped.
 """
@@ -75,10 +74,12 @@ def _home_of(source: Path) -> Path | None:
     return None
 
 
-def game_hash(game: ModuleType) -> str:
-    """The engine and the compiled sources of a game as 16 hexadecimal digits."""
+def folder_for(game: ModuleType) -> Path:
+    """Where all that is compiled for a game is kept."""
     file = Path(str(game.__file__))
-    return _hash_below(file.parent) if file.name == "__init__.py" else _hash(file.parent, [file])
+    if file.name == "__init__.py":
+        return root() / f"{file.parent.name}-{_hash_below(file.parent)}"
+    return folder_of(file)
 
 
 @cache
@@ -125,7 +126,7 @@ def mark_warm(game: ModuleType) -> None:
 
 
 def _mark(game: ModuleType) -> Path:
-    return _engine_folder() / f"{game.NAME}-{game_hash(game)}.warm"
+    return folder_for(game) / "warm"
 
 
 def _drop_unused() -> None:
@@ -141,10 +142,10 @@ def _drop_unused() -> None:
 
 
 @contextmanager
-def kept_in_its_folder(source: Path) -> Iterator[None]:
-    """Let numba keep what is decorated within, from this file, in the file's own folder."""
+def kept_in(folder: Path) -> Iterator[None]:
+    """Let numba keep what is decorated within in a folder."""
     before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder_of(source))
+    numba.config.CACHE_DIR = str(folder)
     try:
         yield
     finally:

@@ -6,11 +6,12 @@ Compiled code is kept on disk, in a folder named by the sources it is made of
 
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from numba import njit
 
-from balance.engine.cache import kept_in_its_folder
+from balance.engine.cache import folder_for, folder_of, kept_in
 
 _ALL: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 
@@ -42,7 +43,22 @@ def melted(function: Callable[..., Any]) -> Any:
     return njit(inline="always", **_ALL)(function)
 
 
+def within(function: Callable[..., Any]) -> Any:
+    """Stay a function of its own, kept on disk only as a part of those that call it.
+
+    For functions of the engine that hold code of a game: kept by themselves, they would lie in the
+    engine's folder, where two processes that compile two games could mix them up.
+    """
+    return njit(forceinline=False, **_ALL)(function)
+
+
+def entry(function: Callable[..., Any], game: ModuleType) -> Any:
+    """A function of the engine for one game, kept in the folder of that game."""
+    with kept_in(folder_for(game)):
+        return njit(cache=True, forceinline=False, **_ALL)(function)
+
+
 def _kept(function: Callable[..., Any], forceinline: bool) -> Any:
-    """Compiled, and kept on disk."""
-    with kept_in_its_folder(Path(function.__code__.co_filename)):
+    """Compiled, and kept in the folder of its source."""
+    with kept_in(folder_of(Path(function.__code__.co_filename))):
         return njit(cache=True, forceinline=forceinline, **_ALL)(function)

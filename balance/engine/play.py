@@ -6,7 +6,7 @@ of games run through ``play_chunk``; transcripts, scenarios and tests call ``ope
 """
 
 from balance.engine.contract import act, advance, legal, observe, record, setup, standing, winners
-from balance.engine.jit import apart, melted
+from balance.engine.jit import melted
 from balance.engine.luck import deal_luck
 from balance.engine.players import pick
 
@@ -119,7 +119,6 @@ def seat_players(workspace, rotation):
         workspace.clock.remembering |= workspace.players[seat].remembers
 
 
-@apart
 def play_chunk(workspaces, seed, first, rotations, rows):
     """Play games ``first``, ``first`` + 1, ... on the first workspace, one for each of ``rows``.
 

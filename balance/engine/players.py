@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from balance.engine.contract import act, choose, features, legal
-from balance.engine.jit import apart, melted
+from balance.engine.jit import melted, within
 from balance.engine.luck import below, chance, word
 from balance.engine.workspace import MAX_FEATURES, MAX_NUMBERS, MAX_PLAN, PLAYER
 
@@ -84,7 +84,7 @@ def pick(workspace, n, luck):
     return _think(workspace, n, word(luck, CHARACTER_LUCK, clock.decisions + 1))
 
 
-@apart
+@within
 def _think(workspace, n, luck):
     """Scripts and weighted players; ``luck`` is the player's own."""
     state, clock = workspace.state, workspace.clock

@@ -1,7 +1,8 @@
 """The engine from plain Python: a table at which games are played, whole or step by step."""
 
 from collections.abc import Sequence
-from types import ModuleType
+from functools import cache
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import numba
@@ -9,42 +10,43 @@ import numpy as np
 
 from balance.engine import play
 from balance.engine.contract import determinize, legal
-from balance.engine.jit import apart
+from balance.engine.jit import entry
 from balance.engine.luck import LoadedLuck, deal_luck
 from balance.engine.players import Player, pick
 from balance.engine.workspace import records, row_dtype, workspace_dtype
 
 
-@apart
 def _open(workspaces, rotation, luck):
     play.seat_players(workspaces[0], rotation)
     play.open_game(workspaces[0], luck)
 
 
-@apart
 def _legal(workspaces):
     return legal(workspaces[0].rules, workspaces[0].state, workspaces[0].options[0])
 
 
-@apart
 def _decide(workspaces, n, luck):
     return pick(workspaces[0], n, luck)
 
 
-@apart
 def _carry_out(workspaces, n, index, luck):
     play.carry_out(workspaces[0], n, index, luck)
 
 
-@apart
 def _write_row(workspaces, rows, game):
     play.write_row(workspaces[0], rows[0], game)
 
 
-@apart
 def _determinize(workspaces, viewer, luck):
     workspace = workspaces[0]
     determinize(workspace.rules, workspace.memory[viewer], workspace.state, viewer, luck)
+
+
+@cache
+def entries(game: ModuleType) -> SimpleNamespace:
+    """The functions above and the play loop, compiled for one game when they are first called."""
+    ways = (play.play_chunk, _open, _legal, _decide, _carry_out, _write_row, _determinize)
+    return SimpleNamespace(**{way.__name__.lstrip("_"): entry(way, game) for way in ways})
 
 
 def copied(records: np.ndarray) -> np.ndarray:
@@ -78,7 +80,7 @@ class Table:
     """
 
     def __init__(self, game: ModuleType, rules: np.ndarray, lineup: Sequence[Player]) -> None:
-        self.game = game
+        self.game, self._run = game, entries(game)
         self.workspaces = records(workspace_dtype(game))
         self.workspaces["rules"][0] = rules[0]
         self.players = int(self.workspaces["rules"][0]["players"])
@@ -105,7 +107,7 @@ class Table:
     def play(self, seed: int, first: int, rotations: int, rows: np.ndarray) -> int:
         """Play ``len(rows)`` games from number ``first`` on; returns how many were capped."""
         return int(
-            play.play_chunk(
+            self._run.play_chunk(
                 self.workspaces, np.uint64(seed), np.int64(first), np.int64(rotations), rows
             )
         )
@@ -120,7 +122,7 @@ class Table:
     def open_luck(self, luck: np.uint64 | LoadedLuck, rotation: int = 0) -> None:
         """Deal the game of a given luck."""
         self.luck = luck
-        _open(self.workspaces, np.int64(rotation), luck)
+        self._run.open(self.workspaces, np.int64(rotation), luck)
 
     @property
     def decisions(self) -> int:
@@ -129,16 +131,17 @@ class Table:
 
     def options(self) -> list[int]:
         """The options of the acting seat, in canonical order."""
-        n = _legal(self.workspaces)
+        n = self._run.legal(self.workspaces)
         return [int(o) for o in self.workspaces["options"][0][0][:n]]
 
     def decide(self) -> int:
         """Index of the option the seated player takes, without carrying it out."""
-        return int(_decide(self.workspaces, _legal(self.workspaces), self.luck))
+        return int(self._run.decide(self.workspaces, self._run.legal(self.workspaces), self.luck))
 
     def carry_out(self, index: int) -> None:
         """Carry out an option of :meth:`options` by index, up to the next decision."""
-        _carry_out(self.workspaces, _legal(self.workspaces), np.int64(index), self.luck)
+        n = self._run.legal(self.workspaces)
+        self._run.carry_out(self.workspaces, n, np.int64(index), self.luck)
 
     def snapshot(self) -> Any:
         """A copy of the state, fields by name."""
@@ -154,12 +157,12 @@ class Table:
 
     def determinize(self, viewer: int, luck: int) -> None:
         """Deal afresh what ``viewer`` cannot know."""
-        _determinize(self.workspaces, np.int64(viewer), np.uint64(luck))
+        self._run.determinize(self.workspaces, np.int64(viewer), np.uint64(luck))
 
     def row(self, game: int = 0) -> np.ndarray:
         """The row of the game on the table, finished or as far as it went, shape (1,)."""
         rows = self.rows(1)
-        _write_row(self.workspaces, rows, np.int64(game))
+        self._run.write_row(self.workspaces, rows, np.int64(game))
         return rows
 
 

@@ -11,8 +11,6 @@ from typing import Any
 import numba
 import numpy as np
 
-from balance.engine.cache import game_hash
-
 MAX_FEATURES = 64
 MAX_NUMBERS = 32
 MAX_PLAN = 16
@@ -98,8 +96,7 @@ def workspace_dtype(game: ModuleType) -> np.dtype:
             ("scores", "i4", (seats,)),
             ("options", "i4", (game.MAX_PARTS + 1, game.MAX_OPTIONS)),
             ("features", "f8", (MAX_FEATURES,)),
-            # Room between threads, named by the sources: a changed game is another type to numba.
-            (f"sources_{game_hash(game)}", "u1", (256,)),
+            ("padding", "u1", (256,)),
         ],
         align=True,
     )

@@ -22,8 +22,8 @@ LONGEST = 40
 TAKEN = {
     "actor", "blank_memory", "blank_state", "blank_tally", "capped", "choice", "clock", "configs",
     "decision", "decisions", "die_sides", "features", "finished", "game", "goes_on",
-    "lead_changes", "lineup", "margin", "max_turns", "memory", "options", "players", "rank",
-    "rolls", "rules", "safe_points", "score", "scores", "scratch_tally", "seat_turns",
+    "lead_changes", "lineup", "margin", "max_turns", "memory", "options", "padding", "players",
+    "rank", "rolls", "rules", "safe_points", "score", "scores", "scratch_tally", "seat_turns",
     "stack", "state", "tally", "target", "tests", "turns", "won",
 }  # fmt: skip
 

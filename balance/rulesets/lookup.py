@@ -13,7 +13,7 @@ from balance.rulesets.merge import OVERRIDE, SOURCE_OF, read_chain
 from balance.rulesets.ruleset import Ruleset
 
 
-class Place(NamedTuple):
+class RuleValue(NamedTuple):
     """A place in the rules.
 
     Attributes
@@ -43,7 +43,7 @@ def base_of(ruleset: Ruleset) -> Ruleset | None:
     return load(chain[-2].path) if len(chain) > 1 else None
 
 
-def look_up(ruleset: Ruleset, key: str) -> Place:
+def look_up(ruleset: Ruleset, key: str) -> RuleValue:
     """Find one value by its key, such as ``cards.stoker.value`` or ``water_tokens.3``.
 
     Raises
@@ -63,7 +63,7 @@ def look_up(ruleset: Ruleset, key: str) -> Place:
         value = inside[step]
     model: type[BaseModel] = type(ruleset.parameters)
     node = words.follow(words.schema_of(model), path)[1]
-    return Place(key, value, _form(node), str(node.get("description", "")), source)
+    return RuleValue(key, value, _form(node), str(node.get("description", "")), source)
 
 
 def _form(node: words.Node) -> str:

@@ -42,6 +42,9 @@ MET = {
     "events of a step": TWICE
     + '[step.expect]\nevents = { exact = ["seat 1 rolls a 1 and loses 13 points"] }\n',
     "position": ROLL + "[expect.position]\nturn_total = 13\nscores = [0, 0]\n'scores.1' = 0\n",
+    "a table": SHIP + "[deal]\nroll = { red = 'A' }\n[expect.position]\ntop = {}\npool.red = 'A'\n",
+    "a whole table": SHIP
+    + "[position]\ntop = { red = 0 }\n[expect.position]\ntop = { exact = { red = 0 } }\n",
     "counters": HOLD + "[expect.counters]\nbest_turn = 9\nholds = [1]\n",
     "counters by seat": HOLD + "[expect.counters]\nholds = { '1' = 1, '2' = 0 }\n",
     "columns in the middle": HOLD + "[expect.columns]\nholds_1 = 1\nscore_1 = 9\nmargin = 9\n",
@@ -87,6 +90,15 @@ UNMET = {
         "expect.position.scores: expected [8, 0], found [9, 0]",
     ),
     "place in a list": (HOLD + "[expect.position]\n'scores.3' = 1\n", 'found "nothing"'),
+    "an empty table": (
+        SHIP + "[position]\ntop = { red = 0 }\n[expect.position]\ntop = {}\n",
+        'expect.position.top: expected {}, found {"red": 0}',
+    ),
+    "a whole table": (
+        SHIP + "[position]\ntop = { red = 0, blue = 1 }\n[expect.position.top]\n"
+        "exact = { red = 0 }\n",
+        'expect.position.top: expected {"red": 0}, found {"red": 0, "blue": 1}',
+    ),
     "counters": (HOLD + "[expect.counters]\nholds = [0]\n", "holds: expected [0], found [1]"),
     "counter of a seat": (HOLD + "[expect.counters]\nholds.2 = 1\n", "holds.2: expected 1"),
     "columns": (HOLD + "[expect.columns]\nscore_1 = 8\n", "columns.score_1: expected 8, found 9"),

@@ -34,12 +34,12 @@ PLAY = """
 import hashlib
 import sys
 from balance import games
-from balance.engine.play import play_chunk
 from balance.engine.players import Player
-from balance.engine.table import Table
+from balance.engine.table import Table, entries
 for name in sys.argv[1:]:
     game = games.get(name)
     table = Table(game, game.pack(game.Parameters(), 2), [Player("random")] * 2)
+    play_chunk = entries(game).play_chunk
     rows, before = table.rows(20), sum(play_chunk.stats.cache_misses.values())
     table.play(1, 0, 1, rows)
     missed = sum(play_chunk.stats.cache_misses.values()) - before

@@ -5,8 +5,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from balance.games.sewer_pirats.parameters.model import Parameters
-from balance.games.sewer_pirats.parameters.naming import TRIBE_NAMES
-from balance.games.sewer_pirats.parameters.tables import Abilities, Bonuses
+from balance.games.sewer_pirats.parameters.tables import TRIBE_NAMES, Abilities, Bonuses
 from balance.games.sewer_pirats.report.metrics import metrics
 
 OFF = Abilities(**dict.fromkeys(TRIBE_NAMES, False))

@@ -6,7 +6,7 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from balance.games.sewer_pirats.parameters.model import MAX_EQUAL, Parameters, player_counts
-from balance.games.sewer_pirats.parameters.naming import BONUS_NAMES, KIND_NAMES, TRIBE_NAMES
+from balance.games.sewer_pirats.parameters.tables import BONUS_NAMES, KIND_NAMES, TRIBE_NAMES
 
 MOST_GROUPS = 20  # longer games bring nothing new
 FLAGS = (

@@ -11,7 +11,7 @@ from scipy import stats
 from balance.engine.players import WEIGHTED, Player
 from balance.engine.table import Table
 from balance.rulesets import load
-from tests.games import ship
+from tests.games import abandon_ship as ship
 from tests.games.amount import many
 from tests.games.records import Fields, vars_of
 from tests.games.test_abandon_ship_invariants import CHECKS, view_of

@@ -7,7 +7,7 @@ import pytest
 from scipy import stats
 
 from balance.rulesets import load
-from tests.games import ship
+from tests.games import abandon_ship as ship
 from tests.games.amount import many
 
 COUNTS = (3, 4, 5, 6, 7)

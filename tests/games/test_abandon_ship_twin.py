@@ -8,10 +8,10 @@ from hypothesis import HealthCheck, given, settings
 
 from balance.engine.table import Table
 from balance.rulesets import available, load
-from tests.games import ship
+from tests.games import abandon_ship as ship
+from tests.games.abandon_ship_rulesets import setups
 from tests.games.amount import many
 from tests.games.records import Fields
-from tests.games.ship_rulesets import setups
 from tests.naive import abandon_ship as naive
 
 IN_PLAY, DROWNED = -2, -1

@@ -1,6 +1,5 @@
 """Abandon Ship in words: positions set up again, stories that leave nothing out, bad words."""
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -11,52 +10,10 @@ from balance.games.abandon_ship.players import characters
 from balance.games.api import WordError
 from balance.rulesets import ConfigError, available, load
 from balance.studies.scenario import play_scenario
-from tests.games import ship
+from tests.games import abandon_ship as ship
 from tests.games.amount import many
 
 game = ship.game
-
-
-def position_of(table: Any, parameters: Any) -> dict[str, Any]:
-    return json.loads(json.dumps(game.position(parameters, table.rules, table.state)))
-
-
-@pytest.mark.parametrize("name", available("abandon_ship"))
-def test_any_position_can_be_set_up_again(name: str) -> None:
-    parameters = load(name).parameters
-    for deal in range(many(6, 1)):
-        lineup = [ship.KINDS[(deal + seat) % 6] for seat in range(3 + deal % 5)]
-        table, fresh = (ship.table_of(parameters, lineup) for _ in range(2))
-        for _ in ship.turns_of(table, 31, deal):
-            position = position_of(table, parameters)
-            fresh.open(32, deal)
-            game.place(parameters, fresh.rules, fresh.state, position)
-            assert position_of(fresh, parameters) == position
-            assert fresh.state.finished == table.state.finished
-            if not table.state.finished:
-                assert fresh.options() == table.options()
-            assert game.show(parameters, fresh.rules, fresh.state) == game.show(
-                parameters, table.rules, table.state
-            )
-
-
-def test_a_position_set_up_again_goes_on_alike() -> None:
-    """Under the same luck the rest of the game is the same, to the last score."""
-    parameters = load("abandon_ship").parameters
-    for deal in range(many(20, 2)):
-        table, copy = (ship.table_of(parameters, ["greedy"] * 4) for _ in range(2))
-        table.open(33, deal)
-        for _ in range(30):
-            table.carry_out(table.decide())
-        copy.open(33, deal)
-        game.place(parameters, copy.rules, copy.state, position_of(table, parameters))
-        while not table.state.finished:
-            assert not copy.state.finished
-            index = table.decide()
-            assert copy.decide() == index
-            table.carry_out(index)
-            copy.carry_out(index)
-        assert position_of(copy, parameters) == position_of(table, parameters)
 
 
 def told(table: Any, parameters: Any) -> list[str]:
@@ -176,6 +133,9 @@ RATS = list(load("abandon_ship").parameters.colours)
         ({"decision": {"id": "D1", "die": "white"}}, "decision.die"),
         ({"decision": {"id": "D2", "die": "white", "face": "9"}}, "decision.face"),
         ({"top": {"red": 0, "blue": 0}}, "top.blue"),
+        ({"top": {"red": 0, "blue": 1}, "arrivals": 1}, "arrivals"),
+        ({"cheese": {"15": 1}, "cheese_taken": {"15": 2}}, "cheese_taken.15"),
+        ({"decision": {"id": "D2", "die": "white", "face": 9}}, "decision.face"),
         ({"water": 20, "spaces": dict.fromkeys(RATS, 25), "cheese": {"19": 1}}, "cheese.19"),
         ({"water": 12, "spaces": {"red": 12, "blue": 20}}, "spaces.red"),
     ],
@@ -207,6 +167,23 @@ def test_luck_that_cannot_be(words: dict[str, Any], key: str) -> None:
     with pytest.raises(WordError) as error:
         game.force(parameters, table.rules, table.state, words)
     assert error.value.key == key
+
+
+def test_faces_may_be_numbers() -> None:
+    """As the table says them: 3 is the face "3", in a position, a decision and a roll alike."""
+    parameters = load("abandon_ship").parameters
+    table = ship.table_of(parameters, ["random"] * 3)
+    table.open(1, 0)
+    decision = {"id": "D2", "die": "red", "face": 3}
+    position = {"pool": {"red": 3, "white": "(2)"}, "decision": decision}
+    game.place(parameters, table.rules, table.state, position)
+    exported = game.position(parameters, table.rules, table.state)
+    assert exported["pool"] == {"red": "3", "white": "(2)"}
+    assert exported["decision"] == decision | {"face": "3"}
+    rows = [
+        game.force(parameters, table.rules, table.state, {"roll": {"red": f}}) for f in (4, "4")
+    ]
+    assert rows[0] == rows[1]
 
 
 def test_ranks_and_faces_have_names() -> None:

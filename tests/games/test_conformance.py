@@ -1,7 +1,6 @@
 """What every registered game must do, whatever it is."""
 
 import json
-from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
@@ -13,8 +12,9 @@ import pytest
 from balance import games
 from balance.engine.table import Table, jit_is_off
 from balance.engine.workspace import common_columns, row_dtype, workspace_dtype
-from balance.rulesets import available, load
+from balance.rulesets import available
 from balance.rulesets.players import find_player, names
+from tests.games.rulesets import parameters_of, tables_of
 from tests.golden import FOLDER as GOLDEN_FOLDER
 
 TESTS = Path(__file__).parents[1]
@@ -32,7 +32,7 @@ class Case(NamedTuple):
 
     @property
     def parameters(self) -> Any:
-        return load(self.ruleset).parameters
+        return parameters_of(self.ruleset)
 
     def table(self, *lineup: str) -> Table:
         """A table; without names everybody the game knows takes turns in the seats."""
@@ -41,17 +41,11 @@ class Case(NamedTuple):
         return Table(self.game, self.game.pack(self.parameters, self.players), seated)
 
 
-def _cases() -> Iterator[Case]:
-    """Every game: its standard at all player counts, its variants at the fewest players."""
-    for name in games.names():
-        game = games.get(name)
-        for ruleset in available(name):
-            counts = tuple(game.player_counts(load(ruleset).parameters))
-            standard = ruleset == f"{name}/standard"
-            yield from (Case(game, ruleset, n) for n in (counts if standard else counts[:1]))
-
-
-CASES = list(_cases())
+CASES = [
+    Case(games.get(name), ruleset, players)
+    for name in games.names()
+    for ruleset, players in tables_of(name)
+]
 STANDARD = [case for case in CASES if case.ruleset == f"{case.game.NAME}/standard"]
 
 
@@ -280,4 +274,4 @@ def test_nothing_is_missing(name: str) -> None:
     assert list((GOLDEN_FOLDER / name).glob("*.txt"))
     assert f"{name}/standard" in available(name)
     game = games.get(name)
-    assert load(name).parameters == game.Parameters()
+    assert parameters_of(name) == game.Parameters()

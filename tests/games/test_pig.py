@@ -17,6 +17,7 @@ from balance.engine.luck import LoadedLuck
 from balance.engine.players import RANDOM, SCRIPT, WEIGHTED, Player
 from balance.engine.table import Table, jit_is_off
 from balance.games.api import WordError
+from balance.games.pig.players import characters, features
 from balance.rulesets import available, load
 from balance.stats.intervals import score_interval
 from tests.games import pig_exact as exact
@@ -101,15 +102,12 @@ def play_both(table: Table, twin: naive.Pig, choosers: list[naive.Chooser]) -> N
 
 def check_invariants(table: Table) -> None:
     state, rules, tally = table.state, table.rules, table.workspaces["tally"][0]
-    seats = range(rules.players)
     assert state.turns == sum(state.seat_turns) == tally["busts"] + sum(tally["holds"])
     assert state.seat_turns[0] - state.seat_turns[rules.players - 1] in (0, 1)
     assert state.rolls >= state.turns
     assert not state.goes_on
-    reached = [seat for seat in seats if state.score[seat] >= rules.target]
-    assert reached == ([int(state.actor)] if state.finished == 1 else [])
     assert not any(state.score[rules.players :])
-    assert state.turn_total != 1
+    assert pig.faults(pig.Parameters(), rules, state) == []
 
 
 # ------------------------------------------------------------------------ exact probabilities
@@ -281,12 +279,13 @@ def test_what_is_told() -> None:
 
 
 def test_a_position_can_be_set_up_again() -> None:
-    position = {"seat": 2, "turns": 5, "rolls": 19, "turn_total": 12, "scores": [40, 60]}
+    due = {"decision": {"id": "PG-D1"}, "finished": "no"}
+    position = {"seat": 2, "turns": 5, "rolls": 19, "turn_total": 12, "scores": [40, 60], **due}
     table, parameters = placed(position)
     assert pig.position(parameters, table.rules, table.state) == position
     assert list(table.state.seat_turns[:2]) == [3, 2]
     table, parameters = placed({})
-    dealt = {"seat": 1, "turns": 0, "rolls": 0, "turn_total": 0, "scores": [1, 2]}
+    dealt = {"seat": 1, "turns": 0, "rolls": 0, "turn_total": 0, "scores": [1, 2], **due}
     assert pig.position(parameters, table.rules, table.state) == dealt
 
 
@@ -303,12 +302,29 @@ def test_a_position_can_be_set_up_again() -> None:
         ({"scores": [1, 100]}, "scores.2"),
         ({"turn_total": -1}, "turn_total"),
         ({"pot": 3}, "pot"),
+        ({"turn_total": 1}, "turn_total"),
+        ({"decision": {"id": "PG-D2"}}, "decision.id"),
+        ({"finished": "yes"}, "finished"),
+        ({"finished": "capped"}, "finished"),
+        ({"finished": "over"}, "finished"),
+        ({"finished": "yes", "scores": [0, 100]}, "scores.2"),
+        ({"finished": "yes", "scores": [100, 100]}, "scores.2"),
+        ({"finished": "yes", "scores": [100, 0], "turn_total": 5}, "turn_total"),
+        ({"finished": "yes", "scores": [100, 0], "seat": 1, "turns": 2}, "seat"),
+        ({"finished": "capped", "scores": [100, 0], "turns": 10_000}, "scores.1"),
     ],
 )
 def test_positions_that_cannot_be(position: dict[str, Any], key: str) -> None:
     with pytest.raises(WordError) as error:
         placed(position)
     assert error.value.key == key
+
+
+def test_a_finished_game_can_be_set_up() -> None:
+    table, _ = placed({"finished": "yes", "scores": [7, 103], "seat": 2})
+    assert (table.state.finished, table.state.turns, table.state.actor) == (1, 2, 1)
+    table, _ = placed({"finished": "capped", "turns": 10_000})
+    assert (table.state.finished, table.state.actor) == (2, 1)
 
 
 def test_faces_that_cannot_fall() -> None:
@@ -341,6 +357,11 @@ def test_metrics_are_answered() -> None:
 def answer(question: Any, rows: np.ndarray) -> float:
     per = pl.len() if question.per is None else question.per.sum()
     return float(frame(rows).select(question.value.sum() / per / question.scale).item())
+
+
+def test_numbers_lie_where_their_names_say() -> None:
+    assert characters.NUMBER._fields == tuple(pig.CHARACTERS["hold_at"].numbers)
+    assert features.FEATURE._fields == pig.FEATURES
 
 
 @pytest.mark.parametrize(

@@ -10,22 +10,17 @@ import pytest
 from balance import games
 from balance.engine.players import Player
 from balance.engine.table import Table
-from balance.rulesets import available, load
 from tests.games.amount import many
+from tests.games.rulesets import parameters_of, tables_of
 
-CASES = [
-    (name, players)
-    for game in games.BUILT_IN
-    for name in available(game)
-    for players in games.get(game).player_counts(load(name).parameters)
-]
+CASES = [(ruleset, players) for name in games.BUILT_IN for ruleset, players in tables_of(name)]
 
 
 class Position:
     """A table beside what the words of its game make of it."""
 
     def __init__(self, name: str, players: int) -> None:
-        self.parameters: Any = load(name).parameters
+        self.parameters: Any = parameters_of(name)
         self.game = games.get(name.partition("/")[0])
         rules = self.game.pack(self.parameters, players)
         self.table = Table(self.game, rules, [Player("random")] * players)
@@ -53,8 +48,6 @@ class Position:
         return int(state.finished), described, self.game.show(self.parameters, rules, state)
 
     def faults(self) -> list[Any]:
-        if not hasattr(self.game, "faults"):
-            return []
         found: list[Any] = self.game.faults(self.parameters, self.table.rules, self.table.state)
         return found
 

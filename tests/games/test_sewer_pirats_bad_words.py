@@ -111,7 +111,7 @@ BAD = [
             "ships": {"cat": ["", "", "toad of seat 2", "rat of seat 1"]},
             "decision": {"id": "D-TAKE", "space": 3, **CAPTAIN},
         },
-        "ships.cat captain",
+        "ships.cat.4",
     ),
     (
         {
@@ -186,13 +186,15 @@ def test_abilities_that_are_off_ask_nothing() -> None:
     [
         ({"dice": 1}, "dice"),
         ({"deck": ["dog"]}, "deck.1"),
-        ({"deck": ["cat"] * 19}, "deck"),
+        ({"deck": ["cat"] * 19}, "deck.19"),
         ({"booty": ["ketchup"]}, "booty.1"),
-        ({"booty": ["can 8"] * 3}, "booty"),
-        ({"bonus": ["ketchup"] * 3}, "bonus"),
+        ({"booty": ["can 8"] * 3}, "booty.3"),
+        ({"pool": ["can 8"] * 3}, "pool.3"),
+        ({"bonus": ["ketchup"] * 3}, "bonus.3"),
+        ({"bonus_pool": ["ketchup"] * 3}, "bonus_pool.3"),
         ({"bonus": ["can 8"]}, "bonus.1"),
         ({"tribes": ["toed"]}, "tribes.1"),
-        ({"tribes": ["rat", "rat"]}, "tribes"),
+        ({"tribes": ["rat", "rat"]}, "tribes.2"),
         ({"tribes": {"1": ["rat"]}}, "tribes"),
     ],
 )

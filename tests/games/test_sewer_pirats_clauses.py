@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from tests.games.test_sewer_pirats_scenarios import EXPECTED
+from tests.games.test_sewer_pirats_scenarios import FILES
 
 # Every clause of the game, in the order of its rules.
 CLAUSES = (*range(1, 8), *range(10, 69), *range(70, 87), *range(90, 99))
@@ -138,7 +138,7 @@ def test_clause_is_covered(clause: int) -> None:
             path = MODULES.get(module, f"tests.games.test_sewer_pirats_{module}")
             assert callable(getattr(importlib.import_module(path), function, None)), name
         else:
-            assert name in EXPECTED
+            assert name in FILES
 
 
 def test_the_table_is_in_order() -> None:
@@ -150,16 +150,16 @@ def test_the_table_is_in_order() -> None:
 
 def test_every_scenario_covers_something() -> None:
     named = {name for names in COVERED.values() for name in names}
-    for name in EXPECTED:
+    for name in FILES:
         assert name in named or clause_of(name) in COVERED, name
 
 
 def test_nearly_every_clause_has_a_scenario() -> None:
     """Those without one speak of what players may know, which no single position shows."""
-    scenarios = {clause_of(name) for name in EXPECTED}
+    scenarios = {clause_of(name) for name in FILES}
     bare = [
         clause
         for clause, names in COVERED.items()
-        if clause not in scenarios and not any(name in EXPECTED for name in names)
+        if clause not in scenarios and not any(name in FILES for name in names)
     ]
     assert bare == [7, 28, 41]

@@ -11,7 +11,7 @@ import pytest
 from balance.games.api import Finding, Picture
 from balance.games.api.inference import FEWEST
 from balance.games.sewer_pirats.parameters.model import Parameters
-from balance.games.sewer_pirats.parameters.naming import TRIBE_NAMES
+from balance.games.sewer_pirats.parameters.tables import TRIBE_NAMES
 from balance.games.sewer_pirats.report.claims import conclude
 from balance.games.sewer_pirats.report.metrics import metrics
 from balance.games.sewer_pirats.report.pictures import pictures

@@ -9,7 +9,7 @@ import polars as pl
 import pytest
 
 from balance.games.sewer_pirats.parameters.model import Parameters
-from balance.games.sewer_pirats.parameters.naming import PART_NAMES, TRIBE_NAMES
+from balance.games.sewer_pirats.parameters.tables import PART_NAMES, TRIBE_NAMES
 from balance.games.sewer_pirats.report.claims import conclude
 from balance.games.sewer_pirats.report.columns import COLUMNS
 from balance.games.sewer_pirats.report.metrics import metrics

@@ -183,7 +183,11 @@ def test_the_story_tells_what_the_record_counts(parameters: Any, players: int) -
         assert sum(hired) == (sum_of(row, "auction_won") if auction else 0)
         assert total(story, " finds ", 3) == sum_of(row, "auction_found")
         assert count(story, "the row is laid") == auction
-        assert story[-1] == "the game ends"
+        assert count(story, "pile is shuffled") == table.state.shuffles - 1
+        misses = sum_of(row, "snail_reveals") - sum_of(row, "snail_hits")
+        assert count(story, "that is another ship") == misses
+        assert story[-1 - row["score_tie"]] == "the game ends"
+        assert story[-1].endswith(" wins" if row["tie_broken"] else ("ends", "share the win"))
         assert not any(line.endswith(".") or line != line.lower() for line in story)
 
 

@@ -6,8 +6,14 @@ import pytest
 from pydantic import ValidationError
 
 from balance.games.sewer_pirats.parameters.model import Parameters, player_counts
-from balance.games.sewer_pirats.parameters.naming import BONUS_NAMES, KIND_NAMES, TRIBE_NAMES
-from balance.games.sewer_pirats.parameters.tables import Abilities, Bonuses, Booty
+from balance.games.sewer_pirats.parameters.tables import (
+    BONUS_NAMES,
+    KIND_NAMES,
+    TRIBE_NAMES,
+    Abilities,
+    Bonuses,
+    Booty,
+)
 from balance.games.sewer_pirats.parameters.warnings import warnings
 from balance.rulesets import ConfigError, describe_parameters, load
 

@@ -23,6 +23,7 @@ from balance.games.abandon_ship.words.luck import force
 from balance.games.abandon_ship.words.names import things
 from balance.games.abandon_ship.words.options import describe
 from balance.games.abandon_ship.words.view import show
+from balance.games.abandon_ship.words.vocabulary import vocabulary
 
 NAME = "abandon_ship"
 TITLE = "Abandon Ship"

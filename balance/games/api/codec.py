@@ -9,13 +9,17 @@ A kind turns a *raw* value, as the state holds it, into a *plain* one, as files 
 Its limits and names may be plain, or functions of the :class:`At` they are asked at.
 """
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
+import numpy as np
+
 from balance.games.api import WordError, whole
 
 FINISHED = ("no", "yes", "capped")  # the words of state.finished
+NOTHING = "nothing: there is no such piece"
 
 
 class At(NamedTuple):
@@ -95,7 +99,10 @@ class Flag:
 
 @dataclass(frozen=True)
 class Name:
-    """A number that stands for a name: its place in the list, plus ``first``."""
+    """A number that stands for a name: its place in the list, plus ``first``.
+
+    A name that is a whole number, such as the pips of a die, may stand without quotes.
+    """
 
     names: Names
     first: int = 0
@@ -108,9 +115,10 @@ class Name:
     def read(self, at: At, key: str, plain: Any) -> int:
         """One of the names."""
         names = tuple(ask(self.names, at))
-        if not isinstance(plain, str) or plain not in names:
+        name = str(plain) if type(plain) is int else plain
+        if not isinstance(name, str) or name not in names:
             raise WordError(key, plain, names)
-        return names.index(plain) + self.first
+        return names.index(name) + self.first
 
 
 @dataclass(frozen=True)
@@ -135,7 +143,7 @@ class Spoken:
         word = str(plain) if type(plain) in (int, str) else ""
         value: int | None = words.get(word, (self.also or {}).get(word))
         if value is None or value not in words.values():
-            raise WordError(key, plain, tuple(words))
+            raise WordError(key, plain, tuple(words) or NOTHING)
         return value
 
 
@@ -182,16 +190,18 @@ class Some:
 class By:
     """A table by name; raw it maps the number of a name to the raw value.
 
+    What is written may also be a sequence with a raw value for each name, perhaps with room behind.
     ``kind`` may be a function of the position and the number, where each name has its own.
     """
 
     names: Names
     kind: Kind | Callable[[At, int], Kind]
 
-    def write(self, at: At, raw: Mapping[int, Any]) -> dict[str, Any]:
+    def write(self, at: At, raw: Mapping[int, Any] | Sequence[Any]) -> dict[str, Any]:
         """A table in the order of the raw one."""
         names = ask(self.names, at)
-        return {names[i]: self._kind(at, i).write(at, value) for i, value in raw.items()}
+        items = raw.items() if isinstance(raw, Mapping) else enumerate(raw[: len(names)])
+        return {names[i]: self._kind(at, i).write(at, value) for i, value in items}
 
     def read(self, at: At, key: str, plain: Any) -> dict[int, Any]:
         """A table with no other names."""
@@ -207,6 +217,58 @@ class By:
         kind: Any = self.kind
         found: Kind = kind(at, number) if callable(kind) else kind
         return found
+
+
+@dataclass(frozen=True)
+class Amounts:
+    """How many there are of each name, by name; raw it is a list of counts. None are left out."""
+
+    names: Sequence[str]
+    most: Number
+
+    def write(self, at: At, raw: Any) -> dict[str, int]:
+        """Those of which there are any."""
+        return {name: int(n) for name, n in zip(self.names, raw, strict=True) if n}
+
+    def read(self, at: At, key: str, plain: Any) -> list[int]:
+        """Counts of all of them."""
+        counts = By(self.names, Whole(0, self.most)).read(at, key, plain)
+        return [counts.get(number, 0) for number in range(len(self.names))]
+
+
+@dataclass(frozen=True)
+class Counted:
+    """A list in which each thing stands as often as there are of it; raw it is counts by number.
+
+    Attributes
+    ----------
+    kind : Kind
+        That of the things.
+    most : int
+        The longest list there may be.
+    shape : tuple of int
+        The shape of the counts; numbers run through it in C order.
+    """
+
+    kind: Kind
+    most: Number
+    shape: tuple[int, ...]
+
+    def write(self, at: At, raw: Any) -> list[Any]:
+        """One after the other, ascending."""
+        return [self.kind.write(at, number) for number in listed(raw)]
+
+    def read(self, at: At, key: str, plain: Any) -> Any:
+        """Counts of all of them."""
+        numbers = Some(self.kind, self.most).read(at, key, plain)
+        counts = np.bincount(np.array(numbers, np.int64), minlength=math.prod(self.shape))
+        return counts.reshape(self.shape)
+
+
+def listed(counts: Any) -> list[int]:
+    """Things counted by number, one by one and ascending."""
+    one_by_one: list[int] = np.repeat(np.arange(np.size(counts)), np.ravel(counts)).tolist()
+    return one_by_one
 
 
 @dataclass(frozen=True)
@@ -255,7 +317,7 @@ def table_of(key: str, plain: Any, allowed: Sequence[str]) -> dict[str, Any]:
         raise WordError(key, plain, "a table")
     for name in plain:
         if name not in allowed:
-            raise WordError(_below(key, name), name, tuple(allowed) or "nothing here")
+            raise WordError(_below(key, name), name, tuple(allowed) or NOTHING)
     return plain
 
 
@@ -269,7 +331,7 @@ class Field:
     kind : Kind
     at : str
         The field of the state that holds it; of a table of seats, the seat's part of it. Empty
-        where the kind reads and writes the state by itself (:class:`Table`, :class:`Decision`).
+        where the kind reads and writes the state by itself (:class:`Nested`, :class:`Due`).
     get, put : callable or None
         How it is taken from the state and put into it, where that is more than one field.
     follows : bool
@@ -306,6 +368,9 @@ class Field:
             return  # the kind has put it there
         elif isinstance(raw, list):
             self._held(at)[: len(raw)] = raw
+        elif isinstance(raw, dict):
+            for number, value in raw.items():
+                self._held(at)[number] = value
         elif at.seat >= 0:
             at.state[self.at][at.seat] = raw
         else:
@@ -313,15 +378,12 @@ class Field:
 
     def check(self, at: At, key: str, plain: Any) -> None:
         """Refuse a value that does not follow from the rest."""
-        due = self.export(at)
-        if isinstance(due, list) and isinstance(plain, list) and len(due) == len(plain):
-            pairs = [
-                (f"{key}.{i}", *pair) for i, pair in enumerate(zip(plain, due, strict=True), 1)
-            ]
-        else:
-            pairs = [(key, plain, due)]
+        due, said = self.export(at), self.kind.write(at, self.kind.read(at, key, plain))
+        pairs = [(key, said, due)]
+        if isinstance(due, list) and len(due) == len(said):
+            pairs = [(f"{key}.{i}", *pair) for i, pair in enumerate(zip(said, due, strict=True), 1)]
         for where, found, wanted in pairs:
-            if found != wanted or type(found) is not type(wanted):
+            if found != wanted:
                 raise WordError(where, found, f"{wanted}, as follows from the rest")
 
     def _held(self, at: At) -> Any:
@@ -333,7 +395,7 @@ Fields = tuple[Field, ...]
 
 
 @dataclass(frozen=True)
-class Table:
+class Nested:
     """A table with fields of its own."""
 
     fields: Fields
@@ -368,7 +430,7 @@ class BySeat:
 
 
 @dataclass(frozen=True)
-class Decision:
+class Due:
     """The decision that is due: a table with its ``id``, and what more it takes to tell it.
 
     Empty when the game is over, and when a position leaves it to the game.

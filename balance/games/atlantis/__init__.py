@@ -16,13 +16,14 @@ from balance.games.atlantis.report.claims import conclude
 from balance.games.atlantis.report.columns import COLUMNS
 from balance.games.atlantis.report.metrics import metrics
 from balance.games.atlantis.report.pictures import pictures
-from balance.games.atlantis.words.codec import position
+from balance.games.atlantis.words.codec import place, position
 from balance.games.atlantis.words.events import tell
+from balance.games.atlantis.words.faults import faults
 from balance.games.atlantis.words.luck import force
 from balance.games.atlantis.words.names import things
 from balance.games.atlantis.words.options import describe
-from balance.games.atlantis.words.place_ import place
 from balance.games.atlantis.words.view import show
+from balance.games.atlantis.words.vocabulary import vocabulary
 
 NAME = "atlantis"
 TITLE = "Atlantis"

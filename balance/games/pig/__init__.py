@@ -37,6 +37,7 @@ from balance.games.pig.report.metrics import metrics
 from balance.games.pig.report.pictures import pictures
 from balance.games.pig.words.codec import place, position
 from balance.games.pig.words.events import tell
+from balance.games.pig.words.faults import faults
 from balance.games.pig.words.luck import force
 from balance.games.pig.words.names import things
 from balance.games.pig.words.options import describe

@@ -16,13 +16,14 @@ from balance.games.sewer_pirats.report.claims import conclude
 from balance.games.sewer_pirats.report.columns import COLUMNS
 from balance.games.sewer_pirats.report.metrics import metrics
 from balance.games.sewer_pirats.report.pictures import pictures
-from balance.games.sewer_pirats.words.codec import IDS, position
+from balance.games.sewer_pirats.words.codec import place, position
 from balance.games.sewer_pirats.words.events import tell
+from balance.games.sewer_pirats.words.faults import faults
 from balance.games.sewer_pirats.words.luck import force
 from balance.games.sewer_pirats.words.names import things
 from balance.games.sewer_pirats.words.options import describe
-from balance.games.sewer_pirats.words.place_ import place
 from balance.games.sewer_pirats.words.view import show
+from balance.games.sewer_pirats.words.vocabulary import vocabulary
 
 NAME = "sewer_pirats"
 TITLE = "Sewer Pirats"

@@ -122,9 +122,15 @@ class Check:
             yield from self._below("position", wanted, found)
 
     def _below(self, key: str, wanted: Any, found: Any) -> Iterator[str]:
-        """Tables hold what they name; anything else is compared whole."""
-        if not isinstance(wanted, Mapping):
+        """Tables hold what they name, and 0 of what they leave out; the rest is compared whole.
+
+        An empty table, or one that says ``exact``, is compared whole as well.
+        """
+        if not isinstance(wanted, Mapping) or not wanted:
             yield from self._compared(key, wanted, found)
+            return
+        if set(wanted) == {"exact"}:
+            yield from self._compared(key, wanted["exact"], found)
             return
         for name, value in wanted.items():
             first, _, rest = name.partition(".")
@@ -140,7 +146,7 @@ class Check:
             yield from self._below(f"{key}.{name}", wanted, found[name])
         elif key == "position" or (name.isalpha() and nearest(name, found)):
             raise unknown(self.file, f"{self.key}.{key}.{name}", name, found)
-        else:
+        elif wanted != 0 or isinstance(wanted, bool):  # of what a table leaves out there is none
             yield self.difference(f"{key}.{name}", wanted, NOTHING)
 
     def _counters(self, wanted: Mapping[str, Any]) -> Iterator[str]:

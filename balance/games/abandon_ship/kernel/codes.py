@@ -24,3 +24,11 @@ NUMBER, ANCHOR, ARROW = 0, 1, 2
 # What becomes of a rat.
 OUT = 1_000_000  # the space of a rat that is not in play: above every space of the track
 IN_PLAY, DROWNED = -2, -1  # fates that are not a rank on the top deck
+
+# What luck is drawn for, and the index of a roll: turn * DICE_A_TURN + die, white always last.
+ROLL, TOKENS, CHEESE, TILES = 1, 2, 3, 4
+DICE_A_TURN, WHITE_SLOT = 8, 7
+
+# Why a game ended, and values of state.finished.
+BY_ARRIVALS, BY_RATS_LEFT = 1, 2
+ENDED, CAPPED = 1, 2

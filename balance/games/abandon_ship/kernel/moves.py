@@ -9,10 +9,6 @@ from balance.engine.jit import compiled
 from balance.engine.luck import below, shuffle
 from balance.games.abandon_ship.kernel import codes
 
-ROLL, TOKENS, CHEESE, TILES = 1, 2, 3, 4  # purposes of luck
-DICE_A_TURN, WHITE_SLOT = 8, 7  # index of a roll: turn * 8 + die, white always last
-BY_ARRIVALS, BY_RATS_LEFT = 1, 2  # end reasons
-
 
 @compiled
 def setup(rules, state, tally, luck):
@@ -25,9 +21,11 @@ def setup(rules, state, tally, luck):
     state.last_rat = -1
     tally.shared_rank = -1
     _fill_pool(rules, state)
-    shuffle(luck, TOKENS, 0, rules.token_pieces, rules.tokens, state.token_order, tally.keys)
-    shuffle(luck, CHEESE, 0, rules.cheese_pieces, rules.cheeses, state.cheese_order, tally.keys)
-    shuffle(luck, TILES, 0, rules.tile_numbers, rules.tiles, state.tile_order, tally.keys)
+    shuffle(luck, codes.TOKENS, 0, rules.token_pieces, rules.tokens, state.token_order, tally.keys)
+    shuffle(
+        luck, codes.CHEESE, 0, rules.cheese_pieces, rules.cheeses, state.cheese_order, tally.keys
+    )
+    shuffle(luck, codes.TILES, 0, rules.tile_numbers, rules.tiles, state.tile_order, tally.keys)
     for i in range(rules.cheeses):
         state.cheese_here[i] = 1
     if rules.on_refill:
@@ -46,9 +44,9 @@ def _fill_pool(rules, state):
 
 @compiled
 def _roll(rules, state, die, luck):
-    slot = WHITE_SLOT if die == rules.colours else die
-    index = state.turns * DICE_A_TURN + slot
-    state.face[die] = below(luck, ROLL, index, rules.faces[die])
+    slot = codes.WHITE_SLOT if die == rules.colours else die
+    index = state.turns * codes.DICE_A_TURN + slot
+    state.face[die] = below(luck, codes.ROLL, index, rules.faces[die])
 
 
 @compiled
@@ -282,7 +280,7 @@ def advance(rules, state, tally, luck):
     elif rules.on_refill and state.pool[state.die]:
         _roll(rules, state, state.die, luck)
     if state.turns >= rules.max_turns:  # AB-95
-        state.finished = 2
+        state.finished = codes.CAPPED
         return
     state.actor = state.actor + 1 if state.actor + 1 < rules.players else 0
     _begin_turn(rules, state, luck)
@@ -292,8 +290,8 @@ def advance(rules, state, tally, luck):
 def _end_reason(rules, state):
     """AB-90 before AB-91; 0 while the game goes on."""
     if state.arrivals >= rules.arrivals_to_end:
-        return BY_ARRIVALS
-    return BY_RATS_LEFT if state.rats <= rules.rats_left_to_end else 0
+        return codes.BY_ARRIVALS
+    return codes.BY_RATS_LEFT if state.rats <= rules.rats_left_to_end else 0
 
 
 @compiled
@@ -301,9 +299,9 @@ def _has_ended(rules, state, tally):
     reason = _end_reason(rules, state)
     if reason == 0:
         return False
-    state.finished = 1
+    state.finished = codes.ENDED
     tally.end_reason = reason
-    if reason == BY_RATS_LEFT and state.rats > 0:
+    if reason == codes.BY_RATS_LEFT and state.rats > 0:
         _place_rats_left(rules, state, tally)
     return True
 

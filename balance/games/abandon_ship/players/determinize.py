@@ -2,7 +2,8 @@
 
 from balance.engine.jit import compiled
 from balance.engine.luck import word
-from balance.games.abandon_ship.kernel.moves import CHEESE, TILES, TOKENS, points_of
+from balance.games.abandon_ship.kernel import codes
+from balance.games.abandon_ship.kernel.moves import points_of
 
 
 @compiled
@@ -31,7 +32,9 @@ def _redeal_tokens(rules, state, luck):
     n = state.token
     for position in range(rules.tokens):
         if not used >> position & 1:
-            _insert(luck, TOKENS, rules.token_pieces, position, state.token_order, state.token, n)
+            _insert(
+                luck, codes.TOKENS, rules.token_pieces, position, state.token_order, state.token, n
+            )
             n += 1
 
 
@@ -71,7 +74,7 @@ def _redeal_tiles(rules, state, viewer, luck):
     n = 0
     for tile in range(rules.tiles):
         if tile != own:
-            _insert(luck, TILES, rules.tile_numbers, tile, state.tile_order, 0, n)
+            _insert(luck, codes.TILES, rules.tile_numbers, tile, state.tile_order, 0, n)
             n += 1
     for i in range(n, viewer, -1):
         state.tile_order[i] = state.tile_order[i - 1]
@@ -112,8 +115,8 @@ def _next_cheese(rules, used, luck):
     for position in range(rules.cheeses):
         if not used >> position & 1 and (
             best < 0
-            or word(luck, CHEESE, rules.cheese_pieces[position])
-            < word(luck, CHEESE, rules.cheese_pieces[best])
+            or word(luck, codes.CHEESE, rules.cheese_pieces[position])
+            < word(luck, codes.CHEESE, rules.cheese_pieces[best])
         ):
             best = position
     return best

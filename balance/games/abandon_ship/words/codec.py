@@ -7,9 +7,8 @@ maps the dice in the pool to the faces they show.
 from typing import Any
 
 from balance.games.abandon_ship.kernel import codes
-from balance.games.abandon_ship.kernel.moves import points_of
 from balance.games.abandon_ship.parameters.model import Parameters
-from balance.games.abandon_ship.words.faults import ending, faults
+from balance.games.abandon_ship.words.faults import faults, scores
 from balance.games.abandon_ship.words.names import dice_names
 from balance.games.api import WordError
 from balance.games.api.codec import (
@@ -17,7 +16,7 @@ from balance.games.api.codec import (
     SEAT,
     At,
     By,
-    Decision,
+    Due,
     Each,
     Field,
     Name,
@@ -32,6 +31,7 @@ from balance.games.api.codec import (
 from balance.games.api.codec import place as place_fields
 
 MOST = 32767
+ONE_PLACE = (("spaces", "top", "drowned"), ("cheese", "cheese_taken"))
 
 
 def position(parameters: Parameters, rules: Any, state: Any) -> dict[str, Any]:
@@ -53,18 +53,18 @@ def place(parameters: Parameters, rules: Any, state: Any, position: dict[str, An
     _check_once(position)
     _settle(at, position)
     check(FIELDS, at, position)
-    _finish(at, position)
     refuse(faults(parameters, rules, state))
 
 
 def _check_once(position: dict[str, Any]) -> None:
-    """A rat is at one place only."""
-    seen: dict[str, str] = {}
-    for key in ("spaces", "top", "drowned"):
-        for name in position.get(key, ()):
-            if name in seen:
-                raise WordError(f"{key}.{name}", f"also under {seen[name]}", "each rat once")
-            seen[name] = key
+    """A rat and a piece of cheese are at one place only."""
+    for keys in ONE_PLACE:
+        seen: dict[str, str] = {}
+        for key in keys:
+            for name in position.get(key, ()):
+                if name in seen:
+                    raise WordError(f"{key}.{name}", f"also under {seen[name]}", "one of the two")
+                seen[name] = key
 
 
 def _settle(at: At, position: dict[str, Any]) -> None:
@@ -79,22 +79,7 @@ def _settle(at: At, position: dict[str, Any]) -> None:
     if "cheese" not in position:
         for i in range(rules.cheeses):
             state.cheese_here[i] = state.cheese_here[i] and rules.cheese_spaces[i] > state.water
-    for seat in range(rules.players):
-        state.score[seat] = state.cheese_points[seat] + sum(
-            points_of(rules, state.fate[rat])
-            for rat in rats
-            if rules.backs[state.tile_order[seat]][rat]
-        )
-
-
-def _finish(at: At, position: dict[str, Any]) -> None:
-    """A game that is over says so, and nothing can be chosen in it."""
-    due, why = ending(at.rules, at.state)
-    if position.get("finished", "no") != due:
-        raise WordError("finished", position.get("finished", "no"), f"{due}: {why}")
-    if due != "no" and at.state.goes_on:
-        raise WordError("decision", position["decision"], "{ }: the game is over")
-    at.state.finished = FINISHED.index(due)
+    state.score[: rules.players] = scores(rules, state)
 
 
 # --- rats and dice --------------------------------------------------------------------------
@@ -240,7 +225,7 @@ COUNT = Whole(0, MOST)
 POOL = By(_dice, _face_of)
 TILE = Whole(0, lambda at: int(at.rules.tiles) - 1)
 TOKENS_IN_ORDER = Pieces(lambda at: at.parameters.water_tokens)
-DECISION = Decision(
+DECISION = Due(
     {"D1": codes.DIE, "D2": codes.RAT},
     {
         "D2": (

@@ -15,10 +15,8 @@ _WHY_NOTHING = {
 
 def tell(parameters: Parameters, rules: Any, before: Any, after: Any, option: int) -> list[str]:
     """What a step of the game brought about."""
-    if before.decision == codes.DIE and after.goes_on:
+    if before.decision == codes.DIE:
         return []
-    if before.decision == codes.DIE:  # the loop never goes from a die to the next turn
-        raise AssertionError("a die without a rat")
     rat = int(after.last_rat)
     said = [_tell_move(parameters, rules, before, after, rat)]
     if after.last_distance == 0:
@@ -80,7 +78,11 @@ def _tell_rats_left(parameters: Parameters, before: Any, after: Any, arrived: in
 
 def _tell_end(parameters: Parameters, rules: Any, before: Any, after: Any) -> list[str]:
     if after.finished:
-        end = "the game ends" if after.finished == 1 else "the game is stopped at its turn limit"
+        end = (
+            "the game ends"
+            if after.finished == codes.ENDED
+            else "the game is stopped at its turn limit"
+        )
         return [end, *_tell_tie(rules, after)]
     used = int(after.die)
     gone = -1 if rules.face_stays[used][before.face[used]] else used

@@ -2,14 +2,7 @@
 
 from typing import Any
 
-from balance.games.abandon_ship.kernel.moves import (
-    CHEESE,
-    DICE_A_TURN,
-    ROLL,
-    TILES,
-    TOKENS,
-    WHITE_SLOT,
-)
+from balance.games.abandon_ship.kernel import codes
 from balance.games.abandon_ship.parameters.model import Parameters
 from balance.games.abandon_ship.words.codec import POOL, TILE, TOKENS_IN_ORDER
 from balance.games.api import WordError
@@ -44,28 +37,28 @@ def force(parameters: Parameters, rules: Any, state: Any, words: dict[str, Any])
 
 def _roll(at: At, key: str, value: Any) -> Rows:
     turn = int(at.state.turns) + (at.state.decision != 0)  # the roll after the turn under way
+    slots = [*range(at.rules.colours), codes.WHITE_SLOT]
     faces = POOL.read(at, key, value)
     return [
-        (ROLL, turn * DICE_A_TURN + (WHITE_SLOT if die == at.rules.colours else die), face)
-        for die, face in faces.items()
+        (codes.ROLL, turn * codes.DICE_A_TURN + slots[die], face) for die, face in faces.items()
     ]
 
 
 def _tokens(at: At, key: str, value: Any) -> Rows:
     pieces = TOKENS_IN_ORDER.read(at, key, value)
-    return _in_order(TOKENS, [int(at.rules.token_pieces[i]) for i in pieces])
+    return _in_order(codes.TOKENS, [int(at.rules.token_pieces[i]) for i in pieces])
 
 
 def _cheese(at: At, key: str, value: Any) -> Rows:
     pieces = Pieces(lambda at: at.parameters.cheese_values).read(at, key, value)
-    return _in_order(CHEESE, [int(at.rules.cheese_pieces[i]) for i in pieces])
+    return _in_order(codes.CHEESE, [int(at.rules.cheese_pieces[i]) for i in pieces])
 
 
 def _tiles(at: At, key: str, value: Any) -> Rows:
     tiles = Some(TILE, players).read(at, key, value)
     if len(set(tiles)) < len(tiles):
         raise WordError(key, value, "each tile once")
-    return _in_order(TILES, tiles)
+    return _in_order(codes.TILES, tiles)
 
 
 def _in_order(purpose: int, pieces: list[int]) -> Rows:

@@ -1,4 +1,4 @@
-"""Abandon Ship in words: options, positions and events for people, and words for positions."""
+"""The names of things in Abandon Ship. Plain Python."""
 
 from typing import Any
 

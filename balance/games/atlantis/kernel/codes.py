@@ -12,6 +12,7 @@ MAX_GUYS = 12
 MAX_SHIPS = 16
 MAX_OF_A_TYPE = 12
 MAX_START_CREATURES = 24
+ROLLS_KEPT = 8  # rolls of the dice that are remembered, to be told of
 TYPES, SYMBOLS, RINGS, DIRECTIONS, FACES = 4, 7, 4, 6, 6
 
 # Phases and decisions.

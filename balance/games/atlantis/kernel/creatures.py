@@ -30,6 +30,8 @@ def roll(rules, state, tally, luck):
     state.rolls_left -= 1
     state.type = rules.creature_die[below(luck, DICE, index, codes.FACES)]
     state.distance = rules.distance_die[below(luck, DICE, index + 1, codes.FACES)]
+    kept = (state.turns * rules.creature_rolls + number) % codes.ROLLS_KEPT
+    state.dice[kept][0], state.dice[kept][1] = state.type, state.distance
     if state.in_play[state.type] == 0:
         tally.rolls_without_creature += 1
         return False
@@ -169,7 +171,7 @@ def _acts_at_the_end(rules, state):
 @apart
 def _move(rules, state, tally, target):
     """The creature leaves its hex and enters another; returns whether it attacked."""
-    place = np.int64(state.creature_at[state.type][state.mover])
+    place = state.creature_at[state.type][state.mover]
     move_piece(state, state.type, state.mover, target)
     if _acts_at_the_end(rules, state):
         return False
@@ -182,7 +184,7 @@ def _end_move(rules, state, tally):
     if _acts_at_the_end(rules, state):
         last = np.int64(state.creature_at[state.type][state.mover])
         if last != state.mover_from:
-            _leave(rules, state, tally, np.int64(state.mover_from))
+            _leave(rules, state, tally, state.mover_from)
         _enter(rules, state, tally, last)
     state.mover, state.mover_from, state.moved, state.row = -1, -1, 0, -1
 
@@ -191,7 +193,7 @@ def _end_move(rules, state, tally):
 def _leave(rules, state, tally, place):
     """AT-60: a dolphin leaves swimmers to a shark or monster."""
     if state.type == codes.DOLPHIN:
-        tally.dolphin_left_kills += eat_if_deadly(rules, state, tally, np.int64(place))
+        tally.dolphin_left_kills += eat_if_deadly(rules, state, tally, place)
 
 
 @apart
@@ -201,7 +203,7 @@ def _enter(rules, state, tally, place):
         return _enter_kraken(rules, state, tally, place)
     if state.type == codes.DOLPHIN:
         return False
-    attacked, ship = False, np.int64(state.ship_on[place]) - 1
+    attacked, ship = False, state.ship_on[place] - 1
     if state.type == codes.MONSTER and ship >= 0:
         wreck_ship(rules, state, tally, ship, BY_MONSTER_ABOARD)
         tally.ships_lost_monster += 1
@@ -219,7 +221,7 @@ def _enter(rules, state, tally, place):
 @compiled
 def _enter_kraken(rules, state, tally, place):
     """AT-58: a manned ship is lost and its crew swims, for as long as nothing eats it."""
-    ship = np.int64(state.ship_on[place]) - 1
+    ship = state.ship_on[place] - 1
     if ship < 0 or state.aboard[ship] == 0:
         return False
     for seat in range(rules.players):
@@ -230,5 +232,5 @@ def _enter_kraken(rules, state, tally, place):
                 tally.dumped_kraken[seat] += 1
     remove_ship(rules, state, ship)
     tally.ships_lost_kraken += 1
-    eat_if_deadly(rules, state, tally, np.int64(place))
+    eat_if_deadly(rules, state, tally, place)
     return True

@@ -4,8 +4,6 @@ The functions that list actions stop once they have ``enough``, and write from `
 on, so that asking whether a piece can act at all costs little.
 """
 
-import numpy as np
-
 from balance.engine.jit import apart, compiled
 from balance.games.atlantis.kernel import codes
 from balance.games.atlantis.kernel.pieces import (
@@ -21,14 +19,14 @@ from balance.games.atlantis.kernel.pieces import (
     take_off_ship,
 )
 
-_ROOM = np.int64(40)  # from here on, M1 leaves room to look at the actions of one piece
-_NONE, _ONE, _ALL = np.int64(0), np.int64(1), np.int64(codes.MAX_OPTIONS)
+_ROOM = 40  # from here on, M1 leaves room to look at the actions of one piece
+_NONE, _ONE, _ALL = 0, 1, codes.MAX_OPTIONS
 
 
 @apart
 def list_pieces(rules, state, options):
     """M1: stop, own guys that can act, controlled ships that can sail."""
-    seat = np.int64(state.phasing)
+    seat = state.phasing
     options[0] = 0
     n = 1
     for guy in range(rules.guys):
@@ -45,7 +43,7 @@ def list_pieces(rules, state, options):
 @apart
 def can_act(rules, state, room):
     """Whether any piece of the phasing seat has an action."""
-    seat = np.int64(state.phasing)
+    seat = state.phasing
     for guy in range(rules.guys):
         if list_guy_actions(rules, state, seat, guy, _ONE, room, _NONE) > 0:
             return True
@@ -59,7 +57,7 @@ def can_act(rules, state, room):
 @apart
 def list_actions(rules, state, options):
     """M2: the actions of the piece chosen."""
-    seat, piece = np.int64(state.phasing), np.int64(state.piece)
+    seat, piece = state.phasing, state.piece
     if state.piece_kind == codes.SHIP_PIECE:
         return list_sails(rules, state, piece, seat, _ALL, options, _NONE)
     return list_guy_actions(rules, state, seat, piece, _ALL, options, _NONE)
@@ -220,7 +218,7 @@ def list_sails(rules, state, ship, seat, enough, options, first):
 @apart
 def take_step(rules, state, tally, option):
     """One step of the piece chosen."""
-    seat, piece = np.int64(state.phasing), np.int64(state.piece)
+    seat, piece = state.phasing, state.piece
     state.steps_left -= 1
     tally.steps_used[seat] += 1
     if state.piece_kind == codes.SHIP_PIECE:
@@ -294,8 +292,8 @@ def _leave_water(rules, state, tally, seat, guy, option):
         tally.dolphin_carries[seat] += 1
         state.carried[dolphin] += 1
         move_piece(state, codes.DOLPHIN, dolphin, target)
-        tally.dolphin_left_kills += eat_if_deadly(rules, state, tally, np.int64(place))
-    eat_if_deadly(rules, state, tally, np.int64(target))
+        tally.dolphin_left_kills += eat_if_deadly(rules, state, tally, place)
+    eat_if_deadly(rules, state, tally, target)
 
 
 @compiled
@@ -303,7 +301,7 @@ def _enter_water(rules, state, tally, seat, guy, place):
     """AT-22, AT-29; with suicidal moves the guy may be eaten (AT-26)."""
     put_in_water(state, seat, guy, place)
     end_swim(rules, state, seat, guy)
-    eat_if_deadly(rules, state, tally, np.int64(place))
+    eat_if_deadly(rules, state, tally, place)
 
 
 @compiled

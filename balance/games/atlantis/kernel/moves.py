@@ -5,8 +5,6 @@ for every roll a creature (C1, then C2 step by step, or C3 and C4 for a dive). `
 choice out; the symbol of a tile is revealed in ``advance``, where the dice also fall.
 """
 
-import numpy as np
-
 from balance.engine.jit import apart, compiled
 from balance.games.atlantis.kernel import codes
 from balance.games.atlantis.kernel.creatures import (
@@ -49,9 +47,6 @@ def _begin(rules, state):
     _clear_roll(state)
 
 
-# --- options ------------------------------------------------------------------------------
-
-
 # --- choices ------------------------------------------------------------------------------
 
 
@@ -82,7 +77,7 @@ def _act(rules, state, tally, option):
     elif decision == codes.SINK:
         state.sinking = option
     elif decision == codes.REFUGE:
-        put_down(rules, state, tally, np.int64(option))
+        put_down(rules, state, tally, option)
     else:
         dive(rules, state, tally, option)
 
@@ -123,7 +118,7 @@ def _wants_roll(rules, state, tally):
             if state.placed < rules.players * rules.guys:
                 _ask(state, codes.PLACE, state.placed % rules.players)
                 return False
-            _begin_turn(rules, state, np.int64(0))
+            _begin_turn(rules, state, 0)
         elif state.phase == codes.MOVING:
             if state.steps_left > 0 and can_act(rules, state, tally.room[0]):
                 _ask(state, codes.PIECE, state.phasing)
@@ -212,7 +207,7 @@ def _end_turn(rules, state, tally):
     seat = (state.phasing + 1) % rules.players
     while not rules.finished_players_play and state.left[seat] == 0:
         seat = (seat + 1) % rules.players
-    _begin_turn(rules, state, np.int64(seat))
+    _begin_turn(rules, state, seat)
 
 
 @apart

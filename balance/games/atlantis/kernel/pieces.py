@@ -166,9 +166,15 @@ def kill_on_tile(rules, state, tally, place):
     state.guys_on[place] = 0
 
 
-@apart
+@compiled
 def eat_if_deadly(rules, state, tally, place):
-    """Swimmers in a deadly hex are eaten; with both hunters there, by the shark (AT-62)."""
+    """Swimmers in a deadly hex are eaten; returns how many."""
+    return _eat_if_deadly(rules, state, tally, np.int64(place))
+
+
+@apart
+def _eat_if_deadly(rules, state, tally, place):
+    """With both hunters there, they are eaten by the shark (AT-62)."""
     if state.swimmers[place] == 0 or not is_deadly(state, place):
         return 0
     by_shark = state.beasts[codes.SHARK][place] > 0

@@ -1,7 +1,5 @@
 """Phase 2: tiles sink, symbols appear, vortices destroy, guys are displaced (AT-40 to AT-49)."""
 
-import numpy as np
-
 from balance.engine.jit import apart, compiled
 from balance.games.atlantis.kernel import codes
 from balance.games.atlantis.kernel.pieces import (
@@ -37,7 +35,7 @@ def list_tiles_to_sink(rules, state, options):
 @apart
 def sink(rules, state, tally):
     """The chosen tile leaves play and its symbol is shown (AT-41 to AT-48)."""
-    place, symbol = np.int64(state.sinking), state.symbol[state.sinking]
+    place, symbol = state.sinking, state.symbol[state.sinking]
     state.tiles[codes.CITY - state.content[place]] -= 1
     state.content[place] = codes.SEA
     state.shown[place] = 1
@@ -54,7 +52,7 @@ def sink(rules, state, tally):
         _drop_all(rules, state, tally, place)
     if symbol < codes.TYPES and state.creatures[symbol] < rules.creatures_total[symbol]:
         add_creature(state, symbol, place)
-        eat_if_deadly(rules, state, tally, np.int64(place))
+        eat_if_deadly(rules, state, tally, place)
     find_next_displaced(rules, state)
 
 
@@ -76,7 +74,7 @@ def _open_vortex(rules, state, tally, place):
     for direction in range(rules.directions):
         other = rules.neighbour[place][direction]
         if other >= 0:
-            _destroy(rules, state, tally, np.int64(other))
+            _destroy(rules, state, tally, other)
     if not rules.vortex_own_tile:
         kill_on_tile(rules, state, tally, place)
 
@@ -86,7 +84,7 @@ def _destroy(rules, state, tally, place):
     kill_on_tile(rules, state, tally, place)
     kill_swimmers(rules, state, tally, place, BY_VORTEX)
     tally.creatures_lost_vortex += remove_creatures(rules, state, place)
-    ship, content = np.int64(state.ship_on[place]) - 1, state.content[place]
+    ship, content = state.ship_on[place] - 1, state.content[place]
     if ship >= 0:
         wreck_ship(rules, state, tally, ship, BY_VORTEX)
         tally.ships_lost_vortex += 1
@@ -183,7 +181,7 @@ def put_down(rules, state, tally, place):
     """One displaced guy becomes a swimmer, and is eaten in a deadly hex (AT-43, AT-45)."""
     tally.displaced_no_empty += not _is_any_empty(rules, state)
     _displace(rules, state, tally, place)
-    eat_if_deadly(rules, state, tally, np.int64(place))
+    eat_if_deadly(rules, state, tally, place)
     find_next_displaced(rules, state)
 
 

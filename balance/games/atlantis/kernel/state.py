@@ -66,11 +66,7 @@ RULES = np.dtype(
         ("ships0", "i2", (codes.MAX_SHIPS,)),
         ("creature_type0", "i2", (codes.MAX_START_CREATURES,)),
         ("creature0", "i2", (codes.MAX_START_CREATURES,)),
-        (
-            "row_first",
-            "i2",
-            (codes.MAX_ROWS,),
-        ),  # first hex of a row; those of a row are consecutive
+        ("row_first", "i2", (codes.MAX_ROWS,)),  # first hex of a row; the others follow
         ("row_count", "i2", (codes.MAX_ROWS,)),
         ("row_of", "i2", (codes.MAX_HEXES,)),
         ("across", "i2", (codes.MAX_HEXES,)),  # x of the hex
@@ -114,15 +110,12 @@ STATE = np.dtype(
         ("mover_from", "i4"),
         ("moved", "i4"),  # its steps so far
         ("row", "i4"),  # chosen for a dive, else -1
+        ("dice", "i1", (codes.ROLLS_KEPT, 2)),  # type and distance of the last rolls, in turn
         # guys
         ("guy_status", "i1", (codes.SEATS, codes.MAX_GUYS)),
         ("guy_at", "i2", (codes.SEATS, codes.MAX_GUYS)),  # hex, on ships the ship's number, else -1
         ("swum", "i1", (codes.SEATS, codes.MAX_GUYS)),
-        (
-            "start",
-            "i2",
-            (codes.SEATS, codes.MAX_GUYS),
-        ),  # where it swam when the turn began, else -1
+        ("start", "i2", (codes.SEATS, codes.MAX_GUYS)),  # its hex as the turn began, else -1
         # ships
         ("ships", "i4"),  # ever placed
         ("ship_at", "i2", (codes.MAX_SHIPS,)),  # -1 once removed, or not placed

@@ -14,17 +14,17 @@ from balance.games.atlantis.players.dials import (
     BEGINNER,
     CAUTIOUS,
     CAUTIOUS_DIALS,
+    DIAL,
     FERRYMAN,
     FERRYMAN_DIALS,
     HOMEWARD,
     HOMEWARD_DIALS,
     PIRATE,
     PIRATE_DIALS,
-    WHIM,
 )
+from balance.games.atlantis.players.distances import chart_roads
 from balance.games.atlantis.players.evaluation import action_value, place_value
-from balance.games.atlantis.players.reach import chart_roads
-from balance.games.atlantis.players.sets import (
+from balance.games.atlantis.players.targets import (
     best_gain,
     gain,
     refuge_value,
@@ -91,9 +91,9 @@ def _best_of(values, n, luck):
     for i in range(n):
         if values[i] == best:
             if wanted == 0:
-                return np.int64(i)
+                return i
             wanted -= 1
-    return np.int64(0)
+    return 0
 
 
 @apart
@@ -107,7 +107,7 @@ def _best_or_none(values, n, luck, whim):
         return _best_of(values, n, luck)
     if chance(luck, _WHIM, 0) < whim:
         return below(luck, _ANYTHING, 0, n)
-    return np.int64(0)
+    return 0
 
 
 # --- beginner -----------------------------------------------------------------------------
@@ -119,7 +119,7 @@ def _unless_ashore(state, options, n, luck):
     if state.decision == codes.ACTION:
         for i in range(n):
             if options[i] == codes.ASHORE_ACTION:
-                return np.int64(i)
+                return i
     return below(luck, _TIE, 0, n)
 
 
@@ -130,13 +130,13 @@ def _unless_ashore(state, options, n, luck):
 def _choose_piece(rules, memory, state, player, workspace, n, luck):
     """The piece whose best action is best."""
     options, actions, values = workspace.options[0], workspace.options[1], memory.values
-    seat = np.int64(state.actor)
+    seat = state.actor
     if player.character != BEGINNER:
         chart_roads(rules, state, memory, 1)
     for i in range(1, n):
-        piece, at_sea = np.int64(options[i] - codes.FIRST_GUY), options[i] >= codes.FIRST_SHIP
+        piece, at_sea = options[i] - codes.FIRST_GUY, options[i] >= codes.FIRST_SHIP
         if at_sea:
-            piece = np.int64(options[i] - codes.FIRST_SHIP)
+            piece = options[i] - codes.FIRST_SHIP
             found = list_sails(rules, state, piece, seat, codes.MAX_OPTIONS, actions, 0)
         else:
             found = list_guy_actions(rules, state, seat, piece, codes.MAX_OPTIONS, actions, 0)
@@ -147,10 +147,10 @@ def _choose_piece(rules, memory, state, player, workspace, n, luck):
                 value = action_value(rules, memory, state, player, seat, piece, action)
                 values[i] = max(values[i], value)
             elif action == codes.ASHORE_ACTION:
-                return np.int64(i)
+                return i
     if player.character == BEGINNER:
         return below(luck, _TIE, 0, n)
-    return _best_or_none(values, n, luck, player.numbers[WHIM])
+    return _best_or_none(values, n, luck, player.numbers[DIAL.whim])
 
 
 # --- everything else ----------------------------------------------------------------------
@@ -159,23 +159,23 @@ def _choose_piece(rules, memory, state, player, workspace, n, luck):
 @apart
 def _choose_creature(rules, memory, state, player, options, n, luck):
     """The creature with the best gain within reach, or to pass."""
-    values, seat, type_ = memory.values, np.int64(state.actor), np.int64(state.type)
+    values, seat, type_ = memory.values, state.actor, state.type
     reach = np.int64(state.distance)
     weigh_guys(rules, state, memory, player, seat)
     for i in range(n):
         values[i] = -np.inf
         if options[i] > 0:
-            start = np.int64(state.creature_at[type_][options[i] - 1])
+            start = state.creature_at[type_][options[i] - 1]
             values[i], _ = best_gain(rules, state, memory, player, seat, type_, start, reach)
     if options[0] > 0:  # passing is not allowed
         return _best_of(values, n, luck)
-    return _best_or_none(values, n, luck, player.numbers[WHIM])
+    return _best_or_none(values, n, luck, player.numbers[DIAL.whim])
 
 
 @apart
 def _value_options(rules, memory, state, player, options, n):
     """Fill ``memory.values`` for the decisions at which the best option is simply taken."""
-    values, seat, decision = memory.values, np.int64(state.actor), state.decision
+    values, seat, decision = memory.values, state.actor, state.decision
     if decision == codes.ACTION:
         chart_roads(rules, state, memory, 1)
     elif decision != codes.PLACE:
@@ -183,7 +183,7 @@ def _value_options(rules, memory, state, player, options, n):
     if decision == codes.STEP:
         _value_directions(rules, memory, state, player, seat, options, n)
         return
-    piece, owner = np.int64(state.piece), np.int64(state.displaced_seat)
+    piece, owner = np.int64(state.piece), state.displaced_seat
     for i in range(n):
         option = np.int64(options[i])
         if decision == codes.ACTION:
@@ -201,9 +201,9 @@ def _value_options(rules, memory, state, player, options, n):
 @apart
 def _value_directions(rules, memory, state, player, seat, options, n):
     """Go on while there is a gain, else stop, or anywhere where stopping is not offered."""
-    type_ = np.int64(state.type)
-    start = np.int64(state.creature_at[type_][state.mover])
-    left = np.int64(state.distance - state.moved)
+    type_ = state.type
+    start = state.creature_at[type_][state.mover]
+    left = state.distance - state.moved
     best, begins = best_gain(rules, state, memory, player, seat, type_, start, left)
     for i in range(n):
         memory.values[i] = options[i] == 0
@@ -214,11 +214,11 @@ def _value_directions(rules, memory, state, player, seat, options, n):
 @apart
 def _dive_value(rules, memory, state, player, seat, option):
     """The gain of a dive to a hex, or the best of a row; 0 if there is none."""
-    type_ = np.int64(state.type)
-    start = np.int64(state.creature_at[type_][state.mover])
+    type_ = state.type
+    start = state.creature_at[type_][state.mover]
     first, last = option, option + 1
     if state.decision == codes.DIVE_ROW:
-        first = np.int64(rules.row_first[option])
+        first = rules.row_first[option]
         last = first + rules.row_count[option]
     best = 0.0
     for place in range(first, last):

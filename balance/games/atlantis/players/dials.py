@@ -1,33 +1,13 @@
-"""The dials of the characters: what they are called, where they lie, what they are at first.
+"""The dials of the characters: what they are called, what they are at first, where they lie.
 
-The first numbers are those of every character that goes home like *homeward*; its own follow.
+The first numbers of every character but *beginner* are those of *homeward*; its own follow.
 """
+
+from balance.games.api import numbered
 
 BEGINNER, HOMEWARD, CAUTIOUS, PIRATE, FERRYMAN = range(5)
 
-(
-    ASHORE_GAIN,
-    BOARD_GAIN,
-    CLIMB_GAIN,
-    SAIL_GAIN,
-    FETCH_GAIN,
-    WALK_GAIN,
-    HOP_GAIN,
-    SWIM_GAIN,
-    WITH_DOLPHIN,
-    LEAVE_SINKING,
-    WHIM,
-    OWN_WEIGHT,
-    LEADER_WEIGHT,
-    OTHER_WEIGHT,
-    NEXT_TO_TILE,
-    DEADLY,
-) = range(16)
-FEAR, CROWD, FLIGHT, DRIVE_OFF, CALL_DOLPHIN = range(16, 21)  # cautious
-BREAK_MAJORITY, STEAL, STALK = range(16, 19)  # pirate
-COMPANY, WAIT_WITHIN, DUE, SHOO = range(16, 20)  # ferryman
-
-_HOMEWARD = {
+HOMEWARD_DIALS = {
     "ashore": 100,
     "board": 60,
     "climb": 40,
@@ -45,19 +25,24 @@ _HOMEWARD = {
     "next_to_tile": 0.15,
     "deadly": 50,
 }
-HOMEWARD_DIALS = dict(_HOMEWARD)
-CAUTIOUS_DIALS = _HOMEWARD | {
+CAUTIOUS_DIALS = HOMEWARD_DIALS | {
     "fear": 15,
     "crowd": 10,
     "flight": 120,
     "drive_off": 0.2,
     "call_dolphin": 0.1,
 }
-PIRATE_DIALS = _HOMEWARD | {
+PIRATE_DIALS = HOMEWARD_DIALS | {
     "own_weight": 1,
     "leader_weight": 1.5,
     "break_majority": 10,
     "steal": 15,
     "stalk": 0.1,
 }
-FERRYMAN_DIALS = _HOMEWARD | {"company": 2, "wait_within": 3, "due": 4, "shoo": 1}
+FERRYMAN_DIALS = HOMEWARD_DIALS | {"company": 2, "wait_within": 3, "due": 4, "shoo": 1}
+
+# Where the dials lie in ``player.numbers``.
+DIAL = numbered(HOMEWARD_DIALS)
+CAUTION = numbered(CAUTIOUS_DIALS)
+PIRACY = numbered(PIRATE_DIALS)
+FERRY = numbered(FERRYMAN_DIALS)

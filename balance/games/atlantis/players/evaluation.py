@@ -1,40 +1,25 @@
-"""What the characters think of the actions of phase 1 and of the places at the set-up."""
-
-import numpy as np
+"""The values of actions of phase 1, and of places at the set-up, for the characters."""
 
 from balance.engine.jit import apart, compiled
 from balance.games.atlantis.kernel import codes
 from balance.games.atlantis.kernel.pieces import current_ring
 from balance.games.atlantis.players.dials import (
-    ASHORE_GAIN,
-    BOARD_GAIN,
-    BREAK_MAJORITY,
+    CAUTION,
     CAUTIOUS,
-    CLIMB_GAIN,
-    COMPANY,
-    CROWD,
-    DUE,
-    FEAR,
+    DIAL,
+    FERRY,
     FERRYMAN,
-    FETCH_GAIN,
-    FLIGHT,
-    HOP_GAIN,
-    LEAVE_SINKING,
+    PIRACY,
     PIRATE,
-    SAIL_GAIN,
-    STEAL,
-    SWIM_GAIN,
-    WAIT_WITHIN,
-    WALK_GAIN,
-    WITH_DOLPHIN,
 )
-from balance.games.atlantis.players.reach import (
+from balance.games.atlantis.players.distances import (
     NOWHERE,
     beside,
     creature_distance,
     crew_danger,
     guy_distance,
     place_of,
+    place_of_ship,
     road_gained,
     ship_distance,
     ship_to_board,
@@ -52,13 +37,13 @@ def place_value(rules, state, player, seat, place):
     own = _own_on_tile(rules, state, seat, place)
     value = -ship_distance(rules, state, place, 0) - 0.5 * own + 0.5 * state.content[place]
     if player.character == CAUTIOUS and own >= _CROWDED:
-        value -= 10.0 * player.numbers[CROWD]
+        value -= 10.0 * player.numbers[CAUTION.crowd]
     return value
 
 
 @apart
 def action_value(rules, memory, state, player, seat, piece, option):
-    """What an action of phase 1 is worth; ``piece`` is the guy or, to sail, the ship.
+    """The value of an action of phase 1; ``piece`` is the guy or, to sail, the ship.
 
     Needs ``memory.road`` for a ship with own crew.
     """
@@ -73,9 +58,9 @@ def action_value(rules, memory, state, player, seat, piece, option):
     if kind in (codes.BOARD, codes.HOP, codes.CLIMB):
         ship = state.ship_on[target] - 1
         if player.character == PIRATE and _breaks_majority(rules, state, ship, seat):
-            value += player.numbers[BREAK_MAJORITY]
+            value += player.numbers[PIRACY.break_majority]
         if player.character == FERRYMAN:
-            value += player.numbers[COMPANY] * state.aboard[ship]
+            value += player.numbers[FERRY.company] * state.aboard[ship]
     return value
 
 
@@ -86,27 +71,27 @@ def _home_value(rules, state, player, seat, guy, option, start, target):
     nearer = rules.landing_distance[start] - rules.landing_distance[target]
     kind = option >> 3
     if option == codes.ASHORE_ACTION:
-        return numbers[ASHORE_GAIN]
+        return numbers[DIAL.ashore]
     if option == codes.CLIMB:
-        return numbers[CLIMB_GAIN] - rules.landing_distance[start]
+        return numbers[DIAL.climb] - rules.landing_distance[start]
     if option > codes.ASHORE_ACTION:
         return -1.0
     if kind == codes.BOARD:
-        return numbers[BOARD_GAIN] - rules.landing_distance[target]
+        return numbers[DIAL.board] - rules.landing_distance[target]
     if kind == codes.WALK:
         if not ship_to_board(rules, state):
             return -1.0
         before = ship_distance(rules, state, start, 1)
-        return numbers[WALK_GAIN] * (before - ship_distance(rules, state, target, 1))
+        return numbers[DIAL.walk] * (before - ship_distance(rules, state, target, 1))
     if kind == codes.ENTER:
         sinking = state.content[start] == current_ring(rules, state)
-        return (numbers[LEAVE_SINKING] if sinking else -1.0) + 0.1 * nearer
+        return (numbers[DIAL.leave_sinking] if sinking else -1.0) + 0.1 * nearer
     if kind == codes.HOP:
-        return numbers[HOP_GAIN] * nearer - 1.0
+        return numbers[DIAL.hop] * nearer - 1.0
     if kind == codes.SWIM:
-        return numbers[SWIM_GAIN] * nearer - 1.0
+        return numbers[DIAL.swim] * nearer - 1.0
     if kind == codes.SWIM_WITH_DOLPHIN:
-        return numbers[SWIM_GAIN] * nearer - 1.0 + numbers[WITH_DOLPHIN]
+        return numbers[DIAL.swim] * nearer - 1.0 + numbers[DIAL.with_dolphin]
     return -1.0
 
 
@@ -126,7 +111,9 @@ def _worry(rules, state, player, seat, guy, kind, start, target):
         crowding = 10.0 * (_own_on_tile(rules, state, seat, target) >= _CROWDED)
     elif kind != codes.ASHORE_ACTION and kind != codes.SWIM_WITH_DOLPHIN:
         after = swimmer_danger(rules, state, target)
-    return player.numbers[FEAR] * (after - before) + player.numbers[CROWD] * crowding
+    return (
+        player.numbers[CAUTION.fear] * (after - before) + player.numbers[CAUTION.crowd] * crowding
+    )
 
 
 @compiled
@@ -156,7 +143,7 @@ def _breaks_majority(rules, state, ship, seat):
 
 @apart
 def _sail_value(rules, memory, state, player, seat, ship, direction):
-    start = np.int64(state.ship_at[ship])
+    start = place_of_ship(state, ship)
     target = beside(rules, start, direction)
     own = state.crew[ship][seat]
     if own > 0:
@@ -167,7 +154,7 @@ def _sail_value(rules, memory, state, player, seat, ship, direction):
     after = guy_distance(rules, state, target, seat, seat + 1)
     value = -1.0
     if before != NOWHERE:
-        value = player.numbers[FETCH_GAIN] * (before - after) - 0.5
+        value = player.numbers[DIAL.fetch] * (before - after) - 0.5
     if player.character == PIRATE:
         return max(value, _steal_value(rules, state, player, seat, start, target))
     return value
@@ -176,17 +163,17 @@ def _sail_value(rules, memory, state, player, seat, ship, direction):
 @apart
 def _crew_value(rules, memory, state, player, seat, ship, target):
     """Sailing a ship with own crew."""
-    start, own = np.int64(state.ship_at[ship]), state.crew[ship][seat]
+    start, own = place_of_ship(state, ship), state.crew[ship][seat]
     shorter = road_gained(rules, state, memory, start, target)
-    value = player.numbers[SAIL_GAIN] * own * shorter
+    value = player.numbers[DIAL.sail] * own * shorter
     if player.character == FERRYMAN and _should_wait(rules, state, player, seat, ship):
         return -1.0
     if player.character == CAUTIOUS:
         more = crew_danger(rules, state, target) - crew_danger(rules, state, start)
-        value -= player.numbers[FEAR] * own * more
+        value -= player.numbers[CAUTION.fear] * own * more
         near, then = _threat(rules, state, start), _threat(rules, state, target)
         if near <= _NEAR and then > near and shorter >= 0:
-            value += player.numbers[FLIGHT]
+            value += player.numbers[CAUTION.flight]
     return value
 
 
@@ -212,11 +199,11 @@ def _should_wait(rules, state, player, seat, ship):
                 continue
             place = state.guy_at[other][guy]
             distance = rules.distance[place][state.ship_at[ship]]
-            passengers |= distance <= player.numbers[WAIT_WITHIN]
+            passengers |= distance <= player.numbers[FERRY.wait_within]
             hurry |= other == seat and state.content[place] == ring
     if not passengers:
         return False
-    return not (hurry and state.tiles[codes.CITY - ring] <= player.numbers[DUE])
+    return not (hurry and state.tiles[codes.CITY - ring] <= player.numbers[FERRY.due])
 
 
 @apart
@@ -228,7 +215,7 @@ def _steal_value(rules, state, player, seat, start, target):
         return -1.0
     own = guy_distance(rules, state, start, seat, seat + 1)
     lost = guy_distance(rules, state, target, seat, seat + 1) - own
-    return player.numbers[STEAL] * away - player.numbers[FETCH_GAIN] * lost
+    return player.numbers[PIRACY.steal] * away - player.numbers[DIAL.fetch] * lost
 
 
 @compiled

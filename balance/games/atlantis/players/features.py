@@ -6,18 +6,18 @@ it. Only the symbols are hidden, and these are known by what each ring still mus
 chosen to sink counts as water whose symbol is to come. Counts are divided by 12, distances by 7.
 """
 
-import numpy as np
-
 from balance.engine.jit import apart, compiled
+from balance.games.api import numbered
 from balance.games.atlantis.kernel import codes
 from balance.games.atlantis.kernel.pieces import controls, current_ring
-from balance.games.atlantis.players.reach import (
+from balance.games.atlantis.players.distances import (
     NOWHERE,
     bars_ships,
     beside,
     chart_roads,
     crew_danger,
     place_of,
+    place_of_ship,
     ship_distance,
     swimmer_danger,
 )
@@ -52,36 +52,7 @@ FEATURES = (
     "opponents_aboard",
     "opponents_in_water",
 )
-(
-    _ASHORE,
-    _OUTSIDE,
-    _CREW_WAY,
-    _SWIMMERS_WAY,
-    _WAY_TO_SHIP,
-    _SHIPS_HELD,
-    _FREE_SEATS_NEAR,
-    _SWIMMERS_DANGER,
-    _CREW_DANGER,
-    _WITH_DOLPHIN,
-    _ON_SINKING_RING,
-    _NEAR_VORTEX,
-    _ON_NEXT_RING,
-    _READY_TO_CLIMB,
-    _AT_LANDING,
-    _LANDINGS_BLOCKED,
-    _LEAD,
-    _OPPONENTS_OUTSIDE,
-    _OPPONENTS_DANGER,
-    _PASSENGERS,
-    _STEPS_UNUSED,
-    _TILES_LEFT,
-    _OWN_HIT,
-    _OPPONENTS_HIT,
-    _ABOARD,
-    _IN_WATER,
-    _OPPONENTS_ABOARD,
-    _OPPONENTS_IN_WATER,
-) = range(len(FEATURES))
+FEATURE = numbered(FEATURES)
 
 WEIGHTS = {
     "navigator": (
@@ -129,39 +100,46 @@ def _of_own_guys(rules, memory, after, seat, sinking, out):
     ring = current_ring(rules, after)
     for guy in range(rules.guys):
         status, place = after.guy_status[seat][guy], place_of(after, seat, guy)
-        out[_ASHORE] += status == codes.ASHORE
-        out[_OUTSIDE] += status != codes.ASHORE and status != codes.DEAD
+        out[FEATURE.ashore] += status == codes.ASHORE
+        out[FEATURE.outside] += status != codes.ASHORE and status != codes.DEAD
         if place < 0:
             continue
         memory.own_there[place] += 1
         if _in_water(after, seat, guy, sinking):
             _of_a_swimmer(rules, after, place, out)
         elif status == codes.ON_LAND:
-            out[_WAY_TO_SHIP] -= ship_distance(rules, after, place, 1) / _WAY
-            out[_ON_SINKING_RING] += after.content[place] == ring
-            out[_ON_NEXT_RING] += after.content[place] == ring + 1
+            out[FEATURE.way_to_ship] -= ship_distance(rules, after, place, 1) / _WAY
+            out[FEATURE.on_sinking_ring] += after.content[place] == ring
+            out[FEATURE.on_next_ring] += after.content[place] == ring + 1
         else:
-            out[_AT_LANDING] += rules.is_landing[place]
-    for index in (_ASHORE, _OUTSIDE, _WITH_DOLPHIN, _ON_NEXT_RING, _READY_TO_CLIMB, _AT_LANDING):
+            out[FEATURE.at_landing] += rules.is_landing[place]
+    for index in (
+        FEATURE.ashore,
+        FEATURE.outside,
+        FEATURE.with_dolphin,
+        FEATURE.on_next_ring,
+        FEATURE.ready_to_climb,
+        FEATURE.at_landing,
+    ):
         out[index] /= _GUYS
 
 
 @compiled
 def _of_a_swimmer(rules, after, place, out):
-    out[_IN_WATER] += 1.0 / _GUYS
-    out[_SWIMMERS_WAY] -= rules.landing_distance[place] / _WAY
-    out[_SWIMMERS_DANGER] += swimmer_danger(rules, after, place)
-    out[_WITH_DOLPHIN] += after.beasts[codes.DOLPHIN][place] > 0
-    out[_AT_LANDING] += rules.is_landing[place]
+    out[FEATURE.in_water] += 1.0 / _GUYS
+    out[FEATURE.swimmers_way] -= rules.landing_distance[place] / _WAY
+    out[FEATURE.swimmers_danger] += swimmer_danger(rules, after, place)
+    out[FEATURE.with_dolphin] += after.beasts[codes.DOLPHIN][place] > 0
+    out[FEATURE.at_landing] += rules.is_landing[place]
     ship = after.ship_on[place] - 1
     if ship >= 0:
-        out[_READY_TO_CLIMB] += after.aboard[ship] < rules.ship_seats
+        out[FEATURE.ready_to_climb] += after.aboard[ship] < rules.ship_seats
 
 
 @apart
 def _of_ships(rules, memory, after, seat, sinking, out):
     for ship in range(after.ships):
-        place = np.int64(after.ship_at[ship])
+        place = place_of_ship(after, ship)
         if place < 0:
             continue
         own, crew = after.crew[ship][seat], after.aboard[ship]
@@ -169,14 +147,14 @@ def _of_ships(rules, memory, after, seat, sinking, out):
             way = memory.road[place]
             way = rules.landing_distance[place] + _DETOUR if way == NOWHERE else way
             way = _STUCK if _is_stuck(rules, after, ship) else way
-            out[_ABOARD] += own / _GUYS
-            out[_CREW_WAY] -= own * way / _WAY
-            out[_CREW_DANGER] += own * crew_danger(rules, after, place)
+            out[FEATURE.aboard] += own / _GUYS
+            out[FEATURE.crew_way] -= own * way / _WAY
+            out[FEATURE.crew_danger] += own * crew_danger(rules, after, place)
             if controls(rules, after, ship, seat):
-                out[_SHIPS_HELD] += 1.0 / _GUYS
-                out[_PASSENGERS] += (crew - own) / _GUYS
+                out[FEATURE.ships_held] += 1.0 / _GUYS
+                out[FEATURE.passengers] += (crew - own) / _GUYS
         if crew < rules.ship_seats and _someone_near(rules, after, seat, place):
-            out[_FREE_SEATS_NEAR] += (rules.ship_seats - crew) / _GUYS
+            out[FEATURE.free_seats_near] += (rules.ship_seats - crew) / _GUYS
 
 
 @compiled
@@ -203,14 +181,14 @@ def _someone_near(rules, after, seat, place):
 def _of_landings(rules, after, seat, out):
     """Landing hexes where own ships cannot go."""
     for i in range(rules.landings_count):
-        place = np.int64(rules.landings[i])
+        place = rules.landings[i]
         ship = after.ship_on[place] - 1
         blocked = bars_ships(after, place)
         if ship >= 0 and after.crew[ship][seat] == 0:
             blocked = True
         elif ship >= 0:
             blocked |= not controls(rules, after, ship, seat)
-        out[_LANDINGS_BLOCKED] += blocked / _GUYS
+        out[FEATURE.landings_blocked] += blocked / _GUYS
 
 
 @apart
@@ -223,17 +201,19 @@ def _of_opponents(rules, after, seat, sinking, out):
         for guy in range(rules.guys):
             status, place = after.guy_status[other][guy], place_of(after, other, guy)
             ashore += status == codes.ASHORE
-            out[_OPPONENTS_OUTSIDE] += (status != codes.ASHORE and status != codes.DEAD) / _GUYS
+            out[FEATURE.opponents_outside] += (
+                status != codes.ASHORE and status != codes.DEAD
+            ) / _GUYS
             if place < 0:
                 continue
             if _in_water(after, other, guy, sinking):
-                out[_OPPONENTS_IN_WATER] += 1.0 / _GUYS
-                out[_OPPONENTS_DANGER] += swimmer_danger(rules, after, place)
+                out[FEATURE.opponents_in_water] += 1.0 / _GUYS
+                out[FEATURE.opponents_danger] += swimmer_danger(rules, after, place)
             elif status == codes.ON_SHIP:
-                out[_OPPONENTS_ABOARD] += 1.0 / _GUYS
-                out[_OPPONENTS_DANGER] += crew_danger(rules, after, place)
+                out[FEATURE.opponents_aboard] += 1.0 / _GUYS
+                out[FEATURE.opponents_danger] += crew_danger(rules, after, place)
         best = max(best, ashore)
-    out[_LEAD] = out[_ASHORE] - best / _GUYS
+    out[FEATURE.lead] = out[FEATURE.ashore] - best / _GUYS
 
 
 @apart
@@ -245,13 +225,13 @@ def _of_the_island(rules, memory, after, seat, sinking, out):
         tile = after.content[place]
         if tile in (codes.SEA, codes.CITY):
             continue
-        out[_TILES_LEFT] += (place != sinking) / _TILES
+        out[FEATURE.tiles_left] += (place != sinking) / _TILES
         if place == sinking or (sinking < 0 and tile == ring):
             sinkable += 1
             near += _own_on_or_next(rules, memory, place)
     if sinkable > 0:
-        out[_ON_SINKING_RING] /= sinkable
-        out[_NEAR_VORTEX] = vortex_chance(rules, after, ring) * near / sinkable / _GUYS
+        out[FEATURE.on_sinking_ring] /= sinkable
+        out[FEATURE.near_vortex] = vortex_chance(rules, after, ring) * near / sinkable / _GUYS
 
 
 @compiled
@@ -297,6 +277,6 @@ def _of_the_move(rules, before, after, seat, sinking, out):
                 hit += 1.0
             elif sinking >= 0 and place >= 0 and rules.distance[place][sinking] == 1:
                 hit += vortex
-        out[_OWN_HIT if other == seat else _OPPONENTS_HIT] += hit / _GUYS
+        out[FEATURE.own_hit if other == seat else FEATURE.opponents_hit] += hit / _GUYS
     if before.decision == codes.PIECE and after.decision == codes.PIECE:  # the seat stops
-        out[_STEPS_UNUSED] = before.steps_left
+        out[FEATURE.steps_unused] = before.steps_left

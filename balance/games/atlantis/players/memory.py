@@ -14,16 +14,8 @@ MEMORY = np.dtype(
         ("atlantis", "u1"),
         ("queue", "i2", (codes.MAX_HEXES,)),  # hexes in the order a search came to them
         ("road", "i2", (codes.MAX_HEXES,)),  # steps of a ship to the nearest open landing hex
-        (
-            "far",
-            "i2",
-            (codes.MAX_HEXES,),
-        ),  # steps of a creature to the hex, NOWHERE beyond its reach
-        (
-            "begins",
-            "i2",
-            (codes.MAX_HEXES,),
-        ),  # directions that begin a shortest path there, as bits
+        ("far", "i2", (codes.MAX_HEXES,)),  # steps of a creature to the hex, or NOWHERE
+        ("begins", "i2", (codes.MAX_HEXES,)),  # how a shortest path there begins, as bits
         ("weight", "f8", (codes.MAX_PLAYERS,)),  # what a guy of the seat counts in a set of guys
         ("on_land", "f8", (codes.MAX_HEXES,)),  # weights of the guys there, by where they are
         ("in_water", "f8", (codes.MAX_HEXES,)),

@@ -1,24 +1,35 @@
-"""What a step of Atlantis brought about, in words."""
+"""What a step of Atlantis brought about, in words, in the order in which it happened."""
 
 from collections.abc import Iterator
 from typing import Any
 
 from balance.games.atlantis.kernel import codes
 from balance.games.atlantis.parameters.model import TYPE_NAMES, Parameters
+from balance.games.atlantis.words.faults import ending
 from balance.games.atlantis.words.names import CONTENT_NAMES, SYMBOL_NAMES, distance_name, hex_name
 
 Guy = tuple[int, int]
+HUNTERS = (codes.SHARK, codes.MONSTER)
 
 
 def tell(parameters: Parameters, rules: Any, before: Any, after: Any, option: int) -> list[str]:
     """The events of a step: what was done, what came of it, and what the dice and seats do next."""
+    changed = [
+        (seat, i)
+        for seat in range(rules.players)
+        for i in range(rules.guys)
+        if before.guy_status[seat][i] != after.guy_status[seat][i]
+    ]
     return [
         *_tell_choice(rules, before, after, option),
-        *_tell_arrivals(rules, before, after),
-        *_tell_losses(rules, before, after),
-        *_tell_guys(rules, before, after, option),
-        *_tell_rolls(rules, before, after),
-        *_tell_turn(before, after),
+        *_tell_losses(rules, before, after, option),
+        *_tell_new_ships(rules, before, after),
+        *(text for guy in changed for text in _tell_moved(rules, before, after, guy, option)),
+        *_tell_new_creatures(rules, before, after, option),
+        *(text for guy in changed for text in _tell_death(rules, before, after, guy, option)),
+        *_tell_spared(rules, before, after, option),
+        *_tell_course(rules, before, after),
+        *_tell_end(rules, after),
     ]
 
 
@@ -46,14 +57,23 @@ def _tell_choice(rules: Any, before: Any, after: Any, option: int) -> Iterator[s
     elif decision == codes.CREATURE and option == 0:
         yield "no creature is moved"
     elif decision == codes.STEP and option:
-        to = rules.neighbour[before.creature_at[before.type][before.mover]][option - 1]
-        yield f"{_mover(before)} moves to {hex_name(rules, to)}"
+        yield f"{_mover(before)} moves to {hex_name(rules, _entered(rules, before, option))}"
+    elif decision == codes.STEP:
+        yield f"{_mover(before)} stops"
     elif decision == codes.DIVE_HEX:
         yield f"{_mover(before)} dives to {hex_name(rules, option)}"
 
 
 def _mover(state: Any) -> str:
     return f"{TYPE_NAMES[int(state.type)]} {int(state.mover) + 1}"
+
+
+def _entered(rules: Any, before: Any, option: int) -> int:
+    """The hex that a creature has come to by this step; where it is if it stops."""
+    if before.decision == codes.DIVE_HEX:
+        return option
+    place = int(before.creature_at[before.type][before.mover])
+    return int(rules.neighbour[place][option - 1]) if option else place
 
 
 def _action(rules: Any, before: Any, after: Any, option: int) -> str:
@@ -67,7 +87,7 @@ def _action(rules: Any, before: Any, after: Any, option: int) -> str:
     target = int(after.guy_at[seat][piece])
     if option == codes.CLIMB:
         return f"{name} climbs onto ship {target + 1}"
-    kind, hex_ = option // 8, _beside(rules, before, option % 8)
+    kind, hex_ = option // 8, _acted_on(rules, before, option)
     verb = {
         codes.WALK: "walks to",
         codes.BOARD: f"boards ship {target + 1} on",
@@ -80,10 +100,10 @@ def _action(rules: Any, before: Any, after: Any, option: int) -> str:
     return f"{name} {verb} {hex_name(rules, hex_)}"
 
 
-def _beside(rules: Any, state: Any, direction: int) -> int:
-    """The hex in a direction from the guy that acts."""
-    hex_ = hex_of(state, int(state.actor), int(state.piece))
-    return int(rules.neighbour[hex_][direction])
+def _acted_on(rules: Any, before: Any, option: int) -> int:
+    """The hex where the guy that acts comes to."""
+    hex_ = hex_of(before, int(before.actor), int(before.piece))
+    return hex_ if option >= codes.ASHORE_ACTION else int(rules.neighbour[hex_][option % 8])
 
 
 def hex_of(state: Any, seat: int, guy: int) -> int:
@@ -95,15 +115,7 @@ def hex_of(state: Any, seat: int, guy: int) -> int:
 # --- what came of it ------------------------------------------------------------------------------
 
 
-def _tell_arrivals(rules: Any, before: Any, after: Any) -> Iterator[str]:
-    for n in range(before.ships, after.ships):
-        yield f"ship {n + 1} appears on {hex_name(rules, after.ship_at[n])}"
-    for type_, name in enumerate(TYPE_NAMES):
-        for n in range(before.creatures[type_], after.creatures[type_]):
-            yield f"{name} {n + 1} appears on {hex_name(rules, after.creature_at[type_][n])}"
-
-
-def _tell_losses(rules: Any, before: Any, after: Any) -> Iterator[str]:
+def _tell_losses(rules: Any, before: Any, after: Any, option: int) -> Iterator[str]:
     """Tiles, ships and creatures that have left play, the tile chosen to sink not told again."""
     for h in range(rules.hexes):
         if after.shown[h] == 2 and before.shown[h] != 2:
@@ -111,52 +123,102 @@ def _tell_losses(rules: Any, before: Any, after: Any) -> Iterator[str]:
             yield f"the {ring} tile {hex_name(rules, h)} is destroyed"
         if before.content[h] == codes.CITY and after.content[h] == codes.SEA:
             yield "the city is destroyed"
+    cause = "the vortex" if before.decision == codes.SINK else _mover(before)
     for n in range(before.ships):
         if before.ship_at[n] >= 0 > after.ship_at[n]:
-            yield f"ship {n + 1} is lost on {hex_name(rules, before.ship_at[n])}"
+            yield f"ship {n + 1} is lost on {hex_name(rules, before.ship_at[n])} to {cause}"
     for type_, name in enumerate(TYPE_NAMES):
         for n in range(before.creatures[type_]):
             at = before.creature_at[type_][n]
             if at >= 0 > after.creature_at[type_][n]:
-                yield f"{name} {n + 1} is lost on {hex_name(rules, at)}"
+                yield f"{name} {n + 1} is lost on {hex_name(rules, at)} to {cause}"
 
 
-def _tell_guys(rules: Any, before: Any, after: Any, option: int) -> Iterator[str]:
-    """Guys that something has happened to without a step of their own."""
-    for seat in range(rules.players):
-        for i in range(rules.guys):
-            was, is_ = int(before.guy_status[seat][i]), int(after.guy_status[seat][i])
-            if was == is_:
-                continue
-            name = guy_name((seat, i))
-            for moved in _moved(rules, before, after, was, (seat, i), option):
-                yield f"{name} {moved}"
-            if is_ == codes.DEAD:
-                yield f"{name} {_death(before, was, option)}"
+def _tell_new_ships(rules: Any, before: Any, after: Any) -> Iterator[str]:
+    for n in range(before.ships, after.ships):
+        yield f"ship {n + 1} appears on {hex_name(rules, after.ship_at[n])}"
 
 
-def _moved(rules: Any, before: Any, after: Any, was: int, guy: Guy, option: int) -> Iterator[str]:
-    """How a guy came into the water or aboard before it was eaten, if it was."""
-    is_ = int(after.guy_status[guy[0]][guy[1]])
+def _tell_new_creatures(rules: Any, before: Any, after: Any, option: int) -> Iterator[str]:
+    """What a tile hid; a symbol whose pieces are all used up brings nothing (AT-42)."""
+    come = after.ships - before.ships
+    for type_, name in enumerate(TYPE_NAMES):
+        for n in range(before.creatures[type_], after.creatures[type_]):
+            come += 1
+            yield f"{name} {n + 1} appears on {hex_name(rules, after.creature_at[type_][n])}"
+    if before.decision == codes.SINK and before.symbol[option] <= codes.SHIP and not come:
+        yield f"no {SYMBOL_NAMES[int(before.symbol[option])]} is left in the box"
+
+
+def _tell_moved(rules: Any, before: Any, after: Any, guy: Guy, option: int) -> Iterator[str]:
+    """How a guy came into the water or aboard without a step of its own, eaten later or not."""
+    was, is_ = (int(state.guy_status[guy[0]][guy[1]]) for state in (before, after))
     if before.decision == codes.SINK and was == codes.ON_LAND:
         if is_ == codes.ON_SHIP:
-            yield f"goes aboard ship {int(after.guy_at[guy[0]][guy[1]]) + 1}"
+            yield f"{guy_name(guy)} goes aboard ship {int(after.guy_at[guy[0]][guy[1]]) + 1}"
         elif not _is_vortex(before, option) or is_ == codes.SWIMMING:
-            yield f"is displaced to {hex_name(rules, option)}"
+            yield f"{guy_name(guy)} is displaced to {hex_name(rules, option)}"
     dumped = before.decision >= codes.CREATURE and before.type == codes.KRAKEN
     if dumped and was == codes.ON_SHIP:
-        yield f"is thrown into the water on {hex_name(rules, hex_of(before, *guy))}"
+        where = hex_name(rules, hex_of(before, *guy))
+        yield f"{guy_name(guy)} is thrown into the water on {where}"
 
 
 def _is_vortex(before: Any, option: int) -> bool:
     return bool(before.decision == codes.SINK and before.symbol[option] == codes.VORTEX)
 
 
-def _death(before: Any, was: int, option: int) -> str:
-    if _is_vortex(before, option):
-        return "is lost to the vortex"
+def _tell_death(rules: Any, before: Any, after: Any, guy: Guy, option: int) -> Iterator[str]:
+    """What a guy died of."""
+    if after.guy_status[guy[0]][guy[1]] != codes.DEAD:
+        return
     by_monster = before.decision >= codes.CREATURE and before.type == codes.MONSTER
-    return "goes down with its ship" if was == codes.ON_SHIP and by_monster else "is eaten"
+    if _is_vortex(before, option):
+        yield f"{guy_name(guy)} is lost to the vortex"
+    elif by_monster and before.guy_status[guy[0]][guy[1]] == codes.ON_SHIP:
+        yield f"{guy_name(guy)} goes down with its ship"
+    else:
+        where = _eaten_at(rules, before, guy, option)
+        yield f"{guy_name(guy)} is eaten by {_eater(rules, before, after, where, option)}"
+
+
+def _eaten_at(rules: Any, before: Any, guy: Guy, option: int) -> int:
+    """The hex where a guy was when it was eaten: it may have come to it by this very step."""
+    if before.decision in (codes.SINK, codes.REFUGE):
+        chosen = (int(before.displaced_seat), int(before.displaced_guy)) == guy
+        if chosen or before.guy_status[guy[0]][guy[1]] == codes.ON_LAND:
+            return option
+    acts = before.decision == codes.ACTION and before.piece_kind == codes.GUY_PIECE
+    if acts and guy == (int(before.actor), int(before.piece)):
+        return _acted_on(rules, before, option)
+    return hex_of(before, *guy)
+
+
+def _eater(rules: Any, before: Any, after: Any, where: int, option: int) -> str:
+    """The hunter that comes, or else the first in the hex, sharks before monsters (AT-62)."""
+    moves = before.decision in (codes.STEP, codes.DIVE_HEX) and before.type in HUNTERS
+    if moves and _entered(rules, before, option) == where:
+        return _mover(before)
+    for type_ in HUNTERS:
+        for n in range(after.creatures[type_]):
+            if after.creature_at[type_][n] == where:
+                return f"{TYPE_NAMES[type_]} {n + 1}"
+    raise AssertionError("nobody eats it")
+
+
+def _tell_spared(rules: Any, before: Any, after: Any, option: int) -> Iterator[str]:
+    """Why a creature that comes to guys or to a ship does them no harm (AT-58, AT-59)."""
+    waits = rules.creature_effects_last_hex and before.type != codes.MONSTER
+    comes = before.decision == codes.DIVE_HEX or (before.decision == codes.STEP and option)
+    if before.decision not in (codes.STEP, codes.DIVE_HEX) or not (
+        after.mover < 0 if waits else comes
+    ):
+        return
+    place = _entered(rules, before, option)
+    if before.type in HUNTERS and after.swimmers[place]:
+        yield f"the swimmers on {hex_name(rules, place)} are safe beside a dolphin"
+    if before.type == codes.KRAKEN and after.ship_on[place]:
+        yield f"ship {int(after.ship_on[place])} is empty, and stays"
 
 
 # --- what follows ------------------------------------------------------------------------------
@@ -168,19 +230,42 @@ def _rolls(rules: Any, state: Any) -> int:
     return max(int(state.turns) - 1, 0) * int(rules.creature_rolls) + int(used)
 
 
-def _tell_rolls(rules: Any, before: Any, after: Any) -> Iterator[str]:
-    """Rolls that find nothing to move pass at once; the next one leads to a decision."""
-    rolls = _rolls(rules, after) - _rolls(rules, before)
-    shown = after.decision == codes.CREATURE and not after.finished and rolls > 0
-    for _ in range(rolls - shown):
-        yield "a roll comes to nothing"
-    if shown:
-        far = distance_name(int(after.distance))
-        yield f"the dice show {TYPE_NAMES[int(after.type)]} and {far}"
+def _tell_course(rules: Any, before: Any, after: Any) -> Iterator[str]:
+    """Rolls and turns up to the next decision; rolls that find nothing to move pass at once."""
+    each, last = int(rules.creature_rolls), _rolls(rules, after)
+    roll = _rolls(rules, before)
+    open_ = after.decision == codes.CREATURE and not after.finished
+    for turn in range(int(before.turns), int(after.turns) + 1):
+        if turn > before.turns:
+            yield f"the turn of seat {_seat_of_turn(rules, after, turn) + 1} begins"
+        while roll < min(turn * each, last):
+            yield _roll(rules, after, roll, last, is_open=open_ and roll == last - 1)
+            roll += 1
 
 
-def _tell_turn(before: Any, after: Any) -> Iterator[str]:
+def _roll(rules: Any, after: Any, roll: int, last: int, is_open: bool) -> str:
+    """What the dice showed, and why nothing came of it."""
+    if roll < last - codes.ROLLS_KEPT:
+        return "a roll comes to nothing"
+    type_, distance = map(int, after.dice[(roll + rules.creature_rolls) % codes.ROLLS_KEPT])
+    name = TYPE_NAMES[type_]
+    shown = f"the dice show {name} and {distance_name(distance)}"
+    if is_open:
+        return shown
+    if not after.in_play[type_]:
+        return f"{shown}, which comes to nothing: no {name} is on the board"
+    why = ", which stays in the turn in which somebody goes ashore beside it"
+    return f"{shown}, which comes to nothing: no {name} can move{why * (type_ == codes.DOLPHIN)}"
+
+
+def _seat_of_turn(rules: Any, after: Any, turn: int) -> int:
+    """Whose turn it was, counted back from the last one (AT-15)."""
+    seats = [s for s in range(rules.players) if rules.finished_players_play or after.left[s]]
+    last = seats.index(after.phasing) if after.phasing in seats else 0
+    return seats[(last - (int(after.turns) - turn)) % len(seats)]
+
+
+def _tell_end(rules: Any, after: Any) -> Iterator[str]:
     if after.finished:
-        yield "the game ends" if after.finished == 1 else "the game is stopped at its turn limit"
-    elif after.turns > before.turns:
-        yield f"the turn of seat {int(after.phasing) + 1} begins"
+        why = ending(rules, after)
+        yield f"the game ends: {why}" if why else "the game is stopped at its turn limit"

@@ -60,7 +60,7 @@ def piece_name(option: int) -> str:
     return f"ship {option - codes.FIRST_SHIP + 1}"
 
 
-def _action(option: int) -> str:
+def action_name(option: int) -> str:
     if option in ALONE:
         return ALONE[option]
     return WITH_DIRECTION[option // 8].format(DIRECTIONS[option % 8])
@@ -69,7 +69,7 @@ def _action(option: int) -> str:
 # --- the position for people ------------------------------------------------------------------
 
 
-def _guys_by_place(rules: Any, state: Any) -> Guys:
+def guys_by_place(rules: Any, state: Any) -> Guys:
     """Guys by status and place, such as 1:3 for guy 3 of seat 1."""
     found: dict[tuple[int, int], list[str]] = {}
     for s in range(rules.players):

@@ -5,7 +5,7 @@ from typing import Any
 from balance.games.atlantis.kernel import codes
 from balance.games.atlantis.parameters.island import DIRECTIONS
 from balance.games.atlantis.parameters.model import TYPE_NAMES, Parameters
-from balance.games.atlantis.words.names import _action, hex_name, piece_name
+from balance.games.atlantis.words.names import action_name, hex_name, piece_name
 
 
 def describe(parameters: Parameters, rules: Any, state: Any, option: int) -> str:
@@ -14,7 +14,7 @@ def describe(parameters: Parameters, rules: Any, state: Any, option: int) -> str
     if decision == codes.PIECE:
         return piece_name(option)
     if decision == codes.ACTION:
-        return _action(option)
+        return action_name(option)
     if decision == codes.CREATURE:
         return f"{TYPE_NAMES[int(state.type)]} {option}" if option else "pass"
     if decision == codes.STEP:

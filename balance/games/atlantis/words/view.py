@@ -8,16 +8,22 @@ from balance.games.atlantis.words.names import (
     CONTENT_NAMES,
     SYMBOL_NAMES,
     Guys,
-    _guys_by_place,
     distance_name,
+    guys_by_place,
     hex_name,
 )
 
+TILES = {codes.ROCK: "R", codes.LAND: "L", codes.FORTRESS: "F", codes.CITY: "C"}
+LETTERS = "SKMD"
+LEGEND = r"R L F C tiles, ~ sunk, * landing, S K M D creatures, \_/ ship; 2: guys"
+WIDTH = 76  # columns of the map
+
 
 def show(parameters: Parameters, rules: Any, state: Any) -> str:
-    """The position in a few lines; symbols only before the first guy is placed."""
-    guys = _guys_by_place(rules, state)
-    lines = _show_tiles(rules, state, guys)
+    """The position: a map, then who is where; symbols only before the first guy is placed."""
+    guys = guys_by_place(rules, state)
+    lines = [*_map(rules, state), LEGEND]
+    lines += _show_guys_on_land(rules, state, guys)
     if state.placed == 0 and state.turns == 0 and not state.finished:
         lines += _show_symbols(rules, state)
     lines += _show_ships(rules, state, guys)
@@ -29,14 +35,54 @@ def show(parameters: Parameters, rules: Any, state: Any) -> str:
     return "\n".join(lines)
 
 
-def _show_tiles(rules: Any, state: Any, guys: Guys) -> list[str]:
+# --- the map -------------------------------------------------------------------------------------
+
+
+def _map(rules: Any, state: Any) -> list[str]:
+    """The rows of the board, a hex two steps of x wide; x above, the row in front."""
+    across = rules.across[: rules.hexes]
+    first, last = int(across.min()), int(across.max())
+    step = max(2, min(3, (WIDTH - 4) // (last - first + 2)))
+    lines = ["    " + "".join(f"{x:<{2 * step}}" for x in range(first, last + 1, 2)).rstrip()]
+    for row in range(rules.rows):
+        begin = int(rules.row_first[row])
+        hexes = range(begin, begin + int(rules.row_count[row]))
+        indent = " " * ((int(rules.across[begin]) - first) * step)
+        cells = "".join(f"{_cell(rules, state, h, 2 * step - 1):<{2 * step}}" for h in hexes)
+        lines.append(f"{int(rules.down[begin]):<4}{indent}{cells}".rstrip())
+    return lines
+
+
+def _cell(rules: Any, state: Any, hex_: int, width: int) -> str:
+    """What stands on a hex; what there is no room for is a plus."""
+    content = int(state.content[hex_])
+    if content != codes.SEA:
+        return TILES[content] + _number(state.guys_on[hex_])
+    ship = int(state.ship_on[hex_]) - 1
+    afloat = f"\\{_number(state.aboard[ship]) or '_'}/" if ship >= 0 else ""
+    swim = [LETTERS[type_] for type_ in range(codes.TYPES) if state.beasts[type_][hex_]]
+    there = afloat + "".join(swim) + _number(state.swimmers[hex_])
+    sea = "*" if rules.is_landing[hex_] else "~" if rules.tile0[hex_] else "."
+    text = sea + there if sea != "." or not there else there
+    return text if len(text) <= width else text[: width - 1] + "+"
+
+
+def _number(guys: int) -> str:
+    return str(guys) if guys else ""
+
+
+# --- who is where --------------------------------------------------------------------------------
+
+
+def _show_guys_on_land(rules: Any, state: Any, guys: Guys) -> list[str]:
     lines = []
     for content in (codes.ROCK, codes.LAND, codes.FORTRESS):
         there = [h for h in range(rules.hexes) if state.content[h] == content]
-        held = [f"{hex_name(rules, h)} {guys.get((codes.ON_LAND, h), '')}".strip() for h in there]
-        if there:
-            lines.append(f"{CONTENT_NAMES[content]}: {', '.join(held)}")
-    return lines or ["no tiles"]
+        held = [(hex_name(rules, h), guys.get((codes.ON_LAND, h))) for h in there]
+        if any(guys for _, guys in held):
+            named = ", ".join(f"{hex_} {guys}" for hex_, guys in held if guys)
+            lines.append(f"{CONTENT_NAMES[content]}: {named}")
+    return lines
 
 
 def _show_symbols(rules: Any, state: Any) -> list[str]:

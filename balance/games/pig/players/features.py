@@ -1,6 +1,7 @@
 """The features by which weighted players of Pig judge a move."""
 
 from balance.engine.jit import compiled
+from balance.games.api import numbered
 from balance.games.pig.kernel import codes
 
 # Scores and totals are shares of the target, the rest is 0 or 1; hold_... are 0 for rolling on.
@@ -16,6 +17,7 @@ FEATURES = (
     "hold",
     "hold_wins",  # holds and reaches the target
 )
+FEATURE = numbered(FEATURES)
 
 # Holds at about 20, and later when behind; in the race it rolls on until it wins.
 WEIGHTS = {"racer": (0.5, 0.5, -0.3, -0.1, 1.0, 0.125, -0.125, -0.5, -0.21, 1.0)}
@@ -28,17 +30,17 @@ def features(rules, memory, before, after, seat, out):
     """Fill ``out`` with the features of the move from ``before`` to ``after``."""
     best = _best_other_score(rules, before, seat)
     race = best >= rules.target - RACE_DISTANCE
-    out[0] = after.turn_total / rules.target
-    out[1] = after.score[seat] / rules.target
-    out[2] = best / rules.target
-    out[3] = race
+    out[FEATURE.turn_total] = after.turn_total / rules.target
+    out[FEATURE.own_score] = after.score[seat] / rules.target
+    out[FEATURE.best_other_score] = best / rules.target
+    out[FEATURE.race] = race
     held = after.choice == codes.HOLD
-    out[4] = held * (before.turn_total / rules.target)
-    out[5] = held * (before.score[seat] / rules.target)
-    out[6] = held * out[2]
-    out[7] = held * race
-    out[8] = held
-    out[9] = held * (before.score[seat] + before.turn_total >= rules.target)
+    out[FEATURE.hold_turn_total] = held * (before.turn_total / rules.target)
+    out[FEATURE.hold_own_score] = held * (before.score[seat] / rules.target)
+    out[FEATURE.hold_best_other_score] = held * (best / rules.target)
+    out[FEATURE.hold_race] = held * race
+    out[FEATURE.hold] = held
+    out[FEATURE.hold_wins] = held * (before.score[seat] + before.turn_total >= rules.target)
     return len(FEATURES)
 
 

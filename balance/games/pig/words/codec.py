@@ -1,55 +1,55 @@
-"""A position of Pig as plain values, and back: for files, scenarios and transcripts."""
+"""Positions of Pig in words, for files and scenarios: one table, read both ways."""
 
-from collections.abc import Mapping
 from typing import Any
 
-from balance.games.api import WordError, whole
-from balance.games.pig.parameters.model import MAX_POINTS, Parameters
+from balance.games.api.codec import (
+    FINISHED,
+    SEAT,
+    At,
+    Due,
+    Each,
+    Field,
+    Name,
+    Whole,
+    export,
+    refuse,
+)
+from balance.games.api.codec import place as place_fields
+from balance.games.pig.kernel import codes
+from balance.games.pig.parameters.model import Parameters
+from balance.games.pig.words.faults import faults, whose_turn
 
-POSITION = ("seat", "turns", "rolls", "turn_total", "scores")
-MAX_ROLLS = 1_000_000_000
+MOST = 1_000_000_000
+COUNT = Whole(0, MOST)
+FIELDS = (
+    Field("seat", SEAT, "actor"),
+    Field("turns", COUNT, "turns"),
+    Field("rolls", COUNT, "rolls"),  # the next roll depends on it
+    Field("turn_total", COUNT, "turn_total"),
+    Field("scores", Each(COUNT), "score"),
+    Field("decision", Due({"PG-D1": codes.TURN}, {})),
+    Field("finished", Name(FINISHED), "finished"),
+)
 
 
 def position(parameters: Parameters, rules: Any, state: Any) -> dict[str, Any]:
-    """The position as plain values, such as :func:`place` understands."""
-    return {
-        "seat": int(state.actor) + 1,
-        "turns": int(state.turns),
-        "rolls": int(state.rolls),  # the next roll depends on it
-        "turn_total": int(state.turn_total),
-        "scores": [int(state.score[seat]) for seat in range(rules.players)],
-    }
+    """The position as plain values; :func:`place` understands them."""
+    return export(FIELDS, At(parameters, rules, state))
 
 
-def place(parameters: Parameters, rules: Any, state: Any, position: Mapping[str, Any]) -> None:
-    """Set up a position given in words; what it does not name stays as dealt.
+def place(parameters: Parameters, rules: Any, state: Any, position: dict[str, Any]) -> None:
+    """Set up a position on a dealt state; what is not named stays as dealt.
 
     Raises
     ------
     WordError
-        For a word that is not understood.
+        Unknown key or value, or one that contradicts the others.
     """
-    players = int(rules.players)
-    for word in position:
-        if word not in POSITION:
-            raise WordError(word, position[word], POSITION)
-    if "seat" in position:
-        state.actor = whole("seat", position["seat"], 1, players) - 1
-        state.turns = state.actor  # as if in the first round
-    if "turns" in position:
-        state.turns = whole("turns", position["turns"], 0, int(rules.max_turns) - 1)
-        state.actor = state.turns % players
-        if position.get("seat", state.actor + 1) != state.actor + 1:
-            raise WordError("seat", position["seat"], (state.actor + 1,))
-    for seat in range(players):
-        state.seat_turns[seat] = (state.turns + players - 1 - seat) // players
-    if "rolls" in position:
-        state.rolls = whole("rolls", position["rolls"], 0, MAX_ROLLS)
-    if "turn_total" in position:
-        state.turn_total = whole("turn_total", position["turn_total"], 0, MAX_POINTS)
-    if "scores" in position:
-        scores = position["scores"]
-        if not isinstance(scores, list) or len(scores) != players:
-            raise WordError("scores", scores, f"{players} scores, one for each seat")
-        for seat, score in enumerate(scores):
-            state.score[seat] = whole(f"scores.{seat + 1}", score, 0, int(rules.target) - 1)
+    place_fields(FIELDS, At(parameters, rules, state), position)
+    if "turns" not in position:  # as if in the first round
+        state.turns = state.actor + bool(state.finished)
+    elif "seat" not in position:
+        state.actor = whose_turn(rules, state)
+    for seat in range(rules.players):
+        state.seat_turns[seat] = (state.turns + rules.players - 1 - seat) // rules.players
+    refuse(faults(parameters, rules, state))

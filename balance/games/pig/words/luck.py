@@ -1,15 +1,16 @@
 """Forced luck of Pig in words."""
 
-from collections.abc import Mapping
 from typing import Any
 
-from balance.games.api import WordError, whole
+from balance.games.api.codec import At, Whole, table_of
 from balance.games.pig.kernel import codes
 from balance.games.pig.parameters.model import Parameters
 
+FACE = Whole(1, lambda at: int(at.rules.die_sides), shift=1)
+
 
 def force(
-    parameters: Parameters, rules: Any, state: Any, words: Mapping[str, Any]
+    parameters: Parameters, rules: Any, state: Any, words: dict[str, Any]
 ) -> list[tuple[int, int, int]]:
     """The next rolls as rows of forced luck: ``{"roll": 4}`` or ``{"roll": [4, 6, 1]}``.
 
@@ -18,12 +19,10 @@ def force(
     WordError
         For a word that is not understood, or a face the die does not have.
     """
-    for word in words:
-        if word != "roll":
-            raise WordError(word, words[word], ("roll",))
-    wanted = words.get("roll", [])
-    faces = wanted if isinstance(wanted, list | tuple) else [wanted]
+    at = At(parameters, rules, state)
+    wanted = table_of("", words, ("roll",)).get("roll", [])
+    faces = wanted if isinstance(wanted, list) else [wanted]
     return [
-        (codes.ROLL_DIE, int(state.rolls) + i, whole("roll", face, 1, int(rules.die_sides)) - 1)
+        (codes.ROLL_DIE, int(state.rolls) + i, FACE.read(at, "roll", face))
         for i, face in enumerate(faces)
     ]

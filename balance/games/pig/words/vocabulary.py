@@ -13,6 +13,8 @@ def vocabulary(parameters: Parameters) -> dict[str, list[Word]]:
             Word("rolls", "how often the die was rolled; other rolls follow from it", _ROLLS),
             Word("turn_total", "the points of the turn under way", _TURN_TOTAL),
             Word("scores", "the points of every seat, in the order of the seats", _SCORES),
+            Word("decision", "what is to be decided: it has one id, PG-D1", _TO_DECIDE),
+            Word("finished", 'whether the game is over: "no", "yes" or "capped"', _FINISHED),
         ],
         "decisions": [Word("PG-D1", "the acting seat chooses: roll or hold", _DECISION)],
         "luck": [Word("roll", "the next face of the die, or a list of the next faces", _ROLL)],
@@ -75,6 +77,29 @@ choose = "hold"
 
 [expect]
 finished = "yes"
+columns = { won_1 = 1 }
+"""
+
+_TO_DECIDE = """
+players = 2
+
+[position]
+turn_total = 9
+decision = { id = "PG-D1" }
+
+[expect]
+options = ["roll", "hold"]
+"""
+
+_FINISHED = """
+players = 2
+
+[position]
+scores = [104, 20]
+finished = "yes"
+
+[expect]
+options = []
 columns = { won_1 = 1 }
 """
 

@@ -173,7 +173,7 @@ SHEET = (
 # --- dice ------------------------------------------------------------------------------------
 
 
-class Face(Spoken):
+class ShownFace(Spoken):
     """What a die shows: a number, which may stand in quotes, or a word."""
 
     def write(self, at: At, raw: Any) -> Any:
@@ -194,7 +194,7 @@ def _count_of(at: At, kind: int) -> Whole:
 def _faces_of(at: At, kind: int) -> Some:
     harmless = {} if at.parameters.reroll_new_pursuers else {HARMLESS: _HARMLESS}
     words = face_words(faces_of(at.parameters, kind))
-    return Some(Face(words | harmless), int(at.rules.dice[kind]))
+    return Some(ShownFace(words | harmless), int(at.rules.dice[kind]))
 
 
 def _dice_in(key: str, place: str) -> Field:

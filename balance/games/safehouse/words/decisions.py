@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from balance.games.api.codec import SEAT, At, By, Decision, Field, Name, Some, Whole, players
+from balance.games.api.codec import SEAT, At, By, Due, Field, Name, Some, Whole, players
 from balance.games.safehouse.kernel import codes
 from balance.games.safehouse.parameters.sheets import COLOURS
 from balance.games.safehouse.words.names import JOINT, KINDS, shown_numbers
@@ -113,7 +113,7 @@ _JOKERS = Field(
     get=_jokers,
     meaning="where the jokers went, in the order of their numbers",
 )
-DECISION = Decision(
+DECISION = Due(
     {name: number for number, name in codes.DECISIONS.items()},
     {
         "retrieve": _VOTES,

@@ -6,7 +6,7 @@ from balance.games.api import WordError
 from balance.games.api.codec import SEAT, At, By, Name, Some, table_of
 from balance.games.safehouse.kernel import codes
 from balance.games.safehouse.parameters.model import Parameters
-from balance.games.safehouse.words.codec import Face, face_words
+from balance.games.safehouse.words.codec import ShownFace, face_words
 from balance.games.safehouse.words.names import KINDS, faces_of
 
 Rows = list[tuple[int, int, int]]
@@ -60,7 +60,7 @@ def _throw(at: At, key: str, value: Any, turn: int, throw: int) -> Rows:
     def shown(at: At, kind: int) -> Some:
         faces = faces_of(at.parameters, kind)
         places = {word: faces.index(face) for word, face in face_words(faces).items()}
-        return Some(Face(places | kept), int(at.rules.dice[kind]))
+        return Some(ShownFace(places | kept), int(at.rules.dice[kind]))
 
     first = (turn * codes.THROWS + throw) * codes.KIND_SLOTS
     return [

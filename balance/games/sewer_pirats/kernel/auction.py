@@ -1,7 +1,5 @@
 """The auction of crew members: bids, payment and hiring (section 5.8)."""
 
-import numpy as np
-
 from balance.engine.jit import apart, compiled
 from balance.games.sewer_pirats.kernel import codes
 from balance.games.sewer_pirats.kernel.cards import discard, draw_card, gain
@@ -82,7 +80,7 @@ def _is_complete(rules, state, seat):
 @compiled
 def _hires(rules, state, tally):
     """The figure is taken; the last seat takes all that is left; else the next auction begins."""
-    seat, rank = np.int64(state.leader), np.int64(state.rank)
+    seat, rank = state.leader, state.rank
     while True:
         _hire(state, tally, seat, rank)
         if state.bar_count == 0:
@@ -98,13 +96,13 @@ def _hires(rules, state, tally):
         if bidders > 1:
             start_auction(state, seat)
             return True
-        rank = np.int64(0)
+        rank = 0
         tally.free_figures += 1  # SP-81
 
 
 @compiled
 def _hire(state, tally, seat, rank):
-    tribe = np.int64(state.bar[rank])
+    tribe = state.bar[rank]
     for place in range(rank, state.bar_count - 1):
         state.bar[place] = state.bar[place + 1]
     state.bar_count -= 1

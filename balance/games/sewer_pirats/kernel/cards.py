@@ -83,7 +83,7 @@ def shuffle_discard(state, tally, luck):
             tally.pieces[count] = symbol * _COPIES + copy
             count += 1
         state.discard[symbol] = 0
-    order_pieces(tally, luck, np.int64(codes.DECK_LUCK), np.int64(state.shuffles), np.int64(count))
+    order_pieces(tally, luck, codes.DECK_LUCK, np.int64(state.shuffles), count)
     for place in range(count):
         state.deck[place] = tally.pieces[tally.order[place]] >> _COPY_BITS
     state.deck_at = 0
@@ -96,9 +96,9 @@ def draw_card(state, tally, luck):
     """The symbol of the next card, -1 if deck and discard pile have none."""
     if state.deck_at == state.deck_end:
         if not can_reveal(state):
-            return np.int64(-1)
+            return -1
         shuffle_discard(state, tally, luck)
-    symbol = np.int64(state.deck[state.deck_at])
+    symbol = state.deck[state.deck_at]
     state.deck_at += 1
     return symbol
 

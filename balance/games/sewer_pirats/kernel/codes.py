@@ -9,6 +9,7 @@ SPACES = 5  # of a ship, with the area in front
 TRIBES = 6
 KINDS, VALUES = 6, 16  # kinds of booty, and values from 0
 BONUSES = 5
+BONUS_TOKEN = KINDS * VALUES  # a bonus token among booty tokens is this plus its kind
 FOODS = 3  # food kind k is served by bonus k
 PARTS = 7  # fries, noodles, burger, toys, cans, parrots, uncounted stars
 CARDS = 90  # most talisman cards
@@ -34,6 +35,8 @@ DECISIONS = {
     BID: "D-BID",
     PAY: "D-PAY",
 }
+TAKING = (TAKE, RAT_TAKE, TOAD_STAY)  # while a ship sails
+BIDDING = (FIG, OPEN, BID, PAY)  # in the auction
 
 # Pieces and places.
 AREA, CAPTAIN = 0, 4  # the first and the last space of a ship; 1 to 3 are the crew's

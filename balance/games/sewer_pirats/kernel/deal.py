@@ -12,24 +12,24 @@ from balance.games.sewer_pirats.kernel.cards import draw_card, gain, order_piece
 @compiled
 def deal_crews(rules, state, tally, luck):
     """SP-10, SP-11, and in the auction the bar of SP-71."""
-    tribes, size = np.int64(codes.TRIBES_LUCK), np.int64(rules.pool_size)
+    tribes, size = codes.TRIBES_LUCK, np.int64(rules.pool_size)
     for i in range(size):
         tally.pieces[i] = rules.tribe_pool[i]
     if rules.crew_mode == codes.AUCTION:
         rear = rules.players * rules.crew_size - 1
         for seat in range(rules.players):
-            order_pieces(tally, luck, tribes, np.int64(1 + seat), size)
+            order_pieces(tally, luck, tribes, 1 + seat, size)
             for i in range(rules.crew_size):
                 state.bar[rear - state.bar_count] = rules.tribe_pool[tally.order[i]]
                 state.bar_count += 1
         return
-    order_pieces(tally, luck, tribes, np.int64(0), size)
+    order_pieces(tally, luck, tribes, 0, size)
     for seat in range(rules.players):
         for i in range(rules.crew_size):
             place = i if rules.crew_mode == codes.COMMON else seat
-            tribe = np.int64(rules.forced[place])
+            tribe = rules.forced[place]
             if rules.forced_count == 0:
-                tribe = np.int64(rules.tribe_pool[tally.order[place]])
+                tribe = rules.tribe_pool[tally.order[place]]
             state.crew[seat][tribe] += 1
             state.area[seat][tribe] += 1
 
@@ -42,12 +42,12 @@ def deal_tokens(rules, state, tally, luck):
     """SP-02, SP-03: the pools in the order they will come, and the first groups."""
     for i in range(rules.booty_count):
         tally.pieces[i] = rules.booty_piece[i]
-    order_pieces(tally, luck, np.int64(codes.BOOTY_LUCK), np.int64(0), np.int64(rules.booty_count))
+    order_pieces(tally, luck, codes.BOOTY_LUCK, 0, np.int64(rules.booty_count))
     for i in range(rules.booty_count):
         state.pool[i] = rules.booty[tally.order[i]]
     for i in range(rules.bonus_count):
         tally.pieces[i] = rules.bonus_piece[i]
-    order_pieces(tally, luck, np.int64(codes.BONUS_LUCK), np.int64(0), np.int64(rules.bonus_count))
+    order_pieces(tally, luck, codes.BONUS_LUCK, 0, np.int64(rules.bonus_count))
     for i in range(rules.bonus_count):
         state.bonus_pool[i] = rules.bonus[tally.order[i]]
     for ship in range(codes.SHIPS):

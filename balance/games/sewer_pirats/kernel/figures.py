@@ -1,4 +1,7 @@
-"""Figures on the ships: whose they are, where captains stand."""
+"""Figures on the ships: whose they are, where captains stand.
+
+Figures are small numbers in the state; what is worked out from them is not.
+"""
 
 import numpy as np
 
@@ -9,7 +12,7 @@ from balance.games.sewer_pirats.kernel import codes
 @compiled
 def figure(seat, tribe):
     """The number under which a figure stands on a ship."""
-    return 1 + codes.TRIBES * np.int64(seat) + tribe
+    return 1 + codes.TRIBES * seat + tribe
 
 
 @compiled

@@ -1,7 +1,5 @@
 """What a seat may do, in canonical order (section 6), and what it costs."""
 
-import numpy as np
-
 from balance.engine.jit import apart, compiled
 from balance.games.sewer_pirats.kernel import codes
 from balance.games.sewer_pirats.kernel.cards import can_reveal, hand_size
@@ -36,7 +34,7 @@ def decode(option):
 @compiled
 def cost_of(rules, state, ship, start, tribe, target):
     """Cards to play for a move (SP-23) or a captaincy (SP-30), less the discount of SP-48."""
-    cost = np.int64(0)
+    cost = 0
     if target == codes.CAPTAIN:
         from_area = start == codes.AREA
         cost += rules.captain_cost_from_area if from_area else rules.captain_cost_from_ship
@@ -60,7 +58,7 @@ def takes_toll(rules, state, seat, ship, space):
 @compiled
 def toll_of(rules, state, seat, ship, start, target):
     """Cards owed to raccoons that a seat's figure passes."""
-    toll = np.int64(0)
+    toll = 0
     for space in range(start + 1, target):
         if takes_toll(rules, state, seat, ship, space):
             toll += rules.raccoon_toll
@@ -73,7 +71,7 @@ def toll_of(rules, state, seat, ship, start, target):
 @apart
 def list_actions(rules, state, options):
     """D-ACT, and D-WEA, where only the weasel that acted last may move."""
-    seat, further = np.int64(state.actor), state.decision == codes.WEA
+    seat, further = state.actor, state.decision == codes.WEA
     ship = captain_ship(state, seat)
     options[0] = codes.DRAW_ACTION
     if not further and ship >= 0:
@@ -82,7 +80,7 @@ def list_actions(rules, state, options):
     if further and state.figure_at == codes.CAPTAIN:
         options[1] = codes.SET_SAIL
         return 1 + rules.weasel_captain_then_sail  # SP-52
-    n = np.int64(1)
+    n = 1
     for captaincies in range(1 if ship >= 0 else 2):  # SP-31
         n = _list_moves(rules, state, seat, further, captaincies, options, n)
     return n
@@ -94,16 +92,16 @@ def _list_moves(rules, state, seat, further, captaincies, options, n):
     for ship in range(codes.SHIPS):
         first, last = codes.AREA, codes.CAPTAIN - 1
         if further:
-            first = last = np.int64(state.figure_at)
+            first = last = state.figure_at
             if first != codes.AREA and ship != state.figure_ship:
                 continue
         for start in range(first, last + 1):
-            least, most = np.int64(0), np.int64(codes.TRIBES - 1)
+            least, most = 0, codes.TRIBES - 1
             if start != codes.AREA:
                 standing = state.space[ship][start]
                 if standing == 0 or owner_of(standing) != seat:
                     continue
-                least = most = np.int64(tribe_of(standing))
+                least = most = tribe_of(standing)
             for tribe in range(least, most + 1):
                 there = start != codes.AREA or state.area[seat][tribe] > 0
                 if there and (not further or tribe == codes.WEASEL):
@@ -188,13 +186,13 @@ def _list_tokens(state, may_decline, options):
 @compiled
 def _list_bids(state, decision, options):
     """D-FIG, D-OPEN and D-BID: as far as the hand and the bar go (SP-74, SP-76)."""
-    first, last, n = np.int64(0), np.int64(hand_size(state, state.actor)), 0
+    first, last, n = 0, hand_size(state, state.actor), 0
     if decision == codes.FIG:
         last = min(last, state.bar_count - 1)
     elif decision == codes.OPEN:
-        first = np.int64(state.rank)
+        first = state.rank
     else:
-        first = np.int64(state.bid + 1)
+        first = state.bid + 1
         options[0] = codes.PASS
         n = 1
     for option in range(first, last + 1):

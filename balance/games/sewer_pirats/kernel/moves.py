@@ -61,13 +61,13 @@ def _set_up(rules, state, tally, luck):
     deal_crews(rules, state, tally, luck)
     deal_tokens(rules, state, tally, luck)
     deal_cards(rules, state, tally, luck)
-    start_auction(state, np.int64(0))
+    start_auction(state, 0)
     _clear_turn(state)
     state.first_player = -1
     if rules.crew_mode != codes.AUCTION:
         state.first_player = 0  # SP-05
         refill_row(rules, state, tally, luck)
-        _begin_turn(state, np.int64(0))
+        _begin_turn(state, 0)
 
 
 @apart
@@ -122,7 +122,7 @@ def _act(rules, state, tally, option):
 @compiled
 def _take_action(rules, state, tally, option):
     """D-ACT and D-WEA."""
-    seat, further = np.int64(state.actor), state.decision == codes.WEA
+    seat, further = state.actor, state.decision == codes.WEA
     if option == codes.DRAW_ACTION:
         if not further:
             state.draws_left = rules.draw_cards
@@ -152,7 +152,7 @@ def _move(rules, state, tally, seat, option):
     discard(state, seat, ship, cost)
     for space in range(start + 1, target):
         if takes_toll(rules, state, seat, ship, space):
-            toll = min(np.int64(rules.raccoon_toll), np.int64(state.hand[seat][ship]))
+            toll = min(rules.raccoon_toll, state.hand[seat][ship])
             other = owner_of(state.space[ship][space])
             lose(state, seat, ship, toll)
             gain_openly(state, other, ship, toll)
@@ -321,7 +321,7 @@ def _end_turn(rules, state):
     elif state.turns >= rules.max_turns:
         state.finished = CAPPED
     else:
-        _begin_turn(state, np.int64((state.active + 1) % rules.players))
+        _begin_turn(state, (state.active + 1) % rules.players)
 
 
 @compiled
@@ -340,12 +340,10 @@ def winners(rules, state, won, rank):
 @apart
 def _places(rules, state, won, rank):
     for seat in range(rules.players):
-        own, level = state.score[seat], tie_sum(rules, state, np.int64(seat))
+        own, level = state.score[seat], tie_sum(rules, state, seat)
         better = 0
         for other in range(rules.players):
             theirs = state.score[other]
-            better += theirs > own or (
-                theirs == own and tie_sum(rules, state, np.int64(other)) > level
-            )
+            better += theirs > own or (theirs == own and tie_sum(rules, state, other) > level)
         rank[seat] = better + 1
         won[seat] = better == 0

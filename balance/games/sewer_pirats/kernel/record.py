@@ -17,7 +17,7 @@ def record(rules, state, tally, clock, row):
         for tribe in range(codes.TRIBES):
             row.crews[tribe][seat] = state.crew[seat][tribe]
         for part in range(codes.PARTS):
-            row.parts[part][seat] = part_of(rules, state, np.int64(seat), part, np.int64(0))
+            row.parts[part][seat] = part_of(rules, state, np.int64(seat), part, 0)
 
 
 @apart
@@ -31,7 +31,7 @@ def _record_game(rules, state, tally, row):
     row.unclaimed_groups = rules.bonus_count - state.bonus_at
     for ship in range(codes.SHIPS):
         row.unclaimed_groups += state.groups[ship]
-    best, tied, winners = np.int64(0), 0, 0  # scores are never below 0
+    best, tied, winners = 0, 0, 0  # scores are never below 0
     for seat in range(rules.players):
         best = max(best, state.score[seat])
     for seat in range(rules.players):

@@ -1,7 +1,5 @@
 """Setting sail: who takes what, who stays aboard and steps on, the final sailings (5.5, 5.7)."""
 
-import numpy as np
-
 from balance.engine.jit import apart, compiled
 from balance.games.sewer_pirats.kernel import codes
 from balance.games.sewer_pirats.kernel.deal import add_group, clear_group
@@ -60,7 +58,7 @@ def toad_stays(state, tally, option):
 @compiled
 def take(rules, state, tally, option):
     """D-TAKE and D-RAT: the figure goes ashore unless it is a rat that may take another."""
-    ship, seat = np.int64(state.sailing - 1), state.actor
+    ship, seat = state.sailing - 1, state.actor
     tribe = tribe_of(state.space[ship][state.taker])
     second = state.decision == codes.RAT_TAKE
     if option != codes.NO_TOKEN:
@@ -95,9 +93,9 @@ def _take_token(state, tally, ship, seat, token):
 @apart
 def end_sailing(rules, state, tally):
     """Booty left goes to the box, who stayed steps on, the next groups move up."""
-    ship = np.int64(state.sailing - 1)
+    ship = state.sailing - 1
     for i in range(codes.TOKENS):
-        token = np.int64(state.group[ship][0][i])
+        token = state.group[ship][0][i]
         if token >= 0:
             state.box[token // codes.VALUES][token % codes.VALUES] += 1  # SP-35
             tally.wasted_booty += 1

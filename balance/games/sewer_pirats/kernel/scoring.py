@@ -24,7 +24,7 @@ def _food(rules, state, seat, kind, extra):
     each = rules.food_bonus[kind] * (state.bonus[seat][kind] + extra)
     total = 0
     for value in range(codes.VALUES):
-        total += np.int64(state.taken[seat][kind][value]) * (value + each)
+        total += state.taken[seat][kind][value] * (value + each)
     return total
 
 
@@ -32,8 +32,8 @@ def _food(rules, state, seat, kind, extra):
 def _toys(state, seat, extra):
     """SP-91."""
     teddies, dolls = (
-        _face(state, seat, np.int64(codes.TEDDY)),
-        _face(state, seat, np.int64(codes.DOLL)),
+        _face(state, seat, codes.TEDDY),
+        _face(state, seat, codes.DOLL),
     )
     parrots = state.bonus[seat][codes.PARROT] + extra
     if parrots == 0:
@@ -58,26 +58,26 @@ def _cans(rules, state, seat, extra):
 def part_of(rules, state, seat, part, extra):
     """Points of a part of the score; of uncounted stars, what they would have been worth."""
     if part <= codes.BURGER:
-        return np.int64(_food(rules, state, seat, part, extra))
+        return _food(rules, state, seat, part, extra)
     if part == PARROTS:
-        return np.int64(rules.parrot_vp * (state.bonus[seat][codes.PARROT] + extra))
+        return rules.parrot_vp * (state.bonus[seat][codes.PARROT] + extra)
     if part == TOYS:
-        return np.int64(_toys(state, seat, extra))
+        return _toys(state, seat, extra)
     if part == CANS:
-        return np.int64(_cans(rules, state, seat, extra))
-    stars = np.int64(0)
+        return _cans(rules, state, seat, extra)
+    stars = 0
     for kind in range(codes.TEDDY, codes.CAN + 1):
         stars += _face(state, seat, kind)
-    return np.int64(stars - _toys(state, seat, extra) - _cans(rules, state, seat, extra))
+    return stars - _toys(state, seat, extra) - _cans(rules, state, seat, extra)
 
 
 @apart
 def points(rules, state, seat, extra):
     """The score of a seat if it had ``extra`` more bonus tokens of every kind."""
-    total = np.int64(0)
+    total = 0
     for part in range(codes.PARTS):
         if part != UNCOUNTED:
-            total += part_of(rules, state, np.int64(seat), part, np.int64(extra))
+            total += part_of(rules, state, seat, part, extra)
     return total
 
 
@@ -97,7 +97,7 @@ def settle(rules, state):
 @apart
 def tie_sum(rules, state, seat):
     """SP-96: the numbers of the spaces where the seat's figures stand."""
-    total = np.int64(0)
+    total = 0
     for ship in range(codes.SHIPS):
         for space in range(1, codes.CAPTAIN + 1):
             standing = state.space[ship][space]

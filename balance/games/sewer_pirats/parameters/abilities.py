@@ -1,7 +1,7 @@
 """Which tribes are in play, and whose abilities do something."""
 
 from balance.games.sewer_pirats.parameters.model import Parameters
-from balance.games.sewer_pirats.parameters.naming import TRIBE_NAMES
+from balance.games.sewer_pirats.parameters.tables import TRIBE_NAMES
 
 DIALS = {
     "rat": lambda rules: rules.rat_booty > 1,

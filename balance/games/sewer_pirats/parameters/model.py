@@ -11,8 +11,14 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validat
 
 from balance.games.api import parameter, refusal
 from balance.games.sewer_pirats.kernel import codes
-from balance.games.sewer_pirats.parameters.naming import KIND_NAMES, TRIBE_NAMES
-from balance.games.sewer_pirats.parameters.tables import Abilities, Bonuses, Booty, FoodBonus
+from balance.games.sewer_pirats.parameters.tables import (
+    KIND_NAMES,
+    TRIBE_NAMES,
+    Abilities,
+    Bonuses,
+    Booty,
+    FoodBonus,
+)
 
 MIN_PLAYERS, MAX_PLAYERS = 2, codes.SEATS
 MAX_EQUAL = 16  # equal booty tokens that the shuffle can tell apart

@@ -8,7 +8,7 @@ import numpy as np
 from balance.games.sewer_pirats.kernel import codes
 from balance.games.sewer_pirats.kernel.state import RULES
 from balance.games.sewer_pirats.parameters.model import Parameters
-from balance.games.sewer_pirats.parameters.naming import TRIBE_NAMES
+from balance.games.sewer_pirats.parameters.tables import TRIBE_NAMES
 
 MODES = {"common": codes.COMMON, "mono": codes.MONO, "auction": codes.AUCTION}
 COPIES = 16  # a token's name for shuffling is the token times this plus its copy

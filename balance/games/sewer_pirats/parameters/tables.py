@@ -1,11 +1,10 @@
-"""Parameters of Sewer Pirats that come as tables: a row for each treasure or tribe."""
+"""Parameters of Sewer Pirats that come as tables, a row for each treasure or tribe; their names."""
 
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from balance.games.sewer_pirats.kernel import codes
-from balance.games.sewer_pirats.parameters.naming import BONUS_NAMES, KIND_NAMES, TRIBE_NAMES
 
 Value = Annotated[int, Field(ge=0, le=codes.VALUES - 1)]
 Copies = Annotated[int, Field(ge=0, le=8)]
@@ -69,7 +68,10 @@ class Abilities(ByName):
     toad: bool = True
 
 
-assert tuple(Booty.model_fields) == KIND_NAMES
-assert tuple(Bonuses.model_fields) == BONUS_NAMES
+# The names, in the order of the kernel's numbers.
+KIND_NAMES = tuple(Booty.model_fields)
+BONUS_NAMES = tuple(Bonuses.model_fields)
+TRIBE_NAMES = tuple(Abilities.model_fields)
+PART_NAMES = (*KIND_NAMES[: codes.FOODS], "toys", "cans", "parrots", "uncounted")  # of a score
+
 assert tuple(FoodBonus.model_fields) == BONUS_NAMES[: codes.FOODS]
-assert tuple(Abilities.model_fields) == TRIBE_NAMES

@@ -10,7 +10,7 @@ from balance.games.sewer_pirats.parameters.model import (
     limits_of_players,
     player_counts,
 )
-from balance.games.sewer_pirats.parameters.naming import BONUS_NAMES, KIND_NAMES
+from balance.games.sewer_pirats.parameters.tables import BONUS_NAMES, KIND_NAMES
 
 
 def warnings(parameters: Parameters) -> list[str]:

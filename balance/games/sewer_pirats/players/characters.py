@@ -13,32 +13,8 @@ from balance.games.sewer_pirats.kernel import codes
 from balance.games.sewer_pirats.kernel.cards import can_reveal, hand_size, row_cards
 from balance.games.sewer_pirats.kernel.figures import has_captain, owner_of
 from balance.games.sewer_pirats.kernel.legal import cost_of, decode, toll_of
-from balance.games.sewer_pirats.players.dials import (
-    AMBUSH,
-    CAPTAIN_FROM,
-    CARD,
-    COLLECTOR,
-    COLLECTOR_DIALS,
-    COMPANY,
-    COUP,
-    CROWD,
-    DRAW_FULL,
-    DRAW_NEARLY_FULL,
-    DRAW_ROOM,
-    FIRST_BID,
-    GREEDY,
-    GREEDY_DIALS,
-    KEEP,
-    NEW_SYMBOL,
-    PASSENGER,
-    PASSENGER_DIALS,
-    PRIVATEER,
-    PRIVATEER_DIALS,
-    SPOILER,
-    SPOILER_DIALS,
-    STAY_BELOW,
-    UNSEEN_CARD,
-)
+from balance.games.sewer_pirats.players import dials
+from balance.games.sewer_pirats.players.dials import DIAL, PASSENGER_DIAL, SPOILER_DIAL
 from balance.games.sewer_pirats.players.evaluation import (
     ahead,
     count_tokens,
@@ -54,29 +30,29 @@ _FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH = 5e6, 4e6, 3e6, 2e6, 1e6  # one thing 
 
 CHARACTERS = {
     "greedy": Character(
-        GREEDY,
-        GREEDY_DIALS,
+        dials.GREEDY,
+        dials.GREEDY_DIALS,
         "takes whatever promises most tokens for its cards",
     ),
     "passenger": Character(
-        PASSENGER,
-        PASSENGER_DIALS,
+        dials.PASSENGER,
+        dials.PASSENGER_DIALS,
         "cautious: boards ships in company, cheaply, and seldom becomes captain",
     ),
     "privateer": Character(
-        PRIVATEER,
-        PRIVATEER_DIALS,
+        dials.PRIVATEER,
+        dials.PRIVATEER_DIALS,
         "aggressive: becomes captain whenever it can, and always makes for a bow",
     ),
     "collector": Character(
-        COLLECTOR,
-        COLLECTOR_DIALS,
+        dials.COLLECTOR,
+        dials.COLLECTOR_DIALS,
         "keeps to the family of booty that its first bonus token serves",
         remembers=True,
     ),
     "spoiler": Character(
-        SPOILER,
-        SPOILER_DIALS,
+        dials.SPOILER,
+        dials.SPOILER_DIALS,
         "takes what others want, displaces captains and puts raccoons in their way",
         remembers=True,
     ),
@@ -86,7 +62,7 @@ CHARACTERS = {
 @apart
 def choose(rules, memory, state, player, workspace, n, luck):
     """Index of the option a character takes: the first of the best."""
-    options, values, decision = workspace.options[0], memory.values, np.int64(state.decision)
+    options, values, decision = workspace.options[0], memory.values, state.decision
     character = np.int64(player.character)
     for i in range(len(memory.dials)):
         memory.dials[i] = player.numbers[i]
@@ -94,7 +70,7 @@ def choose(rules, memory, state, player, workspace, n, luck):
         _weigh_fronts(rules, state, memory, character)
     if decision in (codes.ACT, codes.WEA):
         _value_actions(rules, state, memory, character, options, n)
-    elif decision in (codes.TAKE, codes.RAT_TAKE, codes.TOAD_STAY):
+    elif decision in codes.TAKING:
         _value_takes(rules, state, memory, character, options, n)
     else:
         _value_cards(rules, state, memory, options, n)
@@ -103,7 +79,7 @@ def choose(rules, memory, state, player, workspace, n, luck):
         values[i] = np.rint(values[i] * _SCALE)
         if values[i] > values[best]:
             best = i
-    return np.int64(best)
+    return best
 
 
 @apart
@@ -111,10 +87,10 @@ def _weigh_fronts(rules, state, memory, character):
     """Note what the front groups are worth to the acting seat."""
     seat = np.int64(state.actor)
     for other in range(rules.players):
-        if other == seat or character == SPOILER:
+        if other == seat or character == dials.SPOILER:
             count_tokens(rules, state, memory, np.int64(other))
     for ship in range(codes.SHIPS):
-        weigh_group(rules, state, memory, seat, ship, np.int64(0), character)
+        weigh_group(rules, state, memory, seat, ship, 0, character)
 
 
 # --- actions ------------------------------------------------------------------------------
@@ -123,10 +99,10 @@ def _weigh_fronts(rules, state, memory, character):
 @apart
 def _value_actions(rules, state, memory, character, options, n):
     """What to do on a turn, or next with a weasel."""
-    if character == PRIVATEER:
+    if character == dials.PRIVATEER:
         memory.favourite = _favourite(state, memory, options, n)
     for i in range(n):
-        option = np.int64(options[i])
+        option = options[i]
         if option == codes.DRAW_ACTION:
             value = _idle_value(rules, state, memory, character)
         elif option == codes.SET_SAIL:
@@ -139,32 +115,32 @@ def _value_actions(rules, state, memory, character, options, n):
 @compiled
 def _idle_value(rules, state, memory, character):
     """Value of drawing, or of leaving a weasel where it is."""
-    hand, further = hand_size(state, np.int64(state.actor)), state.decision == codes.WEA
-    if character == PASSENGER:
+    hand, further = hand_size(state, state.actor), state.decision == codes.WEA
+    if character == dials.PASSENGER:
         return _THIRD if further or hand < rules.hand_limit else 0.0
-    if character == PRIVATEER or further:
+    if character == dials.PRIVATEER or further:
         return 0.0
     if hand >= rules.hand_limit or not (row_cards(state) > 0 or can_reveal(state)):
-        return memory.dials[DRAW_FULL]
-    return memory.dials[DRAW_NEARLY_FULL if hand == rules.hand_limit - 1 else DRAW_ROOM]
+        return memory.dials[DIAL.draw_full]
+    return memory.dials[DIAL.draw_nearly_full if hand == rules.hand_limit - 1 else DIAL.draw_room]
 
 
 @apart
 def _figure_value(rules, state, memory, character, option):
     """Value of a Move or a captaincy."""
     ship, start, tribe, target = decode(option)
-    cost = np.float64(_price(rules, state, ship, start, tribe, target))
+    cost = _price(rules, state, ship, start, tribe, target)
     if target == codes.CAPTAIN:
-        worth = takings(rules, memory, ship, np.int64(0), tribe) + memory.front_bonus[ship]
+        promise = takings(rules, memory, ship, 0, tribe) + memory.front_bonus[ship]
     else:
-        worth = crew_value(rules, state, memory, ship, target, tribe)
-    if character == PASSENGER:
-        return _passenger_value(rules, state, memory, ship, start, target, worth, cost)
-    if character == PRIVATEER:
-        return _privateer_value(state, memory, ship, target, worth, cost)
-    value = worth - crew_value(rules, state, memory, ship, start, tribe)
-    value -= memory.dials[CARD] * cost
-    if character == SPOILER:
+        promise = crew_value(rules, state, memory, ship, target, tribe)
+    if character == dials.PASSENGER:
+        return _passenger_value(rules, state, memory, ship, start, target, promise, cost)
+    if character == dials.PRIVATEER:
+        return _privateer_value(state, memory, ship, target, promise, cost)
+    value = promise - crew_value(rules, state, memory, ship, start, tribe)
+    value -= memory.dials[DIAL.card] * cost
+    if character == dials.SPOILER:
         value += _spite(rules, state, memory, ship, start, tribe, target)
     return value
 
@@ -172,7 +148,7 @@ def _figure_value(rules, state, memory, character, option):
 @compiled
 def _price(rules, state, ship, start, tribe, target):
     """Cards played, and those that really go to raccoons (SP-46)."""
-    seat = np.int64(state.actor)
+    seat = state.actor
     cost = cost_of(rules, state, ship, start, tribe, target)
     left = state.hand[seat][ship] - cost
     return cost + min(left, toll_of(rules, state, seat, ship, start, target))
@@ -186,32 +162,35 @@ def _spite(rules, state, memory, ship, start, tribe, target):
     captain = owner_of(state.space[ship][codes.CAPTAIN])
     if tribe == codes.SNAIL and target == codes.CAPTAIN - 1 and rules.snail_extra:
         coup = captain >= 0 and captain != state.actor and rules.snail_takes_captaincy
-        return memory.dials[COUP] if coup else 0.0
+        return memory.dials[SPOILER_DIAL.coup] if coup else 0.0
     if tribe == codes.RACCOON and target < codes.CAPTAIN - 1:
         others = ahead(state, ship, codes.AREA) - (start != codes.AREA)
-        return memory.dials[AMBUSH] if others >= memory.dials[CROWD] else 0.0
+        return (
+            memory.dials[SPOILER_DIAL.ambush] if others >= memory.dials[SPOILER_DIAL.crowd] else 0.0
+        )
     return 0.0
 
 
 @compiled
-def _passenger_value(rules, state, memory, ship, start, target, worth, cost):
+def _passenger_value(rules, state, memory, ship, start, target, promise, cost):
     """A cheap captaincy, company to board, cards; with a full hand any Move, then captaincies."""
     if target == codes.CAPTAIN:
-        gladly = cost <= 1.0 and np.rint(worth * _SCALE) >= memory.dials[CAPTAIN_FROM] * _SCALE
-        return (_FIRST if gladly else _FIFTH) + worth
+        least = memory.dials[PASSENGER_DIAL.captain_from]
+        gladly = cost <= 1.0 and np.rint(promise * _SCALE) >= least * _SCALE
+        return (_FIRST if gladly else _FIFTH) + promise
     value = (target == codes.CAPTAIN - 1) - 10.0 * cost
     company = (
         state.space[ship][codes.CAPTAIN] > 0
-        or ahead(state, ship, codes.AREA) >= memory.dials[COMPANY]
+        or ahead(state, ship, codes.AREA) >= memory.dials[PASSENGER_DIAL.company]
     )
     return value + (_SECOND if start == codes.AREA and company else _FOURTH)
 
 
 @compiled
-def _privateer_value(state, memory, ship, target, worth, cost):
+def _privateer_value(state, memory, ship, target, promise, cost):
     """A captaincy, or a Move towards the bow of the favourite ship."""
     if target == codes.CAPTAIN:
-        return _FIRST + worth
+        return _FIRST + promise
     if ship != memory.favourite:
         return _FOURTH
     empty = 0
@@ -225,7 +204,7 @@ def _favourite(state, memory, options, n):
     """Of the ships that Moves lead to, one without a captain, with the best front group."""
     favourite, best = -1, -1.0
     for i in range(n):
-        option = np.int64(options[i])
+        option = options[i]
         if option < codes.MOVE_BASE or option >= codes.CAPTAIN_BASE:
             continue
         ship, _, _, _ = decode(option)
@@ -242,9 +221,9 @@ def _favourite(state, memory, options, n):
 @apart
 def _value_takes(rules, state, memory, character, options, n):
     """Which token to take, and whether a toad takes one at all."""
-    seat, ship = np.int64(state.actor), np.int64(state.sailing - 1)
+    seat, ship = np.int64(state.actor), state.sailing - 1
     for i in range(n):
-        option = np.int64(options[i])
+        option = options[i]
         if state.decision == codes.TOAD_STAY:
             memory.values[i] = 0.0
             if option == 1 and _toad_stays(state, memory, character, seat, ship):
@@ -257,11 +236,11 @@ def _value_takes(rules, state, memory, character, options, n):
 
 @compiled
 def _toad_stays(state, memory, character, seat, ship):
-    if character == PASSENGER:
+    if character == dials.PASSENGER:
         return False
-    if character == PRIVATEER:
+    if character == dials.PRIVATEER:
         return state.taker == codes.CAPTAIN - 1 and not has_captain(state, seat)
-    return np.rint(memory.front[ship][0] * _SCALE) < memory.dials[STAY_BELOW] * _SCALE
+    return np.rint(memory.front[ship][0] * _SCALE) < memory.dials[DIAL.stay_below] * _SCALE
 
 
 # --- cards and bids -----------------------------------------------------------------------
@@ -270,29 +249,29 @@ def _toad_stays(state, memory, character, seat, ship):
 @apart
 def _value_cards(rules, state, memory, options, n):
     """Which card to take or give, a snail's reveal, and the auction."""
-    decision, seat = state.decision, np.int64(state.actor)
+    decision, seat = state.decision, state.actor
     for i in range(n):
-        option = np.int64(options[i])
+        option = options[i]
         held = 0.0
         if decision in (codes.DRAW, codes.DISC, codes.PAY) and option < codes.SHIPS:
-            held = np.float64(state.hand[seat][option])
+            held = state.hand[seat][option]
         if decision == codes.DRAW:
-            held = memory.dials[NEW_SYMBOL] if held == 0.0 else held
-            memory.values[i] = memory.dials[UNSEEN_CARD] if option == codes.FROM_DECK else held
+            held = memory.dials[DIAL.new_symbol] if held == 0.0 else held
+            memory.values[i] = memory.dials[DIAL.unseen_card] if option == codes.FROM_DECK else held
         elif decision == codes.DISC:
             memory.values[i] = held
         elif decision == codes.PAY:
             memory.values[i] = -held
         elif decision == codes.BID:
-            memory.values[i] = np.float64((option > 0) == _raises(state, memory, seat))
+            memory.values[i] = (option > 0) == _raises(state, memory, seat)
         else:
-            memory.values[i] = np.float64(option if decision == codes.SNL else -option)
+            memory.values[i] = option if decision == codes.SNL else -option
 
 
 @apart
 def _raises(state, memory, seat):
     """Whether a seat bids one card more for the figure on offer."""
-    limit = memory.dials[FIRST_BID + np.int64(state.bar[state.rank])]
-    limit += np.float64(state.under_count) if state.rank == 0 else 0.0
+    limit = memory.dials[DIAL.bid_rat + state.bar[state.rank]]
+    limit += state.under_count if state.rank == 0 else 0.0
     left = hand_size(state, seat) - (state.bid + 1)
-    return state.bid + 1 <= limit and left >= memory.dials[KEEP]
+    return state.bid + 1 <= limit and left >= memory.dials[DIAL.keep]

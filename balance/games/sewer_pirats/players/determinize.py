@@ -13,10 +13,9 @@ CARDS_AFRESH, BOOTY_AFRESH, BONUS_AFRESH = 11, 12, 13  # purposes of luck
 @compiled
 def determinize(rules, memory, state, viewer, luck):
     """Deal afresh hands, deck, pools and, to a seat that does not watch, what others took."""
-    watches, viewer = np.int64(memory.watches), np.int64(viewer)
-    _redeal_cards(rules, state, viewer, watches, luck)
-    _redeal_booty(rules, state, viewer, watches, luck)
-    _redeal_bonus(rules, state, viewer, watches, luck)
+    _redeal_cards(rules, state, viewer, memory.watches, luck)
+    _redeal_booty(rules, state, viewer, memory.watches, luck)
+    _redeal_bonus(rules, state, viewer, memory.watches, luck)
     settle(rules, state)
 
 
@@ -27,9 +26,9 @@ def _redeal_cards(rules, state, viewer, watches, luck):
         for seat in range(rules.players):
             for symbol in range(codes.SHIPS):
                 state.shown[seat][symbol] = 0
-    cats = _unseen(rules, state, viewer, np.int64(0))
-    birds = _unseen(rules, state, viewer, np.int64(1))
-    left = cats + birds + _unseen(rules, state, viewer, np.int64(2))
+    cats = _unseen(rules, state, viewer, 0)
+    birds = _unseen(rules, state, viewer, 1)
+    left = cats + birds + _unseen(rules, state, viewer, 2)
     for place in range(-1, rules.players + 1):  # the bar, the seats, the deck
         if place == viewer:
             continue
@@ -65,10 +64,10 @@ def _take_back(rules, state, place):
     if place < 0:
         for symbol in range(codes.SHIPS):
             state.under[symbol] = 0
-        return np.int64(state.under_count)
+        return state.under_count
     if place == rules.players:
-        return np.int64(state.deck_end - state.deck_at)
-    count = np.int64(0)
+        return state.deck_end - state.deck_at
+    count = 0
     for symbol in range(codes.SHIPS):
         count += state.hand[place][symbol] - state.shown[place][symbol]
         state.hand[place][symbol] = state.shown[place][symbol]
@@ -78,14 +77,14 @@ def _take_back(rules, state, place):
 @apart
 def _redeal_booty(rules, state, viewer, watches, luck):
     """What others took goes before the pool, into room of tokens drawn, and is dealt again."""
-    first = np.int64(state.pool_at)
+    first = state.pool_at
     for seat in range(rules.players):
         if seat != viewer and not watches:
             for token in range(codes.KINDS * codes.VALUES):
                 for _ in range(state.taken[seat][token // codes.VALUES][token % codes.VALUES]):
                     first -= 1
                     state.pool[first] = token
-    _mix(luck, np.int64(BOOTY_AFRESH), state.pool[:], first, np.int64(rules.booty_count))
+    _mix(luck, BOOTY_AFRESH, state.pool[:], first, rules.booty_count)
     for seat in range(rules.players):
         if seat != viewer and not watches:
             count = 0
@@ -93,7 +92,7 @@ def _redeal_booty(rules, state, viewer, watches, luck):
                 count += state.taken[seat][token // codes.VALUES][token % codes.VALUES]
                 state.taken[seat][token // codes.VALUES][token % codes.VALUES] = 0
             for _ in range(count):
-                token = np.int64(state.pool[first])
+                token = state.pool[first]
                 state.taken[seat][token // codes.VALUES][token % codes.VALUES] += 1
                 first += 1
 
@@ -101,14 +100,14 @@ def _redeal_booty(rules, state, viewer, watches, luck):
 @apart
 def _redeal_bonus(rules, state, viewer, watches, luck):
     """The same with bonus tokens."""
-    first = np.int64(state.bonus_at)
+    first = state.bonus_at
     for seat in range(rules.players):
         if seat != viewer and not watches:
             for bonus in range(codes.BONUSES):
                 for _ in range(state.bonus[seat][bonus]):
                     first -= 1
                     state.bonus_pool[first] = bonus
-    _mix(luck, np.int64(BONUS_AFRESH), state.bonus_pool[:], first, np.int64(rules.bonus_count))
+    _mix(luck, BONUS_AFRESH, state.bonus_pool[:], first, rules.bonus_count)
     for seat in range(rules.players):
         if seat != viewer and not watches:
             count = 0
@@ -116,7 +115,7 @@ def _redeal_bonus(rules, state, viewer, watches, luck):
                 count += state.bonus[seat][bonus]
                 state.bonus[seat][bonus] = 0
             for _ in range(count):
-                state.bonus[seat][np.int64(state.bonus_pool[first])] += 1
+                state.bonus[seat][state.bonus_pool[first]] += 1
                 first += 1
 
 

@@ -1,30 +1,11 @@
-"""The dials of the characters: what they are called, where they lie, what they are at first.
+"""The dials of the characters: what they are called, and what they are at first.
 
 The first numbers are those of every character, for each falls back on *greedy*; its own follow.
 """
 
-GREEDY, PASSENGER, PRIVATEER, COLLECTOR, SPOILER = range(5)
+from balance.games.api import numbered
 
-(
-    NOW,
-    LATER,
-    LEAST_BONUS,
-    CARD,
-    WITH_CAPTAIN,
-    WITHOUT_CAPTAIN,
-    DRAW_ROOM,
-    DRAW_NEARLY_FULL,
-    DRAW_FULL,
-    STAY_BELOW,
-    NEW_SYMBOL,
-    UNSEEN_CARD,
-    KEEP,
-    FIRST_BID,  # one for each tribe, in the order of the tribes
-) = range(14)
-DIALS = FIRST_BID + 6  # of greedy
-CAPTAIN_FROM, COMPANY = DIALS, DIALS + 1  # passenger
-INSIDE, OUTSIDE = DIALS, DIALS + 1  # collector
-ENVY, COUP, AMBUSH, CROWD = DIALS, DIALS + 1, DIALS + 2, DIALS + 3  # spoiler
+GREEDY, PASSENGER, PRIVATEER, COLLECTOR, SPOILER = range(5)
 
 GREEDY_DIALS = {
     "now": 0.6,
@@ -51,3 +32,9 @@ PASSENGER_DIALS = GREEDY_DIALS | {"captain_from": 6, "company": 2}
 PRIVATEER_DIALS = GREEDY_DIALS | {"bid_rat": 3, "bid_snail": 3}
 COLLECTOR_DIALS = GREEDY_DIALS | {"inside": 2, "outside": 0.5}
 SPOILER_DIALS = GREEDY_DIALS | {"envy": 0.5, "coup": 2, "ambush": 1.5, "crowd": 2}
+
+DIAL = numbered(GREEDY_DIALS)  # the places of all characters' dials; of one's own:
+PASSENGER_DIAL = numbered(PASSENGER_DIALS)
+COLLECTOR_DIAL = numbered(COLLECTOR_DIALS)
+SPOILER_DIAL = numbered(SPOILER_DIALS)
+MOST_DIALS = len(SPOILER_DIALS)

@@ -1,28 +1,16 @@
 """What tokens are worth to a seat, and so what a figure on a ship may hope for.
 
 The value of a token weighs the points it brings now against those it would bring with one more of
-every bonus kind. Booty and bonus tokens are numbered alike here: ``BONUS_TOKEN`` plus its kind
-stands for a bonus token.
+every bonus kind. Booty and bonus tokens are numbered alike here: a bonus token is its kind beyond
+``codes.BONUS_TOKEN``.
 """
 
 import numpy as np
 
 from balance.engine.jit import apart, compiled
 from balance.games.sewer_pirats.kernel import codes
-from balance.games.sewer_pirats.players.dials import (
-    COLLECTOR,
-    ENVY,
-    INSIDE,
-    LATER,
-    LEAST_BONUS,
-    NOW,
-    OUTSIDE,
-    SPOILER,
-    WITH_CAPTAIN,
-    WITHOUT_CAPTAIN,
-)
-
-BONUS_TOKEN = codes.KINDS * codes.VALUES
+from balance.games.sewer_pirats.players import dials
+from balance.games.sewer_pirats.players.dials import COLLECTOR_DIAL, DIAL, SPOILER_DIAL
 
 
 @apart
@@ -44,23 +32,23 @@ def gain(rules, state, memory, seat, token, extra):
     """
     bonus, total = state.bonus[seat], memory.total[seat]
     kind, value = token // codes.VALUES, token % codes.VALUES
-    if token >= BONUS_TOKEN:
-        return _bonus_gain(rules, state, memory, seat, token - BONUS_TOKEN, extra)
+    if token >= codes.BONUS_TOKEN:
+        return _bonus_gain(rules, state, memory, seat, token - codes.BONUS_TOKEN, extra)
     if kind < codes.FOODS:
-        return np.int64(value + rules.food_bonus[kind] * (bonus[kind] + extra))
+        return value + rules.food_bonus[kind] * (bonus[kind] + extra)
     if kind == codes.CAN:
         return _can_gain(rules, state, seat, value, extra)
     parrots, other = bonus[codes.PARROT] + extra, total[codes.TEDDY + codes.DOLL - kind]
     if parrots == 1:
-        return np.int64(max(0, total[kind] + value - max(total[kind], other)))
-    return np.int64(value if parrots > 1 else 0)
+        return max(0, total[kind] + value - max(total[kind], other))
+    return value if parrots > 1 else 0
 
 
 @compiled
 def _bonus_gain(rules, state, memory, seat, bonus, extra):
-    total, have = memory.total[seat], np.int64(state.bonus[seat][bonus] + extra)
+    total, have = memory.total[seat], state.bonus[seat][bonus] + extra
     if bonus < codes.FOODS:
-        return np.int64(rules.food_bonus[bonus] * memory.count[seat][bonus])
+        return rules.food_bonus[bonus] * memory.count[seat][bonus]
     if bonus == codes.OPENER:
         served = have * rules.cans_per_opener
         return _best_cans(state, seat, served, served + rules.cans_per_opener)
@@ -69,7 +57,7 @@ def _bonus_gain(rules, state, memory, seat, bonus, extra):
         toys = max(total[codes.TEDDY], total[codes.DOLL])
     elif have == 1:
         toys = min(total[codes.TEDDY], total[codes.DOLL])
-    return np.int64(rules.parrot_vp + toys)
+    return rules.parrot_vp + toys
 
 
 @apart
@@ -81,49 +69,48 @@ def _best_cans(state, seat, first, last):
         tokens = np.int64(state.taken[seat][codes.CAN][value])
         total += value * max(0, min(rank + tokens, last) - max(rank, first))
         rank += tokens
-    return np.int64(total)
+    return total
 
 
 @compiled
 def _can_gain(rules, state, seat, value, extra):
     """A can counts if an opener is free, or instead of the lowest one that counts."""
-    openers = np.int64(state.bonus[seat][codes.OPENER] + extra)
+    openers = state.bonus[seat][codes.OPENER] + extra
     served = openers * rules.cans_per_opener
     if served == 0:
-        return np.int64(0)
+        return 0
     held = 0
     for i in range(codes.VALUES):
         lowest = codes.VALUES - 1 - i
-        held += np.int64(state.taken[seat][codes.CAN][lowest])
+        held += state.taken[seat][codes.CAN][lowest]
         if held >= served:
-            return np.int64(max(0, value - lowest))
-    return np.int64(value)
+            return max(0, value - lowest)
+    return value
 
 
 @apart
 def value_of(rules, state, memory, seat, token):
     """Value of a token for a seat, whoever thinks about it."""
-    dials = memory.dials
     value = 0.0
     for extra in range(2):
         points = gain(rules, state, memory, seat, token, extra)
-        value += dials[LATER if extra else NOW] * points
-    return max(dials[LEAST_BONUS], value) if token >= BONUS_TOKEN else value
+        value += memory.dials[DIAL.later if extra else DIAL.now] * points
+    return max(memory.dials[DIAL.least_bonus], value) if token >= codes.BONUS_TOKEN else value
 
 
 @apart
 def desire(rules, state, memory, seat, token, character):
     """Value of a token as a character sees it; needs the numbers of :func:`count_tokens`."""
     value = value_of(rules, state, memory, seat, token)
-    if character == COLLECTOR and memory.family > 0:
+    if character == dials.COLLECTOR and memory.family > 0:
         inside = _in_family(memory, seat, memory.family - 1, token)
-        return value * memory.dials[INSIDE if inside else OUTSIDE]
-    if character == SPOILER and memory.watches:
+        return value * memory.dials[COLLECTOR_DIAL.inside if inside else COLLECTOR_DIAL.outside]
+    if character == dials.SPOILER and memory.watches:
         envied = 0.0
         for other in range(rules.players):
             if other != seat:
                 envied = max(envied, value_of(rules, state, memory, np.int64(other), token))
-        value += memory.dials[ENVY] * envied
+        value += memory.dials[SPOILER_DIAL.envy] * envied
     return value
 
 
@@ -131,8 +118,8 @@ def desire(rules, state, memory, seat, token, character):
 def _in_family(memory, seat, family, token):
     """Whether a token belongs to the family that a bonus kind stands for."""
     kind, total = token // codes.VALUES, memory.total[seat]
-    if token >= BONUS_TOKEN:
-        return token - BONUS_TOKEN == family
+    if token >= codes.BONUS_TOKEN:
+        return token - codes.BONUS_TOKEN == family
     if family < codes.FOODS:
         return kind == family
     if family == codes.OPENER:
@@ -156,10 +143,10 @@ def weigh_group(rules, state, memory, seat, ship, group, character):
         return
     tokens, found = state.group[ship][group], 0
     for i in range(codes.TOKENS + 1):
-        token = np.int64(tokens[i] if i < codes.TOKENS else state.group_bonus[ship][group])
+        token = tokens[i] if i < codes.TOKENS else state.group_bonus[ship][group]
         if token < 0:
             continue
-        token += BONUS_TOKEN if i == codes.TOKENS else 0
+        token += codes.BONUS_TOKEN if i == codes.TOKENS else 0
         value = desire(rules, state, memory, seat, token, character)
         if i == codes.TOKENS:
             memory.front_bonus[ship] = value
@@ -203,5 +190,5 @@ def crew_value(rules, state, memory, ship, space, tribe):
     if space == codes.AREA:
         return 0.0
     aboard = state.space[ship][codes.CAPTAIN] > 0
-    share = memory.dials[WITH_CAPTAIN if aboard else WITHOUT_CAPTAIN]
+    share = memory.dials[DIAL.with_captain if aboard else DIAL.without_captain]
     return share * takings(rules, memory, ship, max(1, ahead(state, ship, space)), tribe)

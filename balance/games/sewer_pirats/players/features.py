@@ -9,6 +9,7 @@ watches alone; it reads 0 for all others.
 import numpy as np
 
 from balance.engine.jit import apart, compiled
+from balance.games.api import numbered
 from balance.games.sewer_pirats.kernel import codes
 from balance.games.sewer_pirats.kernel.cards import hand_size
 from balance.games.sewer_pirats.kernel.figures import has_captain, owner_of, tribe_of
@@ -52,37 +53,7 @@ FEATURES = (
     "bid_snail",
     "bid_toad",
 )
-(
-    _SCORE,
-    _SCORE_WITH_BONUS,
-    _WITH_CAPTAIN,
-    _WITHOUT_CAPTAIN,
-    _CAPTAIN_BONUS,
-    _OF_OTHERS,
-    _CARDS,
-    _TOLLS,
-    _HAND,
-    _MOST_EQUAL,
-    _CAPTAIN_SYMBOLS,
-    _IN_AREA,
-    _EMPTY_AHEAD,
-    _LEFT,
-    _ROW_MATCHES,
-    _RACCOONS_AHEAD,
-    _OWN_RACCOONS,
-    _SNAIL_CHANCE,
-    _DISPLACES,
-    _GROUPS_LEFT,
-    _LEAD,
-    _NEXT_BONUS,
-    _OVER_MINIMUM,
-    _UNDER_FIGURE,
-    _TIE_BREAK,
-    _SAILS,
-    _IN_COMPANY,
-    _CAPTAINCY,
-    _FIRST_BID,  # one for each tribe
-) = range(len(FEATURES) - codes.TRIBES + 1)
+FEATURE = numbered(FEATURES)
 
 WEIGHTS = {
     "mate": (
@@ -99,7 +70,7 @@ _DIALS = tuple(float(x) for x in GREEDY_DIALS.values())
 @apart
 def features(rules, memory, before, after, seat, out):
     """Fill ``out`` with the features of the move from ``before`` to ``after``."""
-    decision, seat = np.int64(before.decision), np.int64(seat)
+    decision, seat = before.decision, np.int64(seat)
     for i in range(len(FEATURES)):
         out[i] = 0.0
     for i in range(len(_DIALS)):
@@ -107,27 +78,29 @@ def features(rules, memory, before, after, seat, out):
     if decision in (codes.FIG, codes.OPEN, codes.BID):
         _of_the_bid(rules, after, seat, out)
         return len(FEATURES)
-    if decision in (codes.TAKE, codes.RAT_TAKE, codes.TOAD_STAY):
+    if decision in codes.TAKING:
         _of_the_tokens(rules, memory, before, after, seat, out)
         return len(FEATURES)
     acts = decision in (codes.ACT, codes.WEA, codes.SNL)
     if acts and after.figure_ship >= 0:
-        out[_LEFT] = _left_to_opponents(rules, memory, after, seat, np.int64(after.figure_ship))
+        out[FEATURE.left_to_opponents] = _left_to_opponents(
+            rules, memory, after, seat, np.int64(after.figure_ship)
+        )
     count_tokens(rules, before, memory, seat)
     for ship in range(codes.SHIPS):  # as before: a captain that sails has his bonus token already
-        _weigh(rules, before, memory, seat, ship, np.int64(0))
+        _weigh(rules, before, memory, seat, ship, 0)
     _of_the_hand(rules, memory, before, after, seat, out)
     if acts:
         _of_the_figure(rules, memory, after, seat, out)
         _of_the_crew(rules, memory, after, seat, out)
-    out[_GROUPS_LEFT] = _groups(rules, after) / rules.bonus_count
+    out[FEATURE.groups_left] = _groups(rules, after) / rules.bonus_count
     return len(FEATURES)
 
 
 @apart
 def _weigh(rules, state, memory, seat, ship, group):
     """Note what a group is worth to a seat."""
-    weigh_group(rules, state, memory, seat, ship, group, np.int64(GREEDY))
+    weigh_group(rules, state, memory, seat, ship, group, GREEDY)
 
 
 # --- the auction --------------------------------------------------------------------------
@@ -137,15 +110,15 @@ def _weigh(rules, state, memory, seat, ship, group):
 def _of_the_bid(rules, after, seat, out):
     """A seat that holds the bid, or is about to open, may get the figure; others do not."""
     hand = hand_size(after, seat)
-    out[_HAND] = _useful(rules, hand)
+    out[FEATURE.hand] = _useful(rules, hand)
     if after.passed[seat] or (after.decision == codes.BID and after.leader != seat):
         return
     bid = max(after.bid, after.rank)  # a figure just chosen is still to be bid for
-    out[_CARDS] = bid
-    out[_OVER_MINIMUM] = bid - after.rank
-    out[_UNDER_FIGURE] = after.under_count if after.rank == 0 else 0
-    out[_FIRST_BID + np.int64(after.bar[after.rank])] = 1.0
-    out[_HAND] = _useful(rules, hand - bid)
+    out[FEATURE.cards] = bid
+    out[FEATURE.over_minimum] = bid - after.rank
+    out[FEATURE.under_figure] = after.under_count if after.rank == 0 else 0
+    out[FEATURE.bid_rat + after.bar[after.rank]] = 1.0
+    out[FEATURE.hand] = _useful(rules, hand - bid)
 
 
 # --- cards --------------------------------------------------------------------------------
@@ -156,17 +129,17 @@ def _of_the_hand(rules, memory, before, after, seat, out):
     hand, most = hand_size(after, seat), 0
     for other in range(rules.players):
         if other != seat:
-            out[_TOLLS] += hand_size(after, other) - hand_size(before, other)
+            out[FEATURE.tolls] += hand_size(after, other) - hand_size(before, other)
     for symbol in range(codes.SHIPS):
-        cards = np.int64(after.hand[seat][symbol])
+        cards = after.hand[seat][symbol]
         most = max(most, cards)
         if cards > 0 and _captain_price(rules, after, seat, symbol) <= cards:
-            out[_CAPTAIN_SYMBOLS] += 1.0
+            out[FEATURE.captain_symbols] += 1.0
             worth = memory.front[symbol][0] + memory.front_bonus[symbol]
-            out[_CAPTAINCY] = max(out[_CAPTAINCY], worth)
-    out[_CARDS] = max(0.0, hand_size(before, seat) - hand - out[_TOLLS])
-    out[_HAND] = _useful(rules, hand + after.draws_left + after.from_deck)
-    out[_MOST_EQUAL] = most
+            out[FEATURE.captaincy_at_hand] = max(out[FEATURE.captaincy_at_hand], worth)
+    out[FEATURE.cards] = max(0.0, hand_size(before, seat) - hand - out[FEATURE.tolls])
+    out[FEATURE.hand] = _useful(rules, hand + after.draws_left + after.from_deck)
+    out[FEATURE.most_equal] = most
 
 
 @compiled
@@ -208,49 +181,53 @@ def _discount(rules, tribe):
 @apart
 def _of_the_figure(rules, memory, after, seat, out):
     """The figure that acted, and its ship."""
-    ship, space = np.int64(after.figure_ship), np.int64(after.figure_at)
+    ship, space = np.int64(after.figure_ship), after.figure_at
     if ship < 0:
         return
     captained = after.space[ship][codes.CAPTAIN] > 0
     rank = 0 if space == codes.CAPTAIN else max(1, ahead(after, ship, space))
     tokens = takings(rules, memory, ship, rank, np.int64(after.figure_tribe))
-    out[_WITH_CAPTAIN if captained else _WITHOUT_CAPTAIN] = tokens
-    out[_IN_COMPANY] = 0.0 if captained else tokens * (ahead(after, ship, codes.AREA) - 1)
+    out[FEATURE.tokens_with_captain if captained else FEATURE.tokens_without_captain] = tokens
+    out[FEATURE.tokens_in_company] = (
+        0.0 if captained else tokens * (ahead(after, ship, codes.AREA) - 1)
+    )
     if space == codes.CAPTAIN:
-        out[_CAPTAIN_BONUS] = memory.front_bonus[ship]
-        out[_SAILS] = after.sailing > 0
-    out[_ROW_MATCHES] = after.row[ship]
+        out[FEATURE.captain_bonus] = memory.front_bonus[ship]
+        out[FEATURE.sails] = after.sailing > 0
+    out[FEATURE.row_matches] = after.row[ship]
     for other in range(space + 1, codes.CAPTAIN + 1):
-        out[_EMPTY_AHEAD] += after.space[ship][other] == 0
+        out[FEATURE.empty_ahead] += after.space[ship][other] == 0
     for other in range(1, codes.CAPTAIN):
         if rules.abilities[codes.RACCOON] and tribe_of(after.space[ship][other]) == codes.RACCOON:
             own = owner_of(after.space[ship][other]) == seat
-            out[_OWN_RACCOONS] += own and other < codes.CAPTAIN - 1
-            out[_RACCOONS_AHEAD] += not own and other > space
+            out[FEATURE.own_raccoons] += own and other < codes.CAPTAIN - 1
+            out[FEATURE.raccoons_ahead] += not own and other > space
     if after.reveal:
-        out[_SNAIL_CHANCE] = _chance_of(rules, memory, after, seat, ship)
+        out[FEATURE.snail_chance] = _chance_of(rules, memory, after, seat, ship)
         coup = rules.snail_takes_captaincy and space == codes.CAPTAIN - 1 and captained
-        out[_DISPLACES] = coup and owner_of(after.space[ship][codes.CAPTAIN]) != seat
+        out[FEATURE.displaces] = coup and owner_of(after.space[ship][codes.CAPTAIN]) != seat
 
 
 @apart
 def _of_the_crew(rules, memory, after, seat, out):
     """All other figures of the seat."""
     for tribe in range(codes.TRIBES):
-        out[_IN_AREA] += after.area[seat][tribe]
+        out[FEATURE.in_area] += after.area[seat][tribe]
     for ship in range(codes.SHIPS):
         for space in range(1, codes.CAPTAIN + 1):
             if owner_of(after.space[ship][space]) != seat:
                 continue
-            out[_TIE_BREAK] += (
+            out[FEATURE.tie_break] += (
                 space if space < codes.CAPTAIN and not _pools_last(rules, after) else 0
             )
             if ship == after.figure_ship and space == after.figure_at:
                 continue
             rank = 0 if space == codes.CAPTAIN else max(1, ahead(after, ship, space))
             tribe = tribe_of(after.space[ship][space])
-            out[_OF_OTHERS] += takings(rules, memory, ship, rank, tribe)
-            out[_OF_OTHERS] += memory.front_bonus[ship] if space == codes.CAPTAIN else 0.0
+            out[FEATURE.tokens_of_others] += takings(rules, memory, ship, rank, tribe)
+            out[FEATURE.tokens_of_others] += (
+                memory.front_bonus[ship] if space == codes.CAPTAIN else 0.0
+            )
 
 
 @apart
@@ -263,7 +240,7 @@ def _left_to_opponents(rules, memory, after, seat, ship):
         other = owner_of(after.space[ship][space])
         if other >= 0 and other != seat:
             count_tokens(rules, after, memory, other)
-            _weigh(rules, after, memory, other, ship, np.int64(0))
+            _weigh(rules, after, memory, other, ship, 0)
             rank = (
                 0 if space == codes.CAPTAIN or after.sailing else max(1, ahead(after, ship, space))
             )
@@ -276,7 +253,7 @@ def _chance_of(rules, memory, state, seat, symbol):
     """Chance that the next card of the deck has a symbol, from the cards the seat knows."""
     matching, unseen = 0, 0
     for card in range(codes.SHIPS):
-        cards = np.int64(state.discard[card])
+        cards = state.discard[card]
         if state.deck_at < state.deck_end:
             cards = rules.cards_per_symbol - cards - state.row[card] - state.hand[seat][card]
             for other in range(rules.players):
@@ -293,11 +270,11 @@ def _chance_of(rules, memory, state, seat, symbol):
 @apart
 def _of_the_tokens(rules, memory, before, after, seat, out):
     """What was taken; a toad that is to take counts the best token for taken."""
-    ship = np.int64(before.sailing - 1)
+    ship = before.sailing - 1
     for extra in range(2):
         own = points(rules, after, seat, extra) - points(rules, before, seat, extra)
-        out[_SCORE_WITH_BONUS if extra else _SCORE] = own
-    out[_LEFT] = _left_to_opponents(rules, memory, after, seat, ship)
+        out[FEATURE.score_with_bonus if extra else FEATURE.score] = own
+    out[FEATURE.left_to_opponents] = _left_to_opponents(rules, memory, after, seat, ship)
     count_tokens(rules, after, memory, seat)
     if before.decision == codes.TOAD_STAY:
         _of_the_toad(rules, memory, before, after, seat, ship, out)
@@ -305,8 +282,8 @@ def _of_the_tokens(rules, memory, before, after, seat, out):
         best = 0
         for other in range(rules.players):
             if other != seat:
-                best = max(best, points(rules, after, np.int64(other), np.int64(0)))
-        out[_LEAD] = points(rules, after, seat, np.int64(0)) - best
+                best = max(best, points(rules, after, np.int64(other), 0))
+        out[FEATURE.lead] = points(rules, after, seat, 0) - best
 
 
 @compiled
@@ -314,11 +291,11 @@ def _of_the_toad(rules, memory, before, after, seat, ship, out):
     stays = after.stays[before.taker] > 0
     _weigh(rules, before, memory, seat, ship, np.int64(stays))
     if stays:
-        out[_WITHOUT_CAPTAIN] = memory.front[ship][1]
+        out[FEATURE.tokens_without_captain] = memory.front[ship][1]
         if before.taker == codes.CAPTAIN - 1:
-            out[_NEXT_BONUS] = memory.front_bonus[ship]
+            out[FEATURE.next_bonus] = memory.front_bonus[ship]
     else:
-        out[_SCORE] = out[_SCORE_WITH_BONUS] = memory.front[ship][0]
+        out[FEATURE.score] = out[FEATURE.score_with_bonus] = memory.front[ship][0]
 
 
 @compiled
@@ -330,7 +307,7 @@ def _pools_last(rules, state):
 @compiled
 def _groups(rules, state):
     """Groups at the ships and in the pools."""
-    groups = np.int64(rules.bonus_count - state.bonus_at)
+    groups = rules.bonus_count - state.bonus_at
     for ship in range(codes.SHIPS):
         groups += state.groups[ship]
     return groups

@@ -9,14 +9,14 @@ import numpy as np
 
 from balance.engine.jit import apart
 from balance.games.sewer_pirats.kernel import codes
-from balance.games.sewer_pirats.players.dials import DIALS
+from balance.games.sewer_pirats.players.dials import MOST_DIALS
 
 MEMORY = np.dtype(
     [
         ("sewer_pirats", "u1"),
         ("watches", "u1"),  # 1 once the seat has watched the game
         ("family", "u1"),  # 1 + bonus kind that the seat took first, 0 before
-        ("dials", "f8", (DIALS + 4,)),  # of the character that thinks
+        ("dials", "f8", (MOST_DIALS,)),  # of the character that thinks
         ("total", "i4", (codes.SEATS, codes.KINDS)),  # values of a seat's booty, by kind
         ("count", "i4", (codes.SEATS, codes.KINDS)),  # and how many tokens
         (

@@ -20,7 +20,7 @@ from balance.games.api.inference import (
 )
 from balance.games.sewer_pirats.parameters.abilities import able_tribes, tribes
 from balance.games.sewer_pirats.parameters.model import Parameters
-from balance.games.sewer_pirats.parameters.naming import TRIBE_NAMES
+from balance.games.sewer_pirats.parameters.tables import TRIBE_NAMES
 from balance.games.sewer_pirats.report.crew_metrics import USES, may_dash
 from balance.games.sewer_pirats.report.exposures import PLURALS, drawn_tribes, pairs
 from balance.games.sewer_pirats.report.wording import (

@@ -15,7 +15,7 @@ from balance.games.api import Metric, split_scale, split_win
 from balance.games.api.metrics import OfSeat, both, each, of_seat, score, total
 from balance.games.sewer_pirats.parameters.abilities import able_tribes, tribes
 from balance.games.sewer_pirats.parameters.model import Parameters
-from balance.games.sewer_pirats.parameters.naming import TRIBE_NAMES
+from balance.games.sewer_pirats.parameters.tables import TRIBE_NAMES
 
 
 def crew(tribe: str) -> OfSeat:

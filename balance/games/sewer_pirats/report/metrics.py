@@ -23,7 +23,7 @@ from balance.games.api.metrics import (
 )
 from balance.games.sewer_pirats.parameters.abilities import is_able, tribes
 from balance.games.sewer_pirats.parameters.model import Parameters
-from balance.games.sewer_pirats.parameters.naming import PART_NAMES
+from balance.games.sewer_pirats.parameters.tables import PART_NAMES
 from balance.games.sewer_pirats.report.captain_metrics import captain_metrics
 from balance.games.sewer_pirats.report.crew_metrics import crew_metrics
 from balance.games.sewer_pirats.report.exposures import most

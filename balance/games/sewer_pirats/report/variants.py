@@ -3,8 +3,7 @@
 from typing import Any
 
 from balance.games.sewer_pirats.parameters.model import Parameters
-from balance.games.sewer_pirats.parameters.naming import TRIBE_NAMES
-from balance.games.sewer_pirats.parameters.tables import Abilities, Bonuses, Booty
+from balance.games.sewer_pirats.parameters.tables import TRIBE_NAMES, Abilities, Bonuses, Booty
 
 _SHORT = Booty(
     fries=(1, 1, 2, 2, 3, 3), noodles=(2, 2, 3, 3, 4, 4), burger=(3, 3, 4, 4, 5, 5),

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 from balance.games.api import Finding
 from balance.games.api.inference import is_apart, side
 from balance.games.sewer_pirats.parameters.model import Parameters
-from balance.games.sewer_pirats.parameters.naming import TRIBE_NAMES
+from balance.games.sewer_pirats.parameters.tables import TRIBE_NAMES
 from balance.games.sewer_pirats.report.variants import others
 
 GAME = "sewer_pirats"

@@ -3,32 +3,40 @@
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
+
 from balance.games.sewer_pirats.kernel import codes
+from balance.games.sewer_pirats.kernel.figures import captain_ship, has_captain
+from balance.games.sewer_pirats.kernel.legal import decode, toll_of
+from balance.games.sewer_pirats.kernel.scoring import tie_sum
 from balance.games.sewer_pirats.parameters.model import Parameters
-from balance.games.sewer_pirats.parameters.naming import BONUS_NAMES, SYMBOL_NAMES, TRIBE_NAMES
+from balance.games.sewer_pirats.parameters.tables import BONUS_NAMES
 from balance.games.sewer_pirats.words.names import (
+    SYMBOL_NAMES,
     booty_names,
     cards_text,
     count_of,
     figure_name,
-    group_names,
-    read_captaincy,
-    read_move,
+    group_tokens,
+    names_of,
     space_name,
     tribe_list,
 )
+
+SHUFFLE = "the discard pile is shuffled to be the deck"
 
 
 def tell(parameters: Parameters, rules: Any, before: Any, after: Any, option: int) -> list[str]:
     """The events of a step: what it cost, what chance brought, what sailed, and who is next."""
     return [
         *_tell_payment(rules, before, after, option),
-        *_tell_cards(before, after, option),
-        *_tell_snail(before, after, option),
+        *_tell_draw(before, after, option),
+        *_tell_snail(rules, before, after, option),
         *_tell_auction(rules, before, after),
         *_tell_arrival(rules, before, after),
         *_tell_departure(rules, before, after),
         *_tell_turn(before, after),
+        *_tell_tie(rules, after),
     ]
 
 
@@ -41,46 +49,61 @@ def _tell_payment(rules: Any, before: Any, after: Any, option: int) -> Iterator[
         return
     if option == codes.SET_SAIL:
         return
-    ship = (read_captaincy if option >= codes.CAPTAIN_BASE else read_move)(option)[0]
+    ship, start, _, target = decode(int(option))
     card, seat = f"{SYMBOL_NAMES[ship]} card", int(before.actor)
     gained = [int(after.hand[s][ship] - before.hand[s][ship]) for s in range(int(rules.players))]
-    played = -sum(gained)
+    played, owed = -sum(gained), int(toll_of(rules, before, seat, ship, start, target))
     yield f"seat {seat + 1} plays {count_of(played, card) if played else 'no card'}"
     for other, cards in enumerate(gained):
         if cards > 0:
+            owed -= cards
             yield f"seat {seat + 1} gives {count_of(cards, card)} to seat {other + 1} as toll"
+    if owed:
+        yield f"seat {seat + 1} has no {card} left: a toll of {count_of(owed, 'card')} lapses"
 
 
-def _tell_cards(before: Any, after: Any, option: int) -> Iterator[str]:
-    """A card from the deck, a shuffle, and a row that is filled again."""
-    if after.shuffles > before.shuffles:
-        yield "the discard pile is shuffled to be the deck"
+def _tell_draw(before: Any, after: Any, option: int) -> Iterator[str]:
+    """A card from the deck, and a row that is filled again; a shuffle when a card is needed."""
     if before.decision != codes.DRAW:
         return
-    seat = int(before.actor)
+    seat, old = int(before.actor), before.deck[before.deck_at : before.deck_end].tolist()
+    is_shuffled, row = after.shuffles > before.shuffles, (after.row - before.row).astype(int)
     if option == codes.FROM_DECK:
-        came = after.hand[seat].astype(int) - before.hand[seat].astype(int)
+        if is_shuffled and not old:
+            yield SHUFFLE
+        came = (after.hand[seat] - before.hand[seat]).astype(int)
         yield f"seat {seat + 1} draws {SYMBOL_NAMES[int(came.argmax())]}"
-    row = after.row.astype(int) - before.row.astype(int)
-    if option != codes.FROM_DECK:
+        is_shuffled, old = is_shuffled and bool(old), old[1:]
+    else:
         row[option] += 1
+    if is_shuffled:
+        first = np.bincount(old, minlength=codes.SHIPS)
+        if old:
+            yield f"the row is filled with {cards_text(first)}"
+        yield SHUFFLE
+        row -= first
     if row.any():
         yield f"the row is filled with {cards_text(row)}"
 
 
-def _tell_snail(before: Any, after: Any, option: int) -> Iterator[str]:
-    """The revealed card, and the step it may bring."""
+def _tell_snail(rules: Any, before: Any, after: Any, option: int) -> Iterator[str]:
+    """The revealed card, and the step it brings, or why it brings none."""
     if before.decision != codes.SNL or option == 0:
         return
-    pile = after.discard.astype(int)
-    if after.shuffles == before.shuffles:
-        pile -= before.discard
-    yield f"the card is {SYMBOL_NAMES[int(pile.argmax())]}"
+    if after.shuffles > before.shuffles:
+        yield SHUFFLE
+    drawn_before = before.discard if after.shuffles == before.shuffles else 0
+    symbol = int((after.discard - drawn_before).argmax())
+    yield f"the card is {SYMBOL_NAMES[symbol]}"
     ship, at = int(before.figure_ship), int(before.figure_at)
     snail, other = int(before.space[ship][at]), int(before.space[ship][at + 1])
-    is_barred = at + 1 == codes.CAPTAIN and other == snail
-    moved = after.space[ship][at] == other and after.space[ship][at + 1] == snail
-    if moved and pile[ship] and not is_barred:
+    if symbol != ship:
+        yield f"{figure_name(snail)} stays on {space_name(ship, at)}: that is another ship"
+    elif at + 1 == codes.CAPTAIN and has_captain(before, int(before.actor)):
+        yield f"{figure_name(snail)} stays on {space_name(ship, at)}: its seat has a captain"
+    elif at + 1 == codes.CAPTAIN and other and not rules.snail_takes_captaincy:
+        yield f"{figure_name(snail)} stays on {space_name(ship, at)}: captains keep their space"
+    else:
         change = f" and changes places with {figure_name(other)}" if other else ""
         yield f"{figure_name(snail)} {_arrives('steps to', ship, at + 1)}{change}"
 
@@ -99,7 +122,10 @@ def _tell_auction(rules: Any, before: Any, after: Any) -> Iterator[str]:
     """Cards under the front figure, figures hired, and the row laid at the end."""
     if before.bar_count == 0:
         return
+    needs_shuffle = after.shuffles > before.shuffles
     if after.under_count > before.under_count:
+        if needs_shuffle:
+            yield SHUFFLE
         yield "a card is put under the front figure"
     winner = int(before.leader)
     others = [seat for seat in range(int(rules.players)) if seat != winner]
@@ -114,6 +140,8 @@ def _tell_auction(rules: Any, before: Any, after: Any) -> Iterator[str]:
         if found > 0:
             yield f"seat {seat + 1} finds {count_of(found, 'card')}"
     if after.bar_count == 0 and after.row.any():
+        if needs_shuffle:
+            yield SHUFFLE
         yield f"the row is laid: {cards_text(after.row)}"
 
 
@@ -129,13 +157,25 @@ def _tell_arrival(rules: Any, before: Any, after: Any) -> Iterator[str]:
     for token in booty_names(after.box - before.box):
         yield f"{token} goes to the box"
     for at in range(codes.CAPTAIN, 0, -1):
-        if after.space[ship][at]:
-            yield f"{figure_name(after.space[ship][at])} {_arrives('stays, on', ship, at)}"
+        if figure := int(after.space[ship][at]):
+            yield f"{figure_name(figure)} {_arrives('stays, on', ship, at)}"
+    yield from _tell_barred(before, after, ship)
     if after.pool_at > before.pool_at:
-        tokens = ", ".join(group_names(after, ship, int(after.groups[ship]) - 1))
+        tokens = names_of(group_tokens(after, ship, int(after.groups[ship]) - 1))
         yield f"new flotsam before {name}: {tokens}"
     if not after.groups[ship]:
         yield f"no flotsam is left before {name}"
+
+
+def _tell_barred(before: Any, after: Any, ship: int) -> Iterator[str]:
+    """Who would have become captain, but for another captain of its seat (SP-38)."""
+    figure = int(after.space[ship][codes.CAPTAIN - 1])
+    if not figure or before.space[ship][codes.CAPTAIN - 1] != figure:
+        return
+    other = int(captain_ship(before, (figure - 1) // codes.TRIBES))
+    if other not in (-1, ship):
+        why = f"its seat is captain of {SYMBOL_NAMES[other]}"
+        yield f"{figure_name(figure)} does not become captain: {why}"
 
 
 def _tell_departure(rules: Any, before: Any, after: Any) -> Iterator[str]:
@@ -158,4 +198,20 @@ def _tell_turn(before: Any, after: Any) -> Iterator[str]:
         yield f"the turn of seat {int(after.active) + 1} begins"
 
 
-assert len(TRIBE_NAMES) == codes.TRIBES
+def _tell_tie(rules: Any, state: Any) -> Iterator[str]:
+    """SP-96: seats with as many points add the numbers of the spaces where their figures stand."""
+    scores = [int(points) for points in state.score[: rules.players]]
+    tied = [seat for seat, points in enumerate(scores) if points == max(scores)]
+    if not state.finished or len(tied) == 1:
+        return
+    sums = {seat: int(tie_sum(rules, state, seat)) for seat in tied}
+    first = [seat for seat in tied if sums[seat] == max(sums.values())]
+    spaces = ", ".join(f"seat {seat + 1} has {number}" for seat, number in sums.items())
+    end = f"seat {first[0] + 1} wins"
+    if len(first) > 1:
+        end = "they share the win" if first == tied else f"{_seats(first)} share the win"
+    yield f"{_seats(tied)} have {count_of(max(scores), 'point')} each; of spaces {spaces}: {end}"
+
+
+def _seats(seats: list[int]) -> str:
+    return f"seats {' and '.join(str(seat + 1) for seat in seats)}"

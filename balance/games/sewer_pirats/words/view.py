@@ -6,20 +6,19 @@ from typing import Any
 from balance.games.sewer_pirats.kernel import codes
 from balance.games.sewer_pirats.kernel.scoring import score
 from balance.games.sewer_pirats.parameters.model import Parameters
-from balance.games.sewer_pirats.parameters.naming import (
-    SYMBOL_NAMES,
-    TRIBE_NAMES,
-)
+from balance.games.sewer_pirats.parameters.tables import TRIBE_NAMES
 from balance.games.sewer_pirats.words.names import (
     CAPTAIN_NAME,
     EMPTY,
+    SYMBOL_NAMES,
     bar_name,
     cards_text,
     count_of,
     figure_name,
-    group_names,
+    group_tokens,
+    names_of,
     space_name,
-    taken_names,
+    taken_tokens,
     tribe_list,
 )
 
@@ -41,7 +40,7 @@ def _show_ship(state: Any, ship: int) -> str:
         for at in range(1, codes.SPACES)
         if (figure := state.space[ship][at])
     ]
-    groups = [", ".join(group_names(state, ship, g)) for g in range(int(state.groups[ship]))]
+    groups = [names_of(group_tokens(state, ship, g)) for g in range(int(state.groups[ship]))]
     aboard = ", ".join(spaces) or EMPTY
     return f"{SYMBOL_NAMES[ship]} ship: {aboard}; flotsam: {' | '.join(groups) or 'none'}"
 
@@ -60,7 +59,7 @@ def _show_seat(rules: Any, state: Any, seat: int) -> str:
         f"seat {seat + 1}: {count_of(score(rules, state, seat), 'point')}; "
         f"hand: {cards_text(state.hand[seat])}; "
         f"area: {', '.join(tribe_list(state.area[seat])) or EMPTY}; "
-        f"tokens: {', '.join(taken_names(state, seat)) or 'none'}"
+        f"tokens: {names_of(taken_tokens(state, seat)) or 'none'}"
     )
 
 
@@ -83,7 +82,7 @@ def _show_moment(state: Any) -> str:
     }
     if decision in acts:
         return f"{seat} {acts[decision]}"
-    if decision in (codes.TAKE, codes.RAT_TAKE, codes.TOAD_STAY):
+    if decision in codes.TAKING:
         ship = int(state.sailing) - 1
         figure = figure_name(state.space[ship][state.taker])
         second = " once more" if decision == codes.RAT_TAKE else ""

@@ -36,7 +36,7 @@ def chart_roads(rules, state, memory, round_ships):
         road[place] = NOWHERE
     found = 0
     for i in range(rules.landings_count):
-        place = np.int64(rules.landings[i])
+        place = rules.landings[i]
         if not bars_ships(state, place):
             road[place] = 0
             if round_ships == 0 or state.ship_on[place] == 0:
@@ -44,7 +44,7 @@ def chart_roads(rules, state, memory, round_ships):
                 found += 1
     at = 0
     while at < found:
-        place = np.int64(queue[at])
+        place = queue[at]
         at += 1
         for direction in range(rules.directions):
             other = beside(rules, place, direction)
@@ -86,7 +86,7 @@ def spread(rules, state, memory, start, steps):
     far[start], begins[start], queue[0] = 0, 0, start
     found, at = 1, 0
     while at < found and far[queue[at]] < steps:
-        place = np.int64(queue[at])
+        place = queue[at]
         at += 1
         for direction in range(rules.directions):
             other = beside(rules, place, direction)
@@ -124,10 +124,16 @@ def ship_to_board(rules, state):
 @compiled
 def place_of(state, seat, guy):
     """The hex of a guy on the board, wherever it is; -1 for all others."""
-    at = np.int64(state.guy_at[seat][guy])
+    at = state.guy_at[seat][guy]
     if state.guy_status[seat][guy] == codes.ON_SHIP:
-        return np.int64(state.ship_at[at])
-    return at
+        return place_of_ship(state, at)
+    return np.int64(at)
+
+
+@compiled
+def place_of_ship(state, ship):
+    """The hex of a ship, -1 for one out of play."""
+    return np.int64(state.ship_at[ship])
 
 
 @apart

@@ -1,6 +1,6 @@
-"""What sets of guys are worth to a seat, and so where to sink tiles and move creatures.
+"""Where to sink tiles, to put displaced guys and to move creatures, by who stands there.
 
-The worth of a set of guys is that of the opponents' guys in it, less that of the own.
+The value of a set of guys is that of the opponents' guys in it, less that of the own.
 """
 
 import numpy as np
@@ -9,20 +9,15 @@ from balance.engine.jit import apart, compiled
 from balance.games.atlantis.kernel import codes
 from balance.games.atlantis.kernel.pieces import is_deadly
 from balance.games.atlantis.players.dials import (
-    CALL_DOLPHIN,
+    CAUTION,
     CAUTIOUS,
-    DEADLY,
-    DRIVE_OFF,
+    DIAL,
+    FERRY,
     FERRYMAN,
-    LEADER_WEIGHT,
-    NEXT_TO_TILE,
-    OTHER_WEIGHT,
-    OWN_WEIGHT,
+    PIRACY,
     PIRATE,
-    SHOO,
-    STALK,
 )
-from balance.games.atlantis.players.reach import (
+from balance.games.atlantis.players.distances import (
     NOWHERE,
     beside,
     creature_distance,
@@ -58,9 +53,9 @@ def weigh_guys(rules, state, memory, player, seat):
 @compiled
 def _weigh_seats(rules, state, memory, player, seat):
     for other in range(rules.players):
-        memory.weight[other] = player.numbers[OTHER_WEIGHT]
-    memory.weight[leader(rules, state, seat)] = player.numbers[LEADER_WEIGHT]
-    memory.weight[seat] = -player.numbers[OWN_WEIGHT]
+        memory.weight[other] = player.numbers[DIAL.other_weight]
+    memory.weight[leader(rules, state, seat)] = player.numbers[DIAL.leader_weight]
+    memory.weight[seat] = -player.numbers[DIAL.own_weight]
 
 
 @compiled
@@ -86,7 +81,7 @@ def tile_value(rules, state, memory, player, place):
         other = beside(rules, place, direction)
         if other >= 0:
             around += memory.on_land[other] + memory.in_water[other] + memory.aboard[other]
-    value = memory.on_land[place] + numbers[NEXT_TO_TILE] * around
+    value = memory.on_land[place] + numbers[DIAL.next_to_tile] * around
     if player.character == PIRATE:
         own = memory.own_there[place]
         opposing = state.guys_on[place] - own
@@ -113,7 +108,7 @@ def refuge_value(rules, state, player, seat, owner, place):
     """How gladly the seat puts a displaced guy of ``owner`` into a hex."""
     value = -float(rules.landing_distance[place])
     if is_deadly(state, place):
-        value -= player.numbers[DEADLY]
+        value -= player.numbers[DIAL.deadly]
     if owner == seat:
         return value
     if player.character == PIRATE:
@@ -142,18 +137,23 @@ def best_gain(rules, state, memory, player, seat, type_, start, steps):
         return best, begins
     found = spread(rules, state, memory, start, steps)
     for i in range(1, found):
-        place = np.int64(memory.queue[i])
+        place = memory.queue[i]
         value = gain(rules, state, memory, player, seat, type_, start, place)
         if value > best:
-            best, nearest, begins = value, np.int64(memory.far[place]), 0
+            best, nearest, begins = value, memory.far[place], 0
         if value == best and memory.far[place] == nearest:
-            begins |= np.int64(memory.begins[place])
+            begins |= memory.begins[place]
     return best, begins
 
 
-@apart
+@compiled
 def gain(rules, state, memory, player, seat, type_, start, place):
     """What the seat gains if the creature at ``start`` comes to ``place``, rounded."""
+    return _gain(rules, state, memory, player, seat, type_, start, np.int64(place))
+
+
+@apart
+def _gain(rules, state, memory, player, seat, type_, start, place):
     value = 0.0
     if type_ == codes.DOLPHIN:
         value = _shelter(state, memory, start, place)
@@ -167,10 +167,10 @@ def gain(rules, state, memory, player, seat, type_, start, place):
     if player.character == CAUTIOUS:
         value += _keep_off(rules, state, memory, player, seat, type_, start, place)
     elif player.character == PIRATE:
-        value += player.numbers[STALK] * _closer(rules, state, seat, type_, start, place)
+        value += player.numbers[PIRACY.stalk] * _closer(rules, state, seat, type_, start, place)
     elif player.character == FERRYMAN:
         away = _from_ships(rules, state, -1, place) - _from_ships(rules, state, -1, start)
-        value = player.numbers[SHOO] * away if _harmless(state, type_, start, place) else -1.0
+        value = player.numbers[FERRY.shoo] * away if _harmless(state, type_, start, place) else -1.0
     return np.rint(value * 1e6)
 
 
@@ -192,7 +192,7 @@ def _keep_off(rules, state, memory, player, seat, type_, start, place):
     """Cautious: monsters away from own ships, dolphins towards own swimmers."""
     if type_ == codes.MONSTER:
         before = _from_ships(rules, state, seat, start)
-        return player.numbers[DRIVE_OFF] * (_from_ships(rules, state, seat, place) - before)
+        return player.numbers[CAUTION.drive_off] * (_from_ships(rules, state, seat, place) - before)
     if type_ != codes.DOLPHIN or memory.own_swimmers[start] > 0:
         return 0.0
     before, after = NOWHERE, NOWHERE
@@ -200,7 +200,7 @@ def _keep_off(rules, state, memory, player, seat, type_, start, place):
         if memory.own_swimmers[other] > 0 and state.beasts[codes.DOLPHIN][other] == 0:
             before = min(before, rules.distance[start][other])
             after = min(after, rules.distance[place][other])
-    return player.numbers[CALL_DOLPHIN] * (before - after)
+    return player.numbers[CAUTION.call_dolphin] * (before - after)
 
 
 @apart
