@@ -7,13 +7,16 @@ numbers to each seat.
 
 import math
 
+import numpy as np
+
 from balance.engine.jit import apart, compiled
 from balance.games.safehouse.kernel import codes
 from balance.games.safehouse.kernel.pursuer import is_home, ongoing, slashes
 from balance.games.safehouse.players.dials import PLANNER_DIAL as DIAL
 
 NO_GAIN = -1e9
-_HIGHEST = codes.NUMBERS - 1
+# Of one type, or whatever takes them would be compiled for every literal.
+_NONE, _LOWEST, _HIGHEST = np.int64(0), np.int64(1), np.int64(codes.NUMBERS - 1)
 _CHAM_SPAN, _CHAM_FLOOR = 32.0, 0.15
 _NEAR = 2.0
 
@@ -88,15 +91,15 @@ def effort(rules, state, seat, row):
             return rules.equal_draws[missing]
         return equal_effort(rules, missing, value)
     rising = 1 if rules.rule[row] == codes.RISING else 0
-    total, run, low = 0.0, 0, 1
+    total, run, low = 0.0, _NONE, _LOWEST
     for i in range(squares):
         if rules.gray_after[row] == i and i > 0:
             total += draws_of(rules, rising, run, low, rules.gray_value - rising)
-            run, low = 0, rules.gray_value + rising
+            run, low = _NONE, rules.gray_value + rising
         number = state.number[seat][row][i]
         if number > 0:
             total += draws_of(rules, rising, run, low, number - rising)
-            run, low = 0, number + rising
+            run, low = _NONE, number + rising
         else:
             run += 1
     return total + draws_of(rules, rising, run, low, _HIGHEST)

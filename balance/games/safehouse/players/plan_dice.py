@@ -130,7 +130,7 @@ def best_selection(rules, memory, state, player, fetched, price):
     _value_choices(rules, memory, state, fetched)
     best = _TAKEN
     for _ in range(int(player.numbers[DIAL.choices])):
-        choice, value = 0, _TAKEN
+        choice, value = np.int64(0), _TAKEN  # a literal would compile _add_jokers twice
         for code in range(CHOICES):
             if memory.choice_value[code] > value:
                 choice, value = code, memory.choice_value[code]

@@ -94,7 +94,7 @@ def _value_plan(rules, memory, state, player, luck, is_kept):
 @apart
 def _throw_value(rules, memory, state, player, luck, sample, extra):
     """Value of the roll to the team, with new faces for the dice of ``memory.plan``."""
-    pursuers, jokers = 0, 0
+    pursuers, jokers = 0, np.int64(0)  # a literal would compile joker_gain twice
     for kind in range(codes.KINDS):
         number = 0
         for slot in range(state.rolled[kind]):
