@@ -155,11 +155,11 @@ class Position:
     def sinking(self) -> None:
         self.state["phase"], self.state["iceberg"], self.state["buyer"] = codes.SINKING, 0, 1
 
-    def ask(self, decision: int, **frame: int) -> None:
-        """Another decision of seat 0, with these fields in the frame that asks."""
+    def ask(self, decision: int, **effect: int) -> None:
+        """Another decision of seat 0, with these fields in the effect that asks."""
         self.state["decision"] = decision
-        for name, value in frame.items():
-            self.state["frames"][int(self.state["depth"]) - 1][name] = value
+        for name, value in effect.items():
+            self.state["pending"][int(self.state["depth"]) - 1][name] = value
 
     def choice(self) -> int:
         """The option the acting seat takes."""
@@ -427,5 +427,5 @@ def test_features_foresee_what_an_action_brings() -> None:
 def test_a_pair_pays_if_it_brings_more_points() -> None:
     position = Position("captain")
     position.hand("pirate passenger")
-    position.ask(codes.PAIR, card=TYPES["seal"])
+    position.ask(codes.PAIR, pairing=TYPES["seal"])
     assert position.choice() == codes.TYPE_OPTION + TYPES["pirate"]

@@ -1,4 +1,4 @@
-"""The game's own columns, and the hidden cards dealt afresh."""
+"""The game's own columns."""
 
 from balance.engine.jit import compiled, melted
 
@@ -66,6 +66,3 @@ def _record_cards(rules, state, tally, row):
             row.card_final[card, seat] = 0
         for i in range(state.board_count[seat]):
             row.card_final[state.board_type[seat, i], seat] += 1
-
-
-# --- hidden cards -------------------------------------------------------------------------
