@@ -93,7 +93,8 @@ def _put(name: str, *index_and_value: int) -> Callable[[Any], None]:
 
 # what is wrong, and the key under which that is told
 CORRUPTIONS: dict[str, tuple[str, Callable[[Any], None]]] = {
-    "a card vanished": ("out", _put("shop_at", 1)),
+    "a card vanished": ("out", _put("slot", 0, -1)),
+    "cards dealt twice": ("shop.deck", _put("shop_at", 1)),
     "a card doubled": ("seats.2.water", _put("water", 1, 13, 3)),
     "a Lockdown owned": ("seats.2.water", _put("water", 1, 3, 1)),
     "a card miscounted": ("seats.1.hand", _put("hand_count", 0, 9)),
