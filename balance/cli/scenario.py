@@ -5,15 +5,110 @@ from typing import Annotated
 
 import typer
 
-from balance.cli.options import Json
+from balance.cli.options import Json, Players, Policy, Seed, Set, counts_of, names_of
+
+NOT_AS_EXPECTED = 1
 
 
 def scenario(
-    file: Annotated[Path, typer.Argument(help="A scenario file.", show_default=False)],
+    files: Annotated[
+        list[Path] | None,
+        typer.Argument(help="Scenario files, or folders of them.", show_default=False),
+    ] = None,
     json: Json = False,
+    words: Annotated[
+        str | None,
+        typer.Option(metavar="GAME", help="List the words of a game, with examples that run."),
+    ] = None,
+    source: Annotated[
+        str | None,
+        typer.Option(
+            "--from", metavar="CONFIG", help="Write a scenario of a real game's position."
+        ),
+    ] = None,
+    game: Annotated[int, typer.Option(min=0, max=2**62, help="With --from: its number.")] = 0,
+    turn: Annotated[int, typer.Option(min=1, help="With --from: at the start of this turn.")] = 1,
+    players: Players = None,
+    policy: Policy = None,
+    seed: Seed = None,
+    changes: Set = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(help="With --from: the file to write.", show_default="standard output"),
+    ] = None,
 ) -> None:
-    """Play a scenario: a position, forced luck and forced choices in the game's own words."""
-    from balance.studies.scenario import as_json, as_text, play_scenario
+    """Play scenarios: a position, forced luck and forced choices in the game's own words.
 
-    outcome = play_scenario(file)
-    typer.echo(as_json(outcome) if json else as_text(outcome), nl=False)
+    What a file expects is compared: the exit code is 1 if anything is not as expected.
+    """
+    if [bool(files), words is not None, source is not None].count(True) != 1:
+        raise typer.BadParameter("name scenario files, or --words GAME, or --from GAME")
+    if words is not None:
+        _print_words(words, json)
+    elif source is not None:
+        text = _from_game(source, game, turn, players, policy, seed, changes or [], out)
+        _write(text, out)
+    else:
+        _play(files or [], json)
+
+
+def _play(paths: list[Path], json: bool) -> None:
+    from balance.studies.scenario import files_of, judge, judge_all, tell
+
+    if len(paths) > 1 or paths[0].is_dir():
+        verdicts = judge_all(files_of(paths))
+        typer.echo(tell.many_as_json(verdicts) if json else tell.many_as_text(verdicts), nl=False)
+        if any(verdict.kind in ("unmet", "refused") for verdict in verdicts):
+            raise SystemExit(NOT_AS_EXPECTED)
+        return
+    verdict = judge(paths[0])
+    if verdict.is_refused and verdict.refusal is not None:
+        raise verdict.refusal
+    if verdict.outcome is None:
+        said = tell.refusal_as_json(verdict) if json else tell.refusal_as_text(verdict)
+    else:
+        said = tell.as_json(verdict.outcome) if json else tell.as_text(verdict.outcome)
+    typer.echo(said, nl=False)
+    if verdict.unmet:
+        raise SystemExit(NOT_AS_EXPECTED)
+
+
+def _print_words(game: str, json: bool) -> None:
+    from balance.studies.scenario import vocabulary
+
+    typer.echo(vocabulary.as_json(game) if json else vocabulary.as_text(game), nl=False)
+
+
+def _write(text: str, out: Path | None) -> None:
+    from balance.rulesets import ConfigError
+
+    if out is None:
+        typer.echo(text, nl=False)
+        return
+    try:
+        out.write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise ConfigError("--out", "", error.strerror or "no file", "a file to write") from None
+
+
+def _from_game(
+    config: str,
+    game: int,
+    turn: int,
+    players: str | None,
+    policy: str | None,
+    seed: int | None,
+    changes: list[str],
+    out: Path | None,
+) -> str:
+    from balance.rulesets import ConfigError, load
+    from balance.studies.cells import make_cells
+    from balance.studies.scenario.from_game import scenario_of
+
+    ruleset = load(config, changes)
+    counts = counts_of(players) or list(ruleset.counts[:1])
+    if len(counts) > 1:
+        raise ConfigError("--players", "", str(players), "one number: a game has one table")
+    cell = make_cells([ruleset], counts, names_of(policy))[0]
+    folder = Path() if out is None else out.parent
+    return scenario_of(cell, ruleset.seed if seed is None else seed, game, turn, folder)

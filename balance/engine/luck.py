@@ -40,11 +40,16 @@ class LoadedLuck(NamedTuple):
         The luck that answers every draw that is not forced.
     forced : ndarray(int64, ndim=2)
         Rows of (purpose, index, value); ``value`` is what :func:`below` returns, and what
-        :func:`word` returns where pieces are ordered by it (small values come first).
+        :func:`word` returns where pieces are ordered by it (small values come first). A value
+        that is not below ``n`` counts for nothing: the key answers in its place.
+    drawn : ndarray(int64, ndim=2)
+        A log of the draws as rows of (purpose, index, n), with 0 as ``n`` of a :func:`word`; the
+        first row holds how many follow. Where there is no room, nothing is noted.
     """
 
     key: np.uint64
     forced: np.ndarray
+    drawn: np.ndarray = np.zeros((0, 3), dtype=np.int64)
 
 
 @compiled
@@ -90,15 +95,31 @@ def _forced_row(luck, purpose, index):
 
 
 @compiled
+def _note(luck, purpose, index, n):
+    if luck.drawn.shape[0] == 0:
+        return
+    count = luck.drawn[0, 0] + 1
+    if count < luck.drawn.shape[0]:
+        luck.drawn[0, 0] = count
+        luck.drawn[count, 0] = purpose
+        luck.drawn[count, 1] = np.int64(index)
+        luck.drawn[count, 2] = n
+
+
+@compiled
 def _loaded_word(luck, purpose, index):
+    _note(luck, purpose, index, 0)
     row = _forced_row(luck, purpose, index)
     return U(luck.forced[row, 2]) if row >= 0 else _word(luck.key, purpose, index)
 
 
 @compiled
 def _loaded_below(luck, purpose, index, n):
+    _note(luck, purpose, index, n)
     row = _forced_row(luck, purpose, index)
-    return luck.forced[row, 2] if row >= 0 else _below(luck.key, purpose, index, n)
+    if row >= 0 and luck.forced[row, 2] < n:
+        return luck.forced[row, 2]
+    return _below(luck.key, purpose, index, n)
 
 
 def word(luck, purpose, index):

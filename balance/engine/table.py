@@ -108,6 +108,11 @@ class Table:
         return self._view("state")
 
     @property
+    def tally(self) -> Any:
+        """The counters of events (a view)."""
+        return self._view("tally")
+
+    @property
     def memory(self) -> Any:
         """What the seats remember, one record a seat (a view)."""
         return self.workspaces["memory"].view(np.recarray)[0]
@@ -137,12 +142,20 @@ class Table:
         """A copy of the state, fields by name."""
         return self.workspaces["state"].copy().view(np.recarray)[0]
 
+    def kept(self) -> np.ndarray:
+        """A copy of everything on the table, for :meth:`put_back`."""
+        return self.workspaces.copy()
+
+    def put_back(self, kept: np.ndarray) -> None:
+        """Take the table back to where it was."""
+        self.workspaces[:] = kept
+
     def determinize(self, viewer: int, luck: int) -> None:
         """Deal afresh what ``viewer`` cannot know."""
         _determinize(self.workspaces, np.int64(viewer), np.uint64(luck))
 
     def row(self, game: int = 0) -> np.ndarray:
-        """The row of the finished game on the table, shape (1,)."""
+        """The row of the game on the table, finished or as far as it went, shape (1,)."""
         rows = self.rows(1)
         _write_row(self.workspaces, rows, np.int64(game))
         return rows

@@ -125,12 +125,15 @@ def validate(model: type[Model], values: dict[str, Any], file: str, prefix: str 
     Raises
     ------
     ConfigError
-        For the first fault.
+        For a key that does not exist, which is often why another is missing; else for the first
+        fault.
     """
     try:
         return model.model_validate_json(json.dumps(values), strict=True)
     except ValidationError as error:
-        raise _worded(error.errors()[0], words.schema_of(model), file, prefix) from None
+        faults = error.errors()
+        misspelt = [fault for fault in faults if fault["type"] == "extra_forbidden"]
+        raise _worded((misspelt or faults)[0], words.schema_of(model), file, prefix) from None
 
 
 def _worded(error: ErrorDetails, schema: words.Node, file: str, prefix: str) -> ConfigError:

@@ -34,12 +34,14 @@ class ConfigError(Exception):
 
     def __str__(self) -> str:
         """Say everything in one line that any terminal can print."""
-        facts = [f"found {self.found}"] if self.found else []
-        facts += [f"allowed: {self.allowed}"] if self.allowed else []
         where = ": ".join(part for part in (self.file, self.key) if part)
-        text = f"{where}: {'; '.join(facts)}."
-        if self.suggestion:
-            text += f" Did you mean {self.suggestion}?"
+        facts = [f"found {self.found}"] if self.found else []
+        allowed = [f"allowed: {self.allowed}"] if self.allowed else []
+        if self.suggestion:  # before a list that may be long
+            said = [*facts, f"Did you mean {self.suggestion}?"]
+            text = f"{where}: {'. '.join(said)}" + "".join(f" What is {one}." for one in allowed)
+        else:
+            text = f"{where}: {'; '.join(facts + allowed)}."
         return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 

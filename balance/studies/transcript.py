@@ -8,6 +8,8 @@ from balance.engine.table import Table
 from balance.store.frames import frame
 from balance.studies.cells import Cell
 
+MOST_OTHERS, SHOWN_OTHERS = 6, 3  # options not taken: a longer list is folded to its beginning
+
 
 @dataclass
 class Decision:
@@ -27,6 +29,8 @@ class Decision:
         What the choice brought about.
     position : str
         The position before it.
+    forced : list of str
+        Luck that a scenario forced and that was drawn then.
     """
 
     number: int | None
@@ -37,6 +41,7 @@ class Decision:
     chosen: str
     events: list[str] = field(default_factory=list)
     position: str = ""
+    forced: list[str] = field(default_factory=list)
 
 
 class Teller:
@@ -56,6 +61,28 @@ class Teller:
             for option in self.table.options()
         ]
 
+    @property
+    def id(self) -> str:
+        """The decision at hand, as the rules file names it."""
+        return str(self.game.DECISIONS[int(self.table.state.decision)])
+
+    @property
+    def seat(self) -> int:
+        """Who decides, counted from 1."""
+        return int(self.table.state.actor) + 1
+
+    @property
+    def turn(self) -> int:
+        """The turn, counted from 1; 0 before the first."""
+        return int(self.table.state.turns) + (not self.game.TURNS_BEGUN)
+
+    def position(self) -> dict[str, Any]:
+        """The position as plain values."""
+        values: dict[str, Any] = self.game.position(
+            self.parameters, self.table.rules, self.table.state
+        )
+        return values
+
     def show(self) -> str:
         """The position in words."""
         text: str = self.game.show(self.parameters, self.table.rules, self.table.state)
@@ -63,19 +90,18 @@ class Teller:
 
     def step(self, index: int) -> Decision:
         """Carry out an option by index and tell what happened."""
-        table, state = self.table, self.table.state
+        table = self.table
         options, shown = self.options(), self.show()
         option = table.options()[index]
-        seat, turn = int(state.actor), int(state.turns) + (not self.game.TURNS_BEGUN)
-        id_ = self.game.DECISIONS[int(state.decision)]
+        seat, turn, id_ = self.seat, self.turn, self.id
         before = table.snapshot()
         table.carry_out(index)
         events = self.game.tell(self.parameters, table.rules, before, table.state, option)
         number = table.decisions if len(options) > 1 else None
-        return Decision(number, turn, seat + 1, id_, options, options[index], events, shown)
+        return Decision(number, turn, seat, id_, options, options[index], events, shown)
 
     def result(self) -> dict[str, Any]:
-        """The row of the finished game, by column."""
+        """The row of the game, finished or as far as it went, by column."""
         rows = self.table.row()
         things = self.game.things(self.parameters)
         data = frame(self.game, rows, self.cell.id, self.cell.players, things)
@@ -101,12 +127,20 @@ def render(cell: Cell, decisions: Sequence[Decision], result: dict[str, Any] | N
         chosen = f"  seat {decision.seat} {decision.id}: {decision.chosen}"
         if len(decision.options) > 1:
             others = [o for o in decision.options if o != decision.chosen]
-            chosen += f"   (instead of {', '.join(others)})"
+            chosen += f"   (instead of {_folded(others)})"
         lines.append(chosen)
+        lines += [f"    forced: {forced}" for forced in decision.forced]
         lines += [f"    {event}" for event in decision.events]
     if result is not None:
         lines += ["", *_result_lines(cell, result)]
     return "\n".join(lines).lstrip("\n") + "\n"
+
+
+def _folded(others: Sequence[str]) -> str:
+    """A long list by its beginning and a count."""
+    if len(others) <= MOST_OTHERS:
+        return ", ".join(others)
+    return f"{', '.join(others[:SHOWN_OTHERS])} and {len(others) - SHOWN_OTHERS} more"
 
 
 def _result_lines(cell: Cell, result: dict[str, Any]) -> list[str]:

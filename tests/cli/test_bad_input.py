@@ -298,8 +298,8 @@ SCENARIOS = {
     ),
     "unknown luck": (SCENARIO + "[deal]\nrol = 3\n", ("deal.rol", "roll, tokens, cheese, tiles")),
     "choice not open": (
-        SCENARIO + '[[step]]\nchoose = "whit"\n',
-        ("step 1.choose", '"whit"', "Did you mean white?"),
+        SCENARIO + '[[step]]\nchoose = "whyt"\n',
+        ("step 1.choose", '"whyt"', "Did you mean white?"),
     ),
     "later choice": (
         SCENARIO + '[[step]]\nchoose = "red"\n[[step]]\nchoose = "jump"\n',
@@ -309,7 +309,10 @@ SCENARIOS = {
         SCENARIO + '[[step]]\nchoose = "red"\nluck = { roll = { red = "B" } }\n',
         ("step 1.luck.roll.red", '"B"'),
     ),
-    "unknown key of a step": (SCENARIO + '[[step]]\nchoos = "red"\n', ("step", "choose")),
+    "unknown key of a step": (
+        SCENARIO + '[[step]]\nchoose = "red"\n[[step]]\nchoos = "red"\n',
+        ("step 2.choos", '"choos"', "Did you mean choose? What is allowed: choose, decide"),
+    ),
     "game over": (
         'ruleset = "pig"\nplayers = 2\n[position]\nturn_total = 9\nscores = [99, 0]\n'
         '[[step]]\nchoose = "hold"\n[[step]]\nchoose = "roll"\n',

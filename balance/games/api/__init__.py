@@ -168,6 +168,24 @@ class Picture(NamedTuple):
     rows: Sequence[Sequence[Any]]
 
 
+class Word(NamedTuple):
+    """A word of the notation of scenarios.
+
+    Attributes
+    ----------
+    key : str
+        A key of the position or of forced luck, dotted below a table, or the id of a decision.
+    meaning : str
+        One line for people.
+    example : str
+        A scenario file that shows it, less its line ``ruleset``.
+    """
+
+    key: str
+    meaning: str
+    example: str
+
+
 def winner_count(players: int) -> pl.Expr:
     """How many seats share the win of a game."""
     import polars as pl

@@ -41,6 +41,7 @@ from balance.games.pig.words.luck import force
 from balance.games.pig.words.names import things
 from balance.games.pig.words.options import describe
 from balance.games.pig.words.view import show
+from balance.games.pig.words.vocabulary import vocabulary
 
 NAME = "pig"
 TITLE = "Pig"

@@ -1,0 +1,67 @@
+"""The cell a scenario is played at: its ruleset with the rules that differ."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from balance.rulesets import ConfigError, Ruleset, load
+from balance.rulesets.errors import unknown
+from balance.rulesets.files import SUFFIX, is_file
+from balance.rulesets.merge import OVERRIDE
+from balance.studies.cells import Cell, make_cells
+from balance.studies.scenario.document import ScenarioFile
+
+Shelf = dict[Any, Cell]  # cells that were set up before, for files that share them
+
+
+def cell_of(data: ScenarioFile, path: Path, where: str, shelf: Shelf) -> Cell:
+    """The cell of a scenario file, taken from the shelf where another file had the same.
+
+    Raises
+    ------
+    ConfigError
+    """
+    beside = path.parent / data.ruleset
+    is_beside = data.ruleset.endswith(SUFFIX) and is_file(beside)
+    name = beside if is_beside else data.ruleset
+    key = (str(name), json.dumps(data.rules), data.players)
+    if key not in shelf:
+        shelf[key] = _cell(name, data, where)
+    return shelf[key]
+
+
+def _cell(name: str | Path, data: ScenarioFile, where: str) -> Cell:
+    ruleset = _ruleset(name, data.rules, where)
+    counts = ruleset.counts[:1] if data.players is None else (data.players,)
+    try:
+        return make_cells([ruleset], counts, ["random"])[0]
+    except ConfigError as error:
+        raise ConfigError(where, error.key, error.found, error.allowed) from None
+
+
+def _ruleset(name: str | Path, rules: Mapping[str, Any], where: str) -> Ruleset:
+    """The ruleset with the rules that differ; their faults are faults of the scenario."""
+    ruleset = load(name)
+    parameters = type(ruleset.parameters).model_fields
+    for key in rules:
+        if key not in parameters:
+            raise unknown(where, f"rules.{key}", key, parameters)
+    changes = [f"{key}={toml(value)}" for key, value in rules.items()]
+    try:
+        return load(name, changes) if changes else ruleset
+    except ConfigError as error:
+        found = error.found.replace(f"set in {OVERRIDE}", "set here")
+        raise ConfigError(where, error.key, found, error.allowed, error.suggestion) from None
+
+
+def toml(value: Any) -> str:
+    """A value as it would stand in a TOML file."""
+    if isinstance(value, Mapping):
+        items = (
+            f"{json.dumps(key, ensure_ascii=False)} = {toml(item)}" for key, item in value.items()
+        )
+        return "{" + ", ".join(items) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(toml, value)) + "]"
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,93 @@
+"""A scenario file out of a real game: the position at the start of a turn."""
+
+import os
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from balance.rulesets import ConfigError
+from balance.rulesets.files import SUFFIX
+from balance.studies.cells import Cell
+from balance.studies.scenario.cell import toml
+from balance.studies.transcript import Teller
+
+
+def scenario_of(cell: Cell, seed: int, game: int, turn: int, folder: Path = Path()) -> str:
+    """The text of a scenario file that begins where a turn of a real game begins.
+
+    Parameters
+    ----------
+    cell : Cell
+    seed, game, turn : int
+        As in the study that played it, and in its transcript.
+    folder : Path
+        Where the file will lie; the path to a ruleset file begins there.
+
+    Raises
+    ------
+    ConfigError
+        The game has no such turn.
+    """
+    position = _position(cell, seed, game, turn)
+    rules = [f"{_key(key)} = {toml(value)}" for key, value in _rules(cell).items()]
+    lines = [
+        f"# {cell.label}, seed {seed}, game {game}, at the start of turn {turn}",
+        f"ruleset = {toml(_name(cell, folder))}",
+        f"players = {cell.players}",
+        f"title = {toml(f'{cell.game.TITLE}, turn {turn} of game {game}')}",
+        *(["", "[rules]", *rules] if rules else []),
+        *_table("position", position),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _position(cell: Cell, seed: int, game: int, turn: int) -> dict[str, Any]:
+    """Where a turn of a real game begins."""
+    table = cell.table()
+    table.open(seed, game, cell.rotations)
+    teller = Teller(cell, table)
+    first = max(teller.turn, 1)
+    while teller.turn < turn and not table.state.finished:
+        table.carry_out(table.decide())
+    if teller.turn != turn or table.state.finished:
+        last = teller.turn - (not cell.game.TURNS_BEGUN and bool(table.state.finished))
+        raise ConfigError("--turn", "", str(turn), f"{first} to {last} in this game")
+    return teller.position()
+
+
+def _name(cell: Cell, folder: Path) -> str:
+    """What the ruleset was asked for by; a path seen from the folder."""
+    name = cell.ruleset.asked[0]
+    if not name.endswith(SUFFIX):
+        return name
+    return Path(os.path.relpath(name, folder)).as_posix()
+
+
+def _rules(cell: Cell) -> dict[str, Any]:
+    """The rules that were changed on the command line, each as a whole."""
+    values = cell.ruleset.parameters.model_dump(mode="json")
+    keys = [re.split(r"[.=]", change.strip())[0].strip() for change in cell.ruleset.asked[1:]]
+    return {key: values[key] for key in values if key in keys}
+
+
+def _table(path: str, values: Mapping[str, Any]) -> Iterator[str]:
+    """A table with its plain values; tables of tables get heads of their own."""
+    plain = {key: value for key, value in values.items() if not _is_deep(value)}
+    if plain:
+        yield ""
+        yield f"[{path}]"
+        for key, value in plain.items():
+            yield f"{_key(key)} = {toml(value)}"
+    for key, value in values.items():
+        if _is_deep(value):
+            yield from _table(f"{path}.{_key(key)}", value)
+
+
+def _is_deep(value: Any) -> bool:
+    return isinstance(value, Mapping) and any(isinstance(v, Mapping) for v in value.values())
+
+
+def _key(key: Any) -> str:
+    """A key as TOML takes it."""
+    return str(key) if re.fullmatch(r"[A-Za-z0-9_-]+", str(key)) else toml(str(key))

@@ -1,0 +1,72 @@
+"""The words of a game for scenarios: what may stand in a position, a step and forced luck."""
+
+import json
+import textwrap
+from dataclasses import dataclass
+
+from balance.games.api import Word
+from balance.rulesets import ConfigError, load
+from balance.rulesets.files import game_module
+
+HEADS = {
+    "position": "What a position says ([position], and position in expect)",
+    "decisions": "Decisions (decide in a step, decision in expect)",
+    "luck": "What luck can be forced ([deal], and luck in a step)",
+}
+WIDTH = 78
+
+
+@dataclass(frozen=True)
+class Example:
+    """A word with the scenario file that shows it."""
+
+    word: Word
+    text: str
+
+
+def examples(name: str) -> dict[str, list[Example]]:
+    """The vocabulary of a game, every word with a complete scenario file.
+
+    Raises
+    ------
+    ConfigError
+        No such game, or one that does not describe its words yet.
+    """
+    game = game_module(name)
+    vocabulary = getattr(game, "vocabulary", None)
+    if vocabulary is None:
+        raise ConfigError(name, "", "a game that does not describe its words", "another game")
+    words: dict[str, list[Word]] = vocabulary(load(name).parameters)
+    return {
+        part: [Example(word, _file(name, word.example)) for word in words[part]] for part in HEADS
+    }
+
+
+def _file(game: str, example: str) -> str:
+    lines = textwrap.dedent(example).strip()
+    return f'ruleset = "{game}"\n{lines}\n'
+
+
+def as_text(name: str) -> str:
+    """The vocabulary of a game for people."""
+    parts = examples(name)
+    lines = [f"The words of {game_module(name).TITLE} in scenarios. Every example runs as it is."]
+    for part, head in HEADS.items():
+        lines += ["", head]
+        for example in parts[part]:
+            meaning = textwrap.wrap(f"{example.word.key}: {example.word.meaning}", WIDTH - 2)
+            lines += ["", *(f"  {line}" for line in meaning)]
+            lines += [f"      {line}".rstrip() for line in example.text.splitlines()]
+    return "\n".join(lines) + "\n"
+
+
+def as_json(name: str) -> str:
+    """The vocabulary of a game for programs."""
+    parts = {
+        part: [
+            {"key": one.word.key, "meaning": one.word.meaning, "example": one.text} for one in found
+        ]
+        for part, found in examples(name).items()
+    }
+    content = {"schema": "balance.words/1", "game": name, **parts}
+    return json.dumps(content, indent=1, ensure_ascii=False) + "\n"
