@@ -241,10 +241,11 @@ def test_an_action_that_is_stopped_is_told() -> None:
 def test_sinking_is_told() -> None:
     seats = {"1": {"hand": []}, "2": {"deck": [], "board": ["seal", "rats"]}}
     position = {"phase": "sinking", "opener": 1, "seats": seats}
-    assert told(position, "end the turn")[:4] == [
+    assert told(position, "end the turn")[:5] == [
         "the turn of seat 1 ends",
         "the turn of seat 2 begins",
-        "seat 2 has to draw from an empty deck and sinks with 8 points",
+        "seat 2 has to draw from an empty deck",
+        "seat 2 sinks with 8 points",
         "the turn of seat 2 ends",
     ]
 

@@ -246,11 +246,10 @@ def _tell_sunk(step: _Step, seats: list[int]) -> Iterator[str]:
     """Who sinks, and why (TB-25, TB-87)."""
     for seat in seats:
         points = score_of(step.rules, step.after, seat)
-        score = f"with {points} point{'s' * (points != 1)}"
-        if step.after.stalled[seat]:
-            yield f"seat {seat + 1} sinks after too many turns {score}"
-        else:
-            yield f"seat {seat + 1} has to draw from an empty deck and sinks {score}"
+        if not step.after.stalled[seat]:
+            yield f"seat {seat + 1} has to draw from an empty deck"
+        how = " after too many turns" if step.after.stalled[seat] else ""
+        yield f"seat {seat + 1} sinks{how} with {points} point{'s' * (points != 1)}"
 
 
 def _tell_phase(step: _Step) -> Iterator[str]:
