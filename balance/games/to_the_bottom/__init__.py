@@ -23,6 +23,7 @@ from balance.games.to_the_bottom.words.names import DECISION_IDS as DECISIONS
 from balance.games.to_the_bottom.words.names import things
 from balance.games.to_the_bottom.words.options import describe
 from balance.games.to_the_bottom.words.view import show
+from balance.games.to_the_bottom.words.vocabulary import vocabulary
 
 NAME = "to_the_bottom"
 TITLE = "To the Bottom"
