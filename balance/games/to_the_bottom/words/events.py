@@ -222,16 +222,16 @@ def _tell_turns(step: _Step) -> Iterator[str]:
     """Turns that ended, with those in between that asked nothing, and the one that begins."""
     before, after = step.before, step.after
     ended = [int(a) - int(b) for a, b in zip(after.seat_turns, before.seat_turns, strict=True)]
-    others = [seat for seat in step.sank if seat == before.active or not ended[seat]]
-    yield from _tell_sunk(step, others)
     of_the_cruise = int(sum(after.cruise_turns)) - int(sum(before.cruise_turns))
+    yield from _tell_sunk(step, [seat for seat in step.sank if not ended[seat]])
     seat, n = int(before.active), len(step.seats)
     for number in range(1, sum(ended) + 1):
         if number > 1:
             yield f"the turn of seat {seat + 1} begins"
-            yield from _tell_sunk(step, [seat] if seat in step.sank else [])
-        yield f"the turn of seat {seat + 1} ends"
         ended[seat] -= 1
+        if seat in step.sank and not ended[seat]:  # in the last of its turns
+            yield from _tell_sunk(step, [seat])
+        yield f"the turn of seat {seat + 1} ends"
         first = seat + 1
         if step.new_phase and number == of_the_cruise:
             yield from _tell_phase(step)
