@@ -233,8 +233,8 @@ def test_an_action_that_is_stopped_is_told() -> None:
     assert chosen(parameters, table, "use rats") == []
     assert chosen(parameters, table, "seat 2") == ["rats of seat 1 tires"]
     assert chosen(parameters, table, "stop it") == [
-        "rats of seat 1 is stopped: it has no effect",
         "ship guard of seat 2 tires",
+        "rats of seat 1 is stopped: it has no effect",
     ]
 
 
@@ -401,10 +401,10 @@ SINKING = {"phase": "sinking"}
         ({"pending": {"effects": [{"kind": 1}]}}, "pending.effects.1.kind"),
         ({"pending": {"effects": [{"sort": 1}]}}, "pending.effects.1.sort"),
         ({"pending": {"effects": [{"targets": [1]}]}}, "pending.effects.1.targets"),
-        ({"pending": {"ids": [[1], []]}}, "pending.ids.1"),
-        ({"pending": {"picks": [[1, 2]]}}, "pending.picks.1"),
+        ({"pending": {"seats": {"1": {"ids": [1]}}}}, "pending.seats.1.ids"),
+        ({"pending": {"seats": {"2": {"before": ["rat"]}}}}, "pending.seats.2.before.1"),
+        ({"pending": {"pick_seat": [256]}}, "pending.pick_seat.1"),
         ({"pending": {"queue": [256]}}, "pending.queue.1"),
-        ({"pending": {"before": [["rat"], []]}}, "pending.before.1.1"),
     ],
 )  # fmt: skip
 def test_positions_that_cannot_be(position: dict[str, Any], key: str) -> None:

@@ -11,21 +11,21 @@ import numpy as np
 from balance.games.api import WordError
 from balance.games.api.codec import (
     At,
+    BySeat,
     Each,
     Field,
     Fields,
+    Kind,
     Name,
     Some,
     Whole,
     export,
-    players,
     table_of,
 )
 from balance.games.api.codec import place as place_fields
 from balance.games.to_the_bottom.kernel import codes, turns
 from balance.games.to_the_bottom.kernel.state import EFFECT
-from balance.games.to_the_bottom.words.names import of_counts
-from balance.games.to_the_bottom.words.zones import CARD
+from balance.games.to_the_bottom.words.zones import BEFORE, CARD
 
 LARGEST = 2**15 - 1
 KINDS = (
@@ -96,69 +96,45 @@ class Pending:
         place_fields(self.fields, at, plain, key)
 
 
-def _effects(at: At) -> Any:
-    return at.state.pending[: int(at.state.depth)]
+def _numbered(key: str, kind: Kind, room: int, count: str, meaning: str, name: str = "") -> Field:
+    """A field for the part of an array that is in use; ``count`` says how long that is."""
+    held = name or key
+
+    def get(at: At) -> Any:
+        return at.state[held][: int(at.state[count])]
+
+    def put(at: At, values: list[Any]) -> None:
+        at.state[count] = len(values)
+        for i, value in enumerate(values):
+            at.state[held][i] = value
+
+    return Field(key, Some(kind, room), get=get, put=put, meaning=meaning)
 
 
-def _put_effects(at: At, effects: list[Any]) -> None:
-    at.state.depth = len(effects)
-    for i, effect in enumerate(effects):
-        at.state.pending[i] = effect
+def _ids(at: At) -> Any:
+    return at.state.board_id[at.seat][: int(at.state.board_count[at.seat])]
 
 
-def _ids(at: At) -> list[Any]:
-    counts = at.state.board_count
-    return [at.state.board_id[seat][: counts[seat]] for seat in range(players(at))]
+def _put_ids(at: At, ids: list[int]) -> None:
+    count = int(at.state.board_count[at.seat])
+    if len(ids) != count:
+        raise WordError(f"pending.seats.{at.seat + 1}.ids", ids, f"one for each of {count} cards")
+    at.state.board_id[at.seat][:count] = ids
 
 
-def _put_ids(at: At, ids: list[list[int]]) -> None:
-    for seat, own in enumerate(ids):
-        if len(own) != at.state.board_count[seat]:
-            allowed = f"a number for each of {at.state.board_count[seat]} board cards"
-            raise WordError(f"pending.ids.{seat + 1}", own, allowed)
-        at.state.board_id[seat][: len(own)] = own
-
-
-def _waters(at: At) -> list[list[int]]:
-    return [of_counts(at.state.before[seat]) for seat in range(players(at))]
-
-
-def _put_waters(at: At, waters: list[list[int]]) -> None:
-    for seat, types in enumerate(waters):
-        for type_ in types:
-            at.state.before[seat][type_] += 1
-
-
-def _picks(at: At) -> list[tuple[Any, ...]]:
-    state, count = at.state, int(at.state.pick_count)
-    columns = (state.pick_part, state.pick_seat, state.pick_value)
-    return list(zip(*(column[:count] for column in columns), strict=True))
-
-
-def _put_picks(at: At, picks: list[list[int]]) -> None:
-    at.state.pick_count = len(picks)
-    for i, pick in enumerate(picks):
-        at.state.pick_part[i], at.state.pick_seat[i], at.state.pick_value[i] = pick
-
-
-def _queue(at: At) -> Any:
-    return at.state.queue[: int(at.state.queue_end)]
-
-
-def _put_queue(at: At, numbers: list[int]) -> None:
-    at.state.queue[: len(numbers)], at.state.queue_end = numbers, len(numbers)
-
-
-PENDING = (
-    Field("effects", Some(Effect(), codes.DEPTH), get=_effects, put=_put_effects,
-          meaning="from the turn on, the youngest last"),
-    Field("ids", Each(Some(Whole(0, LARGEST), codes.BOARD)), get=_ids, put=_put_ids,
+NUMBER, BYTE = Whole(0, LARGEST), Whole(0, 255)
+OF_SEATS = (
+    Field("ids", Some(NUMBER, codes.BOARD), get=_ids, put=_put_ids,
           meaning="of the board cards, by which effects know them"),
-    Field("before", Each(Some(CARD, codes.CARDS)), get=_waters, put=_put_waters,
-          meaning="the waters before the action was paid for"),
-    Field("picks", Some(Each(Whole(0, LARGEST), 3, "numbers"), codes.PICKS), get=_picks,
-          put=_put_picks, meaning="part, seat, and id, place in the deck or type"),
-    Field("queue", Some(Whole(0, 255), codes.QUEUE), get=_queue, put=_put_queue,
-          meaning="of jettison events: seat, number of cards, their types"),
-    *(Field(name, Whole(-1, 2**31 - 1), name) for name in SCALARS),
+    Field("before", Some(CARD, codes.CARDS), get=BEFORE.cards, put=BEFORE.lay,
+          meaning="the water before the action was paid for"),
 )  # fmt: skip
+PENDING = (
+    _numbered("effects", Effect(), codes.DEPTH, "depth", "the youngest last", "pending"),
+    Field("seats", BySeat(OF_SEATS)),
+    _numbered("pick_part", BYTE, codes.PICKS, "pick_count", "the part that each pick is for"),
+    _numbered("pick_seat", BYTE, codes.PICKS, "pick_count", "from whom"),
+    _numbered("pick_value", NUMBER, codes.PICKS, "pick_count", "id, place in the deck, or type"),
+    _numbered("queue", BYTE, codes.QUEUE, "queue_end", "events: seat, cards, their types"),
+    *(Field(name, Whole(-1, 2**31 - 1), name) for name in SCALARS),
+)

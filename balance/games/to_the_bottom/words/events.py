@@ -31,8 +31,8 @@ def tell(parameters: Parameters, rules: Any, before: Any, after: Any, option: in
     step = _Step(parameters, rules, before, after)
     return [
         *_tell_payment(step, option),
-        *_tell_stopped(step, option),
         *_tell_tired(step),
+        *_tell_stopped(step, option),
         *_tell_leaving(step),
         *_tell_boards(step),
         *_tell_arriving(step),

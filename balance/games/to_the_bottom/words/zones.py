@@ -104,6 +104,7 @@ SHOP = Zone(lambda at: shop_deck_of(at.state), _lay_shop)
 DISCARD = _pile("shop_discard")
 OUT = _pile("out")
 SHOWN, BARRED = _pile("shown"), _pile("barred")  # of hands, known to all or not to be played
+BEFORE = _pile("before")  # waters, when an action was declared
 # in the order in which cards that are not named stay where they were dealt
 OF_SEATS = {"hand": HAND, "water": WATER, "deck": DECK}
 OF_SHOP = {"shop.discard": DISCARD, "shop.deck": SHOP}
