@@ -6,6 +6,7 @@ NO_TYPE = -1
 NO_ID = 0  # of board cards
 ANY_VALUE = -1  # the highest value that there is, whichever it is
 TOP_CARD = 0  # its place in a deck
+SINGLE = 1  # the factor of an action without an Assistant
 SEEN, UNSEEN = True, False  # whether everybody knows which card it is
 PARTS = 4  # effect parts of a card
 SLOTS = 8
@@ -127,4 +128,5 @@ PART_FIELDS = (
     "doubled",
     "gain",
 )
-TASTES = ("useful", "unwanted", "prefers", "hates", "first")  # of the scripted characters
+# of the scripted characters
+TASTES = ("useful", "harmful", "unwanted", "prefers", "hates", "first")

@@ -10,11 +10,12 @@ import numpy as np
 from balance.engine.jit import apart, compiled
 from balance.games.api import Character
 from balance.games.to_the_bottom.kernel import codes
-from balance.games.to_the_bottom.kernel.board import board_value, card_at, has_host
+from balance.games.to_the_bottom.kernel.board import board_value, card_at, has_host, is_host
 from balance.games.to_the_bottom.kernel.costs import counted_cards, play_cost
 from balance.games.to_the_bottom.kernel.pending import latest
 from balance.games.to_the_bottom.kernel.shop import card_in_slot
-from balance.games.to_the_bottom.kernel.targets import players_of
+from balance.games.to_the_bottom.kernel.targets import amount_of, players_of
+from balance.games.to_the_bottom.kernel.zones import deck_size
 from balance.games.to_the_bottom.players import dials
 from balance.games.to_the_bottom.players.dials import DIAL
 
@@ -105,34 +106,52 @@ def _action(rules, state, character, seat, options, n):
         for i in range(n):
             if options[i] < codes.ACT_OPTION:
                 continue
-            card = card_at(state, seat, options[i] - codes.ACT_OPTION)
+            index = options[i] - codes.ACT_OPTION
+            card = card_at(state, seat, index)
             if alone and weighing_anchor == 0:
                 acts = rules.skip_draw[card] and rules.cost[card] == codes.JETTISON
             else:
-                acts = _activates(rules, state, character, seat, card)
+                factor = rules.assistant_factor if is_host(rules, state, seat, index) else 1
+                acts = _activates(rules, state, character, seat, card, factor)
             if acts:
                 return np.int64(options[i])
     return codes.END
 
 
 @apart
-def _activates(rules, state, character, seat, card):
+def _activates(rules, state, character, seat, card, factor):
     """Only the raider also strikes where its own board is one of those that suffer."""
-    if character == dials.RAIDER:
-        return _copies(rules, character, card)
-    if not rules.useful[card]:
+    if not _helps(rules, state, character, seat, card, factor):
         return False
+    if character == dials.RAIDER:
+        return True
     if rules.parts_count[card] == 0 or rules.part_scope[card, 0] != codes.TOP:
         return True
     return not players_of(rules, state, seat, codes.TOP) >> seat & 1
 
 
+@apart
+def _helps(rules, state, character, seat, card, factor):
+    """Whether an action helps; to the raider all attacks do that do not harm it more."""
+    attacks = rules.class_[card] == OFFENSIVE and not rules.harmful[card]
+    if not rules.useful[card] and not (character == dials.RAIDER and attacks):
+        return False
+    drawn = 0
+    for part in range(rules.parts_count[card]):
+        if rules.part_do[card, part] == codes.DO_DRAW:
+            drawn += amount_of(rules, card, part, factor)
+    return drawn == 0 or _may_draw(rules, state, seat, drawn)
+
+
 @compiled
-def _copies(rules, character, card):
-    """Whether an action is worth having."""
-    if rules.useful[card]:
-        return True
-    return character == dials.RAIDER and rules.class_[card] == OFFENSIVE
+def _may_draw(rules, state, seat, cards):
+    """Whether there is something to draw, and nobody sinks by choice (TB-24, TB-25)."""
+    if state.phase == codes.SINKING:
+        return cards <= deck_size(state, seat)
+    there = deck_size(state, seat)
+    for card in range(rules.types):
+        there += state.water[seat, card]
+    return there > 0
 
 
 @apart
@@ -297,9 +316,10 @@ def liking(rules, memory, state, character, option):
         rescues = state.phase == codes.SINKING and value >= memory.dials[DIAL.rescue_value]
         return 1.0 + value if rescues else _NEVER
     if decision == codes.COPY and option != codes.PASS:
-        if _copies(rules, character, (option - codes.PLAY_OPTION) % codes.COPY_SEAT):
+        card = (option - codes.PLAY_OPTION) % codes.COPY_SEAT
+        if _helps(rules, state, character, state.actor, card, codes.SINGLE):
             return 2.0
-        return 1.0 if character == dials.RAIDER else _NEVER
+        return 1.0 if character == dials.RAIDER and not rules.harmful[card] else _NEVER
     return 0.0
 
 
