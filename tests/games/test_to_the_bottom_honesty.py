@@ -133,7 +133,7 @@ def known(table: Table, state: Any, viewer: int) -> Any:
         depth = max((rules.view_[t] for t in board), default=0)
     asked, looked_at = bottom.game.DECISIONS[state.decision], viewer
     if asked == "PICK_FOE" and state.actor == viewer:
-        card, part, seat = (state.frames[f][state.depth - 1] for f in ("card", "part", "seat"))
+        card, part, seat = (state.pending[f][state.depth - 1] for f in ("card", "part", "seat"))
         looked_at = seat if rules.part_source[card][part] == codes.FROM_HAND else viewer
     return {
         "own hand": state.hand[viewer],

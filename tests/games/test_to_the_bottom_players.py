@@ -52,16 +52,80 @@ def liked(parameters: Any, taste: str) -> set[str]:
     return {key for key, mark in zip(parameters.cards, marks, strict=True) if mark}
 
 
-def test_tastes_in_known_cards_go_by_their_names() -> None:
-    assert liked(STANDARD, "unwanted") == {
-        "anchor", "stowaway", "janitor", "fisherman", "arbiter", "flapper",
-    }  # fmt: skip
-    assert liked(STANDARD, "hates") == {"fisherman", "tycoon", "polka_dancer"}
-    assert liked(STANDARD, "first") == {"stoker", "maid"}
-    assert {"pirate", "singer", "chef"} < liked(STANDARD, "useful")
-    assert {"stoker", "lifebuoy", "lifeguard"} < liked(STANDARD, "prefers")
-    kinder = {**bottom.plain(STANDARD)["cards"], "pirate": {"name": "Pirate", "value": 3}}
-    assert "pirate" in liked(bottom.changed(STANDARD, {"cards": kinder}), "useful")
+SECTION_11 = {
+    "useful": "proletarian torpedo pirate rats lady saboteur fanatic burglar beggar singer chef "
+    "storyteller",
+    "unwanted": "anchor stowaway janitor fisherman arbiter flapper",
+    "prefers": "stoker chef maid lifebuoy steward ship_guard lifeguard",
+    "hates": "fisherman tycoon polka_dancer",
+    "first": "stoker maid",
+    "harmful": "anchor jack technician convict profiteer",  # to the board, all in all
+}
+
+
+@pytest.mark.parametrize("taste", SECTION_11)
+def test_the_cards_of_the_rules_are_judged_as_section_11_names_them(taste: str) -> None:
+    assert liked(STANDARD, taste) == set(SECTION_11[taste].split())
+    assert set(SECTION_11) == set(tastes(STANDARD))
+
+
+def with_card(key: str, **row: Any) -> Any:
+    """The standard rules with one card rewritten or added."""
+    cards = bottom.plain(STANDARD)["cards"]
+    whole = {**cards.get(key, {"name": "Newcomer", "value": 4}), **row}
+    return bottom.changed(STANDARD, {"cards": {**cards, key: whole}})
+
+
+def test_the_key_of_a_card_changes_nothing() -> None:
+    cards = bottom.plain(STANDARD)["cards"]
+    renamed = {f"x_{key}": {**row, "name": f"X {row['name']}"} for key, row in cards.items()}
+    other = bottom.changed(STANDARD, {"cards": renamed})
+    assert {f"x_{key}" for key in liked(STANDARD, "useful")} == liked(other, "useful")
+    rows = []
+    for parameters in (STANDARD, other):
+        table = bottom.table_of(parameters, ["greedy", "raider", "cautious"])
+        rows.append(table.rows(many(30, 1)))
+        table.play(11, 0, 1, rows[-1])
+    assert (rows[0] == rows[1]).all()
+
+
+SELF_HARM = {"do": "move", "scope": "self", "source": "deck_top", "pick": "top", "dest": "water"}
+
+
+def choices_to_act(parameters: Any, player: str, key: str) -> tuple[int, int]:
+    """Choices of a player whose board has a card that may be used: how often, and how often not."""
+    at = list(parameters.cards).index(key)
+    given = bottom.changed(parameters, {"seat_extra_board": {"1": [key]}})
+    table = bottom.table_of(given, [player, "greedy"])
+    used, passed = 0, 0
+    for deal in range(many(20, 1)):
+        for options in bottom.moments(table, 12, deal):
+            state = table.state
+            if state.actor or state.decision != codes.MAIN:
+                continue
+            board = state.board_type[0]
+            acts = {
+                o for o in options if o >= codes.ACT_OPTION and board[o - codes.ACT_OPTION] == at
+            }
+            chosen = options[table.decide()]
+            used += chosen in acts
+            passed += bool(acts) and chosen == codes.END
+    return used, passed
+
+
+@pytest.mark.parametrize("player", ["greedy", "raider", "cautious", "rusher", "builder"])
+def test_an_action_that_harms_its_owner_is_never_used(player: str) -> None:
+    used, passed = choices_to_act(with_card("rats", parts=[SELF_HARM]), player, "rats")
+    assert used == 0
+    assert passed
+
+
+@pytest.mark.parametrize("cost", ["tire", "none"])
+def test_two_cards_for_nothing_are_always_drawn(cost: str) -> None:
+    draws = {"trigger": "act", "cost": cost, "parts": [{"do": "draw", "n": 2}]}
+    used, passed = choices_to_act(with_card("newcomer", copies=2, **draws), "greedy", "newcomer")
+    assert used
+    assert passed <= used / 4  # only where the deck does not hold two
 
 
 @pytest.mark.parametrize(
@@ -70,14 +134,18 @@ def test_tastes_in_known_cards_go_by_their_names() -> None:
         ({"value": 4}, set()),
         ({"value": 4, "trigger": "act", "cost": "tire", "parts": [{"do": "gain"}]}, {"useful"}),
         ({"value": 4, "trigger": "act", "cost": "tire", "parts": [{"do": "draw"}]}, {"hates"}),
-        ({"value": 4, "class": "O", "trigger": "act", "cost": "jettison"}, set()),
-        ({"value": 4, "class": "O", "trigger": "act", "cost": "tire"}, {"useful"}),
+        ({"value": 4, "class": "O", "trigger": "act", "cost": "jettison"}, {"harmful"}),
+        ({"value": 4, "class": "O", "trigger": "act", "cost": "tire"}, set()),
+        ({"value": 4, "trigger": "act", "cost": "tire", "parts": [{"do": "draw", "n": 2}]},
+         {"useful", "hates"}),
+        ({"value": 4, "trigger": "act", "cost": "tire", "parts": [SELF_HARM]}, {"harmful"}),
+        ({"value": 4, "trigger": "end_turn", "parts": [SELF_HARM]}, {"unwanted"}),
         ({"value": 4, "static": {"draw_mod": -1}}, {"prefers", "first"}),
         ({"value": 4, "static": {"draw_mod": 2}}, {"unwanted", "hates"}),
         ({"value": 4, "static": {"play_on_opp": True}}, {"unwanted"}),
         ({"value": 4, "trigger": "react_target", "cost": "tire"}, {"prefers"}),
     ],
-)
+)  # fmt: skip
 def test_tastes_in_new_cards_go_by_what_they_do(card: dict[str, Any], expected: set[str]) -> None:
     cards = {**bottom.plain(STANDARD)["cards"], "newcomer": {"name": "Newcomer", **card}}
     parameters = bottom.changed(STANDARD, {"cards": cards})
@@ -155,11 +223,11 @@ class Position:
     def sinking(self) -> None:
         self.state["phase"], self.state["iceberg"], self.state["buyer"] = codes.SINKING, 0, 1
 
-    def ask(self, decision: int, **frame: int) -> None:
-        """Another decision of seat 0, with these fields in the frame that asks."""
+    def ask(self, decision: int, **effect: int) -> None:
+        """Another decision of seat 0, with these fields in the effect that asks."""
         self.state["decision"] = decision
-        for name, value in frame.items():
-            self.state["frames"][int(self.state["depth"]) - 1][name] = value
+        for name, value in effect.items():
+            self.state["pending"][int(self.state["depth"]) - 1][name] = value
 
     def choice(self) -> int:
         """The option the acting seat takes."""
@@ -427,5 +495,5 @@ def test_features_foresee_what_an_action_brings() -> None:
 def test_a_pair_pays_if_it_brings_more_points() -> None:
     position = Position("captain")
     position.hand("pirate passenger")
-    position.ask(codes.PAIR, card=TYPES["seal"])
+    position.ask(codes.PAIR, pairing=TYPES["seal"])
     assert position.choice() == codes.TYPE_OPTION + TYPES["pirate"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
@@ -12,7 +12,15 @@ from balance.games.to_the_bottom.parameters.model import Parameters
 from tests.naive import to_the_bottom_ships as naive
 from tests.naive.luck import deal_luck
 from tests.naive.to_the_bottom import ToTheBottom
-from tests.naive.to_the_bottom_players import CHARACTERS, STANDARD
+from tests.naive.to_the_bottom_cards import Kind, kinds_of
+from tests.naive.to_the_bottom_players import (
+    CHARACTERS,
+    comes_first,
+    is_hated,
+    is_preferred,
+    is_unwanted,
+    is_useful,
+)
 from tests.naive.to_the_bottom_ships import CRUISE, SINKING, OnBoard, Question
 
 STANDARD_RULES: dict[str, Any] = Parameters().model_dump(by_alias=True)
@@ -710,8 +718,25 @@ def test_a_card_of_our_own_with_several_parts() -> None:
     assert (scene.in_deck(1), scene.in_deck(2)) == ("baby", "rats")
 
 
-def test_taste_lists_name_standard_cards() -> None:
-    assert set(STANDARD_RULES["cards"]) == STANDARD
+@pytest.mark.parametrize(
+    ("judge", "named"),
+    [
+        (
+            is_useful,
+            "proletarian torpedo pirate rats lady saboteur fanatic burglar beggar singer chef "
+            "storyteller",
+        ),
+        (is_unwanted, "anchor stowaway janitor fisherman arbiter flapper"),
+        (is_preferred, "stoker chef maid lifebuoy steward ship_guard lifeguard"),
+        (is_hated, "fisherman tycoon polka_dancer"),
+        (comes_first, "stoker maid"),
+    ],
+)
+def test_cards_are_judged_as_section_11_names_them(
+    judge: Callable[[Kind], bool], named: str
+) -> None:
+    judged = {kind.key for kind in kinds_of(STANDARD_RULES) if judge(kind)}
+    assert judged == set(named.split())
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -10,7 +10,7 @@ from typing import Any
 
 from tests.naive.luck import below
 from tests.naive.to_the_bottom import ToTheBottom
-from tests.naive.to_the_bottom_cards import Kind
+from tests.naive.to_the_bottom_cards import Kind, Part
 from tests.naive.to_the_bottom_ships import (
     ACT,
     BOARD_CARD,
@@ -31,69 +31,115 @@ from tests.naive.to_the_bottom_ships import (
     TO_BOTTOM,
     TYPE,
     USE,
+    OnBoard,
     Question,
 )
 
 RANDOM_PLAYER = 1001
 
 
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-STANDARD = _words("""
-    passenger baby iceberg lockdown lifeboat anchor arbiter assistant band boogeyman bartender
-    caretaker flapper jack chef maid lifebuoy lifeguard navigator steersman proletarian rose seal
-    ship_guard steward storyteller stowaway teacher technician torpedo tycoon fisherman stoker
-    pirate rats lady polka_dancer convict saboteur fanatic profiteer life_jacket burglar captain
-    janitor singer beggar
-""")
-USEFUL = _words(
-    "proletarian torpedo pirate rats lady saboteur fanatic burglar beggar singer chef storyteller"
-)
-UNWANTED = _words("anchor stowaway janitor fisherman arbiter flapper")
-PREFERRED = _words("stoker chef maid lifebuoy steward ship_guard lifeguard")
-HATED = _words("fisherman tycoon polka_dancer")
-FIRST = _words("stoker maid")
-
 Chooser = Callable[[ToTheBottom, Question, int], int]
+
+DEFENCES = ("react_action", "react_hit", "react_target")
+AUTOMATIC = ("pre_draw", "draw_step", "end_turn")
+ON_A_BOARD, IN_HAND_OR_DECK, IN_THE_WATER = 8, 4, 0  # what a card counts in a place
 
 
 # ------------------------------------------------------------------------------- tastes in cards
+#
+# Section 11 names cards; what stands here judges a row, whatever its name, and comes to the same
+# for the cards of section 2.3.
+
+
+def place_value(place: str) -> int:
+    if place in ("board", "card"):
+        return ON_A_BOARD
+    return IN_THE_WATER if place == "water" else IN_HAND_OR_DECK
+
+
+def change_for_owner(part: Part, is_own: bool) -> int:
+    """How much better off a card's owner is for it."""
+    lost_to_actor = part.dest == "actor_hand" and not is_own
+    then = 0 if lost_to_actor else place_value(part.dest)
+    change = then - place_value(part.source)
+    if change < 0 and part.pick == "owner":
+        change += 2  # it gives its worst
+    elif change < 0 and part.pick in ("actor", "maxval"):
+        change -= 2  # the best is taken
+    return change
+
+
+def help_of_cards_drawn(n: int) -> int:
+    """The first card costs a turn of the deck's life."""
+    return (n - 1) * 4
+
+
+def help_of(part: Part) -> int:
+    """How much a part helps its actor."""
+    if part.do == "draw":
+        return help_of_cards_drawn(part.n)
+    if part.do == "gain":
+        return part.n
+    if part.do == "reveal":
+        return 4 * part.n
+    if part.do == "cycle":
+        return 0
+    total = 4 if part.gain else 0
+    if part.scope in ("self", "all"):
+        if part.source == "deck_top" and part.dest.endswith("hand"):
+            total += help_of_cards_drawn(part.n)
+        else:
+            total += part.n * change_for_owner(part, True)
+    if part.scope in ("opp", "opps", "all", "top"):
+        total -= part.n * change_for_owner(part, False)
+        if part.dest == "actor_hand":
+            total += 4 * part.n
+    return total
+
+
+def help_of_action(kind: Kind) -> int:
+    paid = ON_A_BOARD if kind.cost == "jettison" else 0
+    return sum(help_of(part) for part in kind.parts) - paid
 
 
 def is_useful(kind: Kind) -> bool:
-    if kind.key in STANDARD:
-        return kind.key in USEFUL
-    if not kind.is_action or kind.cost != "tire":
-        return False
-    return kind.group == "O" or (bool(kind.parts) and kind.parts[0].do in ("gain", "reveal"))
+    return kind.is_action and help_of_action(kind) > 0
+
+
+def is_harmful(kind: Kind) -> bool:
+    return kind.is_action and help_of_action(kind) < 0
 
 
 def is_unwanted(kind: Kind) -> bool:
-    if kind.key in STANDARD:
-        return kind.key in UNWANTED
-    statics = any(kind.has(ability) for ability in ("skip_draw", "play_on_opp", "jet_copy"))
-    parts = any(part.scope == "all" or part.pick == "maxval" for part in kind.parts)
-    return statics or kind.amount("draw_mod") > 0 or parts
+    if any(kind.has(ability) for ability in ("skip_draw", "play_on_opp", "jet_copy")):
+        return True
+    if kind.amount("draw_mod") > 0:
+        return True
+    if kind.trigger in AUTOMATIC and help_of_action(kind) < 0:
+        return True
+    return any(part.scope == "all" and change_for_owner(part, True) < 0 for part in kind.parts)
+
+
+def saves_cards(kind: Kind) -> bool:
+    """Own cards from hand or water go under the deck."""
+    return any(
+        part.scope == "self" and part.source in ("hand", "water") and part.dest == "deck_bottom"
+        for part in kind.parts
+    )
 
 
 def is_preferred(kind: Kind) -> bool:
-    if kind.key in STANDARD:
-        return kind.key in PREFERRED
-    defends = kind.trigger in ("react_hit", "react_target", "react_action")
-    return defends or kind.amount("draw_mod") < 0
+    slows = kind.amount("draw_mod") < 0 or saves_cards(kind)
+    return slows or kind.trigger in DEFENCES or kind.has("slot") or kind.has("discount")
 
 
 def is_hated(kind: Kind) -> bool:
-    if kind.key in STANDARD:
-        return kind.key in HATED
     draws = any(part.do == "draw" for part in kind.parts)
     return draws or kind.trigger == "draw_step" or kind.amount("draw_mod") > 0
 
 
 def comes_first(kind: Kind) -> bool:
-    return kind.key in FIRST if kind.key in STANDARD else kind.amount("draw_mod") < 0
+    return kind.amount("draw_mod") < 0 or (kind.trigger in AUTOMATIC and saves_cards(kind))
 
 
 # ------------------------------------------------------------------------------------ characters
@@ -122,7 +168,7 @@ class Greedy:
     def main(self, game: ToTheBottom, question: Question) -> int:
         seat, options = question.seat, question.options
         for option in options:
-            if option >= ACT and self.activates(game, seat, self.board_kind(game, seat, option)):
+            if option >= ACT and self.activates(game, seat, game.boards[seat][option - ACT]):
                 return option
         if game.phase == CRUISE:
             return self.shop(game, seat, options)
@@ -131,8 +177,9 @@ class Greedy:
     def board_kind(self, game: ToTheBottom, seat: int, option: int) -> Kind:
         return game.kind(game.boards[seat][option - ACT])
 
-    def activates(self, game: ToTheBottom, seat: int, kind: Kind) -> bool:
-        if not is_useful(kind):
+    def activates(self, game: ToTheBottom, seat: int, card: OnBoard) -> bool:
+        kind = game.kind(card)
+        if not self.copies(game, seat, kind, game.factor(card)):
             return False
         if kind.parts and kind.parts[0].scope == "top":
             return seat not in game.affected(kind.parts[0], seat, None)
@@ -271,12 +318,24 @@ class Greedy:
 
     def copy(self, game: ToTheBottom, question: Question) -> int:
         for option in question.options[1:]:
-            if self.copies(game.kinds[(option - COPY) % COPY_SEAT]):
+            if self.copies(game, question.seat, game.kinds[(option - COPY) % COPY_SEAT], 1):
                 return option
         return PASS
 
-    def copies(self, kind: Kind) -> bool:
+    def copies(self, game: ToTheBottom, seat: int, kind: Kind, factor: int) -> bool:
+        return self.likes(kind) and self.can_draw(game, seat, kind, factor)
+
+    def likes(self, kind: Kind) -> bool:
         return is_useful(kind)
+
+    def can_draw(self, game: ToTheBottom, seat: int, kind: Kind, factor: int) -> bool:
+        """Nobody draws from nothing, or sinks by choice."""
+        draws = [part for part in kind.parts if part.do == "draw"]
+        cards = sum(part.n * (factor if part.doubled else 1) for part in draws)
+        deck = len(game.decks[seat])
+        if not cards or game.phase == SINKING:
+            return cards <= deck
+        return deck + sum(game.waters[seat]) > 0
 
 
 class Rusher(Greedy):
@@ -320,8 +379,8 @@ class Cautious(Greedy):
 class Raider(Greedy):
     """Policy 5."""
 
-    def activates(self, game: ToTheBottom, seat: int, kind: Kind) -> bool:
-        return self.copies(kind)
+    def activates(self, game: ToTheBottom, seat: int, card: OnBoard) -> bool:
+        return self.copies(game, seat, game.kind(card), game.factor(card))
 
     def buys_first(self, kind: Kind) -> bool:
         return kind.group == "O"
@@ -336,11 +395,15 @@ class Raider(Greedy):
     def block(self, game: ToTheBottom, question: Question) -> int:
         return USE
 
-    def copies(self, kind: Kind) -> bool:
-        return is_useful(kind) or kind.group == "O"
+    def likes(self, kind: Kind) -> bool:
+        return is_useful(kind) or (kind.group == "O" and not is_harmful(kind))
 
     def copy(self, game: ToTheBottom, question: Question) -> int:
-        return super().copy(game, question) or question.options[1]
+        best = super().copy(game, question)
+        if best != PASS:
+            return best
+        kinds = {o: game.kinds[(o - COPY) % COPY_SEAT] for o in question.options[1:]}
+        return next((option for option, kind in kinds.items() if not is_harmful(kind)), PASS)
 
 
 class Builder(Greedy):

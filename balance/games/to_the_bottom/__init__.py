@@ -16,14 +16,15 @@ from balance.games.to_the_bottom.report.claims import conclude
 from balance.games.to_the_bottom.report.columns import COLUMNS
 from balance.games.to_the_bottom.report.metrics import metrics
 from balance.games.to_the_bottom.report.pictures import pictures
-from balance.games.to_the_bottom.words.codec import position
+from balance.games.to_the_bottom.words.codec import place, position
 from balance.games.to_the_bottom.words.events import tell
+from balance.games.to_the_bottom.words.faults import faults
 from balance.games.to_the_bottom.words.luck import force
 from balance.games.to_the_bottom.words.names import things
 from balance.games.to_the_bottom.words.options import describe
-from balance.games.to_the_bottom.words.place_ import place
 from balance.games.to_the_bottom.words.rows import explain
 from balance.games.to_the_bottom.words.view import show
+from balance.games.to_the_bottom.words.vocabulary import vocabulary
 
 NAME = "to_the_bottom"
 TITLE = "To the Bottom"

@@ -1,21 +1,19 @@
 """Actions: declared, paid for, guarded against, and then begun part by part (TB-50)."""
 
-import numpy as np
-
 from balance.engine.jit import apart, melted
 from balance.games.to_the_bottom.kernel import codes
 from balance.games.to_the_bottom.kernel.board import find_id, is_host, largest
 from balance.games.to_the_bottom.kernel.drawing import draw_cards, reveal_cards
 from balance.games.to_the_bottom.kernel.jettison import jettison_from_board
-from balance.games.to_the_bottom.kernel.pending import ask, pop, push
+from balance.games.to_the_bottom.kernel.pending import ask, latest, pop, push_card
 from balance.games.to_the_bottom.kernel.picking import any_to_pick, gain, note_answer
 from balance.games.to_the_bottom.kernel.reactions import open_chain
 from balance.games.to_the_bottom.kernel.targets import (
+    affected_by,
     amount_of,
-    can_take,
+    can_target,
     highest_value,
     picks_by_actor,
-    scope_mask,
 )
 
 # steps of an action
@@ -23,94 +21,83 @@ _OPEN, _DECLARE, _TARGETED, _AIM, _AIMED, _PAID, _WORK = range(7)
 
 
 @apart
-def go_on_with_action(rules, state, tally, frame):
+def go_on_with_action(rules, state, tally, effect):
     """TB-50: opponents and picks part by part, the cost, the window, then the parts."""
-    actor, card, part = np.int64(frame.actor), np.int64(frame.card), np.int64(frame.part)
-    if frame.step == _OPEN:
-        _open(rules, state, frame, actor)
-    elif frame.step == _DECLARE:
-        _declare(rules, state, tally, frame, actor, card, part)
-    elif frame.step == _TARGETED:
-        frame.targets[part] = state.answer
-        _begin_to_aim(frame, 1 << np.int64(state.answer))
-    elif frame.step == _AIM:
-        _aim(rules, state, frame, actor, card, part)
-    elif frame.step == _AIMED:
-        note_answer(rules, state, frame, card, part)
-        frame.step = _AIM
+    actor, card, part = effect.actor, effect.card, effect.part
+    if effect.step == _OPEN:
+        _open(rules, state, effect, actor)
+    elif effect.step == _DECLARE:
+        _declare(rules, state, tally, effect, actor, card, part)
+    elif effect.step == _TARGETED:
+        effect.targets[part] = state.answer
+        _begin_to_aim(effect, 1 << state.answer)
+    elif effect.step == _AIM:
+        _aim(rules, state, effect, actor, card, part)
+    elif effect.step == _AIMED:
+        note_answer(rules, state, effect, card, part)
+        effect.step = _AIM
     elif (
-        (frame.step == _PAID and state.stopped)
+        (effect.step == _PAID and state.stopped)
         or part == rules.parts_count[card]
         or not state.afloat[actor]
     ):
         state.pick_count = 0
         pop(state)
     else:
-        frame.step = _WORK
-        frame.part += 1
-        _do_part(rules, state, frame, actor, card, part)
+        effect.step = _WORK
+        effect.part += 1
+        _do_part(rules, state, effect, actor, card, part)
 
 
 @melted
-def _open(rules, state, frame, actor):
+def _open(rules, state, effect, actor):
     """What holds for the whole action is read once: factor, open hands, the waters."""
-    frame.seeing = largest(rules.see_hands, state, actor) > 0
-    if frame.id > 0:
-        index = find_id(state, actor, np.int64(frame.id))
+    effect.seeing = largest(rules.see_hands, state, actor)
+    if effect.id > 0:
+        index = find_id(state, actor, effect.id)
         if is_host(rules, state, actor, index):
-            frame.factor = rules.assistant_factor
+            effect.factor = rules.assistant_factor
     for seat in range(rules.players):
         for type_ in range(rules.types):
             state.before[seat, type_] = state.water[seat, type_]
     state.pick_count = 0
-    frame.step = _DECLARE
+    effect.step = _DECLARE
 
 
 @melted
-def _begin_to_aim(frame, mask):
-    frame.mask, frame.turn, frame.left = mask, 0, -1
-    frame.step = _AIM
+def _begin_to_aim(effect, affected):
+    effect.affected, effect.affected_before, effect.to_pick = affected, 0, -1
+    effect.step = _AIM
 
 
 @melted
-def _declare(rules, state, tally, frame, actor, card, part):
+def _declare(rules, state, tally, effect, actor, card, part):
     """The next part's opponent; after the last part the cost."""
     if part == rules.parts_count[card]:
-        frame.part, frame.step = 0, _PAID
-        _pay(rules, state, tally, frame, actor, card)
+        effect.part, effect.step = 0, _PAID
+        _pay(rules, state, tally, effect, actor, card)
         return
-    scope = np.int64(rules.part_scope[card, part])
     if rules.part_do[card, part] != codes.DO_MOVE:
-        frame.part += 1
+        effect.part += 1
         return
-    if scope != codes.OPP:
-        _begin_to_aim(frame, scope_mask(rules, state, actor, scope))
+    if rules.part_scope[card, part] != codes.OPP:
+        _begin_to_aim(effect, affected_by(rules, state, actor, card, part))
         return
     for k in range(1, rules.players):
-        seat = np.int64((actor + k) % rules.players)
-        if state.afloat[seat] and can_take(
-            rules,
-            state,
-            card,
-            part,
-            actor,
-            seat,
-            np.int64(frame.id),
-            np.int64(frame.seeing),
-            np.int64(-1),
-        ):
-            ask(state, frame, _TARGETED, codes.OPPONENT, actor)
+        seat = (actor + k) % rules.players
+        if can_target(rules, state, effect, actor, seat):
+            ask(state, effect, _TARGETED, codes.OPPONENT, actor)
             return
-    frame.part += 1
+    effect.part += 1
 
 
 @melted
-def _pay(rules, state, tally, frame, actor, card):
+def _pay(rules, state, tally, effect, actor, card):
     """Tire the card and open the window, or jettison it (TB-50); else the action cannot fail."""
     state.stopped = 0
-    if frame.copied or rules.trigger[card] != codes.ACT:
+    if effect.copied or rules.trigger[card] != codes.ACT:
         return
-    index = find_id(state, actor, np.int64(frame.id))
+    index = find_id(state, actor, effect.id)
     if rules.cost[card] == codes.TIRE:
         state.board_tired[actor, index] = 1
         open_chain(state, actor, card)
@@ -119,54 +106,54 @@ def _pay(rules, state, tally, frame, actor, card):
 
 
 @melted
-def _aim(rules, state, frame, actor, card, part):
+def _aim(rules, state, effect, actor, card, part):
     """The actor's picks, from one affected opponent after the other, clockwise."""
-    seat = (actor + np.int64(frame.turn)) % rules.players
-    if frame.turn == rules.players:
-        frame.part += 1
-        frame.step = _DECLARE
+    seat = (actor + effect.affected_before) % rules.players
+    if effect.affected_before == rules.players:
+        effect.part += 1
+        effect.step = _DECLARE
         return
-    if not (frame.mask >> seat & 1) or not picks_by_actor(
-        rules, card, part, actor, seat, frame.seeing
+    if not (effect.affected >> seat & 1) or not picks_by_actor(
+        rules, card, part, actor, seat, effect.seeing
     ):
-        frame.turn += 1
+        effect.affected_before += 1
         return
-    if frame.left < 0:
-        frame.seat = seat
-        frame.guard = state.board_count[seat]
-        frame.left = amount_of(rules, card, part, np.int64(frame.factor))
-    if frame.left > 0 and any_to_pick(rules, state, frame, card, part, seat):
-        ask(state, frame, _AIMED, codes.PICK_FOE, actor)
+    if effect.to_pick < 0:
+        effect.seat = seat
+        effect.board_size = state.board_count[seat]
+        effect.to_pick = amount_of(rules, card, part, effect.factor)
+    if effect.to_pick > 0 and any_to_pick(rules, state, effect, card, part, seat):
+        ask(state, effect, _AIMED, codes.PICK_FOE, actor)
     else:
-        frame.turn += 1
-        frame.left = -1
+        effect.affected_before += 1
+        effect.to_pick = -1
 
 
 @melted
-def _do_part(rules, state, frame, actor, card, part):
+def _do_part(rules, state, effect, actor, card, part):
     """Begin one part of the effect."""
-    do, n = rules.part_do[card, part], amount_of(rules, card, part, np.int64(frame.factor))
+    do, n = rules.part_do[card, part], amount_of(rules, card, part, effect.factor)
     if do == codes.DO_DRAW:
         draw_cards(state, actor, n)
     elif do == codes.DO_GAIN:
         gain(state, actor, n)
     elif do == codes.DO_CYCLE:
-        push(state, codes.CYCLING, actor, card, actor)
-        state.frames[state.depth - 1].part = part
+        push_card(state, codes.CYCLING, actor, card)
+        latest(state).part = part
     elif do != codes.DO_MOVE:
         reveal_cards(state, actor, n)
-    elif not (frame.copied and rules.part_source[card, part] == codes.FROM_CARD):
-        push(state, codes.MOVING, actor, card, actor)
-        move = state.frames[state.depth - 1]
-        move.id, move.factor, move.seeing = frame.id, frame.factor, frame.seeing
+    elif not (effect.copied and rules.part_source[card, part] == codes.FROM_CARD):
+        push_card(state, codes.MOVING, actor, card)
+        move = latest(state)
+        move.id, move.factor, move.seeing = effect.id, effect.factor, effect.seeing
         move.part = part
         if rules.part_scope[card, part] != codes.OPP:
-            move.mask = scope_mask(rules, state, actor, np.int64(rules.part_scope[card, part]))
-        elif frame.targets[part] >= 0:
-            move.mask = state.afloat[frame.targets[part]] << np.int64(frame.targets[part])
-        move.amount = -1
+            move.affected = affected_by(rules, state, actor, card, part)
+        elif effect.targets[part] >= 0:
+            move.affected = (1 << effect.targets[part]) * (state.afloat[effect.targets[part]] > 0)
+        move.highest = codes.ANY_VALUE
         if (
             rules.part_pick[card, part] == codes.MAXVAL
             and rules.part_scope[card, part] != codes.OPP
         ):
-            move.amount = highest_value(rules, state, np.int64(move.mask))
+            move.highest = highest_value(rules, state, move.affected)

@@ -7,6 +7,18 @@ from balance.games.to_the_bottom.kernel import codes
 
 
 @melted
+def card_at(state, seat, index):
+    """The type of a board card."""
+    return np.int64(state.board_type[seat, index])
+
+
+@melted
+def mate_of(state, seat, index):
+    """The place of the card that a board card is merged with, -1 for none."""
+    return np.int64(state.board_mate[seat, index]) - 1
+
+
+@melted
 def is_host(rules, state, seat, index):
     """Whether a board card carries an Assistant."""
     return state.board_mate[seat, index] > 0 and not rules.merge[state.board_type[seat, index]]
@@ -17,9 +29,9 @@ def total(amounts, rules, state, seat):
     """Sum of an ability over a board, times the factor where an Assistant is merged (TB-55)."""
     result = 0
     for i in range(state.board_count[seat]):
-        amount = np.int64(amounts[state.board_type[seat, i]])
+        amount = amounts[state.board_type[seat, i]]
         result += amount * rules.assistant_factor if is_host(rules, state, seat, i) else amount
-    return np.int64(result)
+    return result
 
 
 @apart
@@ -27,17 +39,17 @@ def largest(amounts, state, seat):
     """The largest amount of an ability on a board, 0 where no card has it."""
     result = 0
     for i in range(state.board_count[seat]):
-        result = max(result, np.int64(amounts[state.board_type[seat, i]]))
-    return np.int64(result)
+        result = max(result, amounts[state.board_type[seat, i]])
+    return result
 
 
 @apart
-def worth(rules, state, seat):
+def board_value(rules, state, seat):
     """Total value of a board (TB-83)."""
     result = 0
     for i in range(state.board_count[seat]):
-        result += np.int64(rules.value[state.board_type[seat, i]])
-    return np.int64(result)
+        result += rules.value[state.board_type[seat, i]]
+    return result
 
 
 @apart
@@ -45,19 +57,19 @@ def view_depth(rules, state, seat):
     """How many top cards of the own deck a player sees (TB-72), at most the deck."""
     most, added = 0, 0
     for i in range(state.board_count[seat]):
-        view = np.int64(rules.view_[state.board_type[seat, i]])
+        view = rules.view_[state.board_type[seat, i]]
         most, added = max(most, view), added + view
     order = largest(rules.rearrange, state, seat)
     depth = order + added if order > 0 else most
-    return min(np.int64(depth), np.int64(state.deck_end[seat]) - np.int64(state.deck_at[seat]))
+    return min(depth, state.deck_end[seat] - state.deck_at[seat])
 
 
 @melted
 def leaver(rules, state, seat, index):
     """Which card leaves in the place of a board card: the Assistant of a host (TB-56)."""
     if is_host(rules, state, seat, index):
-        return np.int64(state.board_mate[seat, index]) - 1
-    return np.int64(index)
+        return mate_of(state, seat, index)
+    return index
 
 
 @apart
@@ -65,8 +77,8 @@ def find_id(state, seat, id_):
     """Where a board card lies now, -1 where it has left."""
     for i in range(state.board_count[seat]):
         if state.board_id[seat, i] == id_:
-            return np.int64(i)
-    return np.int64(-1)
+            return i
+    return -1
 
 
 @apart
@@ -75,8 +87,8 @@ def next_with(rules, state, seat, trigger, after, up_to):
     for i in range(state.board_count[seat]):
         later = after < state.board_id[seat, i] <= up_to
         if later and rules.trigger[state.board_type[seat, i]] == trigger:
-            return np.int64(i)
-    return np.int64(-1)
+            return i
+    return -1
 
 
 @apart
@@ -91,11 +103,10 @@ def number_boards(rules, state):
 @apart
 def leave(state, seat, index):
     """Take a card off a board, exactly this one; returns its type."""
-    card = np.int64(state.board_type[seat, index])
-    mate = np.int64(state.board_mate[seat, index])
-    if mate > 0:
-        state.board_mate[seat, mate - 1] = 0
-    last = np.int64(state.board_count[seat]) - 1
+    card, mate = card_at(state, seat, index), mate_of(state, seat, index)
+    if mate >= 0:
+        state.board_mate[seat, mate] = 0
+    last = state.board_count[seat] - 1
     for i in range(index, last):
         state.board_type[seat, i] = state.board_type[seat, i + 1]
         state.board_tired[seat, i] = state.board_tired[seat, i + 1]
@@ -113,7 +124,7 @@ def leave(state, seat, index):
 @apart
 def arrive(rules, state, tally, seat, card):
     """A card comes to a board (TB-45); ``state.merging`` asks for the host of an Assistant."""
-    end = np.int64(state.board_count[seat])
+    end = state.board_count[seat]
     if end == codes.BOARD:
         state.out[card] += 1
         state.finished = codes.CAPPED
@@ -148,28 +159,23 @@ def has_host(rules, state, seat):
 @melted
 def guarded(rules, card, board_count):
     """Whether a card may not be jettisoned beside so few board cards (TB-35)."""
-    return np.int64(rules.jet_guard[card]) > board_count
-
-
-@melted
-def ready_reaction(rules, state, seat, trigger):
-    """Index of the board card a player would react with (TB-60), -1 for none."""
-    return _ready_reaction(rules, state, np.int64(seat), np.int64(trigger))
+    return rules.jet_guard[card] > board_count
 
 
 @apart
-def _ready_reaction(rules, state, seat, trigger):
-    count = np.int64(state.board_count[seat])
+def ready_reaction(rules, state, seat, trigger):
+    """Index of the board card a player would react with (TB-60), -1 for none."""
+    count = state.board_count[seat]
     for i in range(count):
-        card = np.int64(state.board_type[seat, i])
+        card = card_at(state, seat, i)
         if rules.trigger[card] != trigger or state.board_tired[seat, i]:
             continue
         if rules.cost[card] == codes.NO_COST:
             continue
-        leaving = np.int64(state.board_type[seat, leaver(rules, state, seat, i)])
+        leaving = card_at(state, seat, leaver(rules, state, seat, i))
         if rules.cost[card] != codes.JETTISON or not guarded(rules, leaving, count):
-            return np.int64(i)
-    return np.int64(-1)
+            return i
+    return -1
 
 
 @apart

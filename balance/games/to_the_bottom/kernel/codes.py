@@ -5,12 +5,18 @@ SEATS = 6
 MAX_OPTIONS = 256
 MAX_PARTS = 1
 TYPES = 64
+NO_TYPE = -1
+NO_ID = 0  # of board cards
+ANY_VALUE = -1  # the highest value that there is, whichever it is
+TOP_CARD = 0  # its place in a deck
+SINGLE = 1  # the factor of an action without an Assistant
+SEEN, UNSEEN = True, False  # whether everybody knows which card it is
 PARTS = 4  # effect parts of a card
 SLOTS = 8
 CARDS = 480  # of all players and the shop together
 BOARD = 250  # cards on one board; 1 + index fits in u1
 RAMP = 8
-DEPTH = 10  # frames; a copied action within an event needs 7
+DEPTH = 10  # pending effects; a copied action within an event needs 7
 PICKS = 512  # cards picked for one action, over all its parts
 QUEUE = 4096  # bytes of jettison events: 500 of six cards
 EVENT = 256  # most bytes of one event
@@ -105,6 +111,22 @@ SELF, OPP, OPPS, ALL, TOP = range(5)  # scopes
 FROM_BOARD, FROM_HAND, FROM_DECK, FROM_WATER, FROM_CARD = range(5)  # sources
 BY_ACTOR, BY_OWNER, BLIND, FROM_TOP, MAXVAL = range(5)  # picks
 WATER, OWNER_HAND, ACTOR_HAND, DECK_BOTTOM, ON_BOARD = range(5)  # destinations
+# pending effects
+(
+    TURN,
+    PLAYING,
+    ACTION,
+    MOVING,
+    DRAWING,
+    REVEALING,
+    CYCLING,
+    ORDERING,
+    MERGING,
+    CHAIN,
+    EVENTS,
+    RESCUING,
+    COPYING,
+) = range(1, 14)
 STATICS = (
     "draw_mod",
     "skip_draw",
@@ -137,21 +159,5 @@ PART_FIELDS = (
     "doubled",
     "gain",
 )
-TASTES = ("useful", "unwanted", "prefers", "hates", "first")  # of the scripted characters
-
-# Frames: what is under way.
-(
-    TURN,
-    PLAYING,
-    ACTION,
-    MOVING,
-    DRAWING,
-    REVEALING,
-    CYCLING,
-    ORDERING,
-    MERGING,
-    CHAIN,
-    EVENTS,
-    RESCUING,
-    COPYING,
-) = range(1, 14)
+# of the scripted characters
+TASTES = ("useful", "harmful", "unwanted", "prefers", "hates", "first")

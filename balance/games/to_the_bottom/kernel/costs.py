@@ -10,7 +10,7 @@ from balance.games.to_the_bottom.kernel.board import guarded, total
 @melted
 def counted_cards(rules, state, seat):
     """B - S of TB-41: the board cards that count towards the next cost step."""
-    return max(np.int64(0), state.board_count[seat] - total(rules.slot, rules, state, seat))
+    return max(0, state.board_count[seat] - total(rules.slot, rules, state, seat))
 
 
 @apart
@@ -22,41 +22,41 @@ def multiplier(rules, state, seat):
 @apart
 def play_cost(rules, state, seat, card):
     """Points for playing a card onto the own board (TB-41)."""
-    full = np.int64(rules.value[card]) * multiplier(rules, state, seat)
-    return max(np.int64(0), full - total(rules.discount, rules, state, seat))
+    full = rules.value[card] * multiplier(rules, state, seat)
+    return max(0, full - total(rules.discount, rules, state, seat))
 
 
 @apart
 def cards_to_draw(rules, state, seat):
     """TB-20 and TB-21."""
     if state.phase == codes.CRUISE:
-        turn, last = np.int64(state.phase_turns), np.int64(rules.cruise_ramp_count) - 1
+        turn, last = state.phase_turns, rules.cruise_ramp_count - 1
         own_turns = state.cruise_turns[seat]
     else:
-        turn, last = np.int64(state.phase_turns), np.int64(rules.sink_ramp_count) - 1
+        turn, last = state.phase_turns, rules.sink_ramp_count - 1
         own_turns = state.sink_turns[seat]
     if rules.ramp_by_seat:
-        place = (seat - np.int64(state.opener) + rules.players) % rules.players
+        place = (seat - state.opener + rules.players) % rules.players
         turn = place if own_turns == 0 else last
     turn = min(turn, last)
     base = rules.cruise_ramp[turn] if state.phase == codes.CRUISE else rules.sink_ramp[turn]
-    return max(np.int64(rules.draw_floor), base + total(rules.draw_mod, rules, state, seat))
+    return max(rules.draw_floor, base + total(rules.draw_mod, rules, state, seat))
 
 
 @apart
 def payable(rules, state, seat):
     """Points a hand yields when all of it is jettisoned for a rescue (TB-66)."""
-    points, count = 0, np.int64(state.board_count[seat])
+    points, count = 0, state.board_count[seat]
     for card in range(rules.types):
         if state.hand[seat, card] > 0 and not guarded(rules, card, count):
-            points += np.int64(rules.jet[card]) * np.int64(state.hand[seat, card])
-    return np.int64(points)
+            points += rules.jet[card] * np.int64(state.hand[seat, card])
+    return points
 
 
 @melted
 def funds(state, seat):
     """Points a rescuer has at once: the pool in the own turn, else what was paid in."""
-    return np.int64(state.pool) if seat == state.active else np.int64(state.funds)
+    return state.pool if seat == state.active else state.funds
 
 
 @apart

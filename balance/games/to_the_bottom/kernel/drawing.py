@@ -1,11 +1,9 @@
 """Drawing cards, revealing them, cycling the hand, and ordering the top of a deck."""
 
-import numpy as np
-
 from balance.engine.jit import apart
 from balance.games.to_the_bottom.kernel import codes
 from balance.games.to_the_bottom.kernel.board import arrive, largest, sink, view_depth
-from balance.games.to_the_bottom.kernel.pending import ask, pop, push
+from balance.games.to_the_bottom.kernel.pending import ask, latest, pop, push
 from balance.games.to_the_bottom.kernel.targets import forget_picks, note_pick, times_picked
 from balance.games.to_the_bottom.kernel.zones import (
     add_to_hand,
@@ -22,16 +20,16 @@ from balance.games.to_the_bottom.kernel.zones import (
 @apart
 def draw_cards(state, seat, n):
     """Begin to draw ``n`` cards."""
-    push(state, codes.DRAWING, seat, 0, seat)
-    state.frames[state.depth - 1].left = n
+    push(state, codes.DRAWING, seat)
+    latest(state).to_draw = n
 
 
 @apart
 def reveal_cards(state, actor, n):
     """Begin to turn up ``n`` cards of everybody, the actor first (TB-57)."""
-    push(state, codes.REVEALING, actor, 0, actor)
-    frame = state.frames[state.depth - 1]
-    frame.left, frame.amount = n, n
+    push(state, codes.REVEALING, actor)
+    effect = latest(state)
+    effect.reveals, effect.to_reveal = n, n
 
 
 @apart
@@ -39,22 +37,22 @@ def may_order(rules, state, seat):
     """Ask the owner of a deck to order its top cards, where that changes anything (TB-73)."""
     if largest(rules.rearrange, state, seat) == 0:
         return False
-    top, depth, alike = np.int64(state.deck_at[seat]), view_depth(rules, state, seat), True
+    top, depth, alike = state.deck_at[seat], view_depth(rules, state, seat), True
     for i in range(1, depth):
         alike &= state.deck[seat, top + i] == state.deck[seat, top]
     if alike:
         return False
-    push(state, codes.ORDERING, seat, 0, seat)
-    state.frames[state.depth - 1].limit = depth
+    push(state, codes.ORDERING, seat)
+    latest(state).visible = depth
     return True
 
 
 @apart
-def go_on_drawing(rules, state, tally, luck, frame):
+def go_on_drawing(rules, state, tally, luck, effect):
     """One card at a time; an empty deck is renewed in the Cruise and sinks in the Sinking."""
-    seat = np.int64(frame.actor)
-    if frame.step == 0:
-        if frame.left == 0:
+    seat = effect.actor
+    if effect.step == 0:
+        if effect.to_draw == 0:
             pop(state)
             return
         if deck_size(state, seat) == 0:
@@ -67,84 +65,84 @@ def go_on_drawing(rules, state, tally, luck, frame):
                 return
             tally.water_reshuffles += 1
             shuffle_deck(rules, state, tally, seat, luck)
-        frame.step = 1
+        effect.step = 1
         if may_order(rules, state, seat):
             return
-    add_to_hand(state, seat, take_from_deck(state, seat, np.int64(0)), 0)
+    add_to_hand(state, seat, take_from_deck(state, seat, codes.TOP_CARD), 0)
     tally.drawn[seat] += 1
-    frame.left -= 1
-    frame.step = 0
+    effect.to_draw -= 1
+    effect.step = 0
 
 
 @apart
-def go_on_revealing(rules, state, tally, frame):
+def go_on_revealing(rules, state, tally, effect):
     """Every player's top cards go onto the board or under the deck."""
-    if frame.step == 0:
-        if frame.turn == rules.players:
+    if effect.step == 0:
+        if effect.affected_before == rules.players:
             pop(state)
             return
-        seat = (np.int64(frame.actor) + frame.turn) % rules.players
-        if frame.left == 0 or deck_size(state, seat) == 0:
-            frame.turn += 1
-            frame.left = frame.amount
+        seat = (effect.actor + effect.affected_before) % rules.players
+        if effect.to_reveal == 0 or deck_size(state, seat) == 0:
+            effect.affected_before += 1
+            effect.to_reveal = effect.reveals
             return
-        frame.seat, frame.step = seat, 1
+        effect.seat, effect.step = seat, 1
         may_order(rules, state, seat)
-    elif frame.step == 1:
-        ask(state, frame, 2, codes.REVEAL, frame.seat)
+    elif effect.step == 1:
+        ask(state, effect, 2, codes.REVEAL, effect.seat)
     else:
-        seat = np.int64(frame.seat)
-        card = take_from_deck(state, seat, np.int64(0))
+        seat = effect.seat
+        card = take_from_deck(state, seat, codes.TOP_CARD)
         if state.answer == codes.TO_BOARD:
             arrive(rules, state, tally, seat, card)
         else:
             put_under_deck(state, seat, card)
-        frame.left -= 1
-        frame.step = 0
+        effect.to_reveal -= 1
+        effect.step = 0
 
 
 @apart
-def go_on_cycling(rules, state, tally, luck, frame):
+def go_on_cycling(rules, state, tally, luck, effect):
     """Hand cards are chosen, shuffled into the deck, and as many drawn (TB-58)."""
-    seat, part = np.int64(frame.actor), np.int64(frame.part)
-    if frame.step == 1 and state.answer != codes.STOP:
-        note_pick(state, part, seat, np.int64(state.answer) - codes.TYPE_OPTION)
-        frame.cursor += 1
-    stopped = frame.step == 1 and state.answer == codes.STOP
-    if not stopped and frame.cursor < state.hand_count[seat]:
-        ask(state, frame, 1, codes.CYCLE, seat)
+    seat, part = effect.actor, effect.part
+    if effect.step == 1 and state.answer != codes.STOP:
+        note_pick(state, part, seat, state.answer - codes.TYPE_OPTION)
+        effect.picked += 1
+    stopped = effect.step == 1 and state.answer == codes.STOP
+    if not stopped and effect.picked < state.hand_count[seat]:
+        ask(state, effect, 1, codes.CYCLE, seat)
         return
     pop(state)
-    n = np.int64(frame.cursor)
+    n = effect.picked
     if n == 0:
         return
     gather_deck(state, tally, seat)
     for card in range(rules.types):
-        for _ in range(times_picked(state, part, seat, np.int64(card))):
+        for _ in range(times_picked(state, part, seat, card)):
             tally.pile[card] += 1
-            take_from_hand(rules, state, seat, np.int64(card), False)
+            take_from_hand(rules, state, seat, card, codes.UNSEEN)
     forget_picks(state, part, seat)
     shuffle_deck(rules, state, tally, seat, luck)
     draw_cards(state, seat, n)
 
 
 @apart
-def go_on_ordering(state, frame):
+def go_on_ordering(state, effect):
     """KEEP, or the visible cards one by one from the top."""
-    seat = np.int64(frame.actor)
-    if frame.step == 0:
-        ask(state, frame, 1, codes.REORDER, seat)
+    seat = effect.actor
+    if effect.step == 0:
+        ask(state, effect, 1, codes.REORDER, seat)
         return
-    if frame.step == 1 and state.answer == codes.KEEP:
+    if effect.step == 1 and state.answer == codes.KEEP:
         pop(state)
         return
-    if frame.step == 2:
-        _bring_up(state, seat, np.int64(frame.cursor), np.int64(state.answer) - codes.TYPE_OPTION)
-        frame.cursor += 1
-    if frame.cursor >= frame.limit - 1:
+    if effect.step == 2:
+        _bring_up(state, seat, effect.ordered, state.answer - codes.TYPE_OPTION)
+        effect.ordered += 1
+    if effect.ordered >= effect.visible - 1:
         pop(state)
     else:
-        ask(state, frame, 2, codes.ORDER_NEXT, seat)
+        ask(state, effect, 2, codes.ORDER_NEXT, seat)
 
 
 @apart

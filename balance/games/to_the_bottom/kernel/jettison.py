@@ -63,7 +63,7 @@ def add_to_event(rules, state, card):
     """A card joins the event being put together, unless it went onto the board (TB-34)."""
     if rules.jet_to_board[card]:
         return
-    start = np.int64(state.queue_end)
+    start = state.queue_end
     cards = np.int64(state.queue[start + 1])
     if cards < codes.EVENT - 3:
         state.queue[start + 2 + cards] = card
@@ -81,5 +81,5 @@ def jettison_alone(rules, state, tally, seat, card):
 @apart
 def jettison_from_board(rules, state, tally, seat, index):
     """A board card, or the Assistant in its place, is jettisoned alone."""
-    card = leave(state, seat, leaver(rules, state, seat, np.int64(index)))
+    card = leave(state, seat, leaver(rules, state, seat, index))
     jettison_alone(rules, state, tally, seat, card)

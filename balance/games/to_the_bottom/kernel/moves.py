@@ -1,16 +1,14 @@
 """The rules of To the Bottom as compiled code: set-up, choices, what follows, scoring.
 
-``act`` carries out what a choice itself moves. Everything else is a stack of frames (a turn, an
-action, a part of it, a window for reactions): ``advance`` goes on with the youngest one, step by
-step, until one of them asks somebody.
+``act`` carries out what a choice itself moves. Everything else is a stack of pending effects (a
+turn, an action, a part of it, a window for reactions): ``advance`` goes on with the youngest one,
+step by step, until one of them asks somebody.
 """
-
-import numpy as np
 
 from balance.engine.jit import apart, compiled, melted
 from balance.games.to_the_bottom.kernel import codes
 from balance.games.to_the_bottom.kernel.actions import go_on_with_action
-from balance.games.to_the_bottom.kernel.board import arrive, worth
+from balance.games.to_the_bottom.kernel.board import arrive, board_value
 from balance.games.to_the_bottom.kernel.costs import counted_cards, play_cost
 from balance.games.to_the_bottom.kernel.drawing import (
     go_on_cycling,
@@ -20,7 +18,7 @@ from balance.games.to_the_bottom.kernel.drawing import (
 )
 from balance.games.to_the_bottom.kernel.jettison import lay_down
 from balance.games.to_the_bottom.kernel.moving import go_on_moving
-from balance.games.to_the_bottom.kernel.pending import ask, pop, push
+from balance.games.to_the_bottom.kernel.pending import ask, latest, pop, push
 from balance.games.to_the_bottom.kernel.reactions import (
     go_on_copying,
     go_on_playing,
@@ -28,7 +26,7 @@ from balance.games.to_the_bottom.kernel.reactions import (
     go_on_with_chain,
     go_on_with_events,
 )
-from balance.games.to_the_bottom.kernel.shop import refill, shuffle_shop
+from balance.games.to_the_bottom.kernel.shop import card_in_slot, refill, shuffle_shop
 from balance.games.to_the_bottom.kernel.turns import go_on_with_turn
 from balance.games.to_the_bottom.kernel.zones import shuffle_deck, take_from_hand
 
@@ -50,10 +48,10 @@ def _set_up(rules, state, tally, luck):
         for card in range(rules.types):
             tally.pile[card] = rules.start[card] + rules.extra_deck[seat, card]
             for _ in range(rules.extra_board[seat, card]):
-                arrive(rules, state, tally, np.int64(seat), np.int64(card))
-                last = np.int64(state.board_count[seat]) - 1
+                arrive(rules, state, tally, seat, card)
+                last = state.board_count[seat] - 1
                 state.board_tired[seat, last] = rules.enters_tired[card]
-        shuffle_deck(rules, state, tally, np.int64(seat), luck)
+        shuffle_deck(rules, state, tally, seat, luck)
     state.merging = 0
     for card in range(rules.types):
         if card != rules.iceberg_type:
@@ -61,7 +59,7 @@ def _set_up(rules, state, tally, luck):
     state.iceberg = rules.iceberg_type >= 0 and rules.copies[rules.iceberg_type] > 0
     shuffle_shop(rules, state, tally, luck)
     refill(rules, state, tally, luck)
-    push(state, codes.TURN, np.int64(0), 0, np.int64(0))
+    push(state, codes.TURN, state.active)
 
 
 # --- choices ------------------------------------------------------------------------------
@@ -71,16 +69,17 @@ def _set_up(rules, state, tally, luck):
 def act(rules, state, tally, option):
     """Carry out a choice: a MAIN choice begins at once, all else waits for ``advance``."""
     if state.decision == codes.MAIN:
-        state.frames[0].left = option  # what arrives now may ask something before the turn goes on
+        # what arrives now may ask something before the turn goes on
+        state.pending[0].choice = option
         if option != codes.END:
-            _act(rules, state, tally, np.int64(option))
+            _act(rules, state, tally, option)
     state.answer = option
     state.decision = 0
 
 
 @apart
 def _act(rules, state, tally, option):
-    seat = np.int64(state.active)
+    seat = state.active
     if option >= codes.ACT_OPTION:
         return
     if option >= codes.PLAY_OPTION:
@@ -98,7 +97,7 @@ def _pay_for_play(rules, state, seat, card):
     state.multiplied = counted_cards(rules, state, seat) >= rules.board_step
     state.pool -= state.paid
     barred = state.barred[card]
-    take_from_hand(rules, state, seat, card, True)
+    take_from_hand(rules, state, seat, card, codes.SEEN)
     state.barred[card] = barred
     state.motion = card + 1
 
@@ -107,10 +106,10 @@ def _pay_for_play(rules, state, seat, card):
 def _buy(rules, state, tally, seat, option):
     """TB-36, TB-38."""
     if option == codes.ICEBERG_OPTION:
-        card = np.int64(rules.iceberg_type)
+        card = rules.iceberg_type
         state.iceberg, state.buyer = 0, seat
     else:
-        card = np.int64(state.slot[option - codes.BUY_OPTION])
+        card = card_in_slot(state, option - codes.BUY_OPTION)
         state.slot[option - codes.BUY_OPTION] = -1
     state.pool -= rules.price[card]
     state.water[seat, card] += 1
@@ -122,7 +121,7 @@ def _buy(rules, state, tally, seat, option):
 @melted
 def _jettison_for_points(rules, state, tally, seat, card):
     """TB-30, TB-34; a Seal's points wait for PAIR (TB-32)."""
-    take_from_hand(rules, state, seat, card, True)
+    take_from_hand(rules, state, seat, card, codes.SEEN)
     if not rules.jet_pair[card]:
         state.pool += rules.jet[card]
     lay_down(rules, state, tally, seat, card)
@@ -141,48 +140,48 @@ def advance(rules, state, tally, luck):
 def _run(rules, state, tally, luck):
     while state.decision == 0 and state.finished == 0:
         if state.merging > 0:
-            seat = np.int64(state.merging) - 1
+            seat = state.merging - 1
             state.merging = 0
-            push(state, codes.MERGING, seat, 0, seat)
-        frame = state.frames[state.depth - 1]
-        kind = frame.kind
+            push(state, codes.MERGING, seat)
+        effect = latest(state)
+        kind = effect.kind
         if kind == codes.TURN:
-            go_on_with_turn(rules, state, tally, luck, frame)
+            go_on_with_turn(rules, state, tally, luck, effect)
         elif kind == codes.EVENTS:
-            go_on_with_events(rules, state, frame)
+            go_on_with_events(rules, state, effect)
         elif kind == codes.ACTION:
-            go_on_with_action(rules, state, tally, frame)
+            go_on_with_action(rules, state, tally, effect)
         elif kind == codes.MOVING:
-            go_on_moving(rules, state, tally, luck, frame)
+            go_on_moving(rules, state, tally, luck, effect)
         elif kind == codes.DRAWING:
-            go_on_drawing(rules, state, tally, luck, frame)
+            go_on_drawing(rules, state, tally, luck, effect)
         elif kind == codes.PLAYING:
-            go_on_playing(rules, state, tally, frame)
+            go_on_playing(rules, state, tally, effect)
         elif kind == codes.CHAIN:
-            go_on_with_chain(rules, state, tally, frame)
+            go_on_with_chain(rules, state, tally, effect)
         elif kind == codes.ORDERING:
-            go_on_ordering(state, frame)
+            go_on_ordering(state, effect)
         elif kind == codes.MERGING:
-            _merge(state, frame)
+            _merge(state, effect)
         elif kind == codes.RESCUING:
-            go_on_rescuing(rules, state, tally, frame)
+            go_on_rescuing(rules, state, tally, effect)
         elif kind == codes.COPYING:
-            go_on_copying(state, tally, frame)
+            go_on_copying(state, tally, effect)
         elif kind == codes.REVEALING:
-            go_on_revealing(rules, state, tally, frame)
+            go_on_revealing(rules, state, tally, effect)
         elif kind == codes.CYCLING:
-            go_on_cycling(rules, state, tally, luck, frame)
+            go_on_cycling(rules, state, tally, luck, effect)
 
 
 @melted
-def _merge(state, frame):
+def _merge(state, effect):
     """The Assistant that came last joins a host (TB-45)."""
-    seat = np.int64(frame.actor)
-    if frame.step == 0:
-        ask(state, frame, 1, codes.MERGE, seat)
+    seat = effect.actor
+    if effect.step == 0:
+        ask(state, effect, 1, codes.MERGE, seat)
         return
     pop(state)
-    host, last = np.int64(state.answer) - codes.BOARD_OPTION, np.int64(state.board_count[seat]) - 1
+    host, last = state.answer - codes.BOARD_OPTION, state.board_count[seat] - 1
     state.board_mate[seat, host], state.board_mate[seat, last] = last + 1, host + 1
 
 
@@ -193,15 +192,15 @@ def _merge(state, frame):
 def standing(rules, state, scores):
     """TB-83: the values of the board cards."""
     for seat in range(rules.players):
-        scores[seat] = worth(rules, state, np.int64(seat))
+        scores[seat] = board_value(rules, state, seat)
 
 
 @compiled
 def winners(rules, state, won, rank):
     """TB-83: equal scores share the place."""
     for seat in range(rules.players):
-        own, better = worth(rules, state, np.int64(seat)), 0
+        own, better = board_value(rules, state, seat), 0
         for other in range(rules.players):
-            better += worth(rules, state, np.int64(other)) > own
+            better += board_value(rules, state, other) > own
         rank[seat] = better + 1
         won[seat] = better == 0

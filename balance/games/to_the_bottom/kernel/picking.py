@@ -15,29 +15,29 @@ from balance.games.to_the_bottom.kernel.zones import deck_size
 
 
 @apart
-def any_to_pick(rules, state, frame, card, part, seat):
+def any_to_pick(rules, state, effect, card, part, seat):
     """Whether a further card may be picked from a board, a hand or a water."""
-    source, count = rules.part_source[card, part], np.int64(frame.guard)
+    source, count = rules.part_source[card, part], effect.board_size
     if source in (codes.FROM_HAND, codes.FROM_WATER):
         for type_ in range(rules.types):
             if source == codes.FROM_WATER:
-                if water_left(state, part, seat, np.int64(type_)) > 0:
+                if water_left(state, part, seat, type_) > 0:
                     return True
             elif state.hand[seat, type_] > 0 and can_pick_hand(
-                rules, state, card, part, seat, np.int64(type_), count
+                rules, state, card, part, seat, type_, count
             ):
                 return True
         return False
     for i in range(state.board_count[seat]):
-        if can_pick_board(rules, state, card, part, seat, np.int64(i), count):
+        if can_pick_board(rules, state, card, part, seat, i, count):
             return True
     return False
 
 
 @apart
-def note_answer(rules, state, frame, card, part):
+def note_answer(rules, state, effect, card, part):
     """Remember the card that the answer names."""
-    seat, answer = np.int64(frame.seat), np.int64(state.answer)
+    seat, answer = effect.seat, state.answer
     source = rules.part_source[card, part]
     if source == codes.FROM_DECK:
         n = deck_size(state, seat) if answer == codes.BOTTOM else answer
@@ -46,8 +46,8 @@ def note_answer(rules, state, frame, card, part):
         note_pick(state, part, seat, answer - codes.TYPE_OPTION)
     else:
         note_pick(state, part, seat, np.int64(state.board_id[seat, answer - codes.BOARD_OPTION]))
-    frame.left -= 1
-    frame.cursor += 1
+    effect.to_pick -= 1
+    effect.picked += 1
 
 
 @melted

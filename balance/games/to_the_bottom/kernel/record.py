@@ -66,6 +66,3 @@ def _record_cards(rules, state, tally, row):
             row.card_final[card, seat] = 0
         for i in range(state.board_count[seat]):
             row.card_final[state.board_type[seat, i], seat] += 1
-
-
-# --- hidden cards -------------------------------------------------------------------------

@@ -7,11 +7,17 @@ from balance.games.to_the_bottom.kernel import codes
 from balance.games.to_the_bottom.kernel.zones import order_pile
 
 
+@melted
+def card_in_slot(state, slot):
+    """The type of the card in a slot, -1 where it is empty."""
+    return np.int64(state.slot[slot])
+
+
 @apart
 def shuffle_shop(rules, state, tally, luck):
     """``tally.pile`` becomes the shop deck."""
-    round_ = np.int64(state.shop_shuffles)
-    count = order_pile(rules, tally, luck, np.int64(codes.SHOP_LUCK), round_)
+    round_ = state.shop_shuffles
+    count = order_pile(rules, tally, luck, codes.SHOP_LUCK, round_)
     for i in range(count):
         state.shop[i] = tally.pieces[tally.order[i]] // codes.COPIES
     state.shop_at, state.shop_end = 0, count

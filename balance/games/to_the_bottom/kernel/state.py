@@ -4,8 +4,8 @@ Cards are data: a card is its type, the row number in the card table, and copies
 alike. Ordered piles are lists of types whose top is at ``.._at``; all other zones are counts by
 type, but for the boards, which keep the order of arrival.
 
-What is under way (a turn, an action, a part of it, a reaction) is a stack of frames, the youngest
-last; ``advance`` goes on with the youngest until a decision is due.
+What is under way (a turn, an action, a part of it, a reaction) is a stack of pending effects, the
+youngest last; ``advance`` goes on with the youngest until a decision is due.
 """
 
 import numpy as np
@@ -15,30 +15,30 @@ from balance.games.to_the_bottom.kernel import codes
 RULES = np.dtype(
     [
         ("to_the_bottom", "u1"),
-        ("players", "i4"),
-        ("types", "i4"),
-        ("iceberg_type", "i4"),  # -1 without one
-        ("shop_slots", "i4"),
+        ("players", "i8"),
+        ("types", "i8"),
+        ("iceberg_type", "i8"),  # -1 without one
+        ("shop_slots", "i8"),
         ("cruise_ramp", "i4", (codes.RAMP,)),
-        ("cruise_ramp_count", "i4"),
+        ("cruise_ramp_count", "i8"),
         ("sink_ramp", "i4", (codes.RAMP,)),
-        ("sink_ramp_count", "i4"),
-        ("ramp_by_seat", "i4"),
-        ("cruise_hand_limit", "i4"),
-        ("sink_hand_limit", "i4"),
-        ("sink_start_hand", "i4"),
-        ("board_step", "i4"),
-        ("mult_step", "i4"),
-        ("draw_floor", "i4"),
-        ("assistant_factor", "i4"),
-        ("discard_is_jettison", "i4"),
-        ("jettison_opens_teacher", "i4"),
-        ("teacher_off_turn", "i4"),
-        ("flapper_needs_ready", "i4"),
-        ("cruise_turn_cap", "i4"),
-        ("sink_turn_cap", "i4"),
-        ("turn_action_cap", "i4"),
-        ("event_cap", "i4"),
+        ("sink_ramp_count", "i8"),
+        ("ramp_by_seat", "i8"),
+        ("cruise_hand_limit", "i8"),
+        ("sink_hand_limit", "i8"),
+        ("sink_start_hand", "i8"),
+        ("board_step", "i8"),
+        ("mult_step", "i8"),
+        ("draw_floor", "i8"),
+        ("assistant_factor", "i8"),
+        ("discard_is_jettison", "i8"),
+        ("jettison_opens_teacher", "i8"),
+        ("teacher_off_turn", "i8"),
+        ("flapper_needs_ready", "i8"),
+        ("cruise_turn_cap", "i8"),
+        ("sink_turn_cap", "i8"),
+        ("turn_action_cap", "i8"),
+        ("event_cap", "i8"),
         # cards by type
         ("value", "i4", (codes.TYPES,)),
         ("price", "i4", (codes.TYPES,)),
@@ -50,7 +50,7 @@ RULES = np.dtype(
         ("cost", "i4", (codes.TYPES,)),
         ("enters_tired", "i4", (codes.TYPES,)),
         *((name, "i4", (codes.TYPES,)) for name in codes.STATIC_FIELDS),
-        ("parts_count", "i4", (codes.TYPES,)),
+        ("parts_count", "i8", (codes.TYPES,)),
         *((f"part_{name}", "i4", (codes.TYPES, codes.PARTS)) for name in codes.PART_FIELDS),
         ("extra_deck", "i4", (codes.SEATS, codes.TYPES)),
         ("extra_board", "i4", (codes.SEATS, codes.TYPES)),
@@ -59,26 +59,47 @@ RULES = np.dtype(
     align=True,
 )
 
-FRAME = np.dtype(
+# What is handed on to functions is 8 bytes wide, like the numbers of loops: a function is compiled
+# anew for every width. Fields that a kind of effect does not use are 0.
+EFFECT = np.dtype(
     [
         ("kind", "i2"),
         ("step", "i2"),
-        ("actor", "i2"),  # whose action, draw or reaction it is
-        ("card", "i2"),  # type
-        ("id", "i2"),  # of the acting board card, 0 for none
-        ("factor", "i2"),  # of the merged Assistant
-        ("copied", "i2"),
-        ("seeing", "i2"),  # the actor saw all hands at the declaration
-        ("part", "i2"),
-        ("seat", "i2"),  # the affected player or the one asked
-        ("turn", "i2"),  # place in the order in which players are affected or asked
-        ("mask", "i2"),  # affected players, one bit a seat
-        ("targets", "i2", (codes.PARTS,)),  # the opponent chosen for each part, -1 for none
-        ("left", "i2"),  # still to draw, to reveal or to pick
-        ("amount", "i2"),
-        ("guard", "i2"),  # size of the victim's board before the first card leaves
-        ("cursor", "i2"),
-        ("limit", "i2"),
+        ("actor", "i8"),  # whose turn, action, draw or reaction it is
+        ("card", "i8"),  # type of the card whose action, play, tiring or rescue it is
+        ("id", "i8"),  # of the acting board card, 0 for none
+        ("seat", "i8"),  # whose cards are picked, moved or revealed at the moment
+        # a turn
+        ("listed_after", "i8"),  # automatic cards are those with ids above this one ...
+        ("listed_up_to", "i8"),  # ... up to this one
+        ("draw_order", "i2"),  # FOE_FIRST or OWN_FIRST
+        ("choice", "i8"),  # the option of MAIN under way
+        ("pairing", "i8"),  # the type jettisoned that looks for another one
+        # an action and its moves
+        ("factor", "i8"),  # of the merged Assistant
+        ("seeing", "i8"),  # the actor saw all hands at the declaration
+        ("copied", "i8"),  # used without its card
+        ("part", "i8"),
+        ("targets", "i8", (codes.PARTS,)),  # the opponent chosen for each part, -1 for none
+        ("affected", "i8"),  # players that the part affects, one bit a seat
+        ("affected_before", "i8"),  # seats done with, in the order from the actor
+        ("board_size", "i8"),  # of the affected player before the first card leaves
+        ("to_pick", "i8"),  # cards; -1 before the first of a player
+        ("picked", "i8"),  # cards
+        ("highest", "i8"),  # the value that MAXVAL looks for, -1 for that of each board
+        ("hit_answer", "i2"),  # PASS, CANCEL or REDIRECT
+        ("arriving", "i8"),  # the place among the picks of the next card to arrive
+        # windows for reactions
+        ("asked_before", "i8"),  # seats asked, in the order of the window
+        ("last_to_tire", "i8"),  # the seat whose tiring the chain stands at
+        ("event_card", "i8"),  # the next card of the event that may copy an action
+        ("host_board", "i8"),  # the seat whose board a card that is played goes to
+        # decks
+        ("to_draw", "i8"),
+        ("reveals", "i8"),  # of every player
+        ("to_reveal", "i8"),  # by the player at the moment
+        ("visible", "i8"),  # cards on top that may be ordered
+        ("ordered", "i8"),  # of them, from the top
     ],
     align=True,
 )
@@ -86,81 +107,75 @@ FRAME = np.dtype(
 STATE = np.dtype(
     [
         ("to_the_bottom", "u1"),
-        ("actor", "i4"),
-        ("decision", "i4"),
-        ("finished", "i4"),  # 0 no, 1 by the rules, 2 stopped by a guard
-        ("goes_on", "i4"),
-        ("turns", "i4"),  # table turns completed
-        ("seat_turns", "i4", (codes.SEATS,)),
-        ("cruise_turns", "i4", (codes.SEATS,)),
-        ("sink_turns", "i4", (codes.SEATS,)),
-        ("phase", "i4"),
-        ("phase_turns", "i4"),  # table turns completed in this phase
-        ("active", "i4"),
-        ("opener", "i4"),  # the seat with the first turn of the phase
-        ("buyer", "i4"),  # of the Iceberg, -1 for none
-        ("pool", "i4"),
-        ("mains", "i4"),  # MAIN choices of this turn
-        ("answer", "i4"),  # the option taken last
+        ("actor", "i8"),
+        ("decision", "i8"),
+        ("finished", "i8"),  # 0 no, 1 by the rules, 2 stopped by a guard
+        ("goes_on", "i8"),
+        ("turns", "i8"),  # table turns completed
+        ("seat_turns", "i8", (codes.SEATS,)),
+        ("cruise_turns", "i8", (codes.SEATS,)),
+        ("sink_turns", "i8", (codes.SEATS,)),
+        ("phase", "i8"),
+        ("phase_turns", "i8"),  # table turns completed in this phase
+        ("active", "i8"),
+        ("opener", "i8"),  # the seat with the first turn of the phase
+        ("buyer", "i8"),  # of the Iceberg, -1 for none
+        ("pool", "i8"),
+        ("mains", "i8"),  # MAIN choices of this turn
+        ("answer", "i8"),  # the option taken last
         ("afloat", "u1", (codes.SEATS,)),
         ("stalled", "u1", (codes.SEATS,)),
         ("capped", "u1"),  # a guard of section 9.9 ended a phase
-        ("sunk", "i4"),  # players that have sunk
+        ("sunk", "i8"),  # players that have sunk
         ("sink_order", "u1", (codes.SEATS,)),  # 1 sank first, 0 afloat
         # zones of the players
         ("deck", "u1", (codes.SEATS, codes.CARDS)),
-        ("deck_at", "i4", (codes.SEATS,)),  # the top card
-        ("deck_end", "i4", (codes.SEATS,)),  # one past the bottom card
+        ("deck_at", "i8", (codes.SEATS,)),  # the top card
+        ("deck_end", "i8", (codes.SEATS,)),  # one past the bottom card
         ("hand", "u1", (codes.SEATS, codes.TYPES)),
-        ("hand_count", "i4", (codes.SEATS,)),
+        ("hand_count", "i8", (codes.SEATS,)),
         ("shown", "u1", (codes.SEATS, codes.TYPES)),  # of the hand, known to all
         ("barred", "u1", (codes.TYPES,)),  # of the active player's hand
         ("water", "u1", (codes.SEATS, codes.TYPES)),
         ("board_type", "u1", (codes.SEATS, codes.BOARD)),
         ("board_tired", "u1", (codes.SEATS, codes.BOARD)),
-        (
-            "board_mate",
-            "u1",
-            (codes.SEATS, codes.BOARD),
-        ),  # 1 + index of the merged partner, 0 for none
-        (
-            "board_id",
-            "i2",
-            (codes.SEATS, codes.BOARD),
-        ),  # rising along a board, of use within one unit
-        ("board_count", "i4", (codes.SEATS,)),
-        ("last_id", "i4"),
+        # 1 + index of the merged partner, 0 for none
+        ("board_mate", "u1", (codes.SEATS, codes.BOARD)),
+        # rising along a board, of use within one unit
+        ("board_id", "i2", (codes.SEATS, codes.BOARD)),
+        ("board_count", "i8", (codes.SEATS,)),
+        ("last_id", "i8"),
         # the shop
         ("slot", "i1", (codes.SLOTS,)),  # -1 empty
         ("shop", "u1", (codes.CARDS,)),
-        ("shop_at", "i4"),
-        ("shop_end", "i4"),
+        ("shop_at", "i8"),
+        ("shop_end", "i8"),
         ("shop_discard", "u1", (codes.TYPES,)),
         ("iceberg", "u1"),  # in its space
         ("aside", "u1", (codes.TYPES,)),  # Lockdowns set aside, none between decisions
         ("out", "i2", (codes.TYPES,)),  # of the game
-        ("motion", "i4"),  # 1 + type of the card under way, 0 for none
-        ("deck_shuffles", "i4", (codes.SEATS,)),
-        ("shop_shuffles", "i4"),
-        ("blinds", "i4"),  # blind picks so far
+        ("motion", "i8"),  # 1 + type of the card under way, 0 for none
+        ("deck_shuffles", "i8", (codes.SEATS,)),
+        ("shop_shuffles", "i8"),
+        ("blinds", "i8"),  # blind picks so far
         # what is under way
-        ("frames", FRAME, (codes.DEPTH,)),
-        ("depth", "i4"),
-        ("paid", "i4"),  # for the card in motion
-        ("multiplied", "i4"),  # whether the board made it dearer
-        ("merging", "i4"),  # 1 + seat whose last board card looks for a host, 0 for nobody
-        ("stopped", "i4"),  # how the chain of REACT_ACTION stands or ended
-        ("tired_type", "i4"),  # the card whose tiring opened it
-        ("tired_seat", "i4"),
-        ("funds", "i4"),  # paid in off-turn for the rescue under way
+        ("pending", EFFECT, (codes.DEPTH,)),
+        ("depth", "i8"),  # effects pending
+        ("paid", "i8"),  # for the card in motion
+        ("multiplied", "i8"),  # whether the board made it dearer
+        ("merging", "i8"),  # 1 + seat whose last board card looks for a host, 0 for nobody
+        ("stopped", "i8"),  # how the chain of REACT_ACTION stands or ended
+        ("tired_type", "i8"),  # the card whose tiring opened it
+        ("tired_seat", "i8"),
+        ("funds", "i8"),  # paid in off-turn for the rescue under way
         ("before", "u1", (codes.SEATS, codes.TYPES)),  # the waters before the action was paid for
-        ("pick_count", "i4"),
+        ("pick_count", "i8"),
         ("pick_part", "u1", (codes.PICKS,)),
         ("pick_seat", "u1", (codes.PICKS,)),
         ("pick_value", "i2", (codes.PICKS,)),  # id of a board card, place in the deck, or type
         ("queue", "u1", (codes.QUEUE + codes.EVENT,)),  # events: seat, number of cards, their types
-        ("queue_end", "i4"),
-        ("queued", "i4"),  # events that joined in this run
+        ("queue_end", "i8"),
+        ("queued", "i8"),  # events that joined in this run
     ],
     align=True,
 )

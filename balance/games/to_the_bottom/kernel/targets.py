@@ -5,12 +5,13 @@ import numpy as np
 from balance.engine.jit import apart, melted
 from balance.games.to_the_bottom.kernel import codes
 from balance.games.to_the_bottom.kernel.board import (
+    board_value,
     find_id,
     guarded,
     is_host,
     largest,
     leaver,
-    worth,
+    mate_of,
 )
 from balance.games.to_the_bottom.kernel.zones import deck_size
 
@@ -34,7 +35,7 @@ def times_picked(state, part, seat, value):
     for i in range(state.pick_count):
         if state.pick_seat[i] == seat and state.pick_part[i] == part:
             times += state.pick_value[i] == value
-    return np.int64(times)
+    return times
 
 
 @apart
@@ -43,7 +44,7 @@ def count_picks(state, part, seat):
     times = 0
     for i in range(state.pick_count):
         times += state.pick_seat[i] == seat and state.pick_part[i] == part
-    return np.int64(times)
+    return times
 
 
 @apart
@@ -70,22 +71,28 @@ def drop_picks(state):
 # --- whom ---------------------------------------------------------------------------------
 
 
+@melted
+def affected_by(rules, state, actor, card, part):
+    """The players a part of a card affects, one bit a seat (TB-53)."""
+    return players_of(rules, state, actor, np.int64(rules.part_scope[card, part]))
+
+
 @apart
-def scope_mask(rules, state, actor, scope):
-    """The players a part affects, one bit a seat (TB-53)."""
+def players_of(rules, state, actor, scope):
+    """The players of a scope, one bit a seat."""
     mask, most = 0, -1
     for seat in range(rules.players):
         if not state.afloat[seat]:
             continue
         if scope == codes.TOP:
-            total = worth(rules, state, np.int64(seat))
+            total = board_value(rules, state, seat)
             if total > most:
                 most, mask = total, 0
             if total == most and state.board_count[seat] > 0:
                 mask |= 1 << seat
         elif scope == codes.ALL or (scope == codes.SELF) == (seat == actor):
             mask |= 1 << seat
-    return np.int64(mask)
+    return mask
 
 
 @apart
@@ -94,8 +101,8 @@ def highest_value(rules, state, mask):
     most = -1
     for seat in range(rules.players):
         if mask >> seat & 1:
-            most = max(most, largest(rules.value, state, np.int64(seat)))
-    return np.int64(most)
+            most = max(most, largest(rules.value, state, seat))
+    return most
 
 
 # --- what ---------------------------------------------------------------------------------
@@ -107,7 +114,7 @@ def can_pick_board(rules, state, card, part, seat, index, count):
     if times_picked(state, part, seat, np.int64(state.board_id[seat, index])) > 0:
         return False
     if is_host(rules, state, seat, index):
-        mate = np.int64(state.board_mate[seat, index]) - 1
+        mate = mate_of(state, seat, index)
         if times_picked(state, part, seat, np.int64(state.board_id[seat, mate])) == 0:
             return False
     if rules.part_dest[card, part] != codes.WATER:
@@ -130,7 +137,7 @@ def leaves_as_highest(rules, state, seat, index, highest):
         return False
     if rules.value[state.board_type[seat, index]] == highest:
         return True
-    mate = np.int64(state.board_mate[seat, index]) - 1
+    mate = mate_of(state, seat, index)
     return mate >= 0 and rules.value[state.board_type[seat, mate]] == highest
 
 
@@ -147,10 +154,10 @@ def picks_by_actor(rules, card, part, actor, seat, seeing):
 def can_take(rules, state, card, part, actor, seat, id_, seeing, highest):
     """Whether a part can take anything from a player.
 
-    ``highest`` is the value that MAXVAL looks for, -1 for the highest one there.
+    ``highest`` is the value that MAXVAL looks for.
     """
     source, pick = rules.part_source[card, part], rules.part_pick[card, part]
-    count, to_water = np.int64(state.board_count[seat]), rules.part_dest[card, part] == codes.WATER
+    count, to_water = state.board_count[seat], rules.part_dest[card, part] == codes.WATER
     if source == codes.FROM_DECK:
         return deck_size(state, seat) > 0
     if source == codes.FROM_WATER:
@@ -164,7 +171,7 @@ def can_take(rules, state, card, part, actor, seat, id_, seeing, highest):
         for type_ in range(rules.types):
             if state.hand[seat, type_] == 0:
                 continue
-            if can_pick_hand(rules, state, card, part, seat, np.int64(type_), count):
+            if can_pick_hand(rules, state, card, part, seat, type_, count):
                 return True
         return False
     if source == codes.FROM_CARD:
@@ -177,13 +184,22 @@ def can_take(rules, state, card, part, actor, seat, id_, seeing, highest):
         highest = largest(rules.value, state, seat)
     for index in range(count):
         if pick == codes.MAXVAL:
-            if leaves_as_highest(rules, state, seat, np.int64(index), highest) and not (
+            if leaves_as_highest(rules, state, seat, index, highest) and not (
                 to_water and guarded(rules, state.board_type[seat, index], count)
             ):
                 return True
-        elif can_pick_board(rules, state, card, part, seat, np.int64(index), count):
+        elif can_pick_board(rules, state, card, part, seat, index, count):
             return True
     return False
+
+
+@melted
+def can_target(rules, state, effect, actor, seat):
+    """Whether the part that is being declared can take anything from an opponent."""
+    card, part, id_, seeing = effect.card, effect.part, effect.id, effect.seeing
+    return state.afloat[seat] and can_take(
+        rules, state, card, part, actor, seat, id_, seeing, codes.ANY_VALUE
+    )
 
 
 @apart
@@ -199,27 +215,28 @@ def affects(rules, state, actor, card, part, id_, seeing):
         return cards > 0
     if do != codes.DO_MOVE:
         return True
-    mask = scope_mask(rules, state, actor, np.int64(rules.part_scope[card, part]))
-    highest = np.int64(-1)
+    mask = affected_by(rules, state, actor, card, part)
+    highest = codes.ANY_VALUE
     if rules.part_pick[card, part] == codes.MAXVAL and rules.part_scope[card, part] != codes.OPP:
         highest = highest_value(rules, state, mask)
     for seat in range(rules.players):
         if mask >> seat & 1 and can_take(
-            rules, state, card, part, actor, np.int64(seat), id_, seeing, highest
+            rules, state, card, part, actor, seat, id_, seeing, highest
         ):
             return True
     return False
 
 
 @apart
-def is_legal_action(rules, state, actor, card, id_, copied):
-    """Whether an action may be used, or copied (TB-46, TB-67)."""
+def is_legal_action(rules, state, actor, card, id_):
+    """Whether an action may be used (TB-46), or copied if it has no card of its own (TB-67)."""
+    copied = id_ == codes.NO_ID
     if rules.cost[card] == codes.JETTISON:
-        count = np.int64(state.board_count[actor])
+        count = state.board_count[actor]
         index = leaver(rules, state, actor, find_id(state, actor, id_))
         if guarded(rules, state.board_type[actor, index], count):
             return False
-    seeing = np.int64(largest(rules.see_hands, state, actor) > 0)
+    seeing = largest(rules.see_hands, state, actor)
     for part in range(rules.parts_count[card]):
         moves = rules.part_do[card, part] == codes.DO_MOVE
         if copied and moves and rules.part_source[card, part] == codes.FROM_CARD:
@@ -227,7 +244,7 @@ def is_legal_action(rules, state, actor, card, id_, copied):
                 return False
             continue
         needed = part == 0 or rules.part_required[card, part]
-        if needed and not affects(rules, state, actor, card, np.int64(part), id_, seeing):
+        if needed and not affects(rules, state, actor, card, part, id_, seeing):
             return False
     return True
 
@@ -249,10 +266,10 @@ def water_left(state, part, seat, type_):
 @melted
 def deck_place(state, part, seat, n):
     """The place in the deck of the ``n``-th card not yet picked, the last one if n is large."""
-    place = np.int64(-1)
+    place = -1
     for i in range(deck_size(state, seat)):
-        if times_picked(state, part, seat, np.int64(i)) == 0:
-            place = np.int64(i)
+        if times_picked(state, part, seat, i) == 0:
+            place = i
             if n == 0:
                 break
             n -= 1
@@ -264,8 +281,8 @@ def nth_of_hand(rules, state, part, seat, n):
     """The type of the ``n``-th hand card in ascending order, of those not yet picked."""
     for type_ in range(rules.types):
         if state.hand[seat, type_] > 0:
-            picked = times_picked(state, part, seat, np.int64(type_))
+            picked = times_picked(state, part, seat, type_)
             n -= np.int64(state.hand[seat, type_]) - picked
             if n < 0:
-                return np.int64(type_)
-    return np.int64(0)
+                return type_
+    return 0

@@ -1,10 +1,14 @@
 """A turn from beginning to end, and the change of phase (TB-10 to TB-14, TB-75 to TB-87)."""
 
-import numpy as np
-
 from balance.engine.jit import apart, melted
 from balance.games.to_the_bottom.kernel import codes
-from balance.games.to_the_bottom.kernel.board import largest, next_with, number_boards, sink
+from balance.games.to_the_bottom.kernel.board import (
+    card_at,
+    largest,
+    next_with,
+    number_boards,
+    sink,
+)
 from balance.games.to_the_bottom.kernel.costs import cards_to_draw, hand_limit
 from balance.games.to_the_bottom.kernel.drawing import draw_cards
 from balance.games.to_the_bottom.kernel.jettison import (
@@ -15,7 +19,7 @@ from balance.games.to_the_bottom.kernel.jettison import (
     open_event,
 )
 from balance.games.to_the_bottom.kernel.legal import any_discard
-from balance.games.to_the_bottom.kernel.pending import ask, push
+from balance.games.to_the_bottom.kernel.pending import ask, latest, push, push_card
 from balance.games.to_the_bottom.kernel.shop import close_shop, refill
 from balance.games.to_the_bottom.kernel.zones import (
     add_to_hand,
@@ -47,50 +51,50 @@ from balance.games.to_the_bottom.kernel.zones import (
 
 
 @apart
-def go_on_with_turn(rules, state, tally, luck, frame):
+def go_on_with_turn(rules, state, tally, luck, effect):
     """One step of the active player's turn."""
-    seat, step = np.int64(state.active), frame.step
+    seat, step = state.active, effect.step
     if step == _BEGIN:
-        _begin(rules, state, frame, seat)
+        _begin(rules, state, effect, seat)
     elif _comes_first(state, step):
-        push(state, codes.EVENTS, seat, 0, seat)
+        push(state, codes.EVENTS, seat)
     elif step != _OVER and not state.afloat[seat]:
-        frame.step = _DRAWN if step in (_OTHERS, _OWN) else _OVER
+        effect.step = _DRAWN if step in (_OTHERS, _OWN) else _OVER
     elif step == _BEFORE:
-        if not _next_card(rules, state, frame, seat, np.int64(codes.PRE_DRAW)):
-            frame.step = _DRAW
+        if not _next_card(rules, state, effect, seat, codes.PRE_DRAW):
+            effect.step = _DRAW
     elif step == _DRAW:
-        _choose_order(rules, state, tally, frame, seat)
+        _choose_order(rules, state, tally, effect, seat)
     elif step == _ORDERED:
-        frame.amount = state.answer
-        _list_cards(state, frame)
-        frame.step = _OTHERS if frame.amount == codes.FOE_FIRST else _OWN
+        effect.draw_order = state.answer
+        _list_cards(state, effect)
+        effect.step = _OTHERS if effect.draw_order == codes.FOE_FIRST else _OWN
     elif step == _OTHERS:
-        if not _next_card(rules, state, frame, seat, np.int64(codes.DRAW_STEP)):
-            frame.step = _OWN if frame.amount == codes.FOE_FIRST else _DRAWN
+        if not _next_card(rules, state, effect, seat, codes.DRAW_STEP):
+            effect.step = _OWN if effect.draw_order == codes.FOE_FIRST else _DRAWN
     elif step == _OWN:
-        _draw_own(rules, state, tally, frame, seat)
+        _draw_own(rules, state, tally, effect, seat)
     elif step == _DRAWN:
-        frame.step = _MAIN
+        effect.step = _MAIN
     elif step == _MAIN:
-        _ask_main(rules, state, tally, frame, seat)
+        _ask_main(rules, state, tally, effect, seat)
     elif step == CHOSEN:
-        _begin_choice(rules, state, tally, luck, frame, seat)
+        _begin_choice(rules, state, tally, luck, effect, seat)
     elif step == _PAIRED:
-        _jettison_pair(rules, state, tally, frame, seat)
+        _jettison_pair(rules, state, tally, effect, seat)
     elif step == _AFTER:
-        if not _next_card(rules, state, frame, seat, np.int64(codes.END_TURN)):
-            frame.step = _LIMIT
+        if not _next_card(rules, state, effect, seat, codes.END_TURN):
+            effect.step = _LIMIT
     elif step == _LIMIT:
         limit = hand_limit(rules, state)
-        frame.step = _OVER
+        effect.step = _OVER
         if 0 < limit < state.hand_count[seat] and any_discard(rules, state, seat):
-            ask(state, frame, _DISCARDED, codes.DISCARD, seat)
+            ask(state, effect, _DISCARDED, codes.DISCARD, seat)
     elif step == _DISCARDED:
-        _discard(rules, state, tally, seat, np.int64(state.answer) - codes.TYPE_OPTION)
-        frame.step = _LIMIT
+        _discard(rules, state, tally, seat, state.answer - codes.TYPE_OPTION)
+        effect.step = _LIMIT
     else:
-        _end(rules, state, tally, luck, frame, seat)
+        _end(rules, state, tally, luck, effect, seat)
 
 
 @melted
@@ -102,7 +106,7 @@ def _comes_first(state, step):
 
 
 @melted
-def _begin(rules, state, frame, seat):
+def _begin(rules, state, effect, seat):
     """TB-11, TB-13."""
     state.pool, state.mains = 0, 0
     for card in range(rules.types):
@@ -110,25 +114,25 @@ def _begin(rules, state, frame, seat):
     for i in range(state.board_count[seat]):
         state.board_tired[seat, i] = 0
     number_boards(rules, state)
-    _list_cards(state, frame)
-    frame.step = _BEFORE
+    _list_cards(state, effect)
+    effect.step = _BEFORE
 
 
 @melted
-def _list_cards(state, frame):
+def _list_cards(state, effect):
     """Automatic cards are those on the board now."""
-    frame.id, frame.limit = 0, state.last_id
+    effect.listed_after, effect.listed_up_to = 0, state.last_id
 
 
 @apart
-def _next_card(rules, state, frame, seat, trigger):
+def _next_card(rules, state, effect, seat, trigger):
     """Begin the next automatic card of the step, if there is one."""
-    index = next_with(rules, state, seat, trigger, np.int64(frame.id), np.int64(frame.limit))
+    index = next_with(rules, state, seat, trigger, effect.listed_after, effect.listed_up_to)
     if index < 0:
         return False
-    frame.id = state.board_id[seat, index]
-    push(state, codes.ACTION, seat, np.int64(state.board_type[seat, index]), seat)
-    state.frames[state.depth - 1].id = frame.id
+    effect.listed_after = state.board_id[seat, index]
+    push_card(state, codes.ACTION, seat, card_at(state, seat, index))
+    latest(state).id = effect.listed_after
     return True
 
 
@@ -136,81 +140,79 @@ def _next_card(rules, state, frame, seat, trigger):
 
 
 @melted
-def _choose_order(rules, state, tally, frame, seat):
+def _choose_order(rules, state, tally, effect, seat):
     """TB-22, TB-23."""
     if largest(rules.skip_draw, state, seat) > 0:
         tally.zero_draw_turns[seat] += 1
-        frame.step = _DRAWN
+        effect.step = _DRAWN
         return
-    _list_cards(state, frame)
-    frame.amount = codes.FOE_FIRST
-    frame.step = _OTHERS
-    if (
-        next_with(rules, state, seat, np.int64(codes.DRAW_STEP), np.int64(0), np.int64(frame.limit))
-        < 0
-    ):
+    _list_cards(state, effect)
+    effect.draw_order = codes.FOE_FIRST
+    effect.step = _OTHERS
+    after, up_to = effect.listed_after, effect.listed_up_to
+    if next_with(rules, state, seat, codes.DRAW_STEP, after, up_to) < 0:
         return
     for other in range(rules.players):
         if other != seat and deck_size(state, other) > 0:
-            ask(state, frame, _ORDERED, codes.TYCOON_ORDER, seat)
+            ask(state, effect, _ORDERED, codes.TYCOON_ORDER, seat)
             return
 
 
 @melted
-def _draw_own(rules, state, tally, frame, seat):
+def _draw_own(rules, state, tally, effect, seat):
     n = cards_to_draw(rules, state, seat)
     tally.zero_draw_turns[seat] += n == 0
     draw_cards(state, seat, n)
-    _list_cards(state, frame)
-    frame.step = _DRAWN if frame.amount == codes.FOE_FIRST else _OTHERS
+    _list_cards(state, effect)
+    effect.step = _DRAWN if effect.draw_order == codes.FOE_FIRST else _OTHERS
 
 
 # --- the main step ------------------------------------------------------------------------
 
 
 @melted
-def _ask_main(rules, state, tally, frame, seat):
+def _ask_main(rules, state, tally, effect, seat):
     """TB-14; buying the Iceberg ends the turn at once (TB-38)."""
     if state.phase == codes.CRUISE and state.buyer >= 0:
-        frame.step = _OVER
+        effect.step = _OVER
     elif state.mains >= rules.turn_action_cap:
         tally.action_caps += 1
-        _begin_end(rules, state, frame)
+        _begin_end(rules, state, effect)
     else:
         number_boards(rules, state)
-        ask(state, frame, CHOSEN, codes.MAIN, seat)
+        ask(state, effect, CHOSEN, codes.MAIN, seat)
 
 
 @melted
-def _begin_end(rules, state, frame):
+def _begin_end(rules, state, effect):
     number_boards(rules, state)
-    _list_cards(state, frame)
-    frame.step = _AFTER
+    _list_cards(state, effect)
+    effect.step = _AFTER
 
 
 @melted
-def _begin_choice(rules, state, tally, luck, frame, seat):
+def _begin_choice(rules, state, tally, luck, effect, seat):
     """What a MAIN choice sets going; ``act`` has done its first part."""
-    option = np.int64(frame.left)
-    frame.step = _MAIN
+    option = effect.choice
+    effect.step = _MAIN
     if option == codes.END:
-        _begin_end(rules, state, frame)
+        _begin_end(rules, state, effect)
         return
     number_boards(rules, state)
     state.mains += 1
     if option >= codes.ACT_OPTION:
         index = option - codes.ACT_OPTION
         tally.activated[seat] += 1
-        push(state, codes.ACTION, seat, np.int64(state.board_type[seat, index]), seat)
-        state.frames[state.depth - 1].id = state.board_id[seat, index]
+        push_card(state, codes.ACTION, seat, card_at(state, seat, index))
+        latest(state).id = state.board_id[seat, index]
     elif option >= codes.PLAY_OPTION:
-        push(state, codes.PLAYING, seat, option - codes.PLAY_OPTION, seat)
+        push_card(state, codes.PLAYING, seat, option - codes.PLAY_OPTION)
     elif option >= codes.BUY_OPTION:
         if option != codes.ICEBERG_OPTION:
             refill(rules, state, tally, luck)
     elif rules.jet_pair[option - codes.JET_OPTION]:
-        frame.card = option - codes.JET_OPTION
-        ask(state, frame, _PAIRED, codes.PAIR, seat)
+        effect.pairing = option - codes.JET_OPTION
+        ask(state, effect, _PAIRED, codes.PAIR, seat)
     else:
         open_event(state, seat)
         add_to_event(rules, state, option - codes.JET_OPTION)
@@ -218,19 +220,19 @@ def _begin_choice(rules, state, tally, luck, frame, seat):
 
 
 @melted
-def _jettison_pair(rules, state, tally, frame, seat):
+def _jettison_pair(rules, state, tally, effect, seat):
     """TB-32: alone for its own points, or another card with it for a multiple of that one's."""
-    card = np.int64(frame.card)
-    frame.step = _MAIN
+    card = effect.pairing
+    effect.step = _MAIN
     open_event(state, seat)
     add_to_event(rules, state, card)
     if state.answer == codes.ALONE:
         state.pool += rules.jet[card]
     else:
-        other = np.int64(state.answer) - codes.TYPE_OPTION
+        other = state.answer - codes.TYPE_OPTION
         tally.seal_pairs[seat] += 1
         state.pool += rules.jet_pair[card] * rules.jet[other]
-        take_from_hand(rules, state, seat, other, True)
+        take_from_hand(rules, state, seat, other, codes.SEEN)
         jettison(rules, state, tally, seat, other)
     close_event(rules, state, tally)
 
@@ -238,7 +240,7 @@ def _jettison_pair(rules, state, tally, frame, seat):
 @melted
 def _discard(rules, state, tally, seat, card):
     """TB-52: a discard to the hand limit, a jettison only if the rules say so."""
-    take_from_hand(rules, state, seat, card, True)
+    take_from_hand(rules, state, seat, card, codes.SEEN)
     if rules.discard_is_jettison:
         jettison_alone(rules, state, tally, seat, card)
     else:
@@ -249,9 +251,9 @@ def _discard(rules, state, tally, seat, card):
 
 
 @melted
-def _end(rules, state, tally, luck, frame, seat):
+def _end(rules, state, tally, luck, effect, seat):
     """The turn is counted; on to the next player, the Sinking, or the end."""
-    frame.step = _BEGIN
+    effect.step = _BEGIN
     tally.points_lost[seat] += state.pool
     state.pool = 0
     for card in range(rules.types):
@@ -279,7 +281,7 @@ def _next_afloat(rules, state, seat):
     for k in range(1, rules.players + 1):
         other = (seat + k) % rules.players
         if state.afloat[other]:
-            return np.int64(other)
+            return other
     return seat
 
 
@@ -296,7 +298,7 @@ def _leave_cruise(rules, state, tally, luck, seat):
     close_shop(rules, state)
     state.phase, state.phase_turns, state.opener = codes.SINKING, 0, state.active
     for other in range(rules.players):
-        _shuffle_all(rules, state, tally, luck, np.int64(other))
+        _shuffle_all(rules, state, tally, luck, other)
 
 
 @melted
@@ -317,4 +319,4 @@ def _shuffle_all(rules, state, tally, luck, seat):
     tally.board_at_sink[seat] = state.board_count[seat]
     shuffle_deck(rules, state, tally, seat, luck)
     for _ in range(min(rules.sink_start_hand, cards)):
-        add_to_hand(state, seat, take_from_deck(state, seat, np.int64(0)), 0)
+        add_to_hand(state, seat, take_from_deck(state, seat, codes.TOP_CARD), 0)

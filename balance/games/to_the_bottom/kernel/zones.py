@@ -10,13 +10,13 @@ from balance.games.to_the_bottom.kernel import codes
 @melted
 def deck_size(state, seat):
     """Cards left in a deck."""
-    return np.int64(state.deck_end[seat]) - np.int64(state.deck_at[seat])
+    return state.deck_end[seat] - state.deck_at[seat]
 
 
 @apart
 def take_from_deck(state, seat, place):
     """Take the card ``place`` cards below the top out of a deck; returns its type."""
-    top = np.int64(state.deck_at[seat])
+    top = state.deck_at[seat]
     card = np.int64(state.deck[seat, top + place])
     for i in range(top + place, top, -1):
         state.deck[seat, i] = state.deck[seat, i - 1]
@@ -29,7 +29,7 @@ def put_under_deck(state, seat, card):
     """A card becomes the bottom one; a deck that has reached the end of its room slides up."""
     size = deck_size(state, seat)
     if state.deck_end[seat] == codes.CARDS:
-        top = np.int64(state.deck_at[seat])
+        top = state.deck_at[seat]
         for i in range(size):
             state.deck[seat, i] = state.deck[seat, top + i]
         state.deck_at[seat] = 0
@@ -53,8 +53,8 @@ def order_pile(rules, tally, luck, purpose, round_):
 @apart
 def shuffle_deck(rules, state, tally, seat, luck):
     """``tally.pile`` becomes the deck of a seat."""
-    round_ = seat + codes.SEAT_ROUNDS * np.int64(state.deck_shuffles[seat])
-    count = order_pile(rules, tally, luck, np.int64(codes.DECK_LUCK), round_)
+    round_ = seat + codes.SEAT_ROUNDS * state.deck_shuffles[seat]
+    count = order_pile(rules, tally, luck, codes.DECK_LUCK, round_)
     for i in range(count):
         state.deck[seat, i] = tally.pieces[tally.order[i]] // codes.COPIES
     state.deck_at[seat], state.deck_end[seat] = 0, count
@@ -88,17 +88,12 @@ def add_to_hand(state, seat, card, seen):
     state.shown[seat, card] += seen
 
 
-@melted
+@apart
 def take_from_hand(rules, state, seat, card, seen):
     """A card leaves a hand; a barred copy goes first (TB-62).
 
     Where nobody sees which one it is, one card less of every type is certain to be there.
     """
-    _take_from_hand(rules, state, np.int64(seat), np.int64(card), np.int64(seen))
-
-
-@apart
-def _take_from_hand(rules, state, seat, card, seen):
     state.hand[seat, card] -= 1
     state.hand_count[seat] -= 1
     if seat == state.active and state.barred[card] > 0:

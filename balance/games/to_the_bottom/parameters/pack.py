@@ -68,8 +68,7 @@ def pack(parameters: Parameters, players: int) -> np.ndarray:
     _pack_cards(rules, parameters)
     _pack_extras(rules, parameters, players)
     for name, marks in tastes(parameters).items():
-        if name in codes.TASTES:
-            rules[name][: len(marks)] = marks
+        rules[name][: len(marks)] = marks
     return packed
 
 

@@ -10,56 +10,42 @@ import numpy as np
 from balance.engine.jit import apart, compiled
 from balance.games.api import Character
 from balance.games.to_the_bottom.kernel import codes
-from balance.games.to_the_bottom.kernel.board import has_host, worth
+from balance.games.to_the_bottom.kernel.board import board_value, card_at, has_host, is_host
 from balance.games.to_the_bottom.kernel.costs import counted_cards, play_cost
-from balance.games.to_the_bottom.kernel.targets import scope_mask
-from balance.games.to_the_bottom.players.dials import (
-    BLOCK_VALUE,
-    BUILD_VALUE,
-    BUILDER,
-    BUILDER_DIALS,
-    BUY_VALUE,
-    CAUTIOUS,
-    CAUTIOUS_DIALS,
-    GREEDY,
-    GREEDY_DIALS,
-    ICEBERG_CARDS,
-    ICEBERG_VALUE,
-    PLAY_VALUE,
-    RAIDER,
-    RAIDER_DIALS,
-    RESCUE_VALUE,
-    RUSHER,
-    RUSHER_DIALS,
-)
+from balance.games.to_the_bottom.kernel.pending import latest
+from balance.games.to_the_bottom.kernel.shop import card_in_slot
+from balance.games.to_the_bottom.kernel.targets import amount_of, players_of
+from balance.games.to_the_bottom.kernel.zones import deck_size
+from balance.games.to_the_bottom.players import dials
+from balance.games.to_the_bottom.players.dials import DIAL
 
 OFFENSIVE = codes.CLASSES.index("O")
 _NEVER = -1000.0  # an option taken only where there is no other
 
 CHARACTERS = {
     "greedy": Character(
-        GREEDY,
-        GREEDY_DIALS,
+        dials.GREEDY,
+        dials.GREEDY_DIALS,
         "buys and plays the dearest card in reach, and uses every action that helps it",
     ),
     "rusher": Character(
-        RUSHER,
-        RUSHER_DIALS,
+        dials.RUSHER,
+        dials.RUSHER_DIALS,
         "buys nothing cheap, and the Iceberg as soon as it can",
     ),
     "cautious": Character(
-        CAUTIOUS,
-        CAUTIOUS_DIALS,
+        dials.CAUTIOUS,
+        dials.CAUTIOUS_DIALS,
         "gathers many cards before the Sinking, defends itself and draws slowly",
     ),
     "raider": Character(
-        RAIDER,
-        RAIDER_DIALS,
+        dials.RAIDER,
+        dials.RAIDER_DIALS,
         "buys and uses attacks before all else, and interferes wherever it can",
     ),
     "builder": Character(
-        BUILDER,
-        BUILDER_DIALS,
+        dials.BUILDER,
+        dials.BUILDER_DIALS,
         "plays good cards in the Cruise while its board is cheap to fill",
     ),
 }
@@ -73,11 +59,11 @@ def choose(rules, memory, state, player, workspace, n, luck):
         memory.dials[i] = player.numbers[i]
     if state.decision == codes.MAIN:
         return find(options, n, _main_option(rules, memory, state, character, options, n))
-    best, most = np.int64(0), 0.0
+    best, most = 0, 0.0
     for i in range(n):
         value = liking(rules, memory, state, character, np.int64(options[i]))
         if i == 0 or value > most:
-            best, most = np.int64(i), value
+            best, most = i, value
     return best
 
 
@@ -86,8 +72,8 @@ def find(options, n, wanted):
     """Where an option stands in the list, -1 where it is not offered."""
     for i in range(n):
         if options[i] == wanted:
-            return np.int64(i)
-    return np.int64(-1)
+            return i
+    return -1
 
 
 # --- the main step ------------------------------------------------------------------------
@@ -96,15 +82,15 @@ def find(options, n, wanted):
 @apart
 def _main_option(rules, memory, state, character, options, n):
     """Actions first; then the shop in the Cruise, the own board in the Sinking."""
-    seat = np.int64(state.active)
+    seat = state.active
     acting = _action(rules, state, character, seat, options, n)
     if acting != codes.END:
         return acting
     note_reach(rules, memory, state, seat, options, n)
-    builds, least = state.phase == codes.SINKING, memory.dials[PLAY_VALUE]
-    if character == BUILDER and state.phase == codes.CRUISE:
+    builds, least = state.phase == codes.SINKING, memory.dials[DIAL.play_value]
+    if character == dials.BUILDER and state.phase == codes.CRUISE:
         builds = counted_cards(rules, state, seat) < rules.board_step - 1
-        least = memory.dials[BUILD_VALUE]
+        least = memory.dials[DIAL.build_value]
     if builds:
         playing = _play_or_save(rules, memory, state, character, seat, least, options, n)
         if playing != codes.END or state.phase == codes.SINKING:
@@ -115,39 +101,57 @@ def _main_option(rules, memory, state, character, options, n):
 @apart
 def _action(rules, state, character, seat, options, n):
     """The first action worth taking, END for none."""
-    alone = character == CAUTIOUS and state.sunk == rules.players - 1
+    alone = character == dials.CAUTIOUS and state.sunk == rules.players - 1
     for weighing_anchor in range(2 if alone else 1):
         for i in range(n):
             if options[i] < codes.ACT_OPTION:
                 continue
-            card = np.int64(state.board_type[seat, options[i] - codes.ACT_OPTION])
+            index = options[i] - codes.ACT_OPTION
+            card = card_at(state, seat, index)
             if alone and weighing_anchor == 0:
                 acts = rules.skip_draw[card] and rules.cost[card] == codes.JETTISON
             else:
-                acts = _activates(rules, state, character, seat, card)
+                factor = rules.assistant_factor if is_host(rules, state, seat, index) else 1
+                acts = _activates(rules, state, character, seat, card, factor)
             if acts:
                 return np.int64(options[i])
-    return np.int64(codes.END)
+    return codes.END
 
 
 @apart
-def _activates(rules, state, character, seat, card):
+def _activates(rules, state, character, seat, card, factor):
     """Only the raider also strikes where its own board is one of those that suffer."""
-    if character == RAIDER:
-        return _copies(rules, character, card)
-    if not rules.useful[card]:
+    if not _helps(rules, state, character, seat, card, factor):
         return False
+    if character == dials.RAIDER:
+        return True
     if rules.parts_count[card] == 0 or rules.part_scope[card, 0] != codes.TOP:
         return True
-    return not scope_mask(rules, state, seat, np.int64(codes.TOP)) >> seat & 1
+    return not players_of(rules, state, seat, codes.TOP) >> seat & 1
+
+
+@apart
+def _helps(rules, state, character, seat, card, factor):
+    """Whether an action helps; to the raider all attacks do that do not harm it more."""
+    attacks = rules.class_[card] == OFFENSIVE and not rules.harmful[card]
+    if not rules.useful[card] and not (character == dials.RAIDER and attacks):
+        return False
+    drawn = 0
+    for part in range(rules.parts_count[card]):
+        if rules.part_do[card, part] == codes.DO_DRAW:
+            drawn += amount_of(rules, card, part, factor)
+    return drawn == 0 or _may_draw(rules, state, seat, drawn)
 
 
 @compiled
-def _copies(rules, character, card):
-    """Whether an action is worth having."""
-    if rules.useful[card]:
-        return True
-    return character == RAIDER and rules.class_[card] == OFFENSIVE
+def _may_draw(rules, state, seat, cards):
+    """Whether there is something to draw, and nobody sinks by choice (TB-24, TB-25)."""
+    if state.phase == codes.SINKING:
+        return cards <= deck_size(state, seat)
+    there = deck_size(state, seat)
+    for card in range(rules.types):
+        there += state.water[seat, card]
+    return there > 0
 
 
 @apart
@@ -164,40 +168,40 @@ def note_reach(rules, memory, state, seat, options, n):
 
 
 @apart
-def _cheapest(rules, memory, state, seat, least, kept):
-    """JET of the type that gives fewest points, at least so many; END for none.
+def _cheapest(rules, memory, state, seat, kept):
+    """JET of the type that gives fewest points, END for none.
 
-    Of the type that is kept, if any, one copy has to stay.
+    Where a type is kept to be played, only points count, and one copy of it has to stay.
     """
-    found, fewest = np.int64(-1), np.int64(0)
+    least = 0 if kept == codes.NO_TYPE else 1
+    found, fewest = -1, 0
     for card in range(rules.types):
         if not memory.may_jet[card] or rules.jet[card] < least:
             continue
         if card == kept and state.hand[seat, card] < 2:
             continue
         if found < 0 or rules.jet[card] < fewest:
-            found, fewest = np.int64(card), np.int64(rules.jet[card])
-    return codes.JET_OPTION + found if found >= 0 else np.int64(codes.END)
+            found, fewest = card, rules.jet[card]
+    return codes.JET_OPTION + found if found >= 0 else codes.END
 
 
 @apart
 def _play_or_save(rules, memory, state, character, seat, least, options, n):
     """Play the best card in reach, or jettison towards it."""
-    aim, best = np.int64(-1), np.int64(0)
-    for i in range(rules.types):
-        card = np.int64(i)
+    aim, best = -1, 0
+    for card in range(rules.types):
         if rules.value[card] < least or not _may_aim(rules, memory, state, character, seat, card):
             continue
-        wish = 1 + np.int64(rules.value[card])
-        if character == CAUTIOUS and rules.first[card]:
+        wish = 1 + rules.value[card]
+        if character == dials.CAUTIOUS and rules.first[card]:
             wish += 1000  # before all others
         if wish > best:
             aim, best = card, wish
     if aim < 0:
-        return np.int64(codes.END)
+        return codes.END
     if find(options, n, codes.PLAY_OPTION + aim) >= 0:
         return codes.PLAY_OPTION + aim
-    return _cheapest(rules, memory, state, seat, 1, aim)
+    return _cheapest(rules, memory, state, seat, aim)
 
 
 @apart
@@ -205,10 +209,10 @@ def _may_aim(rules, memory, state, character, seat, card):
     """Whether a character would play a card, and could once the rest of the hand is spent."""
     if state.hand[seat, card] <= state.barred[card]:
         return False
-    boards = rules.play_on_opp[card] and character == RAIDER
+    boards = rules.play_on_opp[card] and character == dials.RAIDER
     if rules.unwanted[card] and not boards:
         return False
-    if character == CAUTIOUS and rules.hates[card]:
+    if character == dials.CAUTIOUS and rules.hates[card]:
         return False
     if rules.play_on_opp[card] and state.sunk == rules.players - 1:
         return False
@@ -223,24 +227,24 @@ def _buy_or_save(rules, memory, state, character, seat, options, n):
     """The Iceberg if it is time, else the dearest card in reach, or jettison towards it."""
     if _wants_iceberg(rules, memory, state, seat):
         if find(options, n, codes.ICEBERG_OPTION) >= 0:
-            return np.int64(codes.ICEBERG_OPTION)
+            return codes.ICEBERG_OPTION
         return _dearest(rules, memory)
     slot = _slot_to_buy(rules, memory, state, character)
     if slot < 0:
-        return np.int64(codes.END)
+        return codes.END
     if find(options, n, codes.BUY_OPTION + slot) >= 0:
         return codes.BUY_OPTION + slot
-    return _cheapest(rules, memory, state, seat, 0, -1)
+    return _cheapest(rules, memory, state, seat, codes.NO_TYPE)
 
 
 @compiled
 def _dearest(rules, memory):
     """JET of the type that gives most points, the last of several."""
-    found = np.int64(0)
+    found = 0
     most = -1
     for card in range(rules.types):
         if memory.may_jet[card] and rules.jet[card] >= most:
-            found, most = np.int64(card), rules.jet[card]
+            found, most = card, rules.jet[card]
     return codes.JET_OPTION + found
 
 
@@ -248,7 +252,7 @@ def _dearest(rules, memory):
 def _wants_iceberg(rules, memory, state, seat):
     if not state.iceberg or rules.price[rules.iceberg_type] > memory.reach:
         return False
-    value, cards = worth(rules, state, seat), np.int64(state.board_count[seat])
+    value, cards = board_value(rules, state, seat), state.board_count[seat]
     for card in range(rules.types):
         copies = np.int64(state.hand[seat, card]) + state.water[seat, card]
         value += copies * rules.value[card]
@@ -256,7 +260,7 @@ def _wants_iceberg(rules, memory, state, seat):
     for i in range(state.deck_at[seat], state.deck_end[seat]):
         value += rules.value[state.deck[seat, i]]
         cards += 1
-    return value >= memory.dials[ICEBERG_VALUE] and cards >= memory.dials[ICEBERG_CARDS]
+    return value >= memory.dials[DIAL.iceberg_value] and cards >= memory.dials[DIAL.iceberg_cards]
 
 
 @compiled
@@ -264,19 +268,19 @@ def _slot_to_buy(rules, memory, state, character):
     """The dearest slot in reach, one after the own taste before all others; -1 for none."""
     found, best = -1, 0
     for slot in range(rules.shop_slots):
-        card = np.int64(state.slot[slot])
+        card = card_in_slot(state, slot)
         if card < 0 or rules.price[card] > memory.reach or rules.price[card] == 0:
             continue
-        if rules.skip_draw[card] or rules.value[card] < memory.dials[BUY_VALUE]:
+        if rules.skip_draw[card] or rules.value[card] < memory.dials[DIAL.buy_value]:
             continue
-        wish = np.int64(rules.price[card])
-        if character == CAUTIOUS and rules.prefers[card]:
+        wish = rules.price[card]
+        if character == dials.CAUTIOUS and rules.prefers[card]:
             wish += 1000
-        if character == RAIDER and rules.class_[card] == OFFENSIVE:
+        if character == dials.RAIDER and rules.class_[card] == OFFENSIVE:
             wish += 1000
         if wish > best:
             found, best = slot, wish
-    return np.int64(found)
+    return found
 
 
 # --- everything else ----------------------------------------------------------------------
@@ -296,7 +300,7 @@ def liking(rules, memory, state, character, option):
     ):
         return _card_value(rules, state, option)
     if decision == codes.OPPONENT:
-        return np.float64(worth(rules, state, option))
+        return np.float64(board_value(rules, state, option))
     if decision == codes.REVEAL:
         card = state.deck[state.actor, state.deck_at[state.actor]]
         return np.float64((option == codes.TO_BOARD) == is_welcome(rules, card))
@@ -305,16 +309,17 @@ def liking(rules, memory, state, character, option):
     if decision == codes.GUARD:
         return np.float64((option == codes.USE) == _guards(rules, state, character))
     if decision == codes.BLOCK:
-        blocks = rules.value[state.motion - 1] >= memory.dials[BLOCK_VALUE]
+        blocks = rules.value[state.motion - 1] >= memory.dials[DIAL.block_value]
         return np.float64((option == codes.USE) == blocks)
     if decision == codes.RESCUE and option != codes.PASS:
         value = np.float64(rules.value[option - codes.TYPE_OPTION])
-        rescues = state.phase == codes.SINKING and value >= memory.dials[RESCUE_VALUE]
+        rescues = state.phase == codes.SINKING and value >= memory.dials[DIAL.rescue_value]
         return 1.0 + value if rescues else _NEVER
     if decision == codes.COPY and option != codes.PASS:
-        if _copies(rules, character, (option - codes.PLAY_OPTION) % codes.COPY_SEAT):
+        card = (option - codes.PLAY_OPTION) % codes.COPY_SEAT
+        if _helps(rules, state, character, state.actor, card, codes.SINGLE):
             return 2.0
-        return 1.0 if character == RAIDER else _NEVER
+        return 1.0 if character == dials.RAIDER and not rules.harmful[card] else _NEVER
     return 0.0
 
 
@@ -329,8 +334,8 @@ def named_card(state, option):
     """The type that an option about cards names: in a hand or a water, or on a board."""
     if option >= codes.TYPE_OPTION:
         return option - codes.TYPE_OPTION
-    seat = state.actor if state.decision == codes.MERGE else state.frames[state.depth - 1].seat
-    return np.int64(state.board_type[seat, option - 1])
+    seat = state.actor if state.decision == codes.MERGE else latest(state).seat
+    return card_at(state, seat, option - codes.BOARD_OPTION)
 
 
 @compiled
@@ -348,10 +353,10 @@ def _answer_value(rules, state, character, option):
     if option == codes.REDIRECT:
         return 2.0
     if option == codes.CANCEL:
-        frame = state.frames[state.depth - 1]
-        if character == CAUTIOUS:
+        effect = latest(state)
+        if character == dials.CAUTIOUS:
             return 3.0
-        return 1.0 if rules.part_source[frame.card, frame.part] == codes.FROM_BOARD else -1.0
+        return 1.0 if rules.part_source[effect.card, effect.part] == codes.FROM_BOARD else -1.0
     return 0.0
 
 
@@ -359,6 +364,6 @@ def _answer_value(rules, state, character, option):
 def _guards(rules, state, character):
     """Whether to stop what others do: attacks; the raider all, and its own goes on."""
     foe = state.tired_seat != state.actor
-    if character == RAIDER:
+    if character == dials.RAIDER:
         return (state.stopped > 0) != foe
     return foe and state.stopped == 0 and rules.class_[state.tired_type] == OFFENSIVE

@@ -6,6 +6,7 @@ from balance.engine.jit import apart, compiled, melted
 from balance.engine.luck import below
 from balance.games.to_the_bottom.kernel import codes
 from balance.games.to_the_bottom.kernel.board import largest, view_depth
+from balance.games.to_the_bottom.kernel.pending import latest
 from balance.games.to_the_bottom.kernel.targets import times_picked
 from balance.games.to_the_bottom.kernel.zones import deck_size
 
@@ -25,30 +26,29 @@ def determinize(rules, memory, state, viewer, luck):
 @apart
 def _determinize(rules, memory, state, viewer, luck):
     seeing = largest(rules.see_hands, state, viewer) > 0
-    for i in range(rules.players):
-        seat = np.int64(i)
+    for seat in range(rules.players):
         if not state.afloat[seat]:
             continue
         known = np.int64(state.decision == codes.REVEAL and state.actor == seat)
-        hidden = np.int64(0)
+        hidden = 0
         if seat == viewer:
             known = max(known, view_depth(rules, state, seat))
         elif not (seeing or _looks_at(rules, state, viewer, seat)):
             hidden = _join_hand(rules, state, seat, memory.watches)
-        first, end = np.int64(state.deck_at[seat]) + known, np.int64(state.deck_end[seat])
+        first, end = state.deck_at[seat] + known, state.deck_end[seat]
         _mix(state.deck[seat], first, end, luck, seat)
         state.deck_end[seat] = end - hidden
         for j in range(end - hidden, end):
             state.hand[seat, state.deck[seat, j]] += 1
-    _mix(state.shop, np.int64(state.shop_at), np.int64(state.shop_end), luck, np.int64(codes.SEATS))
+    _mix(state.shop, state.shop_at, state.shop_end, luck, codes.SEATS)
 
 
 @melted
 def _looks_at(rules, state, viewer, seat):
     """Whether the viewer is picking from that hand."""
-    frame = state.frames[state.depth - 1]
-    picks = state.decision == codes.PICK_FOE and state.actor == viewer and frame.seat == seat
-    return picks and rules.part_source[frame.card, frame.part] == codes.FROM_HAND
+    effect = latest(state)
+    picks = state.decision == codes.PICK_FOE and state.actor == viewer and effect.seat == seat
+    return picks and rules.part_source[effect.card, effect.part] == codes.FROM_HAND
 
 
 @melted
@@ -58,9 +58,9 @@ def _join_hand(rules, state, seat, watches):
         for i in range(deck_size(state, seat)):
             state.deck[seat, i] = state.deck[seat, state.deck_at[seat] + i]
         state.deck_at[seat], state.deck_end[seat] = 0, deck_size(state, seat)
-    joined = np.int64(0)
+    joined = 0
     for card in range(rules.types):
-        kept = _named(rules, state, seat, np.int64(card))
+        kept = _named(rules, state, seat, card)
         if seat == state.active:
             kept = max(kept, np.int64(state.barred[card]))
         if watches:
@@ -76,13 +76,13 @@ def _join_hand(rules, state, seat, watches):
 @melted
 def _named(rules, state, seat, card):
     """Hand cards of a type that somebody has named for an action under way."""
-    named = np.int64(0)
+    named = 0
     for i in range(state.depth):
-        kind, acting = state.frames[i].kind, np.int64(state.frames[i].card)
+        kind, acting = state.pending[i].kind, state.pending[i].card
         if kind in (codes.ACTION, codes.MOVING):
             for part in range(rules.parts_count[acting]):
                 if rules.part_source[acting, part] == codes.FROM_HAND:
-                    times = times_picked(state, np.int64(part), seat, card)
+                    times = times_picked(state, part, seat, card)
                     named = max(named, min(times, np.int64(state.hand[seat, card])))
     return named
 

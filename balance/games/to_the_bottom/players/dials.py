@@ -1,13 +1,11 @@
-"""The dials of the characters: what they are called, where they lie, what they are at first.
+"""The numbers of the characters: what they are called, and what they are at first.
 
-The first numbers are those of every character, for each falls back on *greedy*; its own follow.
+The first are those of every character, for each falls back on *greedy*; its own follow.
 """
 
-GREEDY, RUSHER, CAUTIOUS, RAIDER, BUILDER = range(5)
+from balance.games.api import numbered
 
-ICEBERG_VALUE, ICEBERG_CARDS, BUY_VALUE, PLAY_VALUE, BLOCK_VALUE, RESCUE_VALUE = range(6)
-BUILD_VALUE = 6  # builder
-DIALS = 7
+GREEDY, RUSHER, CAUTIOUS, RAIDER, BUILDER = range(5)
 
 GREEDY_DIALS = {
     "iceberg_value": 30,  # of all own cards, before the Iceberg is bought
@@ -21,3 +19,4 @@ RUSHER_DIALS = GREEDY_DIALS | {"iceberg_value": 0, "buy_value": 4}
 CAUTIOUS_DIALS = GREEDY_DIALS | {"iceberg_cards": 20}
 RAIDER_DIALS = GREEDY_DIALS | {"block_value": 0}
 BUILDER_DIALS = GREEDY_DIALS | {"build_value": 5}
+DIAL = numbered(BUILDER_DIALS)

@@ -7,8 +7,9 @@ import numpy as np
 
 from balance.engine.jit import apart, compiled
 from balance.games.to_the_bottom.kernel import codes
-from balance.games.to_the_bottom.kernel.board import guarded, has_host, largest, total, worth
+from balance.games.to_the_bottom.kernel.board import board_value, guarded, has_host, largest, total
 from balance.games.to_the_bottom.kernel.costs import cards_to_draw
+from balance.games.to_the_bottom.kernel.shop import card_in_slot
 from balance.games.to_the_bottom.kernel.zones import deck_size
 
 _BEYOND = 1_000_000  # more than anything costs
@@ -19,22 +20,22 @@ _WASTE = 0.25  # of a point paid too much, in points of the card's value
 @apart
 def total_value(rules, state, seat):
     """Value of all cards of a seat; who owns what is public."""
-    value = worth(rules, state, seat)
+    value = board_value(rules, state, seat)
     for card in range(rules.types):
         copies = np.int64(state.hand[seat, card]) + state.water[seat, card]
-        value += copies * np.int64(rules.value[card])
+        value += copies * rules.value[card]
     for i in range(state.deck_at[seat], state.deck_end[seat]):
-        value += np.int64(rules.value[state.deck[seat, i]])
-    return np.int64(value)
+        value += rules.value[state.deck[seat, i]]
+    return value
 
 
 @apart
 def cards_off_board(rules, state, seat):
     """Cards in hand, deck and water."""
-    cards = deck_size(state, seat) + np.int64(state.hand_count[seat])
+    cards = deck_size(state, seat) + state.hand_count[seat]
     for card in range(rules.types):
         cards += state.water[seat, card]
-    return np.int64(cards)
+    return cards
 
 
 @apart
@@ -43,24 +44,24 @@ def mean_value(rules, state, seat):
     cards = cards_off_board(rules, state, seat)
     if cards == 0:
         return 0.0
-    return (total_value(rules, state, seat) - worth(rules, state, seat)) / cards
+    return (total_value(rules, state, seat) - board_value(rules, state, seat)) / cards
 
 
 @apart
 def note_board(rules, memory, state, seat, coming):
     """Note what the own board is worth and does; ``coming`` is a card under way, -1 for none."""
-    value = worth(rules, state, seat)
-    count = np.int64(state.board_count[seat]) - total(rules.slot, rules, state, seat)
+    value = board_value(rules, state, seat)
+    count = state.board_count[seat] - total(rules.slot, rules, state, seat)
     discount = total(rules.discount, rules, state, seat)
     draw = cards_to_draw(rules, state, seat)
     skips = largest(rules.skip_draw, state, seat) > 0
     if coming >= 0:
-        value += np.int64(rules.value[coming])
-        count += 1 - np.int64(rules.slot[coming])
-        discount += np.int64(rules.discount[coming])
-        draw = max(np.int64(0), draw + np.int64(rules.draw_mod[coming]))
+        value += rules.value[coming]
+        count += 1 - rules.slot[coming]
+        discount += rules.discount[coming]
+        draw = max(0, draw + rules.draw_mod[coming])
         skips |= rules.skip_draw[coming] > 0
-    memory.board, memory.counted, memory.discount = value, max(np.int64(0), count), discount
+    memory.board, memory.counted, memory.discount = value, max(0, count), discount
     memory.factor = 1 + rules.mult_step * (memory.counted // rules.board_step)
     memory.draw = 0 if skips else draw
 
@@ -68,12 +69,12 @@ def note_board(rules, memory, state, seat, coming):
 @apart
 def hand_points(rules, memory, state, seat):
     """Points that the whole hand would give; notes which types may be jettisoned."""
-    points, count = np.int64(0), np.int64(state.board_count[seat])
+    points, count = 0, state.board_count[seat]
     for card in range(rules.types):
         held = np.int64(state.hand[seat, card])
         memory.may_jet[card] = held > 0 and not guarded(rules, card, count)
         if memory.may_jet[card]:
-            points += np.int64(rules.jet[card]) * held
+            points += rules.jet[card] * held
     return points
 
 
@@ -86,7 +87,7 @@ def payments(rules, memory, state, seat, kept):
         if not memory.may_jet[card] or jet == 0 or jet > _SUMS:
             continue
         for _ in range(np.int64(state.hand[seat, card]) - (card == kept)):
-            sums |= (sums & ((np.int64(1) << (_SUMS + 1 - jet)) - 1)) << jet
+            sums |= (sums & ((1 << (_SUMS + 1 - jet)) - 1)) << jet
     return sums
 
 
@@ -94,29 +95,28 @@ def payments(rules, memory, state, seat, kept):
 def _overpaid(sums, need):
     """Points paid too much with the fittest of the sums."""
     if need <= 0:
-        return np.int64(0)
+        return 0
     for sum_ in range(need, _SUMS + 1):
         if sums >> sum_ & 1:
-            return np.int64(sum_ - need)
-    return np.int64(_SUMS)
+            return sum_ - need
+    return _SUMS
 
 
 @apart
 def least_cost(rules, memory, state, seat):
     """Points for the cheapest card that may be bought or played now."""
-    least = np.int64(_BEYOND)
-    for i in range(rules.types):
-        card = np.int64(i)
+    least = _BEYOND
+    for card in range(rules.types):
         if state.hand[seat, card] > state.barred[card]:
-            cost = np.int64(rules.value[card]) * np.int64(memory.factor) - np.int64(memory.discount)
+            cost = rules.value[card] * memory.factor - memory.discount
             host = not rules.merge[card] or has_host(rules, state, seat)
             least = min(least, cost) if host else least
     if state.phase == codes.CRUISE:
         for slot in range(rules.shop_slots):
             if state.slot[slot] >= 0:
-                least = min(least, np.int64(rules.price[state.slot[slot]]))
+                least = min(least, rules.price[state.slot[slot]])
         if state.iceberg:
-            least = min(least, np.int64(rules.price[rules.iceberg_type]))
+            least = min(least, rules.price[rules.iceberg_type])
     return least
 
 
@@ -124,14 +124,14 @@ def least_cost(rules, memory, state, seat):
 def next_play(rules, memory, state, seat, pool, reach):
     """Value of the best card that may still be played, less a part of what is paid too much."""
     best = 0.0
-    for i in range(rules.types):
-        card, value = np.int64(i), np.float64(rules.value[i])
+    for card in range(rules.types):
+        value = np.float64(rules.value[card])
         if state.hand[seat, card] <= state.barred[card] or rules.unwanted[card] or value <= best:
             continue
         if rules.play_on_opp[card] or (rules.merge[card] and not has_host(rules, state, seat)):
             continue
-        cost = np.int64(rules.value[card]) * np.int64(memory.factor) - np.int64(memory.discount)
-        own = np.int64(rules.jet[card]) if memory.may_jet[card] else np.int64(0)
+        cost = rules.value[card] * memory.factor - memory.discount
+        own = rules.jet[card] if memory.may_jet[card] else 0
         if cost <= reach - own:
             sums = payments(rules, memory, state, seat, card)
             best = max(best, value - _WASTE * _overpaid(sums, cost - pool))
@@ -150,11 +150,11 @@ def wish(rules, card):
 @apart
 def next_buy(rules, memory, state, seat, pool, reach):
     """The best that may still be bought, less a part of what is paid too much."""
-    best, sums = 0.0, payments(rules, memory, state, seat, np.int64(-1))
+    best, sums = 0.0, payments(rules, memory, state, seat, codes.NO_TYPE)
     for slot in range(rules.shop_slots):
-        card = np.int64(state.slot[slot])
+        card = card_in_slot(state, slot)
         if card < 0 or rules.price[card] > reach or wish(rules, card) <= best:
             continue
-        over = _overpaid(sums, np.int64(rules.price[card]) - pool)
+        over = _overpaid(sums, rules.price[card] - pool)
         best = max(best, wish(rules, card) - _WASTE * over)
     return best

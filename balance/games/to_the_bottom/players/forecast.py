@@ -4,8 +4,8 @@ import numpy as np
 
 from balance.engine.jit import apart, compiled
 from balance.games.to_the_bottom.kernel import codes
-from balance.games.to_the_bottom.kernel.board import is_host, largest, worth
-from balance.games.to_the_bottom.kernel.targets import amount_of, scope_mask
+from balance.games.to_the_bottom.kernel.board import board_value, card_at, is_host, largest, mate_of
+from balance.games.to_the_bottom.kernel.targets import affected_by, amount_of
 from balance.games.to_the_bottom.kernel.zones import deck_size
 from balance.games.to_the_bottom.players.evaluation import mean_value
 
@@ -17,10 +17,10 @@ _SHOWN = 0.1  # and of one that goes to his water in the Cruise
 @apart
 def leading_opponent(rules, state, seat):
     """The opponent afloat with the best board, -1 for none."""
-    best, most = np.int64(-1), np.int64(-1)
+    best, most = -1, -1
     for i in range(1, rules.players):
-        other = np.int64((seat + i) % rules.players)
-        value = worth(rules, state, other)
+        other = (seat + i) % rules.players
+        value = board_value(rules, state, other)
         if state.afloat[other] and value > most:
             best, most = other, value
     return best
@@ -29,18 +29,18 @@ def leading_opponent(rules, state, seat):
 @apart
 def weigh_action(rules, memory, state, seat, index):
     """Note what the action of a board card is likely to bring."""
-    card, factor = np.int64(state.board_type[seat, index]), np.int64(1)
+    card, factor = card_at(state, seat, index), 1
     memory.gain, memory.draws, memory.lost = 0.0, 0.0, 0.0
     memory.to_board, memory.to_cards = 0.0, 0.0
     paid = np.float64(rules.value[card])
     if is_host(rules, state, seat, index):
-        factor = np.int64(rules.assistant_factor)
-        paid = np.float64(rules.value[state.board_type[seat, state.board_mate[seat, index] - 1]])
+        factor = rules.assistant_factor
+        paid = np.float64(rules.value[card_at(state, seat, mate_of(state, seat, index))])
     if rules.cost[card] == codes.JETTISON:
         memory.to_board -= paid
     foe = leading_opponent(rules, state, seat)
-    for i in range(rules.parts_count[card]):
-        part, n = np.int64(i), np.float64(amount_of(rules, card, np.int64(i), factor))
+    for part in range(rules.parts_count[card]):
+        n = np.float64(amount_of(rules, card, part, factor))
         do = rules.part_do[card, part]
         if do == codes.DO_GAIN:
             memory.gain += n
@@ -59,10 +59,9 @@ def weigh_action(rules, memory, state, seat, index):
 @apart
 def _weigh_move(rules, memory, state, seat, card, part, n, foe):
     """What a MOVE takes from everybody it affects."""
-    mask = scope_mask(rules, state, seat, np.int64(rules.part_scope[card, part]))
+    mask = affected_by(rules, state, seat, card, part)
     dest, source = rules.part_dest[card, part], rules.part_source[card, part]
-    for i in range(rules.players):
-        other = np.int64(i)
+    for other in range(rules.players):
         if not mask >> other & 1 or (rules.part_scope[card, part] == codes.OPP and other != foe):
             continue
         value = _value_taken(rules, state, other, card, part, n)
@@ -105,13 +104,13 @@ def _value_taken(rules, state, seat, card, part, n):
         mean = mean_value(rules, state, seat)
         return count * (min(1.0, mean) if pick == codes.BY_OWNER else mean)
     if source == codes.FROM_WATER:
-        value = np.int64(0)
+        value = 0
         for type_ in range(rules.types):
             if state.water[seat, type_] > 0:
-                value = max(value, np.int64(rules.value[type_]))
+                value = max(value, rules.value[type_])
         return np.float64(value)
     value = largest(rules.value, state, seat)
     if pick == codes.BY_OWNER:
         for i in range(state.board_count[seat]):
-            value = min(value, np.int64(rules.value[state.board_type[seat, i]]))
+            value = min(value, rules.value[state.board_type[seat, i]])
     return np.float64(value) * min(n, np.float64(state.board_count[seat]))

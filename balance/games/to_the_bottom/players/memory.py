@@ -9,21 +9,21 @@ import numpy as np
 
 from balance.engine.jit import apart
 from balance.games.to_the_bottom.kernel import codes
-from balance.games.to_the_bottom.players.dials import DIALS
+from balance.games.to_the_bottom.players.dials import DIAL
 
 MEMORY = np.dtype(
     [
         ("to_the_bottom", "u1"),
         ("watches", "u1"),  # 1 once the seat has watched the game
-        ("dials", "f8", (DIALS,)),  # of the character that thinks
+        ("dials", "f8", (len(DIAL),)),  # of the character that thinks
         ("may_jet", "u1", (codes.TYPES,)),  # types that may be jettisoned for points
-        ("reach", "i4"),  # the pool with all that these would bring
+        ("reach", "i8"),  # the pool with all that these would bring
         # the own board as it will be, once the card under way has come
-        ("board", "i4"),  # its value
-        ("counted", "i4"),  # cards that count towards the next cost step
-        ("factor", "i4"),  # of costs
-        ("discount", "i4"),
-        ("draw", "i4"),  # cards of the next drawing step
+        ("board", "i8"),  # its value
+        ("counted", "i8"),  # cards that count towards the next cost step
+        ("factor", "i8"),  # of costs
+        ("discount", "i8"),
+        ("draw", "i8"),  # cards of the next drawing step
         # what an action is likely to bring
         ("gain", "f8"),  # points
         ("draws", "f8"),  # cards

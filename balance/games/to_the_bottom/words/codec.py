@@ -1,125 +1,196 @@
-"""A position of To the Bottom as plain values, for files and scenarios.
+"""Positions of To the Bottom in words, for files and scenarios: one table, read both ways.
 
-Zones are named card by card. What an action under way has got to is the business of the engine
-alone; it stands in the table ``machine`` as its plain numbers, and is empty where a player is
-about to act in the own turn.
+A position says where cards lie, by their keys. What it does not name stays as dealt, but for the
+pieces that lie elsewhere by the words; what then lies nowhere is out of the game. A position is at
+a choice of the main step, or in the middle of what the table ``pending`` says.
 """
 
 from typing import Any
 
-import numpy as np
-
-from balance.games.to_the_bottom.kernel import codes
-from balance.games.to_the_bottom.kernel import state as kernel
-from balance.games.to_the_bottom.parameters.model import Parameters
-from balance.games.to_the_bottom.words.names import (
-    DECISION_IDS,
+from balance.games.api.codec import (
     FINISHED,
-    PHASES,
-    board_of,
-    card_key,
-    deck_of,
-    of_counts,
-    shop_deck_of,
+    SEAT,
+    At,
+    BySeat,
+    Each,
+    Field,
+    Flag,
+    Name,
+    Nested,
+    Some,
+    Whole,
+    check,
+    export,
+    players,
+    refuse,
 )
+from balance.games.api.codec import place as place_fields
+from balance.games.to_the_bottom.kernel import codes
+from balance.games.to_the_bottom.words import zones
+from balance.games.to_the_bottom.words.effects import PENDING, Pending, begin_main_step
+from balance.games.to_the_bottom.words.faults import faults
+from balance.games.to_the_bottom.words.names import PHASES
+from balance.games.to_the_bottom.words.zones import EMPTY, Zone
 
-TIRED, MERGED = " tired", " on "
-SCALARS = (  # of an action under way
-    "answer", "paid", "multiplied", "merging", "stopped", "tired_type", "tired_seat", "funds",
-    "queued", "last_id",
+MOST = 10**6
+
+
+def position(parameters: Any, rules: Any, state: Any) -> dict[str, Any]:
+    """The position as plain values; :func:`place` understands them."""
+    return export(FIELDS, At(parameters, rules, state))
+
+
+def place(parameters: Any, rules: Any, state: Any, position: dict[str, Any]) -> None:
+    """Set up a position on a dealt state; what is not named stays as dealt.
+
+    Raises
+    ------
+    WordError
+        Unknown key, name or value, or one that contradicts the others.
+    """
+    at = At(parameters, rules, state)
+    begin_main_step(at)
+    place_fields(FIELDS, at, position)
+    _settle_turns(at, position)
+    _settle_cards(at, position)
+    check(FIELDS, at, position)
+    refuse(faults(parameters, rules, state))
+
+
+def _settle_turns(at: At, position: dict[str, Any]) -> None:
+    """What follows from the rest: whose turn it is, who opened the phase, counts of turns."""
+    state = at.state
+    if "active" not in position and "seat" in position:
+        state.active = state.actor
+    elif "seat" not in position:
+        state.actor = state.active
+    sinking = state.phase == codes.SINKING
+    if "buyer" not in position:
+        state.buyer = (state.opener if "opener" in position else state.active) if sinking else -1
+    if "opener" not in position:
+        bought = state.buyer if state.buyer >= 0 else state.active
+        state.opener = bought if sinking else 0
+    state.phase_turns = sum(state.sink_turns if sinking else state.cruise_turns)
+    state.seat_turns[:] = state.cruise_turns + state.sink_turns
+    state.turns = sum(state.seat_turns)
+    seats = range(players(at))
+    state.afloat[: len(seats)] = [state.sink_order[seat] == 0 for seat in seats]
+    state.sunk = sum(state.sink_order[seat] > 0 for seat in seats)
+    if state.finished:
+        state.decision, state.depth = 0, 0
+
+
+# --- cards ----------------------------------------------------------------------------------
+
+
+def _settle_cards(at: At, position: dict[str, Any]) -> None:
+    """Pieces of zones that are not named stay there unless the words want them elsewhere."""
+    state, rest, unnamed = at.state, zones.supply(at.rules), []
+    state.iceberg = state.phase == codes.CRUISE and at.rules.iceberg_type >= 0
+    for _, types in zones.elsewhere(at):
+        rest.subtract(types)
+    for zone in zones.zones(at):
+        gone = not state.afloat[zone.seat] if zone.seat >= 0 else state.phase == codes.SINKING
+        if _is_named(position, zone.key):
+            rest.subtract(type_ for type_ in zone.cards(at) if type_ != EMPTY)
+        elif gone:
+            zone.lay(at, [])
+        else:
+            unnamed.append(zone)
+    for zone in unnamed:
+        kept = []
+        for type_ in zone.cards(at):
+            there = rest[type_] > 0
+            rest[type_] -= there
+            if there or zone.key == "shop.slots":
+                kept.append(type_ if there else EMPTY)
+        zone.lay(at, kept)
+    if "out" not in position:
+        zones.OUT.lay(at, list(rest.elements()))
+    if state.phase == codes.CRUISE and not _is_named(position, "shop.slots"):
+        _refill(at)
+
+
+def _is_named(position: Any, key: str) -> bool:
+    for name in key.split("."):
+        if name not in position:
+            return False
+        position = position[name]
+    return True
+
+
+def _refill(at: At) -> None:
+    """Slots whose cards the words put elsewhere show the next cards that can be bought."""
+    slots, deck = zones.SLOTS.cards(at), zones.SHOP.cards(at)
+    for slot, type_ in enumerate(slots):
+        next_ = next((i for i, t in enumerate(deck) if not at.rules.lockdown[t]), -1)
+        if type_ == EMPTY and next_ >= 0:
+            slots[slot] = deck.pop(next_)
+    zones.SLOTS.lay(at, slots)
+    zones.SHOP.lay(at, deck)
+
+
+# --- the decision ---------------------------------------------------------------------------
+
+
+def _decision(at: At) -> int:
+    return 0 if at.state.finished else int(at.state.decision)
+
+
+def _put_decision(at: At, decision: int) -> None:
+    at.state.decision = decision
+
+
+# --- the table ------------------------------------------------------------------------------
+
+
+def _cards(key: str, zone: Zone, meaning: str) -> Field:
+    """A field that lists the cards of a zone."""
+    return Field(key, CARDS, get=zone.cards, put=zone.lay, meaning=meaning)
+
+
+COUNT = Whole(0, MOST)
+SHUFFLES = Whole(1, MOST)
+CARDS = Some(zones.CARD, codes.CARDS)
+SLOTS = Some(zones.CARD_OR_EMPTY, lambda at: int(at.rules.shop_slots))
+BOARD = Some(zones.BoardCard(), codes.BOARD)
+SEAT_FIELDS = (
+    _cards("deck", zones.DECK, "from the top"),
+    _cards("hand", zones.HAND, ""),
+    _cards("shown", zones.SHOWN, "of the hand, known to all"),
+    _cards("water", zones.WATER, ""),
+    Field("board", BOARD, get=zones.board, put=zones.lay_board,
+          meaning='such as "rats tired", "assistant on 1" if merged with the first card'),
+    Field("shuffles", SHUFFLES, "deck_shuffles", meaning="of the deck so far"),
+    Field("sank", Whole(0, players), "sink_order", meaning="place in the order, 0 afloat"),
+    Field("stalled", Flag(), "stalled", meaning="sank after too many turns"),
 )  # fmt: skip
-
-
-def position(parameters: Parameters, rules: Any, state: Any) -> dict[str, Any]:
-    """The position as plain values, which ``place`` of the scenarios reads."""
-    seats = range(int(rules.players))
-    motion = int(state.motion)
-    return {
-        "seat": int(state.actor) + 1,
-        "active": int(state.active) + 1,
-        "phase": PHASES[int(state.phase)],
-        "opener": int(state.opener) + 1,
-        "buyer": int(state.buyer) + 1,
-        "turns": int(state.turns),
-        "cruise_turns": [int(state.cruise_turns[seat]) for seat in seats],
-        "sink_turns": [int(state.sink_turns[seat]) for seat in seats],
-        "pool": int(state.pool),
-        "choices": int(state.mains),
-        "seats": {str(seat + 1): _seat(parameters, rules, state, seat) for seat in seats},
-        "barred": _keys(parameters, of_counts(state.barred)),
-        "shop": _shop(parameters, rules, state),
-        "motion": card_key(parameters, motion - 1) if motion else "",
-        "out": _keys(parameters, of_counts(state.out)),
-        "blinds": int(state.blinds),
-        "capped": bool(state.capped),
-        "decision": "" if state.finished else DECISION_IDS[int(state.decision)],
-        "machine": machine_of(rules, state),
-        "finished": FINISHED[int(state.finished)],
-    }
-
-
-def _keys(parameters: Parameters, types: list[int]) -> list[str]:
-    return [card_key(parameters, type_) for type_ in types]
-
-
-def _seat(parameters: Parameters, rules: Any, state: Any, seat: int) -> dict[str, Any]:
-    return {
-        "deck": _keys(parameters, deck_of(state, seat)),
-        "hand": _keys(parameters, of_counts(state.hand[seat])),
-        "shown": _keys(parameters, of_counts(state.shown[seat])),
-        "water": _keys(parameters, of_counts(state.water[seat])),
-        "board": [
-            _board_text(parameters, rules, state, seat, i)
-            for i in range(int(state.board_count[seat]))
-        ],
-        "shuffles": int(state.deck_shuffles[seat]),
-        "sank": int(state.sink_order[seat]),
-        "stalled": bool(state.stalled[seat]),
-    }
-
-
-def _board_text(parameters: Parameters, rules: Any, state: Any, seat: int, index: int) -> str:
-    """A board card; one that merged says with which card of the board, counted from 1."""
-    type_ = board_of(state, seat)[index]
-    text = card_key(parameters, type_) + (TIRED if state.board_tired[seat][index] else "")
-    mate = int(state.board_mate[seat][index])
-    return f"{text}{MERGED}{mate}" if mate and rules.merge[type_] else text
-
-
-def _shop(parameters: Parameters, rules: Any, state: Any) -> dict[str, Any]:
-    slots = [int(type_) for type_ in state.slot[: rules.shop_slots]]
-    return {
-        "slots": [card_key(parameters, type_) if type_ >= 0 else "" for type_ in slots],
-        "deck": _keys(parameters, shop_deck_of(state)),
-        "discard": _keys(parameters, of_counts(state.shop_discard)),
-        "shuffles": int(state.shop_shuffles),
-    }
-
-
-# --- what is under way ----------------------------------------------------------------------
-
-
-def machine_of(rules: Any, state: Any) -> dict[str, Any]:
-    """The engine's own numbers in the middle of something; nothing where they say nothing."""
-    if state.finished or (state.decision == codes.MAIN and state.depth == 1):
-        return {}
-    return {
-        "frames": [frame_of(state.frames[place]) for place in range(int(state.depth))],
-        "ids": [
-            [int(i) for i in state.board_id[seat][: state.board_count[seat]]]
-            for seat in range(int(rules.players))
-        ],
-        "before": [of_counts(state.before[seat]) for seat in range(int(rules.players))],
-        "picks": [
-            [int(state.pick_part[i]), int(state.pick_seat[i]), int(state.pick_value[i])]
-            for i in range(int(state.pick_count))
-        ],
-        "queue": [int(byte) for byte in state.queue[: state.queue_end]],
-        **{name: int(state[name]) for name in SCALARS},
-    }
-
-
-def frame_of(frame: Any) -> dict[str, Any]:
-    """A frame of the stack without its zeros."""
-    values = {name: np.asarray(frame[name]).tolist() for name in kernel.FRAME.names or ()}
-    return {name: value for name, value in values.items() if np.any(value)}
+SHOP_FIELDS = (
+    Field("slots", SLOTS, get=zones.SLOTS.cards, put=zones.SLOTS.lay, meaning='"" for none'),
+    _cards("deck", zones.SHOP, "from the top"),
+    _cards("discard", zones.DISCARD, ""),
+    Field("shuffles", SHUFFLES, "shop_shuffles", meaning="of the shop deck so far"),
+)
+FIELDS = (
+    Field("seat", SEAT, "actor", meaning="who decides"),
+    Field("active", SEAT, "active", meaning="whose turn it is"),
+    Field("phase", Name(PHASES), "phase"),
+    Field("opener", SEAT, "opener", meaning="who had the first turn of the phase"),
+    Field("buyer", Whole(0, players, shift=1), "buyer", meaning="of the Iceberg, 0 for nobody"),
+    Field("turns", COUNT, "turns", follows=True),
+    Field("cruise_turns", Each(COUNT), "cruise_turns", meaning="completed, by seat"),
+    Field("sink_turns", Each(COUNT), "sink_turns", meaning="completed, by seat"),
+    Field("pool", COUNT, "pool", meaning="points of the active player"),
+    Field("choices", Whole(0, lambda at: int(at.rules.turn_action_cap)), "mains",
+          meaning="of the main step in this turn"),
+    Field("seats", BySeat(SEAT_FIELDS)),
+    _cards("barred", zones.BARRED, "of the active player's hand, for this turn"),
+    Field("shop", Nested(SHOP_FIELDS)),
+    Field("motion", zones.MOTION, "motion", meaning="the card that is being played"),
+    _cards("out", zones.OUT, "of the game"),
+    Field("blinds", COUNT, "blinds", meaning="blind picks so far"),
+    Field("capped", Flag(), "capped", meaning="a guard ended the Cruise or a player"),
+    Field("decision", Name(("", *codes.DECISIONS.values())), get=_decision, put=_put_decision),
+    Field("pending", Pending(PENDING), meaning="what is under way beside a main choice"),
+    Field("finished", Name(FINISHED), "finished"),
+)  # fmt: skip

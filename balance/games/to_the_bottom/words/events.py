@@ -1,7 +1,8 @@
 """What a step of To the Bottom brought about, in words.
 
 Everything is read off the positions before and after the step, zone by zone: a step may hold
-many small moves, of which only what remains in the end is told.
+many small moves, of which only what remains in the end is told. What a turn brings about stands
+between its beginning and its end.
 """
 
 from collections import Counter
@@ -27,46 +28,100 @@ Counts = Counter[int]
 
 def tell(parameters: Parameters, rules: Any, before: Any, after: Any, option: int) -> list[str]:
     """The events of a step: what the choice did, what came of it, and whose turn begins."""
+    step = _Step(parameters, rules, before, after)
     return [
-        *_tell_purchase(parameters, rules, before, option),
-        *_tell_boards(parameters, rules, before, after),
-        *_tell_phase(before, after),
-        *_tell_piles(parameters, rules, before, after),
-        *_tell_shop(parameters, rules, before, after),
-        *_tell_sinking(rules, before, after),
-        *_tell_turns(rules, before, after),
+        *_tell_payment(step, option),
+        *_tell_tired(step),
+        *_tell_stopped(step, option),
+        *_tell_leaving(step),
+        *_tell_boards(step),
+        *_tell_arriving(step),
+        *_tell_shop(step),
+        *_tell_turns(step),
         *_tell_end(rules, after),
     ]
 
 
-def _tell_purchase(parameters: Parameters, rules: Any, before: Any, option: int) -> Iterator[str]:
+class _Step:
+    """The positions before and after, and what of them belongs to the turn that begins."""
+
+    def __init__(self, parameters: Parameters, rules: Any, before: Any, after: Any) -> None:
+        self.parameters, self.rules, self.before, self.after = parameters, rules, before, after
+        self.seats = range(int(rules.players))
+        self.goes_on = after.turns == before.turns and not after.finished
+        self.new_phase = after.phase != before.phase
+        begins = after.turns > before.turns and not after.finished
+        self.next = int(after.active) if begins else -1
+        self.sank = [seat for seat in self.seats if before.afloat[seat] and not after.afloat[seat]]
+
+    def name(self, type_: int) -> str:
+        """A card in a sentence."""
+        return card_name(self.parameters, type_)
+
+    def counted(self, change: Counts) -> str:
+        """The cards of which there are more."""
+        return counted(self.parameters, sorted(change.elements()))
+
+
+# --- the choice -----------------------------------------------------------------------------
+
+
+def _tell_payment(step: _Step, option: int) -> Iterator[str]:
+    """What is bought or played, and its price."""
+    before, who = step.before, f"seat {step.before.actor + 1}"
     if before.decision != codes.MAIN:
         return
     if codes.BUY_OPTION <= option <= codes.ICEBERG_OPTION:
         is_iceberg = option == codes.ICEBERG_OPTION
         slot = option - codes.BUY_OPTION
-        type_ = int(rules.iceberg_type if is_iceberg else before.slot[slot])
-        price = int(rules.price[type_])
-        yield f"seat {before.actor + 1} buys {card_name(parameters, type_)} for {price}"
+        type_ = int(step.rules.iceberg_type if is_iceberg else before.slot[slot])
+        yield f"{who} buys {step.name(type_)} for {int(step.rules.price[type_])}"
+    elif codes.PLAY_OPTION <= option < codes.ACT_OPTION:
+        yield f"{who} plays {step.name(option - codes.PLAY_OPTION)} for {int(step.after.paid)}"
+
+
+def _tell_stopped(step: _Step, option: int) -> Iterator[str]:
+    """A chain of guards has ended, and what a card was tired for does not happen (TB-61)."""
+    before, depth = step.before, int(step.before.depth)
+    if before.decision != codes.GUARD:
+        return
+    pending, is_chain = step.after.pending[depth - 1], codes.CHAIN
+    if step.after.depth >= depth and pending["kind"] == is_chain:
+        return
+    if bool(before.stopped) != (option == codes.USE):
+        name = step.name(int(before.tired_type))
+        yield f"{name} of seat {before.tired_seat + 1} is stopped: it has no effect"
 
 
 # --- boards ---------------------------------------------------------------------------------
 
 
-def _tell_boards(parameters: Parameters, rules: Any, before: Any, after: Any) -> Iterator[str]:
-    """Cards that come, go, tire or merge; equal ones are not told apart."""
-    for seat in range(int(rules.players)):
+def _tell_tired(step: _Step) -> Iterator[str]:
+    """Cards that tire; becoming ready is part of a new turn."""
+    before, after = step.before, step.after
+    for seat in step.seats:
+        for old, new in _stayed(before, after, seat).items():
+            if after.board_tired[seat][new] and not before.board_tired[seat][old]:
+                yield f"{step.name(int(after.board_type[seat][new]))} of seat {seat + 1} tires"
+
+
+def _tell_boards(step: _Step) -> Iterator[str]:
+    """Cards that go, come or merge; equal ones are not told apart."""
+    before, after = step.before, step.after
+    for seat in step.seats:
         stayed = _stayed(before, after, seat)
-        gone = [i for i in range(before.board_count[seat]) if i not in stayed]
-        come = [i for i in range(after.board_count[seat]) if i not in stayed.values()]
-        for index in gone:
-            name = card_name(parameters, int(before.board_type[seat][index]))
-            yield f"{name} leaves the board of seat {seat + 1}"
-        for index in come:
-            name = board_name(parameters, rules, after, seat, index)
-            yield f"{name} comes onto the board of seat {seat + 1}"
+        for index, type_ in enumerate(board_of(before, seat)):
+            if index not in stayed:
+                yield f"{step.name(type_)} leaves the board of seat {seat + 1}"
+        for index in range(after.board_count[seat]):
+            if index not in stayed.values():
+                name = board_name(step.parameters, step.rules, after, seat, index)
+                yield f"{name} comes onto the board of seat {seat + 1}"
         for old, new in stayed.items():
-            yield from _tell_stayed(parameters, before, after, seat, (old, new))
+            mate = int(after.board_mate[seat][new]) - 1
+            if mate > new and not before.board_mate[seat][old]:
+                names = [step.name(int(after.board_type[seat][i])) for i in (new, mate)]
+                yield f"{names[0]} and {names[1]} of seat {seat + 1} merge"
 
 
 def _stayed(before: Any, after: Any, seat: int) -> dict[int, int]:
@@ -76,56 +131,55 @@ def _stayed(before: Any, after: Any, seat: int) -> dict[int, int]:
     return {block.a + i: block.b + i for block in blocks for i in range(block.size)}
 
 
-def _tell_stayed(
-    parameters: Parameters, before: Any, after: Any, seat: int, places: tuple[int, int]
-) -> Iterator[str]:
-    """A card that tired, and one that found its host; becoming ready is part of a new turn."""
-    old, new = places
-    name = card_name(parameters, int(after.board_type[seat][new]))
-    if after.board_tired[seat][new] and not before.board_tired[seat][old]:
-        yield f"{name} of seat {seat + 1} tires"
-    mate = int(after.board_mate[seat][new]) - 1
-    if mate >= 0 and not before.board_mate[seat][old] and mate > new:
-        host = card_name(parameters, int(after.board_type[seat][mate]))
-        yield f"{name} and {host} of seat {seat + 1} merge"
-
-
 # --- piles ----------------------------------------------------------------------------------
 
 
-def _tell_phase(before: Any, after: Any) -> Iterator[str]:
-    if after.phase == before.phase:
-        return
-    yield (
-        "the cruise is stopped at its turn limit"
-        if after.buyer < 0
-        else "the iceberg hits the ship"
+def _tell_leaving(step: _Step) -> Iterator[str]:
+    """What leaves hands and waters in the turn under way."""
+    for seat in _seats_at_work(step):
+        yield from _tell_leaving_of(step, seat)
+
+
+def _tell_arriving(step: _Step) -> Iterator[str]:
+    """What comes into waters, decks and hands in the turn under way, and into the pool."""
+    for seat in _seats_at_work(step):
+        yield from _tell_arriving_of(step, seat)
+    if step.goes_on and step.after.pool != step.before.pool:
+        yield f"the pool is {step.after.pool}"
+
+
+def _seats_at_work(step: _Step) -> list[int]:
+    """Seats whose piles changed before another turn, or another phase, begins."""
+    if step.new_phase:
+        return []
+    return [seat for seat in step.seats if step.after.afloat[seat] and seat != step.next]
+
+
+def _tell_leaving_of(step: _Step, seat: int) -> Iterator[str]:
+    hand, water = _changes(step, seat)
+    yield from _told(step, -hand, f"{{}} leave the hand of seat {seat + 1}")
+    yield from _told(step, -water, f"{{}} come out of the water of seat {seat + 1}")
+
+
+def _tell_arriving_of(step: _Step, seat: int) -> Iterator[str]:
+    before, after, who = step.before, step.after, f"seat {seat + 1}"
+    hand, water = _changes(step, seat)
+    yield from _told(step, water, f"{{}} go into the water of {who}")
+    if after.deck_shuffles[seat] > before.deck_shuffles[seat]:
+        yield f"the deck of {who} is shuffled"
+    yield from _told(step, hand, f"{who} takes {{}} into the hand")
+    was, is_ = len(deck_of(before, seat)), len(deck_of(after, seat))
+    if was != is_:
+        yield f"the deck of {who} has {cards_of(is_)}"
+
+
+def _changes(step: _Step, seat: int) -> tuple[Counts, Counts]:
+    """Cards more in hand and water, negative for cards fewer."""
+    before, after = step.before, step.after
+    return (
+        _change(before.hand[seat], after.hand[seat]),
+        _change(before.water[seat], after.water[seat]),
     )
-    yield "hands, decks and waters become new decks, and everybody takes a hand"
-
-
-def _tell_piles(parameters: Parameters, rules: Any, before: Any, after: Any) -> Iterator[str]:
-    """Hands and waters card by card, decks by their size."""
-    for seat in range(int(rules.players)):
-        who = f"seat {seat + 1}"
-        if not after.afloat[seat]:
-            continue
-        if after.phase != before.phase:
-            yield f"{who} has {counted(parameters, of_counts(after.hand[seat]))} in hand"
-            continue
-        hand = _change(before.hand[seat], after.hand[seat])
-        yield from _told(parameters, hand, f"{who} takes {{}} into the hand")
-        yield from _told(parameters, -hand, f"{{}} leave the hand of {who}")
-        water = _change(before.water[seat], after.water[seat])
-        yield from _told(parameters, water, f"{{}} go into the water of {who}")
-        yield from _told(parameters, -water, f"{{}} come out of the water of {who}")
-        if after.deck_shuffles[seat] > before.deck_shuffles[seat]:
-            yield f"the deck of {who} is shuffled"
-        was, is_ = len(deck_of(before, seat)), len(deck_of(after, seat))
-        if was != is_:
-            yield f"the deck of {who} has {cards_of(is_)}"
-    if after.pool != before.pool and after.turns == before.turns and not after.finished:
-        yield f"the pool is {after.pool}"
 
 
 def _change(before: Any, after: Any) -> Counts:
@@ -137,49 +191,97 @@ def _change(before: Any, after: Any) -> Counts:
     return change
 
 
-def _told(parameters: Parameters, change: Counts, words: str) -> Iterator[str]:
+def _told(step: _Step, change: Counts, words: str) -> Iterator[str]:
     """One sentence on the cards of which there are more."""
-    more = sorted(change.elements())
+    more = +change
     if more:
-        said = words.format(counted(parameters, more))
-        if len(more) == 1:
+        said = words.format(step.counted(more))
+        if more.total() == 1:
             said = said.replace(" leave ", " leaves ").replace(" go ", " goes ")
             said = said.replace(" come ", " comes ")
         yield said
 
 
-def _tell_shop(parameters: Parameters, rules: Any, before: Any, after: Any) -> Iterator[str]:
+def _tell_shop(step: _Step) -> Iterator[str]:
+    before, after = step.before, step.after
     if after.phase != codes.CRUISE:
         return
     cleared = after.shop_discard.sum() > before.shop_discard.sum()
     if cleared:
         yield "the shop is cleared"
-    for slot in range(int(rules.shop_slots)):
+    for slot in range(int(step.rules.shop_slots)):
         type_ = int(after.slot[slot])
         if type_ != before.slot[slot] or (cleared and type_ >= 0):
-            what = card_name(parameters, type_) if type_ >= 0 else "nothing"
-            yield f"slot {slot + 1} now has {what}"
+            yield f"slot {slot + 1} now has {step.name(type_) if type_ >= 0 else 'nothing'}"
 
 
 # --- turns and the end ----------------------------------------------------------------------
 
 
-def _tell_sinking(rules: Any, before: Any, after: Any) -> Iterator[str]:
-    for seat in range(int(rules.players)):
-        if before.afloat[seat] and not after.afloat[seat]:
-            points = score_of(rules, after, seat)
-            how = " after too many turns" if after.stalled[seat] else ""
-            yield f"seat {seat + 1} sinks{how} with {points} point{'s' * (points != 1)}"
-
-
-def _tell_turns(rules: Any, before: Any, after: Any) -> Iterator[str]:
+def _tell_turns(step: _Step) -> Iterator[str]:
     """Turns that ended, with those in between that asked nothing, and the one that begins."""
-    for seat in range(int(rules.players)):
-        ended = int(after.seat_turns[seat]) - int(before.seat_turns[seat])
-        for _ in range(ended):
-            yield f"the turn of seat {seat + 1} ends"
-    if after.turns > before.turns and not after.finished:
-        yield f"the turn of seat {after.active + 1} begins"
+    before, after = step.before, step.after
+    ended = [int(a) - int(b) for a, b in zip(after.seat_turns, before.seat_turns, strict=True)]
+    of_the_cruise = int(sum(after.cruise_turns)) - int(sum(before.cruise_turns))
+    yield from _tell_sunk(step, [seat for seat in step.sank if not ended[seat]])
+    seat, n = int(before.active), len(step.seats)
+    for number in range(1, sum(ended) + 1):
+        if number > 1:
+            yield f"the turn of seat {seat + 1} begins"
+        ended[seat] -= 1
+        if seat in step.sank and not ended[seat]:  # in the last of its turns
+            yield from _tell_sunk(step, [seat])
+        yield f"the turn of seat {seat + 1} ends"
+        first = seat + 1
+        if step.new_phase and number == of_the_cruise:
+            yield from _tell_phase(step)
+            first = int(after.opener)
+        seat = next((s % n for s in range(first, first + n) if ended[s % n]), seat)
+    if step.next >= 0:
+        yield f"the turn of seat {step.next + 1} begins"
+        yield from _tell_first_draw(step, step.next)
+
+
+def _tell_sunk(step: _Step, seats: list[int]) -> Iterator[str]:
+    """Who sinks, and why (TB-25, TB-87)."""
+    for seat in seats:
+        points = score_of(step.rules, step.after, seat)
+        if not step.after.stalled[seat]:
+            yield f"seat {seat + 1} has to draw from an empty deck"
+        how = " after too many turns" if step.after.stalled[seat] else ""
+        yield f"seat {seat + 1} sinks{how} with {points} point{'s' * (points != 1)}"
+
+
+def _tell_phase(step: _Step) -> Iterator[str]:
+    yield (
+        "the cruise is stopped at its turn limit"
+        if step.after.buyer < 0
+        else "the iceberg hits the ship"
+    )
+    yield "hands, decks and waters become new decks, and everybody takes a hand"
+    for seat in step.seats:
+        if seat != step.next:
+            yield _hand_of(step, seat)
+
+
+def _tell_first_draw(step: _Step, seat: int) -> Iterator[str]:
+    """What the turn that begins has brought so far."""
+    after = step.after
+    if step.new_phase:
+        yield _hand_of(step, seat)
+        return
+    yield from _tell_leaving_of(step, seat)
+    yield from _tell_arriving_of(step, seat)
+    if after.decision == codes.MAIN and not _change(step.before.hand[seat], after.hand[seat]):
+        skips = [t for t in board_of(after, seat) if step.rules.skip_draw[t]]
+        why = f": {step.name(skips[0])} skips the drawing step" if skips else ""
+        yield f"seat {seat + 1} draws nothing{why}"
+
+
+def _hand_of(step: _Step, seat: int) -> str:
+    return (
+        f"seat {seat + 1} has {counted(step.parameters, of_counts(step.after.hand[seat]))} in hand"
+    )
 
 
 def _tell_end(rules: Any, after: Any) -> Iterator[str]:

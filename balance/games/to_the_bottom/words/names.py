@@ -7,8 +7,6 @@ from balance.games.to_the_bottom.kernel import codes
 from balance.games.to_the_bottom.parameters.model import Parameters
 
 PHASES = ("cruise", "sinking")
-FINISHED = ("no", "yes", "capped")  # as in the state
-DECISION_IDS = codes.DECISIONS
 FIXED = {
     codes.REVEAL: ("put it on the board", "put it under the deck"),
     codes.TYCOON_ORDER: ("take from an opponent first", "draw first"),
@@ -115,7 +113,7 @@ def cards_of(count: int) -> str:
 def picked_seat(state: Any) -> int:
     """Whose board is picked from: the victim's where the actor picks, else the own one."""
     if state.decision == codes.PICK_FOE:
-        return int(state.frames[state.depth - 1].seat)
+        return int(state.pending[state.depth - 1].seat)
     return int(state.actor)
 
 

@@ -5,7 +5,6 @@ from typing import Any
 from balance.games.to_the_bottom.kernel import codes
 from balance.games.to_the_bottom.parameters.model import Parameters
 from balance.games.to_the_bottom.words.names import (
-    DECISION_IDS,
     PHASES,
     _board_text,
     card_name,
@@ -22,7 +21,7 @@ def show(parameters: Parameters, rules: Any, state: Any) -> str:
     """The position in a few lines: the phase, what is asked, the shop and every player."""
     lines = [_show_turn(parameters, rules, state)]
     if not state.finished:
-        asked = DECISION_IDS[int(state.decision)].lower().replace("_", " ")
+        asked = codes.DECISIONS[int(state.decision)].lower().replace("_", " ")
         motion = f", {card_name(parameters, state.motion - 1)} under way" if state.motion else ""
         lines.append(f"asked of seat {state.actor + 1}: {asked}{motion}")
     if state.phase == codes.CRUISE:
