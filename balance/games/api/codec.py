@@ -336,8 +336,6 @@ class Field:
         How it is taken from the state and put into it, where that is more than one field.
     follows : bool
         It follows from the rest: it need not be named, and must be right if it is.
-    meaning : str
-        What it is, for people who write positions.
     when : callable or None
         Whether there is such a value at a position; it is not exported where there is none.
     default : callable or None
@@ -350,7 +348,6 @@ class Field:
     get: Callable[[At], Any] | None = None
     put: Callable[[At, Any], None] | None = None
     follows: bool = False
-    meaning: str = ""
     when: Callable[[At], bool] | None = None
     default: Callable[[At], Any] | None = None
 

@@ -26,11 +26,11 @@ from balance.games.api.codec import (
 )
 from balance.games.api.codec import place as place_fields
 from balance.games.to_the_bottom.kernel import codes
-from balance.games.to_the_bottom.words import zones
+from balance.games.to_the_bottom.words import piles as zones
 from balance.games.to_the_bottom.words.effects import PENDING, Pending, begin_main_step
 from balance.games.to_the_bottom.words.faults import faults
 from balance.games.to_the_bottom.words.names import PHASES
-from balance.games.to_the_bottom.words.zones import EMPTY, Zone
+from balance.games.to_the_bottom.words.piles import EMPTY, Zone
 
 MOST = 10**6
 
@@ -161,36 +161,35 @@ SEAT_FIELDS = (
     _cards("water", zones.WATER, ""),
     Field("board", BOARD, get=zones.board, put=zones.lay_board,
           meaning='such as "rats tired", "assistant on 1" if merged with the first card'),
-    Field("shuffles", SHUFFLES, "deck_shuffles", meaning="of the deck so far"),
-    Field("sank", Whole(0, players), "sink_order", meaning="place in the order, 0 afloat"),
-    Field("stalled", Flag(), "stalled", meaning="sank after too many turns"),
+    Field("shuffles", SHUFFLES, "deck_shuffles"),
+    Field("sank", Whole(0, players), "sink_order"),
+    Field("stalled", Flag(), "stalled"),
 )  # fmt: skip
 SHOP_FIELDS = (
     Field("slots", SLOTS, get=zones.SLOTS.cards, put=zones.SLOTS.lay, meaning='"" for none'),
     _cards("deck", zones.SHOP, "from the top"),
     _cards("discard", zones.DISCARD, ""),
-    Field("shuffles", SHUFFLES, "shop_shuffles", meaning="of the shop deck so far"),
+    Field("shuffles", SHUFFLES, "shop_shuffles"),
 )
 FIELDS = (
-    Field("seat", SEAT, "actor", meaning="who decides"),
-    Field("active", SEAT, "active", meaning="whose turn it is"),
+    Field("seat", SEAT, "actor"),
+    Field("active", SEAT, "active"),
     Field("phase", Name(PHASES), "phase"),
-    Field("opener", SEAT, "opener", meaning="who had the first turn of the phase"),
-    Field("buyer", Whole(0, players, shift=1), "buyer", meaning="of the Iceberg, 0 for nobody"),
+    Field("opener", SEAT, "opener"),
+    Field("buyer", Whole(0, players, shift=1), "buyer"),
     Field("turns", COUNT, "turns", follows=True),
-    Field("cruise_turns", Each(COUNT), "cruise_turns", meaning="completed, by seat"),
-    Field("sink_turns", Each(COUNT), "sink_turns", meaning="completed, by seat"),
-    Field("pool", COUNT, "pool", meaning="points of the active player"),
-    Field("choices", Whole(0, lambda at: int(at.rules.turn_action_cap)), "mains",
-          meaning="of the main step in this turn"),
+    Field("cruise_turns", Each(COUNT), "cruise_turns"),
+    Field("sink_turns", Each(COUNT), "sink_turns"),
+    Field("pool", COUNT, "pool"),
+    Field("choices", Whole(0, lambda at: int(at.rules.turn_action_cap)), "mains"),
     Field("seats", BySeat(SEAT_FIELDS)),
     _cards("barred", zones.BARRED, "of the active player's hand, for this turn"),
     Field("shop", Nested(SHOP_FIELDS)),
-    Field("motion", zones.MOTION, "motion", meaning="the card that is being played"),
+    Field("motion", zones.MOTION, "motion"),
     _cards("out", zones.OUT, "of the game"),
-    Field("blinds", COUNT, "blinds", meaning="blind picks so far"),
-    Field("capped", Flag(), "capped", meaning="a guard ended the Cruise or a player"),
+    Field("blinds", COUNT, "blinds"),
+    Field("capped", Flag(), "capped"),
     Field("decision", Name(("", *codes.DECISIONS.values())), get=_decision, put=_put_decision),
-    Field("pending", Pending(PENDING), meaning="what is under way beside a main choice"),
+    Field("pending", Pending(PENDING)),
     Field("finished", Name(FINISHED), "finished"),
 )  # fmt: skip

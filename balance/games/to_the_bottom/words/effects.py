@@ -25,7 +25,7 @@ from balance.games.api.codec import (
 from balance.games.api.codec import place as place_fields
 from balance.games.to_the_bottom.kernel import codes, turns
 from balance.games.to_the_bottom.kernel.state import EFFECT
-from balance.games.to_the_bottom.words.zones import BEFORE, CARD
+from balance.games.to_the_bottom.words.piles import BEFORE, CARD
 
 LARGEST = 2**15 - 1
 KINDS = (

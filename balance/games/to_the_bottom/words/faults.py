@@ -7,12 +7,12 @@ from typing import Any
 from balance.games.api import WordError
 from balance.games.api.codec import At, players
 from balance.games.to_the_bottom.kernel import codes, turns
-from balance.games.to_the_bottom.words import zones
+from balance.games.to_the_bottom.words import piles as zones
 from balance.games.to_the_bottom.words.names import (
     card_key,
     of_counts,
 )
-from balance.games.to_the_bottom.words.zones import EMPTY
+from balance.games.to_the_bottom.words.piles import EMPTY
 
 
 def faults(parameters: Any, rules: Any, state: Any) -> list[WordError]:

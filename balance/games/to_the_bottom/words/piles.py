@@ -22,7 +22,7 @@ class Zone(NamedTuple):
     lay: Callable[[At, list[int]], None]
 
 
-class Place(NamedTuple):
+class BoardPlace(NamedTuple):
     """A zone of one position: its key in words, and the seat it belongs to or -1."""
 
     key: str
@@ -110,14 +110,14 @@ OF_SEATS = {"hand": HAND, "water": WATER, "deck": DECK}
 OF_SHOP = {"shop.discard": DISCARD, "shop.deck": SHOP}
 
 
-def zones(at: At) -> Iterator[Place]:
+def zones(at: At) -> Iterator[BoardPlace]:
     """The zones of the shop and of all hands, waters and decks."""
-    yield Place("shop.slots", SLOTS)
+    yield BoardPlace("shop.slots", SLOTS)
     for seat in range(players(at)):
         for name, zone in OF_SEATS.items():
-            yield Place(f"seats.{seat + 1}.{name}", zone, seat)
+            yield BoardPlace(f"seats.{seat + 1}.{name}", zone, seat)
     for key, zone in OF_SHOP.items():
-        yield Place(key, zone)
+        yield BoardPlace(key, zone)
 
 
 def supply(rules: Any) -> Counter[int]:
