@@ -284,7 +284,7 @@ def faults_of_taker(state: Any) -> Faults:
 
 
 def _of_a_sailing(rules: Any, state: Any, id_: str) -> Faults:
-    """The captain takes first; rats are asked twice, toads whether they take (SP-32 to SP-57)."""
+    """The captain takes first, then those behind in order; only toads stay (SP-32 to SP-36)."""
     ship, taker = int(state.sailing) - 1, int(state.taker)
     yield from faults_of_taker(state)
     if not state.groups[ship]:
@@ -295,20 +295,24 @@ def _of_a_sailing(rules: Any, state: Any, id_: str) -> Faults:
         allowed = "nobody: the captain has left" if at_bow else "the captain, who takes first"
         found = figure_name(at_bow) if at_bow else "nobody"
         yield WordError(f"ships.{SYMBOL_NAMES[ship]}.{codes.CAPTAIN}", found, allowed)
-    tribe = ASKED.get(int(state.decision))
-    figure = int(state.space[ship][taker])
-    if tribe is not None and ((figure - 1) % codes.TRIBES != tribe or not rules.abilities[tribe]):
-        allowed = f"D-TAKE, for a {TRIBE_NAMES[tribe]} alone has the other"
-        yield WordError("decision.id", id_, allowed)
-    elif state.decision == codes.RAT_TAKE and rules.rat_booty < 2:
-        yield WordError("decision.id", id_, "D-TAKE: rat_booty is 1")
-    elif state.decision == codes.TOAD_STAY and not _may_stay(rules, figure, taker):
-        yield WordError("decision.id", id_, "D-TAKE: this toad must take")
+    yield from _of_the_question(rules, state, id_, int(state.space[ship][taker]))
     for space in range(taker + 1, codes.CAPTAIN):
         ahead = int(state.space[ship][space])
         if ahead and not _may_stay(rules, ahead, space):
             allowed = "nobody or a toad that stays: all others ahead have taken and left"
             yield WordError(f"ships.{SYMBOL_NAMES[ship]}.{space}", figure_name(ahead), allowed)
+
+
+def _of_the_question(rules: Any, state: Any, id_: str, figure: int) -> Faults:
+    """Rats alone are asked twice, toads alone whether they take (SP-42, SP-57)."""
+    tribe = ASKED.get(int(state.decision))
+    if tribe is not None and ((figure - 1) % codes.TRIBES != tribe or not rules.abilities[tribe]):
+        allowed = f"D-TAKE, for a {TRIBE_NAMES[tribe]} alone has the other"
+        yield WordError("decision.id", id_, allowed)
+    elif state.decision == codes.RAT_TAKE and rules.rat_booty < 2:
+        yield WordError("decision.id", id_, "D-TAKE: rat_booty is 1")
+    elif state.decision == codes.TOAD_STAY and not _may_stay(rules, figure, int(state.taker)):
+        yield WordError("decision.id", id_, "D-TAKE: this toad must take")
 
 
 def _may_stay(rules: Any, figure: int, space: int) -> bool:
