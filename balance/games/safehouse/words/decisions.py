@@ -99,11 +99,8 @@ _VOTES = (
         get=_votes,
         put=_put_votes,
         when=_is_voting,
-        meaning="votes by option, the roller's among them",
     ),
-    Field(
-        "first", Whole(0, _MOST_VOTED), "first_vote", when=_is_voting, meaning="the roller's vote"
-    ),
+    Field("first", Whole(0, _MOST_VOTED), "first_vote", when=_is_voting),
 )
 _ASKED = Field("seat", SEAT, "actor", default=_roller)
 _JOKERS = Field(
@@ -111,7 +108,6 @@ _JOKERS = Field(
     Some(Name((UNUSED, *COLOURS)), lambda at: len(jokers_of(at.state))),
     "joker_to",
     get=_jokers,
-    meaning="where the jokers went, in the order of their numbers",
 )
 DECISION = Due(
     {name: number for number, name in codes.DECISIONS.items()},
@@ -128,7 +124,6 @@ DECISION = Due(
                 By(KINDS, _OneOrMore(Whole(1, codes.DICE, shift=1), codes.DICE)),
                 get=_again,
                 put=_put_again,
-                meaning="the dice picked so far, by their places among their kind",
             ),
         ),
         "stay": _VOTES,

@@ -144,9 +144,9 @@ def _put_decision(at: At, decision: int) -> None:
 # --- the table ------------------------------------------------------------------------------
 
 
-def _cards(key: str, zone: Zone, meaning: str) -> Field:
+def _cards(key: str, zone: Zone) -> Field:
     """A field that lists the cards of a zone."""
-    return Field(key, CARDS, get=zone.cards, put=zone.lay, meaning=meaning)
+    return Field(key, CARDS, get=zone.cards, put=zone.lay)
 
 
 COUNT = Whole(0, MOST)
@@ -155,20 +155,19 @@ CARDS = Some(zones.CARD, codes.CARDS)
 SLOTS = Some(zones.CARD_OR_EMPTY, lambda at: int(at.rules.shop_slots))
 BOARD = Some(zones.BoardCard(), codes.BOARD)
 SEAT_FIELDS = (
-    _cards("deck", zones.DECK, "from the top"),
-    _cards("hand", zones.HAND, ""),
-    _cards("shown", zones.SHOWN, "of the hand, known to all"),
-    _cards("water", zones.WATER, ""),
-    Field("board", BOARD, get=zones.board, put=zones.lay_board,
-          meaning='such as "rats tired", "assistant on 1" if merged with the first card'),
+    _cards("deck", zones.DECK),
+    _cards("hand", zones.HAND),
+    _cards("shown", zones.SHOWN),
+    _cards("water", zones.WATER),
+    Field("board", BOARD, get=zones.board, put=zones.lay_board),
     Field("shuffles", SHUFFLES, "deck_shuffles"),
     Field("sank", Whole(0, players), "sink_order"),
     Field("stalled", Flag(), "stalled"),
 )  # fmt: skip
 SHOP_FIELDS = (
-    Field("slots", SLOTS, get=zones.SLOTS.cards, put=zones.SLOTS.lay, meaning='"" for none'),
-    _cards("deck", zones.SHOP, "from the top"),
-    _cards("discard", zones.DISCARD, ""),
+    Field("slots", SLOTS, get=zones.SLOTS.cards, put=zones.SLOTS.lay),
+    _cards("deck", zones.SHOP),
+    _cards("discard", zones.DISCARD),
     Field("shuffles", SHUFFLES, "shop_shuffles"),
 )
 FIELDS = (
@@ -183,10 +182,10 @@ FIELDS = (
     Field("pool", COUNT, "pool"),
     Field("choices", Whole(0, lambda at: int(at.rules.turn_action_cap)), "mains"),
     Field("seats", BySeat(SEAT_FIELDS)),
-    _cards("barred", zones.BARRED, "of the active player's hand, for this turn"),
+    _cards("barred", zones.BARRED),
     Field("shop", Nested(SHOP_FIELDS)),
     Field("motion", zones.MOTION, "motion"),
-    _cards("out", zones.OUT, "of the game"),
+    _cards("out", zones.OUT),
     Field("blinds", COUNT, "blinds"),
     Field("capped", Flag(), "capped"),
     Field("decision", Name(("", *codes.DECISIONS.values())), get=_decision, put=_put_decision),

@@ -124,10 +124,8 @@ def _put_ids(at: At, ids: list[int]) -> None:
 
 NUMBER, BYTE = Whole(0, LARGEST), Whole(0, 255)
 OF_SEATS = (
-    Field("ids", Some(NUMBER, codes.BOARD), get=_ids, put=_put_ids,
-          meaning="of the board cards, by which effects know them"),
-    Field("before", Some(CARD, codes.CARDS), get=BEFORE.cards, put=BEFORE.lay,
-          meaning="the water before the action was paid for"),
+    Field("ids", Some(NUMBER, codes.BOARD), get=_ids, put=_put_ids),
+    Field("before", Some(CARD, codes.CARDS), get=BEFORE.cards, put=BEFORE.lay),
 )  # fmt: skip
 PENDING = (
     _numbered("effects", Effect(), codes.DEPTH, "depth", "the youngest last", "pending"),
