@@ -96,7 +96,7 @@ class Pending:
         place_fields(self.fields, at, plain, key)
 
 
-def _numbered(key: str, kind: Kind, room: int, count: str, meaning: str, name: str = "") -> Field:
+def _numbered(key: str, kind: Kind, room: int, count: str, name: str = "") -> Field:
     """A field for the part of an array that is in use; ``count`` says how long that is."""
     held = name or key
 
@@ -108,7 +108,7 @@ def _numbered(key: str, kind: Kind, room: int, count: str, meaning: str, name: s
         for i, value in enumerate(values):
             at.state[held][i] = value
 
-    return Field(key, Some(kind, room), get=get, put=put, meaning=meaning)
+    return Field(key, Some(kind, room), get=get, put=put)
 
 
 def _ids(at: At) -> Any:
@@ -128,11 +128,11 @@ OF_SEATS = (
     Field("before", Some(CARD, codes.CARDS), get=BEFORE.cards, put=BEFORE.lay),
 )  # fmt: skip
 PENDING = (
-    _numbered("effects", Effect(), codes.DEPTH, "depth", "the youngest last", "pending"),
+    _numbered("effects", Effect(), codes.DEPTH, "depth", "pending"),
     Field("seats", BySeat(OF_SEATS)),
-    _numbered("pick_part", BYTE, codes.PICKS, "pick_count", "the part that each pick is for"),
-    _numbered("pick_seat", BYTE, codes.PICKS, "pick_count", "from whom"),
-    _numbered("pick_value", NUMBER, codes.PICKS, "pick_count", "id, place in the deck, or type"),
-    _numbered("queue", BYTE, codes.QUEUE, "queue_end", "events: seat, cards, their types"),
+    _numbered("pick_part", BYTE, codes.PICKS, "pick_count"),  # the part of the action
+    _numbered("pick_seat", BYTE, codes.PICKS, "pick_count"),
+    _numbered("pick_value", NUMBER, codes.PICKS, "pick_count"),  # id, place or type
+    _numbered("queue", BYTE, codes.QUEUE, "queue_end"),  # seat, cards, types
     *(Field(name, Whole(-1, 2**31 - 1), name) for name in SCALARS),
 )
