@@ -12,7 +12,7 @@ from balance.games.sewer_pirats.kernel import codes
 from balance.games.sewer_pirats.kernel.legal import encode
 from balance.games.sewer_pirats.kernel.moves import act
 from balance.games.sewer_pirats.kernel.scoring import points
-from balance.games.sewer_pirats.players.evaluation import BONUS_TOKEN, count_tokens, gain, value_of
+from balance.games.sewer_pirats.players.evaluation import count_tokens, gain, value_of
 from balance.games.sewer_pirats.players.features import FEATURES, features
 from balance.rulesets import load
 from tests.games import sewer_pirats as sewer
@@ -220,7 +220,10 @@ def test_gains_are_differences_of_points() -> None:
         if table.state.turns % 20 == 0:
             state, seat = table.workspaces["state"][0], np.int64(looked % 2)
             count_tokens(rules, state, memory, seat)
-            for token in (*range(2, BONUS_TOKEN, 3), *range(BONUS_TOKEN, BONUS_TOKEN + 5)):
+            for token in (
+                *range(2, codes.BONUS_TOKEN, 3),
+                *range(codes.BONUS_TOKEN, codes.BONUS_TOKEN + 5),
+            ):
                 _compare_gain(rules, state, memory, seat, token)
                 looked += 1
     assert looked > 100
@@ -228,8 +231,8 @@ def test_gains_are_differences_of_points() -> None:
 
 def _compare_gain(rules: Any, state: Any, memory: Any, seat: np.int64, token: int) -> None:
     richer = state.copy()
-    if token >= BONUS_TOKEN:
-        richer["bonus"][seat][token - BONUS_TOKEN] += 1
+    if token >= codes.BONUS_TOKEN:
+        richer["bonus"][seat][token - codes.BONUS_TOKEN] += 1
     else:
         richer["taken"][seat][token // 16][token % 16] += 1
     gains = []
@@ -237,7 +240,7 @@ def _compare_gain(rules: Any, state: Any, memory: Any, seat: np.int64, token: in
         more = points(rules, richer, seat, extra) - points(rules, state, seat, extra)
         gains.append(int(more))
         assert gain(rules, state, memory, seat, np.int64(token), extra) == more
-    value = max(2.0 if token >= BONUS_TOKEN else 0.0, 0.6 * gains[0] + 0.4 * gains[1])
+    value = max(2.0 if token >= codes.BONUS_TOKEN else 0.0, 0.6 * gains[0] + 0.4 * gains[1])
     assert value_of(rules, state, memory, seat, np.int64(token)) == pytest.approx(value)
 
 
