@@ -66,6 +66,7 @@ class Cell:
         players = "1 player" if self.players == 1 else f"{self.players} players"
         return f"{self.ruleset.title}, {players}, {' / '.join(names)}"
 
+    @cached_property
     def rules(self) -> np.ndarray:
         """The rules record, shape (1,)."""
         packed: np.ndarray = self.game.pack(self.ruleset.parameters, self.players)
@@ -73,7 +74,7 @@ class Cell:
 
     def table(self) -> Table:
         """A table of its own for one thread."""
-        return Table(self.game, self.rules(), self.roster)
+        return Table(self.game, self.rules, self.roster)
 
     def definition(self) -> CellDefinition:
         """What decides the outcome of its games, for the manifest."""

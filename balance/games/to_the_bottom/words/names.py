@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import numpy as np
+
 from balance.games.to_the_bottom.kernel import codes
 from balance.games.to_the_bottom.parameters.model import Parameters
 
@@ -51,22 +53,26 @@ def card_key(parameters: Parameters, type_: int) -> str:
 
 def of_counts(counts: Any) -> list[int]:
     """The types of a pile that is kept as counts, ascending, each as often as it is there."""
-    return [type_ for type_, count in enumerate(counts) for _ in range(int(count))]
+    types: list[int] = np.repeat(np.arange(len(counts)), counts).tolist()
+    return types
 
 
 def deck_of(state: Any, seat: int) -> list[int]:
     """The types of a deck from the top."""
-    return [int(t) for t in state.deck[seat][state.deck_at[seat] : state.deck_end[seat]]]
+    types: list[int] = state.deck[seat][state.deck_at[seat] : state.deck_end[seat]].tolist()
+    return types
 
 
 def shop_deck_of(state: Any) -> list[int]:
     """The types of the shop deck from the top."""
-    return [int(t) for t in state.shop[state.shop_at : state.shop_end]]
+    types: list[int] = state.shop[state.shop_at : state.shop_end].tolist()
+    return types
 
 
 def board_of(state: Any, seat: int) -> list[int]:
     """The types of a board in the order of arrival."""
-    return [int(t) for t in state.board_type[seat][: state.board_count[seat]]]
+    types: list[int] = state.board_type[seat][: state.board_count[seat]].tolist()
+    return types
 
 
 def score_of(rules: Any, state: Any, seat: int) -> int:

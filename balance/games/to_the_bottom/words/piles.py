@@ -122,12 +122,10 @@ def zones(at: At) -> Iterator[BoardPlace]:
 
 def supply(rules: Any) -> Counter[int]:
     """The pieces of every type in the game."""
-    seats, found = range(int(rules.players)), Counter[int]()
-    for type_ in range(int(rules.types)):
-        extra = sum(int(rules.extra_deck[s][type_] + rules.extra_board[s][type_]) for s in seats)
-        start = int(rules.players) * int(rules.start[type_])
-        found[type_] = int(rules.copies[type_]) + start + extra
-    return found
+    seats, types = int(rules.players), int(rules.types)
+    extra = rules.extra_deck[:seats].sum(axis=0) + rules.extra_board[:seats].sum(axis=0)
+    pieces = rules.copies.astype(int) + seats * rules.start.astype(int) + extra.astype(int)
+    return Counter(dict(enumerate(pieces[:types].tolist())))
 
 
 def elsewhere(at: At) -> Iterator[tuple[str, list[int]]]:
