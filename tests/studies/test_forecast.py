@@ -19,7 +19,7 @@ def _whole_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _foreseen(tmp_path: Path, games: int) -> Forecast:
     study = order(tmp_path / "study", "pig", games=games)
-    folder = StudyFolder(study.out, study.definition())
+    folder = StudyFolder(study.out, study.definition().plain())
     return forecast(folder, plan(study.played, study.games), 1, 2)
 
 
@@ -46,11 +46,11 @@ def test_bytes_are_those_of_the_blocks(
     set_block(monkeypatch, block)
     study = order(tmp_path / "study", "pig", games=30_000)
     blocks = plan(study.played, study.games)
-    expected = forecast(StudyFolder(study.out, study.definition()), blocks, 1, 1)
+    expected = forecast(StudyFolder(study.out, study.definition().plain()), blocks, 1, 1)
     carry_out(study)
     played = sum(path.stat().st_size for path in (study.out / "games").iterdir())
     assert expected.size == pytest.approx(played, rel=0.25)
-    held = StudyFolder(study.out, study.definition())
+    held = StudyFolder(study.out, study.definition().plain())
     assert forecast(held, blocks, 1, 1).games == 0
 
 
