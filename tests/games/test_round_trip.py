@@ -71,7 +71,7 @@ def test_every_position_is_exported_placed_and_played_on_alike(name: str, player
     for deal in range(many(2, 1)):
         one.open(deal)
         every = choice.randrange(5, 25)  # positions are slow to read where a game is large
-        for number, _ in enumerate(played(one, choice, many(600, 120))):
+        for number, _ in enumerate(played(one, choice, many(400, 120))):
             if number % every and not one.table.state.finished:
                 continue
             assert one.faults() == []
@@ -94,10 +94,12 @@ def test_a_placed_position_goes_on_under_the_same_luck(name: str, players: int) 
     other.place(one.words)
     seed = first.random()
     both = [random.Random(seed), random.Random(seed)]
-    for _ in range(many(400, 60)):
+    for number in range(many(300, 60)):
         if one.table.state.finished:
             break
         one.step(both[0])
         other.step(both[1])
-        assert other.seen() == one.seen()
+        if number % 12 == 0:  # telling takes much longer than playing
+            assert other.seen() == one.seen()
+    assert other.seen() == one.seen()
     assert other.words == one.words
