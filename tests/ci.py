@@ -130,7 +130,8 @@ def _pytest(
 ) -> list[str]:
     """Run pytest and pass its output on; its closing line counts towards the total."""
     print(f"--- {name}", flush=True)
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments]
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--durations=12"]
+    command += arguments
     last = ""
     with subprocess.Popen(
         command,
