@@ -5,13 +5,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from balance.engine.play import CAPPED
+from balance.games.api.codec import FINISHED
 from balance.rulesets import ConfigError
 from balance.rulesets.errors import nearest, show, unknown
 from balance.studies.scenario.document import Expect, Listed
 from balance.studies.scenario.options import fitting
 from balance.studies.transcript import Teller
 
-OVER = ("no", "yes", "capped")
 NOTHING = "nothing"
 
 
@@ -100,7 +100,7 @@ class Check:
         teller, asked = self.teller, expect.model_fields_set
         over = int(teller.table.state.finished)
         if "finished" in asked:
-            found = OVER[2 if over == CAPPED else bool(over)]
+            found = FINISHED[2 if over == CAPPED else bool(over)]
             yield from self._compared("finished", expect.finished, found)
         if "decision" in asked:
             wanted = decision_id(teller, expect.decision, self.file, f"{self.key}.decision")

@@ -255,10 +255,6 @@ def _put_throws(at: At, throws: int) -> None:
 # --- the table -------------------------------------------------------------------------------
 
 
-def _start(at: At) -> int:
-    return int(at.rules.pursuer_start_crosses)
-
-
 _TURNS = Whole(0, lambda at: int(at.rules.turn_cap))
 FIELDS = (
     Field("roller", SEAT, "roller"),

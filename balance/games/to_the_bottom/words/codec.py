@@ -26,7 +26,7 @@ from balance.games.api.codec import (
 )
 from balance.games.api.codec import place as place_fields
 from balance.games.to_the_bottom.kernel import codes
-from balance.games.to_the_bottom.words import piles as zones
+from balance.games.to_the_bottom.words import piles
 from balance.games.to_the_bottom.words.effects import PENDING, Pending, begin_main_step
 from balance.games.to_the_bottom.words.faults import faults
 from balance.games.to_the_bottom.words.names import PHASES
@@ -85,11 +85,11 @@ def _settle_turns(at: At, position: dict[str, Any]) -> None:
 
 def _settle_cards(at: At, position: dict[str, Any]) -> None:
     """Pieces of zones that are not named stay there unless the words want them elsewhere."""
-    state, rest, unnamed = at.state, zones.supply(at.rules), []
+    state, rest, unnamed = at.state, piles.supply(at.rules), []
     state.iceberg = state.phase == codes.CRUISE and at.rules.iceberg_type >= 0
-    for _, types in zones.elsewhere(at):
+    for _, types in piles.elsewhere(at):
         rest.subtract(types)
-    for zone in zones.zones(at):
+    for zone in piles.zones(at):
         gone = not state.afloat[zone.seat] if zone.seat >= 0 else state.phase == codes.SINKING
         if _is_named(position, zone.key):
             rest.subtract(type_ for type_ in zone.cards(at) if type_ != EMPTY)
@@ -106,7 +106,7 @@ def _settle_cards(at: At, position: dict[str, Any]) -> None:
                 kept.append(type_ if there else EMPTY)
         zone.lay(at, kept)
     if "out" not in position:
-        zones.OUT.lay(at, list(rest.elements()))
+        piles.OUT.lay(at, list(rest.elements()))
     if state.phase == codes.CRUISE and not _is_named(position, "shop.slots"):
         _refill(at)
 
@@ -121,13 +121,13 @@ def _is_named(position: Any, key: str) -> bool:
 
 def _refill(at: At) -> None:
     """Slots whose cards the words put elsewhere show the next cards that can be bought."""
-    slots, deck = zones.SLOTS.cards(at), zones.SHOP.cards(at)
+    slots, deck = piles.SLOTS.cards(at), piles.SHOP.cards(at)
     for slot, type_ in enumerate(slots):
         next_ = next((i for i, t in enumerate(deck) if not at.rules.lockdown[t]), -1)
         if type_ == EMPTY and next_ >= 0:
             slots[slot] = deck.pop(next_)
-    zones.SLOTS.lay(at, slots)
-    zones.SHOP.lay(at, deck)
+    piles.SLOTS.lay(at, slots)
+    piles.SHOP.lay(at, deck)
 
 
 # --- the decision ---------------------------------------------------------------------------
@@ -151,23 +151,23 @@ def _cards(key: str, zone: Zone) -> Field:
 
 COUNT = Whole(0, MOST)
 SHUFFLES = Whole(1, MOST)
-CARDS = Some(zones.CARD, codes.CARDS)
-SLOTS = Some(zones.CARD_OR_EMPTY, lambda at: int(at.rules.shop_slots))
-BOARD = Some(zones.BoardCard(), codes.BOARD)
+CARDS = Some(piles.CARD, codes.CARDS)
+SLOTS = Some(piles.CARD_OR_EMPTY, lambda at: int(at.rules.shop_slots))
+BOARD = Some(piles.BoardCard(), codes.BOARD)
 SEAT_FIELDS = (
-    _cards("deck", zones.DECK),
-    _cards("hand", zones.HAND),
-    _cards("shown", zones.SHOWN),
-    _cards("water", zones.WATER),
-    Field("board", BOARD, get=zones.board, put=zones.lay_board),
+    _cards("deck", piles.DECK),
+    _cards("hand", piles.HAND),
+    _cards("shown", piles.SHOWN),
+    _cards("water", piles.WATER),
+    Field("board", BOARD, get=piles.board, put=piles.lay_board),
     Field("shuffles", SHUFFLES, "deck_shuffles"),
     Field("sank", Whole(0, players), "sink_order"),
     Field("stalled", Flag(), "stalled"),
 )  # fmt: skip
 SHOP_FIELDS = (
-    Field("slots", SLOTS, get=zones.SLOTS.cards, put=zones.SLOTS.lay),
-    _cards("deck", zones.SHOP),
-    _cards("discard", zones.DISCARD),
+    Field("slots", SLOTS, get=piles.SLOTS.cards, put=piles.SLOTS.lay),
+    _cards("deck", piles.SHOP),
+    _cards("discard", piles.DISCARD),
     Field("shuffles", SHUFFLES, "shop_shuffles"),
 )
 FIELDS = (
@@ -182,10 +182,10 @@ FIELDS = (
     Field("pool", COUNT, "pool"),
     Field("choices", Whole(0, lambda at: int(at.rules.turn_action_cap)), "mains"),
     Field("seats", BySeat(SEAT_FIELDS)),
-    _cards("barred", zones.BARRED),
+    _cards("barred", piles.BARRED),
     Field("shop", Nested(SHOP_FIELDS)),
-    Field("motion", zones.MOTION, "motion"),
-    _cards("out", zones.OUT),
+    Field("motion", piles.MOTION, "motion"),
+    _cards("out", piles.OUT),
     Field("blinds", COUNT, "blinds"),
     Field("capped", Flag(), "capped"),
     Field("decision", Name(("", *codes.DECISIONS.values())), get=_decision, put=_put_decision),

@@ -7,7 +7,7 @@ from typing import Any
 from balance.games.api import WordError
 from balance.games.api.codec import At, players
 from balance.games.to_the_bottom.kernel import codes, turns
-from balance.games.to_the_bottom.words import piles as zones
+from balance.games.to_the_bottom.words import piles
 from balance.games.to_the_bottom.words.names import (
     card_key,
     of_counts,
@@ -76,7 +76,7 @@ def _of_sinking(at: At) -> Iterator[WordError]:
         if not state.afloat[seat] and state.phase == codes.CRUISE:
             yield WordError(f"{key}.sank", sank, "0: nobody sinks in the Cruise")
         if not state.afloat[seat]:
-            for place in zones.zones(at):
+            for place in piles.zones(at):
                 if place.seat == seat and place.cards(at):
                     found = _keys(at, place.cards(at))
                     yield WordError(place.key, found, "nothing: the player has sunk")
@@ -91,9 +91,9 @@ def _of_sinking(at: At) -> Iterator[WordError]:
 def _of_special_cards(at: At) -> Iterator[WordError]:
     """Lockdowns are never owned or for sale (TB-36), and the Iceberg lies in its space (TB-03)."""
     state, cruise = at.state, at.state.phase == codes.CRUISE
-    boards = [(key, types) for key, types in zones.elsewhere(at) if key.endswith(".board")]
-    piles = [(place.key, place.cards(at)) for place in zones.zones(at)]
-    for key, types in (*boards, *piles):
+    boards = [(key, types) for key, types in piles.elsewhere(at) if key.endswith(".board")]
+    lying = [(place.key, place.cards(at)) for place in piles.zones(at)]
+    for key, types in (*boards, *lying):
         of_shop = key in ("shop.deck", "shop.discard")
         for type_ in types:
             if type_ != EMPTY and at.rules.lockdown[type_] and not of_shop:
@@ -101,7 +101,7 @@ def _of_special_cards(at: At) -> Iterator[WordError]:
             if cruise and type_ == at.rules.iceberg_type:
                 yield _misplaced(at, key, type_, "in the Cruise it lies in its own space")
     if not cruise:
-        for key, types in piles:
+        for key, types in lying:
             left = [type_ for type_ in types if type_ != EMPTY]
             if key.startswith("shop.") and left:
                 yield WordError(key, _keys(at, left), "nothing: the shop has left the game")
@@ -118,18 +118,18 @@ def _misplaced(at: At, key: str, type_: int, why: str) -> WordError:
 def _of_boards(at: At) -> Iterator[WordError]:
     """A merge links a card that merges with one that does not; cards are tired or ready."""
     for seat in range(players(at)):
-        cards, key = zones.board(at._replace(seat=seat)), f"seats.{seat + 1}.board"
+        cards, key = piles.board(at._replace(seat=seat)), f"seats.{seat + 1}.board"
         for place, (type_, _, mate) in enumerate(cards, start=1):
             if mate and not _merges(at, cards, place, mate):
-                text = zones.BoardCard().write(at, cards[place - 1])
-                listed = ", ".join(zones.BoardCard().write(at, card) for card in cards)
+                text = piles.BoardCard().write(at, cards[place - 1])
+                listed = ", ".join(piles.BoardCard().write(at, card) for card in cards)
                 allowed = f"a host of its own on this board: {listed}"
                 yield WordError(f"{key}.{place}", text, allowed)
             if at.state.board_tired[seat][place - 1] > 1:
                 yield WordError(f"{key}.{place}", card_key(at.parameters, type_), "tired or not")
 
 
-def _merges(at: At, cards: list[zones.OnBoard], place: int, mate: int) -> bool:
+def _merges(at: At, cards: list[piles.OnBoard], place: int, mate: int) -> bool:
     """Whether two cards are each other's partner, and one of them is a host."""
     if mate > len(cards) or cards[mate - 1][2] != place:
         return False
@@ -155,15 +155,15 @@ def _of_hands(at: At) -> Iterator[WordError]:
 
 def _of_supply(at: At) -> Iterator[WordError]:
     """Every piece of the game lies in exactly one place (TB-01 to TB-03)."""
-    rest = zones.supply(at.rules)
-    piles = [(place.key, place.cards(at)) for place in zones.zones(at)]
-    piles += [*zones.elsewhere(at), ("out", of_counts(at.state.out))]
-    for key, types in piles:
+    rest = piles.supply(at.rules)
+    lying = [(place.key, place.cards(at)) for place in piles.zones(at)]
+    lying += [*piles.elsewhere(at), ("out", of_counts(at.state.out))]
+    for key, types in lying:
         found = Counter(type_ for type_ in types if type_ != EMPTY)
         rest.subtract(found)
         short = next((type_ for type_ in found if rest[type_] < 0), None)
         if short is not None:
-            allowed = f"at most {zones.supply(at.rules)[short]} of it in the whole game"
+            allowed = f"at most {piles.supply(at.rules)[short]} of it in the whole game"
             yield WordError(key, card_key(at.parameters, short), allowed)
             return
     left = list((+rest).elements())
