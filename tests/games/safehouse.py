@@ -1,6 +1,6 @@
 """What the tests of SafeHouse share: tables, the naive twin beside them, readable positions."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import SimpleNamespace
 from typing import Any
 
@@ -40,17 +40,6 @@ def state_of(table: Table) -> Fields:
 def tally_of(table: Table) -> Fields:
     """The counters of the game on the table."""
     return Fields(table.workspaces["tally"])
-
-
-def real_decisions(table: Table) -> Iterator[list[int]]:
-    """Play on; stop at every decision with two or more options."""
-    while not table.state.finished:
-        options = table.options()
-        if len(options) == 1:
-            table.carry_out(0)
-        else:
-            yield options
-            table.carry_out(table.decide())
 
 
 # ---------------------------------------------------------------------- one position, two sides
