@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-MOST_PLAYERS = 99
+MOST_PLAYERS, MOST_GAMES = 99, 10**10
 UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "b": 10**9}
 NUMBER = re.compile(r"(\d+(?:_\d+)*(?:\.\d+)?(?:e\+?\d{1,2})?)([kmgb]?)", re.IGNORECASE)
 
@@ -23,8 +23,8 @@ def games_of(text: str) -> int:
 
     found = NUMBER.fullmatch(str(text).strip())
     number = Decimal(found[1].replace("_", "")) * UNITS[found[2].lower()] if found else Decimal()
-    if number < 1 or number > 10**12 or number != int(number):
-        allowed = "a whole number of games from 1 on, such as 250000, 250k, 2.5m or 1e6"
+    if number < 1 or number > MOST_GAMES or number != int(number):
+        allowed = f"whole numbers from 1 to {MOST_GAMES:,}, such as 250000, 250k, 2.5m or 1e6"
         raise ConfigError("--games", "", repr(text), allowed)
     return int(number)
 

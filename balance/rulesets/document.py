@@ -72,7 +72,7 @@ class Run(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    games: int = Field(default=100_000, description="Games of each cell.", ge=1, le=10**12)
+    games: int = Field(default=100_000, description="Games of each cell.", ge=1, le=10**10)
     seed: int = Field(
         default=1, description="Number from which all luck follows.", ge=0, le=2**63 - 1
     )

@@ -108,7 +108,7 @@ def limits(node: Node) -> str:
         _numbers(node),
         f"{length} entries" if length else "",
         f"{letters} letters" if letters else "",
-        f"pattern {node['pattern']}" if "pattern" in node else "",
+        node.get("spelling", f"pattern {node['pattern']}" if "pattern" in node else ""),
         f"each {limits(inner)}" if isinstance(inner, dict) and limits(inner) else "",
     ]
     return ", ".join(filter(None, parts))

@@ -61,7 +61,7 @@ class Order(BaseModel):
     rulesets: tuple[Annotated[InstanceOf[Ruleset], WithJsonSchema({"type": "object"})], ...]
     out: Path
     kind: Literal["run", "compare"] = "run"
-    games: StrictInt | None = Field(None, ge=1, le=10**12)
+    games: StrictInt | None = Field(None, ge=1, le=10**10)
     seed: StrictInt | None = Field(None, ge=0, le=2**63 - 1)
     margin: StrictFloat | None = Field(None, ge=0.01, le=100)
     counts: tuple[StrictInt, ...] = ()

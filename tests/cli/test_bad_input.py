@@ -102,7 +102,7 @@ COMMANDS = {
     "players no number": ("run pig --players 2,x", ("--players", "'x'", "such as 3,4,5")),
     "players negative": ("run pig --players=-2", ("--players", "'-2'")),
     "players empty": ("run pig --players=", ("--players", "''")),
-    "no games": ("run pig --games 0", ("--games", "'0'", "from 1 on")),
+    "no games": ("run pig --games 0", ("--games", "'0'", "from 1 to 10,000,000,000")),
     "games not whole": ("run pig --games 1.5", ("--games", "'1.5'", "whole number")),
     "games beyond all": ("run pig --games 1e99", ("--games", "'1e99'")),
     "players backwards": ("run pig --players 5-3", ("--players", "'5-3'", "3-5")),

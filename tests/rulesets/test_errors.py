@@ -63,7 +63,7 @@ def fault(config: str | Path, *overrides: str) -> ConfigError:
         ("[players]\nlineup = ['']", "players.lineup", "entry 1", "text", ""),
         ("[players]\nlineup = ['a', 'b']", "players.lineup", "2 players", "each seat", ""),
         ("[run]\ngame = 5", "run.game", "game", "games, seed, margin", "games"),
-        ("[run]\ngames = 0", "run.games", "0", "1 to 1000000000000", ""),
+        ("[run]\ngames = 0", "run.games", "0", "1 to 10000000000", ""),
         ("[run]\nseed = -1", "run.seed", "-1", "0 to", ""),
         ("[run]\nmargin = 0", "run.margin", "0", "above 0", ""),
         ("[run]\nmargin = '1'", "run.margin", '"1"', "number", ""),

@@ -50,7 +50,7 @@ def test_other_faces_are_refused(text: str) -> None:
         ("colours=['a', 'b', 'c']", "colours", '["a", "b", "c"]', "4 to 7 entries"),
         ("colours=['a', 'b', 'c', 'a']", "colours", "the colour a twice", "only once"),
         ("colours=['a', 'b', 'c', 'white']", "colours", "a rat named white", "other name"),
-        ("colours=['a', 'b', 'c', 'a b']", "colours", '"a b" as entry 4', "pattern"),
+        ("colours=['a', 'b', 'c', 'a b']", "colours", '"a b" as entry 4', "a letter first"),
         ("dice.yellow=['1', '2)']", "dice", "the face '2)' on the yellow die", "A or U"),
         ("dice.yellow=[]", "dice.yellow", "[]", "1 to 12 entries"),
         ("dice.yellow=[1]", "dice.yellow", "1 as entry 1", "text"),

@@ -13,7 +13,8 @@ def as_text(outcome: Outcome) -> str:
     """A scenario for people."""
     lines = [outcome.title, ""] if outcome.title else []
     lines += [f"forced: {forced}" for forced in outcome.forced]
-    lines.append(render(outcome.cell, outcome.decisions, outcome.result))
+    told = render(outcome.cell, outcome.decisions, outcome.result).rstrip()
+    lines += [told, ""] if told else []
     lines.append("Position reached")
     lines += [f"  {line}" for line in outcome.shown.splitlines()]
     if outcome.options:

@@ -39,7 +39,14 @@ TILES = (
     ("red", "purple", "orange"),
 )
 
-Colour = Annotated[str, Field(pattern=r"^[A-Za-z][A-Za-z0-9_]*$", max_length=20)]
+Colour = Annotated[
+    str,
+    Field(
+        pattern=r"^[A-Za-z][A-Za-z0-9_]*$",
+        max_length=20,
+        json_schema_extra={"spelling": "A to Z, a to z, 0 to 9 and _, a letter first"},
+    ),
+]
 Tile = Annotated[tuple[str, ...], Field(min_length=1, max_length=codes.MAX_TILE_COLOURS)]
 Faces = Annotated[tuple[str, ...], Field(min_length=1, max_length=codes.MAX_FACES)]
 Space = Annotated[int, Field(ge=1, le=codes.MAX_TRACK)]

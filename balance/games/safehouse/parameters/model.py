@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validat
 
 from balance.games.api import parameter, refusal
 from balance.games.safehouse.parameters.sheets import (
+    Letters,
     COLOURS,
     MAX_ROWS,
     SHEET,
@@ -109,10 +110,9 @@ class Parameters(BaseModel):
     joint_rule: Literal["roller", "majority", "leader"] = parameter(
         "roller", "inferred", "Who settles joint decisions."
     )
-    sheet_letters: str = parameter(
-        "SAFE", "rulebook", "Letters of the sheets in the order of the seats.",
-        pattern=r"^[A-Z]{1,4}$",
-    )  # fmt: skip
+    sheet_letters: Letters = parameter(
+        "SAFE", "rulebook", "Letters of the sheets in the order of the seats."
+    )
     sheet_assign: Literal["by_seat", "random", "same"] = parameter(
         "by_seat", "inferred", "Who has which sheet; same: everybody has the first letter."
     )

@@ -9,7 +9,19 @@ COLOURS = ("yellow", "green", "red", "blue")
 INITIALS = "YGRB"
 
 Order = Literal["equal", "rising", "nondec"]
-Squares = Annotated[str, Field(pattern=rf"^[{INITIALS}]{{1,{MAX_SQUARES}}}$")]
+Squares = Annotated[
+    str,
+    Field(
+        pattern=rf"^[{INITIALS}]{{1,{MAX_SQUARES}}}$",
+        json_schema_extra={"spelling": f"1 to {MAX_SQUARES} initials out of {', '.join(INITIALS)}"},
+    ),
+]
+Letters = Annotated[
+    str,
+    Field(
+        pattern=r"^[A-Z]{1,4}$", json_schema_extra={"spelling": "1 to 4 capital letters, A to Z"}
+    ),
+]
 
 
 class Row(BaseModel):
