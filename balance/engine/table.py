@@ -13,7 +13,8 @@ from balance.engine.contract import determinize, legal
 from balance.engine.jit import entry
 from balance.engine.luck import LoadedLuck, deal_luck
 from balance.engine.players import Player, pick
-from balance.engine.workspace import records, row_dtype, workspace_dtype
+from balance.engine.records import record, records, with_attributes
+from balance.engine.workspace import row_dtype, workspace_dtype
 
 
 def _open(workspaces, rotation, luck):
@@ -92,11 +93,11 @@ class Table:
         self.rules = self._view("rules")
         self.state = self._view("state")
         self.tally = self._view("tally")
-        self.memory = self.workspaces["memory"].view(np.recarray)[0]
+        self.memory = self.workspaces["memory"][0].view(with_attributes(game.MEMORY))
         self.luck: np.uint64 | LoadedLuck = np.uint64(0)
 
     def _view(self, name: str) -> Any:
-        return self.workspaces[name].view(np.recarray)[0]
+        return record(self.workspaces[name])
 
     # --- many games ---------------------------------------------------------------------
 
@@ -145,7 +146,7 @@ class Table:
 
     def snapshot(self) -> Any:
         """A copy of the state, fields by name."""
-        return copied(self.workspaces["state"]).view(np.recarray)[0]
+        return record(copied(self.workspaces["state"]))
 
     def saved(self) -> np.ndarray:
         """A copy of all that lies on the table, for :meth:`restore`."""

@@ -8,7 +8,6 @@ from functools import cache
 from types import ModuleType
 from typing import Any
 
-import numba
 import numpy as np
 
 MAX_FEATURES = 64
@@ -100,29 +99,3 @@ def workspace_dtype(game: ModuleType) -> np.dtype:
         ],
         align=True,
     )
-
-
-def records(dtype: np.dtype, count: int = 1) -> np.ndarray:
-    """Zeroed records; with JIT switched off their fields read as attributes all the same."""
-    if numba.config.DISABLE_JIT:
-        return np.zeros(count, _attributes(dtype)).view(np.recarray)
-    return np.zeros(count, dtype)
-
-
-def _attributes(dtype: np.dtype) -> np.dtype:
-    """The same layout, with every record inside it as ``np.record``."""
-    if dtype.subdtype:
-        base, shape = dtype.subdtype
-        return np.dtype((_attributes(base), shape))
-    if dtype.names is None or dtype.fields is None:
-        return dtype
-    fields = [dtype.fields[name] for name in dtype.names]
-    plain = np.dtype(
-        {
-            "names": list(dtype.names),
-            "formats": [_attributes(field[0]) for field in fields],
-            "offsets": [field[1] for field in fields],
-            "itemsize": dtype.itemsize,
-        }
-    )
-    return np.dtype((np.record, plain))

@@ -15,8 +15,9 @@ from dataclasses import dataclass, field
 import numpy as np
 import polars as pl
 
+from balance.engine.records import records
 from balance.engine.table import Table
-from balance.engine.workspace import records, row_dtype
+from balance.engine.workspace import row_dtype
 from balance.store.folder import StudyFolder
 from balance.store.frames import frame
 from balance.studies.cells import Cell

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from balance.engine.records import Record
 from balance.games.abandon_ship.players import characters
 from balance.games.api import WordError
 from balance.rulesets import ConfigError, available, load
@@ -195,7 +196,7 @@ def test_ranks_and_faces_have_names() -> None:
     shown = game.show(parameters, table.rules, table.state)
     assert "top deck: green the X space, red rank 5, blue rank 1; drowned: black" in shown
     assert "water 7; rats on 10: yellow orange purple" in shown
-    assert isinstance(table.snapshot(), np.record)
+    assert isinstance(table.snapshot(), Record)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,5 @@
 """What every registered game must do, whatever it is."""
 
-import json
 from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
@@ -101,23 +100,6 @@ def test_every_decision_is_in_order(case: Case) -> None:
             if state.goes_on:
                 assert state.actor == before.actor
         assert game.show(parameters, table.rules, state)
-
-
-@all_cases
-def test_positions_are_plain_and_can_be_set_up_again(case: Case) -> None:
-    game, parameters = case.game, case.parameters
-    table, fresh = case.table(), case.table()
-    for deal in range(FEW):
-        table.open(52, deal)
-        while not table.state.finished and table.decisions < LONG:
-            position = game.position(parameters, table.rules, table.state)
-            assert json.loads(json.dumps(position)) == position
-            if not table.state.goes_on:
-                fresh.open(53, deal)
-                game.place(parameters, fresh.rules, fresh.state, position)
-                assert game.position(parameters, fresh.rules, fresh.state) == position
-                assert fresh.options() == table.options()
-            table.carry_out(table.decide())
 
 
 @all_cases

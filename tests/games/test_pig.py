@@ -253,7 +253,7 @@ def placed(position: dict[str, Any], *faces: int) -> tuple[Table, Any]:
 
 
 def told(table: Table, parameters: Any, option: int) -> list[str]:
-    before = table.workspaces["state"].copy().view(np.recarray)[0]
+    before = table.snapshot()
     table.carry_out(option)
     return pig.tell(parameters, table.rules, before, table.state, option)
 

@@ -11,17 +11,22 @@ from balance import games
 from balance.engine.players import Player
 from balance.engine.table import Table
 from tests.games.amount import many
+from tests.games.house_rules import HOUSE_RULES
 from tests.games.rulesets import parameters_of, tables_of
 
-CASES = [(ruleset, players) for name in games.BUILT_IN for ruleset, players in tables_of(name)]
+SHIPPED = [case for name in games.names() for case in tables_of(name)]
+HOUSE = [
+    pytest.param(game, changes, players, id=f"{game}-{'-'.join(changes)}-{players}")
+    for game, cases in HOUSE_RULES.items()
+    for changes, players in cases
+]
 
 
 class Position:
     """A table beside what the words of its game make of it."""
 
-    def __init__(self, name: str, players: int) -> None:
-        self.parameters: Any = parameters_of(name)
-        self.game = games.get(name.partition("/")[0])
+    def __init__(self, game: str, parameters: Any, players: int) -> None:
+        self.game, self.parameters = games.get(game), parameters
         rules = self.game.pack(self.parameters, players)
         self.table = Table(self.game, rules, [Player("random")] * players)
 
@@ -64,13 +69,13 @@ def played(one: Position, choice: random.Random, most: int) -> Iterator[None]:
         one.step(choice)
 
 
-@pytest.mark.parametrize(("name", "players"), CASES)
-def test_every_position_is_exported_placed_and_played_on_alike(name: str, players: int) -> None:
-    one, other = Position(name, players), Position(name, players)
-    choice = random.Random(f"{name} {players}")
-    for deal in range(many(2, 1)):
+def check_positions(game: str, parameters: Any, players: int, deals: int) -> None:
+    """A position in words is set up elsewhere, and tells and offers the same."""
+    one, other = Position(game, parameters, players), Position(game, parameters, players)
+    choice = random.Random(f"{game} {players}")
+    for deal in range(deals):
         one.open(deal)
-        every = choice.randrange(5, 25)  # positions are slow to read where a game is large
+        every = choice.randrange(3, 17)  # positions are slow to read where a game is large
         for number, _ in enumerate(played(one, choice, many(400, 120))):
             if number % every and not one.table.state.finished:
                 continue
@@ -82,15 +87,15 @@ def test_every_position_is_exported_placed_and_played_on_alike(name: str, player
             assert other.seen() == one.seen()
 
 
-@pytest.mark.parametrize(("name", "players"), CASES)
-def test_a_placed_position_goes_on_under_the_same_luck(name: str, players: int) -> None:
-    one, other = Position(name, players), Position(name, players)
-    first = random.Random(f"{name} {players} on")
-    one.open(7)
+def check_play(game: str, parameters: Any, players: int, start: int) -> None:
+    """A position set up elsewhere goes on alike under the same luck and the same choices."""
+    one, other = Position(game, parameters, players), Position(game, parameters, players)
+    first = random.Random(f"{game} {players} on")
+    one.open(start)
     for _ in range(first.randrange(1, 60)):
         if not one.table.state.finished:
             one.step(first)
-    other.open(7)
+    other.open(start)
     other.place(one.words)
     seed = first.random()
     both = [random.Random(seed), random.Random(seed)]
@@ -103,3 +108,22 @@ def test_a_placed_position_goes_on_under_the_same_luck(name: str, players: int) 
             assert other.seen() == one.seen()
     assert other.seen() == one.seen()
     assert other.words == one.words
+
+
+@pytest.mark.parametrize(("name", "players"), SHIPPED)
+def test_positions_of_shipped_rules(name: str, players: int) -> None:
+    check_positions(name.partition("/")[0], parameters_of(name), players, many(2, 1))
+
+
+@pytest.mark.parametrize(("name", "players"), SHIPPED)
+def test_play_from_positions_of_shipped_rules(name: str, players: int) -> None:
+    check_play(name.partition("/")[0], parameters_of(name), players, 7)
+
+
+@pytest.mark.parametrize(("game", "changes", "players"), HOUSE)
+def test_positions_of_house_rules(game: str, changes: dict[str, Any], players: int) -> None:
+    """Rules under which more is asked than under those of the files."""
+    parameters = games.get(game).Parameters(**changes)
+    check_positions(game, parameters, players, many(10, 1))
+    for start in range(many(3, 1)):
+        check_play(game, parameters, players, start)

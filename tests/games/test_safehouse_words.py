@@ -1,7 +1,5 @@
 """SafeHouse in words: positions set up again, stories that leave nothing out, bad words."""
 
-import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -34,67 +32,6 @@ def dealt(players: int = 2, **changes: Any) -> tuple[Any, Table]:
     table = table_of(parameters, players)
     table.open(1, 0)
     return parameters, table
-
-
-def positions(table: Table, parameters: Any, deal: int) -> Iterator[dict[str, Any]]:
-    """The position before every decision of a game, and at its end."""
-    table.open(31, deal)
-    while not table.state.finished:
-        yield json.loads(json.dumps(game.position(parameters, table.rules, table.state)))
-        table.carry_out(table.decide())
-    yield json.loads(json.dumps(game.position(parameters, table.rules, table.state)))
-
-
-# House rules that no shipped ruleset has; test_round_trip.py sees to those.
-CASES = [
-    (changed(joint_rule="majority"), 1),
-    (changed(joint_rule="majority"), 4),
-    (changed(joint_rule="leader"), 3),
-    (changed(reroll_new_pursuers=False, reroll_squares=3, stay_squares=3, reroll_auto_step=1), 2),
-    (changed(sheet_assign="random", start_player="random"), 4),
-    (changed(max_dice_per_roll=4, min_coloured=3, max_entries_per_roll=2), 3),
-    (changed(dice_per_colour=(4, 3, 2, 1), joker_dice=3, chameleons_by_players=(4, 4, 4, 4)), 2),
-]
-
-
-@pytest.mark.parametrize(("parameters", "players"), CASES)
-def test_any_position_can_be_set_up_again(parameters: Any, players: int) -> None:
-    table, fresh = table_of(parameters, players), table_of(parameters, players)
-    for deal in range(MANY):
-        for position in positions(table, parameters, deal):
-            fresh.open(32, deal)
-            game.place(parameters, fresh.rules, fresh.state, position)
-            assert game.position(parameters, fresh.rules, fresh.state) == position
-            assert fresh.state.finished == table.state.finished
-            assert game.show(parameters, fresh.rules, fresh.state) == game.show(
-                parameters, table.rules, table.state
-            )
-            if not table.state.finished:
-                assert fresh.options() == table.options()
-                assert fresh.state.actor == table.state.actor
-                assert fresh.state.goes_on == table.state.goes_on
-
-
-@pytest.mark.parametrize(("parameters", "players"), CASES)
-def test_a_position_set_up_again_goes_on_alike(parameters: Any, players: int) -> None:
-    """Under the same luck and the same choices the rest of the game is the same."""
-    table, copy = table_of(parameters, players), table_of(parameters, players)
-    for start in (3, 11, 26):
-        table.open(33, start)
-        for _ in range(start):
-            if not table.state.finished:
-                table.carry_out(table.decide())
-        copy.open(33, start)
-        position = game.position(parameters, table.rules, table.state)
-        game.place(parameters, copy.rules, copy.state, position)
-        while not table.state.finished:
-            index = table.decide()
-            assert copy.options() == table.options()
-            table.carry_out(index)
-            copy.carry_out(index)
-        assert game.position(parameters, copy.rules, copy.state) == game.position(
-            parameters, table.rules, table.state
-        )
 
 
 # ---------------------------------------------------------------------------------- the story

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from balance.engine.table import Table
-from balance.rulesets import load
 from tests.games.amount import many
 from tests.games.sewer_pirats import game
 from tests.games.sewer_pirats_positions import (
@@ -15,7 +14,6 @@ from tests.games.sewer_pirats_positions import (
     PLAIN,
     STANDARD,
     TAKING,
-    WEASELS,
     at,
     changed,
     dealt,
@@ -23,73 +21,11 @@ from tests.games.sewer_pirats_positions import (
     table_of,
 )
 
-MANY = many(3, 1)
-
 
 def position_of(parameters: Any, table: Table) -> dict[str, Any]:
     position: dict[str, Any] = game.position(parameters, table.rules, table.state)
     assert json.loads(json.dumps(position)) == position
     return position
-
-
-CASES = [
-    (STANDARD, 2),
-    (STANDARD, 5),
-    (load("sewer_pirats/auction").parameters, 3),
-    (load("sewer_pirats/mono_abilities").parameters, 4),
-    (load("sewer_pirats/short_pool").parameters, 3),
-    (changed(forced_tribes=WEASELS, weasel_before_final=False, raccoon_shortfall="waive"), 3),
-    (changed(crew_mode="auction", crew_size=5, cards_per_symbol=13, auction_cards=4), 5),
-    (changed(crew_mode="mono", forced_tribes=("weasel", "toad"), groups_at_setup=3), 2),
-    (changed(cards_per_symbol=10, row_size=0, draw_cards=4, hand_limit=3, groups_at_setup=1), 2),
-]
-
-
-# ------------------------------------------------------------------------------- set up again
-
-
-@pytest.mark.parametrize(("parameters", "players"), CASES)
-def test_any_position_can_be_set_up_again(parameters: Any, players: int) -> None:
-    """At every decision of a game and at its end; what can be chosen and seen is the same."""
-    table, fresh = table_of(parameters, players), table_of(parameters, players)
-    for deal in range(MANY):
-        table.open(31, deal)
-        while True:
-            position = position_of(parameters, table)
-            fresh.open(32, deal)
-            game.place(parameters, fresh.rules, fresh.state, position)
-            assert position_of(parameters, fresh) == position
-            shown = game.show(parameters, table.rules, table.state)
-            assert game.show(parameters, fresh.rules, fresh.state) == shown == shown.lower()
-            assert fresh.state.finished == table.state.finished
-            if table.state.finished:
-                break
-            options = table.options()
-            words = [game.describe(parameters, table.rules, table.state, o) for o in options]
-            assert len(set(words)) == len(words)
-            assert fresh.options() == options
-            assert fresh.state.actor == table.state.actor
-            assert fresh.state.goes_on == table.state.goes_on
-            table.carry_out(table.decide())
-
-
-@pytest.mark.parametrize(("parameters", "players"), CASES)
-def test_a_position_set_up_again_goes_on_alike(parameters: Any, players: int) -> None:
-    """Under the same luck and the same choices the rest of the game is the same."""
-    table, copy = table_of(parameters, players), table_of(parameters, players)
-    for start in (3, 26, 91, 140)[: many(4, 2)]:
-        table.open(33, start)
-        for _ in range(start):
-            if not table.state.finished:
-                table.carry_out(table.decide())
-        copy.open(33, start)
-        game.place(parameters, copy.rules, copy.state, position_of(parameters, table))
-        while not table.state.finished:
-            index = table.decide()
-            assert copy.options() == table.options()
-            table.carry_out(index)
-            copy.carry_out(index)
-        assert position_of(parameters, copy) == position_of(parameters, table)
 
 
 def test_what_is_not_named_stays_as_dealt() -> None:

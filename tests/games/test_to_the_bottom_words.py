@@ -1,6 +1,5 @@
 """To the Bottom in words: positions set up again, stories that leave nothing out, bad words."""
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,16 +11,11 @@ from balance.games.api import WordError
 from balance.games.to_the_bottom.kernel import codes
 from balance.rulesets import load
 from balance.rulesets.players import find_player
+from tests.games.house_rules import HOUSE_RULES
 
 game = games.get("to_the_bottom")
 STANDARD = load("to_the_bottom").parameters
 LONG = 120 if jit_is_off() else 600  # decisions after which a game has been seen enough
-
-# boards on which nearly every choice sets off questions
-BUSY = ["steersman", "navigator", "teacher", "ship_guard", "bartender", "steward", "lifebuoy",
-        "rats", "pirate", "lady", "technician", "polka_dancer", "assistant"]  # fmt: skip
-MORE = ["maid", "tycoon", "arbiter", "storyteller", "captain", "torpedo", "saboteur", "beggar",
-        "chef", "life_jacket", "assistant"]  # fmt: skip
 
 
 def changed(**changes: Any) -> Any:
@@ -49,59 +43,12 @@ def decisions(table: Table, deal: int) -> Iterator[None]:
     yield
 
 
-BUSY_CASES = [  # more than the shipped rules do, whose positions another test sets up again
-    (changed(seat_extra_board={"1": BUSY, "2": BUSY}), 2),
-    (changed(seat_extra_board={"1": BUSY, "2": MORE, "3": BUSY}), 3),
-    (
-        changed(
-            seat_extra_board={"1": MORE, "2": MORE}, seat_extra_deck={"1": ["seal", "flapper"]}
-        ),
-        2,
-    ),
-]
 CASES = [
-    *BUSY_CASES,
+    *((changed(**changes), players) for changes, players in HOUSE_RULES["to_the_bottom"]),
     (STANDARD, 2),
     (STANDARD, 4),
     (load("to_the_bottom/strict_discard").parameters, 6),
 ]
-
-
-@pytest.mark.parametrize(("parameters", "players"), BUSY_CASES)
-def test_any_position_can_be_set_up_again(parameters: Any, players: int) -> None:
-    table, fresh = table_of(parameters, players), table_of(parameters, players)
-    for _ in decisions(table, players):
-        position = json.loads(json.dumps(game.position(parameters, table.rules, table.state)))
-        fresh.open(32, players)
-        game.place(parameters, fresh.rules, fresh.state, position)
-        assert game.position(parameters, fresh.rules, fresh.state) == position
-        shown = game.show(parameters, fresh.rules, fresh.state)
-        assert shown == game.show(parameters, table.rules, table.state)
-        assert fresh.state.finished == table.state.finished
-        if not table.state.finished:
-            assert fresh.options() == table.options()
-            assert fresh.state.actor == table.state.actor
-
-
-@pytest.mark.parametrize(("parameters", "players"), BUSY_CASES)
-def test_a_position_set_up_again_goes_on_alike(parameters: Any, players: int) -> None:
-    """Under the same luck and the same choices the rest of the game is the same."""
-    table, copy = table_of(parameters, players), table_of(parameters, players)
-    for start in (5, 18, 43):
-        table.open(33, start)
-        for _ in range(start):
-            table.carry_out(table.decide())
-        copy.open(33, start)
-        position = game.position(parameters, table.rules, table.state)
-        game.place(parameters, copy.rules, copy.state, position)
-        while not table.state.finished and table.decisions < LONG:
-            assert copy.options() == table.options()
-            index = table.decide()
-            table.carry_out(index)
-            copy.carry_out(index)
-        assert game.position(parameters, copy.rules, copy.state) == game.position(
-            parameters, table.rules, table.state
-        )
 
 
 @pytest.mark.parametrize(("parameters", "players"), CASES)

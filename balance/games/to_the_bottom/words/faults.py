@@ -91,14 +91,15 @@ def _of_sinking(at: At) -> Iterator[WordError]:
 def _of_special_cards(at: At) -> Iterator[WordError]:
     """Lockdowns are never owned or for sale (TB-36), and the Iceberg lies in its space (TB-03)."""
     state, cruise = at.state, at.state.phase == codes.CRUISE
+    lockdowns, iceberg = set(at.rules.lockdown.nonzero()[0].tolist()), int(at.rules.iceberg_type)
     boards = [(key, types) for key, types in piles.elsewhere(at) if key.endswith(".board")]
     lying = [(place.key, place.cards(at)) for place in piles.zones(at)]
     for key, types in (*boards, *lying):
         of_shop = key in ("shop.deck", "shop.discard")
         for type_ in types:
-            if type_ != EMPTY and at.rules.lockdown[type_] and not of_shop:
+            if type_ in lockdowns and not of_shop:
                 yield _misplaced(at, key, type_, "it clears the shop and is never owned")
-            if cruise and type_ == at.rules.iceberg_type:
+            if cruise and type_ == iceberg:
                 yield _misplaced(at, key, type_, "in the Cruise it lies in its own space")
     if not cruise:
         for key, types in lying:
