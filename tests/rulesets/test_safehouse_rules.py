@@ -80,9 +80,24 @@ def sheet(**changes: Any) -> str:
         (sheet(gray_after=6), "sheet.gray_after", "6 as entry 1", "0 to 5"),
         (sheet(gray_after=3), "sheet", "row 1 with gray_after 3", "less than its 3 squares"),
         (sheet(gray=3), "sheet.gray", "gray", "gray_after"),
-        (sheet(squares=dict.fromkeys("SAFE", "YGP")), "sheet.squares.S", '"YGP"', "1 to 6 initials out of Y, G, R, B"),
-        (sheet(squares=dict.fromkeys("SAFE", "YGRBYGR")), "sheet.squares.S", '"YGRB', "1 to 6 initials out of Y, G, R, B"),
-        (sheet(squares=dict.fromkeys("SAFE", "")), "sheet.squares.S", '""', "1 to 6 initials out of Y, G, R, B"),
+        (
+            sheet(squares=dict.fromkeys("SAFE", "YGP")),
+            "sheet.squares.S",
+            '"YGP"',
+            "1 to 6 initials out of Y, G, R, B",
+        ),
+        (
+            sheet(squares=dict.fromkeys("SAFE", "YGRBYGR")),
+            "sheet.squares.S",
+            '"YGRB',
+            "1 to 6 initials out of Y, G, R, B",
+        ),
+        (
+            sheet(squares=dict.fromkeys("SAFE", "")),
+            "sheet.squares.S",
+            '""',
+            "1 to 6 initials out of Y, G, R, B",
+        ),
         (sheet(squares=dict.fromkeys("SAF", "YGR")), "sheet", "sheet E", "every letter"),
         (
             sheet(squares=dict.fromkeys("SAF", "YGR") | {"E": "YG"}),

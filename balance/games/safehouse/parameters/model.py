@@ -10,11 +10,11 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validat
 
 from balance.games.api import parameter, refusal
 from balance.games.safehouse.parameters.sheets import (
-    Letters,
     COLOURS,
     MAX_ROWS,
     SHEET,
     Dice,
+    Letters,
     Row,
     attainable,
     can_be_filled,
