@@ -362,6 +362,31 @@ def test_a_folder_without_scenarios(cli: Cli, home: Path) -> None:
     assert cli("scenario", "a.toml", "--words", "pig").code == 2
 
 
+@pytest.mark.parametrize("option", ["--seed=0", "--set=target=50", "--players=3", "--turn=2"])
+def test_options_of_real_games_need_one(cli: Cli, home: Path, option: str) -> None:
+    written(home, HOLD)
+    result = cli("scenario", "a.toml", option)
+    assert result.code == 2
+    assert "--from" in result.said
+    assert cli("scenario", "--from", "pig", "--json").code == 2
+
+
+def test_folders_may_be_named_like_files(cli: Cli, home: Path) -> None:
+    written(home, HOLD + "[expect]\nseat = 2\n", "old.toml/a.toml")
+    assert cli("scenario", ".").out == "1 scenario: 1 as expected\n"
+
+
+def test_a_ruleset_that_cannot_be_used_is_told_of_the_scenario(cli: Cli, home: Path) -> None:
+    written(home, 'ruleset = "pgi"\n')
+    said = 'a.toml: ruleset: found "pgi", no such ruleset or game. Did you mean pig?'
+    assert said in cli("scenario", "a.toml").said
+    assert said in cli("scenario", ".").out
+    written(home, 'game = "pig"\n[rules]\ntraget = 3\n', "rules/mine.toml")
+    written(home, 'ruleset = "rules/mine.toml"\n')
+    assert cli("scenario", "a.toml").said.startswith("balance: rules/mine.toml: rules.traget")
+    assert "a.toml: rules/mine.toml: rules.traget" in cli("scenario", "a.toml", "a.toml", ".").out
+
+
 # --- words and real games -----------------------------------------------------------------
 
 TOLD = [name for name in games.names() if hasattr(games.get(name), "vocabulary")]

@@ -169,7 +169,9 @@ def files_of(paths: Iterable[Path]) -> list[Path]:
     """
     found: dict[Path, None] = {}
     for path in paths:
-        below = sorted(path.rglob(f"*{SUFFIX}")) if path.is_dir() else [path]
+        below = [path]
+        if path.is_dir():
+            below = sorted(one for one in path.rglob(f"*{SUFFIX}") if not one.is_dir())
         if not below:
             raise ConfigError(label(path), "", f"no {SUFFIX} file", "a folder of scenarios")
         found |= dict.fromkeys(below)

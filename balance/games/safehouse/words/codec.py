@@ -159,7 +159,7 @@ def _largest(at: At) -> int:
     """The largest number of a roll: all dice of a colour, and all jokers with it."""
     *colours, jokers = (int(n) for n in at.rules.dice)
     faces = at.parameters.colour_faces, at.parameters.joker_faces
-    return max(colours) * max(faces[0]) + jokers * max(faces[1])
+    return int(max(colours) * max(faces[0]) + jokers * max(faces[1]))
 
 
 def _squares_of(at: At, row: int) -> Each:

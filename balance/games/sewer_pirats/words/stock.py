@@ -33,8 +33,8 @@ class Stock:
             others = f", and others are under {self.where[piece]}" if self.where[piece] else ""
             allowed = f"{self.all[piece]} of them in the whole game{others}"
             raise WordError(key, self.name(piece), allowed)
-        for piece in np.ravel(counts).nonzero()[0]:
-            self.where[piece] = key
+        for named in np.ravel(counts).nonzero()[0]:
+            self.where[named] = key
 
     def take_like(self, counts: Any) -> Any:
         """Take pieces as dealt as far as they are there, else those of which most are left."""
