@@ -138,10 +138,6 @@ def _settle_turns(at: At, position: dict[str, Any]) -> None:
     if "turns" not in position:
         since_first = (state.active - state.first_player) % count + 1
         state.turns = state.seat_turns.sum() if "seat_turns" in position else since_first
-    due = (state.first_player + state.turns - 1) % count
-    if {"active", "turns"} <= position.keys() and state.active != due:
-        allowed = f"{due + 1}, as first_player and turns say; leave out one of them"
-        raise WordError("active", int(state.active) + 1, allowed)
     if "seat_turns" not in position:
         for seat in range(count):
             state.seat_turns[seat] = (state.turns - (state.active - seat) % count - 1) // count + 1
