@@ -43,6 +43,11 @@ def scenario(
     """
     if [bool(files), words is not None, source is not None].count(True) != 1:
         raise typer.BadParameter("name scenario files, or --words GAME, or --from GAME")
+    of_games = (game, turn - 1, players, policy, seed is not None, changes, out)
+    if source is None and any(of_games):
+        raise typer.BadParameter("options that say which game or where to write need --from")
+    if source is not None and json:
+        raise typer.BadParameter("--from writes a scenario file, which --json cannot")
     if words is not None:
         _print_words(words, json)
     elif source is not None:

@@ -39,6 +39,9 @@ MET = {
     "a lone option is left open": HOLD + '[expect]\noptions = ["roll"]\nseat = 2\n',
     "events": TWICE + '[expect]\nevents = ["seat 1 rolls a 1 and loses 13 points"]\n',
     "no such events": HOLD + '[expect]\nevents = { lacks = ["seat 1 wins"] }\n',
+    "no events at all": TURN + "[expect]\nevents = []\n",
+    "none of a thing that is left out": 'ruleset = "sewer_pirats"\nplayers = 2\n'
+    + "[expect.position]\ndiscard.cat = 0\n",
     "events of a step": TWICE
     + '[step.expect]\nevents = { exact = ["seat 1 rolls a 1 and loses 13 points"] }\n',
     "position": ROLL + "[expect.position]\nturn_total = 13\nscores = [0, 0]\n'scores.1' = 0\n",
@@ -79,6 +82,29 @@ UNMET = {
     "options.lacks": (TURN + '[expect]\noptions.lacks = ["ho"]\n', 'found "hold"'),
     "event": (HOLD + '[expect]\nevents = ["seat 1 wins"]\n', 'events: expected "seat 1 wins"'),
     "part of an event": (HOLD + '[expect]\nevents = ["seat 1 holds"]\n', "seat 1 holds"),
+    "no events at all": (HOLD + "[expect]\nevents = []\n", "events: expected [], found ["),
+    "no rank is not rank 0": (
+        SHIP + "[expect.position]\ntop.red = 0\n",
+        'expect.position.top.red: expected 0, found "nothing"',
+    ),
+    "no place in a list is not 0": (
+        HOLD + "[expect.position]\nscores.3 = 0\n",
+        'scores.3: expected 0, found "nothing"',
+    ),
+    "an empty list of counters": (HOLD + "[expect.counters]\nholds = []\n", "expected [], found"),
+    "an empty table of counters": (
+        HOLD + "[expect.counters]\nholds = {}\n",
+        "expected {}, found",
+    ),
+    "a step that is never reached": (
+        TURN + "[[step]]\nchoose = 'x'\n[[step]]\nchoose = 'hold'\n[step.expect]\nseat = 2\n"
+        "[expect]\nerror = 'step 1'\n",
+        "step 2.expect: expected more than an error",
+    ),
+    "an end that is never reached": (
+        "rules = 3\n" + PIG + "[expect]\nerror = 'table'\nseat = 1\n",
+        "expect: expected more than an error",
+    ),
     "order of events": (
         ROLL.replace("4 }", "[4, 5] }")
         + '[[step]]\nchoose = "roll"\n[expect]\nevents = ["seat 1 rolls a 5: the turn total is 18",'
@@ -156,6 +182,37 @@ REFUSED = {
     "position": (TURN + "[expect.position]\nscors = 1\n", ("expect.position.scors", "scores?")),
     "counter": (TURN + "[expect.counters]\nbust = 1\n", ("expect.counters.bust", "busts?")),
     "seat of a counter": (TURN + "[expect.counters]\nholds.5 = 1\n", ("counters.holds.5", "1, 2")),
+    "name below a table": (
+        SHIP + "[expect.position]\nspaces.purpel = 0\n",
+        ("expect.position.spaces.purpel", "Did you mean purple?"),
+    ),
+    "nothing to compare": (HOLD + "[expect]\n", ("expect: found {}", "something to compare")),
+    "nothing to compare after a step": (HOLD + "[step.expect]\n", ("step 1.expect: found {}",)),
+    "an empty table": (HOLD + "[expect.columns]\n", ("expect.columns: found {}",)),
+    "an empty list": (HOLD + "[expect]\nevents.lacks = []\n", ("events.lacks", "at least 1")),
+    "an empty text": (HOLD + '[expect]\noptions.lacks = [""]\n', ("options.lacks", "letter")),
+    "an error without text": (HOLD + '[expect]\nerror = ""\n', ("expect.error", "letter")),
+    "no table": ("expect = 3\n" + HOLD, ("expect: found 3", "a table")),
+    "luck that says nothing": (
+        PIG + "[[step]]\nchoose = 'roll'\nluck = { roll = [] }\n",
+        ("step 1.luck.roll: found []", "luck that says something"),
+    ),
+    "a decision without its table": (
+        TURN + "decision = 'PG-D1'\n",
+        ("position.decision", 'a table such as { id = "PG-D1" }'),
+    ),
+    "a misspelt id": (
+        TURN + "decision = { ids = 'PG-D1' }\n",
+        ("decision.ids", "Did you mean id?"),
+    ),
+    "a decision without an id": (
+        SHIP + "[position]\ndecision = { die = 'white' }\n",
+        ("position.decision", "its id as well: D1, D2"),
+    ),
+    "a decision of a game that is over": (
+        PIG + "[position]\nfinished = 'yes'\nscores = [100, 0]\ndecision = { id = 'PG-D1' }\n",
+        ("position.decision", "the game is over"),
+    ),
     "column": (
         TURN + "[expect.columns]\nscore_l = 1\n",
         ("columns.score_l", "Did you mean score_"),
@@ -303,6 +360,31 @@ def test_a_folder_without_scenarios(cli: Cli, home: Path) -> None:
     assert cli("scenario", "none").code == 2
     assert cli("scenario").code == 2
     assert cli("scenario", "a.toml", "--words", "pig").code == 2
+
+
+@pytest.mark.parametrize("option", ["--seed=0", "--set=target=50", "--players=3", "--turn=2"])
+def test_options_of_real_games_need_one(cli: Cli, home: Path, option: str) -> None:
+    written(home, HOLD)
+    result = cli("scenario", "a.toml", option)
+    assert result.code == 2
+    assert "--from" in result.said
+    assert cli("scenario", "--from", "pig", "--json").code == 2
+
+
+def test_folders_may_be_named_like_files(cli: Cli, home: Path) -> None:
+    written(home, HOLD + "[expect]\nseat = 2\n", "old.toml/a.toml")
+    assert cli("scenario", ".").out == "1 scenario: 1 as expected\n"
+
+
+def test_a_ruleset_that_cannot_be_used_is_told_of_the_scenario(cli: Cli, home: Path) -> None:
+    written(home, 'ruleset = "pgi"\n')
+    said = 'a.toml: ruleset: found "pgi", no such ruleset or game. Did you mean pig?'
+    assert said in cli("scenario", "a.toml").said
+    assert said in cli("scenario", ".").out
+    written(home, 'game = "pig"\n[rules]\ntraget = 3\n', "rules/mine.toml")
+    written(home, 'ruleset = "rules/mine.toml"\n')
+    assert cli("scenario", "a.toml").said.startswith("balance: rules/mine.toml: rules.traget")
+    assert "a.toml: rules/mine.toml: rules.traget" in cli("scenario", "a.toml", "a.toml", ".").out
 
 
 # --- words and real games -----------------------------------------------------------------

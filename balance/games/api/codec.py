@@ -140,11 +140,12 @@ class Spoken:
     def read(self, at: At, key: str, plain: Any) -> int:
         """The value of a word."""
         words = ask(self.words, at)
+        also = {word: n for word, n in (self.also or {}).items() if n in words.values()}
+        known: dict[str, int] = {**words, **also}
         word = str(plain) if type(plain) in (int, str) else ""
-        value: int | None = words.get(word, (self.also or {}).get(word))
-        if value is None or value not in words.values():
-            raise WordError(key, plain, tuple(words) or NOTHING)
-        return value
+        if word not in known:
+            raise WordError(key, plain, tuple(known) or NOTHING)
+        return known[word]
 
 
 @dataclass(frozen=True)
@@ -454,11 +455,17 @@ class Due:
         """Put the decision and what belongs to it into the state."""
         if plain == {}:
             return
-        table = dict(plain) if isinstance(plain, dict) else {}
-        id_ = table.pop("id", None)
-        if not isinstance(id_, str) or id_ not in self.ids:
-            found = plain if id_ is None else id_
-            raise WordError(key if id_ is None else f"{key}.id", found, tuple(self.ids))
+        if not isinstance(plain, dict):
+            raise WordError(key, plain, f'a table such as {{ id = "{next(iter(self.ids))}" }}')
+        table = dict(plain)
+        id_ = table.pop("id", "")
+        if not isinstance(id_, str) or (id_ and id_ not in self.ids):
+            raise WordError(f"{key}.id", id_, tuple(self.ids))
+        possible = (self.fields.get(name, ()) for name in ([id_] if id_ else self.ids))
+        names = dict.fromkeys(field.key for fields in possible for field in fields)
+        table_of(key, table, ("id", *names))
+        if not id_:
+            raise WordError(key, plain, f"its id as well: {', '.join(self.ids)}")
         fields = self.fields.get(id_, ())
         at.state.decision = self.ids[id_]
         place(fields, at, table, key)
@@ -491,6 +498,14 @@ def check(fields: Fields, at: At, position: Mapping[str, Any], key: str = "") ->
     for field in fields:
         if field.follows and field.key in position:
             field.check(at, _below(key, field.key), position[field.key])
+
+
+def check_turns(position: Mapping[str, Any]) -> None:
+    """Refuse turns of the seats that are not those of the game, where both are named."""
+    turns, by_seat = position.get("turns"), position.get("seat_turns")
+    if turns is not None and by_seat is not None and turns != sum(by_seat):
+        allowed = f"turns that add up to {turns}, as turns says; leave out one of the two"
+        raise WordError("seat_turns", by_seat, allowed)
 
 
 def refuse(faults: Sequence[WordError]) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from balance.rulesets import ConfigError, Ruleset, load
-from balance.rulesets.errors import unknown
+from balance.rulesets.errors import show, unknown
 from balance.rulesets.files import SUFFIX, is_file
 from balance.rulesets.merge import OVERRIDE
 from balance.studies.cells import Cell, make_cells
@@ -42,7 +42,7 @@ def _cell(name: str | Path, data: ScenarioFile, where: str) -> Cell:
 
 def _ruleset(name: str | Path, rules: Mapping[str, Any], where: str) -> Ruleset:
     """The ruleset with the rules that differ; their faults are faults of the scenario."""
-    ruleset = load(name)
+    ruleset = _found(name, where)
     parameters = type(ruleset.parameters).model_fields
     for key in rules:
         if key not in parameters:
@@ -53,6 +53,17 @@ def _ruleset(name: str | Path, rules: Mapping[str, Any], where: str) -> Ruleset:
     except ConfigError as error:
         found = error.found.replace(f"set in {OVERRIDE}", "set here")
         raise ConfigError(where, error.key, found, error.allowed, error.suggestion) from None
+
+
+def _found(name: str | Path, where: str) -> Ruleset:
+    """The ruleset that a scenario names; faults inside of its file are told of that file."""
+    try:
+        return load(name)
+    except ConfigError as error:
+        if error.key or error.file not in (str(name), show(name)):
+            raise
+        found = f"{show(str(name))}, {error.found}"
+        raise ConfigError(where, "ruleset", found, error.allowed, error.suggestion) from None
 
 
 def toml(value: Any) -> str:

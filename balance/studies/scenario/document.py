@@ -5,9 +5,13 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from balance.rulesets import ConfigError
 from balance.rulesets.document import validate
+from balance.rulesets.errors import show
 
 FROZEN = ConfigDict(frozen=True, extra="forbid")
+Text = Annotated[str, Field(min_length=1)]
+Texts = Annotated[list[Text], Field(min_length=1)]
 
 
 class Listed(BaseModel):
@@ -16,8 +20,8 @@ class Listed(BaseModel):
     model_config = FROZEN
 
     exact: list[str] = Field(default=[], description="Exactly these, in this order.")
-    has: list[str] = Field(default=[], description="All of these.")
-    lacks: list[str] = Field(default=[], description="None of these.")
+    has: Texts = Field(default=[], description="All of these.")
+    lacks: Texts = Field(default=[], description="None of these.")
 
 
 class Expect(BaseModel):
@@ -34,7 +38,7 @@ class Expect(BaseModel):
     seat: int = Field(default=0, description="Who decides, from 1.")
     turn: int = Field(default=0, description="The turn, from 1; 0 before the first.")
     finished: Literal["no", "yes", "capped"] = Field(default="no", description="Is it over?")
-    error: list[str] = Field(default=[], description="The refusal says all of this.")
+    error: Texts = Field(default=[], description="The refusal says all of this.")
 
 
 class Step(BaseModel):
@@ -43,7 +47,7 @@ class Step(BaseModel):
     model_config = FROZEN
 
     choose: str = Field(description="An option in the game's words, or what tells it apart.")
-    decide: str = Field(default="", description="The decision it is for, by its id.")
+    decide: Text = Field(default="", description="The decision it is for, by its id.")
     seat: Annotated[int, Field(ge=1)] | None = Field(default=None, description="Who decides.")
     luck: dict[str, Any] = Field(default={}, description="Luck of what follows.")
 
@@ -95,13 +99,19 @@ def expectations(raw: Mapping[str, Any], file: str) -> dict[int, Expect]:
 
 
 def _expect(raw: Any, file: str, key: str) -> Expect:
-    """Lists are short for tables: options are exact, events occur; one error is a list of one."""
+    """Lists are short for tables: options are exact, events occur; one error is a list of one.
+
+    An empty list of events says that there are none.
+    """
     if not isinstance(raw, dict):
-        return validate(Expect, raw, file, key)
+        raise ConfigError(file, key, show(raw), "a table")
+    for name, value in (("", raw), *raw.items()):
+        if value == {}:
+            raise ConfigError(file, f"{key}.{name}".rstrip("."), "{}", "something to compare")
     raw = dict(raw)
     for name, meaning in (("options", "exact"), ("events", "has")):
         if isinstance(raw.get(name), list):
-            raw[name] = {meaning: raw[name]}
+            raw[name] = {meaning if raw[name] else "exact": raw[name]}
     if isinstance(raw.get("error"), str):
         raw["error"] = [raw["error"]]
     return validate(Expect, raw, file, key)

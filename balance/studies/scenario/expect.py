@@ -1,18 +1,20 @@
 """What a scenario expects, held against what came; every difference is told, not the first only."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from balance.engine.play import CAPPED
+from balance.games.api import WordError
 from balance.games.api.codec import FINISHED
 from balance.rulesets import ConfigError
-from balance.rulesets.errors import nearest, show, unknown
+from balance.rulesets.errors import show, unknown
 from balance.studies.scenario.document import Expect, Listed
 from balance.studies.scenario.options import fitting
 from balance.studies.transcript import Teller
 
 NOTHING = "nothing"
+Keys = tuple[str, ...]  # the keys that lead to a value of the position
 
 
 def decision_id(teller: Teller, text: str, file: str, key: str) -> str:
@@ -119,35 +121,62 @@ class Check:
     def _position(self, wanted: Mapping[str, Any]) -> Iterator[str]:
         if wanted:
             found = json.loads(json.dumps(self.teller.position()))
-            yield from self._below("position", wanted, found)
+            yield from self._below((), wanted, found)
 
-    def _below(self, key: str, wanted: Any, found: Any) -> Iterator[str]:
+    def _below(self, path: Keys, wanted: Any, found: Any) -> Iterator[str]:
         """Tables hold what they name, and 0 of what they leave out; the rest is compared whole.
 
         An empty table, or one that says ``exact``, is compared whole as well.
         """
-        if not isinstance(wanted, Mapping) or not wanted:
-            yield from self._compared(key, wanted, found)
+        if path and (not isinstance(wanted, Mapping) or not wanted):
+            yield from self._compared(_dotted(path), wanted, found)
             return
-        if set(wanted) == {"exact"}:
-            yield from self._compared(key, wanted["exact"], found)
+        if path and set(wanted) == {"exact"}:
+            yield from self._compared(_dotted(path), wanted["exact"], found)
             return
         for name, value in wanted.items():
             first, _, rest = name.partition(".")
             inner = {rest: value} if rest else value
-            yield from self._inside(key, first, inner, found)
+            yield from self._inside((*path, first), inner, found)
 
-    def _inside(self, key: str, name: str, wanted: Any, found: Any) -> Iterator[str]:
+    def _inside(self, path: Keys, wanted: Any, found: Any) -> Iterator[str]:
+        key, name = _dotted(path), path[-1]
         if isinstance(found, list) and name.isdecimal():
-            found = {str(i): entry for i, entry in enumerate(found, start=1)}
-        if not isinstance(found, Mapping):
-            yield self.difference(f"{key}.{name}", wanted, found)
+            entries = {str(i): entry for i, entry in enumerate(found, start=1)}
+            yield from self._below(path, wanted, entries.get(name, NOTHING))
+        elif not isinstance(found, Mapping):
+            yield self.difference(key, wanted, found)
         elif name in found:
-            yield from self._below(f"{key}.{name}", wanted, found[name])
-        elif key == "position" or (name.isalpha() and nearest(name, found)):
-            raise unknown(self.file, f"{self.key}.{key}.{name}", name, found)
-        elif wanted != 0 or isinstance(wanted, bool):  # of what a table leaves out there is none
-            yield self.difference(f"{key}.{name}", wanted, NOTHING)
+            yield from self._below(path, wanted, found[name])
+        elif not self._is_none(path) or wanted != 0 or isinstance(wanted, bool):
+            yield self.difference(key, wanted, NOTHING)
+
+    def _is_none(self, path: Keys) -> bool:
+        """Is 0 the same as nothing at a place that the position leaves out?
+
+        It is if the game, told of a 0 there, leaves it out again. The X space of a top deck is
+        not: nobody on it differs from a rat on rank 0.
+
+        Raises
+        ------
+        ConfigError
+            There is no such place.
+        """
+        teller, position = self.teller, json.loads(json.dumps(self.teller.position()))
+        table = position
+        for name in path[:-1]:
+            table = table[int(name) - 1] if isinstance(table, list) else table[name]
+        table[path[-1]] = 0
+        rules, state = teller.table.rules, teller.table.state.copy()
+        try:
+            teller.game.place(teller.parameters, rules, state, position)
+        except WordError as error:
+            if error.key == ".".join(path) and error.found == path[-1]:
+                key = f"{self.key}.{_dotted(path)}"
+                raise unknown(self.file, key, path[-1], map(str, error.allowed)) from None
+            return False
+        told = teller.game.position(teller.parameters, rules, state)
+        return bool(told == teller.position())
 
     def _counters(self, wanted: Mapping[str, Any]) -> Iterator[str]:
         tally = self.teller.table.tally
@@ -172,11 +201,10 @@ class Check:
         return [seats if n == game.SEATS else [str(i) for i in range(n)] for n in shape]
 
     def _along(self, key: str, wanted: Any, found: Any, axes: list[list[str]]) -> Iterator[str]:
-        """Lists compare their leading part, tables the places they name."""
+        """Lists compare their leading part, tables the places they name, empty ones the whole."""
         if isinstance(wanted, list) and isinstance(found, list):
-            if wanted != found[: len(wanted)]:
-                yield self.difference(key, wanted, found[: len(wanted)])
-        elif isinstance(wanted, Mapping) and isinstance(found, list):
+            yield from self._compared(key, wanted, found[: len(wanted)] if wanted else found)
+        elif wanted and isinstance(wanted, Mapping) and isinstance(found, list):
             for name, value in wanted.items():
                 if name not in axes[0]:
                     raise unknown(self.file, f"{self.key}.{key}.{name}", name, axes[0])
@@ -207,6 +235,18 @@ def refusals(errors: Mapping[int, Sequence[str]], refusal: ConfigError | None) -
         for text in texts:
             if text not in str(refusal):
                 yield f"{key}: expected {_said(text)}, found {_said(str(refusal))}"
+
+
+def unreached(expected: Mapping[int, Expect], reached: Collection[int]) -> Iterator[str]:
+    """What was never compared, for the file was refused before that point."""
+    for number, expect in expected.items():
+        if number not in reached and expect.model_fields_set - {"error"}:
+            key = f"step {number}.expect" if number else "expect"
+            yield f"{key}: expected more than an error, found a refusal before this point"
+
+
+def _dotted(path: Keys) -> str:
+    return ".".join(("position", *path))
 
 
 def _said(value: object) -> str:

@@ -11,7 +11,7 @@ from balance.rulesets.files import SUFFIX, label, read
 from balance.studies.cells import Cell
 from balance.studies.scenario.cell import Shelf, cell_of
 from balance.studies.scenario.document import Expect, ScenarioFile, expectations, steps_of
-from balance.studies.scenario.expect import refusals
+from balance.studies.scenario.expect import refusals, unreached
 from balance.studies.scenario.sitting import Sitting
 from balance.studies.transcript import Decision
 
@@ -121,6 +121,8 @@ def judge(path: Path, shelf: Shelf | None = None) -> Verdict:
     except ConfigError as error:
         return Verdict(where, True, None, error, True, [])
     unmet += refusals(errors, refusal)
+    if refusal is not None and not is_refused:
+        unmet += unreached(expected, sitting.compared if sitting else ())
     outcome = _outcome(sitting, unmet) if sitting is not None and refusal is None else None
     return Verdict(where, bool(expected), outcome, refusal, is_refused, unmet)
 
@@ -167,7 +169,9 @@ def files_of(paths: Iterable[Path]) -> list[Path]:
     """
     found: dict[Path, None] = {}
     for path in paths:
-        below = sorted(path.rglob(f"*{SUFFIX}")) if path.is_dir() else [path]
+        below = [path]
+        if path.is_dir():
+            below = sorted(one for one in path.rglob(f"*{SUFFIX}") if not one.is_dir())
         if not below:
             raise ConfigError(label(path), "", f"no {SUFFIX} file", "a folder of scenarios")
         found |= dict.fromkeys(below)

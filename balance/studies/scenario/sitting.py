@@ -50,7 +50,7 @@ class Sitting:
         self.forced: list[str] = []
         self.begun: dict[int, int] = {}  # step -> how many decisions came before it
         self.is_dealt = False
-        self._differences: dict[int, list[str]] = {}
+        self.compared: dict[int, list[str]] = {}  # by step: what did not hold
 
     def play(self) -> None:
         """Play all steps.
@@ -79,13 +79,13 @@ class Sitting:
         unmet: list[str] = []
         last = len(self.decisions)
         for number in sorted(self.expected, key=lambda n: n or len(self.steps) + 1):
-            if number not in self._differences:  # the scenario was refused before
+            if number not in self.compared:  # the scenario was refused before
                 continue
             begin = self.begun.get(number, 0)
             end = self.begun.get(number + 1, last) if number else last
             events = [event for made in self.decisions[begin:end] for event in made.events]
             check = self._check(number)
-            unmet += self._differences[number]
+            unmet += self.compared[number]
             unmet += check.events(self.expected[number].events, events)
         return unmet
 
@@ -96,7 +96,7 @@ class Sitting:
     def _compare(self, number: int) -> None:
         if number in self.expected:
             check = self._check(number)
-            self._differences[number] = check.unmet(self.expected[number])
+            self.compared[number] = check.unmet(self.expected[number])
 
     # --- luck -----------------------------------------------------------------------------
 
@@ -126,6 +126,9 @@ class Sitting:
             self.luck.add(key, words, self._force)
         except WordError as error:
             raise self._refusal(key, error) from None
+        if words and not self.luck.forced[-1]:
+            name, value = next(iter(words.items()))
+            raise ConfigError(self.where, f"{key}.{name}", show(value), "luck that says something")
         self.table.luck = self.luck.loaded()
 
     def _force(self, words: Mapping[str, Any]) -> list[Row]:
@@ -144,10 +147,10 @@ class Sitting:
         return told(come)
 
     def _refusal(self, key: str, error: WordError) -> ConfigError:
-        allowed = error.allowed
-        named = allowed if isinstance(allowed, str) else ", ".join(map(str, allowed))
+        allowed, found = error.allowed, "nothing" if error.found is None else show(error.found)
+        named = allowed if isinstance(allowed, str) else ", ".join(str(a) or '""' for a in allowed)
         near = "" if isinstance(allowed, str) else nearest(str(error.found), map(str, allowed))
-        return ConfigError(self.where, f"{key}.{error.key}", show(error.found), named, near)
+        return ConfigError(self.where, f"{key}.{error.key}", found, named, near)
 
     def _ask_for_all_luck(self) -> None:
         """Refuse luck that was not drawn, and is not by the single options that are left open."""

@@ -67,7 +67,7 @@ def many_as_text(verdicts: Sequence[Verdict]) -> str:
     lines = []
     for verdict in verdicts:
         lines += [f"{verdict.file}: {line}" for line in verdict.unmet]
-        lines += [str(verdict.refusal)] if verdict.is_refused else []
+        lines += [_refused(verdict)] if verdict.is_refused else []
     counts = counted(verdicts)
     parts = [f"{counts['met']} as expected"]
     parts += [f"{counts['unmet']} not"] if counts["unmet"] else []
@@ -75,6 +75,12 @@ def many_as_text(verdicts: Sequence[Verdict]) -> str:
     parts += [f"{counts['silent']} that expect nothing"] if counts["silent"] else []
     plural = "s" * (len(verdicts) != 1)
     return "\n".join([*lines, f"{len(verdicts)} scenario{plural}: {', '.join(parts)}"]) + "\n"
+
+
+def _refused(verdict: Verdict) -> str:
+    """Why a scenario was refused; the fault may stand in the ruleset file that it names."""
+    said = str(verdict.refusal)
+    return said if said.startswith(f"{verdict.file}:") else f"{verdict.file}: {said}"
 
 
 def many_as_json(verdicts: Sequence[Verdict]) -> str:

@@ -24,7 +24,9 @@ from balance.games.api.codec import (
     Some,
     Whole,
     check,
+    check_turns,
     export,
+    players,
     refuse,
     take_pieces,
 )
@@ -51,8 +53,10 @@ def place(parameters: Parameters, rules: Any, state: Any, position: dict[str, An
     state.decision, state.goes_on = codes.DIE, 0
     place_fields(FIELDS, at, position)
     _check_once(position)
+    check_turns(position)
     _settle(at, position)
     check(FIELDS, at, position)
+    _check_seat(at, position)
     refuse(faults(parameters, rules, state))
 
 
@@ -63,8 +67,19 @@ def _check_once(position: dict[str, Any]) -> None:
         for key in keys:
             for name in position.get(key, ()):
                 if name in seen:
-                    raise WordError(f"{key}.{name}", f"also under {seen[name]}", "one of the two")
+                    found = "there twice" if seen[name] == key else f"also under {seen[name]}"
+                    raise WordError(f"{key}.{name}", found, "one of the two")
                 seen[name] = key
+
+
+def _check_seat(at: At, position: dict[str, Any]) -> None:
+    """Seats take turns in order (AB-20)."""
+    if "seat" not in position or "turns" not in position:
+        return
+    due = (int(at.state.turns) - bool(at.state.finished)) % players(at) + 1
+    if position["seat"] != due:
+        allowed = f"{due}, as turns says; leave out one of the two"
+        raise WordError("seat", position["seat"], allowed)
 
 
 def _settle(at: At, position: dict[str, Any]) -> None:
@@ -229,7 +244,7 @@ DECISION = Due(
     {"D1": codes.DIE, "D2": codes.RAT},
     {
         "D2": (
-            Field("die", Name(_dice), "die", put=_put_die),
+            Field("die", Name(_dice), "die", put=_put_die, default=lambda at: None),
             Field("face", Name(_faces_chosen), get=_face_chosen, follows=True),
         )
     },

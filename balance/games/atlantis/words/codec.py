@@ -26,6 +26,7 @@ from balance.games.api.codec import (
     Spoken,
     Whole,
     check,
+    check_turns,
     export,
     refuse,
     table_of,
@@ -65,7 +66,7 @@ def place(parameters: Parameters, rules: Any, state: Any, position: dict[str, An
     place_fields(FIELDS, at, _completed(at, position))
     _settle(at, position)
     check(FIELDS, at, position)
-    _check_turns(at, position)
+    check_turns(position)
     refuse(faults(parameters, rules, state))
 
 
@@ -109,14 +110,6 @@ def _settle(at: At, position: dict[str, Any]) -> None:
         find_next_displaced(rules, state)
     if "seat" not in position and not _is_over(position):
         state.actor = who_decides(rules, state)
-
-
-def _check_turns(at: At, position: dict[str, Any]) -> None:
-    """The turns of the seats are those of the game."""
-    turns, of_seats = int(at.state.turns), int(at.state.seat_turns.sum())
-    if "turns" in position and "seat_turns" in position and turns != of_seats:
-        allowed = f"turns that add up to {turns}, as turns says; leave out one of the two"
-        raise WordError("seat_turns", position["seat_turns"], allowed)
 
 
 # --- pieces --------------------------------------------------------------------------------------

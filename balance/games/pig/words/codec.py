@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from balance.games.api import WordError
 from balance.games.api.codec import (
     FINISHED,
     SEAT,
@@ -46,6 +47,8 @@ def place(parameters: Parameters, rules: Any, state: Any, position: dict[str, An
         Unknown key or value, or one that contradicts the others.
     """
     place_fields(FIELDS, At(parameters, rules, state), position)
+    if state.finished and position.get("decision"):
+        raise WordError("decision", position["decision"], "{ }: the game is over")
     if "turns" not in position:  # as if in the first round
         state.turns = state.actor + bool(state.finished)
     elif "seat" not in position:

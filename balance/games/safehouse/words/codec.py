@@ -41,7 +41,7 @@ from balance.games.safehouse.words.names import (
     is_thrown,
 )
 
-LARGEST = 63  # the largest number that any dice can show
+LARGEST = 63  # larger than all that dice can show
 MOST_CROSSES = 120
 _HARMLESS = -1  # the raw value of a pursuer that counts for nobody; that of any other is 0
 
@@ -116,7 +116,8 @@ def _check(at: At, position: dict[str, Any]) -> None:
             raise WordError(f"{key}.sheet", words["sheet"], "a different one for each seat")
     if is_thrown(at.state) and not at.state.finished and not position.get("decision"):
         allowed = ", ".join(codes.DECISIONS[id_] for id_ in ROLLED)
-        raise WordError("decision", position.get("decision", {}), f"one of {allowed}")
+        allowed = f"{{ id = ... }} with one of {allowed}, for rolled says that dice are rolled"
+        raise WordError("decision", position.get("decision"), allowed)
 
 
 # --- sheets ----------------------------------------------------------------------------------
@@ -154,8 +155,15 @@ def _row_names(at: At) -> list[str]:
     return [str(row + 1) for row in range(at.rules.rows)]
 
 
+def _largest(at: At) -> int:
+    """The largest number of a roll: all dice of a colour, and all jokers with it."""
+    *colours, jokers = (int(n) for n in at.rules.dice)
+    faces = at.parameters.colour_faces, at.parameters.joker_faces
+    return int(max(colours) * max(faces[0]) + jokers * max(faces[1]))
+
+
 def _squares_of(at: At, row: int) -> Each:
-    return Each(Whole(0, LARGEST), int(at.rules.squares[row]), "squares, 0 for an empty one")
+    return Each(Whole(0, _largest), int(at.rules.squares[row]), "squares, 0 for an empty one")
 
 
 LETTER = Field(

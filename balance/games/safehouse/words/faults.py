@@ -65,7 +65,9 @@ def _of_dice(rules: Any, state: Any) -> Faults:
             key = "lid" if spent else "rolled" if state.throws else "chosen"
             yield WordError(f"{key}.{name}", spent or rolled, f"{total} {name} dice in all")
         elif spent < 0 or left + spent + rolled != total:
-            yield WordError(f"table.{name}", left, f"{total} {name} dice in all")
+            others = f"lid ({spent}) and rolled or chosen ({rolled})"
+            allowed = f"{total} {name} dice in all, with {others}"
+            yield WordError(f"table.{name}", left, allowed)
 
 
 def _of_the_roll(parameters: Parameters, rules: Any, state: Any) -> Faults:
@@ -157,8 +159,9 @@ def _of_the_decision(rules: Any, state: Any) -> Faults:
     is_rolled = is_thrown(state)
     if is_rolled != (state.decision in ROLLED):
         fitting = (id_ for id_ in codes.DECISIONS if (id_ in ROLLED) == is_rolled)
-        found, allowed = codes.DECISIONS[int(state.decision)], map(codes.DECISIONS.get, fitting)
-        yield WordError("decision.id", found, tuple(allowed))
+        found, ids = codes.DECISIONS[int(state.decision)], map(codes.DECISIONS.__getitem__, fitting)
+        why = "rolled says that dice are rolled" if is_rolled else "or name the dice under rolled"
+        yield WordError("decision.id", found, f"{', '.join(ids)}; {why}")
         return
     if state.decision in JOINT:
         yield from _of_votes(rules, state)

@@ -132,8 +132,9 @@ def _settle_turns(at: At, position: dict[str, Any]) -> None:
                 raise WordError(key, position[key], "nothing: the auction is not over")
         state.first_player, state.active = -1, 0
         return
-    if "first_player" not in position:
-        state.first_player = 0
+    if "first_player" not in position:  # whoever, after an auction
+        is_open = at.rules.crew_mode == codes.AUCTION and "turns" in position
+        state.first_player = (state.active - state.turns + 1) % count if is_open else 0
     if "turns" not in position:
         since_first = (state.active - state.first_player) % count + 1
         state.turns = state.seat_turns.sum() if "seat_turns" in position else since_first

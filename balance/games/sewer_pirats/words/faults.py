@@ -217,9 +217,10 @@ def _of_the_end(rules: Any, state: Any) -> Faults:
         yield WordError("finished", "yes", "no: final sailings are still to come")
     if state.finished == 2 and state.turns < rules.max_turns:
         yield WordError("finished", "capped", f"no: fewer than {rules.max_turns} turns")
+    is_final = state.final and state.decision in codes.TAKING
     in_course = state.decision in IN_TURN or state.decision in codes.TAKING
-    if not (state.finished or state.final or is_full) and in_course:
-        allowed = "flotsam before every ship, or the final sailings, or a finished game"
+    if in_course and not (state.finished or is_full or is_final):
+        allowed = "flotsam before every ship, or a final sailing, or a finished game"
         yield WordError("flotsam", "a ship without any", allowed)
 
 

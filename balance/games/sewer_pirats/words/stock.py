@@ -23,13 +23,18 @@ class Stock:
 
     def __init__(self, counts: Any, name: Callable[[int], str]) -> None:
         self.left, self.name = np.array(counts, np.int64).ravel(), name
+        self.all, self.where = self.left.copy(), [""] * len(self.left)
 
     def take(self, key: str, counts: Any) -> None:
         """Take named pieces; refuses more of them than there are."""
         self.left -= np.ravel(counts)
         if (self.left < 0).any():
-            allowed = "no more of them than the rules have, all places together"
-            raise WordError(key, self.name(int(self.left.argmin())), allowed)
+            piece = int(self.left.argmin())
+            others = f", and others are under {self.where[piece]}" if self.where[piece] else ""
+            allowed = f"{self.all[piece]} of them in the whole game{others}"
+            raise WordError(key, self.name(piece), allowed)
+        for named in np.ravel(counts).nonzero()[0]:
+            self.where[named] = key
 
     def take_like(self, counts: Any) -> Any:
         """Take pieces as dealt as far as they are there, else those of which most are left."""
@@ -159,8 +164,9 @@ def _fill_pools(
     whole = int(rules.booty_per_group) * len(bonus)
     is_named = "box" in position
     if len(pool) < whole or (len(pool) > whole and is_named):
+        each = int(rules.booty_per_group)
         found = f"{len(pool)} booty and {len(bonus)} bonus tokens for the pools"
-        allowed = f"{whole} booty tokens, whole groups"
+        allowed = f"{whole} booty tokens: {each} leave the pools with each bonus token (taken, box)"
         raise WordError("box" if is_named else "taken", found, allowed)
     for token in pool[whole:]:
         state.box[divmod(token, codes.VALUES)] += 1

@@ -7,6 +7,7 @@ a choice of the main step, or in the middle of what the table ``pending`` says.
 
 from typing import Any
 
+from balance.games.api import WordError
 from balance.games.api.codec import (
     FINISHED,
     SEAT,
@@ -70,6 +71,11 @@ def _settle_turns(at: At, position: dict[str, Any]) -> None:
     if "opener" not in position:
         bought = state.buyer if state.buyer >= 0 else state.active
         state.opener = bought if sinking else 0
+    due = sum(map(int, state.cruise_turns)) % players(at)
+    is_named = "active" in position and "cruise_turns" in position
+    if is_named and not sinking and state.active != due:
+        allowed = f"{due + 1}, as cruise_turns says; leave out one of the two"
+        raise WordError("active", int(state.active) + 1, allowed)
     state.phase_turns = sum(state.sink_turns if sinking else state.cruise_turns)
     state.seat_turns[:] = state.cruise_turns + state.sink_turns
     state.turns = sum(state.seat_turns)

@@ -92,13 +92,16 @@ def _of_special_cards(at: At) -> Iterator[WordError]:
     """Lockdowns are never owned or for sale (TB-36), and the Iceberg lies in its space (TB-03)."""
     state, cruise = at.state, at.state.phase == codes.CRUISE
     lockdowns, iceberg = set(at.rules.lockdown.nonzero()[0].tolist()), int(at.rules.iceberg_type)
+    never_sold = set((at.rules.copies == 0).nonzero()[0].tolist())
     boards = [(key, types) for key, types in piles.elsewhere(at) if key.endswith(".board")]
     lying = [(place.key, place.cards(at)) for place in piles.zones(at)]
     for key, types in (*boards, *lying):
-        of_shop = key in ("shop.deck", "shop.discard")
+        of_shop, lies_open = key.startswith("shop."), key == "shop.slots"
         for type_ in types:
-            if type_ in lockdowns and not of_shop:
+if type_ in lockdowns and (lies_open or not of_shop):
                 yield _misplaced(at, key, type_, "it clears the shop and is never owned")
+            if of_shop and type_ in never_sold:
+                yield _misplaced(at, key, type_, "the shop never holds it")
             if cruise and type_ == iceberg:
                 yield _misplaced(at, key, type_, "in the Cruise it lies in its own space")
     if not cruise:
@@ -164,7 +167,9 @@ def _of_supply(at: At) -> Iterator[WordError]:
         rest.subtract(found)
         short = next((type_ for type_ in found if rest[type_] < 0), None)
         if short is not None:
+            others = [other for other, types in lying if short in types and other != key]
             allowed = f"at most {piles.supply(at.rules)[short]} of it in the whole game"
+            allowed += f", and others lie in {', '.join(others)}" if others else ""
             yield WordError(key, card_key(at.parameters, short), allowed)
             return
     left = list((+rest).elements())
