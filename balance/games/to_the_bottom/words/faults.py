@@ -98,7 +98,7 @@ def _of_special_cards(at: At) -> Iterator[WordError]:
     for key, types in (*boards, *lying):
         of_shop, lies_open = key.startswith("shop."), key == "shop.slots"
         for type_ in types:
-if type_ in lockdowns and (lies_open or not of_shop):
+            if type_ in lockdowns and (lies_open or not of_shop):
                 yield _misplaced(at, key, type_, "it clears the shop and is never owned")
             if of_shop and type_ in never_sold:
                 yield _misplaced(at, key, type_, "the shop never holds it")
