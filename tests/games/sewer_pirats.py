@@ -64,11 +64,8 @@ def decisions_of(table: Table, seed: int, deal: int) -> Iterator[list[int]]:
 
 def tokens_in(counts: Sequence[Sequence[int]]) -> list[Token]:
     """Tokens counted by kind and value, one by one and sorted."""
-    found = []
-    for kind in KINDS_OF_BOOTY:
-        for value in VALUES:
-            found += [Token(kind, value)] * counts[kind][value]
-    return found
+    places = [(kind, value) for kind in KINDS_OF_BOOTY for value in VALUES if counts[kind][value]]
+    return [Token(*place) for place in places for _ in range(counts[place[0]][place[1]])]
 
 
 def token(number: int) -> Token:

@@ -153,7 +153,7 @@ def test_every_ruleset(name: str) -> None:
 
 @given(setups(ship.KINDS))
 @settings(
-    max_examples=many(250, 8),
+    max_examples=many(250, 8, 75),
     deadline=None,
     derandomize=True,
     database=None,

@@ -144,7 +144,7 @@ def test_every_character_among_its_like(kind: str, name: str) -> None:
 
 @given(setups(ship.KINDS))
 @settings(
-    max_examples=many(300, 10),
+    max_examples=many(300, 10, 90),
     deadline=None,
     derandomize=True,
     database=None,
@@ -159,7 +159,7 @@ def test_rulesets_nobody_would_print(setup: tuple[Any, list[str], int]) -> None:
 
 @given(setups(("random",)))
 @settings(
-    max_examples=many(500, 10),
+    max_examples=many(500, 10, 150),
     deadline=None,
     derandomize=True,
     database=None,

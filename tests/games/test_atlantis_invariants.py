@@ -22,7 +22,7 @@ def short(parameters: Any, turns: int) -> Any:
 
 @pytest.mark.parametrize("name", available("atlantis"))
 def test_every_ruleset(name: str) -> None:
-    parameters = short(load(name).parameters, many(120, 50))
+    parameters = short(load(name).parameters, many(120, 50, 60))
     counts = list(atlantis.game.player_counts(parameters))
     for deal in range(many(2, 1)):
         players = counts[deal % len(counts)]
@@ -38,7 +38,7 @@ def test_whole_games(kind: str) -> None:
 
 @given(setups(("random", "random", "homeward")))
 @settings(
-    max_examples=many(100, 6),
+    max_examples=many(100, 6, 30),
     deadline=None,
     derandomize=True,
     database=None,

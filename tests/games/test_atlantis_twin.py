@@ -59,7 +59,7 @@ def counts(parameters: Any) -> list[int]:
 
 def shortened(name: str) -> Any:
     """A ruleset whose games stop soon after the island is gone."""
-    return atlantis.changed(load(name).parameters, {"max_turns": many(100, 50)})
+    return atlantis.changed(load(name).parameters, {"max_turns": many(100, 50, 60)})
 
 
 @pytest.mark.parametrize("name", available("atlantis"))
@@ -89,7 +89,7 @@ def test_every_character_among_its_like_to_the_end(kind: str) -> None:
 
 @given(setups(atlantis.KINDS))
 @settings(
-    max_examples=many(80, 4),
+    max_examples=many(80, 4, 24),
     deadline=None,
     derandomize=True,
     database=None,
@@ -102,7 +102,7 @@ def test_rulesets_nobody_would_print(setup: tuple[Any, list[str], int]) -> None:
 
 @given(setups(("homeward",)))
 @settings(
-    max_examples=many(40, 2),
+    max_examples=many(40, 2, 12),
     deadline=None,
     derandomize=True,
     database=None,

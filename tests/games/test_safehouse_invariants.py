@@ -260,7 +260,7 @@ def test_every_end_is_met() -> None:
 
 @given(setups())
 @settings(
-    max_examples=many(250, 25),
+    max_examples=many(250, 25, 75),
     deadline=None,
     derandomize=True,
     database=None,

@@ -72,7 +72,7 @@ def test_random_games_of_every_ruleset(name: str, players: int) -> None:
     parameters = load(name).parameters
     lineup = ["random"] * players
     table = house.table_of(parameters, lineup)
-    for deal in range(many(20, 1)):
+    for deal in range(many(20, 1, 8)):
         compare_game(table, parameters, lineup, 11, deal)
 
 
@@ -103,7 +103,7 @@ def test_rules_that_meet_rarely(name: str) -> None:
 
 @given(lineups(house.KINDS))
 @settings(
-    max_examples=many(200, 10),
+    max_examples=many(200, 10, 60),
     deadline=None,
     derandomize=True,
     database=None,
@@ -118,7 +118,7 @@ def test_rulesets_nobody_would_print(setup: tuple[Any, list[str], int]) -> None:
 
 @given(lineups(("random",)))
 @settings(
-    max_examples=many(300, 10),
+    max_examples=many(300, 10, 90),
     deadline=None,
     derandomize=True,
     database=None,

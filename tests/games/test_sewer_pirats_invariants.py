@@ -230,7 +230,7 @@ def test_every_end_is_met() -> None:
 
 @given(setups(("random",)))
 @settings(
-    max_examples=many(80, 3),
+    max_examples=many(80, 3, 24),
     deadline=None,
     derandomize=True,
     database=None,

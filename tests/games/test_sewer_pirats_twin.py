@@ -128,7 +128,7 @@ def test_rules_that_meet_rarely(name: str) -> None:
 
 @given(setups(sewer.KINDS))
 @settings(
-    max_examples=many(120, 4),
+    max_examples=many(120, 4, 36),
     deadline=None,
     derandomize=True,
     database=None,
@@ -141,7 +141,7 @@ def test_rulesets_nobody_would_print(setup: tuple[Any, list[str], int]) -> None:
 
 @given(setups(("random",)))
 @settings(
-    max_examples=many(120, 4),
+    max_examples=many(120, 4, 36),
     deadline=None,
     derandomize=True,
     database=None,

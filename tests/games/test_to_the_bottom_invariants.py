@@ -68,7 +68,7 @@ def test_every_end_is_met() -> None:
 
 @given(setups())
 @settings(
-    max_examples=many(120, 6),
+    max_examples=many(120, 6, 36),
     deadline=None,
     derandomize=True,
     database=None,

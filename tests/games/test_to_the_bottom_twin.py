@@ -160,7 +160,7 @@ def lineups(draw: st.DrawFn, kinds: tuple[str, ...]) -> tuple[Any, list[str], in
 
 @given(lineups(bottom.KINDS))
 @settings(
-    max_examples=many(150, 6),
+    max_examples=many(150, 6, 45),
     deadline=None,
     derandomize=True,
     database=None,
@@ -173,7 +173,7 @@ def test_rulesets_nobody_would_print(setup: tuple[Any, list[str], int]) -> None:
 
 @given(lineups(("random",)))
 @settings(
-    max_examples=many(300, 10),
+    max_examples=many(300, 10, 90),
     deadline=None,
     derandomize=True,
     database=None,
