@@ -15,7 +15,7 @@ import polars as pl
 from balance.stats.blocks import pieces, totals
 from balance.stats.measures import Measure
 
-_SUMS = ("games", "blocks", "x", "y", "xx", "xy", "yy")
+_SUMS = ("games", "blocks", "x", "y", "xx", "xy", "yy", "hits")
 
 
 @dataclass(frozen=True)
@@ -60,6 +60,10 @@ class Sample(BlockSample):
         Games and blocks that count.
     x, y, xx, xy, yy : int
         Sums over blocks of x, y, x*x, x*y and y*y, in units of the measure's integers.
+    hits : int
+        Blocks whose x is not zero.
+    least, most : int or None
+        Smallest and largest x of a block, None without blocks.
     histogram : dict of int to int
         For a quantile: games at each value. Empty for other kinds. Its size is the number of
         distinct values, not of games.
@@ -70,6 +74,9 @@ class Sample(BlockSample):
     xx: int = 0
     xy: int = 0
     yy: int = 0
+    hits: int = 0
+    least: int | None = None
+    most: int | None = None
     histogram: dict[int, int] = field(default_factory=dict)
 
     @property
@@ -90,6 +97,28 @@ class Sample(BlockSample):
         squares = self.y**2 * self.xx - 2 * self.x * self.y * self.xy + self.x**2 * self.yy
         return self.blocks * squares / ((self.blocks - 1) * self.y**4 * self.measure.scale**2)
 
+    @property
+    def independent(self) -> float:
+        """Equal blocks that would know as much of a denominator: (sum y)^2 / sum y^2.
+
+        All blocks where their denominators are alike. Of a quantity that few games are about,
+        only those count, and fewer yet where one of them outweighs the others.
+        """
+        return self.y**2 / self.yy if self.yy else 0.0
+
+    @property
+    def events(self) -> float:
+        """How many times what is counted happened, in effect; at most once a block.
+
+        (sum x)^2 / sum x^2 for counts: the number of equal events that tell as much. For values
+        of either sign the number of blocks that are not zero.
+        """
+        if self.measure.kind == "quantile":
+            return float(self.blocks)
+        if self.least is None or self.least < 0 or not self.xx:
+            return float(self.hits)
+        return self.x**2 / self.xx
+
     def merge(self, other: "Sample") -> "Sample":
         """Sample of the games of both.
 
@@ -109,7 +138,14 @@ class Sample(BlockSample):
         """
         sums = self.sums_with(other, _SUMS)
         histogram = dict(Counter(self.histogram) + Counter(other.histogram))
-        return replace(self, **sums, histogram=histogram)
+        least, most = (
+            pick([v for v in ends if v is not None], default=None)
+            for pick, ends in (
+                (min, (self.least, other.least)),
+                (max, (self.most, other.most)),
+            )
+        )
+        return replace(self, **sums, least=least, most=most, histogram=histogram)
 
     def add(self, frame: pl.DataFrame | pl.LazyFrame) -> "Sample":
         """Sample with the games of one more frame.
@@ -168,7 +204,7 @@ def _measure(games: pl.DataFrame, measures: list[Measure], block: int) -> Iterat
     plan = [sums for i, measure in enumerate(measures) for sums in _sums(i, measure, block)]
     row = totals(games, measures, block).select(plan).row(0, named=True)
     for i, measure in enumerate(measures):
-        found = {name: row.get(f"{name}{i}", 0) for name in _SUMS}
+        found = {name: row.get(f"{name}{i}", 0) for name in (*_SUMS, "least", "most")}
         if block == 1 and measure.per is None:  # y is 0 or 1, and x is 0 where y is
             found |= {"xy": found["x"], "yy": found["y"]}
         yield Sample(measure, block, **found, histogram=_histogram(games, measure))
@@ -183,6 +219,9 @@ def _sums(i: int, measure: Measure, block: int) -> Iterator[pl.Expr]:
     yield big_x.sum().alias(f"x{i}")
     yield y.cast(pl.Int128).sum().alias(f"y{i}")
     yield (big_x * big_x).sum().alias(f"xx{i}")
+    yield (x != 0).sum().alias(f"hits{i}")
+    yield x.filter(counted > 0).min().alias(f"least{i}")
+    yield x.filter(counted > 0).max().alias(f"most{i}")
     if block > 1 or measure.per is not None:
         yield (big_x * big_y).sum().alias(f"xy{i}")
         yield (big_y * big_y).sum().alias(f"yy{i}")

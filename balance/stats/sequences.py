@@ -20,6 +20,8 @@ import math
 
 from scipy import special
 
+from balance.stats.intervals import student_critical
+
 TUNED_BLOCKS = 10_000  # blocks at which the intervals are tightest unless a study says otherwise
 
 
@@ -46,7 +48,7 @@ def mixture_critical(alpha: float, blocks: int, tuned: int = TUNED_BLOCKS) -> fl
     return math.sqrt(2 * (1 + 1 / w) * (math.log1p(w) / 2 - math.log(alpha)))
 
 
-def studentised(critical: float, blocks: int) -> float:
+def studentised(critical: float, blocks: float) -> float:
     """Critical value widened for a variance that is itself estimated from few blocks.
 
     The theorem is about long runs; carrying the normal critical value over to Student's t keeps
@@ -56,7 +58,7 @@ def studentised(critical: float, blocks: int) -> float:
     ----------
     critical : float
         Critical value for a known variance.
-    blocks : int
+    blocks : float
         Blocks from which the variance is estimated.
 
     Returns
@@ -68,6 +70,35 @@ def studentised(critical: float, blocks: int) -> float:
         return math.inf
     tail = float(special.ndtr(-critical))
     return abs(float(special.stdtrit(blocks - 1, tail)))  # infinite, of any sign, in far tails
+
+
+def critical_value(
+    alpha: float, blocks: int, anytime: bool, tuned: int, independent: float | None = None
+) -> float:
+    """Standard errors on each side when the variance is estimated from the blocks.
+
+    Parameters
+    ----------
+    alpha : float
+        Error allowed.
+    blocks : int
+        Blocks that have been looked at, which is the time of a confidence sequence.
+    anytime : bool
+        For intervals that hold at every look.
+    tuned : int
+        Blocks at which these are tightest.
+    independent : float, optional
+        Blocks that the variance is learned from, where these are not all.
+
+    Returns
+    -------
+    float
+        Infinite where the variance is unknown.
+    """
+    known = blocks if independent is None else min(independent, blocks)
+    if anytime:
+        return studentised(mixture_critical(alpha, blocks, tuned), known)
+    return student_critical(alpha, known)
 
 
 def mixture_p_value(
