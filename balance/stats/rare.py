@@ -17,6 +17,9 @@ total, at every look       gamma-Poisson mixture on the effective number of even
 
 The mixtures favour rates that bring a few dozen events by the number of games they are tuned to;
 which rates they favour changes their width, never their right to the level.
+
+No interval knows of events that are much larger than all that were seen. With fewer than about
+five of them, of very different size, even these miss more often than they say.
 """
 
 import math

@@ -15,7 +15,7 @@ import polars as pl
 from balance.stats.blocks import pieces, totals
 from balance.stats.measures import Measure
 
-_SUMS = ("games", "blocks", "x", "y", "xx", "xy", "yy", "hits")
+_SUMS = ("games", "blocks", "x", "y", "xx", "xy", "yy", "hits", "filled")
 
 
 @dataclass(frozen=True)
@@ -60,8 +60,8 @@ class Sample(BlockSample):
         Games and blocks that count.
     x, y, xx, xy, yy : int
         Sums over blocks of x, y, x*x, x*y and y*y, in units of the measure's integers.
-    hits : int
-        Blocks whose x is not zero.
+    hits, filled : int
+        Blocks whose x, whose y is not zero.
     least, most : int or None
         Smallest and largest x of a block, None without blocks.
     histogram : dict of int to int
@@ -75,6 +75,7 @@ class Sample(BlockSample):
     xy: int = 0
     yy: int = 0
     hits: int = 0
+    filled: int = 0
     least: int | None = None
     most: int | None = None
     histogram: dict[int, int] = field(default_factory=dict)
@@ -86,16 +87,17 @@ class Sample(BlockSample):
 
     @property
     def variance(self) -> float:
-        """Variance of `value`, between blocks, nan for fewer than two blocks.
+        """Variance of `value`, between blocks, nan for fewer than two with a denominator.
 
-        B/(B-1) * sum (x_i - r y_i)^2 / (sum y)^2 with r = sum x / sum y: the Taylor
-        linearisation of a ratio (Cochran 1977, Sampling Techniques, 6.4), which for blocks of
-        one game is the usual variance of a mean. Formed from integers, so nothing cancels.
+        B/(B-1) * sum (x_i - r y_i)^2 / (sum y)^2 with r = sum x / sum y, B blocks with a
+        denominator: the Taylor linearisation of a ratio (Cochran 1977, Sampling Techniques,
+        6.4), which for blocks of one game is the usual variance of a mean. Formed from
+        integers, so nothing cancels.
         """
-        if self.blocks < 2 or not self.y:
+        if self.filled < 2 or not self.y:
             return math.nan
         squares = self.y**2 * self.xx - 2 * self.x * self.y * self.xy + self.x**2 * self.yy
-        return self.blocks * squares / ((self.blocks - 1) * self.y**4 * self.measure.scale**2)
+        return self.filled * squares / ((self.filled - 1) * self.y**4 * self.measure.scale**2)
 
     @property
     def independent(self) -> float:
@@ -220,6 +222,7 @@ def _sums(i: int, measure: Measure, block: int) -> Iterator[pl.Expr]:
     yield y.cast(pl.Int128).sum().alias(f"y{i}")
     yield (big_x * big_x).sum().alias(f"xx{i}")
     yield (x != 0).sum().alias(f"hits{i}")
+    yield (y != 0).sum().alias(f"filled{i}")
     yield x.filter(counted > 0).min().alias(f"least{i}")
     yield x.filter(counted > 0).max().alias(f"most{i}")
     if block > 1 or measure.per is not None:

@@ -25,17 +25,21 @@ from balance.stats.intervals import student_critical
 TUNED_BLOCKS = 10_000  # blocks at which the intervals are tightest unless a study says otherwise
 
 
-def mixture_critical(alpha: float, blocks: int, tuned: int = TUNED_BLOCKS) -> float:
+def mixture_critical(
+    alpha: float, blocks: float, tuned: int = TUNED_BLOCKS, dimensions: int = 1
+) -> float:
     """Standard errors on each side of a mean, valid at every number of blocks.
 
     Parameters
     ----------
     alpha : float
         Chance that the interval ever misses.
-    blocks : int
+    blocks : float
         Independent values so far.
     tuned : int
         Number of blocks at which the interval is tightest; fixed before the first look.
+    dimensions : int
+        For the distance of several means at once, in as many independent directions.
 
     Returns
     -------
@@ -45,7 +49,7 @@ def mixture_critical(alpha: float, blocks: int, tuned: int = TUNED_BLOCKS) -> fl
     if blocks < 1:
         return math.inf
     w = blocks * _weight(alpha, tuned)
-    return math.sqrt(2 * (1 + 1 / w) * (math.log1p(w) / 2 - math.log(alpha)))
+    return math.sqrt(2 * (1 + 1 / w) * (dimensions * math.log1p(w) / 2 - math.log(alpha)))
 
 
 def studentised(critical: float, blocks: float) -> float:

@@ -15,6 +15,7 @@ from balance.stats.rare import SOME, Total, gamma_total, watched_total
 from balance.stats.samples import Sample
 from balance.stats.sequences import critical_value, mixture_critical
 
+_BLOCKS = 10  # among fewer, whether most of them are alike is a matter of luck
 UNSEEN = 2  # natural units that an event counts, while none was seen; most count one or two
 
 
@@ -50,13 +51,11 @@ def total_interval(sample: Sample, alpha: float, anytime: bool, tuned: int) -> I
         return -math.inf, math.inf
     found = symmetric_interval(sample.value, sample.variance, critical)
     normal = mixture_critical(alpha, blocks, tuned) if anytime else normal_critical(alpha)
-    rare = [
-        one
-        for one in _distances(sample, critical / normal)
-        if one.total.events < min(SOME, independent / 2)
-    ]
-    if rare:
-        rarest = min(rare, key=lambda one: one.total.events)
+    widened = critical / normal
+    few = min(SOME, independent / 2) if independent >= _BLOCKS else 0.0
+    distances = list(_distances(sample, widened))
+    rarest = min(distances, key=lambda one: one.total.events, default=None)
+    if rarest and (not rarest.total.value or rarest.total.events * widened**2 < few):
         bounds = _bounds(sample, rarest, alpha, tuned if anytime else None)
         found = outer(found, bounds) if anytime else bounds
     never_below = sample.least is not None and sample.least >= 0

@@ -75,7 +75,8 @@ class Column(NamedTuple):
         seen = (games > 0) & (self.counts > 0)
         ends = (int(x[seen].min()), int(x[seen].max())) if seen.any() else (None, None)
         n = int(games @ self.counts)
-        sums = (int(games @ part) for part in (x, y, x * x, x * y, y * y, (x != 0).astype(int)))
+        parts = (x, y, x * x, x * y, y * y, (x != 0).astype(int), (y != 0).astype(int))
+        sums = (int(games @ part) for part in parts)
         histogram = {}
         if self.measure.kind == "quantile":
             histogram = dict(zip(x[seen].tolist(), games[seen].tolist(), strict=True))

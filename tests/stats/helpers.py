@@ -21,7 +21,8 @@ def sample_of(what: Measure, x, y=None, block: int = 1) -> Sample:
     y = np.full(len(x), block) if y is None else np.asarray(y, dtype=np.int64)
     games = len(x) * block if what.kind == "ratio" else int(y.sum())
     xx, xy, yy = (int(v) for v in (x @ x, x @ y, y @ y))
-    sums = (int(x.sum()), int(y.sum()), xx, xy, yy, int(np.count_nonzero(x)))
+    hits, filled = int(np.count_nonzero(x)), int(np.count_nonzero(y))
+    sums = (int(x.sum()), int(y.sum()), xx, xy, yy, hits, filled)
     ends = (int(x.min()), int(x.max())) if len(x) else (None, None)
     return Sample(what, block, games, len(x), *sums, *ends)
 
@@ -29,7 +30,7 @@ def sample_of(what: Measure, x, y=None, block: int = 1) -> Sample:
 def share_sample(wins: int, games: int) -> Sample:
     """Sample of a plain share."""
     ends = (int(wins == games), int(wins > 0)) if games else (None, None)
-    return Sample(measure("share"), 1, games, games, wins, games, wins, wins, games, wins, *ends)
+    return Sample(measure("share"), 1, games, games, wins, games, wins, wins, games, wins, games, *ends)
 
 
 def paired_of(what: Measure, xa, ya, xb, yb, block: int = 1) -> PairedSample:
