@@ -177,9 +177,7 @@ def _overall(verdicts: list[Verdict]) -> Verdict:
     return "UNDECIDED" if "UNDECIDED" in verdicts else "FAIR"
 
 
-def _spread(
-    samples: Sequence[Sample], level: float, anytime: bool, tuned: int
-) -> Estimate:
+def _spread(samples: Sequence[Sample], level: float, anytime: bool, tuned: int) -> Estimate:
     """The spread as an estimate."""
     value, (low, high) = spread(samples, error_rate(level), anytime, tuned)
     n = min(sample.games for sample in samples)

@@ -23,9 +23,7 @@ LIKELY = 0.87  # chance to decide: 85 of 100, and some for what the approximatio
 _FUTURES = 500  # longer studies that a plan looks at
 
 
-def more_games(
-    samples: Sequence[Sample], target: float, margin: float, level: float
-) -> int | None:
+def more_games(samples: Sequence[Sample], target: float, margin: float, level: float) -> int | None:
     """Games to add until a verdict is likely, None when that is out of sight.
 
     While chance alone moves a share by more than the margin, where the shares seem to be says
@@ -64,7 +62,7 @@ def more_games(
 
 def about(games: int) -> int:
     """Two leading digits, rounded up: the number is a guess, and fewer might not do."""
-    step = 10 ** max(len(str(games)) - 2, 0)
+    step = int(10 ** max(len(str(games)) - 2, 0))
     return -(-games // step) * step
 
 
@@ -72,9 +70,10 @@ def about(games: int) -> int:
 def _luck(count: int) -> np.ndarray:
     """Standard normal errors of the shares of futures, the same for every plan."""
     luck: np.ndarray = np.random.default_rng(1).standard_normal((_FUTURES, count))
-    if count == 1:
-        return luck
-    return (luck - luck.mean(axis=1, keepdims=True)) * math.sqrt(count / (count - 1))
+    if count > 1:  # shares of all wins: what one gains the others lose
+        luck -= luck.mean(axis=1, keepdims=True)
+        luck *= math.sqrt(count / (count - 1))
+    return luck
 
 
 def _errors(variances: np.ndarray, blocks: float, level: float) -> tuple[np.ndarray, np.ndarray]:
@@ -99,8 +98,8 @@ def _first(likely: Callable[[int], bool], low: int, most: int) -> int | None:
     while not likely(high):
         if high >= most:
             return None
-        low, high = high, min(2 * high, most)
-    while high - low > max(high // 20, 1):
-        middle = (low + high) // 2
+        low, high = high, min(4 * high, most)
+    while high - low > max(high // 20, 2):
+        middle = math.isqrt(low * high)
         low, high = (low, middle) if likely(middle) else (middle, high)
     return high

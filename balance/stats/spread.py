@@ -59,9 +59,7 @@ def spread(
         ends = max(math.sqrt(seen) - reach, 0.0) ** 2, (math.sqrt(seen) + reach) ** 2
     else:
         ends = _noncentral(seen, free, alpha)
-    value, low, high = (
-        math.sqrt(max(end, 0.0) * chance / seats) for end in (seen - free, *ends)
-    )
+    value, low, high = (math.sqrt(max(end, 0.0) * chance / seats) for end in (seen - free, *ends))
     return value, (min(low, value), min(max(high, value), 1.0))
 
 

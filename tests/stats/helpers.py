@@ -30,7 +30,9 @@ def sample_of(what: Measure, x, y=None, block: int = 1) -> Sample:
 def share_sample(wins: int, games: int) -> Sample:
     """Sample of a plain share."""
     ends = (int(wins == games), int(wins > 0)) if games else (None, None)
-    return Sample(measure("share"), 1, games, games, wins, games, wins, wins, games, wins, games, *ends)
+    return Sample(
+        measure("share"), 1, games, games, wins, games, wins, wins, games, wins, games, *ends
+    )
 
 
 def paired_of(what: Measure, xa, ya, xb, yb, block: int = 1) -> PairedSample:

@@ -52,9 +52,7 @@ def test_rare_share_watched_after_every_game_exact(p):
     tuned, looks = 1000, 6000
     assert ever_outside(p, [counts_inside(n, p, tuned) for n in range(1, looks + 1)]) <= 0.05
     half = [mixture_critical(0.05, n, tuned) * math.sqrt(n * p * (1 - p)) for n in range(looks + 1)]
-    alone = [
-        (math.ceil(n * p - half[n]), math.floor(n * p + half[n])) for n in range(1, looks + 1)
-    ]
+    alone = [(math.ceil(n * p - half[n]), math.floor(n * p + half[n])) for n in range(1, looks + 1)]
     assert p > 0.0003 or ever_outside(p, alone) > 0.1
 
 
