@@ -16,7 +16,7 @@ _SMALLEST = 1e-30  # p-values below are all the same
 
 
 @dataclass(frozen=True)
-class Change:
+class PairedChange:
     """How B differs from A.
 
     Attributes

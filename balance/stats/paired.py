@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 from fractions import Fraction
 
-from balance.stats.changes import Change
+from balance.stats.changes import PairedChange
 from balance.stats.estimates import error_rate
 from balance.stats.measures import Kind
 from balance.stats.pairs import PRODUCTS, PairedSample, collect_pairs
@@ -101,7 +101,7 @@ def difference(
     alpha = error_rate(level, comparisons)
     a, b, variance_a, variance_b, variance = _variances(sample)
     saving = _saving(variance_a + variance_b, variance)
-    found = Change(sample, b - a, variance, anytime, tuned)
+    found = PairedChange(sample, b - a, variance, anytime, tuned)
     low, high = found.interval(alpha)
     p_value = found.p_value(alpha)
     n = sample.games

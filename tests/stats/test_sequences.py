@@ -50,25 +50,30 @@ def test_share_watched_after_every_game_exact(p):
 def test_rare_share_watched_after_every_game_exact(p):
     """The usual sequence alone misses a share of 3 in 10,000 on more than a tenth of all paths."""
     tuned, looks = 1000, 6000
-    assert ever_outside(p, [counts_inside(n, p, tuned) for n in range(1, looks + 1)]) <= 0.05
+    assert ever_outside(p, counts_inside(p, tuned, looks)) <= 0.05
     half = [mixture_critical(0.05, n, tuned) * math.sqrt(n * p * (1 - p)) for n in range(looks + 1)]
     alone = [(math.ceil(n * p - half[n]), math.floor(n * p + half[n])) for n in range(1, looks + 1)]
     assert p > 0.0003 or ever_outside(p, alone) > 0.1
 
 
-def counts_inside(n: int, p: float, tuned: int) -> tuple[int, int]:
-    """Smallest and largest number of wins whose interval holds p."""
-    middle = round(n * p)
+def counts_inside(p: float, tuned: int, looks: int) -> list[tuple[int, int]]:
+    """Smallest and largest number of wins whose interval holds p, after each game."""
+    low, high, bounds = 0, 0, []
+    for n in range(1, looks + 1):
+        while low > 0 and inside(low - 1, n, p, tuned):
+            low -= 1
+        while not inside(low, n, p, tuned):
+            low += 1
+        high = max(high - 1, low)
+        while high < n and inside(high + 1, n, p, tuned):
+            high += 1
+        bounds.append((low, high))
+    return bounds
 
-    def inside(wins: int) -> bool:
-        return covers(estimate(share_sample(wins, n), anytime=True, tuned=tuned), p)
 
-    low = high = middle
-    while low > 0 and inside(low - 1):
-        low -= 1
-    while high < n and inside(high + 1):
-        high += 1
-    return low, high
+def inside(wins: int, n: int, p: float, tuned: int) -> bool:
+    """Whether the interval of that many wins holds p."""
+    return covers(estimate(share_sample(wins, n), anytime=True, tuned=tuned), p)
 
 
 def test_an_ordinary_interval_would_miss_far_more_often():
