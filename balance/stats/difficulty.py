@@ -107,5 +107,5 @@ def difficulty(
         verdict = "TOO EASY"
     more = None
     if verdict == "UNDECIDED" and sample.games:
-        more = more_games([sample], target, margin, level, anytime)
+        more = more_games([sample], target, margin, level)
     return DifficultyVerdict(verdict, target, margin, share, more)

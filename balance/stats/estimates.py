@@ -9,20 +9,21 @@ from balance.stats.intervals import (
     effective_games,
     histogram_interval,
     normal_critical,
+    outer,
     quantile_ranks,
     score_interval,
-    student_critical,
-    symmetric_interval,
     value_at,
 )
 from balance.stats.measures import Kind
+from balance.stats.rare import FEW, exact_share, watched_share
 from balance.stats.samples import Sample
 from balance.stats.sequences import (
     TUNED_BLOCKS,
+    critical_value,
     mixture_critical,
     sequential_ranks,
-    studentised,
 )
+from balance.stats.totals import total_interval
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,9 @@ class Estimate:
         Kind of the measure.
     anytime : bool
         Whether the interval holds at every look at a growing sample.
+    events : float
+        How many times what is counted happened, in effect; nan where that is not known. See
+        `Sample.events`.
     """
 
     name: str
@@ -54,6 +58,7 @@ class Estimate:
     n: int
     kind: Kind
     anytime: bool = False
+    events: float = math.nan
 
 
 def estimate(
@@ -65,11 +70,11 @@ def estimate(
 ) -> Estimate:
     """Estimate the measure of a sample; its kind picks the interval.
 
-    - *share*, blocks of one game: Wilson.
-    - *share* of longer blocks, and *bounded*: score interval with the effective number of games
-      and Student's t. Where all blocks agree, each counts as a single game.
-    - *mean*, *ratio*: Student's t on the linearised variance between blocks. Where all blocks
-      agree, the interval is that of one block being a step of the integer scale off.
+    - *share*, blocks of one game: Wilson, and Clopper-Pearson with few games on either side.
+    - *share* of longer blocks, and *bounded*: the same with the effective number of games and
+      Student's t. Where all blocks agree, each counts as a single game.
+    - *mean*, *ratio*: Student's t on the linearised variance between blocks; for rare counts
+      the gamma interval, see `balance.stats.totals`. Never below 0 where no block is.
     - *quantile*: order statistics. With longer blocks, each block counts as a single game, which
       is cautious: the interval may be wider than need be, up to the square root of the block.
 
@@ -100,9 +105,11 @@ def estimate(
         value, (low, high) = _quantile(sample, alpha, anytime, tuned)
     else:
         value = sample.value
-        low, high = _interval(sample, alpha, anytime, tuned)
+        find = _share if sample.measure.kind in ("share", "bounded") else total_interval
+        low, high = find(sample, alpha, anytime, tuned)
     measure = sample.measure
-    return Estimate(measure.name, value, low, high, level, sample.games, measure.kind, anytime)
+    n, kind, events = sample.games, measure.kind, sample.events
+    return Estimate(measure.name, value, low, high, level, n, kind, anytime, events)
 
 
 def estimates(
@@ -121,39 +128,27 @@ def error_rate(level: float, comparisons: int = 1) -> float:
     return (1 - level) / comparisons
 
 
-def critical_value(alpha: float, blocks: int, anytime: bool, tuned: int) -> float:
-    """Standard errors on each side when the variance is estimated from that many blocks."""
-    if anytime:
-        return studentised(mixture_critical(alpha, blocks, tuned), blocks)
-    return student_critical(alpha, blocks)
-
-
-def _interval(sample: Sample, alpha: float, anytime: bool, tuned: int) -> Interval:
-    """Interval of everything but quantiles."""
-    if sample.measure.kind in ("share", "bounded"):
-        return _share(sample, alpha, anytime, tuned)
-    variance = sample.variance
-    if variance == 0:
-        variance = (1 / (sample.y * sample.measure.scale)) ** 2
-    critical = critical_value(alpha, sample.blocks, anytime, tuned)
-    return symmetric_interval(sample.value, variance, critical)
-
-
 def _share(sample: Sample, alpha: float, anytime: bool, tuned: int) -> Interval:
     """Interval of a quantity in [0, 1]."""
-    if not sample.games:
+    value, blocks = sample.value, sample.blocks
+    if math.isnan(value):
         return 0.0, 1.0
-    if not 0 <= sample.value <= 1:
+    if not 0 <= value <= 1:
         name = sample.measure.name
-        raise ValueError(f"{name}: a {sample.measure.kind} lies in 0..1, not {sample.value}")
+        raise ValueError(f"{name}: a {sample.measure.kind} lies in 0..1, not {value}")
+    normal = mixture_critical(alpha, blocks, tuned) if anytime else normal_critical(alpha)
     if sample.measure.kind == "share" and sample.block == 1:
-        critical = normal_critical(alpha)
-        if anytime:
-            critical = mixture_critical(alpha, sample.games, tuned)
-        return score_interval(sample.value, sample.games, critical)
-    critical = critical_value(alpha, sample.blocks, anytime, tuned)
-    n = effective_games(sample.value, sample.variance, sample.blocks)
-    return score_interval(sample.value, n, critical)
+        critical, n = normal, float(sample.games)
+    else:
+        critical = critical_value(alpha, blocks, anytime, tuned, sample.independent)
+        n = effective_games(value, sample.variance, sample.independent)
+    usual = score_interval(value, n, critical)
+    if min(value, 1 - value) * n >= FEW or not math.isfinite(critical):
+        return usual
+    n *= (normal / critical) ** 2
+    if not anytime:
+        return exact_share(value * n, n, alpha)
+    return outer(usual, watched_share(value * n, n, alpha, tuned))
 
 
 def _quantile(sample: Sample, alpha: float, anytime: bool, tuned: int) -> tuple[float, Interval]:

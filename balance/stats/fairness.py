@@ -12,7 +12,6 @@ test and needs no allowance for the number of seats (Berger 1982, Technometrics 
 asks for one seat out of N and uses simultaneous intervals (Bonferroni).
 """
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -21,6 +20,7 @@ from balance.stats.estimates import Estimate, error_rate, estimate
 from balance.stats.sample_size import about, more_games
 from balance.stats.samples import Sample
 from balance.stats.sequences import TUNED_BLOCKS
+from balance.stats.spread import spread
 
 Verdict = Literal["FAIR", "UNFAIR", "UNDECIDED"]
 
@@ -58,7 +58,8 @@ class FairnessVerdict:
     margin : float
         Largest difference from the equal share that does not matter; 0.01 is one point.
     spread : Estimate
-        Largest minus smallest win share; its interval follows from the simultaneous ones.
+        Root mean square distance of the true win shares from the equal share, without what
+        chance alone would make of it; see `balance.stats.spread`.
     seats : list of SeatFairness
         In seat order.
     more_games : int or None
@@ -144,8 +145,8 @@ def fairness(
     verdict = _overall([seat.verdict for seat in seats])
     more = None
     if verdict == "UNDECIDED" and all(sample.games for sample in samples):
-        more = more_games(samples, 1 / len(samples), margin, level, anytime)
-    return FairnessVerdict(verdict, margin, _spread(seats), seats, more)
+        more = more_games(samples, 1 / len(samples), margin, level)
+    return FairnessVerdict(verdict, margin, _spread(samples, level, anytime, tuned), seats, more)
 
 
 def _seat(
@@ -176,12 +177,8 @@ def _overall(verdicts: list[Verdict]) -> Verdict:
     return "UNDECIDED" if "UNDECIDED" in verdicts else "FAIR"
 
 
-def _spread(seats: list[SeatFairness]) -> Estimate:
-    """Largest minus smallest share; holds whenever all seats' intervals hold."""
-    shares = [seat.share for seat in seats]
-    values = [share.value for share in shares]
-    value = math.nan if any(map(math.isnan, values)) else max(values) - min(values)
-    low = max(0.0, max(s.low for s in shares) - min(s.high for s in shares))
-    high = max(s.high for s in shares) - min(s.low for s in shares)
-    n, first = min(share.n for share in shares), shares[0]
-    return Estimate("spread", value, low, high, first.level, n, "bounded", first.anytime)
+def _spread(samples: Sequence[Sample], level: float, anytime: bool, tuned: int) -> Estimate:
+    """The spread as an estimate."""
+    value, (low, high) = spread(samples, error_rate(level), anytime, tuned)
+    n = min(sample.games for sample in samples)
+    return Estimate("spread", value, low, high, level, n, "bounded", anytime)

@@ -63,17 +63,22 @@ def symmetric_interval(value: float, variance: float, critical: float) -> Interv
     return (value - half, value + half) if math.isfinite(half) else (-math.inf, math.inf)
 
 
+def outer(one: Interval, other: Interval) -> Interval:
+    """The interval from the lower low to the higher high end."""
+    return min(one[0], other[0]), max(one[1], other[1])
+
+
 def normal_critical(alpha: float) -> float:
     """Two-sided critical value of the normal distribution."""
     return float(-special.ndtri(alpha / 2))
 
 
-def student_critical(alpha: float, blocks: int) -> float:
+def student_critical(alpha: float, blocks: float) -> float:
     """Two-sided critical value of Student's t with blocks - 1 degrees, infinite below two."""
     return float(-special.stdtrit(blocks - 1, alpha / 2)) if blocks > 1 else math.inf
 
 
-def effective_games(share: float, variance: float, blocks: int) -> float:
+def effective_games(share: float, variance: float, blocks: float) -> float:
     """Independent 0/1 games that would estimate a share as well as the blocks did.
 
     ``p (1-p) / variance``: smaller than the number of games when those of a block go together,
@@ -86,8 +91,8 @@ def effective_games(share: float, variance: float, blocks: int) -> float:
         Observed share, in [0, 1].
     variance : float
         Variance of the share between blocks, nan below two blocks.
-    blocks : int
-        Number of blocks.
+    blocks : float
+        Number of blocks, or of equal ones that would know as much.
 
     Returns
     -------

@@ -15,7 +15,7 @@ import polars as pl
 from balance.stats.blocks import pieces, totals
 from balance.stats.measures import Measure
 
-_SUMS = ("games", "blocks", "x", "y", "xx", "xy", "yy")
+_SUMS = ("games", "blocks", "x", "y", "xx", "xy", "yy", "hits", "filled")
 
 
 @dataclass(frozen=True)
@@ -60,6 +60,10 @@ class Sample(BlockSample):
         Games and blocks that count.
     x, y, xx, xy, yy : int
         Sums over blocks of x, y, x*x, x*y and y*y, in units of the measure's integers.
+    hits, filled : int
+        Blocks whose x, whose y is not zero.
+    least, most : int or None
+        Smallest and largest x of a block, None without blocks.
     histogram : dict of int to int
         For a quantile: games at each value. Empty for other kinds. Its size is the number of
         distinct values, not of games.
@@ -70,6 +74,10 @@ class Sample(BlockSample):
     xx: int = 0
     xy: int = 0
     yy: int = 0
+    hits: int = 0
+    filled: int = 0
+    least: int | None = None
+    most: int | None = None
     histogram: dict[int, int] = field(default_factory=dict)
 
     @property
@@ -79,16 +87,39 @@ class Sample(BlockSample):
 
     @property
     def variance(self) -> float:
-        """Variance of `value`, between blocks, nan for fewer than two blocks.
+        """Variance of `value`, between blocks, nan for fewer than two with a denominator.
 
-        B/(B-1) * sum (x_i - r y_i)^2 / (sum y)^2 with r = sum x / sum y: the Taylor
-        linearisation of a ratio (Cochran 1977, Sampling Techniques, 6.4), which for blocks of
-        one game is the usual variance of a mean. Formed from integers, so nothing cancels.
+        B/(B-1) * sum (x_i - r y_i)^2 / (sum y)^2 with r = sum x / sum y, B blocks with a
+        denominator: the Taylor linearisation of a ratio (Cochran 1977, Sampling Techniques,
+        6.4), which for blocks of one game is the usual variance of a mean. Formed from
+        integers, so nothing cancels.
         """
-        if self.blocks < 2 or not self.y:
+        if self.filled < 2 or not self.y:
             return math.nan
         squares = self.y**2 * self.xx - 2 * self.x * self.y * self.xy + self.x**2 * self.yy
-        return self.blocks * squares / ((self.blocks - 1) * self.y**4 * self.measure.scale**2)
+        return self.filled * squares / ((self.filled - 1) * self.y**4 * self.measure.scale**2)
+
+    @property
+    def independent(self) -> float:
+        """Equal blocks that would know as much of a denominator: (sum y)^2 / sum y^2.
+
+        All blocks where their denominators are alike. Of a quantity that few games are about,
+        only those count, and fewer yet where one of them outweighs the others.
+        """
+        return self.y**2 / self.yy if self.yy else 0.0
+
+    @property
+    def events(self) -> float:
+        """How many times what is counted happened, in effect; at most once a block.
+
+        (sum x)^2 / sum x^2 for counts: the number of equal events that tell as much. For values
+        of either sign the number of blocks that are not zero.
+        """
+        if self.measure.kind == "quantile":
+            return float(self.blocks)
+        if self.least is None or self.least < 0 or not self.xx:
+            return float(self.hits)
+        return self.x**2 / self.xx
 
     def merge(self, other: "Sample") -> "Sample":
         """Sample of the games of both.
@@ -109,7 +140,14 @@ class Sample(BlockSample):
         """
         sums = self.sums_with(other, _SUMS)
         histogram = dict(Counter(self.histogram) + Counter(other.histogram))
-        return replace(self, **sums, histogram=histogram)
+        least, most = (
+            pick([v for v in ends if v is not None], default=None)
+            for pick, ends in (
+                (min, (self.least, other.least)),
+                (max, (self.most, other.most)),
+            )
+        )
+        return replace(self, **sums, least=least, most=most, histogram=histogram)
 
     def add(self, frame: pl.DataFrame | pl.LazyFrame) -> "Sample":
         """Sample with the games of one more frame.
@@ -168,7 +206,7 @@ def _measure(games: pl.DataFrame, measures: list[Measure], block: int) -> Iterat
     plan = [sums for i, measure in enumerate(measures) for sums in _sums(i, measure, block)]
     row = totals(games, measures, block).select(plan).row(0, named=True)
     for i, measure in enumerate(measures):
-        found = {name: row.get(f"{name}{i}", 0) for name in _SUMS}
+        found = {name: row.get(f"{name}{i}", 0) for name in (*_SUMS, "least", "most")}
         if block == 1 and measure.per is None:  # y is 0 or 1, and x is 0 where y is
             found |= {"xy": found["x"], "yy": found["y"]}
         yield Sample(measure, block, **found, histogram=_histogram(games, measure))
@@ -183,6 +221,10 @@ def _sums(i: int, measure: Measure, block: int) -> Iterator[pl.Expr]:
     yield big_x.sum().alias(f"x{i}")
     yield y.cast(pl.Int128).sum().alias(f"y{i}")
     yield (big_x * big_x).sum().alias(f"xx{i}")
+    yield (x != 0).sum().alias(f"hits{i}")
+    yield (y != 0).sum().alias(f"filled{i}")
+    yield x.filter(counted > 0).min().alias(f"least{i}")
+    yield x.filter(counted > 0).max().alias(f"most{i}")
     if block > 1 or measure.per is not None:
         yield (big_x * big_y).sum().alias(f"xy{i}")
         yield (big_y * big_y).sum().alias(f"yy{i}")

@@ -20,20 +20,26 @@ import math
 
 from scipy import special
 
+from balance.stats.intervals import student_critical
+
 TUNED_BLOCKS = 10_000  # blocks at which the intervals are tightest unless a study says otherwise
 
 
-def mixture_critical(alpha: float, blocks: int, tuned: int = TUNED_BLOCKS) -> float:
+def mixture_critical(
+    alpha: float, blocks: float, tuned: int = TUNED_BLOCKS, dimensions: int = 1
+) -> float:
     """Standard errors on each side of a mean, valid at every number of blocks.
 
     Parameters
     ----------
     alpha : float
         Chance that the interval ever misses.
-    blocks : int
+    blocks : float
         Independent values so far.
     tuned : int
         Number of blocks at which the interval is tightest; fixed before the first look.
+    dimensions : int
+        For the distance of several means at once, in as many independent directions.
 
     Returns
     -------
@@ -43,10 +49,10 @@ def mixture_critical(alpha: float, blocks: int, tuned: int = TUNED_BLOCKS) -> fl
     if blocks < 1:
         return math.inf
     w = blocks * _weight(alpha, tuned)
-    return math.sqrt(2 * (1 + 1 / w) * (math.log1p(w) / 2 - math.log(alpha)))
+    return math.sqrt(2 * (1 + 1 / w) * (dimensions * math.log1p(w) / 2 - math.log(alpha)))
 
 
-def studentised(critical: float, blocks: int) -> float:
+def studentised(critical: float, blocks: float) -> float:
     """Critical value widened for a variance that is itself estimated from few blocks.
 
     The theorem is about long runs; carrying the normal critical value over to Student's t keeps
@@ -56,7 +62,7 @@ def studentised(critical: float, blocks: int) -> float:
     ----------
     critical : float
         Critical value for a known variance.
-    blocks : int
+    blocks : float
         Blocks from which the variance is estimated.
 
     Returns
@@ -68,6 +74,35 @@ def studentised(critical: float, blocks: int) -> float:
         return math.inf
     tail = float(special.ndtr(-critical))
     return abs(float(special.stdtrit(blocks - 1, tail)))  # infinite, of any sign, in far tails
+
+
+def critical_value(
+    alpha: float, blocks: int, anytime: bool, tuned: int, independent: float | None = None
+) -> float:
+    """Standard errors on each side when the variance is estimated from the blocks.
+
+    Parameters
+    ----------
+    alpha : float
+        Error allowed.
+    blocks : int
+        Blocks that have been looked at, which is the time of a confidence sequence.
+    anytime : bool
+        For intervals that hold at every look.
+    tuned : int
+        Blocks at which these are tightest.
+    independent : float, optional
+        Blocks that the variance is learned from, where these are not all.
+
+    Returns
+    -------
+    float
+        Infinite where the variance is unknown.
+    """
+    known = blocks if independent is None else min(independent, blocks)
+    if anytime:
+        return studentised(mixture_critical(alpha, blocks, tuned), known)
+    return student_critical(alpha, known)
 
 
 def mixture_p_value(

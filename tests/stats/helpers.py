@@ -4,7 +4,7 @@ import numpy as np
 import polars as pl
 
 from balance.stats.measures import Measure
-from balance.stats.paired import _PAIRS, PairedSample
+from balance.stats.pairs import PRODUCTS, PairedSample
 from balance.stats.samples import Sample
 
 
@@ -21,12 +21,18 @@ def sample_of(what: Measure, x, y=None, block: int = 1) -> Sample:
     y = np.full(len(x), block) if y is None else np.asarray(y, dtype=np.int64)
     games = len(x) * block if what.kind == "ratio" else int(y.sum())
     xx, xy, yy = (int(v) for v in (x @ x, x @ y, y @ y))
-    return Sample(what, block, games, len(x), int(x.sum()), int(y.sum()), xx, xy, yy)
+    hits, filled = int(np.count_nonzero(x)), int(np.count_nonzero(y))
+    sums = (int(x.sum()), int(y.sum()), xx, xy, yy, hits, filled)
+    ends = (int(x.min()), int(x.max())) if len(x) else (None, None)
+    return Sample(what, block, games, len(x), *sums, *ends)
 
 
 def share_sample(wins: int, games: int) -> Sample:
     """Sample of a plain share."""
-    return Sample(measure("share"), 1, games, games, wins, games, wins, wins, games)
+    ends = (int(wins == games), int(wins > 0)) if games else (None, None)
+    return Sample(
+        measure("share"), 1, games, games, wins, games, wins, wins, games, wins, games, *ends
+    )
 
 
 def paired_of(what: Measure, xa, ya, xb, yb, block: int = 1) -> PairedSample:
@@ -35,8 +41,13 @@ def paired_of(what: Measure, xa, ya, xb, yb, block: int = 1) -> PairedSample:
         name: np.asarray(values, dtype=np.int64)
         for name, values in {"xa": xa, "ya": ya, "xb": xb, "yb": yb}.items()
     }
-    products = tuple(int(columns[p] @ columns[q]) for p, q in _PAIRS)
+    products = tuple(int(columns[p] @ columns[q]) for p, q in PRODUCTS)
     sums = {name: int(values.sum()) for name, values in columns.items()}
+    change = columns["xb"] - columns["xa"]
+    for name, part in (("up", change.clip(0)), ("down", (-change).clip(0))):
+        sums |= {name: int(part.sum()), name * 2: int(part @ part)}
+        sums[f"most_{name}"] = int(part.max(initial=0))
+    sums["differs"] = int(((change != 0) | (columns["ya"] != columns["yb"])).sum())
     blocks = len(columns["xa"])
     return PairedSample(what, block, blocks * block, blocks, **sums, products=products)
 

@@ -3,6 +3,7 @@
 from itertools import product
 
 import numpy as np
+import polars as pl
 import pytest
 from scipy import stats
 
@@ -33,8 +34,8 @@ def exact_share(n: int, p: float) -> float:
 @pytest.mark.parametrize("n", [20, 100, 1000])
 def test_share_exact(n):
     found = [exact_share(n, p) for p in np.linspace(0.05, 0.95, 19)]
-    assert np.mean(found) == pytest.approx(0.95, abs=0.01)
-    assert min(found) > 0.92  # Brown, Cai and DasGupta 2001: Wilson wavers around its level
+    assert 0.945 < np.mean(found) < 0.985
+    assert min(found) > 0.94
 
 
 @pytest.mark.parametrize("n", [30, 200])
@@ -47,7 +48,8 @@ def test_bounded_with_ties(n, players):
     def draw(rng):
         return (rng.choice([0, 420, 210], n, p=chances),)
 
-    assert simulated(measure("bounded", scale=420), draw, truth) == pytest.approx(0.95, abs=0.017)
+    found = simulated(measure("bounded", scale=420), draw, truth)
+    assert 0.933 < found < (0.967 if n > 30 else 0.985)  # few wins: cautious
 
 
 @pytest.mark.parametrize("blocks", [10, 50, 400])
@@ -58,7 +60,7 @@ def test_share_in_blocks_that_go_together(blocks):
         return (rng.binomial(4, rng.beta(0.6, 1.4, blocks)),)
 
     found = simulated(measure("share"), draw, 0.3, block=4)
-    assert 0.935 < found < 0.972
+    assert 0.935 < found < (0.972 if blocks > 10 else 0.99)  # few wins: cautious
 
 
 def test_rotation_makes_blocks_better_than_games():
@@ -146,3 +148,54 @@ def test_quantile_in_blocks_is_cautious():
         sample = Sample(measure("quantile"), 4, 240, 60, histogram=histogram)
         hits += covers(estimate(sample), 99)
     assert hits / runs >= 0.95
+
+
+def exact_count(rate: float, old: bool = False) -> float:
+    """Coverage of the mean of a rare count: of many games few have one event."""
+    n, what = 100_000, measure("mean")
+    hits = 0.0
+    for k in range(int(rate + 8 * rate**0.5 + 8)):
+        sample = Sample(what, 1, n, n, k, n, k, k, n, k, n, 0, int(k > 0))
+        found = estimate(sample)
+        if old:
+            half = 1.96 * sample.variance**0.5 if k else 1.98 / n
+            inside = abs(sample.value - rate / n) <= half
+        else:
+            inside = found.low <= rate / n <= found.high
+        hits += inside * stats.poisson.pmf(k, rate)
+    return hits
+
+
+@pytest.mark.parametrize("rate", [0.1, 0.5, 2.5, 5, 12, 40, 90])
+def test_mean_of_rare_counts_exact(rate):
+    assert exact_count(rate) >= 0.94
+    assert rate not in (2.5, 5) or exact_count(rate, old=True) < 0.93  # Student's t, for comparison
+
+
+@pytest.mark.parametrize("p", [0.00005, 0.0005, 0.002, 0.01, 0.99, 0.9995])
+def test_rare_share_exact(p):
+    assert exact_share(2000, p) >= 0.94
+
+
+@pytest.mark.parametrize(("chance", "games"), [(0.003, 2000), (0.02, 2000), (0.04, 200)])
+def test_mean_of_rare_counts_of_different_size(chance, games):
+    """A few games have one, two or more events: geometric."""
+
+    def draw(rng):
+        return (np.where(rng.random(games) < chance, rng.geometric(0.5, games), 0),)
+
+    assert simulated(measure("mean"), draw, 2 * chance) > 0.935
+
+
+@pytest.mark.parametrize("kind", ["ratio", "bounded"])
+@pytest.mark.parametrize(("about", "rate"), [(0.02, 0.3), (0.5, 0.02)])
+def test_quantities_that_few_games_are_about(kind, about, rate):
+    """Of 600 games 12, or half, have a denominator; events are plenty or rare among those."""
+
+    def draw(rng):
+        y = np.where(rng.random(600) < about, rng.integers(1, 8, 600), 0)
+        y[0] = y[0] or 1
+        return rng.binomial(y, rate), y
+
+    what = measure(kind) if kind == "ratio" else measure(kind, per=pl.col("per"))
+    assert simulated(what, draw, rate) > 0.935

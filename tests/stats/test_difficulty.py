@@ -65,7 +65,7 @@ def test_watched_verdicts_on_the_margin():
 def test_undecided_says_how_many_games_would_decide():
     found = verdict_of(75, 150)
     assert found.verdict == "UNDECIDED"
-    assert found.more_games == pytest.approx(games_for_equivalence(0.05) - 150, rel=0.02)
+    assert found.more_games > games_for_equivalence(0.05, anytime=True) - 150
     assert "more games would probably decide" in found.sentence
     assert verdict_of(0, 0).sentence == "UNDECIDED: no games yet."
 

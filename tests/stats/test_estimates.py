@@ -17,11 +17,51 @@ KINDS = ["share", "bounded", "mean", "ratio", "quantile"]
 
 
 def test_share_is_wilson():
-    found = estimate(share_sample(25, 100))
-    low, high = stats.binomtest(25, 100).proportion_ci(method="wilson")
-    assert (round(low, 4), round(high, 4)) == (0.1755, 0.3430)
+    found = estimate(share_sample(250, 1000))
+    low, high = stats.binomtest(250, 1000).proportion_ci(method="wilson")
+    assert (round(low, 4), round(high, 4)) == (0.2242, 0.2778)
     low, high = pytest.approx(low), pytest.approx(high)
-    assert found == Estimate("m", 0.25, low, high, 0.95, 100, "share")
+    assert found == Estimate("m", 0.25, low, high, 0.95, 1000, "share", events=250)
+
+
+@pytest.mark.parametrize(("wins", "games"), [(0, 50), (7, 900), (29, 2000), (1990, 2000), (3, 3)])
+def test_few_wins_or_losses_are_clopper_pearson(wins, games):
+    found = estimate(share_sample(wins, games))
+    exact = stats.binomtest(wins, games).proportion_ci(method="exact")
+    assert (found.low, found.high) == pytest.approx((exact.low, exact.high))
+    assert found.events == wins
+
+
+@pytest.mark.parametrize("events", [1, 6, 40])
+def test_rare_counts_are_poisson(events):
+    """Garwood's exact limits, where nearly every game is without an event."""
+    found = estimate(sample_of(measure("mean"), [1] * events + [0] * (200_000 - events)))
+    low, high = stats.chi2.ppf(0.025, 2 * events) / 2, stats.chi2.ppf(0.975, 2 * events + 2) / 2
+    assert (found.low * 200_000, found.high * 200_000) == pytest.approx((low, high), rel=1e-3)
+
+
+def test_a_rare_miss_of_the_largest_value_is_a_rare_count():
+    short = [1] * 4 + [0] * 19_996
+    rare = estimate(sample_of(measure("mean"), short))
+    found = estimate(sample_of(measure("mean"), [7 - x for x in short]))
+    assert (7 - found.high, 7 - found.low) == pytest.approx((rare.low, rare.high))
+
+
+@pytest.mark.parametrize("anytime", [False, True])
+@pytest.mark.parametrize("kind", ["mean", "ratio"])
+def test_counts_are_never_below_zero(kind, anytime):
+    for x in ([0] * 50, [0] * 49 + [90], [0, 1] + [0] * 500):
+        found = estimate(sample_of(measure(kind), x, [1] * len(x)), anytime=anytime)
+        assert 0 <= found.low <= found.value < found.high < math.inf
+
+
+@pytest.mark.parametrize("kind", ["bounded", "ratio"])
+def test_few_denominators_leave_few_degrees_of_freedom(kind):
+    """Five games of a thousand are about the quantity: it is known as badly as from five."""
+    x, y = [1, 4, 2, 5, 3], [9] * 5
+    few = estimate(sample_of(measure(kind, per=pl.col("per")), x, y))
+    many = estimate(sample_of(measure(kind, per=pl.col("per")), x + [0] * 995, y + [0] * 995))
+    assert (many.low, many.high) == pytest.approx((few.low, few.high), rel=0.15)
 
 
 def test_mean_is_student():
@@ -103,15 +143,18 @@ def test_one_block_says_next_to_nothing(kind, anytime):
 @pytest.mark.parametrize("value", [0, 1, 2])
 def test_blocks_that_agree_leave_doubt(kind, value):
     found = estimate(sample_of(measure(kind), [value] * 100, block=2))
-    low, high = stats.binomtest(50 * value, 100).proportion_ci(method="wilson")
+    method = "wilson" if value == 1 else "exact"
+    low, high = stats.binomtest(50 * value, 100).proportion_ci(method=method)
     assert found.low <= found.value <= found.high
     assert (found.low, found.high) == pytest.approx((low, high), abs=0.002)
 
 
 @pytest.mark.parametrize("kind", ["mean", "ratio"])
-def test_games_that_agree_leave_a_step_of_doubt(kind):
+def test_games_that_agree_leave_doubt(kind):
+    """No event in a hundred games: up to 3.7 are no surprise, each of up to two units."""
     found = estimate(sample_of(measure(kind), [7] * 100))
-    assert found.high - found.low == pytest.approx(2 * 1.984 / 100, abs=1e-4)
+    step = -math.log(0.025) * 2 * stats.t.isf(0.025, 99) / stats.norm.isf(0.025)
+    assert (found.low, found.high) == pytest.approx((7 - step / 100, 7 + step / 100))
 
 
 def test_simultaneous_intervals_share_the_error():

@@ -12,6 +12,7 @@ from scipy import stats
 from balance.stats import blocks
 from balance.stats.measures import Measure
 from balance.stats.paired import PairedSample, collect_pairs, difference
+from balance.stats.pairs import PRODUCTS
 from tests.stats.helpers import covers, measure, paired_of
 
 MEAN = Measure("score", "mean", pl.col("score"), scale=2)
@@ -45,6 +46,13 @@ def naive(a: pl.DataFrame, b: pl.DataFrame, block: int) -> tuple[float, float, f
     return value, len(both) / (len(both) - 1) * (both**2).sum() / 4, single
 
 
+def freedom(a: pl.DataFrame, b: pl.DataFrame, block: int) -> float:
+    """Degrees of freedom: blocks that the denominators are worth, less one."""
+    known = (~np.isnan(f["score"].to_numpy().astype(float)) for f in (a, b))
+    counts = [k[: len(k) // block * block].reshape(-1, block).sum(axis=1) for k in known]
+    return min(c.sum() ** 2 / (c @ c) for c in counts) - 1
+
+
 @pytest.mark.parametrize("block", [1, 4])
 def test_equals_a_naive_calculation(block):
     a, b = two_rulesets(403)
@@ -58,11 +66,11 @@ def test_equals_a_naive_calculation(block):
     value, variance, single = naive(a, b, block)
     assert sample.blocks == frame_blocks
     assert found.value == found.b - found.a == pytest.approx(value)
-    half = stats.t.isf(0.025, frame_blocks - 1) * math.sqrt(variance)
+    half = stats.t.isf(0.025, freedom(a, b, block)) * math.sqrt(variance)
     assert (found.low, found.high) == pytest.approx((value - half, value + half))
     assert found.saving == pytest.approx(single / variance)
     assert found.games_saved == round((found.saving - 1) * found.n)
-    tail = stats.t.sf(abs(value) / math.sqrt(variance), frame_blocks - 1)
+    tail = stats.t.sf(abs(value) / math.sqrt(variance), freedom(a, b, block))
     assert found.p_value == pytest.approx(2 * tail)
 
 
@@ -111,7 +119,7 @@ def test_a_rule_without_effect(kind):
     x = [0, 1] * 50
     found = difference(paired_of(measure(kind), x, [1] * 100, x, [1] * 100))
     assert (found.value, found.saving, found.games_saved) == (0, math.inf, None)
-    assert -0.06 < found.low < 0 < found.high < 0.06
+    assert -0.08 < found.low < 0 < found.high < 0.08
     assert found.p_value == 1
 
 
@@ -197,3 +205,104 @@ def test_refusals():
         collect_pairs([a, a], [b], [MEAN])
     with pytest.raises(ValueError, match="cannot merge"):
         PairedSample(MEAN).merge(PairedSample(RATIO))
+
+
+@pytest.mark.parametrize("kind", ["share", "mean"])
+@pytest.mark.parametrize(("up", "down"), [(3, 0), (3, 3), (10, 1), (30, 20)])
+def test_few_games_that_differ_exact(kind, up, down):
+    """Games that differ are Poisson counts; everything else is shared, and that is plenty."""
+    n, total, blind = 20_000, 0.0, 0.0
+    for i in range(up + 6 * int(up**0.5) + 8):
+        for j in range(down + 6 * int(down**0.5) + 8):
+            chance = stats.poisson.pmf(i, up) * stats.poisson.pmf(j, down)
+            if chance > 1e-7:
+                found = difference(few_changes(kind, n, i, j))
+                total += chance * covers(found, (up - down) / n)
+                blind += chance * (abs(i - j - up + down) <= 1.96 * math.sqrt(i + j))
+    assert total >= 0.94
+    assert (up, down) != (3, 0) or blind < 0.94  # the usual interval of a mean
+
+
+def few_changes(kind: str, n: int, up: int, down: int) -> PairedSample:
+    """Half of the games are 1 under both, and few are 1 under B or A only."""
+    half, what = n // 2, measure(kind)
+    of = {name: half + more for name, more in (("xa", down), ("xb", up))}
+    at = {"xa": of["xa"], "xb": of["xb"], "ya": n, "yb": n}
+    both = {("xa", "xb"): half}
+    products = tuple(both.get(p, n if p[0][0] == p[1][0] == "y" else x_of(p, at)) for p in PRODUCTS)
+    return PairedSample(
+        what, 1, n, n, **at, products=products, up=up, down=down, upup=up, downdown=down,
+        most_up=int(up > 0), most_down=int(down > 0), differs=up + down,
+    )  # fmt: skip
+
+
+def x_of(pair: tuple[str, str], totals: dict[str, int]) -> int:
+    """Sum of products of a 0/1 value with itself or with ones."""
+    return totals[next(name for name in pair if name.startswith("x"))]
+
+
+@pytest.mark.parametrize("rate", [0.002, 0.02])
+def test_rare_difference_watched(rate):
+    """Chance that any of twenty looks misses the difference of two rare counts."""
+    rng, runs, ever = np.random.default_rng(6), 150, 0
+    looks = np.unique(np.geomspace(50, 8000, 20).astype(int))
+    for _ in range(runs):
+        a = np.where(rng.random(8000) < rate, rng.geometric(0.6, 8000), 0)
+        b = np.where(rng.random(8000) < 2 * rate, rng.geometric(0.6, 8000), 0)
+        ones = np.ones(8000, dtype=int)
+        samples = (paired_of(measure("mean"), a[:n], ones[:n], b[:n], ones[:n]) for n in looks)
+        truth = rate / 0.6
+        ever += not all(covers(difference(s, anytime=True, tuned=2000), truth) for s in samples)
+    assert ever / runs <= 0.05
+
+
+def test_p_value_of_few_games_agrees_with_the_interval():
+    sample = few_changes("mean", 5000, 9, 1)
+    found = difference(sample)
+    edge = difference(sample, level=1 - found.p_value * 1.001)
+    beyond = difference(sample, level=1 - found.p_value * 0.999)
+    assert found.low > 0
+    assert edge.low > 0 >= beyond.low
+    assert found.p_value == pytest.approx(stats.binomtest(9, 10).pvalue, abs=0.02)
+
+
+def two_seats(rng, n: int) -> pl.DataFrame:
+    """Seats that win 3 and 2 % of games, one of which is hardly ever dealt a joker."""
+    won = rng.choice(3, n, p=[0.03, 0.02, 0.95])
+    joker = rng.random(n) < 0.02
+    return pl.DataFrame({"first": won == 0, "second": won == 1, "joker": joker})
+
+
+@pytest.mark.parametrize("games", [200, 2000])
+def test_two_numbers_of_the_same_games_cover(games):
+    rng, runs, hits = np.random.default_rng(4), 400, 0
+    first, second = (Measure(name, "share", pl.col(name)) for name in ("first", "second"))
+    for _ in range(runs):
+        frame = two_seats(rng, games)
+        (sample,) = collect_pairs([frame], [frame], [first], others=[second])
+        found = difference(sample)
+        assert (found.a, found.b) == (frame["first"].mean(), frame["second"].mean())
+        hits += covers(found, -0.01)
+    assert hits / runs > 0.93
+
+
+def test_two_numbers_about_different_games_cover():
+    """With and without a joker: nine games of 450 on one side, the rest on the other."""
+    rng, runs, hits = np.random.default_rng(4), 400, 0
+    lucky, other = (
+        Measure(name, "mean", pl.when(pl.col("joker") == with_it).then(pl.col("score")))
+        for name, with_it in (("with", True), ("without", False))
+    )
+    for _ in range(runs):
+        joker = rng.random(450) < 0.02
+        joker[:2] = True
+        frame = pl.DataFrame({"joker": joker, "score": rng.integers(0, 100, 450) + 20 * joker})
+        (sample,) = collect_pairs([frame], [frame], [other], others=[lucky])
+        hits += covers(difference(sample), 20)
+    assert hits / runs > 0.925
+
+
+def test_only_like_is_paired():
+    frame = two_rulesets(10)[0]
+    with pytest.raises(ValueError, match="cannot be paired with rate"):
+        collect_pairs([frame], [frame], [MEAN], others=[RATIO])

@@ -46,7 +46,7 @@ def naive(rows: list[dict], measure: Measure, block: int) -> Sample:
     if measure.per is not None:
         per = measure.per.meta.root_names()[0]
     sums = dict.fromkeys(("games", "blocks", "x", "y", "xx", "xy", "yy"), 0)
-    histogram = {}
+    histogram, totals, filled = {}, [], 0
     for start in range(0, len(rows) - block + 1, block):
         x = y = n = 0
         for row in rows[start : start + block]:
@@ -58,7 +58,11 @@ def naive(rows: list[dict], measure: Measure, block: int) -> Sample:
         found = {"games": n, "blocks": n > 0, "x": x, "y": y}
         found |= {"xx": x * x, "xy": x * y, "yy": y * y}
         sums = {name: total + int(found[name]) for name, total in sums.items()}
-    return Sample(measure, block, **sums, histogram=histogram)
+        totals += [x] if n else []
+        filled += y != 0
+    sums |= {"hits": sum(x != 0 for x in totals), "filled": filled}
+    least, most = min(totals, default=None), max(totals, default=None)
+    return Sample(measure, block, **sums, least=least, most=most, histogram=histogram)
 
 
 @pytest.mark.parametrize("block", [1, 2, 3, 5])
@@ -129,6 +133,25 @@ def test_variance_does_not_cancel():
     x = np.array([10**15 + 1, 10**15 - 1] * 50)
     (sample,) = collect([pl.DataFrame({"x": x})], [Measure("m", "mean", pl.col("x"))])
     assert sample.variance == pytest.approx(1 / 99)
+
+
+def test_events_and_independent_blocks():
+    frame = pl.DataFrame({"x": [0, 3, 1, 0, None], "y": [0, 5, 5, 0, 1], "z": [-1, 0, 2, 0, 0]})
+    count, ratio, signed = collect(
+        [frame],
+        [
+            Measure("count", "mean", pl.col("x")),
+            Measure("ratio", "ratio", pl.col("x"), per=pl.col("y")),
+            Measure("signed", "mean", pl.col("z")),
+        ],
+    )
+    assert (count.hits, count.least, count.most) == (2, 0, 3)
+    assert count.events == pytest.approx(16 / 10)  # two events, one of them thrice as large
+    assert (count.independent, ratio.independent) == (4, 2)  # two games have no denominator
+    assert (count.filled, ratio.filled, ratio.blocks) == (4, 2, 4)
+    assert (signed.events, signed.least) == (2, -1)
+    empty = Sample(ratio.measure)
+    assert (empty.events, empty.independent, empty.least) == (0, 0, None)
 
 
 def test_blocks_without_games_do_not_count():

@@ -1,0 +1,203 @@
+"""Samples of two rulesets that were played with the same luck, or of two numbers of a game.
+
+Game number i of A and of B is dealt from the same key, so most of the luck cancels in their
+difference. What counts is the variance of the difference, which needs the products of A's and
+B's totals; they too are summed as whole numbers.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations_with_replacement
+
+import polars as pl
+
+from balance.stats.blocks import pieces, totals
+from balance.stats.measures import Measure
+from balance.stats.samples import BlockSample
+
+PRODUCTS = list(combinations_with_replacement(("xa", "ya", "xb", "yb"), 2))
+_SUMS = (
+    *("games", "blocks", "xa", "ya", "xb", "yb"),
+    *("up", "down", "upup", "downdown", "differs"),
+)
+
+
+@dataclass(frozen=True)
+class PairedSample(BlockSample):
+    """Exact sums over blocks of games played under both rulesets.
+
+    Attributes
+    ----------
+    measure : Measure
+        What was measured.
+    block : int
+        Games in a block.
+    games : int
+        Games that count under both rulesets or under one of them.
+    blocks : int
+        Blocks in which any game counts.
+    xa, ya, xb, yb : int
+        Sums over blocks of the totals of value and denominator under A and B.
+    products : tuple of int
+        Sums over blocks of the ten products of xa, ya, xb and yb, in the order xa xa, xa ya,
+        xa xb, xa yb, ya ya, ya xb, ya yb, xb xb, xb yb, yb yb.
+    up, down, upup, downdown : int
+        Sums over blocks of what xb is above xa, of what it is below, and of their squares.
+    most_up, most_down : int
+        The largest of both in any block.
+    differs : int
+        Blocks in which A and B differ in value or denominator.
+    """
+
+    xa: int = 0
+    ya: int = 0
+    xb: int = 0
+    yb: int = 0
+    products: tuple[int, ...] = (0,) * len(PRODUCTS)
+    up: int = 0
+    down: int = 0
+    upup: int = 0
+    downdown: int = 0
+    most_up: int = 0
+    most_down: int = 0
+    differs: int = 0
+
+    @property
+    def alike(self) -> bool:
+        """Whether the denominators of A and B are the same in every block."""
+        of = dict(zip(PRODUCTS, self.products, strict=True))
+        return of["ya", "ya"] - 2 * of["ya", "yb"] + of["yb", "yb"] == 0
+
+    @property
+    def independent(self) -> float:
+        """Equal blocks that would know as much of the denominators; see `Sample.independent`.
+
+        Where A and B are told apart by few blocks, not many more than those.
+        """
+        of = dict(zip(PRODUCTS, self.products, strict=True))
+        pairs = ((self.ya, of["ya", "ya"]), (self.yb, of["yb", "yb"]))
+        blocks = min(y**2 / yy if yy else 0.0 for y, yy in pairs)
+        return blocks if self.alike else min(blocks, self.differs + 1)
+
+    def merge(self, other: "PairedSample") -> "PairedSample":
+        """Sample of the games of both.
+
+        Parameters
+        ----------
+        other : PairedSample
+            A sample of the same measure and block length, of other games.
+
+        Returns
+        -------
+        PairedSample
+
+        Raises
+        ------
+        ValueError
+            If the two samples measure different things.
+        """
+        sums = self.sums_with(other, _SUMS)
+        products = zip(self.products, other.products, strict=True)
+        ends = {
+            name: max(getattr(self, name), getattr(other, name))
+            for name in ("most_up", "most_down")
+        }
+        return replace(self, **sums, **ends, products=tuple(p + q for p, q in products))
+
+
+def collect_pairs(
+    frames_a: Iterable[pl.DataFrame | pl.LazyFrame],
+    frames_b: Iterable[pl.DataFrame | pl.LazyFrame],
+    measures: Sequence[Measure],
+    block: int = 1,
+    others: Sequence[Measure] | None = None,
+) -> list[PairedSample]:
+    """Measure many quantities of games played under two rulesets with the same luck.
+
+    Given the same frames twice and `others`, it pairs two quantities of the same games.
+
+    Parameters
+    ----------
+    frames_a, frames_b : iterable of polars.DataFrame or polars.LazyFrame
+        Per-game rows under A and B: the same games in the same order, in frames of equal height.
+    measures : sequence of Measure
+        What to measure, anything but quantiles.
+    block : int
+        Games in a block, as in `collect`.
+    others : sequence of Measure, optional
+        What to measure of B where that is not the same: one for each of `measures`, of the same
+        kind and scale.
+
+    Returns
+    -------
+    list of PairedSample
+        In the order of `measures`.
+
+    Raises
+    ------
+    ValueError
+        For a quantile (compare the share of games above a value instead), if the games of A and
+        B do not match in number, or if `others` are of another kind or scale.
+    TypeError
+        If a measure is not integer or boolean.
+    """
+    measures = list(measures)
+    others = measures if others is None else list(others)
+    _check(measures, others)
+    samples = [PairedSample(measure, block) for measure in measures]
+    both = zip(pieces(frames_a, measures, block), pieces(frames_b, others, block), strict=True)
+    for a, b in both:
+        if a.height != b.height:
+            raise ValueError(f"games do not match: {a.height} under A, {b.height} under B")
+        sums = totals(a, measures, block), totals(b, others, block)
+        found = zip(samples, _measure(*sums, measures, block), strict=True)
+        samples = [sample.merge(piece) for sample, piece in found]
+    return samples
+
+
+def _check(measures: list[Measure], others: list[Measure]) -> None:
+    """Refuse what cannot be paired."""
+    for measure, other in zip(measures, others, strict=True):
+        if measure.kind == "quantile":
+            raise ValueError(
+                f"{measure.name}: quantiles cannot be paired; compare the share of games above a "
+                "value, or estimate the quantile of each ruleset"
+            )
+        if (measure.kind, measure.scale) != (other.kind, other.scale):
+            raise ValueError(
+                f"{measure.name} (a {measure.kind} in parts of {measure.scale}) cannot be paired "
+                f"with {other.name} (a {other.kind} in parts of {other.scale})"
+            )
+
+
+def _measure(
+    left: pl.DataFrame, right: pl.DataFrame, measures: list[Measure], block: int
+) -> Iterator[PairedSample]:
+    """Samples of the block totals of A and B."""
+    both = left.rename(lambda n: f"{n}a").hstack(right.rename(lambda n: f"{n}b"))
+    plan = [sums for i in range(len(measures)) for sums in _sums(i)]
+    row = both.select(plan).row(0, named=True)
+    for i, measure in enumerate(measures):
+        sums = {name: row[f"{name}{i}"] or 0 for name in (*_SUMS, "most_up", "most_down")}
+        products = tuple(row[f"{p}{q}{i}"] for p, q in PRODUCTS)
+        yield PairedSample(measure, block, **sums, products=products)
+
+
+def _sums(i: int) -> Iterator[pl.Expr]:
+    """The sums of measure number i over the columns of A and B."""
+    column = {f"{c}{r}": pl.col(f"{c}{i}{r}").cast(pl.Int128) for c in "xyn" for r in "ab"}
+    counted = pl.max_horizontal(f"n{i}a", f"n{i}b")
+    yield counted.sum().alias(f"games{i}")
+    yield (counted > 0).sum().alias(f"blocks{i}")
+    for name in ("xa", "ya", "xb", "yb"):
+        yield column[name].sum().alias(f"{name}{i}")
+    for p, q in PRODUCTS:
+        yield (column[p] * column[q]).sum().alias(f"{p}{q}{i}")
+    change = pl.col(f"x{i}b") - pl.col(f"x{i}a")
+    for name, part in (("up", change), ("down", -change)):
+        only = part.clip(lower_bound=0).cast(pl.Int128)
+        yield only.sum().alias(f"{name}{i}")
+        yield (only * only).sum().alias(f"{name}{name}{i}")
+        yield only.max().alias(f"most_{name}{i}")
+    other = (change != 0) | (column["ya"] != column["yb"])
+    yield other.sum().alias(f"differs{i}")

@@ -1,0 +1,78 @@
+"""How far apart are the seats, without the part that is only chance?
+
+The largest win share minus the smallest is above zero in every study of every game, because
+chance alone pulls shares apart: by 3.3 points in a fair game of four seats at 1,000 games. Here
+the spread is the root mean square distance of the true shares from the equal share. Its square
+is estimated by that of the shares seen, less the variance of chance, and its interval follows
+from the squared distance being noncentral chi-squared, as for the effect size of a test of fit
+(Steiger and Fouladi 1997); watched, from the ball in which a normal mixture holds all shares.
+"""
+
+import math
+from collections.abc import Sequence
+
+from scipy import special
+
+from balance.stats.intervals import Interval, effective_games, normal_critical
+from balance.stats.samples import Sample
+from balance.stats.sequences import mixture_critical
+
+_LARGE = 1_000  # noncentral chi-squared values beyond are normal, in their square roots
+
+
+def share_variance(sample: Sample) -> float:
+    """Variance of a win share, allowing for ties and blocks; never zero."""
+    share = min(max(sample.value, 0.5 / sample.games), 1 - 0.5 / sample.games)
+    return share * (1 - share) / effective_games(share, sample.variance, sample.blocks)
+
+
+def spread(
+    samples: Sequence[Sample], alpha: float, anytime: bool, tuned: int
+) -> tuple[float, Interval]:
+    """Root mean square distance of the true shares from the equal one.
+
+    Parameters
+    ----------
+    samples : sequence of Sample
+        Win share of each seat; together they are all wins.
+    alpha : float
+        Error allowed.
+    anytime : bool
+        For an interval that holds at every look.
+    tuned : int
+        With `anytime`: blocks at which it is tightest.
+
+    Returns
+    -------
+    tuple of float and interval
+        In share units, nan and 0 to 1 where a seat has no games.
+    """
+    if not all(sample.games for sample in samples):
+        return math.nan, (0.0, 1.0)
+    seats = len(samples)
+    free = seats - 1
+    chance = sum(map(share_variance, samples)) / free
+    seen = sum((sample.value - 1 / seats) ** 2 for sample in samples) / chance
+    if anytime:
+        blocks = min(sample.blocks for sample in samples)
+        reach = mixture_critical(alpha, blocks, tuned, free)
+        ends = max(math.sqrt(seen) - reach, 0.0) ** 2, (math.sqrt(seen) + reach) ** 2
+    else:
+        ends = _noncentral(seen, free, alpha)
+    value, low, high = (math.sqrt(max(end, 0.0) * chance / seats) for end in (seen - free, *ends))
+    return value, (min(low, value), min(max(high, value), 1.0))
+
+
+def _noncentral(seen: float, free: int, alpha: float) -> Interval:
+    """Noncentralities of chi-squared with `free` degrees that do not make a value a surprise.
+
+    A value less than chance alone brings on average says that it is small, but not how small.
+    """
+    upper = max(seen, float(free))
+    if seen > _LARGE:
+        root, critical = math.sqrt(seen - free + 1), normal_critical(alpha)
+        return (root - critical) ** 2, (root + critical) ** 2
+    low = 0.0
+    if special.chdtr(free, seen) > 1 - alpha / 2:
+        low = float(special.chndtrinc(seen, free, 1 - alpha / 2))
+    return low, float(special.chndtrinc(upper, free, alpha / 2))

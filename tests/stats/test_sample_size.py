@@ -1,0 +1,74 @@
+"""Advice on more games, obeyed: the study is prolonged, and watched intervals decide."""
+
+import numpy as np
+import pytest
+
+from balance.stats.difficulty import difficulty
+from balance.stats.fairness import fairness
+from balance.stats.planning import games_for_equivalence
+from balance.stats.sample_size import about
+from tests.stats.helpers import measure, sample_of, share_sample
+
+STUDIES = 150
+
+
+def judged(wins, n: int, margin: float, anytime: bool = False):
+    """Verdict on plain shares."""
+    return fairness([share_sample(int(k), n) for k in wins], margin, anytime=anytime)
+
+
+def prolonged(shares, games: int, margin: float, by) -> list[bool]:
+    """Whether each undecided study is decided once it is prolonged."""
+    rng, decided = np.random.default_rng(12), []
+    for _ in range(STUDIES):
+        wins = rng.multinomial(games, shares)
+        first = judged(wins, games, margin)
+        if first.verdict == "UNDECIDED" and first.more_games is not None:
+            more = by(first, games)
+            wins = wins + rng.multinomial(more, shares)
+            decided.append(judged(wins, games + more, margin, True).verdict != "UNDECIDED")
+    return decided
+
+
+@pytest.mark.parametrize(
+    ("shares", "games", "margin"),
+    [
+        ([0.25] * 4, 1_000, 0.01),
+        ([0.25] * 4, 1_000, 0.02),
+        ([0.27, 0.25, 0.245, 0.235], 1_000, 0.03),
+        ([0.31, 0.26, 0.23, 0.20], 300, 0.02),
+        ([0.5, 0.5], 500, 0.01),
+        ([0.515, 0.485], 1_000, 0.01),
+        ([0.515, 0.485], 1_000, 0.03),
+        ([1 / 3] * 3, 5_000, 0.01),
+    ],
+)
+def test_obeyed_advice_decides(shares, games, margin):
+    decided = prolonged(shares, games, margin, lambda first, _: first.more_games)
+    assert len(decided) >= 20
+    assert np.mean(decided) >= 0.85
+
+
+def test_advice_for_ordinary_intervals_would_not_do():
+    """What was planned before: shares on target, intervals that may be looked at only once."""
+    needed = games_for_equivalence(0.02, variance=0.1875, power=1 - 0.1 / 3)
+    decided = prolonged([0.25] * 4, 1_000, 0.02, lambda _, games: needed - games)
+    assert np.mean(decided) < 0.5
+
+
+def test_shares_drawn_at_random_are_decided_as_often_as_promised():
+    """True shares anywhere within two margins, blocks of rotated games, a team's target."""
+    rng, decided, what = np.random.default_rng(3), [], measure("share")
+    while len(decided) < 120:
+        share = rng.uniform(0.34, 0.46)
+        sample = sample_of(what, rng.binomial(4, share, 150), block=4)
+        first = difficulty(sample, 0.4, 0.03)
+        if first.more_games is not None:
+            fresh = sample_of(what, rng.binomial(4, share, -(-first.more_games // 4)), block=4)
+            again = difficulty(sample.merge(fresh), 0.4, 0.03, anytime=True)
+            decided.append(again.verdict != "UNDECIDED")
+    assert np.mean(decided) >= 0.85
+
+
+def test_about_rounds_up():
+    assert [about(n) for n in (7, 99, 100, 101, 1_401, 99_900)] == [7, 99, 100, 110, 1500, 100_000]

@@ -1,0 +1,85 @@
+"""The spread of seats: nothing is shown where there is nothing, and what there is is covered."""
+
+import math
+
+import numpy as np
+import pytest
+
+from balance.stats.fairness import fairness
+from balance.stats.spread import spread
+from tests.stats.helpers import measure, sample_of, share_sample
+
+
+def of(wins, n: int, **options):
+    """The spread of plain shares."""
+    options = {"alpha": 0.05, "anytime": False, "tuned": 10_000} | options
+    return spread([share_sample(int(k), n) for k in wins], **options)
+
+
+def test_a_fair_game_of_four_seats_shows_next_to_nothing_at_1000_games():
+    rng = np.random.default_rng(1)
+    wins = rng.multinomial(1000, [0.25] * 4, 2000)
+    naive = (wins.max(axis=1) - wins.min(axis=1)).mean() / 1000
+    found = np.array([of(row, 1000)[0] for row in wins])
+    assert naive > 0.027  # largest minus smallest
+    assert np.median(found) == 0
+    assert found.mean() < 0.006
+    assert np.quantile(found, 0.99) < 0.03
+
+
+@pytest.mark.parametrize(
+    "shares",
+    [[0.25] * 4, [0.5, 0.5], [0.27, 0.25, 0.24, 0.24], [0.32, 0.26, 0.22, 0.2], [0.53, 0.47]],
+)
+@pytest.mark.parametrize("games", [200, 2_000, 20_000])
+def test_interval_covers(shares, games):
+    rng, runs = np.random.default_rng(2), 1000
+    truth = math.sqrt(np.mean((np.array(shares) - 1 / len(shares)) ** 2))
+    ends = [of(wins, games)[1] for wins in rng.multinomial(games, shares, runs)]
+    assert np.mean([low <= truth + 1e-12 and truth <= high for low, high in ends]) > 0.935
+
+
+def test_squared_spread_is_right_on_average():
+    rng, shares = np.random.default_rng(3), [0.29, 0.25, 0.24, 0.22]
+    found = [of(wins, 5_000)[0] ** 2 for wins in rng.multinomial(5_000, shares, 2000)]
+    assert np.mean(found) == pytest.approx(np.mean((np.array(shares) - 0.25) ** 2), rel=0.03)
+
+
+def test_ties_in_rotated_blocks_cover():
+    """Wins split by two, four games a block: chance is smaller than that of plain wins."""
+    rng, what, hits = np.random.default_rng(4), measure("bounded", scale=420), 0
+    for _ in range(400):
+        first = rng.choice([0, 210, 420], (150, 4), p=[0.4, 0.18, 0.42]).sum(axis=1)
+        seats = [sample_of(what, x, block=4) for x in (first, 1680 - first)]
+        value, (low, high) = spread(seats, 0.05, False, 10_000)
+        assert low <= value <= high
+        hits += low <= 0.01 <= high
+    assert hits / 400 > 0.93
+
+
+@pytest.mark.parametrize("shares", [[0.25] * 4, [0.28, 0.25, 0.24, 0.23]])
+def test_watched(shares):
+    rng, runs, ever = np.random.default_rng(5), 400, 0
+    truth = math.sqrt(np.mean((np.array(shares) - 0.25) ** 2))
+    for _ in range(runs):
+        wins = np.cumsum(rng.multinomial(200, shares, 40), axis=0)
+        ends = [
+            of(row, 200 * i, anytime=True, tuned=2000)[1] for i, row in enumerate(wins, start=1)
+        ]
+        ever += not all(low <= truth <= high for low, high in ends)
+    assert ever / runs <= 0.05
+
+
+def test_large_studies_agree_with_small_ones():
+    """Where noncentral chi-squared gives way to its normal limit nothing jumps."""
+    parts = np.array([0.26, 0.25, 0.25, 0.24])
+    near = [of(np.rint(parts * n), n)[1] for n in (930_000, 945_000)]
+    assert near[0] == pytest.approx(near[1], rel=0.02)
+    assert of(parts * 10**9, 10**9)[1] == pytest.approx((0.00707, 0.00707), abs=1e-4)
+
+
+def test_verdict_carries_it():
+    samples = [share_sample(k, 1000) for k in (260, 240, 250, 250)]
+    found = fairness(samples, 0.05).spread
+    assert (found.name, found.n, found.level) == ("spread", 1000, 0.95)
+    assert found.low == 0 <= found.value < found.high < 0.04
