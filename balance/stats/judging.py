@@ -1,0 +1,131 @@
+"""Judging: from numbers to verdicts, by one rule of the margin for everything.
+
+A number is *above* or *below* a reference when its whole interval lies beyond the margin, the
+*same* when it lies within, and *open* otherwise. Shapes put such sides together: which member of a
+family stands out, whether a curve rises. The interval that is shown is the one that judged.
+
+Whatever is said to stand out on a page is found among many claims, so the intervals are as wide as
+it takes to keep the false discovery rate: of R claims found among M, each is judged at R / M of
+the error (Benjamini and Hochberg 1995, JRSS B 57:289), within a claim divided by its members
+(Benjamini and Bogomolov 2014, JRSS B 76:297). Where nothing is true of any claim, this is the
+chance of a single false verdict on the page. The weight of a claim raises its share of the error
+(Genovese, Roeder and Wasserman 2006, Biometrika 93:509): the headline is one of few questions that
+everybody asks.
+"""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+Side = Literal["above", "below", "same", "open"]
+FEWEST_EVENTS = 30  # behind a number, below which nothing is concluded from it
+
+
+class Bounded(Protocol):
+    """What an estimate and a difference have in common."""
+
+    value: float
+    low: float
+    high: float
+
+
+Interval = Callable[[float], Bounded]
+
+
+@dataclass(frozen=True)
+class Member:
+    """A number that is held against a reference.
+
+    Attributes
+    ----------
+    name : str
+    interval : callable
+        Gives the number with its interval for a chance of error.
+    events : float
+        How many events stand behind it.
+    reference, margin : float
+        In the unit of the number; a margin of 0 asks only on which side it lies.
+    """
+
+    name: str
+    interval: Interval
+    events: float
+    reference: float
+    margin: float
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A member with the interval that judged it, and on which side it lies."""
+
+    member: Member
+    value: float
+    low: float
+    high: float
+    side: Side
+
+
+def side_of(found: Bounded, reference: float, margin: float) -> Side:
+    """Where a whole interval lies."""
+    if not all(map(math.isfinite, (found.value, found.low, found.high))):
+        return "open"
+    if found.low > reference + margin:
+        return "above"
+    if found.high < reference - margin:
+        return "below"
+    within = reference - margin <= found.low and found.high <= reference + margin
+    return "same" if within else "open"
+
+
+def judge(members: Sequence[Member], error: float) -> list[Judged]:
+    """Judge the members of one claim so that all their intervals hold together."""
+    each = error / max(len(members), 1)
+    return [_judge(member, each) for member in members]
+
+
+def _judge(member: Member, error: float) -> Judged:
+    found = member.interval(error)
+    side: Side = "open"
+    if member.events >= FEWEST_EVENTS:
+        side = side_of(found, member.reference, member.margin)
+    return Judged(member, found.value, found.low, found.high, side)
+
+
+def stands_out(judged: Sequence[Judged]) -> bool:
+    """Is any member beyond its margin?"""
+    return any(one.side in ("above", "below") for one in judged)
+
+
+def judge_page(
+    claims: Mapping[str, Sequence[Member]],
+    error: float,
+    weights: Mapping[str, float] | None = None,
+) -> dict[str, list[Judged]]:
+    """Judge all claims of a page, so that of those found to stand out few are false.
+
+    Parameters
+    ----------
+    claims : mapping of str to members
+        By the id of the claim.
+    error : float
+        Allowed share of false finds.
+    weights : mapping of str to float, optional
+        How much of the error a claim gets beside the others, 1 where nothing is said.
+
+    Returns
+    -------
+    dict of str to list of Judged
+    """
+    if not claims:
+        return {}
+    given = {name: (weights or {}).get(name, 1.0) for name in claims}
+    whole = sum(given.values())
+    shares = {name: error * weight / whole for name, weight in given.items()}
+    held = len(claims)
+    while True:
+        judged = {name: judge(own, shares[name] * held) for name, own in claims.items()}
+        found = sum(map(stands_out, judged.values()))
+        if found >= held or held == 1:
+            return judged
+        held = max(found, 1)

@@ -1,0 +1,86 @@
+"""From the sides of members to the verdict of a shape, as a code that programs compare."""
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from balance.stats.judging import Judged, Side
+
+UNDECIDED, WITHHELD = "UNDECIDED", "WITHHELD"
+
+
+def amount(judged: Sequence[Judged]) -> str:
+    """RARE, SOME or OFTEN: the number against a lower and an upper mark; NUMBER without marks."""
+    if not judged:
+        return "NUMBER"
+    lower, upper = (one.side for one in judged)
+    if lower == "below":
+        return "RARE"
+    if upper == "above":
+        return "OFTEN"
+    return "SOME" if (lower, upper) == ("above", "below") else UNDECIDED
+
+
+def parts(judged: Sequence[Judged]) -> str:
+    """MOSTLY one, when it is more than half; MIXED, when none is."""
+    sides = [one.side for one in judged]
+    if "above" in sides:
+        return "MOSTLY"
+    return "MIXED" if set(sides) == {"below"} else UNDECIDED
+
+
+def stands_out(judged: Sequence[Judged]) -> str:
+    """SOME members are off the reference, or NOBODY is."""
+    sides = {one.side for one in judged}
+    if sides & {"above", "below"}:
+        return "SOME"
+    return "NOBODY" if sides == {"same"} else UNDECIDED
+
+
+def contrast(judged: Sequence[Judged]) -> str:
+    """MORE, LESS or the SAME."""
+    words: dict[Side, str] = {"above": "MORE", "below": "LESS", "same": "SAME", "open": UNDECIDED}
+    return words[judged[0].side]
+
+
+def steps(bins: int) -> list[tuple[int, int]]:
+    """The pairs of bins whose differences judge a curve, the later one minus the earlier."""
+    return list(combinations(range(bins), 2))
+
+
+def curve(bins: int, judged: Sequence[Judged]) -> str:
+    """RISES, FALLS, PEAKS, DIPS or is FLAT, from the differences of all pairs of bins.
+
+    A curve rises when some bin is shown to lie above an earlier one and none looks to lie below an
+    earlier one by more than the margin; it peaks when a bin is shown to lie above one before and
+    one after it.
+    """
+    found = dict(zip(steps(bins), judged, strict=True))
+    up = {pair for pair, one in found.items() if one.side == "above"}
+    down = {pair for pair, one in found.items() if one.side == "below"}
+    tops = {b for _, b in up} & {a for a, _ in down}
+    bottoms = {b for _, b in down} & {a for a, _ in up}
+    if tops or bottoms:
+        return UNDECIDED if tops and bottoms else "PEAKS" if tops else "DIPS"
+    if up and not any(one.value < -one.member.margin for one in judged):
+        return "RISES"
+    if down and not any(one.value > one.member.margin for one in judged):
+        return "FALLS"
+    return "FLAT" if {one.side for one in judged} == {"same"} else UNDECIDED
+
+
+def turning_point(bins: int, judged: Sequence[Judged]) -> int | None:
+    """The bin at which a curve peaks or dips: the one furthest beyond both its sides."""
+    found = dict(zip(steps(bins), judged, strict=True))
+    best: tuple[float, int] | None = None
+    for middle in range(1, bins - 1):
+        before = [found[a, middle] for a in range(middle)]
+        after = [found[middle, b] for b in range(middle + 1, bins)]
+        for one, sign in (("above", 1), ("below", -1)):
+            other = "below" if one == "above" else "above"
+            if any(j.side == one for j in before) and any(j.side == other for j in after):
+                drop = sign * (
+                    max(sign * j.value for j in before) - min(sign * j.value for j in after)
+                )
+                height = abs(drop)
+                best = max(best, (height, middle)) if best else (height, middle)
+    return best[1] if best else None
