@@ -6,10 +6,12 @@ the kind, so that the same quantity gets the same interval in every study and re
 ======== =============================================== ====================================
 kind     the quantity                                    interval
 ======== =============================================== ====================================
-share    P(value), value 0 or 1                          Wilson; score form when clustered
+share    P(value), value 0 or 1                          Wilson; score form when clustered;
+                                                         Clopper-Pearson where few
 bounded  mean of value/scale, or with `per` the ratio     score form, effective sample size
          sum(value) / sum(per) / scale; lies in [0, 1]
-mean     mean of value/scale                             Student t over blocks
+mean     mean of value/scale                             Student t over blocks; gamma where
+                                                         events are rare
 ratio    sum(value) / sum(per) / scale                   Student t, linearised, over blocks
 quantile smallest v with P(value/scale <= v) >= q        order statistics
 ======== =============================================== ====================================
