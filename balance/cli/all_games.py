@@ -9,7 +9,7 @@ from balance.cli.options import Games, Seed, Workers
 
 if TYPE_CHECKING:
     from balance.report.index import Headline
-    from balance.studies.results import CellResult, FindingResult, Summary
+    from balance.studies.results import CellResult, ClaimResult, Summary
 
 
 def all_games(
@@ -43,16 +43,18 @@ def all_games(
 def headlines(summary: "Summary") -> "list[Headline]":
     """The verdicts a reader sees first, each with its question."""
     from balance.report.index import Headline
+    from balance.report.wording import words
 
     many = len(summary.cells) > 1
     return [
         Headline(
-            verdict=one.verdict,
-            sentence=one.sentence,
+            verdict=said.badge,
+            sentence=said.sentence,
             question=f"{cell.label}: {one.question}" if many else one.question,
         )
         for cell in summary.cells
         for one in _first(cell)
+        for said in [words(one)]
     ]
 
 
@@ -70,8 +72,6 @@ def _played(cell: "CellResult") -> str:
     return f"{players}, {names}, {games}"
 
 
-def _first(cell: "CellResult") -> "list[FindingResult]":
-    """What is said of the fairness or difficulty of a cell, and its first findings."""
-    from balance.report.sections.verdicts import judgements
-
-    return [*judgements(cell), *cell.findings[:2]]
+def _first(cell: "CellResult") -> "tuple[ClaimResult, ...]":
+    """The answers a reader sees first."""
+    return cell.claims[:3]

@@ -12,10 +12,10 @@ from rich.progress import Progress as Bars
 from balance.engine.cache import is_cold, mark_warm
 from balance.stats.estimates import estimate
 from balance.stats.samples import Sample, collect
+from balance.studies.aim import LEVEL
 from balance.studies.forecast import Forecast
 from balance.studies.metrics import live_metrics, measure
 from balance.studies.runner import plan
-from balance.studies.verdicts import LEVEL
 
 if TYPE_CHECKING:
     from balance.studies.cells import Cell

@@ -33,7 +33,7 @@ ROOMS = {
     "words/vocabulary.py": ("vocabulary",),
     "report/columns.py": ("COLUMNS",),
     "report/metrics.py": ("metrics",),
-    "report/claims.py": ("conclude",),
+    "report/claims.py": ("claims",),
     "report/pictures.py": ("pictures",),
 }
 FRONT = "__init__.py"

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from balance.report.files import save
 from balance.report.html import part, static
-from balance.report.sections.verdicts import conclusion
+from balance.report.views import Conclusion, badge
 
 SCHEMES = ("", "http", "https")
 
@@ -60,5 +60,8 @@ def _shown(entry: IndexEntry) -> dict[str, Any]:
         "title": entry.title,
         "href": href if urlsplit(href).scheme in SCHEMES else "",
         "note": entry.note,
-        "verdicts": [(one.question, conclusion(one)) for one in entry.headlines],
+        "verdicts": [
+            (one.question, Conclusion(badge(one.verdict), None, one.sentence))
+            for one in entry.headlines
+        ],
     }

@@ -25,9 +25,12 @@ FEWEST_EVENTS = 30  # behind a number, below which nothing is concluded from it
 class Bounded(Protocol):
     """What an estimate and a difference have in common."""
 
-    value: float
-    low: float
-    high: float
+    @property
+    def value(self) -> float: ...
+    @property
+    def low(self) -> float: ...
+    @property
+    def high(self) -> float: ...
 
 
 Interval = Callable[[float], Bounded]
@@ -42,6 +45,8 @@ class Member:
     name : str
     interval : callable
         Gives the number with its interval for a chance of error.
+    games : int
+        Games behind it.
     events : float
         How many events stand behind it.
     reference, margin : float
@@ -50,6 +55,7 @@ class Member:
 
     name: str
     interval: Interval
+    games: int
     events: float
     reference: float
     margin: float
@@ -124,7 +130,8 @@ def judge_page(
     shares = {name: error * weight / whole for name, weight in given.items()}
     held = len(claims)
     while True:
-        judged = {name: judge(own, shares[name] * held) for name, own in claims.items()}
+        errors = {name: min(share * held, error) for name, share in shares.items()}
+        judged = {name: judge(own, errors[name]) for name, own in claims.items()}
         found = sum(map(stands_out, judged.values()))
         if found >= held or held == 1:
             return judged

@@ -69,18 +69,15 @@ def curve(bins: int, judged: Sequence[Judged]) -> str:
 
 
 def turning_point(bins: int, judged: Sequence[Judged]) -> int | None:
-    """The bin at which a curve peaks or dips: the one furthest beyond both its sides."""
+    """The bin at which a curve peaks or dips: the one shown furthest beyond both its sides."""
     found = dict(zip(steps(bins), judged, strict=True))
-    best: tuple[float, int] | None = None
+    heights: dict[int, float] = {}
     for middle in range(1, bins - 1):
         before = [found[a, middle] for a in range(middle)]
         after = [found[middle, b] for b in range(middle + 1, bins)]
-        for one, sign in (("above", 1), ("below", -1)):
-            other = "below" if one == "above" else "above"
-            if any(j.side == one for j in before) and any(j.side == other for j in after):
-                drop = sign * (
-                    max(sign * j.value for j in before) - min(sign * j.value for j in after)
-                )
-                height = abs(drop)
-                best = max(best, (height, middle)) if best else (height, middle)
-    return best[1] if best else None
+        for up, down, sign in (("above", "below", 1), ("below", "above", -1)):
+            rises = [sign * one.value for one in before if one.side == up]
+            falls = [-sign * one.value for one in after if one.side == down]
+            if rises and falls:
+                heights[middle] = max(rises) + max(falls)
+    return max(heights, key=lambda middle: heights[middle]) if heights else None

@@ -140,7 +140,7 @@ def _members(shape: Shape, numbers: Numbers) -> Iterator[Member]:
     """What is held against what."""
     if isinstance(shape, Amount):
         for mark in shape.marks or ():
-            yield _member(shape.of, shape.name, mark, 0.0, numbers)
+            yield _member(shape.of, f"{shape.name}, {mark:g}", mark, 0.0, numbers)
     elif isinstance(shape, Parts):
         for id_, name in shape.of.items():
             yield _member(id_, name, 0.5, 0.0, numbers)
@@ -149,21 +149,21 @@ def _members(shape: Shape, numbers: Numbers) -> Iterator[Member]:
             margin = _margin(id_, shape.matters, shape.against, numbers)
             yield _member(id_, name, shape.against, margin, numbers)
     elif isinstance(shape, Pairs):
-        for names, id_ in shape.of.items():
+        for pair, id_ in shape.of.items():
             margin = _margin(id_, shape.matters, shape.against, numbers)
-            yield _member(id_, " and ".join(names), shape.against, margin, numbers)
+            yield _member(id_, " and ".join(pair), shape.against, margin, numbers)
     elif isinstance(shape, Contrast):
         yield _change(shape.against, shape.of, shape.names[0], shape.matters, numbers)
     else:
-        known = _bins(shape, numbers)
+        known = bins_of(shape, numbers.samples)
         for a, b in shapes.steps(len(known)):
             names = f"{shape.of[known[b]]} against {shape.of[known[a]]}"
             yield _change(known[a], known[b], names, shape.matters, numbers)
 
 
-def _bins(shape: Curve | Course, numbers: Numbers) -> list[str]:
-    """The bins that hold enough games to judge."""
-    games = {id_: numbers.samples[id_].games for id_ in shape.of}
+def bins_of(shape: Curve | Course, samples: Mapping[str, Sample]) -> list[str]:
+    """The bins of a curve that hold enough games to judge."""
+    games = {id_: samples[id_].games for id_ in shape.of}
     least = FEWEST_IN_A_BIN * max(games.values(), default=0)
     return [id_ for id_, count in games.items() if count and count >= least]
 
@@ -177,7 +177,8 @@ def _margin(id_: str, matters: float | None, reference: float, numbers: Numbers)
 
 def _member(id_: str, name: str, reference: float, margin: float, numbers: Numbers) -> Member:
     sample = numbers.samples[id_]
-    return Member(name, _of_sample(sample, numbers.anytime), sample.events, reference, margin)
+    interval = _of_sample(sample, numbers.anytime)
+    return Member(name, interval, sample.games, sample.events, reference, margin)
 
 
 def _change(a: str, b: str, name: str, matters: float | None, numbers: Numbers) -> Member:
@@ -185,7 +186,8 @@ def _change(a: str, b: str, name: str, matters: float | None, numbers: Numbers) 
     samples = numbers.samples[a], numbers.samples[b]
     margin = _margin(a, matters, samples[0].value, numbers)
     events = min(sample.events for sample in samples)
-    return Member(name, _of_pair(numbers.pairs[a, b], numbers.anytime), events, 0.0, margin)
+    pair = numbers.pairs[a, b]
+    return Member(name, _of_pair(pair, numbers.anytime), pair.games, events, 0.0, margin)
 
 
 def _of_sample(sample: Sample, anytime: bool) -> Interval:
@@ -204,7 +206,7 @@ def _of_pair(sample: PairedSample, anytime: bool) -> Interval:
 
 def _code(shape: Shape, judged: Sequence[Judged], numbers: Numbers) -> str:
     if isinstance(shape, Curve | Course):
-        return shapes.curve(len(_bins(shape, numbers)), judged)
+        return shapes.curve(len(bins_of(shape, numbers.samples)), judged)
     if isinstance(shape, StandsOut | Pairs):
         return shapes.stands_out(judged)
     if isinstance(shape, Contrast):

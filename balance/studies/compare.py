@@ -11,11 +11,11 @@ from balance.stats.measures import Measure
 from balance.stats.multiplicity import screen_many
 from balance.stats.paired import Difference, PairedSample, collect_pairs, difference
 from balance.store.folder import StudyFolder
+from balance.studies.aim import LEVEL, finite
 from balance.studies.cells import Cell
 from balance.studies.metrics import all_metrics, measure, named
 from balance.studies.results import ChangedRule, ComparisonResult, DifferenceResult
 from balance.studies.values import show_difference
-from balance.studies.verdicts import LEVEL, finite
 
 
 def pairs_of(cells: Sequence[Cell]) -> list[tuple[Cell, Cell]]:

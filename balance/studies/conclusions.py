@@ -1,18 +1,23 @@
-"""What the games of a cell amount to: its numbers, verdicts and findings."""
+"""What the games of a cell amount to: its numbers, and the answers to all that is asked."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from balance.games.api import Finding, Metric
+from balance.games.api import Metric
+from balance.games.api.claims import Claim
 from balance.rulesets import LAID_OVER
 from balance.stats.estimates import Estimate, estimate
-from balance.stats.samples import collect
+from balance.stats.samples import Sample, collect
+from balance.stats.shapes import WITHHELD
 from balance.store.folder import StudyFolder
+from balance.studies.aim import LEVEL, Aim
 from balance.studies.cells import Cell
+from balance.studies.claims import Answer, Numbers, answer, collect_differences, pairs_needed
+from balance.studies.headlines import common_claims
 from balance.studies.metrics import all_metrics, family_sizes, measure
-from balance.studies.results import DifficultyResult, FairnessResult
-from balance.studies.robustness import Trial
-from balance.studies.verdicts import LEVEL, Aim, judge_difficulty, judge_fairness
+from balance.studies.results import DIFFICULTY, FAIRNESS
+
+MOST_CAPPED = 0.05  # share of stopped games above which verdicts are withheld
 
 
 class Conclusions(NamedTuple):
@@ -20,17 +25,17 @@ class Conclusions(NamedTuple):
 
     metrics: list[Metric]
     sizes: Mapping[str, int]
+    samples: Mapping[str, Sample]
     estimates: dict[str, Estimate]
-    fairness: FairnessResult | None
-    difficulty: DifficultyResult | None
-    findings: list[Finding]
+    answers: list[Answer]
 
-    @property
-    def verdicts(self) -> dict[str, str]:
-        """By finding, what is said of fairness and difficulty among them."""
-        judged = {"fairness": self.fairness, "difficulty": self.difficulty}
-        found = {key: one.verdict for key, one in judged.items() if one}
-        return found | {finding.id: finding.verdict for finding in self.findings}
+
+class Trial(NamedTuple):
+    """What a variant of the same rules answers."""
+
+    name: str
+    games: int
+    answers: list[Answer]
 
 
 def draw_conclusions(folder: StudyFolder, cell: Cell, anytime: bool, aim: Aim) -> Conclusions:
@@ -41,26 +46,32 @@ def draw_conclusions(folder: StudyFolder, cell: Cell, anytime: bool, aim: Aim) -
     anytime : bool
         Whether every interval is one that holds at any stopping time.
     """
-    metrics = _with_target(all_metrics(cell), aim.target_of(cell))
-    samples = collect(folder.frames(cell.id), [measure(q) for q in metrics], cell.rotations)
-    by_id = {q.id: s for q, s in zip(metrics, samples, strict=True)}
+    target = aim.target_of(cell)
+    metrics = _with_target(all_metrics(cell), target)
+    found = collect(folder.frames(cell.id), [measure(q) for q in metrics], cell.rotations)
+    samples = {q.id: s for q, s in zip(metrics, found, strict=True)}
     sizes = family_sizes(metrics)
-    estimates = {q.id: estimate(by_id[q.id], LEVEL, anytime, sizes[q.id]) for q in metrics}
-    own: list[Finding] = cell.game.conclude(cell.ruleset.parameters, cell.players, estimates)
-    return Conclusions(
-        metrics,
-        sizes,
-        estimates,
-        judge_fairness(by_id, cell, anytime, aim),
-        judge_difficulty(by_id, cell, anytime, aim),
-        [*rank_players(cell, estimates), *own],
-    )
+    estimates = {q.id: estimate(samples[q.id], LEVEL, anytime, sizes[q.id]) for q in metrics}
+    claims = [*common_claims(cell, target), *_own(cell)]
+    by_id = {q.id: q for q in metrics}
+    pairs = collect_differences(folder, cell, by_id, pairs_needed(claims))
+    numbers = Numbers(by_id, samples, pairs, aim.margin_of(cell) / 100, anytime)
+    headline = next((c.id for c in claims if c.id in (FAIRNESS, DIFFICULTY)), "")
+    answers = answer(claims, numbers, headline)
+    if estimates["capped"].value > MOST_CAPPED:
+        answers = [one._replace(code=WITHHELD) for one in answers]
+    return Conclusions(metrics, sizes, samples, estimates, answers)
 
 
 def try_again(folder: StudyFolder, cell: Cell, anytime: bool, aim: Aim) -> Trial:
     """What a cell that tries others' conclusions again has to say."""
-    verdicts = draw_conclusions(folder, cell, anytime, aim).verdicts
-    return Trial(cell.ruleset.name.partition(LAID_OVER)[2], folder.games(cell.id), verdicts)
+    answers = draw_conclusions(folder, cell, anytime, aim).answers
+    return Trial(cell.ruleset.name.partition(LAID_OVER)[2], folder.games(cell.id), answers)
+
+
+def _own(cell: Cell) -> list[Claim]:
+    own: list[Claim] = cell.game.claims(cell.ruleset.parameters, cell.players)
+    return own
 
 
 def _with_target(metrics: Sequence[Metric], target: float | None) -> list[Metric]:
@@ -69,22 +80,3 @@ def _with_target(metrics: Sequence[Metric], target: float | None) -> list[Metric
         return list(metrics)
     aimed = {"team_wins": target / 100}
     return [q._replace(reference=aimed.get(q.id, q.reference)) for q in metrics]
-
-
-def rank_players(cell: Cell, estimates: Mapping[str, Estimate]) -> list[Finding]:
-    """Which player of a mixed line-up wins most, wherever it sits."""
-    players = {name: estimates.get(f"player_{name}") for name in dict.fromkeys(cell.lineup)}
-    known = {name: found for name, found in players.items() if found is not None}
-    if not known:
-        return []
-    ranked = sorted(known, key=lambda name: -known[name].value)
-    best, rest = known[ranked[0]], [known[name] for name in ranked[1:]]
-    verdict = ranked[0].upper() if all(best.low > e.high for e in rest) else "UNDECIDED"
-    shares = ", ".join(
-        f"{name} {100 * known[name].value:.1f} % "
-        f"[{100 * known[name].low:.1f}, {100 * known[name].high:.1f}]"
-        for name in ranked
-    )
-    sentence = f"Win share of a seat of each player: {shares}; an equal share is "
-    sentence += f"{100 / cell.players:.1f} %."
-    return [Finding("players", "Which player wins most?", verdict, sentence)]

@@ -10,7 +10,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-FORM: Literal["balance.summary/2"] = "balance.summary/2"
+FORM: Literal["balance.summary/3"] = "balance.summary/3"
+FAIRNESS, DIFFICULTY = "fairness", "difficulty"  # the claims that every game has
 Number = int | float
 
 
@@ -61,29 +62,6 @@ class RulesetResult(Result):
     base: str | None
     changed: tuple[str, ...]
     parameters: tuple[ParameterResult, ...]
-
-
-class FairnessResult(Result):
-    """Whether all seats win equally often; ``margin`` in percentage points."""
-
-    verdict: str
-    margin: Number
-    sentence: str
-    more_games: int | None
-    assumed: tuple[str, ...]
-    spread: tuple[Number, Number | None, Number | None]
-
-
-class DifficultyResult(Result):
-    """How far a team is from the percentage of games it should win."""
-
-    verdict: str
-    sentence: str
-    more_games: int | None
-    target: Number | None
-    margin: Number
-    distance: tuple[Number | None, ...] | None
-    assumed: tuple[str, ...]
 
 
 class MetricResult(Result):
@@ -139,14 +117,52 @@ class DifferenceResult(MetricResult):
         return
 
 
-class FindingResult(Result):
-    """An answer to a designer's question, and the assumed parameters it rests on."""
+class NumberResult(Result):
+    """A number of an answer, with the interval that judged it."""
+
+    name: str
+    value: Number | None
+    low: Number | None
+    high: Number | None
+    n: int
+    side: Literal["above", "below", "same", "open"] | None = Field(
+        description="Where it lies beside the reference and its margin; null: it is only shown."
+    )
+
+
+class ClaimResult(Result):
+    """The answer to a designer's question, as data; words are made of it where it is read."""
 
     id: str
     question: str
-    verdict: str
-    sentence: str
+    shape: Literal["Amount", "Parts", "StandsOut", "Contrast", "Curve", "Course", "Pairs"]
+    kind: Literal["count", "cause", "goes with"]
+    code: str
+    what: str = Field(description="What is measured, as it is said in a sentence.")
+    over: str = Field(description="What grows from bin to bin of a curve.")
+    unit: str
+    reference: Number | None
+    margin: Number | None = Field(description="Largest difference that does not matter.")
+    numbers: tuple[NumberResult, ...] = Field(description="What its picture shows.")
+    differences: tuple[NumberResult, ...] = Field(description="What judged it instead, if so.")
+    turn: str | None = Field(description="Where a curve peaks or dips.")
+    changes: tuple[str, ...] = Field(description="Rulesets against which a paired run shows more.")
     assumed: tuple[str, ...]
+    more_games: int | None
+
+    def named(self, side: str) -> list[str]:
+        """The members on one side of the reference."""
+        return [one.name for one in self.numbers if one.side == side]
+
+
+class TrialResult(Result):
+    """What becomes of the answers when assumed values are replaced by others as likely."""
+
+    name: str = Field(description="Of the variant that was tried.")
+    games: int
+    kept: tuple[str, ...] = Field(description="Claims that were decided and stay as they are.")
+    moved: tuple[str, ...]
+    open: tuple[str, ...]
 
 
 class DistributionResult(Result):
@@ -189,14 +205,26 @@ class CellResult(Result):
     capped: int = Field(description="Games that were stopped at the turn limit.")
     competitive: bool
     warnings: tuple[str, ...]
-    fairness: FairnessResult | None
-    difficulty: DifficultyResult | None
+    margin: Number = Field(description="Percentage points of win share that do not matter.")
+    target: Number | None = Field(description="Percentage of games that a team should win.")
     estimates: tuple[EstimateResult, ...]
-    findings: tuple[FindingResult, ...]
+    claims: tuple[ClaimResult, ...] = Field(
+        description="All answers; of those that say something stands out, 5 % are false at most."
+    )
+    trials: tuple[TrialResult, ...]
     distributions: tuple[DistributionResult, ...]
     replay: str = Field(description="The command that shows one game, with N for its number.")
     notable: tuple[NotableGame, ...]
     pictures: tuple[PictureResult, ...]
+
+    def claim(self, id_: str) -> ClaimResult | None:
+        """The answer to one question, if it was asked."""
+        return next((claim for claim in self.claims if claim.id == id_), None)
+
+    @property
+    def headline(self) -> ClaimResult | None:
+        """Whether the game is fair, or how hard it is."""
+        return self.claim(FAIRNESS) or self.claim(DIFFICULTY)
 
 
 class ChangedRule(Result):
@@ -223,7 +251,7 @@ class ComparisonResult(Result):
 class Summary(Result):
     """The content of ``summary.json``."""
 
-    form: Literal["balance.summary/2"] = Field(alias="schema")
+    form: Literal["balance.summary/3"] = Field(alias="schema")
     study: StudyResult
     cells: tuple[CellResult, ...]
     comparisons: tuple[ComparisonResult, ...]

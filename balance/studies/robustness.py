@@ -1,71 +1,39 @@
-"""Robustness: which conclusions hold when assumed values are replaced by others as likely."""
+"""Robustness: which answers hold when assumed values are replaced by others as likely.
+
+Answers are compared by what they say of each thing, never by their words. What is shown to lie
+above a margin here and to lie within it, or below, there, has moved; what is open on either side
+neither holds nor falls.
+"""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Literal
 
-from balance.games.api import Finding
+from balance.stats.judging import Side
+from balance.studies.claims import Answer
 
-ID = "survival"  # as summaries call it since their first form
-QUESTION = "Which conclusions survive other assumed values?"
-OPEN = "UNDECIDED"
-JUDGED = {"fairness": "Fair to every seat", "difficulty": "How hard for the team"}
+Fate = Literal["kept", "moved", "open"]
 
 
-class Trial(NamedTuple):
-    """What a variant of the same rules concludes.
-
-    Attributes
-    ----------
-    name : str
-        Of the variant.
-    games : int
-    verdicts : mapping of str to str
-        By finding.
-    """
-
-    name: str
-    games: int
-    verdicts: Mapping[str, str]
+def fate(here: Answer, there: Answer | None) -> Fate:
+    """What becomes of an answer under other rules."""
+    was, now = _sides(here), {} if there is None else _sides(there)
+    both = [(side, now[name]) for name, side in was.items() if name in now]
+    if any("open" not in pair and pair[0] != pair[1] for pair in both):
+        return "moved"
+    decided = [name for name, side in was.items() if side != "open"]
+    return "kept" if decided and all(now.get(name) == was[name] for name in decided) else "open"
 
 
-def robustness(
-    verdicts: Mapping[str, str], questions: Mapping[str, str], trials: Sequence[Trial]
-) -> list[Finding]:
-    """One finding that says which verdicts stay the same under every trial; none without trials.
-
-    Parameters
-    ----------
-    verdicts, questions : mapping of str to str
-        By finding: what is concluded, and what was asked.
-    trials : sequence of Trial
-
-    An open verdict, here or there, neither holds nor falls.
-    """
-    if not trials:
-        return []
-    same, undecided, changed = [], [], []
-    for id_, verdict in verdicts.items():
-        others = {trial.name: trial.verdicts.get(id_, OPEN) for trial in trials}
-        differing = {t: v for t, v in others.items() if v not in (verdict, OPEN)}
-        name = questions[id_].rstrip("?")
-        if verdict == OPEN or (OPEN in others.values() and not differing):
-            undecided.append(name)
-        elif differing:
-            where = ", ".join(f"{other} with {variant}" for variant, other in differing.items())
-            changed.append(f"{name} ({verdict} here, {where})")
-        else:
-            same.append(name)
-    lists = {
-        "Another verdict": changed,
-        "The same verdict everywhere": same,
-        "Not decided everywhere": undecided,
-    }
-    games = min(trial.games for trial in trials)
-    told = [f"Tried again with {_listed([t.name for t in trials])}, {games:,} games each."]
-    told += [f"{head}: {'; '.join(names)}." for head, names in lists.items() if names]
-    overall = "SOME CHANGE" if changed else "THEY SURVIVE" if same else OPEN
-    return [Finding(ID, QUESTION, overall, " ".join(told))]
+def fates(here: Sequence[Answer], there: Sequence[Answer]) -> Mapping[Fate, tuple[str, ...]]:
+    """The ids of the judged answers, by what becomes of them."""
+    others = {one.claim.id: one for one in there}
+    found: dict[Fate, list[str]] = {"kept": [], "moved": [], "open": []}
+    for one in here:
+        if one.judged:
+            found[fate(one, others.get(one.claim.id))].append(one.claim.id)
+    return {name: tuple(ids) for name, ids in found.items()}
 
 
-def _listed(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+def _sides(one: Answer) -> dict[str, Side]:
+    """The sides of all members."""
+    return {judged.member.name: judged.side for judged in one.judged}

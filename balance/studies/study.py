@@ -57,14 +57,14 @@ class Study:
         return pl.DataFrame(rows, infer_schema_length=None)
 
     @property
-    def findings(self) -> pl.DataFrame:
-        """One row for every finding of every cell."""
+    def claims(self) -> pl.DataFrame:
+        """One row for every answer of every cell."""
         rows = [
-            {"cell": cell.id, "id": found.id, "verdict": found.verdict, "sentence": found.sentence}
+            {"cell": cell.id, "id": found.id, "question": found.question, "code": found.code}
             for cell in self.summary.cells
-            for found in cell.findings
+            for found in cell.claims
         ]
-        return pl.DataFrame(rows, dict.fromkeys(("cell", "id", "verdict", "sentence"), pl.String))
+        return pl.DataFrame(rows, dict.fromkeys(("cell", "id", "question", "code"), pl.String))
 
 
 def carry_out(

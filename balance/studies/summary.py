@@ -10,13 +10,15 @@ from typing import Any, NamedTuple
 import polars as pl
 
 from balance import games
-from balance.games.api import Finding, Metric
-from balance.rulesets import Ruleset, assumed, describe_parameters
+from balance.games.api import Metric
+from balance.rulesets import Ruleset, describe_parameters
 from balance.stats.estimates import Estimate
 from balance.store.folder import StudyFolder
+from balance.studies.aim import LEVEL, Aim, finite
+from balance.studies.answers import claim_results
 from balance.studies.cells import Cell
 from balance.studies.compare import compare_cells
-from balance.studies.conclusions import draw_conclusions, try_again
+from balance.studies.conclusions import Conclusions, Trial, draw_conclusions, try_again
 from balance.studies.metrics import distributions, named
 from balance.studies.order import Order
 from balance.studies.results import (
@@ -24,17 +26,16 @@ from balance.studies.results import (
     CellResult,
     DistributionResult,
     EstimateResult,
-    FindingResult,
     NotableGame,
     ParameterResult,
     PictureResult,
     RulesetResult,
     StudyResult,
     Summary,
+    TrialResult,
 )
-from balance.studies.robustness import JUDGED, Trial, robustness
+from balance.studies.robustness import fates
 from balance.studies.values import show_difference, show_value
-from balance.studies.verdicts import LEVEL, Aim, finite
 
 NOTABLE = (
     ("shortest", "turns", -1),
@@ -138,8 +139,6 @@ def _study(order: Order, complete: bool, anytime: bool) -> StudyResult:
 
 def _cell(look: _Look, cell: Cell, asked: int, trials: Sequence[Trial]) -> CellResult:
     found = draw_conclusions(look.folder, cell, look.anytime, look.aim)
-    names = JUDGED | {finding.id: finding.question for finding in found.findings}
-    findings = [*found.findings, *robustness(found.verdicts, names, trials)]
     counts = _counts(look.folder, cell)
     return CellResult(
         id=cell.id,
@@ -153,17 +152,25 @@ def _cell(look: _Look, cell: Cell, asked: int, trials: Sequence[Trial]) -> CellR
         capped=counts["capped"][True],
         competitive=cell.game.COMPETITIVE,
         warnings=tuple(cell.game.warnings(cell.ruleset.parameters)),
-        fairness=found.fairness,
-        difficulty=found.difficulty,
+        margin=look.aim.margin_of(cell),
+        target=look.aim.target_of(cell),
         estimates=tuple(
             _estimate(q, found.estimates[q.id], found.sizes[q.id] > 1) for q in found.metrics
         ),
-        findings=tuple(_finding(one, cell) for one in findings),
+        claims=claim_results(cell, found, look.aim),
+        trials=tuple(
+            TrialResult(name=trial.name, games=trial.games, **_fates(found, trial))
+            for trial in trials
+        ),
         distributions=tuple(_distribution(*one, counts[one[0]]) for one in distributions(cell)),
         replay=replay_command(cell, look.order.chosen_seed),
         notable=_notable(look.folder, cell),
         pictures=_pictures(cell, found.estimates),
     )
+
+
+def _fates(found: Conclusions, trial: Trial) -> dict[str, tuple[str, ...]]:
+    return {str(name): ids for name, ids in fates(found.answers, trial.answers).items()}
 
 
 def _counts(folder: StudyFolder, cell: Cell) -> dict[str, Counter[Any]]:
@@ -210,18 +217,6 @@ def _estimate(metric: Metric, found: Estimate, simultaneous: bool) -> EstimateRe
         reference=metric.reference,
         simultaneous=simultaneous,
         anytime=found.anytime,
-    )
-
-
-def _finding(found: Finding, cell: Cell) -> FindingResult:
-    """A finding that names nothing rests on everything; a finding may name less."""
-    known = assumed(cell.ruleset)
-    return FindingResult(
-        id=found.id,
-        question=found.question,
-        verdict=found.verdict,
-        sentence=found.sentence,
-        assumed=tuple(key for key in known if not found.rests_on or key in found.rests_on),
     )
 
 

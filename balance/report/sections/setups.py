@@ -6,6 +6,7 @@ from typing import NamedTuple
 from balance.report import numbers
 from balance.report.html import data, part, without_tags
 from balance.report.views import Badge, ColouredCell, Plot, Section, TextTable, badge, cells_of
+from balance.report.wording import words
 from balance.studies.results import CellResult, EstimateResult, Summary
 
 
@@ -38,11 +39,11 @@ def setups(summary: Summary) -> Section:
 
 def _setup(cell: ColouredCell, with_pictures: bool) -> Setup:
     """Collect what is known of a cell."""
-    judged = cell.data.fairness or cell.data.difficulty
+    judged = cell.data.headline
     return Setup(
         cell=cell,
         facts=facts(cell.data),
-        badge=badge(judged.verdict) if judged else None,
+        badge=badge(words(judged).badge) if judged else None,
         plots=plots_of(cell) if with_pictures else (),
         table=all_numbers(cell),
     )

@@ -139,7 +139,7 @@ def _seat_plots(cells: Sequence[ColouredCell], anchor: str) -> list[Plot]:
 
 def _equal_share(group: Sequence[ColouredCell], players: int) -> Guide:
     """Return the equal share, with the margin if all cells have the same one."""
-    margins = {cell.data.fairness.margin for cell in group if cell.data.fairness}
+    margins = {cell.data.margin for cell in group if cell.data.competitive}
     return Guide(100 / players, margins.pop() if len(margins) == 1 else 0.0)
 
 

@@ -1,7 +1,6 @@
 """What to conclude, first and in plain words."""
 
 from collections.abc import Sequence
-from typing import Protocol
 
 from balance.report import numbers, topics
 from balance.report.html import part
@@ -12,40 +11,25 @@ from balance.report.views import (
     Conclusion,
     QuestionCard,
     Section,
-    Series,
     TextTable,
     Tile,
     badge,
     cells_of,
     tile,
 )
+from balance.report.wording import words
 from balance.studies.results import (
+    DIFFICULTY,
+    FAIRNESS,
     CellResult,
-    DifficultyResult,
-    FairnessResult,
-    FindingResult,
+    ClaimResult,
     Summary,
+    TrialResult,
 )
 
-FAIRNESS = "Is the game fair to every seat?"
-DIFFICULTY = "How hard is the game for the team?"
-QUESTIONS = {"fairness": FAIRNESS, "difficulty": DIFFICULTY}
-VERDICT_COLUMNS = (("Fair?", "fairness"), ("On target?", "difficulty"))
-COUNTS_AS = {"fairness": "A seat counts as fair", "difficulty": "A team counts as on target"}
-
-Judgement = FairnessResult | DifficultyResult
-
-
-class Said(Protocol):
-    """What has a verdict and a sentence."""
-
-    @property
-    def verdict(self) -> str:
-        """One or two words in capitals."""
-
-    @property
-    def sentence(self) -> str:
-        """Plain words."""
+VERDICT_COLUMNS = {FAIRNESS: "Fair?", DIFFICULTY: "On target?"}
+COUNTS_AS = {FAIRNESS: "A seat counts as fair", DIFFICULTY: "A team counts as on target"}
+FATES = {"kept": "stays", "moved": "moves", "open": "open"}
 
 
 def verdicts(summary: Summary) -> Section:
@@ -58,6 +42,7 @@ def verdicts(summary: Summary) -> Section:
         overview=overview(cells) if len(cells) > 1 else None,
         cells=cells,
         cards=cards(summary),
+        trials=[table for cell in cells if (table := trials(cell))],
         assumed=assumed(summary),
     )
     return Section("verdicts", "Verdicts", html)
@@ -102,64 +87,57 @@ def _capped(cell: CellResult) -> str:
 def cards(summary: Summary) -> list[QuestionCard]:
     """Collect the questions of all cells; each keeps the order in which it first appears."""
     cells = cells_of(summary)
-    questions: dict[str, list[tuple[ColouredCell, FindingResult]]] = {}
+    questions: dict[str, list[tuple[ColouredCell, ClaimResult]]] = {}
     for cell in cells:
-        for finding in cell.data.findings:
-            questions.setdefault(finding.id, []).append((cell, finding))
+        for claim in cell.data.claims:
+            questions.setdefault(claim.id, []).append((cell, claim))
     many = len(cells) > 1
-    own = [_card(found[0][1].question, found, many) for found in questions.values()]
-    judged = [
-        _judgement(question, key, found, many)
-        for key, question in QUESTIONS.items()
-        if (found := [(cell, one) for cell in cells if (one := judgement(cell.data, key))])
-    ]
-    return [*changes(summary), *judged, *own]
+    return [*changes(summary), *(_card(found, many) for found in questions.values())]
 
 
-def _card(
-    question: str, found: Sequence[tuple[ColouredCell, FindingResult | Judgement]], many: bool
-) -> QuestionCard:
+def _card(found: Sequence[tuple[ColouredCell, ClaimResult]], many: bool) -> QuestionCard:
     """Put the answers of several cells to one question together."""
-    lines = [conclusion(finding, cell.series if many else None) for cell, finding in found]
-    assumed = dict.fromkeys(key for _, finding in found for key in finding.assumed)
-    return QuestionCard(question, lines, assumed=list(assumed))
+    lines = [_conclusion(cell, claim, many) for cell, claim in found]
+    keys = dict.fromkeys(key for _, claim in found for key in claim.assumed)
+    first = found[0][1]
+    return QuestionCard(first.question, lines, _matters(found), assumed=list(keys))
 
 
-def _judgement(
-    question: str, key: str, found: Sequence[tuple[ColouredCell, Judgement]], many: bool
-) -> QuestionCard:
-    """Answer the first question of all, and say how large a difference would matter."""
-    card = _card(question, found, many)
-    lines = [
-        line._replace(note=_beyond(cell, judged))
-        for line, (cell, judged) in zip(card.lines, found, strict=True)
+def _conclusion(cell: ColouredCell, claim: ClaimResult, many: bool) -> Conclusion:
+    """Word the answer of one cell, and what would decide it."""
+    said, more = words(claim), claim.more_games
+    note = f"About {numbers.count(more)} more games would probably decide." if more else ""
+    return Conclusion(badge(said.badge), cell.series if many else None, said.sentence, note)
+
+
+def _matters(found: Sequence[tuple[ColouredCell, ClaimResult]]) -> str:
+    """Say how large a difference would matter to the first question of all."""
+    head = COUNTS_AS.get(found[0][1].id)
+    if head is None or found[0][1].margin is None:
+        return ""
+    margins = dict.fromkeys(f"±{cell.data.margin:g}" for cell, _ in found)
+    return f"{head} within {' or '.join(margins)} percentage points."
+
+
+def trials(cell: ColouredCell) -> TextTable | None:
+    """Set the questions beside the variants that were tried: which answers stay, which move."""
+    tried = cell.data.trials
+    if not tried:
+        return None
+    rows = [
+        [claim.question, *(_fate(trial, claim.id) for trial in tried)]
+        for claim in cell.data.claims
+        if _fate(tried[0], claim.id)
     ]
-    margins = dict.fromkeys(f"±{judged.margin:g}" for _, judged in found)
-    note = f"{COUNTS_AS[key]} within {' or '.join(margins)} percentage points."
-    aimed = any(isinstance(one, FairnessResult) or one.target is not None for _, one in found)
-    return card._replace(lines=lines, note=note if aimed else "")
+    games = min(trial.games for trial in tried)
+    caption = f"{cell.data.label}: do the answers hold under other assumed values? "
+    caption += f"({numbers.count(games)} games each)"
+    return TextTable(caption, ["", *(trial.name for trial in tried)], rows)
 
 
-def _beyond(cell: ColouredCell, judged: Judgement) -> str:
-    """Say how far the seats lie apart, and what would decide."""
-    spread, more = topics.spread(cell), judged.more_games
-    note = f"{numbers.count(cell.data.games)} games."
-    if spread:
-        apart = numbers.signed(spread).lstrip("+")
-        note += f" Between the best and the worst seat: {apart}."
-    if more and "more games" not in judged.sentence:
-        note += f" About {numbers.count(more)} more games would probably decide."
-    return note
-
-
-def conclusion(finding: Said, series: Series | None = None) -> Conclusion:
-    """Turn a finding into a conclusion; the badge says the verdict, so the sentence need not."""
-    sentence = finding.sentence
-    head = f"{finding.verdict}: "
-    if sentence.startswith(head):
-        sentence = sentence[len(head) :]
-        sentence = sentence[:1].upper() + sentence[1:]
-    return Conclusion(badge(finding.verdict), series, sentence)
+def _fate(trial: TrialResult, claim: str) -> str:
+    """Say what becomes of an answer; nothing of one that was not judged."""
+    return next((word for name, word in FATES.items() if claim in getattr(trial, name)), "")
 
 
 def overview(cells: Sequence[ColouredCell]) -> TextTable:
@@ -167,8 +145,8 @@ def overview(cells: Sequence[ColouredCell]) -> TextTable:
     shown = [*_spreads(cells), *_headlines(cells)]
     judged = [
         (name, key)
-        for name, key in VERDICT_COLUMNS
-        if any(judgement(cell.data, key) for cell in cells)
+        for key, name in VERDICT_COLUMNS.items()
+        if any(cell.data.claim(key) for cell in cells)
     ]
     rows = [
         [
@@ -212,8 +190,8 @@ def _headlines(cells: Sequence[ColouredCell]) -> list[tuple[str, list[str]]]:
 
 def _verdict(cell: CellResult, key: str) -> Badge | str:
     """Return the fairness or difficulty of a cell at a glance."""
-    judged = judgement(cell, key)
-    return badge(judged.verdict) if judged else "–"
+    judged = cell.claim(key)
+    return badge(words(judged).badge) if judged else "–"
 
 
 def _games(cell: CellResult) -> tuple[str, str]:
@@ -256,28 +234,7 @@ def assumed(summary: Summary) -> TextTable | None:
 def _resting(summary: Summary, cell: CellResult) -> list[tuple[str, Sequence[str]]]:
     """Return the questions about a cell, with the assumed values that their answers rest on."""
     compared = [one for one in summary.comparisons if cell.id in (one.a, one.b)]
-    findings = [*judgements(cell), *cell.findings]
     return [
         *((CHANGES, one.assumed) for one in compared),
-        *((one.question, one.assumed) for one in findings),
-    ]
-
-
-def judgement(cell: CellResult, key: str) -> Judgement | None:
-    """Return what is concluded on ``fairness`` or ``difficulty``, if anything is."""
-    return cell.fairness if key == "fairness" else cell.difficulty
-
-
-def judgements(cell: CellResult) -> list[FindingResult]:
-    """Return what is concluded on fairness or difficulty, as findings."""
-    return [
-        FindingResult(
-            id=key,
-            question=question,
-            verdict=found.verdict,
-            sentence=found.sentence,
-            assumed=found.assumed,
-        )
-        for key, question in QUESTIONS.items()
-        if (found := judgement(cell, key))
+        *((one.question, one.assumed) for one in cell.claims),
     ]

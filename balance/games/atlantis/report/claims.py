@@ -261,3 +261,7 @@ def _skill(players: int, family: Mapping[str, Any]) -> Finding:
         verdict, words = "YES", "How a seat is played matters"
     sentence = f"{words} ({100 * equal:.1f} %): {listed}."
     return Finding("skill", question, verdict, sentence, FIRM)
+
+
+def claims(parameters, players):
+    return []

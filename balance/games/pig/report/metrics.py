@@ -11,6 +11,7 @@ BEST_TURNS = ((0, 19), (20, 29), (30, 39), (40, 49), (50, None))  # a look at da
 def metrics(parameters: Parameters, players: int) -> list[Metric]:
     """Numbers about a game at one player count, as expressions over its rows."""
     turns = pl.col("turns")
+    held = turns.cast(pl.Int64) - pl.col("busts").cast(pl.Int64)
     return [
         Metric("length", "Turns", "turns of a game", "mean", turns, unit="turns"),
         Metric(
@@ -19,6 +20,7 @@ def metrics(parameters: Parameters, players: int) -> list[Metric]:
         Metric(
             "bust_share", "Luck", "turns ended by a 1", "ratio", pl.col("busts"), turns, unit="%"
         ),
+        Metric("hold_share", "Luck", "turns ended by holding", "ratio", held, turns, unit="%"),
         Metric(
             "lost_per_turn",
             "Luck",

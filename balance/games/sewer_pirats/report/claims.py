@@ -330,3 +330,7 @@ def _readings(parameters: Parameters, players: int, estimates: Estimates) -> Fin
     timing = ("raccoon_shortfall", "snail_takes_captaincy", "weasel_before_final")
     rests_on = (*POINTS, *timing, *CREWS)
     return Finding("readings", question, verdict, sentence, rests_on)
+
+
+def claims(parameters, players):
+    return []

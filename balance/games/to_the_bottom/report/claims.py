@@ -325,3 +325,7 @@ def _readings(parameters: Parameters, players: int, estimates: Estimates) -> Fin
         f"the other readings, of discards and of slow drawing too, change who wins."
     )
     return Finding("readings", question, verdict, sentence, (*READINGS, "ramp_counts", *CARDS))
+
+
+def claims(parameters, players):
+    return []

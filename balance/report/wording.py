@@ -1,0 +1,169 @@
+"""Words for answers: the one place that turns codes and numbers into a badge and a sentence.
+
+A sentence has at most 20 words and one number with its interval; everything else is in the picture
+and in the table behind it.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from balance.report import numbers
+from balance.report.numbers import Amount as Quantity
+from balance.studies.results import DIFFICULTY, FAIRNESS, ClaimResult, NumberResult
+
+UNDECIDED, WITHHELD = "UNDECIDED", "WITHHELD"
+
+
+class Words(NamedTuple):
+    """An answer as people read it."""
+
+    badge: str
+    sentence: str
+
+
+def words(claim: ClaimResult) -> Words:
+    """Word the answer to a claim."""
+    if claim.code == WITHHELD:
+        return Words(WITHHELD, "Too many games were stopped at the turn limit to say.")
+    badge, sentence = _SHAPES[claim.shape](claim)
+    badge = _HEADLINES.get((claim.id, _side(claim)), badge)
+    return Words(badge, f"{sentence[:1].upper()}{sentence[1:]}.")
+
+
+_HEADLINES = {
+    (FAIRNESS, "SOME"): "UNFAIR",
+    (FAIRNESS, "NOBODY"): "FAIR",
+    (DIFFICULTY, "above"): "TOO EASY",
+    (DIFFICULTY, "below"): "TOO HARD",
+    (DIFFICULTY, "NOBODY"): "ON TARGET",
+    (DIFFICULTY, "NUMBER"): "NO TARGET",
+}
+
+
+def _side(claim: ClaimResult) -> str:
+    """The code; of a team that is off its target, on which side."""
+    is_off = claim.id == DIFFICULTY and claim.code == "SOME"
+    return str(claim.numbers[0].side) if is_off else claim.code
+
+
+def _amount(claim: ClaimResult) -> tuple[str, str]:
+    one = claim.numbers[0]
+    badge = numbers.value(_quantity(claim, one)) if claim.code == "NUMBER" else claim.code
+    return badge, f"{one.name}: {_shown(claim, one)}"
+
+
+def _parts(claim: ClaimResult) -> tuple[str, str]:
+    largest = _largest(claim.numbers)
+    shown = _shown(claim, largest)
+    if claim.code == "MOSTLY":
+        return largest.name.upper(), f"most {claim.what}: {largest.name}, {shown}"
+    if claim.code == "MIXED":
+        return "MIXED", f"nothing makes up half; most often {largest.name}, {shown}"
+    return UNDECIDED, f"not shown which makes up most; {largest.name}: {shown}"
+
+
+def _stands_out(claim: ClaimResult) -> tuple[str, str]:
+    one = max(claim.numbers, key=lambda n: _off(n, claim))
+    if len(claim.numbers) == 1:
+        return _alone(claim, one)
+    reference = _plainly(claim, claim.reference)
+    if claim.code == "NOBODY":
+        return "NONE", f"all {len(claim.numbers)} are about {reference} in {claim.what}"
+    if claim.code != "SOME":
+        return UNDECIDED, f"none is shown to be off {reference}; furthest is {_named(claim, one)}"
+    out = claim.named("above") + claim.named("below")
+    one = max((n for n in claim.numbers if n.name in out), key=lambda n: _off(n, claim))
+    end, more = ("highest", "MORE") if one.side == "above" else ("lowest", "LESS")
+    badge = f"{one.name.upper()}: {more}" if len(out) == 1 else f"{len(out)} STAND OUT"
+    return badge, f"{one.name} has the {end} {claim.what}: {_shown(claim, one)}"
+
+
+def _alone(claim: ClaimResult, one: NumberResult) -> tuple[str, str]:
+    """One thing against a reference."""
+    badges = {"above": "MORE", "below": "LESS", "same": "SAME"}
+    texts = {"above": "more than", "below": "less than", "same": "about"}
+    than = texts.get(str(one.side), "not shown to be off")
+    reference = _plainly(claim, claim.reference)
+    verb = "goes with a" if claim.kind == "goes with" else "has a"
+    sentence = f"{one.name} {verb} {claim.what} of {_shown(claim, one)}, {than} {reference}"
+    return badges.get(str(one.side), UNDECIDED), sentence
+
+
+def _contrast(claim: ClaimResult) -> tuple[str, str]:
+    change, (name, other) = claim.differences[0], (one.name for one in claim.numbers)
+    shown = numbers.signed(_quantity(claim, change))
+    verb = "goes with" if claim.kind == "goes with" else "means"
+    if claim.code in ("MORE", "LESS"):
+        return claim.code, f"{name} {verb} {claim.code.lower()} {claim.what} than {other}: {shown}"
+    if claim.code == "SAME":
+        return "SAME", f"{name} and {other} are alike in {claim.what}: {shown}"
+    return UNDECIDED, f"{name} and {other} are not shown to differ in {claim.what}: {shown}"
+
+
+def _curve(claim: ClaimResult) -> tuple[str, str]:
+    texts = {
+        "RISES": f"{claim.what} rises with {claim.over}",
+        "FALLS": f"{claim.what} falls with {claim.over}",
+        "PEAKS": f"{claim.what} is highest at {claim.turn}",
+        "DIPS": f"{claim.what} is lowest at {claim.turn}",
+        "FLAT": f"{claim.what} hardly changes with {claim.over}",
+        UNDECIDED: f"{claim.what} is not shown to change with {claim.over}",
+    }
+    return claim.code, f"{texts[claim.code]}{_at(claim)}"
+
+
+def _course(claim: ClaimResult) -> tuple[str, str]:
+    codes = {"RISES": "GROWS", "FALLS": "SHRINKS", "FLAT": "STEADY"}
+    texts = {
+        "RISES": f"{claim.what} grows over the game",
+        "FALLS": f"{claim.what} shrinks over the game",
+        "PEAKS": f"{claim.what} is highest at {claim.turn}",
+        "DIPS": f"{claim.what} is lowest at {claim.turn}",
+        "FLAT": f"{claim.what} hardly changes over the game",
+        UNDECIDED: f"{claim.what} is not shown to change over the game",
+    }
+    return codes.get(claim.code, claim.code), f"{texts[claim.code]}{_at(claim)}"
+
+
+_SHAPES: Mapping[str, Callable[[ClaimResult], tuple[str, str]]] = {
+    "Amount": _amount,
+    "Parts": _parts,
+    "StandsOut": _stands_out,
+    "Pairs": _stands_out,
+    "Contrast": _contrast,
+    "Curve": _curve,
+    "Course": _course,
+}
+
+
+def _at(claim: ClaimResult) -> str:
+    """The number at the turning point of a curve, if it has one."""
+    turn = next((one for one in claim.numbers if one.name == claim.turn), None)
+    return f": {_shown(claim, turn)}" if turn else ""
+
+
+def _quantity(claim: ClaimResult, one: NumberResult) -> Quantity:
+    return Quantity(one.value, claim.unit, one.low, one.high)
+
+
+def _shown(claim: ClaimResult, one: NumberResult) -> str:
+    return numbers.full(_quantity(claim, one))
+
+
+def _named(claim: ClaimResult, one: NumberResult) -> str:
+    return f"{one.name}, {_shown(claim, one)}"
+
+
+def _plainly(claim: ClaimResult, value: float | None) -> str:
+    return numbers.value(Quantity(value, claim.unit))
+
+
+def _largest(members: tuple[NumberResult, ...]) -> NumberResult:
+    return max(members, key=lambda one: one.value if one.value is not None else -1.0)
+
+
+def _off(one: NumberResult, claim: ClaimResult) -> float:
+    """How far a number lies from the reference."""
+    if one.value is None or claim.reference is None:
+        return -1.0
+    return abs(one.value - claim.reference)

@@ -1,0 +1,40 @@
+"""The questions that every game is asked: is it fair, how hard is it, which player wins most."""
+
+from collections.abc import Iterator
+
+from balance.games.api.claims import COUNT, Amount, Claim, StandsOut
+from balance.studies.cells import Cell
+from balance.studies.results import DIFFICULTY, FAIRNESS
+
+PLAYERS = "players"
+
+
+def common_claims(cell: Cell, target: float | None) -> Iterator[Claim]:
+    """What is asked before the game's own questions.
+
+    Parameters
+    ----------
+    target : float or None
+        Percentage of games that a team should win, if anybody says.
+    """
+    if cell.game.COMPETITIVE and cell.players > 1:
+        yield _fairness(cell.players)
+    if not cell.game.COMPETITIVE:
+        yield _difficulty(target)
+    if cell.game.COMPETITIVE and cell.rotations > 1:
+        shares = {f"player_{name}": name for name in dict.fromkeys(cell.lineup)}
+        shape = StandsOut(shares, 1 / cell.players, "win share")
+        yield Claim(PLAYERS, "Which player wins most?", shape, COUNT)
+
+
+def _fairness(players: int) -> Claim:
+    seats = {f"win_share_{seat}": f"seat {seat}" for seat in range(1, players + 1)}
+    shape = StandsOut(seats, 1 / players, "win share")
+    return Claim(FAIRNESS, "Is the game fair to every seat?", shape)
+
+
+def _difficulty(target: float | None) -> Claim:
+    question = "How hard is the game for the team?"
+    if target is None:
+        return Claim(DIFFICULTY, question, Amount("team_wins", "games that the team wins"))
+    return Claim(DIFFICULTY, question, StandsOut({"team_wins": "the team"}, target / 100, "wins"))

@@ -1,0 +1,173 @@
+"""Judging: sides by the margin, false discoveries of a page, and the codes of shapes."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from balance.stats import shapes
+from balance.stats.intervals import normal_critical
+from balance.stats.judging import Judged, Member, Side, judge_page, side_of, stands_out
+
+
+class Normal:
+    """A number with a known standard error."""
+
+    def __init__(self, value: float, error: float, alpha: float) -> None:
+        half = normal_critical(alpha) * error
+        self.value, self.low, self.high = value, value - half, value + half
+
+
+def member(value: float, margin: float = 1.0, error: float = 1.0, events: float = 1e6) -> Member:
+    return Member("it", lambda alpha: Normal(value, error, alpha), 1, events, 0.0, margin)
+
+
+@pytest.mark.parametrize(
+    ("value", "side"),
+    [(3.1, "above"), (2.9, "open"), (-3.1, "below"), (0.0, "open"), (float("nan"), "open")],
+)
+def test_a_side_asks_for_the_whole_interval(value: float, side: Side) -> None:
+    assert side_of(Normal(value, 1.0, 0.0456), 0.0, 1.0) == side
+
+
+def test_within_the_margin_is_the_same() -> None:
+    assert side_of(Normal(0.2, 0.1, 0.05), 0.0, 1.0) == "same"
+    assert side_of(Normal(0.0, 0.0, 0.05), 0.0, 0.0) == "same"
+
+
+def test_few_events_decide_nothing() -> None:
+    judged = judge_page({"claim": [member(50.0, events=29)]}, 0.05)
+    assert judged["claim"][0].side == "open"
+
+
+def test_the_interval_that_judges_is_the_one_that_is_shown() -> None:
+    for one in judge_page({"a": [member(3.2), member(0.0)], "b": [member(9.0)]}, 0.05)["a"]:
+        assert one.side == side_of(one, 0.0, 1.0)
+
+
+def pages(
+    truth: Sequence[Sequence[float]], margin: float, count: int, seed: int
+) -> list[dict[str, list[Judged]]]:
+    """Pages of claims with members of these truths, all with a standard error of 1."""
+    luck = np.random.default_rng(seed)
+    found = []
+    for _ in range(count):
+        claims = {
+            str(number): [member(luck.normal(value, 1.0), margin) for value in values]
+            for number, values in enumerate(truth)
+        }
+        found.append(judge_page(claims, 0.05))
+    return found
+
+
+def test_a_page_without_truth_is_false_in_few_cases() -> None:
+    """Every claim sits on its margin, the hardest null: a false find on 5 % of pages at most.
+
+    Judged one by one at 5 %, 64 % of such pages would have a false find.
+    """
+    found = pages([[0.0] * 4] * 20, 0.0, 2_000, 1)
+    false = sum(any(map(stands_out, page.values())) for page in found) / len(found)
+    assert 0.03 < false < 0.065
+    alone = [[judge_page({"": members_of(page, "3")}, 0.05)[""] for page in found]]
+    assert 0.03 < sum(map(stands_out, alone[0])) / len(found) < 0.065
+
+
+def members_of(page: dict[str, list[Judged]], name: str) -> list[Member]:
+    return [one.member for one in page[name]]
+
+
+def test_of_what_is_found_few_are_false() -> None:
+    """Eight true claims of twenty are found more often than alone at the strict level."""
+    truth = [[4.0]] * 8 + [[0.0]] * 12
+    shares, power = [], 0
+    for page in pages(truth, 0.0, 2_000, 2):
+        hits = [int(name) for name, judged in page.items() if stands_out(judged)]
+        shares.append(sum(name >= 8 for name in hits) / max(len(hits), 1))
+        power += sum(name < 8 for name in hits)
+    assert sum(shares) / len(shares) < 0.05
+    assert power / 2_000 / 8 > 0.87  # 0.77 with Bonferroni's 5 % / 20
+
+
+def test_a_weight_makes_a_headline_sharper() -> None:
+    claims = {"headline": [member(2.4, 0.0)], **{str(n): [member(0.0, 0.0)] for n in range(19)}}
+    assert not stands_out(judge_page(claims, 0.05)["headline"])
+    assert stands_out(judge_page(claims, 0.05, {"headline": 19.0})["headline"])
+
+
+# --------------------------------------------------------------------------------- shapes
+
+
+def judged(*sides: Side, values: Sequence[float] = ()) -> list[Judged]:
+    known: dict[Side, float] = {"above": 2.0, "below": -2.0, "same": 0.0, "open": 0.5}
+    shown = values or [known[side] for side in sides]
+    return [
+        Judged(member(value), value, value - 1, value + 1, side)
+        for side, value in zip(sides, shown, strict=True)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("sides", "code"),
+    [
+        ((), "NUMBER"),
+        (("below", "below"), "RARE"),
+        (("above", "below"), "SOME"),
+        (("above", "above"), "OFTEN"),
+        (("open", "below"), "UNDECIDED"),
+    ],
+)
+def test_amounts(sides: tuple[Side, ...], code: str) -> None:
+    assert shapes.amount(judged(*sides)) == code
+
+
+def test_parts_families_and_contrasts() -> None:
+    assert shapes.parts(judged("below", "above")) == "MOSTLY"
+    assert shapes.parts(judged("below", "below", "below")) == "MIXED"
+    assert shapes.parts(judged("below", "open")) == "UNDECIDED"
+    assert shapes.stands_out(judged("same", "below", "open")) == "SOME"
+    assert shapes.stands_out(judged("same", "same")) == "NOBODY"
+    assert shapes.stands_out(judged("same", "open")) == "UNDECIDED"
+    words = [shapes.contrast(judged(side)) for side in ("above", "below", "same", "open")]
+    assert words == ["MORE", "LESS", "SAME", "UNDECIDED"]
+
+
+def curve_of(heights: Sequence[float], error: float, margin: float, seed: int) -> tuple[str, int]:
+    """The verdict on bins of these true heights, and where it turns."""
+    luck = np.random.default_rng(seed)
+    seen = [height + luck.normal(0, error) for height in heights]
+    members = [
+        Member(
+            "", lambda alpha, d=seen[b] - seen[a]: Normal(d, error * 2**0.5, alpha), 1e6, 0, margin
+        )
+        for a, b in shapes.steps(len(seen))
+    ]
+    found = judge_page({"curve": members}, 0.05)["curve"]
+    turn = shapes.turning_point(len(seen), found)
+    return shapes.curve(len(seen), found), -1 if turn is None else turn
+
+
+@pytest.mark.parametrize(
+    ("heights", "code", "turn"),
+    [
+        ((10, 20, 30, 40), "RISES", -1),
+        ((40, 30, 22, 10), "FALLS", -1),
+        ((0, 32, 72, 58, 42), "PEAKS", 2),  # teams that roll more dice: the ends alone said RISES
+        ((50, 30, 10, 30, 60), "DIPS", 2),
+        ((10, 10.2, 10.1, 9.9), "FLAT", -1),
+    ],
+)
+def test_curves(heights: Sequence[float], code: str, turn: int) -> None:
+    found = [curve_of(heights, 0.4, 5.0, seed) for seed in range(50)]
+    assert found.count((code, turn)) >= 48
+
+
+def test_a_flat_curve_is_rarely_said_to_move() -> None:
+    """Even where no difference is too small to matter."""
+    found = [curve_of([10.0] * 5, 1.0, 0.0, seed)[0] for seed in range(1_000)]
+    assert sum(code != "UNDECIDED" for code in found) <= 60
+
+
+def test_a_peak_that_cannot_be_shown_is_no_rise() -> None:
+    """The last bin looks lower than the one before by more than the margin: nothing is said."""
+    sides = judged("above", "above", "open", values=(10, 4, -6))
+    assert shapes.curve(3, sides) == "UNDECIDED"
