@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from balance.report.numbers import Amount, known
+from balance.report.numbers import Amount
 from balance.report.views import ColouredCell
 from balance.studies.results import DistributionResult, EstimateResult
 
@@ -81,20 +81,6 @@ def is_seat_share(estimate: EstimateResult) -> bool:
 
 
 def spread(cell: ColouredCell) -> Amount | None:
-    """Return the largest minus the smallest win share.
-
-    The seats' intervals hold together, so the spread lies between the bounds they leave.
-    """
-    shares = win_shares(cell)
-    if shares is None:
-        return None
-    ends = [
-        (value, low, high)
-        for one in shares.win
-        if known(value := one.value) and known(low := one.low) and known(high := one.high)
-    ]
-    if len(ends) < len(shares.win):
-        return None
-    values, lows, highs = zip(*ends, strict=True)
-    low, high = max(0.0, max(lows) - min(highs)), max(highs) - min(lows)
-    return Amount(max(values) - min(values), "%", low, high, "bounded")
+    """Return how far the seats lie from fair, chance taken off."""
+    found = cell.data.spread
+    return None if found is None else Amount(found.value, "%", found.low, found.high, "bounded")

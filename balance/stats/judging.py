@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 Side = Literal["above", "below", "same", "open"]
-FEWEST_EVENTS = 30  # behind a number, below which nothing is concluded from it
+FEWEST_EVENTS = 30  # behind a number, below which it is not said to be high
 
 
 class Bounded(Protocol):
@@ -51,6 +51,8 @@ class Member:
         How many events stand behind it.
     reference, margin : float
         In the unit of the number; a margin of 0 asks only on which side it lies.
+    is_change : bool
+        Whether it is the difference of two numbers, and `events` the fewest behind them.
     """
 
     name: str
@@ -59,6 +61,7 @@ class Member:
     events: float
     reference: float
     margin: float
+    is_change: bool = False
 
 
 @dataclass(frozen=True)
@@ -92,9 +95,10 @@ def judge(members: Sequence[Member], error: float) -> list[Judged]:
 
 def _judge(member: Member, error: float) -> Judged:
     found = member.interval(error)
-    side: Side = "open"
-    if member.events >= FEWEST_EVENTS:
-        side = side_of(found, member.reference, member.margin)
+    side = side_of(found, member.reference, member.margin)
+    is_much = side == "above" or member.is_change  # that something is rare, few events do say
+    if is_much and member.events < FEWEST_EVENTS:
+        side = "open"
     return Judged(member, found.value, found.low, found.high, side)
 
 

@@ -54,7 +54,7 @@ def more_games(samples: Sequence[Sample], target: float, margin: float, level: f
         weight = usual / (usual + variances / games)
         unknown = np.maximum(trust * variances / played - weight * variances / games, 0)
         spread = np.sqrt(unknown) / weight
-        return _decided(trust * offsets / weight + luck * spread, margin, *errors) >= LIKELY
+        return _decided(trust * offsets / weight + luck * spread, margin, errors) >= LIKELY
 
     needed = _first(likely, played, max(REACH * played, PLENTY))
     return None if needed is None else about(max(needed - played, played // 10, 1))
@@ -76,19 +76,18 @@ def _luck(count: int) -> np.ndarray:
     return luck
 
 
-def _errors(variances: np.ndarray, blocks: float, level: float) -> tuple[np.ndarray, np.ndarray]:
-    """Half-widths of the intervals that show a share to be inside, and outside, the margin."""
-    alpha = 1 - level
-    inner = mixture_critical(2 * alpha, blocks, TUNED_BLOCKS)
-    outer = mixture_critical(alpha / len(variances), blocks, TUNED_BLOCKS)
-    return inner * np.sqrt(variances), outer * np.sqrt(variances)
+def _errors(variances: np.ndarray, blocks: float, level: float) -> np.ndarray:
+    """Half-widths of the intervals that judge all shares together."""
+    critical = mixture_critical((1 - level) / len(variances), blocks, TUNED_BLOCKS)
+    found: np.ndarray = critical * np.sqrt(variances)
+    return found
 
 
-def _decided(offsets: np.ndarray, margin: float, inner: np.ndarray, outer: np.ndarray) -> float:
+def _decided(offsets: np.ndarray, margin: float, errors: np.ndarray) -> float:
     """Share of futures in which all shares are inside, or one is outside."""
     distances = np.abs(offsets)
-    inside = (distances + inner < margin).all(axis=1)
-    outside = (distances - outer > margin).any(axis=1)
+    inside = (distances + errors < margin).all(axis=1)
+    outside = (distances - errors > margin).any(axis=1)
     return float((inside | outside).mean())
 
 

@@ -5,16 +5,28 @@ from balance.rulesets import assumed
 from balance.stats import shapes
 from balance.stats.judging import Judged
 from balance.stats.sample_size import more_games
+from balance.stats.sequences import TUNED_BLOCKS
+from balance.stats.spread import spread
 from balance.studies.aim import LEVEL, Aim, finite
 from balance.studies.cells import Cell
 from balance.studies.claims import Answer, bins_of
 from balance.studies.conclusions import Conclusions
-from balance.studies.results import DIFFICULTY, FAIRNESS, ClaimResult, NumberResult
+from balance.studies.results import DIFFICULTY, FAIRNESS, ClaimResult, NumberResult, SpreadResult
 
 
 def claim_results(cell: Cell, found: Conclusions, aim: Aim) -> tuple[ClaimResult, ...]:
     """All answers of a cell."""
     return tuple(_result(cell, found, one, aim) for one in found.answers)
+
+
+def spread_result(found: Conclusions, anytime: bool) -> SpreadResult | None:
+    """How far the seats lie from fair; None where they do not compete."""
+    fair = next((one for one in found.answers if one.claim.id == FAIRNESS), None)
+    if fair is None:
+        return None
+    shares = [found.samples[id_] for id_ in fair.shown]
+    value, (low, high) = spread(shares, 1 - LEVEL, anytime, TUNED_BLOCKS)
+    return SpreadResult(value=finite(value), low=finite(low), high=finite(high))
 
 
 def _result(cell: Cell, found: Conclusions, one: Answer, aim: Aim) -> ClaimResult:

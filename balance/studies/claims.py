@@ -187,7 +187,9 @@ def _change(a: str, b: str, name: str, matters: float | None, numbers: Numbers) 
     margin = _margin(a, matters, samples[0].value, numbers)
     events = min(sample.events for sample in samples)
     pair = numbers.pairs[a, b]
-    return Member(name, _of_pair(pair, numbers.anytime), pair.games, events, 0.0, margin)
+    return Member(
+        name, _of_pair(pair, numbers.anytime), pair.games, events, 0.0, margin, is_change=True
+    )
 
 
 def _of_sample(sample: Sample, anytime: bool) -> Interval:

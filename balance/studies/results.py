@@ -155,6 +155,14 @@ class ClaimResult(Result):
         return [one.name for one in self.numbers if one.side == side]
 
 
+class SpreadResult(Result):
+    """Root mean square distance of the true win shares from the equal one, chance taken off."""
+
+    value: Number | None
+    low: Number | None
+    high: Number | None
+
+
 class TrialResult(Result):
     """What becomes of the answers when assumed values are replaced by others as likely."""
 
@@ -207,6 +215,7 @@ class CellResult(Result):
     warnings: tuple[str, ...]
     margin: Number = Field(description="Percentage points of win share that do not matter.")
     target: Number | None = Field(description="Percentage of games that a team should win.")
+    spread: SpreadResult | None = Field(description="How far the seats lie from fair.")
     estimates: tuple[EstimateResult, ...]
     claims: tuple[ClaimResult, ...] = Field(
         description="All answers; of those that say something stands out, 5 % are false at most."

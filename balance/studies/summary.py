@@ -15,7 +15,7 @@ from balance.rulesets import Ruleset, describe_parameters
 from balance.stats.estimates import Estimate
 from balance.store.folder import StudyFolder
 from balance.studies.aim import LEVEL, Aim, finite
-from balance.studies.answers import claim_results
+from balance.studies.answers import claim_results, spread_result
 from balance.studies.cells import Cell
 from balance.studies.compare import compare_cells
 from balance.studies.conclusions import Conclusions, Trial, draw_conclusions, try_again
@@ -154,6 +154,7 @@ def _cell(look: _Look, cell: Cell, asked: int, trials: Sequence[Trial]) -> CellR
         warnings=tuple(cell.game.warnings(cell.ruleset.parameters)),
         margin=look.aim.margin_of(cell),
         target=look.aim.target_of(cell),
+        spread=spread_result(found, look.anytime),
         estimates=tuple(
             _estimate(q, found.estimates[q.id], found.sizes[q.id] > 1) for q in found.metrics
         ),

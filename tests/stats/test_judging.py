@@ -35,7 +35,7 @@ def test_within_the_margin_is_the_same() -> None:
     assert side_of(Normal(0.0, 0.0, 0.05), 0.0, 0.0) == "same"
 
 
-def test_few_events_decide_nothing() -> None:
+def test_few_events_are_not_many() -> None:
     judged = judge_page({"claim": [member(50.0, events=29)]}, 0.05)
     assert judged["claim"][0].side == "open"
 

@@ -3,18 +3,23 @@
 import numpy as np
 import pytest
 
-from balance.stats.difficulty import difficulty
-from balance.stats.fairness import fairness
+from balance.stats import shapes
 from balance.stats.planning import games_for_equivalence
-from balance.stats.sample_size import about
+from balance.stats.sample_size import about, more_games
+from balance.stats.samples import Sample
 from tests.stats.helpers import measure, sample_of, share_sample
+from tests.stats.test_verdicts import judged
 
 STUDIES = 150
 
 
-def judged(wins, n: int, margin: float, anytime: bool = False):
-    """Verdict on plain shares."""
-    return fairness([share_sample(int(k), n) for k in wins], margin, anytime=anytime)
+def is_open(samples, margin: float, target: float | None = None, anytime: bool = False) -> bool:
+    return shapes.stands_out(judged(samples, margin, target, anytime)) == "UNDECIDED"
+
+
+def advised(samples: list[Sample], margin: float, target: float | None = None) -> int | None:
+    aim = 1 / len(samples) if target is None else target
+    return more_games(samples, aim, margin, 0.95) if is_open(samples, margin, target) else None
 
 
 def prolonged(shares, games: int, margin: float, by) -> list[bool]:
@@ -22,11 +27,11 @@ def prolonged(shares, games: int, margin: float, by) -> list[bool]:
     rng, decided = np.random.default_rng(12), []
     for _ in range(STUDIES):
         wins = rng.multinomial(games, shares)
-        first = judged(wins, games, margin)
-        if first.verdict == "UNDECIDED" and first.more_games is not None:
-            more = by(first, games)
+        more = by([share_sample(int(k), games) for k in wins])
+        if more is not None:
             wins = wins + rng.multinomial(more, shares)
-            decided.append(judged(wins, games + more, margin, True).verdict != "UNDECIDED")
+            again = [share_sample(int(k), games + more) for k in wins]
+            decided.append(not is_open(again, margin, anytime=True))
     return decided
 
 
@@ -44,7 +49,7 @@ def prolonged(shares, games: int, margin: float, by) -> list[bool]:
     ],
 )
 def test_obeyed_advice_decides(shares, games, margin):
-    decided = prolonged(shares, games, margin, lambda first, _: first.more_games)
+    decided = prolonged(shares, games, margin, lambda first: advised(first, margin))
     assert len(decided) >= 20
     assert np.mean(decided) >= 0.85
 
@@ -52,7 +57,7 @@ def test_obeyed_advice_decides(shares, games, margin):
 def test_advice_for_ordinary_intervals_would_not_do():
     """What was planned before: shares on target, intervals that may be looked at only once."""
     needed = games_for_equivalence(0.02, variance=0.1875, power=1 - 0.1 / 3)
-    decided = prolonged([0.25] * 4, 1_000, 0.02, lambda _, games: needed - games)
+    decided = prolonged([0.25] * 4, 1_000, 0.02, lambda first: needed - first[0].games)
     assert np.mean(decided) < 0.5
 
 
@@ -62,11 +67,10 @@ def test_shares_drawn_at_random_are_decided_as_often_as_promised():
     while len(decided) < 120:
         share = rng.uniform(0.34, 0.46)
         sample = sample_of(what, rng.binomial(4, share, 150), block=4)
-        first = difficulty(sample, 0.4, 0.03)
-        if first.more_games is not None:
-            fresh = sample_of(what, rng.binomial(4, share, -(-first.more_games // 4)), block=4)
-            again = difficulty(sample.merge(fresh), 0.4, 0.03, anytime=True)
-            decided.append(again.verdict != "UNDECIDED")
+        more = advised([sample], 0.03, 0.4)
+        if more is not None:
+            fresh = sample_of(what, rng.binomial(4, share, -(-more // 4)), block=4)
+            decided.append(not is_open([sample.merge(fresh)], 0.03, 0.4, anytime=True))
     assert np.mean(decided) >= 0.85
 
 

@@ -5,7 +5,6 @@ import math
 import numpy as np
 import pytest
 
-from balance.stats.fairness import fairness
 from balance.stats.spread import spread
 from tests.stats.helpers import measure, sample_of, share_sample
 
@@ -76,10 +75,3 @@ def test_large_studies_agree_with_small_ones():
     near = [of(np.rint(parts * n), n)[1] for n in (930_000, 945_000)]
     assert near[0] == pytest.approx(near[1], rel=0.02)
     assert of(parts * 10**9, 10**9)[1] == pytest.approx((0.00707, 0.00707), abs=1e-4)
-
-
-def test_verdict_carries_it():
-    samples = [share_sample(k, 1000) for k in (260, 240, 250, 250)]
-    found = fairness(samples, 0.05).spread
-    assert (found.name, found.n, found.level) == ("spread", 1000, 0.95)
-    assert found.low == 0 <= found.value < found.high < 0.04

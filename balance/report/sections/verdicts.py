@@ -172,7 +172,7 @@ def _spreads(cells: Sequence[ColouredCell]) -> list[tuple[str, list[str]]]:
     spreads = [topics.spread(cell) for cell in cells]
     decimals = numbers.places([one for one in spreads if one])
     texts = [numbers.signed(one, decimals).lstrip("+") if one else "–" for one in spreads]
-    return [("Seat spread", texts)] if any(spreads) else []
+    return [("Seats off fair by", texts)] if any(spreads) else []
 
 
 def _headlines(cells: Sequence[ColouredCell]) -> list[tuple[str, list[str]]]:
