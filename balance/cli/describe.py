@@ -162,7 +162,7 @@ def _one(ruleset: "Ruleset", key: str) -> None:
         _against("base", place, base.parameters, f" in {base.game}/{base.name}")
     usual = type(ruleset.parameters)()
     if base and base.parameters == usual:
-        labelled("default", "as there")
+        labelled("default", "the same as in the base")
     else:
         _against("default", place, usual, "")
     labelled("allowed", place.form)

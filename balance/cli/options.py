@@ -42,7 +42,7 @@ Games = Annotated[
     typer.Option(
         parser=games_of,
         metavar="N",
-        help="Games of every cell, such as 250000, 250k, 2.5m or 1e6.",
+        help="Games at every number of players, such as 250000, 250k, 2.5m or 1e6.",
         show_default="what the ruleset says",
     ),
 ]
@@ -53,6 +53,19 @@ Players = Annotated[
         help="Player counts, such as 3-5 or 2,4.",
         show_default="what the ruleset says",
     ),
+]
+Table = Annotated[
+    str | None,
+    typer.Option(
+        "--players",
+        metavar="N",
+        help="How many sit at the table.",
+        show_default="the first count of the ruleset",
+    ),
+]
+Game = Annotated[
+    int,
+    typer.Option(min=0, max=2**62, metavar="N", help="Number of the game, from 0."),
 ]
 Policy = Annotated[
     str | None,
@@ -65,18 +78,28 @@ Policy = Annotated[
 Seed = Annotated[
     int | None,
     typer.Option(
-        min=0, max=2**63 - 1, help="All luck follows from it.", show_default="what the ruleset says"
+        min=0,
+        max=2**63 - 1,
+        metavar="N",
+        help="All luck follows from it.",
+        show_default="what the ruleset says",
     ),
 ]
 Set = Annotated[
     list[str] | None,
-    typer.Option("--set", metavar="KEY=VALUE", help="Change a rule; may be given again."),
+    typer.Option(
+        "--set",
+        metavar="KEY=VALUE",
+        help="Change a rule, such as track_top=30 or, in quotes, "
+        "'start_spaces=[9, 10]'; may be given again.",
+    ),
 ]
 Margin = Annotated[
     float | None,
     typer.Option(
         min=0.01,
         max=100,
+        metavar="POINTS",
         help="Percentage points of win share that still count as fair, or as on target.",
         show_default="what the ruleset says",
     ),
@@ -86,12 +109,16 @@ Target = Annotated[
     typer.Option(
         min=0,
         max=100,
+        metavar="PERCENT",
         help="Percentage of games a team should win, in cooperative games.",
         show_default="what the ruleset says",
     ),
 ]
 Workers = Annotated[
-    int, typer.Option(min=0, help="Threads; 0 for one a processor. Results do not depend on it.")
+    int,
+    typer.Option(
+        min=0, metavar="N", help="Threads; 0 for one a processor. Results do not depend on it."
+    ),
 ]
 Out = Annotated[
     Path | None,

@@ -1,16 +1,14 @@
 """``balance replay``: the game behind a number."""
 
-from typing import Annotated
-
 import typer
 
-from balance.cli.options import Config, Players, Policy, Seed, Set, counts_of, names_of
+from balance.cli.options import Config, Game, Policy, Seed, Set, Table, counts_of, names_of
 
 
 def replay(
     config: Config,
-    game: Annotated[int, typer.Option(min=0, max=2**62, help="Number of the game.")] = 0,
-    players: Players = None,
+    game: Game = 0,
+    players: Table = None,
     policy: Policy = None,
     seed: Seed = None,
     changes: Set = None,

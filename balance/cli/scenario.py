@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from balance.cli.options import Json, Players, Policy, Seed, Set, counts_of, names_of
+from balance.cli.options import Json, Policy, Seed, Set, Table, counts_of, names_of
 
 NOT_AS_EXPECTED = 1
 
@@ -26,9 +26,13 @@ def scenario(
             "--from", metavar="CONFIG", help="Write a scenario of a real game's position."
         ),
     ] = None,
-    game: Annotated[int, typer.Option(min=0, max=2**62, help="With --from: its number.")] = 0,
-    turn: Annotated[int, typer.Option(min=1, help="With --from: at the start of this turn.")] = 1,
-    players: Players = None,
+    game: Annotated[
+        int, typer.Option(min=0, max=2**62, metavar="N", help="With --from: its number.")
+    ] = 0,
+    turn: Annotated[
+        int, typer.Option(min=1, metavar="N", help="With --from: at the start of this turn.")
+    ] = 1,
+    players: Table = None,
     policy: Policy = None,
     seed: Seed = None,
     changes: Set = None,
@@ -74,6 +78,8 @@ def _play(paths: list[Path], json: bool) -> None:
     else:
         said = tell.as_json(verdict.outcome) if json else tell.as_text(verdict.outcome)
     typer.echo(said, nl=False)
+    if verdict.kind == "met" and not json:
+        typer.echo("\nAs expected")
     if verdict.unmet:
         raise SystemExit(NOT_AS_EXPECTED)
 

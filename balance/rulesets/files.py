@@ -138,7 +138,7 @@ def _bare(name: str) -> Path:
         raise ConfigError(name, "", "rulesets of several games", " or ".join(fitting))
     if not fitting:
         names = {known.split("/")[1]: known for known in available()}
-        near = nearest(name, [*game_names(), *names])
+        near = nearest(name, [*game_names(), *names, *(p.stem for p in Path().glob(f"*{SUFFIX}"))])
         allowed = "a path to a .toml file, a game, or game/ruleset"
         raise ConfigError(
             name or show(name), "", "no such ruleset or game", allowed, names.get(near, near)
@@ -161,10 +161,13 @@ def _absent(text: str, path: Path) -> ConfigError:
     """Word the error of a path that leads to no file."""
     try:
         found = "a folder" if path.is_dir() else "no such file"
-        beside = [str(other) for other in path.parent.glob(f"*{SUFFIX}")]
+        beside = {
+            str(other.with_suffix("")): str(other) for other in path.parent.glob(f"*{SUFFIX}")
+        }
     except (OSError, ValueError):
-        found, beside = "no such file", []
-    near = nearest(text, beside) or nearest(text.removesuffix(SUFFIX), available())
+        found, beside = "no such file", {}
+    name = text.removesuffix(SUFFIX)
+    near = beside.get(nearest(name, beside)) or nearest(name, available())
     return ConfigError(text, "", found, f"a readable {SUFFIX} file", near)
 
 
@@ -200,6 +203,8 @@ def read(path: Path) -> dict[str, Any]:
     try:
         text = path.read_bytes().decode("utf-8-sig")
         content = tomllib.loads(f"{text}\n")  # so that a fault at the end has a line number
+    except FileNotFoundError:
+        raise _absent(name, path) from None
     except OSError as error:
         reason = error.strerror or "an unreadable file"
         raise ConfigError(name, "", reason, f"a readable {SUFFIX} file") from None

@@ -84,8 +84,8 @@ def _laid_over(stack: Stack, top: Layer, name: str) -> Layer:
     try:
         chain = read_chain(find(f"{top.document.game}/{name}"))
     except ConfigError as error:
-        key = "run.alternatives"
-        raise ConfigError(top.file, key, show(name), error.allowed, error.suggestion) from None
+        key, near = "run.alternatives", error.suggestion.removeprefix(f"{top.document.game}/")
+        raise ConfigError(top.file, key, show(name), error.allowed, near) from None
     for layer in chain:
         if not _is_standard(layer):
             stack.put(layer.document.rules, layer.document.provenance, layer.file)

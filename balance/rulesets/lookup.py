@@ -61,6 +61,7 @@ def look_up(ruleset: Ruleset, key: str) -> RuleValue:
         source = _source(value, step) or source or ruleset.provenance[step]
         path.append(int(step) - 1 if isinstance(value, list | tuple) else step)
         value = inside[step]
+    source = " and ".join(_sources(value)) or source
     model: type[BaseModel] = type(ruleset.parameters)
     node = words.follow(words.schema_of(model), path)[1]
     return RuleValue(key, value, _form(node), str(node.get("description", "")), source)
@@ -126,6 +127,17 @@ def _source(value: Any, step: str) -> str:
         if isinstance(extra, dict) and step in _keys(extra.get(SOURCE_OF)):
             return str(getattr(value, name))
     return ""
+
+
+def _sources(row: Any) -> list[str]:
+    """The sources that a row names for its keys, each once."""
+    if not isinstance(row, BaseModel):
+        return []
+    extras = {name: field.json_schema_extra for name, field in type(row).model_fields.items()}
+    naming = [
+        name for name, extra in extras.items() if isinstance(extra, dict) and SOURCE_OF in extra
+    ]
+    return list(dict.fromkeys(str(getattr(row, name)) for name in naming))
 
 
 def _keys(covered: Any) -> Sequence[str]:

@@ -90,6 +90,8 @@ def test_one_parameter_in_full(cli: Cli) -> None:
         ("to_the_bottom cards.stoker.class", ('value    "P"', "source   published")),
         ("to_the_bottom cards.stoker.price", ("set in   no file: it follows from the rest",)),
         ("to_the_bottom cards.stoker", ("draw_mod -1", "Stoker, passive (P): value 5; 3 in")),
+        ("to_the_bottom cards.iceberg", ("source   rulebook\n",)),
+        ("to_the_bottom cards.rats", ("source   rulebook and assumed\n",)),
         ("to_the_bottom/storm cards.rats", ("cards.rats.copies = 4 (was 3)",)),
         ("to_the_bottom cards.torpedo.parts.1", ("3 cards of a chosen opponent's deck",)),
     ],
@@ -159,13 +161,25 @@ def test_check_shows_old_and_new_and_only_what_a_row_sets(cli: Cli) -> None:
         assert line in said
 
 
+@pytest.mark.parametrize(
+    ("asked", "near"), [("my_idee", "my_idea"), ("my_idee.toml", "my_idea.toml"), ("nope.toml", "")]
+)
+def test_the_nearest_file_of_the_folder_is_named(
+    cli: Cli, home: Path, asked: str, near: str
+) -> None:
+    for name in ("my_idea.toml", "other.toml"):
+        (home / name).write_text('game = "pig"\nbase = "standard"\n', encoding="utf-8")
+    result = cli("check", asked)
+    assert result.code == 2
+    assert f"Did you mean {near}?" in result.said if near else "Did you mean" not in result.said
+
+
 def test_check_refuses_misspelt_alternatives(cli: Cli, home: Path) -> None:
     text = 'game = "pig"\nbase = "standard"\n[run]\nalternatives = ["short", "bigg_die"]\n'
     (home / "mine.toml").write_text(text, encoding="utf-8")
     result = cli("check", "mine.toml")
     assert (result.code, result.out) == (2, "")
-    assert 'mine.toml: run.alternatives: found "bigg_die"' in result.said
-    assert "Did you mean pig/big_die?" in result.said
+    assert 'mine.toml: run.alternatives: found "bigg_die". Did you mean big_die?' in result.said
 
 
 @pytest.mark.parametrize(

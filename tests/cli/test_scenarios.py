@@ -449,12 +449,17 @@ def test_from_a_real_game(cli: Cli, home: Path) -> None:
     assert (home / "b.toml").read_text(encoding="utf-8") == text
     assert json.loads(cli("scenario", "b.toml", "--json").out)["position"]["turns"] == 3
     assert cli("scenario", *asked, "--out", "none/b.toml").code == 2
+    ship = cli("scenario", "--from", "abandon_ship").out
+    assert "\nspaces = { yellow = 10, " in ship
+    assert "\ntop = {}\n" in ship
     late = cli("scenario", "--from", "pig", "--turn", "900")
     assert late.code == 2
     assert "--turn: found 900; allowed: 1 to " in late.said
 
 
-def test_the_example_of_the_readme(home: Path) -> None:
+def test_the_example_of_the_readme(cli: Cli, home: Path) -> None:
     readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
     text = readme.partition("```toml\n# question.toml")[2].partition("```")[0]
-    assert judge(written(home, f"#{text}")).kind == "met"
+    file = written(home, f"#{text}")
+    assert judge(file).kind == "met"
+    assert cli("scenario", str(file)).out.endswith("\n\nAs expected\n")

@@ -1,4 +1,4 @@
-"""The scenario files of the games: each leads to all that it expects."""
+"""The scenario files: of the clauses of every game, and of positions refused or just allowed."""
 
 import tomllib
 from pathlib import Path

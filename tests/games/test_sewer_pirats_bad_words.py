@@ -6,7 +6,7 @@ import pytest
 
 from balance.games.api import WordError
 from tests.games.sewer_pirats import game
-from tests.games.test_sewer_pirats_words import (
+from tests.games.sewer_pirats_positions import (
     AUCTION,
     CAPTAIN,
     PLAIN,

@@ -1,6 +1,7 @@
 """The cell a scenario is played at: its ruleset with the rules that differ."""
 
 import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -66,13 +67,17 @@ def _found(name: str | Path, where: str) -> Ruleset:
         raise ConfigError(where, "ruleset", found, error.allowed, error.suggestion) from None
 
 
+def toml_key(key: Any) -> str:
+    """A key as TOML takes it, in quotes only where it needs them."""
+    text = str(key)
+    return text if re.fullmatch(r"[A-Za-z0-9_-]+", text) else json.dumps(text, ensure_ascii=False)
+
+
 def toml(value: Any) -> str:
     """A value as it would stand in a TOML file."""
     if isinstance(value, Mapping):
-        items = (
-            f"{json.dumps(key, ensure_ascii=False)} = {toml(item)}" for key, item in value.items()
-        )
-        return "{" + ", ".join(items) + "}"
+        items = ", ".join(f"{toml_key(key)} = {toml(item)}" for key, item in value.items())
+        return f"{{ {items} }}" if items else "{}"
     if isinstance(value, list):
         return "[" + ", ".join(map(toml, value)) + "]"
     return json.dumps(value, ensure_ascii=False)

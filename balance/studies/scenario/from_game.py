@@ -9,7 +9,7 @@ from typing import Any
 from balance.rulesets import ConfigError
 from balance.rulesets.files import SUFFIX
 from balance.studies.cells import Cell
-from balance.studies.scenario.cell import toml
+from balance.studies.scenario.cell import toml, toml_key
 from balance.studies.transcript import Teller
 
 
@@ -30,7 +30,7 @@ def scenario_of(cell: Cell, seed: int, game: int, turn: int, folder: Path = Path
         The game has no such turn.
     """
     position = _position(cell, seed, game, turn)
-    rules = [f"{_key(key)} = {toml(value)}" for key, value in _rules(cell).items()]
+    rules = [f"{toml_key(key)} = {toml(value)}" for key, value in _rules(cell).items()]
     lines = [
         f"# {cell.label}, seed {seed}, game {game}, at the start of turn {turn}",
         f"ruleset = {toml(_name(cell, folder))}",
@@ -78,16 +78,11 @@ def _table(path: str, values: Mapping[str, Any]) -> Iterator[str]:
         yield ""
         yield f"[{path}]"
         for key, value in plain.items():
-            yield f"{_key(key)} = {toml(value)}"
+            yield f"{toml_key(key)} = {toml(value)}"
     for key, value in values.items():
         if _is_deep(value):
-            yield from _table(f"{path}.{_key(key)}", value)
+            yield from _table(f"{path}.{toml_key(key)}", value)
 
 
 def _is_deep(value: Any) -> bool:
     return isinstance(value, Mapping) and any(isinstance(v, Mapping) for v in value.values())
-
-
-def _key(key: Any) -> str:
-    """A key as TOML takes it."""
-    return str(key) if re.fullmatch(r"[A-Za-z0-9_-]+", str(key)) else toml(str(key))
