@@ -19,7 +19,7 @@ from balance.stats.spread import share_variance
 REACH = 100  # a decision that takes more than this many times the games played is out of sight
 PLENTY = 10_000_000  # games that are never out of sight
 _USUAL = 2  # margins by which shares usually miss their target, as far as one knows beforehand
-LIKELY = 0.9  # chance to decide
+LIKELY = 0.92  # chance to decide
 _FUTURES = 500  # longer studies that a plan looks at
 
 

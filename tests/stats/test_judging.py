@@ -137,7 +137,12 @@ def curve_of(heights: Sequence[float], error: float, margin: float, seed: int) -
     seen = [height + luck.normal(0, error) for height in heights]
     members = [
         Member(
-            "", lambda alpha, d=seen[b] - seen[a]: Normal(d, error * 2**0.5, alpha), 1e6, 0, margin
+            "",
+            lambda alpha, d=seen[b] - seen[a]: Normal(d, error * 2**0.5, alpha),
+            1,
+            1e6,
+            0,
+            margin,
         )
         for a, b in shapes.steps(len(seen))
     ]

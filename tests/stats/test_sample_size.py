@@ -64,7 +64,7 @@ def test_advice_for_ordinary_intervals_would_not_do():
 def test_shares_drawn_at_random_are_decided_as_often_as_promised():
     """True shares anywhere within two margins, blocks of rotated games, a team's target."""
     rng, decided, what = np.random.default_rng(3), [], measure("share")
-    while len(decided) < 120:
+    while len(decided) < 200:
         share = rng.uniform(0.34, 0.46)
         sample = sample_of(what, rng.binomial(4, share, 150), block=4)
         more = advised([sample], 0.03, 0.4)

@@ -70,7 +70,7 @@ def test_what_never_happens_is_the_same_as_never():
 def test_exactly_on_the_margin_errs_as_rarely_as_promised(p):
     found = chances(3_000, p, 0.05)
     assert found["NOBODY"] <= 0.03
-    assert 0.02 < found["SOME"] <= 0.055
+    assert 0.005 < found["SOME"] <= 0.05  # what one seat has, the other lacks: one of four ends
 
 
 @pytest.mark.parametrize("seats", [2, 4])
