@@ -119,12 +119,12 @@ def test_options_win_over_the_ruleset(cli: Cli, home: Path) -> None:
     own = json.loads(cli("run", "mine.toml", "--out", "a", "--json").out)
     (cell,) = own["cells"]
     assert (own["study"]["seed"], cell["games"], cell["players"]) == (5, 30, 3)
-    assert (cell["lineup"], cell["fairness"]["margin"]) == (["racer"] * 3, 4)
+    assert (cell["lineup"], cell["margin"]) == (["racer"] * 3, 4)
     options = ["--games", "40", "--seed", "6", "--margin", "7", "--players", "2", "--policy"]
     other = json.loads(cli("run", "mine.toml", "--out", "b", "--json", *options, "random").out)
     (cell,) = other["cells"]
     assert (other["study"]["seed"], cell["games"], cell["players"]) == (6, 40, 2)
-    assert (cell["lineup"], cell["fairness"]["margin"]) == (["random"] * 2, 7)
+    assert (cell["lineup"], cell["margin"]) == (["random"] * 2, 7)
 
 
 def test_set_changes_the_rules(cli: Cli) -> None:
@@ -293,7 +293,7 @@ def test_schema_summary_is_the_form_of_summaries(cli: Cli) -> None:
     schema = json.loads(cli("schema", "summary").out)
     assert schema["properties"]["schema"]["const"] == "balance.summary/2"
     assert {"study", "cells", "comparisons"} <= set(schema["required"])
-    assert {"fairness", "estimates", "findings"} <= set(schema["$defs"]["CellResult"]["properties"])
+    assert {"claims", "estimates", "trials"} <= set(schema["$defs"]["CellResult"]["properties"])
 
 
 def test_new_writes_a_package(cli: Cli, home: Path) -> None:

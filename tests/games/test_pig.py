@@ -17,6 +17,7 @@ from balance.engine.luck import LoadedLuck
 from balance.engine.players import RANDOM, SCRIPT, WEIGHTED, Player
 from balance.engine.table import Table, jit_is_off
 from balance.games.api import WordError
+from balance.games.api.claims import metrics_of
 from balance.games.pig.players import characters, features
 from balance.rulesets import available, load
 from balance.stats.intervals import score_interval
@@ -364,15 +365,10 @@ def test_numbers_lie_where_their_names_say() -> None:
     assert features.FEATURE._fields == pig.FEATURES
 
 
-@pytest.mark.parametrize(
-    ("low", "high", "verdict"),
-    [(0.6, 0.7, "YES"), (0.3, 0.4, "NO"), (0.45, 0.55, "UNDECIDED")],
-)
-def test_conclusions(low: float, high: float, verdict: str) -> None:
-    bust = SimpleNamespace(value=(low + high) / 2, low=low, high=high)
-    (finding,) = pig.conclude(pig.Parameters(), 2, {"bust_share": bust})
-    assert finding.verdict == verdict
-    assert f"{low:.1%}" in finding.sentence
+def test_what_is_asked() -> None:
+    (claim,) = pig.claims(pig.Parameters(), 2)
+    assert metrics_of(claim.shape) == ["bust_share", "hold_share"]
+    assert tuple(claim.rests_on) == ("die_sides", "target")
 
 
 def test_the_picture() -> None:

@@ -153,23 +153,63 @@ def ruleset(name: str = "storm") -> Data:
     }
 
 
-def fairness(verdict: str, sentence: str) -> Data:
-    """Make a fairness verdict with a margin of one percentage point."""
-    more = 42_000 if verdict == "UNDECIDED" else None
+def number(name: str, value: float, half: float, side: str | None = None) -> Data:
+    """Make a number of an answer."""
     return {
-        **{"verdict": verdict, "margin": 1.0, "sentence": sentence, "more_games": more},
-        **{"assumed": [], "spread": [0.03, 0.02, 0.04]},
+        **{"name": name, "value": value, "low": value - half, "high": value + half},
+        **{"n": 100_000, "side": side},
     }
 
 
-def sentence(verdict: str, players: int) -> str:
-    """Say a fairness verdict as the statistics do."""
-    where = f"within 1 percentage points of {100 / players:.3g} %"
+def claim(id_: str, question: str, shape: str, code: str, **more: Any) -> Data:
+    """Make the answer to a question."""
     return {
-        "FAIR": f"FAIR: every seat's win share lies {where}.",
-        "UNFAIR": f"UNFAIR: the win share of seat 1 is not {where}.",
-        "UNDECIDED": "UNDECIDED: about 42,000 more games would probably decide.",
-    }[verdict]
+        **{"id": id_, "question": question, "shape": shape, "code": code, "kind": "count"},
+        **{"what": "", "over": "", "unit": "%", "reference": None, "margin": None},
+        **{"numbers": [], "differences": [], "turn": None, "changes": [], "assumed": []},
+        **{"more_games": None},
+        **more,
+    }
+
+
+CODES = {
+    "FAIR": ("NOBODY", "same"),
+    "UNFAIR": ("SOME", "above"),
+    "UNDECIDED": ("UNDECIDED", "open"),
+}
+
+
+def fairness(verdict: str, shares: Sequence[float]) -> Data:
+    """Make the answer whether a game is fair, with a margin of one percentage point."""
+    code, side = CODES[verdict]
+    seats = [number(f"seat {i + 1}", share, 0.004, "same") for i, share in enumerate(shares)]
+    seats[0]["side"] = side
+    return claim(
+        "fairness",
+        "Is the game fair to every seat?",
+        "StandsOut",
+        code,
+        numbers=seats,
+        reference=1 / len(shares),
+        margin=0.01,
+        what="win share",
+        more_games=42_000 if verdict == "UNDECIDED" else None,
+    )
+
+
+def own_claims() -> list[Data]:
+    """Make the answers to the game's own questions."""
+    left = [
+        number("two rats left", 0.873, 0.002, "above"),
+        number("arrivals", 0.127, 0.002, "below"),
+    ]
+    ending = claim("normal_ending", "Which ending is normal?", "Parts", "MOSTLY", numbers=left)
+    cheese = claim("cheese_or_rats", "Cheese or rats?", "StandsOut", "SOME", margin=0.05)
+    cheese |= {"numbers": [number("cheese", 0.31, 0.002, "below")], "reference": 0.5}
+    return [
+        ending | {"what": "games end by", "assumed": ["water_tokens"]},
+        cheese | {"what": "part in points", "assumed": ["cheese_values", "water_tokens"]},
+    ]
 
 
 def picture() -> Data:
@@ -198,29 +238,10 @@ def cell(
         **{"id": f"{name}-p{players}", "label": f"{name.capitalize()}, {players} players, random"},
         **{"ruleset": ruleset(name), "players": players, "lineup": ["random"] * players},
         **{"rotations": 1, "games": 100_000, "games_asked": 100_000, "capped": 0},
-        **{
-            "competitive": True,
-            "warnings": [],
-            "difficulty": None,
-            "fairness": fairness(verdict, sentence(verdict, players)),
-        },
+        **{"competitive": True, "warnings": [], "margin": 1.0, "target": None, "trials": []},
+        "spread": {"value": first, "low": first - 0.004, "high": first + 0.004},
         "estimates": seats(shares) + general(turns) + own(0.1 * (name == "storm")),
-        "findings": [
-            {
-                **{
-                    "id": "normal_ending",
-                    "question": "Which ending is normal?",
-                    "verdict": "TWO LEFT",
-                },
-                "sentence": "87.3 % [87.1, 87.5] of games end with two rats left.",
-                "assumed": ["water_tokens"],
-            },
-            {
-                **{"id": "cheese_or_rats", "question": "Cheese or rats?", "verdict": "RATS"},
-                "sentence": "Cheese makes up 31.0 % [30.8, 31.2] of the winner's score.",
-                "assumed": ["cheese_values", "water_tokens"],
-            },
-        ],
+        "claims": [fairness(verdict, shares), *own_claims()],
         "distributions": [
             {
                 "id": "turns",

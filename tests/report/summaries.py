@@ -4,7 +4,7 @@ from typing import Any
 
 from balance.report import render as render_model
 from balance.studies.results import Summary
-from tests.report.cells import COLOURS, Data, cell, estimate
+from tests.report.cells import COLOURS, Data, cell, claim, estimate, number
 
 
 def render(content: Data) -> str:
@@ -31,7 +31,7 @@ def study(**more: Any) -> Data:
 def summary(*cells: Data, **more: Any) -> Data:
     """Make a whole summary; one cell unless others are given."""
     return {
-        "schema": "balance.summary/2",
+        "schema": "balance.summary/3",
         "study": study(**more),
         "cells": list(cells) or [cell()],
         "comparisons": [],
@@ -100,14 +100,11 @@ def compared() -> Data:
 def cooperative() -> Data:
     """Make a cell of a game that all players win or lose together."""
     result = cell("standard")
-    result |= {"competitive": False, "fairness": None, "label": "Standard, 4 players, expert"}
-    result["warnings"] = ["The arrows do not suffice."]
-    result["difficulty"] = {
-        "verdict": "TOO HARD",
-        "sentence": "TOO HARD: the team wins 43.0 % [42.7, 43.3].",
-        **{"target": 50.0, "margin": 1.0, "distance": [-0.07, -0.073, -0.067]},
-        **{"more_games": None, "assumed": ["sheet"]},
-    }
+    result |= {"competitive": False, "label": "Standard, 4 players, expert", "target": 50.0}
+    result |= {"warnings": ["The arrows do not suffice."], "spread": None}
+    hard = claim("difficulty", "How hard is the game for the team?", "StandsOut", "SOME")
+    hard |= {"numbers": [number("the team", 0.43, 0.003, "below")], "reference": 0.5}
+    result["claims"] = [hard | {"what": "win share", "margin": 0.01, "assumed": ["sheet"]}]
     result["estimates"] = [
         estimate("won", "Difficulty", "The team wins", "%", 0.43, 0.003, kind="share"),
         estimate("turns", "Length", "Mean length", "turns", 18.4, 0.05),
@@ -124,8 +121,10 @@ def hostile(text: str) -> Data:
         row |= {"value": text, "note": text}
     for found in one["estimates"]:
         found["label"] = text
-    for found in one["findings"]:
-        found |= {"question": text, "sentence": text, "verdict": text}
+    for found in one["claims"]:
+        found |= {"question": text, "what": text}
+        found["numbers"][0]["name"] = text
+    one["trials"] = [{"name": text, "games": 9, "kept": ["fairness"], "moved": [], "open": []}]
     one["distributions"][0] |= {"label": text, "unit": text}
     drawn = one["pictures"][0]
     drawn |= {"title": text, "alternative": text, "header": [text, text]}

@@ -32,9 +32,9 @@ def compared():
 def test_verdicts_come_first_and_in_plain_words(single):
     at = single.text.index
     assert at("Is the game fair to every seat?") < at("Win share of each seat")
-    assert "The win share of seat 1 is not within 1 percentage points of 25 %." in single.text
-    assert "Between the best and the worst seat: 3.2 pp [2.4, 4.0]." in single.text
-    assert "87.3 % [87.1, 87.5] of games end with two rats left." in single.text
+    assert "Seat 1 has the highest win share: 27.4 % [27.0, 27.8]." in single.text
+    assert "Seats off fair by 2.4 % [2.0, 2.8]" in single.text
+    assert "Most games end by: two rats left, 87.3 % [87.1, 87.5]." in single.text
 
 
 def test_topics_stand_in_their_order(single):
@@ -195,8 +195,11 @@ def test_a_cooperative_game_is_judged_by_its_difficulty():
     assert "A team counts as on target within ±1 percentage points." in page.text
     assert "Standard, 4 players, expert: The arrows do not suffice." in page.text
     one = summaries.cooperative()
-    one["cells"][0]["difficulty"] |= {"target": None, "verdict": "NO TARGET"}
-    assert "counts as on target" not in Page(render(one)).text
+    free = {"shape": "Amount", "code": "NUMBER", "reference": None, "margin": None}
+    one["cells"][0]["claims"][0] |= {**free, "what": "games that the team wins"}
+    text = Page(render(one)).text
+    assert "NO TARGET" in text
+    assert "counts as on target" not in text
 
 
 def test_seats_do_not_win_in_a_cooperative_game():
@@ -204,7 +207,7 @@ def test_seats_do_not_win_in_a_cooperative_game():
     assert "Difficulty" in page.headings
     for word in ("Seats", "Is the game fair to every seat?"):
         assert word not in page.headings
-    assert "Seat spread" not in page.text
+    assert "Seats off fair" not in page.text
     assert "UNFAIR" not in page.text
 
 
@@ -238,8 +241,8 @@ def test_missing_numbers_are_told_in_words():
 
 
 def test_an_empty_summary_is_still_a_page():
-    one = cell() | {"games": 0, "fairness": None}
-    one |= {"estimates": [], "findings": [], "distributions": [], "pictures": []}
+    one = cell() | {"games": 0, "spread": None}
+    one |= {"estimates": [], "claims": [], "distributions": [], "pictures": []}
     page = Page(render(summaries.summary(one)))
     assert "Reproduce these figures" in page.headings
 

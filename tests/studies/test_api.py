@@ -48,11 +48,12 @@ def test_estimates_are_those_of_the_games(study) -> None:
             assert share["reference"] == pytest.approx(1 / cell.players)
 
 
-def test_findings_have_a_sentence(study) -> None:
-    findings = study.findings
-    assert findings.columns == ["cell", "id", "verdict", "sentence"]
-    assert set(findings["cell"]) == {cell.id for cell in study.cells}
-    assert findings["sentence"].str.len_chars().min() > 20
+def test_claims_have_a_code(study) -> None:
+    claims = study.claims
+    assert claims.columns == ["cell", "id", "question", "code"]
+    assert set(claims["cell"]) == {cell.id for cell in study.cells}
+    assert claims["question"].str.ends_with("?").all()
+    assert (claims["code"] != "").all()
 
 
 def test_compare(tmp_path: Path) -> None:

@@ -31,8 +31,10 @@ def test_win_share_of_a_player_wherever_it_sits(study: "balance.Study") -> None:
 
 
 def test_the_better_player_is_named(study: "balance.Study") -> None:
-    first = study.summary.cells[0].findings[0]
-    assert (first.id, first.verdict) == ("players", "HOLD_AT")
+    players = study.summary.cells[0].claim("players")
+    assert players is not None
+    assert players.code == "SOME"
+    assert players.named("above") == ["hold_at"]
 
 
 def test_a_uniform_lineup_has_no_such_question(tmp_path: Path) -> None:

@@ -85,7 +85,7 @@ def test_an_interrupt_before_the_first_game(
         found = carry_out(_order("uniform", tmp_path))
     assert found.summary.cells == ()
     assert found.estimates.is_empty()
-    assert found.findings.is_empty()
+    assert found.claims.is_empty()
     assert found.games.collect().is_empty()
     assert (tmp_path / "report.html").is_file()
     carry_out(_order("uniform", tmp_path))

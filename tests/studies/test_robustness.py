@@ -1,41 +1,74 @@
 """Robustness against other assumed values: the words, and whole studies that try again."""
 
+from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from balance.games.api.claims import Claim, StandsOut
 from balance.rulesets import ConfigError, load
+from balance.stats.judging import Judged, Member, Side
+from balance.studies.claims import Answer
 from balance.studies.order import Order
-from balance.studies.robustness import Trial, robustness
+from balance.studies.robustness import fate, fates
 from balance.studies.study import carry_out
-
-QUESTIONS = {"a": "Is it long?", "b": "Who wins?", "c": "Is it fair?", "d": "Is it close?"}
-VERDICTS = {"a": "LONG", "b": "RED", "c": "FAIR", "d": "UNDECIDED"}
-
-
-def trial(name: str, **verdicts: str) -> Trial:
-    return Trial(name, 500, VERDICTS | verdicts)
+from tests.stats import test_verdicts as verdicts
+from tests.stats.helpers import share_sample
 
 
-def test_nothing_is_said_without_trials() -> None:
-    assert robustness(VERDICTS, QUESTIONS, []) == []
+def answer(id_: str, **sides: Side) -> Answer:
+    """An answer whose members lie on these sides."""
+    members = {name: Member(name, None, 1, 100, 0.25, 0.01) for name in sides}  # type: ignore[arg-type]
+    judged = [Judged(members[name], 0.2, 0.1, 0.3, side) for name, side in sides.items()]
+    shape = StandsOut(dict.fromkeys(sides, "it"), 0.25, "win share")
+    return Answer(Claim(id_, "Who?", shape), "SOME", judged, {})
 
 
-def test_verdicts_are_told_by_what_becomes_of_them() -> None:
-    trials = [trial("dry"), trial("wet", b="BLUE", c="UNDECIDED", d="CLOSE")]
-    (found,) = robustness(VERDICTS, QUESTIONS, trials)
-    assert found.verdict == "SOME CHANGE"
-    assert found.sentence == (
-        "Tried again with dry and wet, 500 games each. "
-        "Another verdict: Who wins (RED here, BLUE with wet). "
-        "The same verdict everywhere: Is it long. "
-        "Not decided everywhere: Is it fair; Is it close."
-    )
+@pytest.mark.parametrize(
+    ("here", "there", "expected"),
+    [
+        ({"a": "above", "b": "same"}, {"a": "above", "b": "same"}, "kept"),
+        ({"a": "above", "b": "same"}, {"a": "above", "b": "open"}, "open"),
+        ({"a": "above", "b": "open"}, {"a": "above", "b": "below"}, "kept"),
+        ({"a": "above"}, {"a": "same"}, "moved"),
+        ({"a": "same"}, {"a": "below"}, "moved"),
+        ({"a": "above", "b": "same"}, {"a": "below", "b": "same"}, "moved"),
+        ({"a": "open"}, {"a": "above"}, "open"),
+        ({"a": "above"}, {}, "open"),
+    ],
+)
+def test_answers_are_compared_by_what_they_say(
+    here: dict[str, Side], there: dict[str, Side], expected: str
+) -> None:
+    assert fate(answer("x", **here), answer("x", **there)) == expected
 
 
-def test_what_stays_is_robust_and_what_is_open_everywhere_is_undecided() -> None:
-    assert robustness(VERDICTS, QUESTIONS, [trial("dry")])[0].verdict == "THEY SURVIVE"
-    assert robustness({"d": "UNDECIDED"}, QUESTIONS, [trial("dry")])[0].verdict == "UNDECIDED"
+def test_fates_are_listed_and_mere_numbers_have_none() -> None:
+    here = [answer("a", it="above"), answer("b", it="open"), answer("c")]
+    there = [answer("a", it="below"), answer("b", it="same")]
+    assert fates(here, there) == {"kept": (), "moved": ("a",), "open": ("b",)}
+
+
+def test_identical_rules_under_fresh_luck_do_not_move_answers() -> None:
+    """Shares right at and around the margin, judged twice: 5 % at most are said to move."""
+    luck, moved = np.random.default_rng(8), 0
+    for _ in range(400):
+        both = []
+        for _ in range(2):
+            wins = luck.multinomial(5_000, [0.27, 0.25, 0.24, 0.24])
+            judged = verdicts.judged([share_sample(int(k), 5_000) for k in wins], 0.02)
+            both.append(answer("x")._replace(judged=named(judged)))
+        moved += fate(*both) == "moved"
+    assert moved / 400 <= 0.05
+
+
+def named(judged: list[Judged]) -> list[Judged]:
+    """The same, with a name for every seat."""
+    return [
+        replace(one, member=replace(one.member, name=f"seat {seat}"))
+        for seat, one in enumerate(judged)
+    ]
 
 
 def write(folder: Path, text: str) -> str:
@@ -61,12 +94,13 @@ def test_a_run_tries_its_conclusions_again(tmp_path: Path, wanted: bool) -> None
         rulesets=[mine], out=tmp_path / "study", games=200, counts=[2], alternatives=wanted
     )
     study = carry_out(order)
-    found = [one for one in study.summary.cells[0].findings if one.id == "survival"]
+    found = study.summary.cells[0].trials
     assert len(study.summary.cells) == 1
     assert study.games.collect().height == 200
     assert len(found) == wanted
     if wanted:  # the standard changes nothing, so it is no trial
-        assert "Tried again with big_die, 200 games each." in found[0].sentence
+        assert (found[0].name, found[0].games) == ("big_die", 200)
+        assert {"fairness", "bust_or_hold"} == {*found[0].kept, *found[0].moved, *found[0].open}
     assert ("--no-alternatives" in order.command) == (not wanted)
 
 
