@@ -70,7 +70,10 @@ def _stands_out(claim: ClaimResult) -> tuple[str, str]:
     if claim.code == "NOBODY":
         return "NONE", f"all {len(claim.numbers)} are about {reference} in {claim.what}"
     if claim.code != "SOME":
-        return UNDECIDED, f"none is shown to be off {reference}; furthest is {_named(claim, one)}"
+        return (
+            UNDECIDED,
+            f"not one is shown to be off {reference}; furthest is {_named(claim, one)}",
+        )
     out = claim.named("above") + claim.named("below")
     one = max((n for n in claim.numbers if n.name in out), key=lambda n: _off(n, claim))
     end, more = ("highest", "MORE") if one.side == "above" else ("lowest", "LESS")

@@ -34,6 +34,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "Course": ("RISES", "FALLS", "PEAKS", "DIPS", "FLAT", "UNDECIDED"),
 }
 SIDES = {"SOME": "below", "NOBODY": "same", "MOSTLY": "above", "MORE": "above", "LESS": "below"}
+COMMON = re.compile(r"(win_share|score)_\d|turns|margin|tied|lead_changes|best_score|team_wins")
 CASES = [case for name in games.names() for case in tables_of(name)]
 
 

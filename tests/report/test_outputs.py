@@ -47,7 +47,7 @@ def test_an_index_leads_to_reports(tmp_path):
         IndexEntry(
             "Storm <1>",
             "storm/report.html",
-            [Headline("FAIR", "FAIR: every seat is fair.", "Fair?"), Headline("NO", "Never.")],
+            [Headline("FAIR", "Every seat is fair.", "Fair?"), Headline("NO", "Never.")],
             "4 players, planner, 100,000 games",
         ),
         IndexEntry("Bad", "javascript:alert(1)"),

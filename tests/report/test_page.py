@@ -33,7 +33,7 @@ def test_verdicts_come_first_and_in_plain_words(single):
     at = single.text.index
     assert at("Is the game fair to every seat?") < at("Win share of each seat")
     assert "Seat 1 has the highest win share: 27.4 % [27.0, 27.8]." in single.text
-    assert "Seats off fair by 2.4 % [2.0, 2.8]" in single.text
+    assert "Seats off fair by 2.4 pp [2.0, 2.8]" in single.text
     assert "Most games end by: two rats left, 87.3 % [87.1, 87.5]." in single.text
 
 
@@ -307,5 +307,5 @@ def test_the_same_summary_gives_the_same_bytes():
 
 
 def test_another_form_is_refused():
-    with pytest.raises(ValueError, match=r"balance\.summary/2"):
-        render(summaries.summary() | {"schema": "balance.summary/3"})
+    with pytest.raises(ValueError, match=r"balance\.summary/3"):
+        render(summaries.summary() | {"schema": "balance.summary/2"})
