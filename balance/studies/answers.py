@@ -9,14 +9,23 @@ from balance.stats.sequences import TUNED_BLOCKS
 from balance.stats.spread import spread
 from balance.studies.aim import LEVEL, Aim, finite
 from balance.studies.cells import Cell
-from balance.studies.claims import Answer, bins_of
+from balance.studies.claims import Answer, Numbers, bins_of
 from balance.studies.conclusions import Conclusions
 from balance.studies.results import DIFFICULTY, FAIRNESS, ClaimResult, NumberResult, SpreadResult
 
 
 def claim_results(cell: Cell, found: Conclusions, aim: Aim) -> tuple[ClaimResult, ...]:
-    """All answers of a cell."""
-    return tuple(_result(cell, found, one, aim) for one in found.answers)
+    """All answers of a cell, with what is assumed, and what would decide the headline."""
+    margin = aim.margin_of(cell) / 100
+    return tuple(
+        claim_result(one, found.numbers).model_copy(
+            update={
+                "assumed": _assumed(cell, one.claim),
+                "more_games": _more_games(one, found, margin),
+            }
+        )
+        for one in found.answers
+    )
 
 
 def spread_result(found: Conclusions, anytime: bool) -> SpreadResult | None:
@@ -24,14 +33,14 @@ def spread_result(found: Conclusions, anytime: bool) -> SpreadResult | None:
     fair = next((one for one in found.answers if one.claim.id == FAIRNESS), None)
     if fair is None:
         return None
-    shares = [found.samples[id_] for id_ in fair.shown]
+    shares = [found.numbers.samples[id_] for id_ in fair.shown]
     value, (low, high) = spread(shares, 1 - LEVEL, anytime, TUNED_BLOCKS)
     return SpreadResult(value=finite(value), low=finite(low), high=finite(high))
 
 
-def _result(cell: Cell, found: Conclusions, one: Answer, aim: Aim) -> ClaimResult:
+def claim_result(one: Answer, numbers: Numbers) -> ClaimResult:
+    """An answer as plain values."""
     claim, shape = one.claim, one.claim.shape
-    metrics = {metric.id: metric for metric in found.metrics}
     first = one.judged[0].member if one.judged else None
     by_difference = isinstance(shape, Contrast | Curve | Course)
     return ClaimResult(
@@ -42,15 +51,15 @@ def _result(cell: Cell, found: Conclusions, one: Answer, aim: Aim) -> ClaimResul
         code=one.code,
         what=_what(shape),
         over=shape.exposure if isinstance(shape, Curve) else "",
-        unit=metrics[next(iter(one.shown))].unit,
+        unit=numbers.metrics[next(iter(one.shown))].unit,
         reference=None if first is None or by_difference else first.reference,
         margin=None if first is None else first.margin,
         numbers=_numbers(one, by_difference),
         differences=tuple(map(_judged, one.judged)) if by_difference else (),
-        turn=_turn(one, found),
+        turn=_turn(one, numbers),
         changes=tuple(claim.changes),
-        assumed=_assumed(cell, claim),
-        more_games=_more_games(one, found, aim.margin_of(cell) / 100),
+        assumed=(),
+        more_games=None,
     )
 
 
@@ -100,12 +109,12 @@ def _judged(one: Judged) -> NumberResult:
     )
 
 
-def _turn(one: Answer, found: Conclusions) -> str | None:
+def _turn(one: Answer, numbers: Numbers) -> str | None:
     """The name of the bin at which a curve turns."""
     shape = one.claim.shape
     if not isinstance(shape, Curve | Course) or one.code not in ("PEAKS", "DIPS"):
         return None
-    known = bins_of(shape, found.samples)
+    known = bins_of(shape, numbers.samples)
     at = shapes.turning_point(len(known), one.judged)
     return None if at is None else shape.of[known[at]]
 
@@ -120,5 +129,5 @@ def _more_games(one: Answer, found: Conclusions, margin: float) -> int | None:
     """Games that would probably decide an open headline."""
     if one.claim.id not in (FAIRNESS, DIFFICULTY) or one.code != shapes.UNDECIDED:
         return None
-    samples = [found.samples[id_] for id_ in one.shown]
+    samples = [found.numbers.samples[id_] for id_ in one.shown]
     return more_games(samples, one.judged[0].member.reference, margin, LEVEL)

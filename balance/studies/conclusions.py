@@ -7,7 +7,7 @@ from balance.games.api import Metric
 from balance.games.api.claims import Claim
 from balance.rulesets import LAID_OVER
 from balance.stats.estimates import Estimate, estimate
-from balance.stats.samples import Sample, collect
+from balance.stats.samples import collect
 from balance.stats.shapes import WITHHELD
 from balance.store.folder import StudyFolder
 from balance.studies.aim import LEVEL, Aim
@@ -25,7 +25,7 @@ class Conclusions(NamedTuple):
 
     metrics: list[Metric]
     sizes: Mapping[str, int]
-    samples: Mapping[str, Sample]
+    numbers: Numbers
     estimates: dict[str, Estimate]
     answers: list[Answer]
 
@@ -60,7 +60,7 @@ def draw_conclusions(folder: StudyFolder, cell: Cell, anytime: bool, aim: Aim) -
     answers = answer(claims, numbers, headline)
     if estimates["capped"].value > MOST_CAPPED:
         answers = [one._replace(code=WITHHELD) for one in answers]
-    return Conclusions(metrics, sizes, samples, estimates, answers)
+    return Conclusions(metrics, sizes, numbers, estimates, answers)
 
 
 def try_again(folder: StudyFolder, cell: Cell, anytime: bool, aim: Aim) -> Trial:

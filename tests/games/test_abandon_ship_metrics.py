@@ -2,6 +2,7 @@
 
 import json
 import math
+import re
 from types import SimpleNamespace
 from typing import Any
 
@@ -9,14 +10,16 @@ import polars as pl
 import pytest
 
 from balance.games.abandon_ship.parameters.model import Parameters
-from balance.games.abandon_ship.report.claims import conclude
+from balance.games.abandon_ship.report.claims import claims
 from balance.games.abandon_ship.report.metrics import metrics
 from balance.games.abandon_ship.report.pictures import pictures
-from balance.games.api import Finding, Picture
-from balance.games.api.inference import FEWEST, side
+from balance.games.api import Picture
+from balance.report.wording import words
 from balance.stats.estimates import Estimate, estimate
 from balance.stats.samples import collect
 from balance.studies.metrics import measure
+from balance.studies.results import ClaimResult
+from tests.games.answered import answered
 
 STANDARD = Parameters()
 SKIP_X = Parameters(two_left_skip_x=True)
@@ -153,156 +156,82 @@ def known(**changes: Any) -> dict[str, Any]:
     return {name: about(0.330, 0.336) for name in names} | changes
 
 
-def concluded(id_: str, parameters: Parameters = STANDARD, **changes: Any) -> Finding:
-    findings = {f.id: f for f in conclude(parameters, 3, known(**changes))}
-    assert all(tuple(f.rests_on) == () for f in findings.values())
-    return findings[id_]
+def after(*counts: int, parameters: Parameters = STANDARD) -> dict[str, ClaimResult]:
+    """The answers after so many of each of the games above."""
+    games = pl.concat([GAMES[at : at + 1] for at, n in enumerate(counts) for _ in range(n)])
+    return answered(claims(parameters, 3), metrics(parameters, 3), games)
+
+
+def test_tiles_are_held_against_an_equal_share() -> None:
+    found = after(500, 300, 400)["tiles"]
+    names = [one.name for one in found.numbers]
+    assert found.code == "SOME"
+    assert found.named("above") == [names[0]]
+    assert found.named("below") == names[1:3]
+    assert {one.side for one in found.numbers if one.n == 0} == {"open"}
+    assert after(0, 0, 400)["tiles"].code == "UNDECIDED"  # a third each, of three tiles of nine
 
 
 @pytest.mark.parametrize(
-    ("estimate_", "found"),
+    ("games", "code", "badge"),
     [
-        (about(0.51, 0.6), "ABOVE"),
-        (about(0.4, 0.49), "BELOW"),
-        (about(0.5, 0.6), "UNDECIDED"),
-        (about(0.9, 1.0, FEWEST - 1), "UNDECIDED"),
-        (NOTHING, "UNDECIDED"),
+        ((900, 50, 50), "MOSTLY", "ENOUGH ARRIVALS"),
+        ((50, 900, 50), "MOSTLY", "FEW RATS LEFT"),
+        ((500, 480, 20), "UNDECIDED", "UNDECIDED"),
     ],
 )
-def test_sides(estimate_: Any, found: str) -> None:
-    assert side(estimate_, 0.5) == found
+def test_ending(games: tuple[int, ...], code: str, badge: str) -> None:
+    found = after(*games)["ending"]
+    assert (found.code, words(found).badge) == (code, badge)
 
 
 @pytest.mark.parametrize(
-    ("tile", "verdict", "words"),
-    [
-        (about(0.35, 0.37), "YES", "green/yellow/orange is better"),
-        (about(0.30, 0.32), "YES", "green/yellow/orange is worse"),
-        (about(0.324, 0.343), "NO", "Every tile is within"),
-        (about(0.338, 0.350), "UNDECIDED", "No tile is shown"),
-        (NO_SHARE, "UNDECIDED", "nor all to be within"),
-    ],
+    ("nobody", "code"),
+    [(20, "RARE"), (75, "SOME"), (150, "OFTEN"), (50, "UNDECIDED"), (100, "UNDECIDED")],
 )
-def test_tiles(tile: Any, verdict: str, words: str) -> None:
-    finding = concluded("tiles", win_share_tile_3=tile)
-    assert finding.verdict == verdict
-    assert words in finding.sentence
-
-
-@pytest.mark.parametrize(
-    ("left", "arrivals", "verdict", "words"),
-    [
-        (about(0.6, 0.7), about(0.3, 0.4), "RATS LEFT", "few rats are left"),
-        (about(0.3, 0.4), about(0.6, 0.7), "ARRIVALS", "reach the top deck"),
-        (about(0.45, 0.55), about(0.45, 0.55), "UNDECIDED", "more common is not decided"),
-        (about(0.44, 0.48), about(0.30, 0.34), "UNDECIDED", "more common is not decided"),
-    ],
-)
-def test_ending(left: Any, arrivals: Any, verdict: str, words: str) -> None:
-    finding = concluded("ending", ends_by_rats_left=left, ends_by_arrivals=arrivals)
-    assert finding.verdict == verdict
-    assert words in finding.sentence
-    assert "calm_sea, middle_sea and storm" in finding.sentence
-
-
-@pytest.mark.parametrize(
-    ("low", "high", "verdict"),
-    [
-        (0.12, 0.14, "OFTEN"),
-        (0.01, 0.02, "RARELY"),
-        (0.06, 0.08, "SOMETIMES"),
-        (0.04, 0.06, "UNDECIDED"),
-        (0.09, 0.11, "UNDECIDED"),
-    ],
-)
-def test_x_space(low: float, high: float, verdict: str) -> None:
-    finding = concluded("x_space", none_arrived=about(low, high))
-    assert finding.verdict == verdict
-    assert ("not decided" in finding.sentence) == (verdict == "UNDECIDED")
-    assert "Only in these games" in finding.sentence
+def test_x_space(nobody: int, code: str) -> None:
+    assert after(10_000 - 10 * nobody, 10 * nobody, 0)["x_space"].code == code
 
 
 def test_the_x_space_in_other_rulesets() -> None:
-    assert "without two_left_skip_x" in concluded("x_space", SKIP_X).sentence
-    assert "x_space" not in {f.id for f in conclude(NO_X, 3, known())}
-    assert "X space" not in concluded("x_mover", NO_X).sentence
-    rising = Parameters(top_points=(0, 2, 5))  # the readings differ after an arrival too
-    assert "Only in these games" not in concluded("x_space", rising).sentence
+    assert "x_space" in after(1, 1, 1, parameters=SKIP_X)
+    found = after(1, 1, 1, parameters=NO_X)
+    assert "x_space" not in found
+    assert found["x_mover"].question == "What does the first scoring space do?"
+
+
+def test_backing_the_first_rat_is_what_somebody_chose() -> None:
+    lost = game(x_by_seat=[0, 0, 1], rat_fate_yellow=0, won=[1, 0, 0])  # seat 2 backs yellow
+    games = pl.DataFrame([lost] * 200 + [GAMES.row(2, named=True)] * 100)
+    found = answered(claims(STANDARD, 3), metrics(STANDARD, 3), games)["x_mover"]
+    assert (found.kind, found.code, found.numbers[0].side) == ("goes with", "SOME", "below")
+    assert "goes with a win share of" in words(found).sentence
 
 
 @pytest.mark.parametrize(
-    ("backer", "own", "verdict", "words"),
-    [
-        (about(0.40, 0.42), about(0.6, 0.7), "BACKERS WIN MORE", "mostly an own rat"),
-        (about(0.20, 0.22), about(0.1, 0.2), "BACKERS WIN LESS", "does not back"),
-        (about(0.32, 0.34), about(0.4, 0.6), "UNDECIDED", "more common is not decided"),
-    ],
+    ("games", "badge"), [((500, 0, 0), "MORE"), ((0, 500, 0), "LESS"), ((330, 670, 0), "UNDECIDED")]
 )
-def test_x_mover(backer: Any, own: Any, verdict: str, words: str) -> None:
-    finding = concluded("x_mover", win_share_x_backer=backer, x_own_rat=own)
-    assert finding.verdict == verdict
-    assert words in finding.sentence
+def test_cheese(games: tuple[int, ...], badge: str) -> None:
+    assert words(after(*games)["cheese"]).badge == badge
 
 
-@pytest.mark.parametrize(
-    ("low", "high", "verdict"),
-    [
-        (0.52, 0.58, "CHEESE"),
-        (0.30, 0.40, "RATS"),
-        (0.47, 0.53, "BALANCED"),
-        (0.44, 0.52, "UNDECIDED"),
-    ],
-)
-def test_cheese(low: float, high: float, verdict: str) -> None:
-    finding = concluded("cheese", cheese_of_winner=about(low, high))
-    assert finding.verdict == verdict
-    assert "With the same moves, no winner would still be a winner" in finding.sentence
-
-
-@pytest.mark.parametrize(
-    ("low", "high", "verdict"),
-    [(0.35, 0.37, "YES"), (0.30, 0.32, "LOSES"), (0.32, 0.35, "UNDECIDED")],
-)
-def test_first_player(low: float, high: float, verdict: str) -> None:
-    finding = concluded("first_player", win_share_1=about(low, high))
-    assert finding.verdict == verdict
-    assert "high_cheese and no_cheese" in finding.sentence
-
-
-def test_control_and_groups_are_numbers() -> None:
-    assert concluded("control", turns_per_seat=about(8.3, 8.5)).verdict == "8.4 TURNS"
-    finding = concluded("groups", groups_caught=about(1.1, 1.3))
-    assert finding.verdict == "1.2 GROUPS"
-    assert "no_mercy" in finding.sentence
+def test_amounts_are_numbers() -> None:
+    found = after(100, 100, 100)
+    assert (found["turns_of_a_seat"].code, found["groups"].code) == ("NUMBER", "NUMBER")
+    assert words(found["turns_of_a_seat"]).badge.endswith(" turns")
+    assert found["groups"].changes == ("no_mercy",)
 
 
 def test_without_cheese() -> None:
-    findings = {f.id: f for f in conclude(NO_CHEESE, 3, known())}
-    assert "cheese" not in findings
-    assert "points of cheese" not in findings["first_player"].sentence
+    assert not {"cheese", "cheese_decides"} & set(after(9, 9, 9, parameters=NO_CHEESE))
 
 
 @pytest.mark.parametrize("rows", [0, 1, 3])
-def test_hardly_any_games(rows: int) -> None:
-    found = answers(games=GAMES.head(rows))
-    findings = conclude(STANDARD, 3, {**found, "win_share_1": found["win_share_tile_0"]})
-    assert len(findings) == 8
-    assert {f.verdict for f in findings} == {"UNDECIDED"}
-    assert all(f.sentence.startswith("Too few games") for f in findings)
-
-
-def test_one_block_of_many_games_is_too_few() -> None:
-    block = SimpleNamespace(value=5.0, low=-math.inf, high=math.inf, n=210)
-    finding = concluded("control", turns_per_seat=block)
-    assert finding.verdict == "UNDECIDED"
-    assert finding.sentence == "Too few games to say."
-
-
-def test_a_number_that_is_unknown_is_not_printed() -> None:
-    findings = conclude(STANDARD, 3, known(arrivals=NOTHING, drowned=NOTHING))
-    for finding in findings:
-        assert "nan" not in finding.sentence.split()
-        assert "inf" not in finding.sentence
+def test_hardly_any_games_decide_nothing(rows: int) -> None:
+    found = answered(claims(STANDARD, 3), metrics(STANDARD, 3), GAMES.head(rows))
+    assert {one.code for one in found.values()} <= {"UNDECIDED", "NUMBER"}
+    for one in found.values():
+        assert not re.search(r"\b(nan|inf)\b", words(one).sentence)
 
 
 # ------------------------------------------------------------------------------------ picture
