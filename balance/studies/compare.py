@@ -7,12 +7,13 @@ import polars as pl
 
 from balance.games.api import Metric
 from balance.rulesets import ConfigError, assumed
+from balance.stats.judging import Bounded, Judged, Member, judge_page, stands_out
 from balance.stats.measures import Measure
-from balance.stats.multiplicity import screen_many
 from balance.stats.paired import Difference, PairedSample, collect_pairs, difference
 from balance.store.folder import StudyFolder
 from balance.studies.aim import LEVEL, finite
 from balance.studies.cells import Cell
+from balance.studies.claims import MATTERS
 from balance.studies.metrics import all_metrics, measure, named
 from balance.studies.results import ChangedRule, ComparisonResult, DifferenceResult
 from balance.studies.values import show_difference
@@ -63,10 +64,18 @@ def _comparison(folder: StudyFolder, a: Cell, b: Cell, anytime: bool) -> Compari
         [_measure_of_column(metric) for metric in asked],
         a.rotations,
     )
-    level = _level(samples, anytime)
     margin = min(a.ruleset.margin, b.ruleset.margin) / 100
-    found = [difference(sample, level, anytime=anytime) for sample in samples]
-    rows = tuple(_result(q, one, margin) for q, one in zip(asked, found, strict=True))
+    members = {
+        q.id: [_member(q, sample, margin, anytime)]
+        for q, sample in zip(asked, samples, strict=True)
+    }
+    judged = judge_page(members, 1 - LEVEL)
+    finds = sum(map(stands_out, judged.values()))
+    level = 1 - (1 - LEVEL) * max(finds, 1) / max(len(asked), 1)
+    rows = tuple(
+        _result(q, difference(sample, level, anytime=anytime), judged[q.id][0])
+        for q, sample in zip(asked, samples, strict=True)
+    )
     return ComparisonResult(
         a=a.id,
         b=b.id,
@@ -93,16 +102,16 @@ def _changed(a: Cell, b: Cell) -> tuple[ChangedRule, ...]:
     )
 
 
-def _level(samples: Sequence[PairedSample], anytime: bool) -> float:
-    """The level at which intervals and a screen of all differences say the same.
+def _member(metric: Metric, sample: PairedSample, margin: float, anytime: bool) -> Member:
+    """A difference, held against zero and the margin of the study, or 5 % of what it was."""
 
-    Benjamini-Hochberg finds R of m differences; intervals of level 1 - R q / m then stay clear
-    of zero for just those, and on average at most a share q of them misses the truth
-    (Benjamini and Yekutieli 2005, J. American Statistical Association 100:71).
-    """
-    p_values = [difference(sample, LEVEL, anytime=anytime).p_value for sample in samples]
-    finds = sum(screen_many(p_values, 1 - LEVEL).found)
-    return 1 - (1 - LEVEL) * max(finds, 1) / max(len(samples), 1)
+    def interval(error: float) -> Bounded:
+        return difference(sample, 1 - error, anytime=anytime)
+
+    before = interval(1 - LEVEL)
+    assert isinstance(before, Difference)
+    matters = margin if metric.unit == "%" else MATTERS * abs(before.a)
+    return Member(metric.label, interval, sample.games, math.inf, 0.0, matters, is_change=True)
 
 
 def _columns(
@@ -124,8 +133,10 @@ def _measure_of_column(metric: Metric) -> Measure:
     return measure(metric._replace(value=pl.col(metric.id), per=per))
 
 
-def _result(metric: Metric, found: Difference, margin: float) -> DifferenceResult:
-    verdict = _verdict(metric, found, margin)
+VERDICTS = {"above": "MORE", "below": "LESS", "same": "SAME", "open": "UNDECIDED"}
+
+
+def _result(metric: Metric, found: Difference, judged: Judged) -> DifferenceResult:
     return DifferenceResult(
         **named(metric),
         a=finite(found.a),
@@ -138,29 +149,6 @@ def _result(metric: Metric, found: Difference, margin: float) -> DifferenceResul
         p_value=finite(found.p_value),
         saving=finite(found.saving),
         games_saved=found.games_saved,
-        verdict=verdict,
-        sentence=_sentence(metric, found, verdict),
+        verdict=VERDICTS[judged.side],
+        margin=judged.member.margin,
     )
-
-
-def _verdict(metric: Metric, found: Difference, margin: float) -> str:
-    """MORE or LESS where the interval says so; SAME where the difference cannot matter."""
-    if found.low > 0:
-        return "MORE"
-    if found.high < 0:
-        return "LESS"
-    no_game_differs = found.value == 0 and math.isinf(found.saving)
-    within = metric.unit == "%" and -margin < found.low and found.high < margin
-    return "SAME" if no_game_differs or within else "UNDECIDED"
-
-
-def _sentence(metric: Metric, found: Difference, verdict: str) -> str:
-    share = metric.unit == "%"
-    scale, unit = (100, " pp") if share else (1, f" {metric.unit}" if metric.unit else "")
-    low, high, value = scale * found.low, scale * found.high, scale * found.value
-    interval = f"{value:+.3g}{unit} [{low:+.3g}, {high:+.3g}]"
-    if verdict == "UNDECIDED":
-        return f"{metric.label}: no difference shown ({interval})."
-    if verdict == "SAME":
-        return f"{metric.label}: no difference that matters ({interval})."
-    return f"{metric.label}: {interval}."

@@ -104,7 +104,7 @@ class DifferenceResult(MetricResult):
     )
     games_saved: int | None
     verdict: str
-    sentence: str
+    margin: Number = Field(description="Largest difference that does not matter.")
 
     @property
     def kind(self) -> str:

@@ -60,7 +60,7 @@ def difference(
         **{"a": a, "b": b, "value": value},
         **{"low": value - half, "high": value + half, "level": 0.99918, "n": 100_000},
         **{"p_value": 0.5, "saving": 3.4, "games_saved": 240_000},
-        **{"verdict": verdict, "sentence": f"{label}: {verdict.lower()}."},
+        **{"verdict": verdict, "margin": 0.01 if unit == "%" else 0.05 * abs(a)},
         **more,
     }
 
@@ -74,7 +74,6 @@ def compared() -> Data:
         title="Standard against Storm",
         command="balance compare standard storm --players 4 --games 100000 --seed 1",
     )
-    longer = "Games are 5.3 turns [5.2, 5.4] shorter in Storm."
     hurt = {"saving": 0.8, "games_saved": -20_000}
     sure = {"saving": None, "games_saved": None}
     result["comparisons"] = [
@@ -83,7 +82,7 @@ def compared() -> Data:
             **{"level": 0.99918, "asked": 61, "assumed": ["track_tiles", "water_tokens"]},
             "changed": [],
             "differences": [
-                difference("turns", "Mean length", "turns", 33.2, 27.9, 0.06, sentence=longer),
+                difference("turns", "Mean length", "turns", 33.2, 27.9, 0.06),
                 difference("seat_1", "Win share of seat 1", "%", 0.274, 0.2702, 0.0011, **hurt),
                 difference(
                     "margin", "Winner's margin", "points", 3.12, 3.12, 0.02, verdict="SAME", **sure

@@ -120,7 +120,7 @@ def test_the_terminal_tells_differences():
     assert "−5.30 turns" in text
     assert "[−5.36, −5.24]" in text
     assert "61 numbers were compared; to allow for that, each interval is one of 99.918 %." in text
-    assert "Games are 5.3 turns [5.2, 5.4] shorter in Storm." in text
+    assert "Mean length: −5.30 turns [−5.36, −5.24]." in text
 
 
 def test_the_terminal_takes_names_literally():

@@ -99,7 +99,7 @@ def test_cells_keep_colour_and_symbol_in_every_plot(several):
 
 def test_a_comparison_shows_differences_and_what_shared_luck_saved(compared):
     assert "What changes? Storm against Standard, 4 players" in compared.text
-    assert "Games are 5.3 turns [5.2, 5.4] shorter in Storm." in compared.text
+    assert "Mean length: −5.30 turns [−5.36, −5.24]." in compared.text
     assert "No difference that matters: Winner's margin." in compared.text
     assert "Not decided by these games: Lead changes." in compared.text
     assert "−5.6 pp [−5.8, −5.4]" in compared.text

@@ -68,6 +68,22 @@ def test_compare(tmp_path: Path) -> None:
     assert [cell.id for cell in study.cells] == ["standard-p2-hold_at", "standard-p2-hold_at-2"]
 
 
+def test_nothing_is_the_same_without_evidence(tmp_path: Path) -> None:
+    """Of twenty games none may differ, which says little; six thousand tell."""
+    other = balance.load("pig", ["max_turns=999"])  # which no game of these reaches
+    few = balance.compare("pig", other, out=tmp_path / "few", games=20, counts=[2])
+    many = balance.compare("pig", other, out=tmp_path / "many", games=6_000, counts=[2])
+    found = [study.summary.comparisons[0].differences for study in (few, many)]
+    for one in found[0] + found[1]:
+        if one.verdict == "SAME":
+            assert one.low is not None
+            assert one.high is not None
+            assert -one.margin <= one.low <= one.high <= one.margin
+    verdicts = [{one.id: one.verdict for one in differences} for differences in found]
+    assert verdicts[0]["win_share_1"] == "UNDECIDED"
+    assert verdicts[1]["win_share_1"] == "SAME"
+
+
 @pytest.mark.parametrize(
     ("options", "key"),
     [

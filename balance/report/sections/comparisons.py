@@ -46,11 +46,11 @@ def changes(summary: Summary) -> list[QuestionCard]:
 
 
 def _card(comparison: ComparisonResult) -> QuestionCard:
-    """Tell what was changed and what surely differs, the clearest first; name the rest."""
+    """Tell what was changed and what surely differs, the largest first; name the rest."""
     decided = [one for one in comparison.differences if one.verdict in DECIDED]
-    clearest = sorted(decided, key=_clearness, reverse=True)
-    lines = [Conclusion(badge(one.verdict), None, one.sentence) for one in clearest[:MOST_TOLD]]
-    if further := [one.label for one in clearest[MOST_TOLD:]]:
+    largest = sorted(decided, key=_size, reverse=True)
+    lines = [_told(one) for one in largest[:MOST_TOLD]]
+    if further := [one.label for one in largest[MOST_TOLD:]]:
         lines.append(Conclusion(badge("ALSO"), None, f"These differ too: {'; '.join(further)}."))
     lines += _rest(comparison, "SAME", "No difference that matters: ")
     lines += _rest(comparison, "UNDECIDED", "Not decided by these games: ")
@@ -59,11 +59,15 @@ def _card(comparison: ComparisonResult) -> QuestionCard:
     return QuestionCard(question, lines, note, comparison.assumed)
 
 
-def _clearness(one: DifferenceResult) -> float:
-    """How far a difference stands out, in widths of its interval."""
-    if not (numbers.known(one.value) and numbers.known(one.low) and numbers.known(one.high)):
+def _size(one: DifferenceResult) -> float:
+    """How large a difference is, in margins."""
+    if not numbers.known(one.value):
         return 0.0
-    return abs(one.value) / max(one.high - one.low, 1e-12)
+    return abs(one.value) / one.margin if one.margin else math.inf
+
+
+def _told(one: DifferenceResult) -> Conclusion:
+    return Conclusion(badge(one.verdict), None, f"{one.label}: {numbers.signed(one)}.")
 
 
 def _changed(comparison: ComparisonResult) -> str:
