@@ -130,6 +130,7 @@ Alternatives = Annotated[
         help="Try conclusions again under the variants that the ruleset names; only in a run."
     ),
 ]
+Full = Annotated[bool, typer.Option("--full", help="Print every answer.")]
 Json = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 
 

@@ -6,6 +6,7 @@ from typing import Literal
 from balance.cli.options import (
     Alternatives,
     Configs,
+    Full,
     Games,
     Json,
     Margin,
@@ -33,6 +34,7 @@ def _command(kind: Literal["run", "compare"], text: str) -> Callable[..., None]:
         out: Out = None,
         json: Json = False,
         alternatives: Alternatives = True,
+        full: Full = False,
     ) -> None:
         from balance.cli.studies import carry_out, make_order
 
@@ -50,7 +52,7 @@ def _command(kind: Literal["run", "compare"], text: str) -> Callable[..., None]:
             out=out,
             alternatives=alternatives,
         )
-        carry_out(order, json)
+        carry_out(order, json, full)
 
     play.__doc__ = text
     return play

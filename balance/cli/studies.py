@@ -80,7 +80,7 @@ def _hash_of(game: str, name: str) -> str:
         return ""
 
 
-def carry_out(order: "Order", as_json: bool) -> "Study":
+def carry_out(order: "Order", as_json: bool, full: bool = False) -> "Study":
     """Play a study with progress on the terminal, and say what came out."""
     study = watch(order)
     if as_json:
@@ -91,7 +91,7 @@ def carry_out(order: "Order", as_json: bool) -> "Study":
     from balance.report import REPORT, terminal
 
     console = Console()
-    terminal(study.summary, console)
+    terminal(study.summary, console, full)
     if study.summary.study.interrupted:
         complete = f"{order.command} --out {shlex.quote(str(order.out))}"
         console.print(f"To complete it: {complete}", soft_wrap=True, highlight=False, markup=False)

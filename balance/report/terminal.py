@@ -1,138 +1,130 @@
-"""The same verdicts for somebody at a terminal."""
+"""The answers of a study for somebody at a terminal: short, or all of them."""
 
 import re
-from collections.abc import Iterable, Sequence
-from itertools import accumulate
+import textwrap
+from collections.abc import Sequence
 
-from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
 from balance.report import numbers
+from balance.report.brief import LABEL, WIDTH, Line, brief, played
 from balance.report.page import headline
-from balance.report.sections.comparisons import allowance
-from balance.report.sections.verdicts import assumed, cards, notices, overview
-from balance.report.views import Badge, QuestionCard, TextTable, badge, cells_of, tile
-from balance.studies.results import ComparisonResult, Summary
+from balance.report.sections.comparisons import allowance, largest
+from balance.report.sections.verdicts import cards, notices
+from balance.report.views import Badge, QuestionCard, badge
+from balance.report.wording import words
+from balance.studies.results import CellResult, ComparisonResult, Summary
 
 STYLES = {"good": "bold green", "bad": "bold red", "open": "bold yellow", "plain": "bold cyan"}
-GAP = 2  # between columns
+COMMANDS = ("TRY", "WATCH")  # never wrapped: they are meant to be copied
 CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+MOST_CHANGES = 6
 
 
-def terminal(summary: Summary, console: Console) -> None:
+def terminal(summary: Summary, console: Console, full: bool = False) -> None:
     """Print what a report concludes.
 
     Parameters
     ----------
     summary : Summary
     console : rich.console.Console
+    full : bool
+        Every answer instead of the most telling.
     """
-    cells, command = cells_of(summary), summary.study.command
-    console.print(_text(headline(summary), "bold"))
+    many = len(summary.cells) > 1
+    head = headline(summary) if many or not summary.cells else played(summary.cells[0])
+    _print(console, _text(head, "bold"))
     for tone, notice in notices(summary):
-        console.print(_text(notice, STYLES[tone]))
-    show = _print_setup if len(cells) == 1 else _print_setups
-    show(overview(cells), console)
-    for card in cards(summary):
-        _print_card(card, console)
+        _wrapped(console, notice, STYLES[tone])
+    console.print()
+    if many:
+        console.print(_overview(summary.cells))
     for comparison in summary.comparisons:
-        _print_differences(comparison, console)
-    resting = assumed(summary)
-    if resting:
-        keys = ", ".join(dict.fromkeys(str(row[0]) for row in resting.rows))
-        console.print(_text(f"Some conclusions rest on assumed values: {keys}.", "yellow"))
-    if command:
-        console.print(_text(f"Again: {command}", "dim"))
+        _print_changes(comparison, console)
+    if not many:
+        for cell in summary.cells:
+            for line in brief(cell):
+                _print_line(line, console)
+    if full:
+        for card in cards(summary):
+            _print_card(card, console)
+    elif many:
+        _print(console, _text("\nEvery answer: --full, or the report.", "dim"))
 
 
 def _text(text: str | Badge, style: str = "") -> Text:
     """Take a text literally: no markup, nothing that steers a terminal."""
     if isinstance(text, Badge):
         return _text(text.text, STYLES[text.tone])
-    return Text(CONTROLS.sub(" ", text), style=style)
+    clean = "\n".join(CONTROLS.sub(" ", line) for line in text.split("\n"))
+    return Text(clean, style=style)
 
 
-def _print_setup(table: TextTable, console: Console) -> None:
-    """Print a single setup line by line; its verdict has a card of its own."""
-    for name, entry in zip(table.header, table.rows[0], strict=True):
-        if not isinstance(entry, Badge):
-            console.print(_text(f"{name}: {entry}"))
+def _print(console: Console, text: Text) -> None:
+    console.print(text, soft_wrap=True)
 
 
-def _print_setups(table: TextTable, console: Console) -> None:
-    """Print several setups, each with its label above its numbers."""
-    rows = [[_entry(entry) for entry in row[1:]] for row in table.rows]
-    names = [_text(name) for name in table.header[1:]]
-    widths = [
-        max(cell_len(part) for part in (*name.plain.split(), *_parts(row[i] for row in rows)))
-        for i, name in enumerate(names)
-    ]
-    fitting = sum(end - GAP <= console.width for end in accumulate(w + GAP for w in widths))
-    widths = widths[: max(fitting, 1)]
-    console.print(_line(names, widths))
-    for row, entries in zip(table.rows, rows, strict=True):
-        console.print(_text(row[0], "bold"))
-        console.print(_line(entries, widths))
-    if left_out := table.header[1 + len(widths) :]:
-        console.print(_text(f"Left out for want of room: {', '.join(left_out)}.", "dim"))
+def _wrapped(console: Console, text: str, style: str = "", indent: str = "") -> None:
+    lines = textwrap.wrap(CONTROLS.sub(" ", text), WIDTH, subsequent_indent=indent)
+    for line in lines:
+        _print(console, Text(line, style=style))
 
 
-def _parts(entries: Iterable[Text]) -> Iterable[str]:
-    """Split entries into the lines that they are shown on."""
-    return (line for entry in entries for line in entry.plain.splitlines())
+def _print_line(line: Line, console: Console) -> None:
+    """Print a line, its label in a column of its own where it fits."""
+    style = STYLES[badge(line.label).tone] if line.is_badge else "bold"
+    text = CONTROLS.sub(" ", line.text)
+    parts = [text]
+    if line.label not in COMMANDS:
+        parts = textwrap.wrap(text, WIDTH - LABEL, drop_whitespace=True) or [""]
+        parts = [text] if len(text) <= WIDTH - LABEL else parts
+    for at, part in enumerate(parts):
+        label = _text(f"{line.label:<{LABEL}}" if not at else " " * LABEL, style)
+        if not at and len(line.label) >= LABEL:
+            label.append(" ")
+        _print(console, label.append(part, style="not bold default"))
 
 
-def _line(entries: Sequence[Text], widths: Sequence[int]) -> Grid:
-    """Set entries side by side in columns of given widths."""
-    grid = Grid.grid(padding=(0, GAP, 0, 0))
-    for width in widths:
-        grid.add_column(width=width, justify="right")
-    grid.add_row(*entries[: len(widths)])
+def _overview(cells: Sequence[CellResult]) -> Grid:
+    """Set several cells side by side, a line for each."""
+    grid = Grid(box=None, pad_edge=False, show_edge=False, expand=False)
+    names = ("", "Verdict", "Length", "Lead changes", "Shared wins")
+    for at, name in enumerate(names):
+        grid.add_column(_text(name), justify="right" if at > 1 else "left", no_wrap=at > 0)
+    for cell in cells:
+        found = {one.id: one for one in cell.estimates}
+        shown = [
+            numbers.value(found[id_], show_unit=False) if id_ in found else "–"
+            for id_ in ("turns", "lead_changes", "tied")
+        ]
+        said = cell.headline
+        verdict = _text(badge(words(said).badge)) if said else _text("–")
+        grid.add_row(_text(cell.label), verdict, *map(_text, shown))
     return grid
 
 
-def _grid(header: Iterable[str], rows: Iterable[Iterable[str | Badge]], title: str = "") -> Grid:
-    """Make a table whose texts are taken literally."""
-    grid = Grid(
-        title=_text(title) if title else None, title_justify="left", box=None, pad_edge=False
-    )
-    for position, name in enumerate(header):
-        grid.add_column(_text(name), justify="left" if position == 0 else "right")
-    for row in rows:
-        grid.add_row(*(_entry(entry) for entry in row))
-    return grid
-
-
-def _entry(entry: str | Badge) -> Text:
-    """Set the interval of a number below it."""
-    if isinstance(entry, Badge):
-        return _text(entry)
-    shown = tile("", entry)
-    text = _text(shown.value)
-    return text.append("\n").append_text(_text(shown.interval, "dim")) if shown.interval else text
+def _print_changes(comparison: ComparisonResult, console: Console) -> None:
+    """Print the largest differences between two cells, and how many others there are."""
+    console.print()
+    _print(console, _text(comparison.label, "bold"))
+    found = largest(comparison)
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    for one in found[:MOST_CHANGES]:
+        grid.add_row(_text(badge(one.verdict)), _text(one.label), _text(numbers.signed(one)))
+    console.print(grid)
+    verdicts = [one.verdict for one in comparison.differences]
+    rest = [f"{len(found) - MOST_CHANGES} more differ"] if len(found) > MOST_CHANGES else []
+    rest += [f"{verdicts.count('SAME')} the same", f"{verdicts.count('UNDECIDED')} undecided"]
+    _wrapped(console, f"{', '.join(rest)}. {allowance(comparison)}", "dim")
 
 
 def _print_card(card: QuestionCard, console: Console) -> None:
     """Print a question and its answers."""
     console.print()
-    console.print(_text(card.question, "bold"))
-    lines = Grid.grid(padding=(0, 0, 0, 2))
-    lines.add_column(width=18)
-    lines.add_column()
+    _wrapped(console, card.question, "bold")
     for line in card.lines:
         where = f"{line.series.label}: " if line.series else ""
-        lines.add_row(_text(line.badge), _text(where + line.sentence))
-    console.print(lines)
-
-
-def _print_differences(comparison: ComparisonResult, console: Console) -> None:
-    """Print what differs between two cells, and what allowance is made for their number."""
-    rows: list[list[str | Badge]] = [
-        [one.label, numbers.signed(one), badge(one.verdict)] for one in comparison.differences
-    ]
-    console.print()
-    console.print(_grid(["", "Difference", "Verdict"], rows, comparison.label))
-    if note := allowance(comparison):
-        console.print(_text(note, "dim"))
+        _print(console, _text("  ").append_text(_text(line.badge)))
+        _wrapped(console, f"    {where}{line.sentence} {line.note}".rstrip(), indent="    ")

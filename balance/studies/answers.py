@@ -20,7 +20,7 @@ def claim_results(cell: Cell, found: Conclusions, aim: Aim) -> tuple[ClaimResult
     return tuple(
         claim_result(one, found.numbers).model_copy(
             update={
-                "assumed": _assumed(cell, one.claim),
+                "assumed": _assumed(cell, one.claim, found),
                 "more_games": _more_games(one, found, margin),
             }
         )
@@ -119,9 +119,13 @@ def _turn(one: Answer, numbers: Numbers) -> str | None:
     return None if at is None else shape.of[known[at]]
 
 
-def _assumed(cell: Cell, claim: Claim) -> tuple[str, ...]:
-    """A claim that names nothing rests on everything; a claim may name less."""
-    known = assumed(cell.ruleset)
+def _assumed(cell: Cell, claim: Claim, found: Conclusions) -> tuple[str, ...]:
+    """A claim that names nothing rests on everything that can bear on it; it may name less.
+
+    A limit that no game reached bears on nothing.
+    """
+    idle = {"max_turns"} if found.estimates["capped"].value == 0 else set()
+    known = [key for key in assumed(cell.ruleset) if key not in idle]
     return tuple(key for key in known if not claim.rests_on or key in claim.rests_on)
 
 

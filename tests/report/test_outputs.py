@@ -15,10 +15,10 @@ from tests.report.cells import cell
 from tests.report.reading import Page
 
 
-def printed(summary, width=200):
+def printed(summary, width=200, full=False):
     """What a terminal shows."""
     console = Console(file=StringIO(), width=width, force_terminal=False)
-    terminal(Summary.model_validate(summary), console)
+    terminal(Summary.model_validate(summary), console, full)
     return console.file.getvalue()
 
 
@@ -81,46 +81,48 @@ def test_the_index_of_all_games_tells_setups_apart():
     assert note(summary) == "2 players, random, 100,000 games; 4 players, random, 1 game"
 
 
-def test_the_terminal_names_the_game():
-    for make in (summaries.summary, summaries.several):
-        assert printed(make()).startswith("Abandon Ship: Does the storm bring tension?\n")
+def test_the_terminal_says_what_was_played():
+    head = "Abandon Ship · Storm · 4 players, all random · 100,000 games"
+    assert printed(summaries.summary()).splitlines()[0] == head
+    assert printed(summaries.several()).startswith("Abandon Ship: Does the storm bring tension?\n")
 
 
-def test_the_terminal_shows_no_empty_command():
-    assert "Again:" not in printed(summaries.summary(command=""))
-
-
-def test_the_terminal_tells_the_same_verdicts():
-    text = printed(summaries.several())
-    assert text.index("Is the game fair") < text.index("Which ending is normal?")
-    for part in ("UNDECIDED", "Storm, 5 players, random", "33.20 turns", "[33.16, 33.24]"):
-        assert part in text
-    assert "Some conclusions rest on assumed values: water_tokens, cheese_values." in text
-    assert "Again: balance run storm --players 4 --seed 1" in text
-
-
-def test_several_setups_are_readable_in_a_narrow_terminal():
-    lines = printed(summaries.several(), width=80).splitlines()
-    assert "Storm, 5 players, random" in lines
-    numbers = lines[lines.index("Storm, 5 players, random") + 1 :]
-    assert numbers[0].split()[:2] == ["FAIR", "0.3"]
-    assert "[27.86, 27.94]" in numbers[1]
-    assert "Left out for want of room: Two rats are left, Games, Without end." in lines
-
-
-def test_a_single_setup_is_told_line_by_line():
+def test_one_cell_fits_on_a_small_terminal():
     lines = printed(summaries.summary(), width=80).splitlines()
-    assert "Setup: Storm, 4 players, random" in lines
-    assert "Mean length: 27.90 turns [27.86, 27.94]" in lines
-    assert "Games: 100,000" in lines
+    assert len(lines) <= 25
+    commands = [line for line in lines if line.startswith(("TRY", "WATCH"))]
+    assert all(len(line) <= 80 for line in lines if line not in commands)
+    assert lines[2] == "UNFAIR    seat 1 wins too often   (fair: 24 to 26 %)"
+    assert lines[3].split() == ["seat", "1", "27.4", "%", "±0.4", "████████████████████"[:-1] + "▊"]
+    assert any(line.startswith("LENGTH    27.9 turns") for line in lines)
+    assert "WATCH     balance replay storm --game 17   # shortest" in lines
+    assert "ASSUMED   2 values, 0 bear on the verdict: water_tokens, cheese_values" in lines
+
+
+def test_full_tells_every_answer():
+    short, full = printed(summaries.several()), printed(summaries.several(), full=True)
+    assert "Every answer: --full, or the report." in short
+    assert full.index("Is the game fair") < full.index("Which ending is normal?")
+    assert "two rats left, 87.3 %" in full
+
+
+def test_several_setups_stand_side_by_side_in_a_narrow_terminal():
+    lines = printed(summaries.several(), width=80).splitlines()
+    (row,) = [line for line in lines if line.startswith("Storm, 5 players, random")]
+    assert row.split()[4:7] == ["FAIR", "27.90", "2.310"]
 
 
 def test_the_terminal_tells_differences():
     text = printed(summaries.compared())
     assert "−5.30 turns" in text
     assert "[−5.36, −5.24]" in text
-    assert "61 numbers were compared; to allow for that, each interval is one of 99.918 %." in text
-    assert "Mean length: −5.30 turns [−5.36, −5.24]." in text
+    assert "61 numbers were compared" in text
+    assert "1 the same, 1 undecided" in text
+
+
+def test_a_team_is_told_its_win_share():
+    lines = printed(summaries.cooperative(), width=80).splitlines()
+    assert "TOO HARD  the team wins 43.0 % ±0.3   (on target: 49 to 51 %)" in lines
 
 
 def test_the_terminal_takes_names_literally():

@@ -47,16 +47,21 @@ def changes(summary: Summary) -> list[QuestionCard]:
 
 def _card(comparison: ComparisonResult) -> QuestionCard:
     """Tell what was changed and what surely differs, the largest first; name the rest."""
-    decided = [one for one in comparison.differences if one.verdict in DECIDED]
-    largest = sorted(decided, key=_size, reverse=True)
-    lines = [_told(one) for one in largest[:MOST_TOLD]]
-    if further := [one.label for one in largest[MOST_TOLD:]]:
+    found = largest(comparison)
+    lines = [_told(one) for one in found[:MOST_TOLD]]
+    if further := [one.label for one in found[MOST_TOLD:]]:
         lines.append(Conclusion(badge("ALSO"), None, f"These differ too: {'; '.join(further)}."))
     lines += _rest(comparison, "SAME", "No difference that matters: ")
     lines += _rest(comparison, "UNDECIDED", "Not decided by these games: ")
     question = f"{CHANGES} {comparison.label}"
     note = " ".join(filter(None, (_changed(comparison), allowance(comparison))))
     return QuestionCard(question, lines, note, comparison.assumed)
+
+
+def largest(comparison: ComparisonResult) -> list[DifferenceResult]:
+    """Return what surely differs by more than the margin, the largest first."""
+    decided = [one for one in comparison.differences if one.verdict in DECIDED]
+    return sorted(decided, key=_size, reverse=True)
 
 
 def _size(one: DifferenceResult) -> float:

@@ -1,0 +1,225 @@
+"""A study in a few lines of text: for the terminal, and for whatever else shows plain text."""
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from balance.report import numbers
+from balance.report.wording import words
+from balance.studies.results import (
+    DIFFICULTY,
+    FAIRNESS,
+    CellResult,
+    ClaimResult,
+    DistributionResult,
+    EstimateResult,
+    NumberResult,
+)
+
+WIDTH = 80
+LABEL = 10  # columns before the text of a line
+BAR = 20
+MOST_ALSO = 3  # answers told beside the headline; the report has them all
+EIGHTHS = " ▏▎▍▌▋▊▉"
+LEVELS = "▁▂▃▄▅▆▇█"
+SPARKS = 12
+SAYS_SOMETHING = ("SOME", "MORE", "LESS", "RISES", "FALLS", "PEAKS", "DIPS", "MOSTLY")
+
+
+class Line(NamedTuple):
+    """A line: what it is about, and what it says; a command may be longer than a terminal."""
+
+    label: str
+    text: str
+    is_badge: bool = False
+
+
+def brief(cell: CellResult) -> Iterator[Line]:
+    """One cell in at most some twenty lines."""
+    yield from _headline(cell)
+    yield from _length(cell)
+    yield from _tension(cell)
+    yield from _also(cell)
+    yield from _changes(cell)
+    yield from _watch(cell)
+    yield from _assumed(cell)
+
+
+def played(cell: CellResult) -> str:
+    """What was played, in one line."""
+    seats = "1 player" if cell.players == 1 else f"{cell.players} players"
+    names = f"all {cell.lineup[0]}" if cell.rotations == 1 else " / ".join(cell.lineup)
+    who = cell.lineup[0] if cell.players == 1 else names
+    title = cell.ruleset.title
+    games = "1 game" if cell.games == 1 else f"{numbers.count(cell.games)} games"
+    return f"{cell.ruleset.game_title} · {title} · {seats}, {who} · {games}"
+
+
+# --- the headline ---------------------------------------------------------------------------------
+
+
+def _headline(cell: CellResult) -> Iterator[Line]:
+    claim = cell.headline
+    if claim is None:
+        return
+    said = words(claim)
+    yield Line(said.badge, f"{_short(claim)}{_limits(cell, claim)}", is_badge=True)
+    if claim.id == FAIRNESS:
+        most = max((one.high or 0.0 for one in claim.numbers), default=0.0)
+        width = max(len(one.name) for one in claim.numbers)
+        for one in claim.numbers:
+            yield Line("", f"{one.name:<{width}}  {_share(one)}  {_bar(one.value, most)}")
+    if claim.more_games:
+        games = numbers.count(claim.more_games)
+        yield Line("", f"about {games} more games would probably decide")
+
+
+def _short(claim: ClaimResult) -> str:
+    """The verdict without numbers, which stand below it."""
+    if claim.id == DIFFICULTY:
+        one = claim.numbers[0]
+        return f"the team wins {_share(one)}"
+    often, seldom = claim.named("above"), claim.named("below")
+    if often:
+        rest = f", {_listed(seldom)} too seldom" if seldom else ""
+        return f"{_listed(often)} {_verb(often)} too often{rest}"
+    if seldom:
+        return f"{_listed(seldom)} {_verb(seldom)} too seldom"
+    return "every seat wins about as often" if claim.code == "NOBODY" else "not shown either way"
+
+
+def _verb(names: Sequence[str]) -> str:
+    return "wins" if len(names) == 1 else "win"
+
+
+def _listed(names: Sequence[str]) -> str:
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+
+
+def _limits(cell: CellResult, claim: ClaimResult) -> str:
+    """Between which shares it would be fair, or on target."""
+    if claim.reference is None:
+        return ""
+    low, high = (100 * claim.reference + sign * cell.margin for sign in (-1, 1))
+    word = "fair" if claim.id == FAIRNESS else "on target"
+    return f"   ({word}: {low:.3g} to {high:.3g} %)"
+
+
+def _share(one: NumberResult) -> str:
+    """A share with its half-width, such as ``31.6 % ±0.4``."""
+    if not (numbers.known(one.value) and numbers.known(one.low) and numbers.known(one.high)):
+        return numbers.NO_DATA
+    half = 100 * (one.high - one.low) / 2
+    digits = 1 if half >= 0.05 else min(4, math.ceil(-math.log10(half / 2))) if half else 1
+    return f"{numbers.number(100 * one.value, digits):>4} % ±{numbers.number(half, digits)}"
+
+
+def _bar(value: float | None, most: float) -> str:
+    if not numbers.known(value) or not most:
+        return ""
+    eighths = round(8 * BAR * value / most)
+    return ("█" * (eighths // 8) + EIGHTHS[eighths % 8]).rstrip()
+
+
+# --- length and tension ---------------------------------------------------------------------------
+
+
+def _length(cell: CellResult) -> Iterator[Line]:
+    found = {one.id: one for one in cell.estimates}
+    turns = found.get("turns")
+    if turns is None or not numbers.known(turns.value):
+        return
+    text = f"{turns.value:.3g} {turns.unit}"
+    ends = [found[id_].value for id_ in ("turns_q05", "turns_q95") if id_ in found]
+    if len(ends) == 2 and all(map(numbers.known, ends)):
+        text += f" (9 in 10 games: {ends[0]:g} to {ends[1]:g})"
+    shape = next((one for one in cell.distributions if one.id == "turns"), None)
+    yield Line("LENGTH", f"{text}  {_spark(shape)}".rstrip())
+
+
+def _spark(shape: DistributionResult | None) -> str:
+    """A distribution in a dozen columns of the height of a line, its rare ends cut off."""
+    bins = shape.bins if shape else ()
+    games = sum(count for _, count in bins)
+    seen, kept = 0, []
+    for value, count in bins:
+        if seen + count > games / 100 and seen < games * 99 / 100:
+            kept.append((value, count))
+        seen += count
+    if len(kept) < 2:
+        return ""
+    first, last = kept[0][0], kept[-1][0]
+    columns = [0] * min(SPARKS, int(last - first) + 1)
+    for value, count in kept:
+        columns[int((value - first) * len(columns) / (last - first + 1))] += count
+    most = max(columns)
+    return "".join(LEVELS[round((len(LEVELS) - 1) * count / most)] for count in columns)
+
+
+def _tension(cell: CellResult) -> Iterator[Line]:
+    found = {one.id: one for one in cell.estimates}
+    parts = [
+        _said(found.get("lead_changes"), "lead changes"),
+        _said(found.get("no_lead_change"), "never change"),
+        _said(found.get("tied"), "shared wins"),
+    ]
+    if told := [part for part in parts if part]:
+        yield Line("TENSION", " · ".join(told))
+
+
+def _said(estimate: EstimateResult | None, what: str) -> str:
+    if estimate is None or not numbers.known(estimate.value):
+        return ""
+    if estimate.unit == "%":
+        return f"{100 * estimate.value:.2g} % {what}"
+    return f"{estimate.value:.2g} {what}"
+
+
+# --- what else ------------------------------------------------------------------------------------
+
+
+def _also(cell: CellResult) -> Iterator[Line]:
+    others = [claim for claim in cell.claims if claim.id not in (FAIRNESS, DIFFICULTY)]
+    telling = [claim for claim in others if claim.code in SAYS_SOMETHING]
+    for at, claim in enumerate(telling[:MOST_ALSO]):
+        yield Line("" if at else "ALSO", words(claim).sentence)
+    unknown = sum(claim.code == "UNDECIDED" for claim in others)
+    if unknown:
+        questions = "1 question" if unknown == 1 else f"{unknown} questions"
+        yield Line("OPEN", f"{questions} not decided by these games")
+
+
+def _changes(cell: CellResult) -> Iterator[Line]:
+    """What was tried and moved answers; else what to try."""
+    moved = [trial for trial in cell.trials if trial.moved]
+    for at, trial in enumerate(moved[:2]):
+        questions = {claim.id: claim.question for claim in cell.claims}
+        also = f" and {len(trial.moved) - 1} more" if len(trial.moved) > 1 else ""
+        text = f"{trial.name} moves: {questions[trial.moved[0]]}{also}"
+        yield Line("" if at else "CHANGE?", text)
+    ruleset = cell.ruleset
+    changes = dict.fromkeys(change for claim in cell.claims for change in claim.changes)
+    name = next((change for change in changes if change != ruleset.name), "")
+    if name and not moved:
+        players = f" --players {cell.players}"
+        own = f"{ruleset.game}/{ruleset.name}"
+        yield Line("TRY", f"balance compare {own} {ruleset.game}/{name}{players}")
+
+
+def _watch(cell: CellResult) -> Iterator[Line]:
+    game = next((one for one in reversed(cell.notable)), None)
+    if game is not None:
+        command = cell.replay.replace("--game N", f"--game {game.game}")
+        yield Line("WATCH", f"{command}   # {game.label}")
+
+
+def _assumed(cell: CellResult) -> Iterator[Line]:
+    keys = dict.fromkeys(key for claim in cell.claims for key in claim.assumed)
+    if not keys:
+        return
+    head = cell.headline
+    bearing = len(head.assumed) if head else 0
+    values = "1 value" if len(keys) == 1 else f"{len(keys)} values"
+    shown = ", ".join(list(keys)[:3])
+    more = ", …" if len(keys) > 3 else ""
+    yield Line("ASSUMED", f"{values}, {bearing} bear on the verdict: {shown}{more}")
