@@ -63,7 +63,7 @@ def _headline(cell: CellResult) -> Iterator[Line]:
     if claim is None:
         return
     said = words(claim)
-    yield Line(said.badge, f"{_short(claim)}{_limits(cell, claim)}", is_badge=True)
+    yield Line(said.badge, f"{short(claim)}{_limits(cell, claim)}", is_badge=True)
     if claim.id == FAIRNESS:
         most = max((one.high or 0.0 for one in claim.numbers), default=0.0)
         width = max(len(one.name) for one in claim.numbers)
@@ -74,7 +74,7 @@ def _headline(cell: CellResult) -> Iterator[Line]:
         yield Line("", f"about {games} more games would probably decide")
 
 
-def _short(claim: ClaimResult) -> str:
+def short(claim: ClaimResult) -> str:
     """The verdict without numbers, which stand below it."""
     if claim.id == DIFFICULTY:
         one = claim.numbers[0]

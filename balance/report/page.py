@@ -8,6 +8,7 @@ from balance.report.sections.comparisons import comparisons
 from balance.report.sections.reproduce import reading, reproduce
 from balance.report.sections.rulesets import rulesets
 from balance.report.sections.setups import pictures, setups
+from balance.report.sections.strip import strip
 from balance.report.sections.topics import topic_sections
 from balance.report.sections.verdicts import verdicts
 from balance.report.views import Section
@@ -46,6 +47,7 @@ def render(summary: Summary) -> str:
 def sections(summary: Summary) -> list[Section]:
     """Return all sections of a report, in order, empty ones left out."""
     found = [
+        strip(summary),
         verdicts(summary),
         comparisons(summary),
         *topic_sections(summary),

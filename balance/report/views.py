@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from balance.report.small import Dots, Segment
 from balance.studies.results import CellResult, Summary
 
 
@@ -109,6 +110,8 @@ class Conclusion(NamedTuple):
     series: Series | None
     sentence: str
     note: str = ""
+    dots: Dots | None = None
+    segments: Sequence[Segment] = ()
 
 
 class QuestionCard(NamedTuple):

@@ -72,7 +72,7 @@ def _stands_out(claim: ClaimResult) -> tuple[str, str]:
     if claim.code != "SOME":
         return (
             UNDECIDED,
-            f"not one is shown to be off {reference}; furthest is {_named(claim, one)}",
+            f"not one is shown to be far from {reference}; furthest is {_named(claim, one)}",
         )
     out = claim.named("above") + claim.named("below")
     one = max((n for n in claim.numbers if n.name in out), key=lambda n: _off(n, claim))

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from balance.report import numbers, topics
 from balance.report.html import part
 from balance.report.sections.comparisons import CHANGES, changes
+from balance.report.small import dots, segments
 from balance.report.views import (
     Badge,
     ColouredCell,
@@ -107,7 +108,9 @@ def _conclusion(cell: ColouredCell, claim: ClaimResult, many: bool) -> Conclusio
     """Word the answer of one cell, and what would decide it."""
     said, more = words(claim), claim.more_games
     note = f"About {numbers.count(more)} more games would probably decide." if more else ""
-    return Conclusion(badge(said.badge), cell.series if many else None, said.sentence, note)
+    drawn = None if claim.id == FAIRNESS and not many else dots(claim)
+    series = cell.series if many else None
+    return Conclusion(badge(said.badge), series, said.sentence, note, drawn, segments(claim))
 
 
 def _matters(found: Sequence[tuple[ColouredCell, ClaimResult]]) -> str:

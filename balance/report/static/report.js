@@ -108,6 +108,17 @@
   for (const script of document.querySelectorAll("script.figure")) {
     figures.set(document.getElementById(script.dataset.for), JSON.parse(script.textContent));
   }
+  // A file opened by double click has no clipboard of its own in some browsers: select, then copy.
+  function copyCommand(button) {
+    const range = document.createRange();
+    range.selectNodeContents(button.previousElementSibling);
+    getSelection().removeAllRanges();
+    getSelection().addRange(range);
+    document.execCommand("copy");
+    button.textContent = "Copied";
+    setTimeout(() => { button.textContent = "Copy"; }, 1500);
+  }
+
   drawAll(document.body, false);
   reveal();
   addEventListener("hashchange", reveal);
@@ -118,5 +129,7 @@
   document.addEventListener("click", (event) => {
     const button = event.target.closest(".legend button");
     if (button) toggle(button);
+    const copy = event.target.closest("button.copy");
+    if (copy) copyCommand(copy);
   });
 })();
