@@ -75,7 +75,8 @@ def _stands_out(claim: ClaimResult) -> tuple[str, str]:
     one = max((n for n in claim.numbers if n.name in out), key=lambda n: _off(n, claim))
     end, more = ("highest", "MORE") if one.side == "above" else ("lowest", "LESS")
     badge = f"{one.name.upper()}: {more}" if len(out) == 1 else f"{len(out)} STAND OUT"
-    return badge, f"{one.name} has the {end} {claim.what}: {_shown(claim, one)}"
+    verb = "goes with" if claim.kind == "goes with" else "has"
+    return badge, f"{one.name} {verb} the {end} {claim.what}: {_shown(claim, one)}"
 
 
 def _alone(claim: ClaimResult, one: NumberResult) -> tuple[str, str]:
