@@ -93,7 +93,7 @@ def _alone(claim: ClaimResult, one: NumberResult) -> tuple[str, str]:
 def _contrast(claim: ClaimResult) -> tuple[str, str]:
     change, (name, other) = claim.differences[0], (one.name for one in claim.numbers)
     shown = numbers.signed(_quantity(claim, change))
-    verb = "goes with" if claim.kind == "goes with" else "means"
+    verb = {"count": "has", "cause": "means"}.get(claim.kind, claim.kind)
     if claim.code in ("MORE", "LESS"):
         return claim.code, f"{name} {verb} {claim.code.lower()} {claim.what} than {other}: {shown}"
     if claim.code == "SAME":
