@@ -119,7 +119,7 @@ def _decks() -> Iterator[Claim]:
 def _board(parameters: Parameters, players: int) -> Iterator[Claim]:
     """Question 5; with flat costs, what the multiplier would be about."""
     changes = ("tight_board", "wide_board", "flat_cost")
-    at = "at a raised cost" if parameters.mult_step else "past the first step"
+    at = "at a raised cost" if parameters.mult_step else "past the board's first step"
     shape = Amount("raised_share", f"plays {at}", RAISED)
     yield Claim("multiplier", "Does the board multiplier bite?", shape, COUNT, COSTS, changes)
     most = StandsOut({"raised_wins": f"playing most {at}"}, 1 / players, "win share")
@@ -137,7 +137,7 @@ def _phases(parameters: Parameters) -> Iterator[Claim]:
     resting, changes = (*RAMPS, *HANDS), ("storm", "calm_sea", "young_crew")
     yield Claim("sinking", "How long is the Sinking?", sinking, COUNT, resting, changes)
     names = ("the Cruise", "the Sinking")
-    longer = Contrast("rounds_cruise", "rounds_sink", names, "turns of a seat")
+    longer = Contrast("rounds_cruise", "rounds_sink", names, "turns for each seat")
     yield Claim("length", "Which phase takes longer?", longer, COUNT, resting, changes)
 
 
@@ -165,7 +165,7 @@ def _attacks(parameters: Parameters, players: int) -> Iterator[Claim]:
     victims = Curve(bins, "cards lost to attacks", "win share")
     yield Claim("victims", "Do victims of attacks win less?", victims, GOES_WITH, CARDS, ATTACKS)
     if of_class(parameters, "O"):
-        most = StandsOut({"attacker_wins": "owning most attackers"}, 1 / players, "win share")
+        most = StandsOut({"attacker_wins": "owning most attack cards"}, 1 / players, "win share")
         changes = ("peaceful", "storm")
         yield Claim("attacks", "Do attackers win more?", most, GOES_WITH, CARDS, changes)
 
