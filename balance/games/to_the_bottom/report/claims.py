@@ -42,6 +42,7 @@ STALLED = (0.001, 0.01)
 RAISED = (0.02, 0.10)
 WAITING = (0.05, 0.25)
 AT_STAKE = (0.05, 0.10)
+HALF = 0.5  # turns of a seat by which one phase may be longer before it matters
 
 
 def claims(parameters: Parameters, players: int) -> list[Claim]:
@@ -137,7 +138,7 @@ def _phases(parameters: Parameters) -> Iterator[Claim]:
     resting, changes = (*RAMPS, *HANDS), ("storm", "calm_sea", "young_crew")
     yield Claim("sinking", "How long is the Sinking?", sinking, COUNT, resting, changes)
     names = ("the Cruise", "the Sinking")
-    longer = Contrast("rounds_cruise", "rounds_sink", names, "turns for each seat")
+    longer = Contrast("rounds_cruise", "rounds_sink", names, "time for each seat", HALF)
     yield Claim("length", "Which phase takes longer?", longer, COUNT, resting, changes)
 
 
