@@ -78,7 +78,8 @@ def _stands_out(claim: ClaimResult) -> tuple[str, str]:
     one = max((n for n in claim.numbers if n.name in out), key=lambda n: _off(n, claim))
     end, more = ("highest", "MORE") if one.side == "above" else ("lowest", "LESS")
     badge = f"{one.name.upper()}: {more}" if len(out) == 1 else f"{len(out)} STAND OUT"
-    return badge, f"{one.name} has the {end} {claim.what}: {_shown(claim, one)}"
+    verb = "goes with" if claim.kind == "goes with" else "has"
+    return badge, f"{one.name} {verb} the {end} {claim.what}: {_shown(claim, one)}"
 
 
 def _alone(claim: ClaimResult, one: NumberResult) -> tuple[str, str]:
@@ -95,7 +96,7 @@ def _alone(claim: ClaimResult, one: NumberResult) -> tuple[str, str]:
 def _contrast(claim: ClaimResult) -> tuple[str, str]:
     change, (name, other) = claim.differences[0], (one.name for one in claim.numbers)
     shown = numbers.signed(_quantity(claim, change))
-    verb = "goes with" if claim.kind == "goes with" else "means"
+    verb = {"count": "has", "cause": "means"}.get(claim.kind, claim.kind)
     if claim.code in ("MORE", "LESS"):
         return claim.code, f"{name} {verb} {claim.code.lower()} {claim.what} than {other}: {shown}"
     if claim.code == "SAME":

@@ -24,7 +24,6 @@ from balance.games.api.metrics import (
     whole,
     wins_of,
 )
-from balance.games.to_the_bottom.parameters.cards import Card
 from balance.games.to_the_bottom.parameters.model import Parameters, copies_in_shop
 from balance.games.to_the_bottom.report.exposures import cruise_rounds
 
@@ -91,11 +90,6 @@ def of_class(parameters: Parameters, letter: str) -> list[str]:
 def with_trigger(parameters: Parameters, trigger: str) -> list[str]:
     """The cards with a trigger that somebody can come to own."""
     return [key for key in known_cards(parameters) if parameters.cards[key].trigger == trigger]
-
-
-def is_assumed(card: Card) -> bool:
-    """Is the value or the effect of the card nobody's but ours?"""
-    return "assumed" in (card.value_from, card.effect_from)
 
 
 def card_metrics(parameters: Parameters, players: int) -> list[Metric]:

@@ -11,10 +11,18 @@ import polars as pl
 from balance.games.api import Metric, split_scale, split_win
 from balance.games.api.metrics import OfSeat, each, part, score, whole
 
+Chosen = Callable[[np.ndarray], np.ndarray]  # of an array of shape (players, games)
+END = 1_000_000  # above every number: a span that has no end
+
 
 def highest(value: OfSeat, players: int) -> pl.Expr:
     """A number's largest value among the seats."""
     return pl.max_horizontal(*[value(seat) for seat in range(1, players + 1)])
+
+
+def within(value: OfSeat, low: int, high: int) -> OfSeat:
+    """Has the seat from low to below high?"""
+    return lambda seat: (value(seat) >= low) & (value(seat) < high)
 
 
 # --- the Iceberg -------------------------------------------------------------------------------
@@ -45,7 +53,11 @@ def opens_as(place: int, players: int) -> OfSeat:
 
 def quantiles(id_: str, topic: str, label: str, unit: str, value: pl.Expr) -> list[Metric]:
     """The middle of a number, and what one game in twenty falls below or exceeds."""
-    ends = {5: "few (5 % of games have fewer)", 50: "median", 95: "many (5 % have more)"}
+    ends = {
+        5: "few (at most 5 % of games have fewer)",
+        50: "median",
+        95: "many (at most 5 % have more)",
+    }
     return [
         Metric(f"{id_}_q{q:02d}", topic, f"{label}, {words}", "quantile", value, unit=unit)
         for q, words in ends.items()
@@ -62,11 +74,31 @@ def wins_of_leader(
         best &= best.sum(axis=0) == 1  # nobody leads in a tie
         return best
 
+    return _wins_where(id_, topic, label, players, value, leads)
+
+
+def wins_by_lead(
+    id_: str, topic: str, label: str, players: int, value: OfSeat, low: float, high: float
+) -> Metric:
+    """Win share of the seats that lie so far above the mean of the others: low to below high."""
+
+    def inside(values: np.ndarray) -> np.ndarray:
+        lead = (players * values - values.sum(axis=0)) / (players - 1)
+        found: np.ndarray = (lead >= low) & (lead < high)
+        return found
+
+    return _wins_where(id_, topic, label, players, value, inside)
+
+
+def _wins_where(
+    id_: str, topic: str, label: str, players: int, value: OfSeat, chosen: Chosen
+) -> Metric:
+    """Win share of the seats that are chosen by a number of all seats."""
     won = _over_seats(
         players, [value, lambda seat: split_win(seat, players)],
-        lambda numbers: (leads(numbers[0]) * numbers[1]).sum(axis=0),
+        lambda numbers: (chosen(numbers[0]) * numbers[1]).sum(axis=0),
     )  # fmt: skip
-    count = _over_seats(players, [value], lambda numbers: leads(numbers[0]).sum(axis=0))
+    count = _over_seats(players, [value], lambda numbers: chosen(numbers[0]).sum(axis=0))
     question = part(id_, topic, label, won, count, split_scale(players))
     return question._replace(reference=1 / players)
 

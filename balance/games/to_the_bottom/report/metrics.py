@@ -1,13 +1,14 @@
 """What a designer of To the Bottom asks, as numbers of one study (section 12).
 
-Single cards have a module of their own beside this one. Win shares and scores of seats are asked of
-every game already.
+Single cards and attacks have modules of their own beside this one. Win shares and scores of seats
+are asked of every game already.
 """
 
 import polars as pl
 
 from balance.games.api import Metric
 from balance.games.api.metrics import (
+    PICTURES,
     OfSeat,
     at_least,
     both,
@@ -23,15 +24,15 @@ from balance.games.api.metrics import (
     wins_of,
 )
 from balance.games.to_the_bottom.parameters.model import Parameters
+from balance.games.to_the_bottom.report.attack_metrics import attack_metrics
 from balance.games.to_the_bottom.report.card_metrics import (
     card_metrics,
     copies,
     known_cards,
-    of_class,
-    with_trigger,
     worth,
 )
 from balance.games.to_the_bottom.report.exposures import (
+    END,
     bought_iceberg,
     buyer,
     cruise_rounds,
@@ -39,15 +40,32 @@ from balance.games.to_the_bottom.report.exposures import (
     opens_as,
     points_slope,
     quantiles,
+    wins_by_lead,
     wins_of_leader,
     wins_slope,
+    within,
 )
 
 ICEBERG, PHASES, SEATS = "The Iceberg", "Length of the phases", "Seats by phase"
 WAITING, DECKS, BOARDS = "Waiting and stalls", "Decks at the Iceberg", "Boards and points"
-ATTACKS, EVENTS = "Attacks and defences", "What happens in a game"
+EVENTS = "What happens in a game"
 
 ROUNDS = ((1, 5), (6, 6), (7, 7), (8, 8), (9, 10), (11, 15), (16, 0))  # 0: no end
+LONG_WAIT = 4  # turns of the player afloat longest
+CARD_LEADS = {  # cards above the mean of the others, from the first to below the second
+    "at least 3 cards fewer": (-END, -2.5),
+    "1 or 2 cards fewer": (-2.5, -0.5),
+    "as many cards": (-0.5, 0.5),
+    "1 or 2 cards more": (0.5, 2.5),
+    "at least 3 cards more": (2.5, END),
+}
+VALUE_LEADS = {  # the same in thousandths of a point of value a card
+    "0.6 points or more below": (-END, -600),
+    "0.2 to 0.6 points below": (-600, -200),
+    "the same value": (-200, 200),
+    "0.2 to 0.6 points above": (200, 600),
+    "0.6 points or more above": (600, END),
+}
 SEAT_COLUMNS = {
     "seat_turns_cruise": ("Turns of seat {} in the Cruise", "turns"),
     "seat_turns_sink": ("Turns of seat {} in the Sinking", "turns"),
@@ -58,13 +76,6 @@ POINT_COLUMNS = {
     "points_spent_buy": "buying cards",
     "points_spent_play": "playing cards",
     "points_lost": "nothing",
-}
-DEFENCES = {  # trigger: the column of its uses, and what it does
-    "react_hit": ("lifebuoy_used", "hits cancelled"),
-    "react_target": ("redirect_used", "hits redirected"),
-    "react_action": ("guard_used", "actions answered"),
-    "react_play": ("block_used", "plays blocked"),
-    "react_jettison": ("rescued", "cards rescued"),
 }
 EVENT_COLUMNS = {
     "bought": ("Cards bought", "cards"),
@@ -93,7 +104,7 @@ def metrics(parameters: Parameters, players: int) -> list[Metric]:
         *_waiting(players),
         *_decks(parameters, players),
         *_boards(players),
-        *_attacks(parameters, players),
+        *attack_metrics(parameters, players),
         *_events(players),
         *card_metrics(parameters, players),
     ]
@@ -114,8 +125,7 @@ def round_name(first: int, last: int) -> str:
 def _in_rounds(first: int, last: int, players: int) -> OfSeat:
     """Did the seat buy the Iceberg in one of these rounds of the Cruise?"""
     number = cruise_rounds(players)
-    inside = (number >= first) & (number <= last) if last else number >= first
-    return both(bought_iceberg, lambda seat: inside)
+    return both(bought_iceberg, within(lambda seat: number, first, last + 1 if last else END))
 
 
 def _iceberg(players: int) -> list[Metric]:
@@ -200,6 +210,8 @@ def _waiting(players: int) -> list[Metric]:
     return [
         mean("wait_first", WAITING, "Turns the first to sink waits", "turns", first),
         *quantiles("wait_first", WAITING, "Turns the first to sink waits", "turns", first),
+        share("long_wait", WAITING, f"The first to sink waits more than {LONG_WAIT} turns",
+              first > LONG_WAIT),
         mean("wait", WAITING, "Turns a seat waits", "turns", total(waits, players), players),
         share("stalls", WAITING, "A limit of turns ends a phase", cruise | stalled),
         share("cruise_capped", WAITING, "The Cruise is stopped by its limit", cruise),
@@ -207,7 +219,7 @@ def _waiting(players: int) -> list[Metric]:
         part("zero_draws", WAITING, "Of all turns: nothing is drawn", none, whole("turns")),
         share("action_caps", WAITING, "A turn is ended by its limit", whole("action_caps") > 0),
         share("event_drops", WAITING, "A jettison event is dropped", whole("event_drops") > 0),
-    ]
+    ]  # fmt: skip
 
 
 # --- decks and boards --------------------------------------------------------------------------
@@ -216,32 +228,45 @@ def _waiting(players: int) -> list[Metric]:
 def _decks(parameters: Parameters, players: int) -> list[Metric]:
     size = copies("owned", known_cards(parameters))
     value = worth(parameters)
-
-    def level(seat: int) -> pl.Expr:
-        return 1000 * value(seat) // pl.max_horizontal(size(seat), 1)
-
-    compared = {
-        "thick": ("most cards", size, 1),
-        "thin": ("fewest cards", size, -1),
-        "rich": ("most value", value, 1),
-        "dear": ("most value a card", level, 1),
-    }
-    wins = [
-        wins_of_leader(f"{id_}_wins", DECKS, f"Who owns {words} then wins", players, number, sign)
-        for id_, (words, number, sign) in compared.items()
-    ]
     cards = total(size, players)
     return [
         mean("deck_size", DECKS, "Cards a seat owns then", "cards", cards, players),
         mean("deck_value", DECKS, "Value of all these cards", "points", total(value, players),
              players),
         each("card_value", DECKS, "Value of one of them", "points", total(value, players), cards),
-        *family("decks", wins),
+        *_compared(size, value, players),
         wins_slope("size_wins", DECKS, "Wins that go with one more card", players, size),
         points_slope("size_points", DECKS, "Points that go with one more card", players, size),
         wins_slope("value_wins", DECKS, "Wins that go with one more point of value", players,
                    value),
     ]  # fmt: skip
+
+
+def _compared(size: OfSeat, value: OfSeat, players: int) -> list[Metric]:
+    """How the decks of a game fare beside each other."""
+
+    def level(seat: int) -> pl.Expr:
+        return 1000 * value(seat) // pl.max_horizontal(size(seat), 1)
+
+    ends = {
+        "thick": ("most cards", size, 1),
+        "thin": ("fewest cards", size, -1),
+        "rich": ("most value", value, 1),
+        "dear": ("most value a card", level, 1),
+    }
+    leaders = [
+        wins_of_leader(f"{id_}_wins", DECKS, f"Who owns {words} then wins", players, number, sign)
+        for id_, (words, number, sign) in ends.items()
+    ]
+    bins = [
+        wins_by_lead(f"{id_}_{place}", PICTURES, f"Who owns {name} then wins", players, number,
+                     *span)
+        for id_, number, spans in (
+            ("card_lead", size, CARD_LEADS), ("value_lead", level, VALUE_LEADS)
+        )
+        for place, (name, span) in enumerate(spans.items())
+    ]  # fmt: skip
+    return [*family("decks", leaders), *family("leads", bins)]
 
 
 def _boards(players: int) -> list[Metric]:
@@ -266,57 +291,7 @@ def _boards(players: int) -> list[Metric]:
     ]  # fmt: skip
 
 
-# --- attacks -----------------------------------------------------------------------------------
-
-
-def defences(parameters: Parameters) -> dict[str, str]:
-    """The defences that somebody can come to own: trigger, and the names of its cards."""
-    found = {trigger: with_trigger(parameters, trigger) for trigger in DEFENCES}
-    return {
-        trigger: " or ".join(parameters.cards[key].name for key in keys)
-        for trigger, keys in found.items()
-        if keys
-    }
-
-
-def _attacks(parameters: Parameters, players: int) -> list[Metric]:
-    lost = of_seat("lost_to_attacks")
-    known = defences(parameters)
-    used = {trigger: of_seat(DEFENCES[trigger][0]) for trigger in known}
-    uses = [
-        mean(f"uses_{trigger}", ATTACKS, f"{names}: {DEFENCES[trigger][1]}", "times",
-             total(used[trigger], players))
-        for trigger, names in known.items()
-    ]  # fmt: skip
-    users = [
-        wins_of(f"users_{trigger}", ATTACKS, f"Who uses {names} wins", players,
-                at_least(used[trigger]))
-        for trigger, names in known.items()
-    ]  # fmt: skip
-    owners = [
-        wins_of(f"owners_{trigger}", ATTACKS, f"Who owns {names} at the Iceberg wins", players,
-                at_least(copies("owned", with_trigger(parameters, trigger))))
-        for trigger, names in known.items()
-    ]  # fmt: skip
-    return [
-        mean("lost_cards", ATTACKS, "Cards lost to attacks", "cards", total(lost, players)),
-        share("unharmed", ATTACKS, "Nobody loses a card to an attack", total(lost, players) == 0),
-        points_slope("lost_points", ATTACKS, "Points that go with one more card lost", players,
-                     lost),
-        *_attackers(parameters, players),
-        *family("uses", uses),
-        *family("users", users),
-        *family("owners", owners),
-    ]  # fmt: skip
-
-
-def _attackers(parameters: Parameters, players: int) -> list[Metric]:
-    offensive = of_class(parameters, "O")
-    if not offensive:
-        return []
-    label = "Who owns most offensive cards at the Iceberg wins"
-    held = copies("owned", offensive)
-    return [wins_of_leader("attacker_wins", ATTACKS, label, players, held)]
+# --- events -----------------------------------------------------------------------------------
 
 
 def _events(players: int) -> list[Metric]:

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from balance.games.api import Picture
-from balance.games.api.inference import Estimates, is_enough, is_known, number, percent
+from balance.games.api.inference import Estimates, is_known, number, percent
 from balance.games.to_the_bottom.parameters.cards import CLASS_NAMES
 from balance.games.to_the_bottom.parameters.model import Parameters, copies_in_shop
+from balance.games.to_the_bottom.report.attack_metrics import DEFENCES, defences
 from balance.games.to_the_bottom.report.card_metrics import EARLY, STAGES, cards_at, known_cards
 from balance.games.to_the_bottom.report.charts import lying
-from balance.games.to_the_bottom.report.metrics import DEFENCES, ROUNDS, defences, round_name
-from balance.games.to_the_bottom.report.wording import ahead
+from balance.games.to_the_bottom.report.metrics import ROUNDS, round_name
 
 SERIES = {"early": "bought early", "owned": "owned at the Sinking", "final": "on board at the end"}
 
@@ -43,15 +43,12 @@ def _cards(parameters: Parameters, players: int, estimates: Estimates) -> Pictur
         *(f"who {words} wins" for words in STAGES.values()),
     )  # fmt: skip
     rows = [_row(parameters, key, estimates, games) for key in keys]
-    owned = {parameters.cards[key].name: _of(estimates, "owned", key) for key in keys}
-    first = ahead({name: e for name, e in owned.items() if e is not None and is_enough(e)})
-    leader = f"{first} is ahead of all others" if first else "no card is shown to be ahead of all"
     words = (
         "Win share of the seats that have a card, with intervals that hold together, by when they "
-        f"have it; the dashed line is an equal share. Owned when the Sinking starts, {leader}. All "
-        "of it is correlation: who has a dear card could pay for it, and cards on the board at the "
-        f"end are the score. Early means in a Cruise of at most {EARLY} rounds: the turn of a "
-        "purchase is not recorded. Effects, values and copies of many cards are assumed."
+        "have it; the dashed line is an equal share. All is correlation: who has a dear card "
+        "could pay for it, and cards on the board at the end are the score. Early means in a "
+        f"Cruise of at most {EARLY} rounds: the turn of a purchase is not recorded. Effects, "
+        "values and copies of many cards are assumed."
     )
     series = {name: [_of(estimates, stage, k) for k in keys] for stage, name in SERIES.items()}
     names = [parameters.cards[key].name for key in keys]
@@ -109,15 +106,13 @@ def _wins(estimate: Any) -> str:
 
 def _rounds(players: int, estimates: Estimates) -> Picture:
     """The buyer's win share by the round in which the Iceberg is bought."""
-    family = {
+    by_round = {
         round_name(first, last): estimates[f"buyer_wins_{first}"] for first, last in ROUNDS
     }  # fmt: skip
-    every = {"in any round": estimates["buyer_wins"], **family}
-    first = ahead({name: e for name, e in family.items() if is_enough(e)})
+    every = {"in any round": estimates["buyer_wins"], **by_round}
     words = (
-        "Win share of who buys the Iceberg, by the round of the purchase, with intervals: "
-        f"{f'highest {first}' if first else 'no round is shown to be best'}. The dashed line is an "
-        "equal share. A correlation: strong decks can pay early."
+        "Win share of who buys the Iceberg, by the round of the purchase, with intervals. The "
+        "dashed line is an equal share. A correlation: strong decks can pay early."
     )
     rows = [[name, _percent(e), f"{e.n:,}"] for name, e in every.items()]
     figure = lying(list(every), {"wins": list(every.values())}, "wins (%)", 100, 1 / players)
@@ -159,11 +154,9 @@ def _defences(parameters: Parameters, players: int, estimates: Estimates) -> Pic
     """How often each defence is used, and how its users and owners fare."""
     names = defences(parameters)
     uses = {names[trigger]: estimates[f"uses_{trigger}"] for trigger in names}
-    first = ahead({name: e for name, e in uses.items() if is_enough(e)})
     words = (
-        "How often each defence is used in a game, stopped attempts included, with intervals: "
-        f"{f'most of all {first}' if first else 'none is shown to be used most'}. That users and "
-        "owners win is a correlation; copies and many effects are assumed."
+        "How often each defence is used in a game, stopped attempts included, with intervals. That "
+        "users and owners win is a correlation; copies and many effects are assumed."
     )
     header = ("defence", "does", "times a game", "who uses it wins", "who owns it wins")
     rows = [
