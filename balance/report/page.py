@@ -2,6 +2,7 @@
 
 from markupsafe import Markup
 
+from balance.report.brief import played
 from balance.report.html import fingerprint, part, static
 from balance.report.numbers import count
 from balance.report.sections.comparisons import comparisons
@@ -50,14 +51,17 @@ def sections(summary: Summary) -> list[Section]:
         strip(summary),
         verdicts(summary),
         comparisons(summary),
-        *topic_sections(summary),
         pictures(summary),
+        reproduce(summary),
+    ]
+    appendix = [
+        *topic_sections(summary),
         setups(summary),
         rulesets(summary),
-        reproduce(summary),
         reading(summary),
     ]
-    return [section for section in found if section is not None]
+    folded = [section._replace(folded=True) for section in appendix]
+    return [section for section in (*found, *folded) if section is not None]
 
 
 def headline(summary: Summary) -> str:
@@ -75,6 +79,8 @@ def _kind(summary: Summary) -> str:
 
 def _facts(summary: Summary) -> list[str]:
     """Say how much was played."""
+    if len(summary.cells) == 1:
+        return [*played(summary.cells[0]).split(" · ")[2:], f"seed {summary.study.seed}"]
     games = count(sum(cell.games for cell in summary.cells))
     setups = [f"{len(summary.cells)} setups"] if len(summary.cells) > 1 else []
     return [f"{games} games", *setups, f"seed {summary.study.seed}"]

@@ -115,12 +115,12 @@ class Conclusion(NamedTuple):
 
 
 class QuestionCard(NamedTuple):
-    """A designer's question with its answers, and the assumed values these rest on."""
+    """A designer's question with its answers; telling, where one says that something stands out."""
 
     question: str
     lines: Sequence[Conclusion]
     note: str = ""
-    assumed: Sequence[str] = ()
+    telling: bool = True
 
 
 class Section(NamedTuple):
@@ -129,6 +129,7 @@ class Section(NamedTuple):
     id: str
     title: str
     html: str
+    folded: bool = False
 
 
 TONES = {

@@ -84,7 +84,8 @@ def _stands_out(claim: ClaimResult) -> tuple[str, str]:
 
 def _alone(claim: ClaimResult, one: NumberResult) -> tuple[str, str]:
     """One thing against a reference."""
-    badges = {"above": "MORE", "below": "LESS", "same": "SAME"}
+    chosen = "GOES WITH " if claim.kind == "goes with" else ""
+    badges = {"above": f"{chosen}MORE", "below": f"{chosen}LESS", "same": "SAME"}
     texts = {"above": "more than", "below": "less than", "same": "about"}
     than = texts.get(str(one.side), "not shown to be off")
     reference = _plainly(claim, claim.reference)

@@ -54,8 +54,11 @@ def _card(comparison: ComparisonResult) -> QuestionCard:
     lines += _rest(comparison, "SAME", "No difference that matters: ")
     lines += _rest(comparison, "UNDECIDED", "Not decided by these games: ")
     question = f"{CHANGES} {comparison.label}"
-    note = " ".join(filter(None, (_changed(comparison), allowance(comparison))))
-    return QuestionCard(question, lines, note, comparison.assumed)
+    resting = ", ".join(comparison.assumed)
+    notes = [_changed(comparison), allowance(comparison)]
+    notes += [f"Rests on assumed values: {resting}."] if resting else []
+    note = " ".join(filter(None, notes))
+    return QuestionCard(question, lines, note)
 
 
 def largest(comparison: ComparisonResult) -> list[DifferenceResult]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from balance.report import numbers, topics
+from balance.report.brief import SAYS_SOMETHING
 from balance.report.html import part
 from balance.report.sections.comparisons import CHANGES, changes
 from balance.report.small import dots, segments
@@ -13,10 +14,8 @@ from balance.report.views import (
     QuestionCard,
     Section,
     TextTable,
-    Tile,
     badge,
     cells_of,
-    tile,
 )
 from balance.report.wording import words
 from balance.studies.results import (
@@ -39,7 +38,6 @@ def verdicts(summary: Summary) -> Section:
     html = part(
         "verdicts",
         notices=notices(summary),
-        tiles=_tiles(cells[0]) if len(cells) == 1 else (),
         overview=overview(cells) if len(cells) > 1 else None,
         cells=cells,
         cards=cards(summary),
@@ -99,17 +97,19 @@ def cards(summary: Summary) -> list[QuestionCard]:
 def _card(found: Sequence[tuple[ColouredCell, ClaimResult]], many: bool) -> QuestionCard:
     """Put the answers of several cells to one question together."""
     lines = [_conclusion(cell, claim, many) for cell, claim in found]
-    keys = dict.fromkeys(key for _, claim in found for key in claim.assumed)
-    first = found[0][1]
-    return QuestionCard(first.question, lines, _matters(found), assumed=list(keys))
+    telling = any(claim.id in COUNTS_AS or claim.code in SAYS_SOMETHING for _, claim in found)
+    return QuestionCard(found[0][1].question, lines, _matters(found), telling)
 
 
 def _conclusion(cell: ColouredCell, claim: ClaimResult, many: bool) -> Conclusion:
     """Word the answer of one cell, and what would decide it."""
     said, more = words(claim), claim.more_games
-    note = f"About {numbers.count(more)} more games would probably decide." if more else ""
+    off = topics.spread(cell) if claim.id == FAIRNESS else None
+    notes = [f"Seats off fair by {numbers.signed(off).lstrip('+')}."] if off else []
+    notes += [f"About {numbers.count(more)} more games would probably decide."] if more else []
     drawn = None if claim.id == FAIRNESS and not many else dots(claim)
     series = cell.series if many else None
+    note = " ".join(notes)
     return Conclusion(badge(said.badge), series, said.sentence, note, drawn, segments(claim))
 
 
@@ -200,13 +200,6 @@ def _verdict(cell: CellResult, key: str) -> Badge | str:
 def _games(cell: CellResult) -> tuple[str, str]:
     """Return the games of a cell and how many of them had no end."""
     return numbers.count(cell.games), numbers.count(cell.capped)
-
-
-def _tiles(cell: ColouredCell) -> list[Tile]:
-    """Show the overview of a single cell as tiles; its verdict has a card of its own."""
-    table = overview([cell])
-    entries = zip(table.header[1:], table.rows[0][1:], strict=True)
-    return [tile(label, text) for label, text in entries if not isinstance(text, Badge)]
 
 
 def assumed(summary: Summary) -> TextTable | None:

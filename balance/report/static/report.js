@@ -98,7 +98,7 @@
 
   function reveal() {
     const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    const details = target && target.closest("details");
+    const details = target && (target.closest("details") || target.querySelector(":scope > details"));
     if (details) {
       details.open = true;
       target.scrollIntoView();
