@@ -125,16 +125,23 @@ def _bar(value: float | None, most: float) -> str:
 
 
 def _length(cell: CellResult) -> Iterator[Line]:
+    if told := length(cell):
+        shape = next((one for one in cell.distributions if one.id == "turns"), None)
+        yield Line("LENGTH", f"{told}  {_spark(shape)}".rstrip())
+
+
+def length(cell: CellResult) -> str:
+    """How long a game is; nothing where nobody knows."""
     found = {one.id: one for one in cell.estimates}
     turns = found.get("turns")
     if turns is None or not numbers.known(turns.value):
-        return
-    text = f"{turns.value:.3g} {turns.unit}"
+        return ""
     ends = [found[id_].value for id_ in ("turns_q05", "turns_q95") if id_ in found]
-    if len(ends) == 2 and all(map(numbers.known, ends)):
-        text += f" (9 in 10 games: {ends[0]:g} to {ends[1]:g})"
-    shape = next((one for one in cell.distributions if one.id == "turns"), None)
-    yield Line("LENGTH", f"{text}  {_spark(shape)}".rstrip())
+    first, last = ends if len(ends) == 2 else (None, None)
+    text = f"{turns.value:.3g} {turns.unit}"
+    if numbers.known(first) and numbers.known(last):
+        text += f" (9 in 10 games: {first:g} to {last:g})"
+    return text
 
 
 def _spark(shape: DistributionResult | None) -> str:

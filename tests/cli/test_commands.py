@@ -400,3 +400,30 @@ print("HEAVY", sorted(heavy & set(sys.modules)))
 def test_importing_the_package_imports_nothing_heavy() -> None:
     result = _python("import sys, balance; print(sorted({'numba', 'polars'} & set(sys.modules)))")
     assert result.stdout == "[]\n"
+
+
+def test_open_leads_to_one_study_or_to_all(
+    cli: Cli, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    for name, players in (("one", "2"), ("two", "3")):
+        out = f"reports/{name}"
+        assert (
+            cli("run", "pig/short", "--players", players, "--games", "40", "--out", out).code == 0
+        )
+    assert cli("open", "one").out.strip() == f"Report: {Path('reports/one/report.html')}"
+    assert cli("open").code == 0
+    assert [url.rsplit("/", 1)[1] for url in opened] == ["report.html", "index.html"]
+    page = (home / "reports" / "index.html").read_text(encoding="utf-8")
+    assert page.index("two/report.html") < page.index("one/report.html")
+    assert "3 players, all hold_at" in page
+    refused = cli("open", "tow")
+    assert refused.code == 2
+    assert "two" in refused.err
+
+
+def test_there_is_nothing_to_open(cli: Cli, home: Path) -> None:
+    refused = cli("open")
+    assert refused.code == 2
+    assert "no study" in refused.err

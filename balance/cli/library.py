@@ -1,0 +1,79 @@
+"""All studies below a folder on one page, the latest first."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from balance.report.index import Headline, IndexEntry
+    from balance.studies.results import CellResult, Summary
+
+INDEX = "index.html"
+
+
+def write_index(folder: Path) -> Path:
+    """Write the page that leads to the studies of a folder.
+
+    Raises
+    ------
+    ConfigError
+        There is no study.
+    """
+    from balance.report import index
+    from balance.rulesets import ConfigError
+
+    entries = [entry for _, entry in sorted(_entries(folder), key=lambda one: -one[0])]
+    if not entries:
+        raise ConfigError(str(folder), "", "no study", "a folder in which studies lie")
+    return index(entries, folder / INDEX)
+
+
+def _entries(folder: Path) -> "Iterator[tuple[float, IndexEntry]]":
+    """Every study that can be read, with the time of its summary."""
+    from balance.report import REPORT, IndexEntry
+    from balance.report.page import headline
+    from balance.rulesets import ConfigError
+    from balance.studies.study import SUMMARY, read_summary
+
+    for path in folder.glob(f"*/{SUMMARY}"):
+        try:
+            summary = read_summary(path.parent)
+        except ConfigError:
+            continue  # of another form: its own report still tells
+        written = path.stat().st_mtime
+        date = datetime.fromtimestamp(written).strftime("%Y-%m-%d %H:%M")
+        href = f"{path.parent.name}/{REPORT}"
+        told = headlines(summary)
+        yield written, IndexEntry(headline(summary), href, told, f"{date} · {note(summary)}")
+
+
+def headlines(summary: "Summary") -> "list[Headline]":
+    """The headline of every cell."""
+    from balance.report.brief import short
+    from balance.report.index import Headline
+    from balance.report.wording import words
+
+    many = len(summary.cells) > 1
+    return [
+        Headline(
+            verdict=words(claim).badge,
+            sentence=f"{said[:1].upper()}{said[1:]}.",
+            question=f"{cell.label}:" if many else "",
+        )
+        for cell in summary.cells
+        if (claim := cell.headline)
+        for said in [short(claim)]
+    ]
+
+
+def note(summary: "Summary") -> str:
+    """Who played how much, and how long a game is."""
+    return "; ".join(dict.fromkeys(_played(cell) for cell in summary.cells))
+
+
+def _played(cell: "CellResult") -> str:
+    from balance.report.brief import length, played
+
+    who = " · ".join(played(cell).split(" · ")[2:])
+    return " · ".join(filter(None, (who, length(cell))))
