@@ -21,5 +21,5 @@ def all_games(
 
     for game in PUBLISHED:
         order = make_order("run", [game], games=games, seed=seed, workers=workers, out=out / game)
-        carry_out(order, False)
+        carry_out(order)
     typer.echo(f"\nOpen in a browser: {write_index(out)}")

@@ -3,7 +3,7 @@
 import re
 from decimal import Decimal
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -129,6 +129,10 @@ Alternatives = Annotated[
     typer.Option(
         help="Try conclusions again under the variants that the ruleset names; only in a run."
     ),
+]
+Format = Annotated[
+    Literal["text", "md", "json"],
+    typer.Option("--format", help="What is printed: text, Markdown or JSON."),
 ]
 Full = Annotated[bool, typer.Option("--full", help="Print every answer.")]
 Json = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]

@@ -6,6 +6,7 @@ from typing import Literal
 from balance.cli.options import (
     Alternatives,
     Configs,
+    Format,
     Full,
     Games,
     Json,
@@ -35,6 +36,7 @@ def _command(kind: Literal["run", "compare"], text: str) -> Callable[..., None]:
         json: Json = False,
         alternatives: Alternatives = True,
         full: Full = False,
+        form: Format = "text",
     ) -> None:
         from balance.cli.studies import carry_out, make_order
 
@@ -52,7 +54,7 @@ def _command(kind: Literal["run", "compare"], text: str) -> Callable[..., None]:
             out=out,
             alternatives=alternatives,
         )
-        carry_out(order, json, full)
+        carry_out(order, "json" if json else form, full)
 
     play.__doc__ = text
     return play

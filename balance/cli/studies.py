@@ -80,15 +80,18 @@ def _hash_of(game: str, name: str) -> str:
         return ""
 
 
-def carry_out(order: "Order", as_json: bool, full: bool = False) -> "Study":
+def carry_out(order: "Order", form: str = "text", full: bool = False) -> "Study":
     """Play a study with progress on the terminal, and say what came out."""
     study = watch(order)
-    if as_json:
+    if form == "json":
         sys.stdout.write(study.summary.text())
         return study
-    from rich.console import Console
+    from balance.report import REPORT, markdown, terminal
 
-    from balance.report import REPORT, terminal
+    if form == "md":
+        sys.stdout.write(markdown(study.summary))
+        return study
+    from rich.console import Console
 
     console = Console()
     terminal(study.summary, console, full)

@@ -6,7 +6,8 @@ is its headline in the overview.
 
 from balance.report.files import REPORT, write
 from balance.report.index import Headline, IndexEntry, index
+from balance.report.markdown import markdown
 from balance.report.page import render
 from balance.report.terminal import terminal
 
-__all__ = ["REPORT", "Headline", "IndexEntry", "index", "render", "terminal", "write"]
+__all__ = ["REPORT", "Headline", "IndexEntry", "index", "markdown", "render", "terminal", "write"]

@@ -9,7 +9,7 @@ MOST_PLACES = 4
 
 
 class Quantity(Protocol):
-    """What has a value, an interval and a unit: an estimate, a difference, or an amount."""
+    """What has a value, an interval and a unit: an estimate, a difference, or a mere value."""
 
     @property
     def value(self) -> float | None:
@@ -32,7 +32,7 @@ class Quantity(Protocol):
         """How it was estimated."""
 
 
-class Amount(NamedTuple):
+class Value(NamedTuple):
     """A number that follows from estimates."""
 
     value: float | None

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from balance.report import numbers
-from balance.report.numbers import Amount, known
+from balance.report.numbers import Value, known
 from balance.studies.results import ClaimResult, DistributionResult, NumberResult
 
 MOST_ROWS = 8
@@ -108,7 +108,7 @@ def _is_whole(one: NumberResult) -> bool:
 
 
 def _text(claim: ClaimResult, one: NumberResult) -> str:
-    return numbers.value(Amount(one.value, claim.unit, one.low, one.high))
+    return numbers.value(Value(one.value, claim.unit, one.low, one.high))
 
 
 class _Axis:

@@ -50,8 +50,8 @@ def terminal(summary: Summary, console: Console, full: bool = False) -> None:
     if full:
         for card in cards(summary):
             _print_card(card, console)
-    elif many:
-        _print(console, _text("\nEvery answer: --full, or the report.", "dim"))
+    if summary.study.command:
+        _print(console, _text(f"AGAIN     {summary.study.command}", "dim"))
 
 
 def _text(text: str | Badge, style: str = "") -> Text:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from balance.report.numbers import Amount
+from balance.report.numbers import Value
 from balance.report.views import ColouredCell
 from balance.studies.results import DistributionResult, EstimateResult
 
@@ -80,7 +80,7 @@ def is_seat_share(estimate: EstimateResult) -> bool:
     return f"{head}_" in SEAT_IDS and seat.isdigit()
 
 
-def spread(cell: ColouredCell) -> Amount | None:
+def spread(cell: ColouredCell) -> Value | None:
     """Return how far the seats lie from fair, chance taken off."""
     found = cell.data.spread
-    return None if found is None else Amount(found.value, "%", found.low, found.high, "bounded")
+    return None if found is None else Value(found.value, "%", found.low, found.high, "bounded")

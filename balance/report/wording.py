@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from balance.report import numbers
-from balance.report.numbers import Amount as Quantity
+from balance.report.numbers import Value as Quantity
 from balance.studies.results import DIFFICULTY, FAIRNESS, ClaimResult, NumberResult
 
 UNDECIDED, WITHHELD = "UNDECIDED", "WITHHELD"

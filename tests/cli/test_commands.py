@@ -90,7 +90,7 @@ def test_run_sets_rulesets_side_by_side(cli: Cli, home: Path) -> None:
     study = home / "study"
     assert "Standard, Short game" in result.out
     assert f"Report: {Path('study') / 'report.html'}" in result.out
-    assert "Again: balance run pig pig/short --games 100 --players 2 --policy racer,random" in (
+    assert "AGAIN     balance run pig pig/short --games 100 --players 2 --policy racer,random" in (
         result.out
     )
     summary = json.loads((study / "summary.json").read_text(encoding="utf-8"))
@@ -291,7 +291,7 @@ def test_schema_is_a_schema_of_the_games_files(cli: Cli) -> None:
 
 def test_schema_summary_is_the_form_of_summaries(cli: Cli) -> None:
     schema = json.loads(cli("schema", "summary").out)
-    assert schema["properties"]["schema"]["const"] == "balance.summary/2"
+    assert schema["properties"]["schema"]["const"] == "balance.summary/3"
     assert {"study", "cells", "comparisons"} <= set(schema["required"])
     assert {"claims", "estimates", "trials"} <= set(schema["$defs"]["CellResult"]["properties"])
 

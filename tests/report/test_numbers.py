@@ -8,7 +8,7 @@ from balance.report import numbers
 
 
 def made(value, low, high, unit="%", kind="mean"):
-    return numbers.Amount(value, unit, low, high, kind)
+    return numbers.Value(value, unit, low, high, kind)
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Files, the index and the terminal."""
 
+import re
 from io import StringIO
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import pytest
 from rich.console import Console
 
 from balance.cli.library import headlines, note
-from balance.report import Headline, IndexEntry, index, terminal, write
+from balance.report import Headline, IndexEntry, index, markdown, terminal, write
 from balance.report.files import save
 from balance.studies.results import Summary
 from tests.report import summaries
@@ -95,7 +96,7 @@ def test_one_cell_fits_on_a_small_terminal():
 
 def test_full_tells_every_answer():
     short, full = printed(summaries.several()), printed(summaries.several(), full=True)
-    assert "Every answer: --full, or the report." in short
+    assert "Which ending is normal?" not in short
     assert full.index("Is the game fair") < full.index("Which ending is normal?")
     assert "two rats left, 87.3 %" in full
 
@@ -128,3 +129,19 @@ def test_the_terminal_takes_names_literally():
 def test_the_terminal_tells_of_games_without_end():
     one = cell() | {"capped": 1}
     assert "1 game was stopped at the turn limit" in printed(summaries.summary(one))
+
+
+def test_markdown_tells_every_answer_and_every_difference():
+    text = markdown(Summary.model_validate(summaries.compared()))
+    assert text.startswith("# Abandon Ship: Standard against Storm\n")
+    assert "| Is the game fair to every seat? | **UNFAIR** | Seat 1 has the highest win" in text
+    assert "| Mean length | **LESS** | −5.30 turns \\[−5.36, −5.24\\] |" in text
+    rows = [line for line in text.splitlines() if line.startswith("|")]
+    assert all(re.sub(r"\\\\.", "", row).count("|") == 4 for row in rows)
+
+
+def test_markdown_takes_names_literally():
+    text = markdown(Summary.model_validate(summaries.hostile("a|b <img src=x> `c` [d](e)\n# f")))
+    prose = "\n".join(line for line in text.splitlines() if not line.startswith("    "))
+    assert "<img" not in prose.replace("\\<img", "")
+    assert "\n# f" not in text

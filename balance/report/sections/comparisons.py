@@ -134,7 +134,7 @@ def _table(comparison: ComparisonResult, names: Mapping[str, str]) -> TextTable:
 def _row(one: DifferenceResult) -> list[str | Badge]:
     """Write one difference."""
     decimals = numbers.places([one])
-    sides = [numbers.value(numbers.Amount(side, one.unit), decimals) for side in (one.a, one.b)]
+    sides = [numbers.value(numbers.Value(side, one.unit), decimals) for side in (one.a, one.b)]
     return [one.label, *sides, numbers.signed(one, decimals), badge(one.verdict), _saved(one)]
 
 

@@ -166,7 +166,7 @@ def _seat_rows(cell: ColouredCell, many: bool) -> list[list[str]]:
     equal = 1 / cell.data.players
     rows = []
     for seat, (win, alone, tied) in enumerate(zip(*shares, strict=True), start=1):
-        offset = numbers.Amount(win.value - equal if numbers.known(win.value) else None, win.unit)
+        offset = numbers.Value(win.value - equal if numbers.known(win.value) else None, win.unit)
         texts = [numbers.full(win, decimals), numbers.signed(offset, decimals)]
         texts += [numbers.full(one) if one else "–" for one in (alone, tied)]
         rows.append([*([cell.data.label] if many else []), f"Seat {seat}", *texts])

@@ -1,0 +1,75 @@
+"""A study as Markdown, for a pull request or a wiki."""
+
+import re
+from collections.abc import Iterator
+
+from balance.report import numbers
+from balance.report.brief import brief, played
+from balance.report.page import headline
+from balance.report.sections.comparisons import allowance, largest
+from balance.report.sections.verdicts import notices
+from balance.report.wording import words
+from balance.studies.results import CellResult, ComparisonResult, Summary
+
+MARKS = re.compile(r"([\\`*_{}\[\]<>|#])")
+
+
+def markdown(summary: Summary) -> str:
+    """The answers of a study, a table for each cell and comparison.
+
+    Parameters
+    ----------
+    summary : Summary
+
+    Returns
+    -------
+    str
+    """
+    lines = [f"# {_plain(headline(summary))}", ""]
+    for _, notice in notices(summary):
+        lines += [f"> {_plain(notice)}", ""]
+    for comparison in summary.comparisons:
+        lines += _comparison(comparison)
+    for cell in summary.cells:
+        lines += _cell(cell)
+    if command := " ".join(summary.study.command.split()):
+        lines += [f"    {command}", ""]
+    return "\n".join(lines)
+
+
+def _plain(text: str) -> str:
+    """A text without any mark of the language in it, on one line."""
+    return MARKS.sub(r"\\\1", " ".join(text.split()))
+
+
+def _cell(cell: CellResult) -> Iterator[str]:
+    yield f"## {_plain(played(cell))}"
+    yield ""
+    yield "| Question | Verdict | Answer |"
+    yield "|---|---|---|"
+    for claim in cell.claims:
+        said = words(claim)
+        cells = (claim.question, f"**{_plain(said.badge)}**", _plain(said.sentence))
+        yield f"| {_plain(cells[0])} | {cells[1]} | {cells[2]} |"
+    yield ""
+    for line in brief(cell):
+        if line.label in ("LENGTH", "TENSION", "CHANGE?", "ASSUMED"):
+            yield f"- {line.label.capitalize()}: {_plain(line.text)}"
+    yield ""
+
+
+def _comparison(comparison: ComparisonResult) -> Iterator[str]:
+    yield f"## {_plain(comparison.label)}"
+    yield ""
+    for rule in comparison.changed:
+        yield f"- {_plain(rule.key)}: {_plain(rule.a)} → {_plain(rule.b)}"
+    yield ""
+    yield "| What | Verdict | Difference |"
+    yield "|---|---|---|"
+    for one in largest(comparison):
+        yield f"| {_plain(one.label)} | **{one.verdict}** | {_plain(numbers.signed(one))} |"
+    yield ""
+    verdicts = [one.verdict for one in comparison.differences]
+    same, open_ = verdicts.count("SAME"), verdicts.count("UNDECIDED")
+    yield f"{same} the same, {open_} undecided. {_plain(allowance(comparison))}"
+    yield ""
