@@ -5,6 +5,8 @@ are like. With crews of one tribe, seats are compared by their tribe. In the auc
 bidders' choice, so every number that compares seats by their crew is a correlation.
 """
 
+from fractions import Fraction
+
 import polars as pl
 
 from balance.games.api import Metric
@@ -34,11 +36,13 @@ from balance.games.sewer_pirats.report.exposures import (
     points_of,
     points_slope,
     slope,
+    wins_by,
     wins_slope,
 )
 
 TRIBES, PAIRS = "What tribes are worth", "Pairs of tribes"
 ABILITIES, AUCTION = "Abilities", "The auction"
+LEFT_BINS = (0, 2, 3, 4, 5)
 
 USES = {  # what shows that an ability was used
     "rat": ("rat_doubles", "second tokens of a rat"),
@@ -97,7 +101,43 @@ def _drawn(parameters: Parameters, players: int) -> list[Metric]:
         label = f"Points of a seat, with {PLURALS[a]} and {PLURALS[b]}"
         value = pl.when(has_both).then(points)
         together.append(mean(f"pair_points_{a}_{b}", PAIRS, label, "points", value, seats))
-    return [*asked, *family("pairs", together)]
+    return [*asked, *family("pairs", together), *_gains(parameters, players, known)]
+
+
+def _gains(parameters: Parameters, players: int, known: list[str]) -> list[Metric]:
+    """What a tribe, and a pair of tribes, changes in the points of a seat and in the turns."""
+    size, pool = parameters.crew_size, len(parameters.tribe_pool)
+    one, two = Fraction(size, pool), Fraction(size * (size - 1), pool * (pool - 1))
+    groups, tokens = parameters.bonus_counts.in_order(), parameters.booty_values.in_order()
+    points = total(score, players) - 3 * sum(map(sum, tokens)) // 4, players, "points"
+    turns = whole("turns") - 5 * sum(groups), 1, "turns"
+    is_in = {tribe: whole(f"crews_{tribe}_1") > 0 for tribe in known}
+    asked = [
+        _gain(f"{name}_{tribe}", f"Difference that {PLURALS[tribe]} make", value, is_in[tribe], one)
+        for name, value in (("gain", points), ("longer", turns))
+        for tribe in known
+    ]
+    together = [
+        _gain(f"pair_gain_{a}_{b}", f"Difference that {PLURALS[a]} and {PLURALS[b]} make", points,
+              is_in[a] & is_in[b], two)
+        for a, b in pairs(known)
+    ]  # fmt: skip
+    return [*asked, *together]
+
+
+def _gain(
+    id_: str, label: str, of: tuple[pl.Expr, int, str], is_so: pl.Expr, chance: Fraction
+) -> Metric:
+    """How far the mean of games in which something is so lies above that of all others.
+
+    The chance p of it is known from the rules, so the difference is the mean of
+    ``value * (so - p) / (p * (1 - p))``. That holds whatever constant is taken off the value; one
+    near its mean, as the callers take, makes the interval as narrow as that of two means.
+    """
+    value, scale, unit = of
+    a, b = chance.as_integer_ratio()
+    weighted = value * (b * is_so.cast(pl.Int64) - a) * b
+    return mean(id_, PICTURES, f"{label}, {unit}", unit, weighted, a * (b - a) * scale)
 
 
 # --- crews of one tribe ------------------------------------------------------------------------
@@ -215,6 +255,7 @@ def _auction(parameters: Parameters, players: int) -> list[Metric]:
         for s in range(1, players + 1)
     ]
     return [
+        *wins_by("left", players, left, LEFT_BINS, "card"),
         points_slope("left_points", AUCTION, "Points that go with one more card left", players,
                      left),
         wins_slope("left_wins", AUCTION, "Win share that goes with one more card left", players,
@@ -246,13 +287,24 @@ def _abilities(parameters: Parameters, players: int) -> list[Metric]:
         for tribe, (column, words) in USES.items()
         if tribe in able
     ]  # fmt: skip
-    asked = family("uses", uses)
+    asked = [*family("uses", uses), *(_idle(tribe, players) for tribe in able)]
     if parameters.crew_mode != "mono":
         asked += family("users", [_top_user(tribe, players) for tribe in able])
     for tribe, details in (("weasel", _weasel), ("snail", _snail), ("toad", _toad)):
         if tribe in able:
             asked += details(parameters, players)
     return asked
+
+
+def _idle(tribe: str, players: int) -> Metric:
+    column, words = USES[tribe]
+    owner, used = at_least(crew(tribe)), at_least(of_seat(column))
+
+    def idle(seat: int) -> pl.Expr:
+        return owner(seat) * (1 - used(seat))
+
+    label = f"A seat with {PLURALS[tribe]} has no {words}"
+    return part(f"idle_{tribe}", PICTURES, label, total(idle, players), total(owner, players))
 
 
 def _top_user(tribe: str, players: int) -> Metric:
