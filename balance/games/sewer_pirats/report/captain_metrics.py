@@ -65,8 +65,8 @@ def captain_metrics(parameters: Parameters, players: int) -> list[Metric]:
         _boarding(parameters, players),
         *_points_per_card(players),
         *family("captains", wins),
-        *wins_by("sails", players, sails, SAIL_BINS, "sailing"),
-        *wins_by("crew", players, crew_tokens, CREW_BINS, "token"),
+        *wins_by("sails", players, sails, SAIL_BINS, "sailing", "as captain"),
+        *wins_by("crew", players, crew_tokens, CREW_BINS, "token", f"as crew{rats}"),
         part("crew_share", CAPTAINS, f"Of the booty taken: by crews{rats}", taken, booty),
     ]
 

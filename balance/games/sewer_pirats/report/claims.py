@@ -32,6 +32,10 @@ UNEVEN = 0.1  # of the mean, by which the yield of a token may differ
 MIXES = ("mix_food", "mix_five_colours", "flat_values")
 BONUS_MIXES = ("bonus_parrots", "bonus_flat", "parrot_both")
 KINDS = PART_WORDS | {"parrots": "parrots"}
+TOKENS = {
+    "fries": "a box of fries", "noodles": "a box of noodles", "burger": "a burger",
+    "toys": "a teddy or doll", "cans": "a can",
+}  # fmt: skip
 COSTS = ("captain_cost_2_1", "captain_cost_4_1")
 
 
@@ -53,7 +57,7 @@ def _starting_hands(parameters: Parameters, players: int) -> Claim:
     bids = parameters.crew_mode == "auction"
     names = ("bidding first", "bidding last") if bids else ("going first", "going last")
     question = "Does the order of bidding matter?" if bids else "Are the starting hands fair?"
-    shape = Contrast("win_share_1", f"win_share_{players}", names, "wins")
+    shape = Contrast("win_share_1", f"win_share_{players}", names, "winning")
     return Claim("starting_hands", question, shape, CAUSE, changes=() if bids else ("hands_345",))
 
 
@@ -110,7 +114,7 @@ def _captains() -> Iterator[Claim]:
 
 def _treasures(parameters: Parameters, players: int) -> Iterator[Claim]:
     """Question 7, and the mixes that show whether it holds with other treasures."""
-    yields = {f"kind_index_{name}": f"a token of {KINDS[name]}" for name in mix(parameters)}
+    yields = {f"kind_index_{name}": TOKENS[name] for name in mix(parameters)}
     shape = StandsOut(yields, 1.0, "yield", UNEVEN)
     mixes = (*MIXES, *BONUS_MIXES)
     yield Claim("treasures", "Do some treasures yield more?", shape, COUNT, changes=mixes)

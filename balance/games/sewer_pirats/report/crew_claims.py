@@ -120,7 +120,7 @@ def _dash() -> Iterator[Claim]:
     names = ("a weasel that dashes", "an idle weasel")
     changes = ("weasel_no_dash",)
     question = "Is captain-and-sail of the weasel too strong?"
-    shape = Contrast("wins_dashed", "wins_undashed", names, "wins")
+    shape = Contrast("wins_dashed", "wins_undashed", names, "winning")
     yield Claim("weasel_dash", question, shape, GOES_WITH, changes=changes)
     dashes = Amount("dash_share", "sailings by a weasel that became captain that turn")
     yield Claim("dashes", "How often do weasels dash?", dashes, changes=changes)

@@ -255,7 +255,7 @@ def _auction(parameters: Parameters, players: int) -> list[Metric]:
         for s in range(1, players + 1)
     ]
     return [
-        *wins_by("left", players, left, LEFT_BINS, "card"),
+        *wins_by("left", players, left, LEFT_BINS, "card", "left"),
         points_slope("left_points", AUCTION, "Points that go with one more card left", players,
                      left),
         wins_slope("left_wins", AUCTION, "Win share that goes with one more card left", players,

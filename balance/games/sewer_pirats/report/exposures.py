@@ -45,12 +45,12 @@ Bins = Sequence[int]  # where each begins; the last one has no end
 
 
 def wins_by(
-    name: str, players: int, value: OfSeat, bins: Bins, word: str, topic: str = PICTURES
+    name: str, players: int, value: OfSeat, bins: Bins, word: str, where: str
 ) -> list[Metric]:
-    """Win share of the seats by how much of something they have."""
+    """Win share of the seats by how much of something they have, and where."""
     ends = [*bins[1:], None]
     return [
-        wins_of(f"wins_{name}_{low}", topic, f"A seat with {words} wins", players,
+        wins_of(f"wins_{name}_{low}", PICTURES, f"A seat with {words} {where} wins", players,
                 _within(value, low, end))
         for (low, words), end in zip(bin_names(bins, word), ends, strict=True)
     ]  # fmt: skip

@@ -109,7 +109,7 @@ def _treasures(parameters: Parameters, players: int) -> list[Metric]:
     yields.append(mean("kind_yield_all", TREASURES, label, "points", total(every, players), count))
     indexes = [
         each(f"kind_index_{name}", PICTURES, f"Points for a token against all: {PART_WORDS[name]}",
-             "times the mean", count * total(_part(name), players),
+             "× mean", count * total(_part(name), players),
              len(values) * total(every, players))
         for name, values in tokens.items()
     ]  # fmt: skip
