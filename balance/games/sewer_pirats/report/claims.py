@@ -63,53 +63,27 @@ def _starting_hands(parameters: Parameters, players: int) -> Claim:
 
 def _captains() -> Iterator[Claim]:
     """Question 4: who wins by how he sails, and what more each way goes with."""
-    asked: dict[str, tuple[str, Curve | Contrast]] = {
-        "captain": (
-            "Do captains win?",
-            Curve(
-                {f"wins_sails_{low}": name for low, name in bin_names(SAIL_BINS, "sailing")},
-                "sailings as captain",
-                "win share",
-            ),
-        ),
-        "passenger": (
-            "Do passengers win?",
-            Curve(
-                {f"wins_crew_{low}": name for low, name in bin_names(CREW_BINS, "token")},
-                "tokens taken as crew",
-                "win share",
-            ),
-        ),
-        "captain_cards": (
-            "Who gets more for his cards, captains or passengers?",
-            Contrast(
-                "per_card_captains",
-                "per_card_passengers",
-                ("sailing most", "sailing least"),
-                "return for a card",
-            ),
-        ),
-        "captain_or_crew": (
-            "Captain or passenger?",
-            Contrast(
-                "way_points_ship",
-                "way_points_crew",
-                ("captaincy from a ship", "a crew token"),
-                "return",
-            ),
-        ),
-        "captain_from": (
-            "Does it matter where a captain comes from?",
-            Contrast(
-                "way_points_area",
-                "way_points_ship",
-                ("captaincy from the area", "captaincy from a ship"),
-                "return",
-            ),
-        ),
-    }
-    for id_, (question, shape) in asked.items():
+    for id_, question, shape in (*_by_times(), *_by_returns()):
         yield Claim(id_, question, shape, GOES_WITH, changes=COSTS)
+
+
+def _by_times() -> Iterator[tuple[str, str, Curve | Contrast]]:
+    sails = {f"wins_sails_{low}": name for low, name in bin_names(SAIL_BINS, "sailing")}
+    yield "captain", "Do captains win?", Curve(sails, "sailings as captain", "win share")
+    crews = {f"wins_crew_{low}": name for low, name in bin_names(CREW_BINS, "token")}
+    yield "passenger", "Do passengers win?", Curve(crews, "tokens taken as crew", "win share")
+
+
+def _by_returns() -> Iterator[tuple[str, str, Curve | Contrast]]:
+    area, ship, crew = "way_points_area", "way_points_ship", "way_points_crew"
+    from_area, from_ship = "captaincy from the area", "captaincy from a ship"
+    names = ("sailing most", "sailing least")
+    shape = Contrast("per_card_captains", "per_card_passengers", names, "return for a card")
+    yield "captain_cards", "Who gets more for his cards, captains or passengers?", shape
+    shape = Contrast(ship, crew, (from_ship, "a crew token"), "return")
+    yield "captain_or_crew", "Captain or passenger?", shape
+    shape = Contrast(area, ship, (from_area, from_ship), "return")
+    yield "captain_from", "Does it matter where a captain comes from?", shape
 
 
 def _treasures(parameters: Parameters, players: int) -> Iterator[Claim]:

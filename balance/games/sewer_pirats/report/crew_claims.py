@@ -19,10 +19,11 @@ from balance.games.api.claims import (
 )
 from balance.games.sewer_pirats.parameters.abilities import able_tribes, tribes
 from balance.games.sewer_pirats.parameters.model import Parameters
-from balance.games.sewer_pirats.report.crew_metrics import LEFT_BINS, may_dash
+from balance.games.sewer_pirats.report.ability_metrics import may_dash
+from balance.games.sewer_pirats.report.crew_metrics import LEFT_BINS
 from balance.games.sewer_pirats.report.exposures import bin_names, drawn_tribes, pairs
 
-POINTS, TURNS, CARDS = 1.0, 2.0, 0.25  # differences too small to matter
+POINTS, TURNS, CARDS = 4.0, 2.0, 0.25  # too little to matter; points of all seats together
 
 
 def crew_claims(parameters: Parameters, players: int) -> Iterator[Claim]:
@@ -40,15 +41,15 @@ def _drawn(parameters: Parameters, players: int) -> Iterator[Claim]:
     known = drawn_tribes(parameters, players)
     if not known:
         return
-    changes = ("no_weasel", "mono_abilities", "common_off")
+    matters, changes = POINTS / players, ("no_weasel", "mono_abilities", "common_off")
     points = StandsOut(
-        {f"gain_{t}": f"the {t}" for t in known}, 0.0, "effect on a seat's points", POINTS
+        {f"gain_{t}": f"the {t}" for t in known}, 0.0, "effect on a seat's points", matters
     )
     yield Claim("tribes", "Which tribes change the score?", points, CAUSE, changes=changes)
     turns = StandsOut({f"longer_{t}": f"the {t}" for t in known}, 0.0, "effect on length", TURNS)
     yield Claim("tribe_length", "Which tribes change the length?", turns, CAUSE, changes=changes)
     together = {(f"the {a}", f"the {b}"): f"pair_gain_{a}_{b}" for a, b in pairs(known)}
-    shape = Pairs(together, 0.0, "effect on a seat's points", POINTS)
+    shape = Pairs(together, 0.0, "effect on a seat's points", matters)
     question = "Which pairs of tribes change the score?"
     yield Claim("pairs", question, shape, CAUSE, changes=changes)
 
