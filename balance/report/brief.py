@@ -26,7 +26,7 @@ SPARKS = 12
 SAYS_SOMETHING = ("SOME", "MORE", "LESS", "RISES", "FALLS", "PEAKS", "DIPS", "MOSTLY")
 
 
-class Line(NamedTuple):
+class Told(NamedTuple):
     """A line: what it is about, and what it says; a command may be longer than a terminal."""
 
     label: str
@@ -34,7 +34,7 @@ class Line(NamedTuple):
     is_badge: bool = False
 
 
-def brief(cell: CellResult) -> Iterator[Line]:
+def brief(cell: CellResult) -> Iterator[Told]:
     """One cell in at most some twenty lines."""
     yield from _headline(cell)
     yield from _length(cell)
@@ -58,20 +58,20 @@ def played(cell: CellResult) -> str:
 # --- the headline ---------------------------------------------------------------------------------
 
 
-def _headline(cell: CellResult) -> Iterator[Line]:
+def _headline(cell: CellResult) -> Iterator[Told]:
     claim = cell.headline
     if claim is None:
         return
     said = words(claim)
-    yield Line(said.badge, f"{short(claim)}{_limits(cell, claim)}", is_badge=True)
+    yield Told(said.badge, f"{short(claim)}{_limits(cell, claim)}", is_badge=True)
     if claim.id == FAIRNESS:
         most = max((one.high or 0.0 for one in claim.numbers), default=0.0)
         width = max(len(one.name) for one in claim.numbers)
         for one in claim.numbers:
-            yield Line("", f"{one.name:<{width}}  {_share(one)}  {_bar(one.value, most)}")
+            yield Told("", f"{one.name:<{width}}  {_share(one)}  {_bar(one.value, most)}")
     if claim.more_games:
         games = numbers.count(claim.more_games)
-        yield Line("", f"about {games} more games would probably decide")
+        yield Told("", f"about {games} more games would probably decide")
 
 
 def short(claim: ClaimResult) -> str:
@@ -124,10 +124,10 @@ def _bar(value: float | None, most: float) -> str:
 # --- length and tension ---------------------------------------------------------------------------
 
 
-def _length(cell: CellResult) -> Iterator[Line]:
+def _length(cell: CellResult) -> Iterator[Told]:
     if told := length(cell):
         shape = next((one for one in cell.distributions if one.id == "turns"), None)
-        yield Line("LENGTH", f"{told}  {_spark(shape)}".rstrip())
+        yield Told("LENGTH", f"{told}  {_spark(shape)}".rstrip())
 
 
 def length(cell: CellResult) -> str:
@@ -163,7 +163,7 @@ def _spark(shape: DistributionResult | None) -> str:
     return "".join(LEVELS[round((len(LEVELS) - 1) * count / most)] for count in columns)
 
 
-def _tension(cell: CellResult) -> Iterator[Line]:
+def _tension(cell: CellResult) -> Iterator[Told]:
     found = {one.id: one for one in cell.estimates}
     parts = [
         _said(found.get("lead_changes"), "lead changes"),
@@ -171,7 +171,7 @@ def _tension(cell: CellResult) -> Iterator[Line]:
         _said(found.get("tied"), "shared wins"),
     ]
     if told := [part for part in parts if part]:
-        yield Line("TENSION", " · ".join(told))
+        yield Told("TENSION", " · ".join(told))
 
 
 def _said(estimate: EstimateResult | None, what: str) -> str:
@@ -185,42 +185,42 @@ def _said(estimate: EstimateResult | None, what: str) -> str:
 # --- what else ------------------------------------------------------------------------------------
 
 
-def _also(cell: CellResult) -> Iterator[Line]:
+def _also(cell: CellResult) -> Iterator[Told]:
     others = [claim for claim in cell.claims if claim.id not in (FAIRNESS, DIFFICULTY)]
     telling = [claim for claim in others if claim.code in SAYS_SOMETHING]
     for at, claim in enumerate(telling[:MOST_ALSO]):
-        yield Line("" if at else "ALSO", words(claim).sentence)
+        yield Told("" if at else "ALSO", words(claim).sentence)
     unknown = sum(claim.code == "UNDECIDED" for claim in others)
     if unknown:
         questions = "1 question" if unknown == 1 else f"{unknown} questions"
-        yield Line("OPEN", f"{questions} not decided by these games")
+        yield Told("OPEN", f"{questions} not decided by these games")
 
 
-def _changes(cell: CellResult) -> Iterator[Line]:
+def _changes(cell: CellResult) -> Iterator[Told]:
     """What was tried and moved answers; else what to try."""
     moved = [trial for trial in cell.trials if trial.moved]
     for at, trial in enumerate(moved[:2]):
         questions = {claim.id: claim.question for claim in cell.claims}
         also = f" and {len(trial.moved) - 1} more" if len(trial.moved) > 1 else ""
         text = f"{trial.name} moves: {questions[trial.moved[0]]}{also}"
-        yield Line("" if at else "CHANGE?", text)
+        yield Told("" if at else "CHANGE?", text)
     ruleset = cell.ruleset
     changes = dict.fromkeys(change for claim in cell.claims for change in claim.changes)
     name = next((change for change in changes if change != ruleset.name), "")
     if name and not moved:
         players = f" --players {cell.players}"
         own = f"{ruleset.game}/{ruleset.name}"
-        yield Line("TRY", f"balance compare {own} {ruleset.game}/{name}{players}")
+        yield Told("TRY", f"balance compare {own} {ruleset.game}/{name}{players}")
 
 
-def _watch(cell: CellResult) -> Iterator[Line]:
+def _watch(cell: CellResult) -> Iterator[Told]:
     game = next((one for one in reversed(cell.notable)), None)
     if game is not None:
         command = cell.replay.replace("--game N", f"--game {game.game}")
-        yield Line("WATCH", f"{command}   # {game.label}")
+        yield Told("WATCH", f"{command}   # {game.label}")
 
 
-def _assumed(cell: CellResult) -> Iterator[Line]:
+def _assumed(cell: CellResult) -> Iterator[Told]:
     keys = dict.fromkeys(key for claim in cell.claims for key in claim.assumed)
     if not keys:
         return
@@ -229,4 +229,4 @@ def _assumed(cell: CellResult) -> Iterator[Line]:
     values = "1 value" if len(keys) == 1 else f"{len(keys)} values"
     shown = ", ".join(list(keys)[:3])
     more = ", …" if len(keys) > 3 else ""
-    yield Line("ASSUMED", f"{values}, {bearing} bear on the verdict: {shown}{more}")
+    yield Told("ASSUMED", f"{values}, {bearing} bear on the verdict: {shown}{more}")

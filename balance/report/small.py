@@ -42,7 +42,7 @@ class Segment(NamedTuple):
     tone: int
 
 
-class Column(NamedTuple):
+class Bar(NamedTuple):
     """A column of a histogram: where it stands, and its height, in per cent."""
 
     height: float
@@ -74,7 +74,7 @@ def segments(claim: ClaimResult) -> list[Segment]:
     ]
 
 
-def columns(found: DistributionResult | None) -> list[Column]:
+def columns(found: DistributionResult | None) -> list[Bar]:
     """A distribution as columns, its rarest ends cut off."""
     games = sum(count for _, count in found.bins) if found else 0
     if found is None or not games:
@@ -91,9 +91,7 @@ def columns(found: DistributionResult | None) -> list[Column]:
         bins[int(value - first) // width] += count
     most = max(bins)
     return [
-        Column(
-            100 * count / most, _title(int(first) + at * width, width, count / games, found.unit)
-        )
+        Bar(100 * count / most, _title(int(first) + at * width, width, count / games, found.unit))
         for at, count in enumerate(bins)
     ]
 

@@ -9,7 +9,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from balance.report import numbers
-from balance.report.brief import LABEL, WIDTH, Line, brief, played
+from balance.report.brief import LABEL, WIDTH, Told, brief, played
 from balance.report.page import headline
 from balance.report.sections.comparisons import allowance, largest
 from balance.report.sections.verdicts import cards, notices
@@ -72,7 +72,7 @@ def _wrapped(console: Console, text: str, style: str = "", indent: str = "") -> 
         _print(console, Text(line, style=style))
 
 
-def _print_line(line: Line, console: Console) -> None:
+def _print_line(line: Told, console: Console) -> None:
     """Print a line, its label in a column of its own where it fits."""
     style = STYLES[badge(line.label).tone] if line.is_badge else "bold"
     text = CONTROLS.sub(" ", line.text)

@@ -78,8 +78,13 @@ def _stands_out(claim: ClaimResult) -> tuple[str, str]:
     one = max((n for n in claim.numbers if n.name in out), key=lambda n: _off(n, claim))
     end, more = ("highest", "MORE") if one.side == "above" else ("lowest", "LESS")
     badge = f"{one.name.upper()}: {more}" if len(out) == 1 else f"{len(out)} STAND OUT"
-    verb = "goes with" if claim.kind == "goes with" else "has"
-    return badge, f"{one.name} {verb} the {end} {claim.what}: {_shown(claim, one)}"
+    return badge, f"{one.name} {_verb(claim)} the {end} {claim.what}: {_shown(claim, one)}"
+
+
+def _verb(claim: ClaimResult) -> str:
+    """How members and what is measured are put together; members of pairs are two."""
+    has, goes = ("have", "go") if claim.shape == "Pairs" else ("has", "goes")
+    return f"{goes} with" if claim.kind == "goes with" else has
 
 
 def _alone(claim: ClaimResult, one: NumberResult) -> tuple[str, str]:
@@ -89,8 +94,9 @@ def _alone(claim: ClaimResult, one: NumberResult) -> tuple[str, str]:
     texts = {"above": "more than", "below": "less than", "same": "about"}
     than = texts.get(str(one.side), "not shown to be off")
     reference = _plainly(claim, claim.reference)
-    verb = "goes with a" if claim.kind == "goes with" else "has a"
-    sentence = f"{one.name} {verb} {claim.what} of {_shown(claim, one)}, {than} {reference}"
+    sentence = (
+        f"{one.name} {_verb(claim)} a {claim.what} of {_shown(claim, one)}, {than} {reference}"
+    )
     return badges.get(str(one.side), UNDECIDED), sentence
 
 
@@ -152,7 +158,9 @@ def _quantity(claim: ClaimResult, one: NumberResult) -> Quantity:
 
 
 def _shown(claim: ClaimResult, one: NumberResult) -> str:
-    return numbers.full(_quantity(claim, one))
+    """A number with its interval; what is held against zero is a difference, and has a sign."""
+    write = numbers.signed if claim.reference == 0 else numbers.full
+    return write(_quantity(claim, one))
 
 
 def _named(claim: ClaimResult, one: NumberResult) -> str:
@@ -160,7 +168,7 @@ def _named(claim: ClaimResult, one: NumberResult) -> str:
 
 
 def _plainly(claim: ClaimResult, value: float | None) -> str:
-    return numbers.value(Quantity(value, claim.unit))
+    return "zero" if value == 0 else numbers.value(Quantity(value, claim.unit))
 
 
 def _largest(members: tuple[NumberResult, ...]) -> NumberResult:

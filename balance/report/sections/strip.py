@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from balance.report.brief import Line, brief, short
+from balance.report.brief import Told, brief, short
 from balance.report.html import part
-from balance.report.small import Column, Dots, columns, dots
+from balance.report.small import Bar, Dots, columns, dots
 from balance.report.views import Badge, Section, badge
 from balance.report.wording import words
 from balance.studies.results import FAIRNESS, CellResult, Summary
@@ -17,7 +17,7 @@ class Panel(NamedTuple):
     badge: Badge | None
     sentence: str
     dots: Dots | None = None
-    columns: tuple[Column, ...] = ()
+    columns: tuple[Bar, ...] = ()
     facts: tuple[str, ...] = ()
     command: str = ""
 
@@ -44,7 +44,7 @@ def _headline(cell: CellResult) -> Panel | None:
     )
 
 
-def _length(cell: CellResult, lines: dict[str, Line]) -> Panel | None:
+def _length(cell: CellResult, lines: dict[str, Told]) -> Panel | None:
     if "LENGTH" not in lines:
         return None
     found = next((one for one in cell.distributions if one.id == "turns"), None)
@@ -52,7 +52,7 @@ def _length(cell: CellResult, lines: dict[str, Line]) -> Panel | None:
     return Panel("How long is it?", None, text, columns=tuple(columns(found)))
 
 
-def _tension(cell: CellResult, lines: dict[str, Line]) -> Panel | None:
+def _tension(cell: CellResult, lines: dict[str, Told]) -> Panel | None:
     found = next((one for one in cell.distributions if one.id == "margin"), None)
     if "TENSION" not in lines:
         return None
@@ -61,7 +61,7 @@ def _tension(cell: CellResult, lines: dict[str, Line]) -> Panel | None:
     return Panel("Is it exciting?", None, found.label if found else "", columns=bars, facts=facts)
 
 
-def _change(lines: dict[str, Line]) -> Panel | None:
+def _change(lines: dict[str, Told]) -> Panel | None:
     if "CHANGE?" in lines:
         return Panel("What to change?", None, lines["CHANGE?"].text)
     if "TRY" not in lines:

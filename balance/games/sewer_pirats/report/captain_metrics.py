@@ -21,9 +21,10 @@ from balance.games.api.metrics import (
 )
 from balance.games.sewer_pirats.parameters.abilities import able_tribes
 from balance.games.sewer_pirats.parameters.model import Parameters
-from balance.games.sewer_pirats.report.exposures import fewest, most, partial
+from balance.games.sewer_pirats.report.exposures import fewest, most, partial, wins_by
 
 CAPTAINS = "Captains and crews"
+SAIL_BINS, CREW_BINS = (0, 2, 3, 4, 5, 6, 7), (0, 2, 4, 6, 8, 10, 12)
 
 
 def crew_tokens(seat: int) -> pl.Expr:
@@ -64,6 +65,8 @@ def captain_metrics(parameters: Parameters, players: int) -> list[Metric]:
         _boarding(parameters, players),
         *_points_per_card(players),
         *family("captains", wins),
+        *wins_by("sails", players, sails, SAIL_BINS, "sailing", "as captain"),
+        *wins_by("crew", players, crew_tokens, CREW_BINS, "token", f"as crew{rats}"),
         part("crew_share", CAPTAINS, f"Of the booty taken: by crews{rats}", taken, booty),
     ]
 

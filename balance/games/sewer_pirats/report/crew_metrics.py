@@ -1,9 +1,11 @@
-"""What is asked about tribes, abilities and the auction of Sewer Pirats.
+"""What is asked about tribes and the auction of Sewer Pirats.
 
 With shared crews all seats lead the same tribes, so a tribe shows only in what whole games with it
 are like. With crews of one tribe, seats are compared by their tribe. In the auction crews are the
 bidders' choice, so every number that compares seats by their crew is a correlation.
 """
+
+from fractions import Fraction
 
 import polars as pl
 
@@ -23,8 +25,9 @@ from balance.games.api.metrics import (
     whole,
     wins_of,
 )
-from balance.games.sewer_pirats.parameters.abilities import able_tribes, is_able, tribes
+from balance.games.sewer_pirats.parameters.abilities import able_tribes, tribes
 from balance.games.sewer_pirats.parameters.model import Parameters
+from balance.games.sewer_pirats.report.ability_metrics import ability_metrics
 from balance.games.sewer_pirats.report.exposures import (
     PLURALS,
     crew,
@@ -34,20 +37,14 @@ from balance.games.sewer_pirats.report.exposures import (
     points_of,
     points_slope,
     slope,
+    wins_by,
     wins_slope,
 )
 
 TRIBES, PAIRS = "What tribes are worth", "Pairs of tribes"
-ABILITIES, AUCTION = "Abilities", "The auction"
+AUCTION = "The auction"
+LEFT_BINS = (0, 2, 3, 4, 5)
 
-USES = {  # what shows that an ability was used
-    "rat": ("rat_doubles", "second tokens of a rat"),
-    "raccoon": ("tolls_received", "cards a raccoon earns"),
-    "cockroach": ("free_moves", "actions of a cockroach without a card"),
-    "weasel": ("weasel_second", "further actions of a weasel"),
-    "snail": ("snail_reveals", "cards revealed for a snail"),
-    "toad": ("toad_stays", "stays of a toad"),
-}
 MEASURES = {  # of whole games, by the tribes drawn
     "points": (TRIBES, "Points of a seat", "points"),
     "sails": (TRIBES, "Sailings", "sailings"),
@@ -61,7 +58,7 @@ def crew_metrics(parameters: Parameters, players: int) -> list[Metric]:
     asked = []
     if able_tribes(parameters, players):
         of_mode = {"common": _drawn, "mono": _owned, "auction": _hired}[parameters.crew_mode]
-        asked += [*of_mode(parameters, players), *_abilities(parameters, players)]
+        asked += [*of_mode(parameters, players), *ability_metrics(parameters, players)]
     if parameters.crew_mode == "auction":
         asked += _auction(parameters, players)
     return asked
@@ -97,7 +94,43 @@ def _drawn(parameters: Parameters, players: int) -> list[Metric]:
         label = f"Points of a seat, with {PLURALS[a]} and {PLURALS[b]}"
         value = pl.when(has_both).then(points)
         together.append(mean(f"pair_points_{a}_{b}", PAIRS, label, "points", value, seats))
-    return [*asked, *family("pairs", together)]
+    return [*asked, *family("pairs", together), *_gains(parameters, players, known)]
+
+
+def _gains(parameters: Parameters, players: int, known: list[str]) -> list[Metric]:
+    """What a tribe, and a pair of tribes, changes in the points of a seat and in the turns."""
+    size, pool = parameters.crew_size, len(parameters.tribe_pool)
+    one, two = Fraction(size, pool), Fraction(size * (size - 1), pool * (pool - 1))
+    groups, tokens = parameters.bonus_counts.in_order(), parameters.booty_values.in_order()
+    points = total(score, players) - 3 * sum(map(sum, tokens)) // 4, players, "points"
+    turns = whole("turns") - 5 * sum(groups), 1, "turns"
+    is_in = {tribe: whole(f"crews_{tribe}_1") > 0 for tribe in known}
+    asked = [
+        _gain(f"{name}_{tribe}", f"Difference that {PLURALS[tribe]} make", value, is_in[tribe], one)
+        for name, value in (("gain", points), ("longer", turns))
+        for tribe in known
+    ]
+    together = [
+        _gain(f"pair_gain_{a}_{b}", f"Difference that {PLURALS[a]} and {PLURALS[b]} make", points,
+              is_in[a] & is_in[b], two)
+        for a, b in pairs(known)
+    ]  # fmt: skip
+    return [*asked, *together]
+
+
+def _gain(
+    id_: str, label: str, of: tuple[pl.Expr, int, str], is_so: pl.Expr, chance: Fraction
+) -> Metric:
+    """How far the mean of games in which something is so lies above that of all others.
+
+    The chance p of it is known from the rules, so the difference is the mean of
+    ``value * (so - p) / (p * (1 - p))``. That holds whatever constant is taken off the value; one
+    near its mean, as the callers take, makes the interval as narrow as that of two means.
+    """
+    value, scale, unit = of
+    a, b = chance.as_integer_ratio()
+    weighted = value * (b * is_so.cast(pl.Int64) - a) * b
+    return mean(id_, PICTURES, f"{label}, {unit}", unit, weighted, a * (b - a) * scale)
 
 
 # --- crews of one tribe ------------------------------------------------------------------------
@@ -215,6 +248,7 @@ def _auction(parameters: Parameters, players: int) -> list[Metric]:
         for s in range(1, players + 1)
     ]
     return [
+        *wins_by("left", players, left, LEFT_BINS, "card", "left"),
         points_slope("left_points", AUCTION, "Points that go with one more card left", players,
                      left),
         wins_slope("left_wins", AUCTION, "Win share that goes with one more card left", players,
@@ -233,83 +267,3 @@ def _auction(parameters: Parameters, players: int) -> list[Metric]:
              total(of_seat("auction_found"), players), players),
         *family("paid", paid),
     ]  # fmt: skip
-
-
-# --- abilities ---------------------------------------------------------------------------------
-
-
-def _abilities(parameters: Parameters, players: int) -> list[Metric]:
-    able = able_tribes(parameters, players)
-    uses = [
-        each(f"use_{tribe}", ABILITIES, f"A game and figure: {words}", "times",
-             total(of_seat(column), players), total(crew(tribe), players))
-        for tribe, (column, words) in USES.items()
-        if tribe in able
-    ]  # fmt: skip
-    asked = family("uses", uses)
-    if parameters.crew_mode != "mono":
-        asked += family("users", [_top_user(tribe, players) for tribe in able])
-    for tribe, details in (("weasel", _weasel), ("snail", _snail), ("toad", _toad)):
-        if tribe in able:
-            asked += details(parameters, players)
-    return asked
-
-
-def _top_user(tribe: str, players: int) -> Metric:
-    column, words = USES[tribe]
-    label = f"Who has most {words} wins"
-    return wins_of(f"top_{tribe}", ABILITIES, label, players, most(of_seat(column), players))
-
-
-def may_dash(parameters: Parameters, players: int) -> bool:
-    """Can a weasel become captain and sail in one turn?"""
-    known = "weasel" in tribes(parameters, players) and is_able(parameters, "weasel")
-    return known and parameters.weasel_captain_then_sail
-
-
-def _weasel(parameters: Parameters, players: int) -> list[Metric]:
-    weasels = total(crew("weasel"), players)
-    asked = [
-        each("rejoin_per_weasel", ABILITIES, "A game and figure: a weasel acts after its sailing",
-             "times", total(of_seat("weasel_rejoin"), players), weasels)
-    ]  # fmt: skip
-    if not may_dash(parameters, players):
-        return asked
-    dashes = of_seat("weasel_dash")
-    owner, dashed = at_least(crew("weasel")), at_least(dashes)
-    label = "A game and figure: captain and sailing in one turn"
-
-    def idle(seat: int) -> pl.Expr:
-        return owner(seat) * (1 - dashed(seat))
-
-    ways = [
-        wins_of("wins_dashed", ABILITIES, "A seat whose weasel became captain and sailed at once "
-                "wins", players, dashed),
-        wins_of("wins_undashed", ABILITIES, "A seat whose weasel never did so wins", players, idle),
-    ]  # fmt: skip
-    return [
-        *asked,
-        each("dash_per_weasel", ABILITIES, label, "times", total(dashes, players), weasels),
-        part("dash_share", ABILITIES, "Of the sailings: a weasel that became captain in that turn",
-             total(dashes, players), whole("total_sails")),
-        *family("dashes", ways),
-    ]  # fmt: skip
-
-
-def _snail(parameters: Parameters, players: int) -> list[Metric]:
-    hits = total(of_seat("snail_hits"), players)
-    return [
-        part("snail_hit_share", ABILITIES, "Of the cards revealed for snails: match", hits,
-             total(of_seat("snail_reveals"), players)),
-        part("snail_swap_share", ABILITIES, "Of the matching cards: the snail changes places",
-             total(of_seat("snail_swaps"), players), hits),
-        mean("snail_coups", ABILITIES, "Captains that snails displace", "times",
-             total(of_seat("snail_coups"), players)),
-    ]  # fmt: skip
-
-
-def _toad(parameters: Parameters, players: int) -> list[Metric]:
-    toads = total(crew("toad"), players)
-    label = "A game and figure: a toad becomes captain by staying"
-    captains = total(of_seat("toad_captain"), players)
-    return [each("captain_per_toad", ABILITIES, label, "times", captains, toads)]

@@ -12,7 +12,7 @@ import numpy as np
 import polars as pl
 
 from balance.games.api import Metric, split_scale, split_win
-from balance.games.api.metrics import OfSeat, both, each, of_seat, score, total
+from balance.games.api.metrics import PICTURES, OfSeat, both, each, of_seat, score, total, wins_of
 from balance.games.sewer_pirats.parameters.abilities import able_tribes, tribes
 from balance.games.sewer_pirats.parameters.model import Parameters
 from balance.games.sewer_pirats.parameters.tables import TRIBE_NAMES
@@ -37,6 +37,41 @@ def _beats(value: OfSeat, seat: int, players: int, sign: int) -> pl.Expr:
     others = [other for other in range(1, players + 1) if other != seat]
     here = sign * value(seat)
     return pl.all_horizontal(*[here > sign * value(other) for other in others]).cast(pl.Int64)
+
+
+# --- bins of an exposure ---------------------------------------------------------------------
+
+Bins = Sequence[int]  # where each begins; the last one has no end
+
+
+def wins_by(
+    name: str, players: int, value: OfSeat, bins: Bins, word: str, where: str
+) -> list[Metric]:
+    """Win share of the seats by how much of something they have, and where."""
+    ends = [*bins[1:], None]
+    return [
+        wins_of(f"wins_{name}_{low}", PICTURES, f"A seat with {words} {where} wins", players,
+                _within(value, low, end))
+        for (low, words), end in zip(bin_names(bins, word), ends, strict=True)
+    ]  # fmt: skip
+
+
+def bin_names(bins: Bins, word: str) -> list[tuple[int, str]]:
+    """Where each bin begins, and what it is called."""
+    *below, last = bins
+    named = [
+        (low, f"{low} or {low + 1} {word}s" if end - low == 2 else f"{low} {word}s")
+        for low, end in zip(below, bins[1:], strict=True)
+    ]
+    return [*named, (last, f"{last} or more {word}s")]
+
+
+def _within(value: OfSeat, low: int, end: int | None) -> OfSeat:
+    def within(seat: int) -> pl.Expr:
+        above = value(seat) >= low
+        return (above if end is None else above & (value(seat) < end)).cast(pl.Int64)
+
+    return within
 
 
 # --- metrics ---------------------------------------------------------------------------------

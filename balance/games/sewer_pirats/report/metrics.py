@@ -107,6 +107,12 @@ def _treasures(parameters: Parameters, players: int) -> list[Metric]:
     count = sum(map(len, tokens.values()))
     label = "Points for each token there is: all booty"
     yields.append(mean("kind_yield_all", TREASURES, label, "points", total(every, players), count))
+    indexes = [
+        each(f"kind_index_{name}", PICTURES, f"Points for a token against all: {PART_WORDS[name]}",
+             "× mean", count * total(_part(name), players),
+             len(values) * total(every, players))
+        for name, values in tokens.items()
+    ]  # fmt: skip
     leaders = [
         wins_of(f"kind_wins_{name}", TREASURES, f"Who has most points of {PART_WORDS[name]} wins",
                 players, most(_part(name), players))
@@ -123,6 +129,7 @@ def _treasures(parameters: Parameters, players: int) -> list[Metric]:
     return [
         *family("kinds", shares),
         *family("yields", yields),
+        *indexes,
         *family("leaders", leaders),
         part("uncounted_share", TREASURES, label, lost, total(stars, players)),
         each("points_per_token", TREASURES, "Points for each booty token taken", "points",

@@ -10,7 +10,6 @@ from balance.games.sewer_pirats.parameters.model import Parameters
 from balance.games.sewer_pirats.report.charts import dots, grid, scatter, stack
 from balance.games.sewer_pirats.report.exposures import PLURALS, drawn_tribes, pairs
 from balance.games.sewer_pirats.report.metrics import PART_WORDS, mix, scoring
-from balance.games.sewer_pirats.report.wording import ahead
 
 Made = Callable[[Parameters, int, Estimates], list[Picture]]
 
@@ -35,12 +34,6 @@ def _percent(estimate: Any) -> str:
     return percent(estimate) if is_known(estimate) else "-"
 
 
-def _leader(members: Mapping[str, Any], what: str, none: str) -> str:
-    """The one in front, named only when its interval is apart from those of all others."""
-    first = ahead(members)
-    return f"{first} {what}" if first else none
-
-
 # --- treasures ---------------------------------------------------------------------------------
 
 
@@ -57,10 +50,9 @@ def _points(parameters: Parameters, players: int, estimates: Estimates) -> Pictu
     lost = [_number(estimates[f"parts_uncounted_{s}"]) for s in seats]
     rows.append(["not counted: stars without their bonus", "-", *lost])
     words = (
-        "Points of every seat as stacked bars, by where they come from: "
-        f"{_leader(shares, 'bring most of all', 'no kind is shown to bring most')}. The table adds "
-        "the intervals and the face value of teddies, dolls and cans that do not count. The values "
-        "of the tokens are assumed."
+        "Points of every seat as stacked bars, by where they come from. The table adds the "
+        "intervals and the face value of teddies, dolls and cans that do not count. The values of "
+        "the tokens are assumed."
     )
     header = ("points from", "of all points", *(f"seat {s}" for s in seats))
     figure = stack([f"seat {s}" for s in seats], layers, "points")
@@ -86,8 +78,7 @@ def _treasures(parameters: Parameters, players: int, estimates: Estimates) -> Pi
         for name, values in known.items()
     ]
     words = (
-        "Points that a token of each kind brings in a game, taken or not, with intervals: "
-        f"{_leader(family, 'bring most', 'no kind is shown to be ahead of all others')}. The "
+        "Points that a token of each kind brings in a game, taken or not, with intervals. The "
         "dashed line is the mean of all booty. The values of the tokens are assumed; that who "
         "leads in a kind wins is a correlation."
     )
@@ -168,11 +159,7 @@ def _owned(parameters: Parameters, players: int, estimates: Estimates) -> list[P
         [t, _percent(estimates[f"tribe_wins_{t}"]), _number(estimates[f"tribe_points_{t}"])]
         for t in known
     ]
-    words = (
-        "Win share of a seat by its tribe, with intervals: "
-        f"{_leader(wins, 'win most', 'no tribe is shown to be ahead of all others')}. The dashed "
-        "line is an equal share."
-    )
+    words = "Win share of a seat by its tribe, with intervals. The dashed line is an equal share."
     figure = dots(known, {"wins": list(wins.values())}, "wins (%)", 100, 1 / players)
     made = [
         Picture("What tribes are worth", words, figure, ("tribe", "wins", "points of a seat"), rows)
