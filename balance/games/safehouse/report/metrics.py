@@ -7,6 +7,7 @@ them, the split is no cause: what a rule is worth, a comparison of rulesets tell
 import polars as pl
 
 from balance.games.api import Metric
+from balance.games.api.metrics import PICTURES, each, mean, part, share, whole
 from balance.games.safehouse.kernel import codes
 from balance.games.safehouse.parameters.model import Parameters, steps_needed
 
@@ -15,6 +16,7 @@ MISSIONS, BLOCKS, HELPS = "Missions", "Missions left open", "Help squares and jo
 FETCHING, DICE, SEATS = "Fetching the dice", "Dice and numbers", "What each seat does"
 
 GAP_TURNS = (5, 10, 15, 20)
+GAP_COURSE = (2, 4, 6, 8)  # of the games that complete the last of these turns
 LAST_TURN = 40  # the record keeps the gap after so many turns
 CLOSE = 4  # a loss with so few steps missing in the team was a near thing
 FETCHES = ((0, 3), (4, 5), (6, 7), (8, 9), (10, None))
@@ -36,6 +38,8 @@ def metrics(parameters: Parameters, players: int) -> list[Metric]:
         *_dice(players),
         *_seats(players),
         *_course(parameters),
+        *_survivors(parameters),
+        *_completed(parameters, players),
     ]
 
 
@@ -55,33 +59,14 @@ WON = pl.col("won_1") == 1
 LOST = ~WON & (pl.col("capped") == 0)
 
 
-def _whole(name: str) -> pl.Expr:
-    return pl.col(name).cast(pl.Int64)
-
-
 def _total(name: str, players: int) -> pl.Expr:
     """A column's sum over the seats."""
-    return pl.sum_horizontal(*[_whole(f"{name}_{seat}") for seat in range(1, players + 1)])
-
-
-def _mean(id_: str, topic: str, label: str, unit: str, value: pl.Expr | None = None) -> Metric:
-    return Metric(id_, topic, label, "mean", _whole(id_) if value is None else value, unit=unit)
-
-
-def _share(id_: str, topic: str, label: str, value: pl.Expr) -> Metric:
-    return Metric(id_, topic, label, "share", value, unit="%")
-
-
-def _ratio(id_: str, topic: str, label: str, unit: str, value: pl.Expr, per: pl.Expr) -> Metric:
-    """So much for each of something; games without any do not count."""
-    return Metric(id_, topic, label, "ratio", value, pl.when(per > 0).then(per), unit=unit)
+    return pl.sum_horizontal(*[whole(f"{name}_{seat}") for seat in range(1, players + 1)])
 
 
 def _part(id_: str, topic: str, label: str, value: pl.Expr, per: pl.Expr) -> Metric:
-    """A part of a whole; games in which the whole is nothing do not count."""
-    whole = per.cast(pl.Int64)
-    counted = pl.when(whole > 0).then(whole)
-    return Metric(id_, topic, label, "bounded", value.cast(pl.Int64), counted, unit="%")
+    """A part of a whole, where both may be told by yes or no."""
+    return part(id_, topic, label, value.cast(pl.Int64), per.cast(pl.Int64))
 
 
 def _wins_where(id_: str, topic: str, label: str, chosen: pl.Expr, family: str) -> Metric:
@@ -94,8 +79,21 @@ def _within(value: pl.Expr, low: int, high: int | None) -> pl.Expr:
     return value >= low if high is None else value.is_between(low, high)
 
 
-def _range(low: int, high: int | None) -> str:
+def span(low: int, high: int | None) -> str:
+    """Words for whole numbers from one to another."""
     return f"{low} or more" if high is None else f"{low}" if low == high else f"{low} to {high}"
+
+
+def dice_span(low: int, high: int | None) -> str:
+    """Words for a mean number from one to below another."""
+    if high is None:
+        return f"{low} or more"
+    return f"{low} to less than {high}" if low else f"less than {high}"
+
+
+def arrows(parameters: Parameters) -> list[int]:
+    """The arrows of the missions, the shortest first."""
+    return sorted({row.arrow for row in parameters.sheet})
 
 
 # --- the metrics -----------------------------------------------------------------------------
@@ -104,25 +102,26 @@ def _range(low: int, high: int | None) -> str:
 def _chase(players: int) -> list[Metric]:
     asked = []
     for turn in GAP_TURNS:
-        gap = _whole(f"gap_t{turn}")
+        gap = whole(f"gap_t{turn}")
         for percent, name in ((10, "tightest tenth"), (50, "median"), (90, "widest tenth")):
             label = f"Gap after turn {turn}, {name}"
             id_ = f"gap_t{turn}_q{percent}"
             asked.append(Metric(id_, CHASE, label, "quantile", gap, unit="squares"))
-    missing = -_whole("margin")
+    missing = -whole("margin")
     near = LOST & (missing <= CLOSE)
     label = f"Losses with at most {CLOSE} steps missing in the team"
     home = LOST & (pl.col("home_count") > 0)
     return [
         *asked,
-        _mean("min_gap", CHASE, "Smallest gap after a turn", "squares"),
-        _mean("crosses", CHASE, "Crosses at the end", "squares"),
+        mean("min_gap", CHASE, "Smallest gap after a turn", "squares"),
+        mean("crosses", CHASE, "Crosses at the end", "squares"),
         _part("close_losses", CHASE, label, near, LOST),
-        _ratio("missing_in_losses", CHASE, "Steps missing in a lost game", "steps",
+        _part("clear_losses", PICTURES, "Losses with more steps missing", LOST & ~near, LOST),
+        each("missing_in_losses", CHASE, "Steps missing in a lost game", "steps",
                pl.when(LOST).then(missing).otherwise(0), LOST.cast(pl.Int64)),
         _part("home_in_losses", CHASE, "Losses with somebody in the safe house", home, LOST),
         *_catches(),
-        _ratio("caught_in_losses", CHASE, "Players caught in a lost game", "players",
+        each("caught_in_losses", CHASE, "Players caught in a lost game", "players",
                _total("caught", players), LOST.cast(pl.Int64)),
     ]  # fmt: skip
 
@@ -144,12 +143,25 @@ def _course(parameters: Parameters) -> list[Metric]:
     """The mean gap after every turn, and the games still running then."""
     asked = []
     for turn in turns_shown(parameters):
-        gap = _whole(f"gap_by_turn_{turn}")
+        gap = whole(f"gap_by_turn_{turn}")
         label = f"Gap after turn {turn}"
-        asked.append(_mean(f"gap_after_{turn}", COURSE, label, "squares", gap))
+        asked.append(mean(f"gap_after_{turn}", COURSE, label, "squares", gap))
         label = f"Games still running after turn {turn}"
-        asked.append(_share(f"running_after_{turn}", COURSE, label, gap.is_not_null()))
+        asked.append(share(f"running_after_{turn}", COURSE, label, gap.is_not_null()))
     return asked
+
+
+def _survivors(parameters: Parameters) -> list[Metric]:
+    """The gap on the way of those games that come as far as the last of the turns."""
+    last = GAP_COURSE[-1]
+    if last not in turns_shown(parameters):
+        return []
+    far = pl.col(f"gap_by_turn_{last}").is_not_null()
+    return [
+        mean(f"gap_{turn}_of_{last}", PICTURES, f"Gap after turn {turn} of {last} or more",
+             "squares", pl.when(far).then(whole(f"gap_by_turn_{turn}")))
+        for turn in GAP_COURSE
+    ]  # fmt: skip
 
 
 def _pursuer() -> list[Metric]:
@@ -158,13 +170,13 @@ def _pursuer() -> list[Metric]:
         "rolled_steps": "by rolled pursuers",
         "retrieve_steps": "for fetched dice",
     }
-    squares = pl.sum_horizontal(*[_whole(name) for name in causes])
+    squares = pl.sum_horizontal(*[whole(name) for name in causes])
     asked = [
-        _mean(name, PURSUER, f"Squares moved {words}", "squares") for name, words in causes.items()
+        mean(name, PURSUER, f"Squares moved {words}", "squares") for name, words in causes.items()
     ]
     for name, words in causes.items():
         label = f"Share of squares moved {words}"
-        asked.append(_part(f"{name}_share", PURSUER, label, _whole(name), squares))
+        asked.append(_part(f"{name}_share", PURSUER, label, whole(name), squares))
     return asked
 
 
@@ -172,7 +184,7 @@ def _missions(parameters: Parameters, players: int) -> list[Metric]:
     done, with_, without = [], [], []
     won = WON.cast(pl.Int64)
     for number, row in enumerate(parameters.sheet, start=1):
-        count = _whole(f"missions_by_row_{number}")
+        count = whole(f"missions_by_row_{number}")
         name = f"row {number} ({row.rule}, arrow {row.arrow})"
         done.append(
             Metric(
@@ -190,6 +202,27 @@ def _missions(parameters: Parameters, players: int) -> list[Metric]:
     return [*done, *with_, *without]
 
 
+def _completed(parameters: Parameters, players: int) -> list[Metric]:
+    """Of all completed missions: those of each row and seat, and wins by their arrows."""
+    rows = list(enumerate(parameters.sheet, start=1))
+    done = {number: whole(f"missions_by_row_{number}") for number, _ in rows}
+    all_ = pl.sum_horizontal(*done.values())
+    asked = [
+        _part(f"done_part_{number}", PICTURES, f"Completed missions of row {number}", count, all_)
+        for number, count in done.items()
+    ]
+    for arrow in arrows(parameters):
+        of_arrow = pl.sum_horizontal(*[done[n] for n, row in rows if row.arrow == arrow])
+        label = f"Team wins of players with a mission of arrow {arrow} completed"
+        won = WON.cast(pl.Int64) * of_arrow
+        asked.append(_part(f"wins_with_arrow_{arrow}", PICTURES, label, won, of_arrow))
+    everybodys = _total("seat_missions", players)
+    for s in range(1, players + 1):
+        label, own = f"Completed missions of seat {s}", whole(f"seat_missions_{s}")
+        asked.append(_part(f"mission_part_{s}", PICTURES, label, own, everybodys))
+    return asked
+
+
 def _blocks(parameters: Parameters, players: int) -> list[Metric]:
     ongoing, dead = _total("ongoing_end", players), _total("dead_missions", players)
     asked = [
@@ -200,7 +233,7 @@ def _blocks(parameters: Parameters, players: int) -> list[Metric]:
     ]  # fmt: skip
     for number, row in enumerate(parameters.sheet, start=1):
         label = f"A player has begun and not finished row {number} ({row.rule}, arrow {row.arrow})"
-        left = _whole(f"ongoing_by_row_{number}")
+        left = whole(f"ongoing_by_row_{number}")
         asked.append(
             Metric(
                 f"row_left_{number}", BLOCKS, label, "bounded", left, None, players, "%",
@@ -208,7 +241,7 @@ def _blocks(parameters: Parameters, players: int) -> list[Metric]:
             )
         )  # fmt: skip
     for low, high in DEAD:
-        label = f"The team wins, {_range(low, high)} of its missions impossible"
+        label = f"The team wins, {span(low, high)} of its missions impossible"
         chosen = _within(dead, low, high)
         asked.append(_wins_where(f"wins_dead_{low}", BLOCKS, label, chosen, "dead"))
     return asked
@@ -225,23 +258,23 @@ def _joint_helps(parameters: Parameters) -> list[Metric]:
     asked = []
     if parameters.stay_squares:
         asked += _help("stay", "Pursuer does not move", parameters.stay_squares)
-        ignored, used = _whole("pursuers_ignored"), _whole("stay_used")
+        ignored, used = whole("pursuers_ignored"), whole("stay_used")
         label = "Pursuers ignored by each \u201cpursuer does not move\u201d"
-        asked.append(_ratio("ignored_per_stay", HELPS, label, "pursuers", ignored, used))
+        asked.append(each("ignored_per_stay", HELPS, label, "pursuers", ignored, used))
     if parameters.reroll_squares:
         asked += _help("reroll", "Roll again", parameters.reroll_squares)
-        used = _whole("reroll_used")
+        used = whole("reroll_used")
         label = "Pursuers rolled away by each \u201croll again\u201d"
-        away = _whole("pursuers_rerolled")
-        asked.append(_ratio("rerolled_away", HELPS, label, "pursuers", away, used))
+        away = whole("pursuers_rerolled")
+        asked.append(each("rerolled_away", HELPS, label, "pursuers", away, used))
         label = "Dice thrown by each \u201croll again\u201d"
-        asked.append(_ratio("dice_rerolled", HELPS, label, "dice", _whole("dice_rerolled"), used))
+        asked.append(each("dice_rerolled", HELPS, label, "dice", whole("dice_rerolled"), used))
     return asked
 
 
 def _help(name: str, title: str, squares: int) -> list[Metric]:
     """How much of a joint help square is used, and wins with and without."""
-    used = _whole(f"{name}_used")
+    used = whole(f"{name}_used")
     text = f"\u201c{title.lower()}\u201d"
     rate = Metric(
         f"{name}_rate", HELPS, f"Squares {text} that are used", "bounded", used, None, squares, "%"
@@ -278,35 +311,35 @@ def _own_helps(parameters: Parameters, players: int) -> list[Metric]:
                            "seat_jokers_used", "jokers")
         )  # fmt: skip
         asked.append(
-            _ratio("jokers_per_number", HELPS, "Jokers in a number", "jokers", jokers, numbers)
+            each("jokers_per_number", HELPS, "Jokers in a number", "jokers", jokers, numbers)
         )
         for low, high in JOKERS_PER_SEAT:
-            label = f"The team wins with {_range(low, high)} jokers used a player"
+            label = f"The team wins with {span(low, high)} jokers used a player"
             chosen = _within(jokers // players, low, high)
             asked.append(_wins_where(f"wins_jokers_{low}", HELPS, label, chosen, "jokers"))
     return asked
 
 
 def _fetching() -> list[Metric]:
-    fetches, forced = _whole("retrievals"), _whole("forced_retrievals")
+    fetches, forced = whole("retrievals"), whole("forced_retrievals")
     asked = [
-        _mean("retrievals", FETCHING, "Times the dice are fetched", "fetches"),
-        _ratio("fetches_per_turn", FETCHING, "Fetches a turn", "fetches", fetches, _whole("turns")),
+        mean("retrievals", FETCHING, "Times the dice are fetched", "fetches"),
+        each("fetches_per_turn", FETCHING, "Fetches a turn", "fetches", fetches, whole("turns")),
         _part("forced_share", FETCHING, "Fetches that are forced", forced, fetches),
-        _ratio(
+        each(
             "price",
             FETCHING,
             "Squares the pursuer moves for a fetch",
             "squares",
-            _whole("retrieve_steps"),
+            whole("retrieve_steps"),
             fetches,
         ),
     ]
     for low, high in FETCHES:
-        id_, label = f"fetches_{low}", f"Games with {_range(low, high)} fetches"
-        asked.append(_share(id_, FETCHING, label, _within(fetches, low, high)))
+        id_, label = f"fetches_{low}", f"Games with {span(low, high)} fetches"
+        asked.append(share(id_, FETCHING, label, _within(fetches, low, high)))
     for low, high in FETCHES:
-        label = f"The team wins with {_range(low, high)} fetches"
+        label = f"The team wins with {span(low, high)} fetches"
         chosen = _within(fetches, low, high)
         asked.append(_wins_where(f"wins_fetches_{low}", FETCHING, label, chosen, "fetches"))
     return asked
@@ -314,29 +347,27 @@ def _fetching() -> list[Metric]:
 
 def _dice(players: int) -> list[Metric]:
     lost_by = pl.col("caught_by")
-    turns = _whole("turns") - (lost_by == codes.BY_ITSELF)  # that step comes before the roll
-    entered = _whole("turns") - lost_by.is_in([codes.BY_ITSELF, codes.BY_FACES])
-    dice = _whole("dice_rolled")
-    thrown = dice + _whole("dice_rerolled")
+    turns = whole("turns") - (lost_by == codes.BY_ITSELF)  # that step comes before the roll
+    entered = whole("turns") - lost_by.is_in([codes.BY_ITSELF, codes.BY_FACES])
+    dice = whole("dice_rolled")
+    thrown = dice + whole("dice_rerolled")
     per_seat = entered * players
     asked = [
-        _ratio("dice_per_turn", DICE, "Dice rolled a turn", "dice", dice, turns),
-        _part("pursuer_faces", DICE, "Dice thrown that show a pursuer", _whole("pursuers_rolled"),
+        each("dice_per_turn", DICE, "Dice rolled a turn", "dice", dice, turns),
+        _part("pursuer_faces", DICE, "Dice thrown that show a pursuer", whole("pursuers_rolled"),
               thrown),
-        _part("empty_share", DICE, "Turns whose roll gives no number", _whole("empty_rolls"),
+        _part("empty_share", DICE, "Turns whose roll gives no number", whole("empty_rolls"),
               entered),
-        _ratio("numbers_per_turn", DICE, "Numbers a player enters a turn", "numbers",
+        each("numbers_per_turn", DICE, "Numbers a player enters a turn", "numbers",
                _total("seat_numbers_entered", players), per_seat),
-        _ratio("skipped_per_turn", DICE, "Colours a player passes a turn", "colours",
+        each("skipped_per_turn", DICE, "Colours a player passes a turn", "colours",
                _total("seat_skipped", players), per_seat),
     ]  # fmt: skip
     for low, high in DICE_PER_TURN:
         chosen = dice >= low * turns
-        name = f"{low} or more"
         if high is not None:
             chosen &= dice < high * turns
-            name = f"{low} to less than {high}" if low else f"less than {high}"
-        label = f"The team wins with {name} dice a turn"
+        label = f"The team wins with {dice_span(low, high)} dice a turn"
         asked.append(_wins_where(f"wins_dice_{low}", DICE, label, chosen & (turns > 0), "dice"))
     return asked
 
@@ -351,12 +382,12 @@ def _seats(players: int) -> list[Metric]:
     )
     seats = range(1, players + 1)
     asked = [
-        _mean(f"{name}_{s}", SEATS, label.format(s), unit)._replace(family=name)
+        mean(f"{name}_{s}", SEATS, label.format(s), unit)._replace(family=name)
         for name, label, unit in whats
         for s in seats
     ]
     for s in seats:
         home = pl.col(f"seat_home_turn_{s}") > 0
         label = f"Seat {s} reaches the safe house"
-        asked.append(_share(f"seat_home_{s}", SEATS, label, home)._replace(family="seats home"))
+        asked.append(share(f"seat_home_{s}", SEATS, label, home)._replace(family="seats home"))
     return asked
