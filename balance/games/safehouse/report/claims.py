@@ -18,17 +18,16 @@ from balance.games.api.claims import (
     StandsOut,
 )
 from balance.games.safehouse.parameters.model import Parameters
+from balance.games.safehouse.report.asked import dice_span, span
 from balance.games.safehouse.report.metrics import (
     CLOSE,
     DICE_PER_TURN,
     FETCHES,
     GAP_COURSE,
     JOKERS_PER_SEAT,
-    arrows,
-    dice_span,
-    span,
     turns_shown,
 )
+from balance.games.safehouse.report.mission_metrics import arrows
 
 WINS = "win share"
 SQUARES = 0.5  # so much of a square of the gap does not matter

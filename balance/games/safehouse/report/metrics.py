@@ -7,20 +7,30 @@ them, the split is no cause: what a rule is worth, a comparison of rulesets tell
 import polars as pl
 
 from balance.games.api import Metric
-from balance.games.api.metrics import PICTURES, each, mean, part, share, whole
+from balance.games.api.metrics import PICTURES, each, mean, share, whole
 from balance.games.safehouse.kernel import codes
 from balance.games.safehouse.parameters.model import Parameters, steps_needed
+from balance.games.safehouse.report.asked import (
+    LOST,
+    dice_span,
+    mean_of_seats,
+    part_of,
+    span,
+    total,
+    wins_where,
+    within,
+)
+from balance.games.safehouse.report.mission_metrics import blocks, completed, missions
 
 CHASE, COURSE, PURSUER = "The chase", "The gap turn by turn", "Where the pursuer comes from"
-MISSIONS, BLOCKS, HELPS = "Missions", "Missions left open", "Help squares and jokers"
-FETCHING, DICE, SEATS = "Fetching the dice", "Dice and numbers", "What each seat does"
+HELPS, FETCHING = "Help squares and jokers", "Fetching the dice"
+DICE, SEATS = "Dice and numbers", "What each seat does"
 
 GAP_TURNS = (5, 10, 15, 20)
 GAP_COURSE = (2, 4, 6, 8)  # of the games that complete the last of these turns
 LAST_TURN = 40  # the record keeps the gap after so many turns
 CLOSE = 4  # a loss with so few steps missing in the team was a near thing
 FETCHES = ((0, 3), (4, 5), (6, 7), (8, 9), (10, None))
-DEAD = ((0, 0), (1, 1), (2, None))
 DICE_PER_TURN = ((0, 4), (4, 6), (6, 7), (7, 8), (8, None))  # from, to below
 JOKERS_PER_SEAT = ((0, 5), (6, 8), (9, 11), (12, None))
 
@@ -30,8 +40,8 @@ def metrics(parameters: Parameters, players: int) -> list[Metric]:
     return [
         *_chase(players),
         *_pursuer(),
-        *_missions(parameters, players),
-        *_blocks(parameters, players),
+        *missions(parameters, players),
+        *blocks(parameters, players),
         *_joint_helps(parameters),
         *_own_helps(parameters, players),
         *_fetching(),
@@ -39,7 +49,7 @@ def metrics(parameters: Parameters, players: int) -> list[Metric]:
         *_seats(players),
         *_course(parameters),
         *_survivors(parameters),
-        *_completed(parameters, players),
+        *completed(parameters, players),
     ]
 
 
@@ -50,50 +60,6 @@ def turns_shown(parameters: Parameters) -> range:
     lead = parameters.start_square - 1 - parameters.pursuer_start_crosses
     most = (lead + steps_needed(parameters) - 1) // parameters.auto_step + 1
     return range(1, min(most, LAST_TURN) + 1)
-
-
-# --- parts of metrics ------------------------------------------------------------------------
-
-
-WON = pl.col("won_1") == 1
-LOST = ~WON & (pl.col("capped") == 0)
-
-
-def _total(name: str, players: int) -> pl.Expr:
-    """A column's sum over the seats."""
-    return pl.sum_horizontal(*[whole(f"{name}_{seat}") for seat in range(1, players + 1)])
-
-
-def _part(id_: str, topic: str, label: str, value: pl.Expr, per: pl.Expr) -> Metric:
-    """A part of a whole, where both may be told by yes or no."""
-    return part(id_, topic, label, value.cast(pl.Int64), per.cast(pl.Int64))
-
-
-def _wins_where(id_: str, topic: str, label: str, chosen: pl.Expr, family: str) -> Metric:
-    """The team's win share in the games that were so: a correlation."""
-    question = _part(id_, topic, label, WON & chosen, chosen)
-    return question._replace(family=family)
-
-
-def _within(value: pl.Expr, low: int, high: int | None) -> pl.Expr:
-    return value >= low if high is None else value.is_between(low, high)
-
-
-def span(low: int, high: int | None) -> str:
-    """Words for whole numbers from one to another."""
-    return f"{low} or more" if high is None else f"{low}" if low == high else f"{low} to {high}"
-
-
-def dice_span(low: int, high: int | None) -> str:
-    """Words for a mean number from one to below another."""
-    if high is None:
-        return f"{low} or more"
-    return f"{low} to less than {high}" if low else f"less than {high}"
-
-
-def arrows(parameters: Parameters) -> list[int]:
-    """The arrows of the missions, the shortest first."""
-    return sorted({row.arrow for row in parameters.sheet})
 
 
 # --- the metrics -----------------------------------------------------------------------------
@@ -115,14 +81,14 @@ def _chase(players: int) -> list[Metric]:
         *asked,
         mean("min_gap", CHASE, "Smallest gap after a turn", "squares"),
         mean("crosses", CHASE, "Crosses at the end", "squares"),
-        _part("close_losses", CHASE, label, near, LOST),
-        _part("clear_losses", PICTURES, "Losses with more steps missing", LOST & ~near, LOST),
+        part_of("close_losses", CHASE, label, near, LOST),
+        part_of("clear_losses", PICTURES, "Losses with more steps missing", LOST & ~near, LOST),
         each("missing_in_losses", CHASE, "Steps missing in a lost game", "steps",
                pl.when(LOST).then(missing).otherwise(0), LOST.cast(pl.Int64)),
-        _part("home_in_losses", CHASE, "Losses with somebody in the safe house", home, LOST),
+        part_of("home_in_losses", CHASE, "Losses with somebody in the safe house", home, LOST),
         *_catches(),
         each("caught_in_losses", CHASE, "Players caught in a lost game", "players",
-               _total("caught", players), LOST.cast(pl.Int64)),
+               total("caught", players), LOST.cast(pl.Int64)),
     ]  # fmt: skip
 
 
@@ -134,7 +100,7 @@ def _catches() -> list[Metric]:
         ("fetching", codes.BY_FETCHING, "fetching"),
     )
     return [
-        _part(f"caught_by_{name}", CHASE, f"Losses by {words}", pl.col("caught_by") == code, LOST)
+        part_of(f"caught_by_{name}", CHASE, f"Losses by {words}", pl.col("caught_by") == code, LOST)
         for name, code, words in causes
     ]
 
@@ -176,82 +142,8 @@ def _pursuer() -> list[Metric]:
     ]
     for name, words in causes.items():
         label = f"Share of squares moved {words}"
-        asked.append(_part(f"{name}_share", PURSUER, label, whole(name), squares))
+        asked.append(part_of(f"{name}_share", PURSUER, label, whole(name), squares))
     return asked
-
-
-def _missions(parameters: Parameters, players: int) -> list[Metric]:
-    done, with_, without = [], [], []
-    won = WON.cast(pl.Int64)
-    for number, row in enumerate(parameters.sheet, start=1):
-        count = whole(f"missions_by_row_{number}")
-        name = f"row {number} ({row.rule}, arrow {row.arrow})"
-        done.append(
-            Metric(
-                f"row_done_{number}", MISSIONS, f"A player completes {name}", "bounded", count,
-                None, players, "%", family="rows done",
-            )
-        )  # fmt: skip
-        label = f"Team wins of players with row {number} completed"
-        question = _part(f"wins_with_row_{number}", MISSIONS, label, won * count, count)
-        with_.append(question._replace(family="rows with"))
-        missed = players - count
-        label = f"Team wins of players without row {number}"
-        question = _part(f"wins_without_row_{number}", MISSIONS, label, won * missed, missed)
-        without.append(question._replace(family="rows without"))
-    return [*done, *with_, *without]
-
-
-def _completed(parameters: Parameters, players: int) -> list[Metric]:
-    """Of all completed missions: those of each row and seat, and wins by their arrows."""
-    rows = list(enumerate(parameters.sheet, start=1))
-    done = {number: whole(f"missions_by_row_{number}") for number, _ in rows}
-    all_ = pl.sum_horizontal(*done.values())
-    asked = [
-        _part(f"done_part_{number}", PICTURES, f"Completed missions of row {number}", count, all_)
-        for number, count in done.items()
-    ]
-    for arrow in arrows(parameters):
-        of_arrow = pl.sum_horizontal(*[done[n] for n, row in rows if row.arrow == arrow])
-        label = f"Team wins of players with a mission of arrow {arrow} completed"
-        won = WON.cast(pl.Int64) * of_arrow
-        asked.append(_part(f"wins_with_arrow_{arrow}", PICTURES, label, won, of_arrow))
-    everybodys = _total("seat_missions", players)
-    for s in range(1, players + 1):
-        label, own = f"Completed missions of seat {s}", whole(f"seat_missions_{s}")
-        asked.append(_part(f"mission_part_{s}", PICTURES, label, own, everybodys))
-    return asked
-
-
-def _blocks(parameters: Parameters, players: int) -> list[Metric]:
-    ongoing, dead = _total("ongoing_end", players), _total("dead_missions", players)
-    asked = [
-        _mean_of_seats("ongoing_end", BLOCKS, "Missions of a player ongoing at the end", players),
-        _mean_of_seats("dead_end", BLOCKS, "Of these, impossible to complete", players,
-                       "dead_missions"),
-        _part("dead_share", BLOCKS, "Ongoing missions that are impossible", dead, ongoing),
-    ]  # fmt: skip
-    for number, row in enumerate(parameters.sheet, start=1):
-        label = f"A player has begun and not finished row {number} ({row.rule}, arrow {row.arrow})"
-        left = whole(f"ongoing_by_row_{number}")
-        asked.append(
-            Metric(
-                f"row_left_{number}", BLOCKS, label, "bounded", left, None, players, "%",
-                family="rows left",
-            )
-        )  # fmt: skip
-    for low, high in DEAD:
-        label = f"The team wins, {span(low, high)} of its missions impossible"
-        chosen = _within(dead, low, high)
-        asked.append(_wins_where(f"wins_dead_{low}", BLOCKS, label, chosen, "dead"))
-    return asked
-
-
-def _mean_of_seats(
-    id_: str, topic: str, label: str, players: int, column: str = "", unit: str = "missions"
-) -> Metric:
-    value = _total(column or id_, players)
-    return Metric(id_, topic, label, "mean", value, scale=players, unit=unit)
 
 
 def _joint_helps(parameters: Parameters) -> list[Metric]:
@@ -281,9 +173,9 @@ def _help(name: str, title: str, squares: int) -> list[Metric]:
     )
     return [
         rate,
-        _wins_where(f"wins_with_{name}", HELPS, f"The team wins, having used {text}", used > 0,
+        wins_where(f"wins_with_{name}", HELPS, f"The team wins, having used {text}", used > 0,
                     "helps"),
-        _wins_where(f"wins_without_{name}", HELPS, f"The team wins, not having used {text}",
+        wins_where(f"wins_without_{name}", HELPS, f"The team wins, not having used {text}",
                     used == 0, "helps"),
     ]  # fmt: skip
 
@@ -292,22 +184,22 @@ def _own_helps(parameters: Parameters, players: int) -> list[Metric]:
     asked = []
     chameleons = parameters.chameleons_by_players[players - 1]
     if chameleons:
-        used, all_ = _total("seat_chameleons", players), chameleons * players
+        used, all_ = total("seat_chameleons", players), chameleons * players
         asked += [
             Metric("chameleon_rate", HELPS, "Chameleons that are used", "bounded", used, None,
                      all_, "%"),
-            _wins_where("wins_all_chameleons", HELPS, "The team wins, all chameleons used",
+            wins_where("wins_all_chameleons", HELPS, "The team wins, all chameleons used",
                         used == all_, "helps"),
-            _wins_where("wins_chameleons_left", HELPS, "The team wins, chameleons left over",
+            wins_where("wins_chameleons_left", HELPS, "The team wins, chameleons left over",
                         used < all_, "helps"),
         ]  # fmt: skip
     if parameters.joker_dice:
         jokers, numbers = (
-            _total("seat_jokers_used", players),
-            _total("seat_numbers_entered", players),
+            total("seat_jokers_used", players),
+            total("seat_numbers_entered", players),
         )
         asked.append(
-            _mean_of_seats("jokers_per_seat", HELPS, "Jokers a player uses", players,
+            mean_of_seats("jokers_per_seat", HELPS, "Jokers a player uses", players,
                            "seat_jokers_used", "jokers")
         )  # fmt: skip
         asked.append(
@@ -315,8 +207,8 @@ def _own_helps(parameters: Parameters, players: int) -> list[Metric]:
         )
         for low, high in JOKERS_PER_SEAT:
             label = f"The team wins with {span(low, high)} jokers used a player"
-            chosen = _within(jokers // players, low, high)
-            asked.append(_wins_where(f"wins_jokers_{low}", HELPS, label, chosen, "jokers"))
+            chosen = within(jokers // players, low, high)
+            asked.append(wins_where(f"wins_jokers_{low}", HELPS, label, chosen, "jokers"))
     return asked
 
 
@@ -325,7 +217,7 @@ def _fetching() -> list[Metric]:
     asked = [
         mean("retrievals", FETCHING, "Times the dice are fetched", "fetches"),
         each("fetches_per_turn", FETCHING, "Fetches a turn", "fetches", fetches, whole("turns")),
-        _part("forced_share", FETCHING, "Fetches that are forced", forced, fetches),
+        part_of("forced_share", FETCHING, "Fetches that are forced", forced, fetches),
         each(
             "price",
             FETCHING,
@@ -337,11 +229,11 @@ def _fetching() -> list[Metric]:
     ]
     for low, high in FETCHES:
         id_, label = f"fetches_{low}", f"Games with {span(low, high)} fetches"
-        asked.append(share(id_, FETCHING, label, _within(fetches, low, high)))
+        asked.append(share(id_, FETCHING, label, within(fetches, low, high)))
     for low, high in FETCHES:
         label = f"The team wins with {span(low, high)} fetches"
-        chosen = _within(fetches, low, high)
-        asked.append(_wins_where(f"wins_fetches_{low}", FETCHING, label, chosen, "fetches"))
+        chosen = within(fetches, low, high)
+        asked.append(wins_where(f"wins_fetches_{low}", FETCHING, label, chosen, "fetches"))
     return asked
 
 
@@ -354,21 +246,21 @@ def _dice(players: int) -> list[Metric]:
     per_seat = entered * players
     asked = [
         each("dice_per_turn", DICE, "Dice rolled a turn", "dice", dice, turns),
-        _part("pursuer_faces", DICE, "Dice thrown that show a pursuer", whole("pursuers_rolled"),
+        part_of("pursuer_faces", DICE, "Dice thrown that show a pursuer", whole("pursuers_rolled"),
               thrown),
-        _part("empty_share", DICE, "Turns whose roll gives no number", whole("empty_rolls"),
+        part_of("empty_share", DICE, "Turns whose roll gives no number", whole("empty_rolls"),
               entered),
         each("numbers_per_turn", DICE, "Numbers a player enters a turn", "numbers",
-               _total("seat_numbers_entered", players), per_seat),
+               total("seat_numbers_entered", players), per_seat),
         each("skipped_per_turn", DICE, "Colours a player passes a turn", "colours",
-               _total("seat_skipped", players), per_seat),
+               total("seat_skipped", players), per_seat),
     ]  # fmt: skip
     for low, high in DICE_PER_TURN:
         chosen = dice >= low * turns
         if high is not None:
             chosen &= dice < high * turns
         label = f"The team wins with {dice_span(low, high)} dice a turn"
-        asked.append(_wins_where(f"wins_dice_{low}", DICE, label, chosen & (turns > 0), "dice"))
+        asked.append(wins_where(f"wins_dice_{low}", DICE, label, chosen & (turns > 0), "dice"))
     return asked
 
 
