@@ -1,22 +1,24 @@
-"""What SafeHouse is asked, on games written by hand, and what is concluded from the answers."""
+"""What SafeHouse is asked, on games written by hand, and what they answer."""
 
 import json
-import math
+import re
 from types import SimpleNamespace
 from typing import Any
 
 import polars as pl
 import pytest
 
-from balance.games.api import Finding
-from balance.games.api.inference import FEWEST, is_apart, side
+from balance.games.api.inference import FEWEST
 from balance.games.safehouse.parameters.model import Parameters
-from balance.games.safehouse.report.claims import conclude
-from balance.games.safehouse.report.metrics import LAST_TURN, metrics, turns_shown
+from balance.games.safehouse.report.claims import claims
+from balance.games.safehouse.report.metrics import CLOSE, LAST_TURN, metrics, turns_shown
 from balance.games.safehouse.report.pictures import pictures
+from balance.report.wording import words
 from balance.stats.estimates import Estimate, estimate
 from balance.stats.samples import collect
 from balance.studies.metrics import measure
+from balance.studies.results import ClaimResult
+from tests.games.answered import answered
 
 STANDARD = Parameters()
 BARE = Parameters(
@@ -99,11 +101,14 @@ def answers(
         ("gap_t10_q50", 15, 1),
         ("min_gap", (3 + 1 + 2 + 15) / 4, 4),
         ("close_losses", 1 / 2, 2),  # the stopped game is no loss
+        ("clear_losses", 1 / 2, 2),
         ("missing_in_losses", 25, 2),
         ("home_in_losses", 1 / 2, 2),
         ("caught_in_losses", 3 / 2, 2),
         ("gap_after_1", (14 + 13 + 5 + 15) / 4, 4),
         ("gap_after_6", (6 + 1 + 15) / 3, 3),
+        ("gap_2_of_8", (12 + 15) / 2, 2),
+        ("gap_8_of_8", (5 + 15) / 2, 2),
         ("running_after_6", 3 / 4, 4),
         ("running_after_30", 1 / 4, 4),
         ("auto_steps_share", 18 / 60, 3),
@@ -115,6 +120,11 @@ def answers(
         ("wins_without_row_1", 0, 3),
         ("wins_with_row_8", 1, 1),
         ("wins_without_row_8", 1 / 7, 4),
+        ("done_part_1", 3 / 4, 2),
+        ("done_part_8", 1 / 4, 2),
+        ("wins_with_arrow_3", 2 / 3, 2),
+        ("wins_with_arrow_6", 1, 1),
+        ("mission_part_2", 2 / 4, 2),
         ("ongoing_end", 10 / 8, 4),
         ("dead_end", 3 / 8, 4),
         ("dead_share", 3 / 10, 3),
@@ -189,118 +199,180 @@ def test_turns_are_shown_as_far_as_the_pursuer_lets_games_run() -> None:
     assert turns_shown(Parameters(pursuer_start_crosses=-10))[-1] == LAST_TURN
 
 
-# -------------------------------------------------------------------------------- conclusions
+# ------------------------------------------------------------------------------------ answers
+
+
+def laid(
+    *games: tuple[int, dict[str, Any]], parameters: Parameters = STANDARD
+) -> dict[str, ClaimResult]:
+    """The answers after so many of each of these games."""
+    rows = [row for count, row in games for _ in range(count)]
+    frame = pl.DataFrame(rows, infer_schema_length=None)
+    return answered(claims(parameters, 2), metrics(parameters, 2), frame)
+
+
+def won(**changes: Any) -> dict[str, Any]:
+    return game(won=[1, 1], home_count=2, margin=1, **changes)
+
+
+def lost(**changes: Any) -> dict[str, Any]:
+    return game(**{"margin": -9, "caught": [0, 1], "caught_by": 2} | changes)
+
+
+def test_what_moves_the_pursuer() -> None:
+    steps = {"auto_steps": 10, "rolled_steps": 4, "retrieve_steps": 20}
+    found = laid((2_000, lost(**steps)))
+    assert (found["pursuer"].code, found["pursuer"].named("above")) == ("MOSTLY", ["fetched dice"])
+    assert found["catches"].named("above") == ["rolled faces"]
+    mixed = laid((2_000, lost(**steps | {"rolled_steps": 15})))
+    assert mixed["pursuer"].code == "MIXED"
+
+
+def test_what_cannot_move_the_pursuer_is_not_asked() -> None:
+    steady = Parameters(colour_faces=(1, 2, 3, 4, 5, 6), joker_faces=(1, 2, 3, 4, 5, 6))
+    for parameters, names in (
+        (STANDARD, {"its own step", "rolled faces", "fetched dice"}),
+        (steady, {"its own step", "fetched dice"}),
+        (Parameters(auto_step=0), {"rolled faces", "fetched dice"}),
+        (Parameters(retrieve_per_mission=0), {"its own step", "rolled faces"}),
+    ):
+        shapes = {claim.id: claim.shape for claim in claims(parameters, 2)}
+        assert set(shapes["pursuer"].of.values()) == names
+        assert set(shapes["catches"].of.values()) == names
+    assert "pursuer" not in laid((9, lost()), parameters=steady.model_copy(update={"auto_step": 0}))
+
+
+def test_the_chase_is_that_of_the_games_that_come_so_far() -> None:
+    """Games that end early lie nearer to the pursuer: they do not make the gap of others grow."""
+    early, late = lost(gaps=(5, 4, 3)), lost(gaps=(14, 13, 12, 11, 10, 9, 8, 7))
+    found = laid((300, early), (100, late))["chase"]
+    assert (found.code, found.numbers[0].value, found.numbers[0].n) == ("FALLS", 13, 100)
+    assert laid((300, early), (100, lost(gaps=(9,) * 8)))["chase"].code == "FLAT"
+    assert laid((300, early), (20, late))["chase"].code == "UNDECIDED"
+    short = Parameters(start_square=20, safe_house_square=25, auto_step=3, pursuer_start_crosses=10)
+    assert turns_shown(short)[-1] < 8
+    assert "chase" not in {claim.id for claim in claims(short, 2)}
+
+
+def test_losses() -> None:
+    near = lost(margin=-CLOSE, home_count=1)
+    found = laid((200, near), (90, lost()), (100, won()))
+    assert (found["close_losses"].code, found["close_losses"].named("above")) == (
+        "MOSTLY",
+        ["near misses"],
+    )
+    assert found["left_behind"].numbers[0].value == pytest.approx(200 / 290)
+    assert "leader" in found["left_behind"].changes
+    assert "left_behind" not in {claim.id for claim in claims(STANDARD, 1)}
+
+
+def test_the_mission_that_is_completed_most_stands_out() -> None:
+    found = laid((200, lost(rows=(1, 1, 1, 3, 1, 1, 1, 1))))["missions"]
+    assert found.named("above") == ["row 4 (nondec, arrow 3)"]
+    assert words(found).badge == "ROW 4 (NONDEC, ARROW 3): MORE"
+    level = laid((5_000, lost(rows=(1,) * 8)))["missions"]
+    assert level.code == "NOBODY"
+
+
+def test_missions_of_longer_arrows_go_with_winning() -> None:
+    # arrows of the rows: 3 3 2 3 4 4 5 6
+    won_ = won(rows=(0, 0, 1, 0, 1, 0, 2, 1), seat_missions=[3, 2])
+    lost_ = lost(rows=(0, 0, 2, 0, 1, 0, 1, 0), seat_missions=[2, 3])
+    ends = (50, won(rows=(1,))), (50, lost(rows=(1,))), (100, won(rows=(0,) * 7 + (1,)))
+    found = laid((300, won_), (300, lost_), *ends)
+    worth, sheets = found["worth_of_rows"], found["sheets"]
+    assert worth.kind == "goes with"
+    assert worth.code == "RISES"
+    assert [one.value for one in worth.numbers][::4] == pytest.approx([1 / 3, 1])
+    assert (sheets.code, [one.name for one in sheets.numbers]) == ("NOBODY", ["sheet S", "sheet A"])
+
+
+def test_each_sheet_is_asked_only_where_seats_have_their_own() -> None:
+    ids = {claim.id for claim in claims(Parameters(sheet_assign="same"), 2)}
+    assert "sheets" not in ids
+    more = lost(seat_missions=[3, 1])
+    assert laid((100, more))["sheets"].named("above") == ["sheet S"]
+
+
+def test_dice_are_judged_over_all_bins() -> None:
+    """Of few and many dice teams win as little; between them they win most."""
+    rolls = {3: 0.1, 5: 0.3, 6: 0.7, 7: 0.6, 9: 0.3}
+    games = [
+        (round(count * 500), make(dice_rolled=10 * dice))
+        for dice, share in rolls.items()
+        for count, make in ((share, won), (1 - share, lost))
+    ]
+    found = laid(*games)["dice"]
+    assert (found.kind, found.code) == ("goes with", "PEAKS")
+    assert found.turn == "6 to less than 7 dice a turn"
+    assert found.over == "the dice rolled a turn"
+
+
+def test_fetching_and_its_price() -> None:
+    few, many = {"retrievals": 2, "retrieve_steps": 4}, {"retrievals": 10, "retrieve_steps": 30}
+    found = laid((200, won(**few)), (40, lost(**few)), (200, lost(**many)), (40, won(**many)))
+    assert (found["fetching"].kind, found["fetching"].code) == ("goes with", "FALLS")
+    assert found["fetching"].changes == ("forced_fetch",)
+    assert found["price"].numbers[0].value == pytest.approx((4 + 30) / 12)
+    free = Parameters(retrieve_base=1, retrieve_per_mission=0)
+    assert "price" not in {claim.id for claim in claims(free, 2)}
+
+
+@pytest.mark.parametrize(
+    ("id_", "use", "changes"),
+    [
+        ("help_stay", {"stay_used": 1}, ("no_helps", "two_helps")),
+        ("help_reroll", {"reroll_used": 1}, ("no_helps", "two_helps")),
+        ("chameleons", {"seat_chameleons": [1, 1]}, ("more_chameleons",)),
+        ("jokers", {"seat_jokers_used": [8, 8]}, ("no_jokers", "three_jokers", "clean_jokers")),
+    ],
+)
+def test_the_use_of_a_help_is_no_worth(
+    id_: str, use: dict[str, Any], changes: tuple[str, ...]
+) -> None:
+    """Who uses a help may need it: it goes with losing, and other rules show its worth."""
+    used_late = (200, lost(**use)), (100, won(**use)), (100, lost()), (200, won())
+    found = laid(*used_late)[id_]
+    assert (found.kind, found.changes) == ("goes with", changes)
+    assert found.code in ("LESS", "FALLS")
+    assert re.search("goes with a lower|falls with", words(found).sentence)
+
+
+def test_spoilt_missions() -> None:
+    found = laid((100, lost(ongoing_end=[3, 1], dead_missions=[1, 0])))["blocked"]
+    assert found.numbers[0].value == pytest.approx(1 / 4)
+    protected = claims(Parameters(allow_dead_entries=False), 2)
+    assert "blocked" not in {claim.id for claim in protected}
+
+
+def test_chameleons_of_more_players_are_set_beside_one_each() -> None:
+    changes = {claim.id: claim.changes for claim in claims(STANDARD, 3)}
+    assert "flat_chameleons" in changes["chameleons"]
+
+
+def test_without_helps_nothing_is_said_of_them() -> None:
+    found = {claim.id for claim in claims(BARE, 2)}
+    assert found.isdisjoint({"help_stay", "help_reroll", "chameleons", "jokers"})
+
+
+@pytest.mark.parametrize("rows", [0, 1, 4])
+def test_hardly_any_games_decide_nothing(rows: int) -> None:
+    found = answered(claims(STANDARD, 2), metrics(STANDARD, 2), GAMES.head(rows))
+    assert {one.code for one in found.values()} == {"UNDECIDED", "NUMBER"}
+    for one in found.values():
+        assert not re.search(r"\b(nan|inf)\b", words(one).sentence)
+
+
+# ----------------------------------------------------------------------------------- pictures
 
 
 def about(low: float, high: float, n: int = 1000) -> Any:
     return SimpleNamespace(value=(low + high) / 2, low=low, high=high, n=n)
 
 
-NOTHING = SimpleNamespace(value=math.nan, low=-math.inf, high=math.inf, n=0)
-
-
 def known(parameters: Parameters = STANDARD, players: int = 2, **changes: Any) -> dict[str, Any]:
     """Estimates in which nothing differs from anything, but for the changes."""
     return {q.id: about(0.30, 0.36) for q in metrics(parameters, players)} | changes
-
-
-def concluded(id_: str, parameters: Parameters = STANDARD, **changes: Any) -> Finding:
-    findings = conclude(parameters, 2, known(parameters, **changes))
-    return {finding.id: finding for finding in findings}[id_]
-
-
-def test_sides_and_distance() -> None:
-    assert side(about(0.51, 0.6), 0.5) == "ABOVE"
-    assert side(about(0.4, 0.49), 0.5) == "BELOW"
-    assert side(about(0.5, 0.6), 0.5) == "UNDECIDED"
-    assert side(about(0.9, 1.0, FEWEST - 1), 0.5) == "UNDECIDED"
-    assert is_apart(about(0.5, 0.6), about(0.3, 0.4))
-    assert not is_apart(about(0.5, 0.6), about(0.3, 0.5))
-    assert not is_apart(about(0.5, 0.6), about(0.3, 0.4, FEWEST - 1))
-
-
-LOW, HIGH = about(0.1, 0.2), about(0.6, 0.7)
-
-
-@pytest.mark.parametrize(
-    ("id_", "changes", "verdict", "words"),
-    [
-        ("pursuer", {"auto_steps_share": HIGH}, "AUTOMATIC", "before rolls (65.0 % [60.0, 70.0])"),
-        ("pursuer", {"rolled_steps_share": HIGH}, "ROLLED", "by rolled pursuers"),
-        ("pursuer", {"retrieve_steps_share": HIGH}, "FETCHED", "for fetched dice"),
-        ("pursuer", {}, "UNDECIDED", "not decided"),
-        ("chase", {"gap_t5_q50": about(9, 10), "gap_t20_q50": about(4, 5)}, "TIGHTENS", "shrinks"),
-        ("chase", {"gap_t5_q50": about(4, 5), "gap_t20_q50": about(9, 9)}, "LOOSENS", "grows"),
-        ("chase", {}, "UNDECIDED", "not decided"),
-        ("close_losses", {"close_losses": HIGH}, "MOSTLY CLOSE", "more than half"),
-        ("close_losses", {"close_losses": LOW}, "MOSTLY CLEAR", "less than half"),
-        ("close_losses", {"close_losses": about(0.4, 0.6)}, "UNDECIDED", "not shown"),
-        ("missions", {"row_done_3": HIGH}, "ROW 3 MOST", "row 3 (3 squares, arrow 2)"),
-        ("missions", {"row_done_3": HIGH, "row_done_1": HIGH}, "UNDECIDED", "No row"),
-        ("worth_of_rows", {"wins_with_row_8": HIGH}, "ROW 8", "correlation"),
-        ("worth_of_rows", {}, "UNDECIDED", "The intervals overlap"),
-        ("blocked", {"wins_dead_2": LOW}, "FEWER IN WINS", "win more often"),
-        ("blocked", {"wins_dead_2": HIGH}, "MORE IN WINS", "win less often"),
-        ("blocked", {}, "UNDECIDED", "not shown to differ"),
-        ("dice", {"wins_dice_0": HIGH}, "FEWER DICE WIN", "less than 4"),
-        ("dice", {"wins_dice_0": LOW}, "MORE DICE WIN", "8 or more"),
-        ("dice", {}, "UNDECIDED", "max_dice_per_roll=4"),
-        ("fetching", {"wins_fetches_10": LOW}, "MORE IN LOSSES", "with 10 or more 15.0 %"),
-        ("fetching", {"wins_fetches_10": HIGH}, "MORE IN WINS", "win more"),
-        ("fetching", {}, "UNDECIDED", "safehouse/forced_fetch"),
-        ("help_stay", {"wins_with_stay": HIGH}, "USERS WIN MORE", "won more often"),
-        ("help_reroll", {"wins_with_reroll": LOW}, "USERS WIN LESS", "won less often"),
-        ("help_reroll", {}, "UNDECIDED", "safehouse/no_helps safehouse/two_helps"),
-        ("chameleons", {"wins_chameleons_left": LOW}, "USERS WIN MORE", "more_chameleons"),
-        ("jokers", {"wins_jokers_0": HIGH}, "USERS WIN LESS", "safehouse/no_jokers"),
-    ],
-)
-def test_verdicts(id_: str, changes: dict[str, Any], verdict: str, words: str) -> None:
-    finding = concluded(id_, **changes)
-    assert finding.verdict == verdict
-    assert words in finding.sentence
-    assert set(finding.rests_on) <= set(Parameters.model_fields)
-    assert "sheet" in finding.rests_on
-
-
-def test_classes_without_enough_games_are_left_out() -> None:
-    finding = concluded("dice", wins_dice_0=about(0.6, 0.7, FEWEST - 1), wins_dice_4=HIGH)
-    assert finding.verdict == "FEWER DICE WIN"
-    assert "With 4 to less than 6" in finding.sentence
-
-
-def test_the_price_is_explained_only_where_it_counts_missions() -> None:
-    assert "one for each ongoing mission" in concluded("fetching").sentence
-    other = Parameters(retrieve_base=1)
-    assert "one for each" not in concluded("fetching", other).sentence
-
-
-def test_chameleons_of_more_players_are_set_beside_one_each() -> None:
-    findings = {f.id: f for f in conclude(STANDARD, 3, known(players=3))}
-    assert "safehouse/flat_chameleons --players 3" in findings["chameleons"].sentence
-
-
-def test_without_helps_nothing_is_said_of_them() -> None:
-    found = {finding.id for finding in conclude(BARE, 2, known(BARE))}
-    assert found.isdisjoint({"help_stay", "help_reroll", "chameleons", "jokers"})
-
-
-@pytest.mark.parametrize("rows", [0, 1, 4])
-def test_hardly_any_games(rows: int) -> None:
-    findings = conclude(STANDARD, 2, answers(games=GAMES.head(rows)))
-    assert len(findings) == 12
-    assert {finding.verdict for finding in findings} == {"UNDECIDED"}
-    assert all(finding.sentence.startswith("Too few games") for finding in findings)
-
-
-def test_a_number_that_is_unknown_is_not_printed() -> None:
-    unknown = {q.id: NOTHING for q in metrics(STANDARD, 2) if q.id.startswith(("wins", "gap"))}
-    for finding in conclude(STANDARD, 2, known() | unknown):
-        assert "nan" not in finding.sentence.split()
-        assert "inf" not in finding.sentence
-
-
-# ----------------------------------------------------------------------------------- pictures
 
 
 def test_the_pursuit_shows_turns_with_enough_games() -> None:

@@ -7,18 +7,30 @@ them, the split is no cause: what a rule is worth, a comparison of rulesets tell
 import polars as pl
 
 from balance.games.api import Metric
+from balance.games.api.metrics import PICTURES, each, mean, share, whole
 from balance.games.safehouse.kernel import codes
 from balance.games.safehouse.parameters.model import Parameters, steps_needed
+from balance.games.safehouse.report.asked import (
+    LOST,
+    dice_span,
+    mean_of_seats,
+    part_of,
+    span,
+    total,
+    wins_where,
+    within,
+)
+from balance.games.safehouse.report.mission_metrics import blocks, completed, missions
 
 CHASE, COURSE, PURSUER = "The chase", "The gap turn by turn", "Where the pursuer comes from"
-MISSIONS, BLOCKS, HELPS = "Missions", "Missions left open", "Help squares and jokers"
-FETCHING, DICE, SEATS = "Fetching the dice", "Dice and numbers", "What each seat does"
+HELPS, FETCHING = "Help squares and jokers", "Fetching the dice"
+DICE, SEATS = "Dice and numbers", "What each seat does"
 
 GAP_TURNS = (5, 10, 15, 20)
+GAP_COURSE = (2, 4, 6, 8)  # of the games that complete the last of these turns
 LAST_TURN = 40  # the record keeps the gap after so many turns
 CLOSE = 4  # a loss with so few steps missing in the team was a near thing
 FETCHES = ((0, 3), (4, 5), (6, 7), (8, 9), (10, None))
-DEAD = ((0, 0), (1, 1), (2, None))
 DICE_PER_TURN = ((0, 4), (4, 6), (6, 7), (7, 8), (8, None))  # from, to below
 JOKERS_PER_SEAT = ((0, 5), (6, 8), (9, 11), (12, None))
 
@@ -28,14 +40,16 @@ def metrics(parameters: Parameters, players: int) -> list[Metric]:
     return [
         *_chase(players),
         *_pursuer(),
-        *_missions(parameters, players),
-        *_blocks(parameters, players),
+        *missions(parameters, players),
+        *blocks(parameters, players),
         *_joint_helps(parameters),
         *_own_helps(parameters, players),
         *_fetching(),
         *_dice(players),
         *_seats(players),
         *_course(parameters),
+        *_survivors(parameters),
+        *completed(parameters, players),
     ]
 
 
@@ -48,82 +62,33 @@ def turns_shown(parameters: Parameters) -> range:
     return range(1, min(most, LAST_TURN) + 1)
 
 
-# --- parts of metrics ------------------------------------------------------------------------
-
-
-WON = pl.col("won_1") == 1
-LOST = ~WON & (pl.col("capped") == 0)
-
-
-def _whole(name: str) -> pl.Expr:
-    return pl.col(name).cast(pl.Int64)
-
-
-def _total(name: str, players: int) -> pl.Expr:
-    """A column's sum over the seats."""
-    return pl.sum_horizontal(*[_whole(f"{name}_{seat}") for seat in range(1, players + 1)])
-
-
-def _mean(id_: str, topic: str, label: str, unit: str, value: pl.Expr | None = None) -> Metric:
-    return Metric(id_, topic, label, "mean", _whole(id_) if value is None else value, unit=unit)
-
-
-def _share(id_: str, topic: str, label: str, value: pl.Expr) -> Metric:
-    return Metric(id_, topic, label, "share", value, unit="%")
-
-
-def _ratio(id_: str, topic: str, label: str, unit: str, value: pl.Expr, per: pl.Expr) -> Metric:
-    """So much for each of something; games without any do not count."""
-    return Metric(id_, topic, label, "ratio", value, pl.when(per > 0).then(per), unit=unit)
-
-
-def _part(id_: str, topic: str, label: str, value: pl.Expr, per: pl.Expr) -> Metric:
-    """A part of a whole; games in which the whole is nothing do not count."""
-    whole = per.cast(pl.Int64)
-    counted = pl.when(whole > 0).then(whole)
-    return Metric(id_, topic, label, "bounded", value.cast(pl.Int64), counted, unit="%")
-
-
-def _wins_where(id_: str, topic: str, label: str, chosen: pl.Expr, family: str) -> Metric:
-    """The team's win share in the games that were so: a correlation."""
-    question = _part(id_, topic, label, WON & chosen, chosen)
-    return question._replace(family=family)
-
-
-def _within(value: pl.Expr, low: int, high: int | None) -> pl.Expr:
-    return value >= low if high is None else value.is_between(low, high)
-
-
-def _range(low: int, high: int | None) -> str:
-    return f"{low} or more" if high is None else f"{low}" if low == high else f"{low} to {high}"
-
-
 # --- the metrics -----------------------------------------------------------------------------
 
 
 def _chase(players: int) -> list[Metric]:
     asked = []
     for turn in GAP_TURNS:
-        gap = _whole(f"gap_t{turn}")
+        gap = whole(f"gap_t{turn}")
         for percent, name in ((10, "tightest tenth"), (50, "median"), (90, "widest tenth")):
             label = f"Gap after turn {turn}, {name}"
             id_ = f"gap_t{turn}_q{percent}"
             asked.append(Metric(id_, CHASE, label, "quantile", gap, unit="squares"))
-    missing = -_whole("margin")
+    missing = -whole("margin")
     near = LOST & (missing <= CLOSE)
     label = f"Losses with at most {CLOSE} steps missing in the team"
     home = LOST & (pl.col("home_count") > 0)
     return [
         *asked,
-        _mean("min_gap", CHASE, "Smallest gap after a turn", "squares"),
-        _mean("crosses", CHASE, "Crosses at the end", "squares"),
-        _part("close_losses", CHASE, label, near, LOST),
-        _ratio("missing_in_losses", CHASE, "Steps missing in a lost game", "steps",
+        mean("min_gap", CHASE, "Smallest gap after a turn", "squares"),
+        mean("crosses", CHASE, "Crosses at the end", "squares"),
+        part_of("close_losses", CHASE, label, near, LOST),
+        part_of("clear_losses", PICTURES, "Losses with more steps missing", LOST & ~near, LOST),
+        each("missing_in_losses", CHASE, "Steps missing in a lost game", "steps",
                pl.when(LOST).then(missing).otherwise(0), LOST.cast(pl.Int64)),
-        _part("home_in_losses", CHASE, "Losses with somebody in the safe house", home, LOST),
+        part_of("home_in_losses", CHASE, "Losses with somebody in the safe house", home, LOST),
         *_catches(),
-        _ratio("caught_in_losses", CHASE, "Players caught in a lost game", "players",
-               _total("caught", players), LOST.cast(pl.Int64)),
+        each("caught_in_losses", CHASE, "Players caught in a lost game", "players",
+               total("caught", players), LOST.cast(pl.Int64)),
     ]  # fmt: skip
 
 
@@ -135,7 +100,7 @@ def _catches() -> list[Metric]:
         ("fetching", codes.BY_FETCHING, "fetching"),
     )
     return [
-        _part(f"caught_by_{name}", CHASE, f"Losses by {words}", pl.col("caught_by") == code, LOST)
+        part_of(f"caught_by_{name}", CHASE, f"Losses by {words}", pl.col("caught_by") == code, LOST)
         for name, code, words in causes
     ]
 
@@ -144,12 +109,25 @@ def _course(parameters: Parameters) -> list[Metric]:
     """The mean gap after every turn, and the games still running then."""
     asked = []
     for turn in turns_shown(parameters):
-        gap = _whole(f"gap_by_turn_{turn}")
+        gap = whole(f"gap_by_turn_{turn}")
         label = f"Gap after turn {turn}"
-        asked.append(_mean(f"gap_after_{turn}", COURSE, label, "squares", gap))
+        asked.append(mean(f"gap_after_{turn}", COURSE, label, "squares", gap))
         label = f"Games still running after turn {turn}"
-        asked.append(_share(f"running_after_{turn}", COURSE, label, gap.is_not_null()))
+        asked.append(share(f"running_after_{turn}", COURSE, label, gap.is_not_null()))
     return asked
+
+
+def _survivors(parameters: Parameters) -> list[Metric]:
+    """The gap on the way of those games that come as far as the last of the turns."""
+    last = GAP_COURSE[-1]
+    if last not in turns_shown(parameters):
+        return []
+    far = pl.col(f"gap_by_turn_{last}").is_not_null()
+    return [
+        mean(f"gap_{turn}_of_{last}", PICTURES, f"Gap after turn {turn} of {last} or more",
+             "squares", pl.when(far).then(whole(f"gap_by_turn_{turn}")))
+        for turn in GAP_COURSE
+    ]  # fmt: skip
 
 
 def _pursuer() -> list[Metric]:
@@ -158,99 +136,46 @@ def _pursuer() -> list[Metric]:
         "rolled_steps": "by rolled pursuers",
         "retrieve_steps": "for fetched dice",
     }
-    squares = pl.sum_horizontal(*[_whole(name) for name in causes])
+    squares = pl.sum_horizontal(*[whole(name) for name in causes])
     asked = [
-        _mean(name, PURSUER, f"Squares moved {words}", "squares") for name, words in causes.items()
+        mean(name, PURSUER, f"Squares moved {words}", "squares") for name, words in causes.items()
     ]
     for name, words in causes.items():
         label = f"Share of squares moved {words}"
-        asked.append(_part(f"{name}_share", PURSUER, label, _whole(name), squares))
+        asked.append(part_of(f"{name}_share", PURSUER, label, whole(name), squares))
     return asked
-
-
-def _missions(parameters: Parameters, players: int) -> list[Metric]:
-    done, with_, without = [], [], []
-    won = WON.cast(pl.Int64)
-    for number, row in enumerate(parameters.sheet, start=1):
-        count = _whole(f"missions_by_row_{number}")
-        name = f"row {number} ({row.rule}, arrow {row.arrow})"
-        done.append(
-            Metric(
-                f"row_done_{number}", MISSIONS, f"A player completes {name}", "bounded", count,
-                None, players, "%", family="rows done",
-            )
-        )  # fmt: skip
-        label = f"Team wins of players with row {number} completed"
-        question = _part(f"wins_with_row_{number}", MISSIONS, label, won * count, count)
-        with_.append(question._replace(family="rows with"))
-        missed = players - count
-        label = f"Team wins of players without row {number}"
-        question = _part(f"wins_without_row_{number}", MISSIONS, label, won * missed, missed)
-        without.append(question._replace(family="rows without"))
-    return [*done, *with_, *without]
-
-
-def _blocks(parameters: Parameters, players: int) -> list[Metric]:
-    ongoing, dead = _total("ongoing_end", players), _total("dead_missions", players)
-    asked = [
-        _mean_of_seats("ongoing_end", BLOCKS, "Missions of a player ongoing at the end", players),
-        _mean_of_seats("dead_end", BLOCKS, "Of these, impossible to complete", players,
-                       "dead_missions"),
-        _part("dead_share", BLOCKS, "Ongoing missions that are impossible", dead, ongoing),
-    ]  # fmt: skip
-    for number, row in enumerate(parameters.sheet, start=1):
-        label = f"A player has begun and not finished row {number} ({row.rule}, arrow {row.arrow})"
-        left = _whole(f"ongoing_by_row_{number}")
-        asked.append(
-            Metric(
-                f"row_left_{number}", BLOCKS, label, "bounded", left, None, players, "%",
-                family="rows left",
-            )
-        )  # fmt: skip
-    for low, high in DEAD:
-        label = f"The team wins, {_range(low, high)} of its missions impossible"
-        chosen = _within(dead, low, high)
-        asked.append(_wins_where(f"wins_dead_{low}", BLOCKS, label, chosen, "dead"))
-    return asked
-
-
-def _mean_of_seats(
-    id_: str, topic: str, label: str, players: int, column: str = "", unit: str = "missions"
-) -> Metric:
-    value = _total(column or id_, players)
-    return Metric(id_, topic, label, "mean", value, scale=players, unit=unit)
 
 
 def _joint_helps(parameters: Parameters) -> list[Metric]:
     asked = []
     if parameters.stay_squares:
         asked += _help("stay", "Pursuer does not move", parameters.stay_squares)
-        ignored, used = _whole("pursuers_ignored"), _whole("stay_used")
+        ignored, used = whole("pursuers_ignored"), whole("stay_used")
         label = "Pursuers ignored by each \u201cpursuer does not move\u201d"
-        asked.append(_ratio("ignored_per_stay", HELPS, label, "pursuers", ignored, used))
+        asked.append(each("ignored_per_stay", HELPS, label, "pursuers", ignored, used))
     if parameters.reroll_squares:
         asked += _help("reroll", "Roll again", parameters.reroll_squares)
-        used = _whole("reroll_used")
+        used = whole("reroll_used")
         label = "Pursuers rolled away by each \u201croll again\u201d"
-        away = _whole("pursuers_rerolled")
-        asked.append(_ratio("rerolled_away", HELPS, label, "pursuers", away, used))
+        away = whole("pursuers_rerolled")
+        asked.append(each("rerolled_away", HELPS, label, "pursuers", away, used))
         label = "Dice thrown by each \u201croll again\u201d"
-        asked.append(_ratio("dice_rerolled", HELPS, label, "dice", _whole("dice_rerolled"), used))
+        asked.append(each("dice_rerolled", HELPS, label, "dice", whole("dice_rerolled"), used))
     return asked
 
 
 def _help(name: str, title: str, squares: int) -> list[Metric]:
     """How much of a joint help square is used, and wins with and without."""
-    used = _whole(f"{name}_used")
+    used = whole(f"{name}_used")
     text = f"\u201c{title.lower()}\u201d"
     rate = Metric(
         f"{name}_rate", HELPS, f"Squares {text} that are used", "bounded", used, None, squares, "%"
     )
     return [
         rate,
-        _wins_where(f"wins_with_{name}", HELPS, f"The team wins, having used {text}", used > 0,
+        wins_where(f"wins_with_{name}", HELPS, f"The team wins, having used {text}", used > 0,
                     "helps"),
-        _wins_where(f"wins_without_{name}", HELPS, f"The team wins, not having used {text}",
+        wins_where(f"wins_without_{name}", HELPS, f"The team wins, not having used {text}",
                     used == 0, "helps"),
     ]  # fmt: skip
 
@@ -259,85 +184,83 @@ def _own_helps(parameters: Parameters, players: int) -> list[Metric]:
     asked = []
     chameleons = parameters.chameleons_by_players[players - 1]
     if chameleons:
-        used, all_ = _total("seat_chameleons", players), chameleons * players
+        used, all_ = total("seat_chameleons", players), chameleons * players
         asked += [
             Metric("chameleon_rate", HELPS, "Chameleons that are used", "bounded", used, None,
                      all_, "%"),
-            _wins_where("wins_all_chameleons", HELPS, "The team wins, all chameleons used",
+            wins_where("wins_all_chameleons", HELPS, "The team wins, all chameleons used",
                         used == all_, "helps"),
-            _wins_where("wins_chameleons_left", HELPS, "The team wins, chameleons left over",
+            wins_where("wins_chameleons_left", HELPS, "The team wins, chameleons left over",
                         used < all_, "helps"),
         ]  # fmt: skip
     if parameters.joker_dice:
         jokers, numbers = (
-            _total("seat_jokers_used", players),
-            _total("seat_numbers_entered", players),
+            total("seat_jokers_used", players),
+            total("seat_numbers_entered", players),
         )
         asked.append(
-            _mean_of_seats("jokers_per_seat", HELPS, "Jokers a player uses", players,
+            mean_of_seats("jokers_per_seat", HELPS, "Jokers a player uses", players,
                            "seat_jokers_used", "jokers")
         )  # fmt: skip
         asked.append(
-            _ratio("jokers_per_number", HELPS, "Jokers in a number", "jokers", jokers, numbers)
+            each("jokers_per_number", HELPS, "Jokers in a number", "jokers", jokers, numbers)
         )
         for low, high in JOKERS_PER_SEAT:
-            label = f"The team wins with {_range(low, high)} jokers used a player"
-            chosen = _within(jokers // players, low, high)
-            asked.append(_wins_where(f"wins_jokers_{low}", HELPS, label, chosen, "jokers"))
+            label = f"The team wins with {span(low, high)} jokers used a player"
+            chosen = within(jokers // players, low, high)
+            asked.append(wins_where(f"wins_jokers_{low}", HELPS, label, chosen, "jokers"))
     return asked
 
 
 def _fetching() -> list[Metric]:
-    fetches, forced = _whole("retrievals"), _whole("forced_retrievals")
+    fetches, forced = whole("retrievals"), whole("forced_retrievals")
     asked = [
-        _mean("retrievals", FETCHING, "Times the dice are fetched", "fetches"),
-        _ratio("fetches_per_turn", FETCHING, "Fetches a turn", "fetches", fetches, _whole("turns")),
-        _part("forced_share", FETCHING, "Fetches that are forced", forced, fetches),
-        _ratio(
+        mean("retrievals", FETCHING, "Times the dice are fetched", "fetches"),
+        each("fetches_per_turn", FETCHING, "Fetches a turn", "fetches", fetches, whole("turns")),
+        part_of("forced_share", FETCHING, "Fetches that are forced", forced, fetches),
+        each(
             "price",
             FETCHING,
             "Squares the pursuer moves for a fetch",
             "squares",
-            _whole("retrieve_steps"),
+            whole("retrieve_steps"),
             fetches,
         ),
     ]
     for low, high in FETCHES:
-        id_, label = f"fetches_{low}", f"Games with {_range(low, high)} fetches"
-        asked.append(_share(id_, FETCHING, label, _within(fetches, low, high)))
+        id_, label = f"fetches_{low}", f"Games with {span(low, high)} fetches"
+        asked.append(share(id_, FETCHING, label, within(fetches, low, high)))
     for low, high in FETCHES:
-        label = f"The team wins with {_range(low, high)} fetches"
-        chosen = _within(fetches, low, high)
-        asked.append(_wins_where(f"wins_fetches_{low}", FETCHING, label, chosen, "fetches"))
+        label = f"The team wins with {span(low, high)} fetches"
+        chosen = within(fetches, low, high)
+        asked.append(wins_where(f"wins_fetches_{low}", FETCHING, label, chosen, "fetches"))
     return asked
 
 
 def _dice(players: int) -> list[Metric]:
     lost_by = pl.col("caught_by")
-    turns = _whole("turns") - (lost_by == codes.BY_ITSELF)  # that step comes before the roll
-    entered = _whole("turns") - lost_by.is_in([codes.BY_ITSELF, codes.BY_FACES])
-    dice = _whole("dice_rolled")
-    thrown = dice + _whole("dice_rerolled")
+    turns = whole("turns") - (lost_by == codes.BY_ITSELF)  # that step comes before the roll
+    entered = whole("turns") - lost_by.is_in([codes.BY_ITSELF, codes.BY_FACES])
+    dice = whole("dice_rolled")
+    thrown = dice + whole("dice_rerolled")
     per_seat = entered * players
     asked = [
-        _ratio("dice_per_turn", DICE, "Dice rolled a turn", "dice", dice, turns),
-        _part("pursuer_faces", DICE, "Dice thrown that show a pursuer", _whole("pursuers_rolled"),
+        each("dice_per_turn", DICE, "Dice rolled a turn", "dice", dice, turns),
+        part_of("pursuer_faces", DICE, "Dice thrown that show a pursuer", whole("pursuers_rolled"),
               thrown),
-        _part("empty_share", DICE, "Turns whose roll gives no number", _whole("empty_rolls"),
+        part_of("empty_share", DICE, "Turns whose roll gives no number", whole("empty_rolls"),
               entered),
-        _ratio("numbers_per_turn", DICE, "Numbers a player enters a turn", "numbers",
-               _total("seat_numbers_entered", players), per_seat),
-        _ratio("skipped_per_turn", DICE, "Colours a player passes a turn", "colours",
-               _total("seat_skipped", players), per_seat),
+        each("numbers_per_turn", DICE, "Numbers a player enters a turn", "numbers",
+               total("seat_numbers_entered", players), per_seat),
+        each("skipped_per_turn", DICE, "Colours a player passes a turn", "colours",
+               total("seat_skipped", players), per_seat),
     ]  # fmt: skip
     for low, high in DICE_PER_TURN:
         chosen = dice >= low * turns
-        name = f"{low} or more"
         if high is not None:
             chosen &= dice < high * turns
-            name = f"{low} to less than {high}" if low else f"less than {high}"
-        label = f"The team wins with {name} dice a turn"
-        asked.append(_wins_where(f"wins_dice_{low}", DICE, label, chosen & (turns > 0), "dice"))
+        label = f"The team wins with {dice_span(low, high)} dice a turn"
+        asked.append(wins_where(f"wins_dice_{low}", DICE, label, chosen & (turns > 0), "dice"))
     return asked
 
 
@@ -351,12 +274,12 @@ def _seats(players: int) -> list[Metric]:
     )
     seats = range(1, players + 1)
     asked = [
-        _mean(f"{name}_{s}", SEATS, label.format(s), unit)._replace(family=name)
+        mean(f"{name}_{s}", SEATS, label.format(s), unit)._replace(family=name)
         for name, label, unit in whats
         for s in seats
     ]
     for s in seats:
         home = pl.col(f"seat_home_turn_{s}") > 0
         label = f"Seat {s} reaches the safe house"
-        asked.append(_share(f"seat_home_{s}", SEATS, label, home)._replace(family="seats home"))
+        asked.append(share(f"seat_home_{s}", SEATS, label, home)._replace(family="seats home"))
     return asked
