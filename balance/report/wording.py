@@ -68,7 +68,8 @@ def _stands_out(claim: ClaimResult) -> tuple[str, str]:
         return _alone(claim, one)
     reference = _plainly(claim, claim.reference)
     if claim.code == "NOBODY":
-        return "NONE", f"all {len(claim.numbers)} are about {reference} in {claim.what}"
+        all_ = "both" if len(claim.numbers) == 2 else f"all {len(claim.numbers)}"
+        return "NONE", f"{all_} are about {reference} in {claim.what}"
     if claim.code != "SOME":
         return UNDECIDED, f"none is shown to be off {reference}; furthest is {_named(claim, one)}"
     out = claim.named("above") + claim.named("below")
@@ -94,7 +95,9 @@ def _contrast(claim: ClaimResult) -> tuple[str, str]:
     shown = numbers.signed(_quantity(claim, change))
     verb = "goes with" if claim.kind == "goes with" else "means"
     if claim.code in ("MORE", "LESS"):
-        return claim.code, f"{name} {verb} {claim.code.lower()} {claim.what} than {other}: {shown}"
+        shares = {"MORE": "a higher", "LESS": "a lower"}
+        than = shares[claim.code] if claim.unit == "%" else claim.code.lower()
+        return claim.code, f"{name} {verb} {than} {claim.what} than {other}: {shown}"
     if claim.code == "SAME":
         return "SAME", f"{name} and {other} are alike in {claim.what}: {shown}"
     return UNDECIDED, f"{name} and {other} are not shown to differ in {claim.what}: {shown}"
@@ -107,7 +110,7 @@ def _curve(claim: ClaimResult) -> tuple[str, str]:
         "PEAKS": f"{claim.what} is highest at {claim.turn}",
         "DIPS": f"{claim.what} is lowest at {claim.turn}",
         "FLAT": f"{claim.what} hardly changes with {claim.over}",
-        UNDECIDED: f"{claim.what} is not shown to change with {claim.over}",
+        UNDECIDED: f"it is not shown how {claim.what} changes with {claim.over}",
     }
     return claim.code, f"{texts[claim.code]}{_at(claim)}"
 
@@ -120,7 +123,7 @@ def _course(claim: ClaimResult) -> tuple[str, str]:
         "PEAKS": f"{claim.what} is highest at {claim.turn}",
         "DIPS": f"{claim.what} is lowest at {claim.turn}",
         "FLAT": f"{claim.what} hardly changes over the game",
-        UNDECIDED: f"{claim.what} is not shown to change over the game",
+        UNDECIDED: f"it is not shown how {claim.what} changes over the game",
     }
     return codes.get(claim.code, claim.code), f"{texts[claim.code]}{_at(claim)}"
 

@@ -37,4 +37,6 @@ def _difficulty(target: float | None) -> Claim:
     question = "How hard is the game for the team?"
     if target is None:
         return Claim(DIFFICULTY, question, Amount("team_wins", "games that the team wins"))
-    return Claim(DIFFICULTY, question, StandsOut({"team_wins": "the team"}, target / 100, "wins"))
+    return Claim(
+        DIFFICULTY, question, StandsOut({"team_wins": "the team"}, target / 100, "win share")
+    )
