@@ -1,24 +1,28 @@
-"""What Atlantis is asked, on games written by hand, what is concluded, and what is drawn."""
+"""What Atlantis is asked, on games written by hand, what they answer, and what is drawn."""
 
 import json
 import math
+import re
 from types import SimpleNamespace
 from typing import Any
 
 import polars as pl
 import pytest
 
-from balance.games.api import Finding, Picture
-from balance.games.api.inference import FEWEST, number, side
+from balance.games.api import Picture
+from balance.games.api.metrics import PICTURES
 from balance.games.atlantis.parameters.island import distance, hexes_of
 from balance.games.atlantis.parameters.model import Parameters
-from balance.games.atlantis.report.claims import conclude
+from balance.games.atlantis.report.claims import claims
 from balance.games.atlantis.report.map import SCALE, paint
-from balance.games.atlantis.report.metrics import HEXES, hexes_for, metrics
+from balance.games.atlantis.report.metrics import hexes_for, metrics
 from balance.games.atlantis.report.pictures import pictures
+from balance.report.wording import words
 from balance.stats.estimates import Estimate, estimate
 from balance.stats.samples import collect
-from balance.studies.metrics import measure
+from balance.studies.metrics import measure, win_share
+from balance.studies.results import ClaimResult
+from tests.games.answered import answered
 
 STANDARD = Parameters()
 FEW_GUYS = Parameters(guys_per_player=4)
@@ -96,9 +100,11 @@ def answers(
         ("death_vortex", 3 / 12, 2),
         ("dead_per_vortex", 3 / 2, 1),
         ("deaths_2", (3 + 0 + 4) / 3, 3),
+        ("death_part_2", (3 + 4) / 12, 2),
         ("win_share_vortex_hit", 0, 1),  # only in the first game is one seat hit more
         ("win_share_most_boarded", (1 + 1 / 2) / 2, 2),  # climbing counts
         ("saved_by_ship", 5 / 7, 2),
+        ("saved_by_swimming", 2 / 7, 2),
         ("ships_lost_share", 1 / 10, 2),
         ("saved_per_ship", 5 / 10, 2),
         ("carried_share", 1 / 4, 1),
@@ -147,10 +153,142 @@ def test_hexes_are_asked_only_where_things_can_happen() -> None:
     assert 66 not in hexes_for(STANDARD, "boarded")
     assert len(hexes_for(STANDARD, "displaced")) == 36
     assert 66 in hexes_for(Parameters(vortex_destroys_city=True), "died")
-    assert sum(q.topic == HEXES for q in metrics(STANDARD, 4)) == 132 + 36 + 132
+    hexes = [q for q in metrics(STANDARD, 4) if "_at_" in q.id and q.topic == PICTURES]
+    assert len(hexes) == 132 + 36 + 132
 
 
-# -------------------------------------------------------------------------------- conclusions
+# ------------------------------------------------------------------------------------ answers
+
+
+def laid(
+    *games: tuple[int, dict[str, Any]], parameters: Parameters = FEW_GUYS
+) -> dict[str, ClaimResult]:
+    """The answers after so many of each of these games."""
+    frame = pl.DataFrame([row for count, row in games for _ in range(count)])
+    asked = [*metrics(parameters, PLAYERS), win_share(1, PLAYERS)]
+    return answered(claims(parameters, PLAYERS), asked, frame)
+
+
+def ids(parameters: Parameters, players: int = PLAYERS) -> set[str]:
+    return {claim.id for claim in claims(parameters, players)}
+
+
+FIRST, SECOND = {"won": [1, 0]}, {"won": [0, 1]}
+
+
+@pytest.mark.parametrize(
+    ("first", "badge"), [(700, "MORE"), (300, "LESS"), (520, "UNDECIDED"), (50_000, "SAME")]
+)
+def test_the_first_mover(first: int, badge: str) -> None:
+    others = first if first > 1_000 else 1_000 - first
+    found = laid((first, game(**FIRST)), (others, game(**SECOND)))["first_mover"]
+    assert words(found).badge == badge
+    assert found.changes == ("catch_up_2p",)
+    four = {claim.id: claim.changes for claim in claims(STANDARD, 4)}
+    assert four["first_mover"] == ("catch_up",)
+
+
+@pytest.mark.parametrize(
+    ("column", "name"),
+    [
+        ("lost_shark", "sharks"),
+        ("lost_monster_swim", "monsters among swimmers"),
+        ("lost_monster_ship", "monsters on ships"),
+        ("lost_vortex", "vortices"),
+    ],
+)
+def test_what_kills_guys(column: str, name: str) -> None:
+    one = game(
+        lost_shark=[1, 0],
+        lost_vortex=[0, 1],
+        lost_monster_ship=[0, 1],
+        lost_monster_swim=[1, 0],
+    )
+    found = laid((200, one), (400, game(**{column: [2, 1]})))["deaths"]
+    assert (found.code, found.named("above")) == ("MOSTLY", [name])
+    assert laid((2_000, one))["deaths"].code == "MIXED"
+
+
+def test_whose_guys_die() -> None:
+    found = laid((300, game(lost_vortex=[1, 3])), (300, game(lost_shark=[1, 1])))
+    assert found["deaths_of_seats"].named("above") == ["seat 2"]
+    assert found["deaths_of_seats"].named("below") == ["seat 1"]
+    assert found["deaths_of_seats"].kind == "cause"
+
+
+def test_what_becomes_of_guys() -> None:
+    saved = game(saved=[3, 3], saved_ship=[1, 3], saved_swim=[2, 0], lost_shark=[1, 1])
+    found = laid((2_000, saved))
+    assert found["fates"].named("above") == ["ashore"]
+    assert found["ships"].named("above") == ["by ship"]
+    swum = laid((300, game(saved=[2, 1], saved_ship=[1, 0], saved_swim=[1, 1])))
+    assert swum["ships"].named("above") == ["swimming"]
+
+
+def test_an_early_end_leaves_guys_outside() -> None:
+    ends = FEW_GUYS.model_copy(update={"end_rule": 1})
+    left = game(saved=[1, 1], left_outside=[3, 3])
+    found = laid((2_000, left), parameters=ends)
+    assert found["fates"].named("above") == ["outside"]
+    assert found["left_outside"].numbers[0].value == pytest.approx(6 / 8)
+    assert found["left_outside"].changes == ("standard",)
+    assert "left_outside" not in ids(STANDARD)
+    assert ids(Parameters(short_game=1)) == (ids(STANDARD) | {"left_outside"}) - {"tail"}
+
+
+def test_who_boards_and_who_is_hit() -> None:
+    """Both is what somebody chose too: it goes with winning, and is no cause."""
+    boards = game(boarded_land=[2, 0], lost_vortex=[0, 1], vortices=1, **FIRST)
+    found = laid(
+        (300, boards), (100, game(climbed=[1, 0], lost_vortex=[0, 2], vortices=1, **SECOND))
+    )
+    assert (found["boardings"].kind, found["luck"].kind) == ("goes with", "goes with")
+    assert found["boardings"].named("above") == ["boarding most often"]
+    assert found["luck"].named("below") == ["losing most guys to vortices"]
+    assert "goes with a win share of" in words(found["luck"]).sentence
+    assert found["vortex_toll"].numbers[0].value == pytest.approx(500 / 400)
+
+
+@pytest.mark.parametrize(
+    ("idle", "code"), [(40, "OFTEN"), (20, "SOME"), (10, "RARE"), (15, "UNDECIDED")]
+)
+def test_rolls_that_move_nothing(idle: int, code: str) -> None:
+    rolls = {"rolls_without_creature": idle, "creature_moves": 100 - idle}
+    other = {"rolls_without_creature": idle + 1, "creature_moves": 99 - idle}
+    less = {"rolls_without_creature": idle - 1, "creature_moves": 101 - idle}
+    found = laid((100, game(**rolls)), (100, game(**other)), (100, game(**less)))
+    assert found["idle_rolls"].code == code
+
+
+@pytest.mark.parametrize(
+    ("gone", "code"), [(60, "OFTEN"), (80, "SOME"), (96, "RARE"), (90, "UNDECIDED")]
+)
+def test_the_tail(gone: int, code: str) -> None:
+    games = [(300, game(turns=100, island_gone_turn=gone + late)) for late in (-2, 0, 2)]
+    assert laid(*games)["tail"].code == code
+
+
+def test_only_some_rulesets_have_some_claims() -> None:
+    all_ = ids(STANDARD)
+    dolphins, vortices = {"dolphins", "guards"}, {"luck", "vortex_toll"}
+    assert dolphins | vortices < all_
+    assert ids(Parameters(creature_rolls=0)) == all_ - {"idle_rolls"}
+    still = {"rock": {"vortex": 0}, "land": {"vortex": 0}, "fortress": {"vortex": 0}}
+    assert ids(Parameters(symbols=still)) == all_ - vortices - dolphins
+    assert ids(Parameters(symbols=still | {"land": {"D": 1}})) == all_ - vortices
+    assert ids(Parameters(symbols=still, start_creatures=(("D", 0, 4),))) == all_ - vortices
+
+
+@pytest.mark.parametrize("rows", [0, 1, 3])
+def test_hardly_any_games_decide_nothing(rows: int) -> None:
+    asked = [*metrics(FEW_GUYS, PLAYERS), win_share(1, PLAYERS)]
+    found = answered(claims(FEW_GUYS, PLAYERS), asked, GAMES.head(rows))
+    assert {one.code for one in found.values()} == {"UNDECIDED", "NUMBER"}
+    for one in found.values():
+        assert not re.search(r"\b(nan|inf)\b", words(one).sentence)
+
+
+# ------------------------------------------------------------------------------------ pictures
 
 
 def about(low: float, high: float, n: int = 1000) -> Any:
@@ -158,116 +296,11 @@ def about(low: float, high: float, n: int = 1000) -> Any:
 
 
 NOTHING = SimpleNamespace(value=math.nan, low=-math.inf, high=math.inf, n=0)
-COMMON = ("win_share_1", "capped")
 
 
-def known(players: int = 4, **changes: Any) -> dict[str, Any]:
-    """Estimates in which everything is clear, but for the changes."""
-    names = [q.id for q in metrics(STANDARD, players)] + list(COMMON)
-    return {name: about(0.20, 0.21) for name in names} | {"capped": about(0, 0.0001)} | changes
-
-
-def concluded(
-    id_: str, parameters: Parameters = STANDARD, players: int = 4, **changes: Any
-) -> Finding:
-    findings = conclude(parameters, players, known(players, **changes))
-    assert len({f.id for f in findings}) == len(findings)
-    return {f.id: f for f in findings}[id_]
-
-
-@pytest.mark.parametrize(
-    ("estimate_", "found"),
-    [
-        (about(0.51, 0.6), "ABOVE"),
-        (about(0.4, 0.49), "BELOW"),
-        (about(0.5, 0.6), "UNDECIDED"),
-        (about(0.9, 1.0, FEWEST - 1), "UNDECIDED"),
-        (NOTHING, "UNDECIDED"),
-    ],
-)
-def test_sides(estimate_: Any, found: str) -> None:
-    assert side(estimate_, 0.5) == found
-
-
-@pytest.mark.parametrize(
-    ("id_", "changes", "verdict"),
-    [
-        ("first_mover", {"win_share_1": about(0.26, 0.30)}, "YES"),
-        ("first_mover", {"win_share_1": about(0.20, 0.24)}, "SEAT 1 LOSES"),
-        ("first_mover", {"win_share_1": about(0.24, 0.26)}, "UNDECIDED"),
-        ("first_mover", {"win_share_1": NOTHING}, "UNDECIDED"),
-        ("deaths", {"death_shark": about(0.5, 0.6)}, "SHARKS"),
-        ("deaths", {"death_vortex": about(0.22, 0.6)}, "VORTICES"),
-        ("deaths", {"death_monster_ship": about(0.3, 0.4)}, "MONSTERS, CREWS"),
-        ("deaths", {"death_monster_swim": about(0.3, 0.4)}, "MONSTERS, SWIMMERS"),
-        ("deaths", {"death_vortex": about(0.205, 0.6)}, "UNDECIDED"),
-        ("deaths", {"death_vortex": NOTHING}, "UNDECIDED"),
-        ("ships", {"saved_by_ship": about(0.6, 0.7)}, "MOSTLY BY SHIP"),
-        ("ships", {"saved_by_ship": about(0.3, 0.4)}, "MOSTLY SWIMMING"),
-        ("ships", {"saved_by_ship": about(0.4, 0.6)}, "UNDECIDED"),
-        ("luck", {"win_share_vortex_hit": about(0.1, 0.2)}, "HIT SEATS WIN LESS"),
-        ("luck", {"win_share_vortex_hit": about(0.3, 0.4)}, "HIT SEATS WIN MORE"),
-        ("luck", {"win_share_vortex_hit": about(0.2, 0.3)}, "UNDECIDED"),
-        ("dolphins", {"rolls_without_creature_share": about(0.4, 0.5)}, "MANY IDLE ROLLS"),
-        ("dolphins", {"rolls_without_creature_share": about(0.16, 0.29)}, "SOME IDLE ROLLS"),
-        ("dolphins", {"rolls_without_creature_share": about(0.1, 0.14)}, "FEW IDLE ROLLS"),
-        ("dolphins", {"rolls_without_creature_share": about(0.1, 0.2)}, "UNDECIDED"),
-        ("tail", {"tail_share": about(0.3, 0.4)}, "LONG"),
-        ("tail", {"tail_share": about(0.11, 0.2)}, "MODERATE"),
-        ("tail", {"tail_share": about(0.01, 0.05)}, "SHORT"),
-        ("tail", {"tail_share": about(0.05, 0.15)}, "UNDECIDED"),
-        ("tail", {"tail_share": NOTHING}, "UNDECIDED"),
-        ("skill", {"player_a": about(0.4, 0.5), "player_b": about(0.1, 0.2)}, "YES"),
-        ("skill", {"player_a": about(0.2, 0.3), "player_b": about(0.2, 0.3)}, "UNDECIDED"),
-    ],
-)
-def test_verdicts(id_: str, changes: dict[str, Any], verdict: str) -> None:
-    assert concluded(id_, **changes).verdict == verdict
-
-
-def test_nothing_is_never_less_than_nothing() -> None:
-    assert number(about(-0.002, 0.012)) == "0.01 [0.00, 0.01]"
-
-
-def test_few_games_conclude_nothing() -> None:
-    few = {name: about(0.9, 1.0, FEWEST - 1) for name in known()}
-    findings = conclude(Parameters(short_game=1), 4, few)
-    assert len(findings) == 7
-    assert {f.verdict for f in findings} == {"UNDECIDED"}
-    assert all("only 29 count" in f.sentence for f in findings)
-
-
-def test_findings_rest_on_parameters() -> None:
-    changes = {"player_a": about(0.4, 0.5), "player_b": about(0.1, 0.2)}
-    for finding in conclude(Parameters(short_game=1), 4, known(**changes)):
-        assert finding.rests_on
-        assert set(finding.rests_on) <= set(Parameters.model_fields), finding.id
-        assert "nan" not in finding.sentence
-
-
-def test_the_cure_of_the_first_mover_is_named() -> None:
-    edge = {"win_share_1": about(0.8, 0.9)}
-    assert "The ruleset catch_up shows" in concluded("first_mover", **edge).sentence
-    assert "catch_up_2p" in concluded("first_mover", players=2, **edge).sentence
-    cured = Parameters(first_turn_moves=(1, 2, 3, 3))
-    assert "with shortened first turns" in concluded("first_mover", cured, **edge).sentence
-
-
-def test_stalling_players_are_named() -> None:
-    assert "stalls" in concluded("tail", capped=about(0.01, 0.02)).sentence
-    assert "stalls" not in concluded("tail").sentence
-
-
-def test_only_some_rulesets_have_some_findings() -> None:
-    ids = {f.id for f in conclude(STANDARD, 4, known())}
-    assert ids == {"first_mover", "deaths", "ships", "luck", "tail", "dolphins"}
-    early = {f.id for f in conclude(Parameters(end_rule=1), 4, known())}
-    assert early == ids | {"left_outside"}
-    still = {f.id for f in conclude(Parameters(creature_rolls=0), 4, known())}
-    assert still == ids - {"dolphins"}
-
-
-# ------------------------------------------------------------------------------------ pictures
+def known() -> dict[str, Any]:
+    """Estimates in which everything is clear."""
+    return {q.id: about(0.20, 0.21) for q in metrics(STANDARD, 4)}
 
 
 def drawn(parameters: Parameters = STANDARD, **changes: Any) -> list[Picture]:
