@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
+from balance.games import IncompleteGameError
 from balance.games.api import Metric
 from balance.games.api.claims import (
     Amount,
@@ -15,7 +16,10 @@ from balance.games.api.claims import (
     Parts,
     Shape,
     StandsOut,
+    metrics_of,
 )
+from balance.rulesets import available
+from balance.rulesets.errors import nearest
 from balance.stats import shapes
 from balance.stats.estimates import Estimate, estimate
 from balance.stats.judging import Bounded, Interval, Judged, Member, judge_page
@@ -24,7 +28,7 @@ from balance.stats.pairs import PairedSample, collect_pairs
 from balance.stats.samples import Sample
 from balance.store.folder import StudyFolder
 from balance.studies.cells import Cell
-from balance.studies.metrics import measure
+from balance.studies.metrics import all_metrics, measure
 
 ERROR = 0.05
 MATTERS = 0.05  # of the reference, where a claim does not say what matters
@@ -70,6 +74,29 @@ class Answer(NamedTuple):
     code: str
     judged: list[Judged]
     shown: Mapping[str, Estimate]
+
+
+def check_claims(cell: Cell) -> None:
+    """Refuse claims about what the game does not have, before anything is played.
+
+    Raises
+    ------
+    IncompleteGameError
+    """
+    metrics = [metric.id for metric in all_metrics(cell)]
+    rulesets = [name.partition("/")[2] for name in available(cell.ruleset.game)]
+    for claim in cell.game.claims(cell.ruleset.parameters, cell.players):
+        for named, known in ((metrics_of(claim.shape), metrics), (claim.changes, rulesets)):
+            for name in named:
+                if name not in known:
+                    raise IncompleteGameError(_unknown(cell, claim, name, known))
+
+
+def _unknown(cell: Cell, claim: Claim, name: str, known: Sequence[str]) -> str:
+    near = nearest(name, known)
+    hint = f". Did you mean {near}?" if near else ""
+    place = f"game {cell.ruleset.game}: report/claims.py: {claim.id}"
+    return f"{place}: found {name!r}; allowed: the id of a metric or a ruleset of the game{hint}"
 
 
 def pairs_needed(claims: Sequence[Claim]) -> list[tuple[str, str]]:
@@ -164,7 +191,7 @@ def _members(shape: Shape, numbers: Numbers) -> Iterator[Member]:
 def bins_of(shape: Curve | Course, samples: Mapping[str, Sample]) -> list[str]:
     """The bins of a curve that hold enough games to judge."""
     games = {id_: samples[id_].games for id_ in shape.of}
-    least = FEWEST_IN_A_BIN * max(games.values(), default=0)
+    least = FEWEST_IN_A_BIN * sum(games.values())
     return [id_ for id_, count in games.items() if count and count >= least]
 
 

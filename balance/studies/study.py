@@ -15,6 +15,7 @@ from balance.rulesets.errors import show
 from balance.store.folder import StudyFolder, write_bytes
 from balance.store.manifest import StoreError
 from balance.studies.cells import Cell
+from balance.studies.claims import check_claims
 from balance.studies.forecast import Forecast, forecast
 from balance.studies.order import Order
 from balance.studies.results import FORM, Summary
@@ -84,6 +85,8 @@ def carry_out(
     DiskError
         The disk is full or does not allow it.
     """
+    for cell in order.cells:
+        check_claims(cell)
     folder = StudyFolder(order.out, order.definition().plain(), versions())
     blocks = plan(order.played, order.games)
     _refuse_to_lose(folder, blocks)

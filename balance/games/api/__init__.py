@@ -125,30 +125,6 @@ class Metric(NamedTuple):
     family: str = ""
 
 
-class Finding(NamedTuple):
-    """What to conclude, in one sentence.
-
-    Attributes
-    ----------
-    id : str
-    question : str
-        The designer's question it answers.
-    verdict : str
-        One or two words in capitals, such as ``YES``, ``NO`` or ``UNDECIDED``.
-    sentence : str
-        Plain words with the numbers and their intervals.
-    rests_on : sequence of str
-        Parameters whose values the conclusion depends on, empty for all; the report says which
-        of them are assumed.
-    """
-
-    id: str
-    question: str
-    verdict: str
-    sentence: str
-    rests_on: Sequence[str] = ()
-
-
 class Picture(NamedTuple):
     """A drawing of results in the game's own terms.
 
