@@ -22,11 +22,6 @@ def is_enough(*estimates: Any) -> bool:
     return all(is_known(e) and e.n >= FEWEST for e in estimates)
 
 
-def is_apart(higher: Any, lower: Any) -> bool:
-    """Does the whole interval of one number lie above that of the other?"""
-    return is_enough(higher, lower) and higher.low > lower.high
-
-
 def percent(estimate: Any) -> str:
     """A share with its interval, in per cent."""
     return _interval(estimate, 100, 1)

@@ -6,7 +6,7 @@ from typing import Any
 
 from balance.games.abandon_ship.parameters.model import Parameters
 from balance.games.api import Picture
-from balance.games.api.inference import Estimates, is_enough, is_known, number, percent
+from balance.games.api.inference import Estimates, is_known, number, percent
 
 
 def pictures(parameters: Parameters, players: int, estimates: Estimates) -> list[Picture]:
@@ -18,29 +18,13 @@ def pictures(parameters: Parameters, players: int, estimates: Estimates) -> list
         [name, _cell(number, p), _cell(percent, d)]
         for name, p, d in zip(names, points, drowned, strict=True)
     ]
-    words = (
-        f"Each rat by how often it drowns and what it scores, with intervals: "
-        f"{_leader(names, points, 'score most')}, {_leader(names, drowned, 'drown most')}."
-    )
+    words = "Each rat by how often it drowns and what it scores, with intervals."
     figure = _figure(names, points, drowned)
     return [Picture("Every rat", words, figure, ("rat", "mean points", "drowns"), rows)]
 
 
 def _cell(shown: Callable[[Any], str], estimate: Any) -> str:
     return shown(estimate) if is_known(estimate) else "-"
-
-
-def _leader(names: Sequence[str], family: Sequence[Any], what: str) -> str:
-    """The rat in front, named only when its interval is apart from those of all others."""
-    ranked = sorted(zip(family, names, strict=True), key=lambda pair: _or_lowest(pair[0].value))
-    first, name = ranked[-1]
-    if is_enough(*family) and all(first.low > other.high for other, _ in ranked[:-1]):
-        return f"{name} is shown to {what}"
-    return f"no single rat is shown to {what}"
-
-
-def _or_lowest(value: float) -> float:
-    return value if math.isfinite(value) else -math.inf
 
 
 def _figure(names: list[str], points: Sequence[Any], drowned: Sequence[Any]) -> dict[str, Any]:

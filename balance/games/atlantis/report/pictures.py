@@ -1,11 +1,11 @@
 """The pictures of a study of Atlantis: where on the board guys die, swim, board and land."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from balance.games.api import Picture
-from balance.games.api.inference import Estimates, is_enough, is_known, number, percent
+from balance.games.api.inference import Estimates, is_known, number, percent
 from balance.games.atlantis.parameters.model import Parameters
 from balance.games.atlantis.report.map import heat_map
 from balance.games.atlantis.report.metrics import areas_of, hexes_for, landing_numbers
@@ -29,10 +29,7 @@ def _map(parameters: Parameters, players: int, estimates: Estimates, event: str)
     names = hexes_for(parameters, event)
     family = {n: estimates[f"{event}_at_{n}"] for n in names}
     said = {n: f"{names[n]}: {number(family[n])} guys a game" for n in names if is_known(family[n])}
-    words = (
-        f"The board, coloured by how many guys {WORDS[event]} on each hex in a game: "
-        f"{_leader(names, family)}. {LEGEND}"
-    )
+    words = f"The board, coloured by how many guys {WORDS[event]} on each hex in a game. {LEGEND}"
     header = ("ring", "all seats", *(f"seat {s}" for s in range(1, players + 1)))
     rows = [
         [area, *_row(estimates, f"{event}_in_{area}", players)] for area in areas_of(event)
@@ -48,8 +45,7 @@ def _landings(parameters: Parameters, players: int, estimates: Estimates) -> Pic
         n: f"{names[n]}: {percent(family[n])} of those ashore" for n in names if is_known(family[n])
     }
     words = (
-        f"The board, each landing hex coloured by its share of the guys that get ashore: "
-        f"{_leader(names, family)}. {LEGEND}"
+        f"The board, each landing hex coloured by its share of the guys that get ashore. {LEGEND}"
     )
     seats = range(1, players + 1)
     header = ("landing hex", "of those ashore", *(f"guys of seat {s}" for s in seats))
@@ -85,14 +81,3 @@ def _cell(estimate: Any, shown: str) -> str:
 def _values(family: Mapping[int, Any]) -> dict[int, float]:
     """The numbers that are known; hexes of others stay empty."""
     return {n: e.value for n, e in family.items() if math.isfinite(e.value)}
-
-
-def _leader(names: Mapping[int, str], family: Mapping[int, Any]) -> str:
-    """The hex in front, named only when its interval is apart from those of all others."""
-    known: Sequence[int] = [n for n in family if is_enough(family[n])]
-    if len(known) < len(family) or not known:
-        return "too few games to name a hex"
-    first = max(known, key=lambda n: family[n].value)
-    if all(family[first].low > family[n].high for n in known if n != first):
-        return f"most of all at {names[first]}"
-    return "no single hex is shown to have most"

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from balance.games.api import Picture
-from balance.games.api.inference import Estimates, is_apart, is_enough, is_known, number, percent
+from balance.games.api.inference import Estimates, is_enough, is_known, number, percent
 from balance.games.safehouse.parameters.model import Parameters
 from balance.games.safehouse.report.metrics import turns_shown
 
@@ -90,8 +90,8 @@ def _rows(parameters: Parameters, estimates: Estimates) -> Picture:
         for r in numbers
     ]
     words = (
-        f"How often a player completes each mission, with intervals: {_leader(done)}. The table "
-        f"adds the team's wins with and without it, which is a correlation."
+        "How often a player completes each mission, with intervals. The table adds the team's wins "
+        "with and without it: what goes with them, not what they are worth."
     )
     figure = _rows_figure([_name(parameters, r) for r in numbers], list(done.values()))
     header = ("mission", "completed by a player", "team wins with it", "team wins without it")
@@ -105,15 +105,6 @@ def _name(parameters: Parameters, row: int) -> str:
 
 def _cell(estimate: Any) -> str:
     return percent(estimate) if is_known(estimate) else "-"
-
-
-def _leader(done: dict[int, Any]) -> str:
-    """The row in front, named only when its interval is apart from those of all others."""
-    for row, estimate in done.items():
-        others = [other for r, other in done.items() if r != row]
-        if others and all(is_apart(estimate, other) for other in others):
-            return f"row {row} is completed most"
-    return "no row is shown to be ahead of all others"
 
 
 def _rows_figure(names: list[str], done: Sequence[Any]) -> dict[str, Any]:
