@@ -78,7 +78,10 @@ def _print_line(line: Told, console: Console) -> None:
     text = CONTROLS.sub(" ", line.text)
     parts = [text]
     if line.label not in COMMANDS:
-        parts = textwrap.wrap(text, WIDTH - LABEL, drop_whitespace=True) or [""]
+        kept = text.replace(" %", "\N{NO-BREAK SPACE}%")  # a number and its unit stay together
+        parts = [
+            part.replace("\N{NO-BREAK SPACE}", " ") for part in textwrap.wrap(kept, WIDTH - LABEL)
+        ]
         parts = [text] if len(text) <= WIDTH - LABEL else parts
     for at, part in enumerate(parts):
         label = _text(f"{line.label:<{LABEL}}" if not at else " " * LABEL, style)
