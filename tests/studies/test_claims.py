@@ -8,6 +8,7 @@ import balance
 from balance import games
 from balance.games import IncompleteGameError
 from balance.games.api.claims import Amount, Claim
+from balance.report.wording import words
 
 
 @pytest.mark.parametrize(
@@ -26,3 +27,12 @@ def test_an_unknown_name_is_refused(
     assert place in str(caught.value)
     assert "Did you mean" in str(caught.value)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_where_many_games_are_stopped_nothing_is_concluded(tmp_path: Path) -> None:
+    stopped = balance.load("pig", ["max_turns=4"])
+    study = balance.run(stopped, out=tmp_path / "study", games=200, counts=[2])
+    claims = study.summary.cells[0].claims
+    assert {claim.code for claim in claims} == {"WITHHELD"}
+    assert {words(claim).badge for claim in claims} == {"WITHHELD"}
+    assert "stopped at the turn limit" in words(claims[0]).sentence

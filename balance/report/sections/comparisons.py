@@ -21,6 +21,7 @@ from balance.studies.results import ComparisonResult, DifferenceResult, Summary
 
 DECIDED = ("MORE", "LESS")
 MOST_TOLD = 10  # differences told in words; the table has them all
+MOST_NAMED = 4  # of those that are not told, each by its name
 CHANGES = "What changes?"
 SAVES = 1.05  # a factor up to this is not worth telling
 
@@ -50,7 +51,7 @@ def _card(comparison: ComparisonResult) -> QuestionCard:
     found = largest(comparison)
     lines = [_told(one) for one in found[:MOST_TOLD]]
     if further := [one.label for one in found[MOST_TOLD:]]:
-        lines.append(Conclusion(badge("ALSO"), None, f"These differ too: {'; '.join(further)}."))
+        lines.append(Conclusion(badge("ALSO"), None, f"These differ too: {_named(further)}."))
     lines += _rest(comparison, "SAME", "No difference that matters: ")
     lines += _rest(comparison, "UNDECIDED", "Not decided by these games: ")
     question = f"{CHANGES} {comparison.label}"
@@ -103,7 +104,12 @@ def _level(level: float) -> str:
 def _rest(comparison: ComparisonResult, verdict: str, head: str) -> list[Conclusion]:
     """Name all differences with a verdict in one line."""
     labels = [one.label for one in comparison.differences if one.verdict == verdict]
-    return [Conclusion(badge(verdict), None, f"{head}{'; '.join(labels)}.")] if labels else []
+    return [Conclusion(badge(verdict), None, f"{head}{_named(labels)}.")] if labels else []
+
+
+def _named(labels: Sequence[str]) -> str:
+    """A few by name, many by their number: the tables have them all."""
+    return "; ".join(labels) if len(labels) <= MOST_NAMED else f"{len(labels)} numbers"
 
 
 def _plots(found: Sequence[ComparisonResult], series: Sequence[Series]) -> list[Plot]:

@@ -1,0 +1,100 @@
+"""How often does a page say that something stands out where nothing does?
+
+``python -m tests.bench.null_pages [PAGES]`` plays every game once; each page then looks at games
+drawn from these, whose winners (and scores) come from another game, under seats in random order.
+Whatever is said of wins on such a page is false, unless it is that nothing stands out.
+"""
+
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+import polars as pl
+
+import balance
+from balance.games.api.claims import metrics_of
+from balance.stats.judging import stands_out
+from balance.stats.pairs import collect_pairs
+from balance.stats.samples import collect
+from balance.studies.cells import Cell
+from balance.studies.claims import Numbers, answer, pairs_needed
+from balance.studies.headlines import common_claims
+from balance.studies.metrics import all_metrics, measure
+from balance.studies.results import FAIRNESS
+
+POPULATION, GAMES, PAGES = 20_000, 4_000, 200
+SETUPS = {
+    "pig": 3,
+    "abandon_ship": 4,
+    "sewer_pirats": 3,
+    "atlantis": 3,
+    "to_the_bottom": 3,
+}
+OUTCOMES = ("won", "score", "rank")
+
+
+def shuffled(rows: pl.DataFrame, players: int, luck: np.random.Generator) -> pl.DataFrame:
+    """Games whose outcome has nothing to do with what happened in them."""
+    games = rows[luck.integers(0, rows.height, GAMES)]
+    others = rows[luck.integers(0, rows.height, GAMES)]
+    seats = np.argsort(luck.random((GAMES, players)), axis=1)
+    found = []
+    for name in OUTCOMES:
+        columns = [f"{name}_{seat + 1}" for seat in range(players)]
+        values = np.take_along_axis(others.select(columns).to_numpy(), seats, axis=1)
+        found += [pl.Series(c, values[:, i]).cast(rows[c].dtype) for i, c in enumerate(columns)]
+    return games.with_columns(found)
+
+
+def false_verdicts(cell: Cell, rows: pl.DataFrame) -> list[str]:
+    """The claims about wins that are said to stand out."""
+    claims = [*common_claims(cell, None), *cell.game.claims(cell.ruleset.parameters, cell.players)]
+    metrics = {metric.id: metric for metric in all_metrics(cell)}
+    needed = {id_ for claim in claims for id_ in metrics_of(claim.shape)}
+    kept = {id_: metric for id_, metric in metrics.items() if id_ in needed}
+    samples = collect([rows], [measure(metric) for metric in kept.values()])
+    pairs = pairs_needed(claims)
+    sides = [[measure(metrics[pair[end]]) for pair in pairs] for end in (0, 1)]
+    found = collect_pairs([rows], [rows], sides[0], others=sides[1]) if pairs else []
+    numbers = Numbers(
+        metrics,
+        dict(zip(kept, samples, strict=True)),
+        dict(zip(pairs, found, strict=True)),
+        0.0,  # no margin: any difference would count, the hardest null
+        False,
+    )
+    answers = answer(claims, numbers, FAIRNESS)
+    return [
+        one.claim.id
+        for one in answers
+        if stands_out(one.judged) and about_wins([metrics[i] for i in metrics_of(one.claim.shape)])
+    ]
+
+
+def about_wins(metrics: Sequence[balance.games.api.Metric]) -> bool:
+    """Are these shares of wins, which are the same for all in these games?"""
+    roots = [name for metric in metrics for name in metric.value.meta.root_names()]
+    return all(metric.unit == "%" for metric in metrics) and any(
+        r.startswith("won_") for r in roots
+    )
+
+
+def main() -> None:
+    """Print for each game how many pages have a false verdict, and which claims they are."""
+    pages = int(sys.argv[1]) if len(sys.argv) > 1 else PAGES
+    for name, players in SETUPS.items():
+        with tempfile.TemporaryDirectory() as folder:
+            study = balance.run(name, out=Path(folder) / name, games=POPULATION, counts=[players])
+            rows, cell = study.games.collect(), study.cells[0]
+        luck = np.random.default_rng(7)
+        found = [false_verdicts(cell, shuffled(rows, players, luck)) for _ in range(pages)]
+        false = [id_ for page in found for id_ in page]
+        share = sum(map(bool, found)) / pages
+        counts = {id_: false.count(id_) for id_ in sorted(set(false))}
+        print(f"{name}: {share:.1%} of {pages} pages; {counts}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
