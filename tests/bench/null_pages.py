@@ -7,14 +7,15 @@ Whatever is said of wins on such a page is false, unless it is that nothing stan
 
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
 import polars as pl
 
 import balance
-from balance.games.api.claims import metrics_of
+from balance.games.api import Metric
+from balance.games.api.claims import Claim, metrics_of
 from balance.stats.judging import stands_out
 from balance.stats.pairs import collect_pairs
 from balance.stats.samples import collect
@@ -67,18 +68,20 @@ def false_verdicts(cell: Cell, rows: pl.DataFrame) -> list[str]:
     )
     answers = answer(claims, numbers, FAIRNESS)
     return [
-        one.claim.id
-        for one in answers
-        if stands_out(one.judged) and about_wins([metrics[i] for i in metrics_of(one.claim.shape)])
+        one.claim.id for one in answers if stands_out(one.judged) and about_wins(one.claim, metrics)
     ]
 
 
-def about_wins(metrics: Sequence[balance.games.api.Metric]) -> bool:
-    """Are these shares of wins, which are the same for all in these games?"""
-    roots = [name for metric in metrics for name in metric.value.meta.root_names()]
-    return all(metric.unit == "%" for metric in metrics) and any(
-        r.startswith("won_") for r in roots
-    )
+def about_wins(claim: Claim, metrics: Mapping[str, Metric]) -> bool:
+    """Is it about shares of wins, which are the same for all in these games?
+
+    Those are judged by the margin of the study; parts of the winners' points have their own.
+    """
+    asked = [metrics[id_] for id_ in metrics_of(claim.shape)]
+    roots = {name for metric in asked for name in metric.value.meta.root_names()}
+    has_own = getattr(claim.shape, "matters", None) is not None
+    shares = all(metric.unit == "%" for metric in asked)
+    return shares and not has_own and any(root.startswith("won_") for root in roots)
 
 
 def main() -> None:
