@@ -52,18 +52,17 @@ def headlines(summary: "Summary") -> "list[Headline]":
     """The headline of every cell."""
     from balance.report.brief import short
     from balance.report.index import Headline
-    from balance.report.wording import words
+    from balance.report.wording import capital, words
 
     many = len(summary.cells) > 1
     return [
         Headline(
             verdict=words(claim).badge,
-            sentence=f"{said[:1].upper()}{said[1:]}.",
+            sentence=f"{capital(short(claim))}.",
             question=f"{cell.label}:" if many else "",
         )
         for cell in summary.cells
         if (claim := cell.headline)
-        for said in [short(claim)]
     ]
 
 
@@ -73,7 +72,6 @@ def note(summary: "Summary") -> str:
 
 
 def _played(cell: "CellResult") -> str:
-    from balance.report.brief import length, played
+    from balance.report.brief import length, who_played
 
-    who = " · ".join(played(cell).split(" · ")[2:])
-    return " · ".join(filter(None, (who, length(cell))))
+    return " · ".join(filter(None, (*who_played(cell), length(cell))))

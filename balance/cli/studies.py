@@ -11,6 +11,7 @@ from balance.cli.options import counts_of, names_of
 
 if TYPE_CHECKING:
     from balance.studies.order import Order
+    from balance.studies.results import Summary
     from balance.studies.study import Study
 
 
@@ -82,24 +83,34 @@ def _hash_of(game: str, name: str) -> str:
 
 def carry_out(order: "Order", form: str = "text", full: bool = False) -> "Study":
     """Play a study with progress on the terminal, and say what came out."""
-    study = watch(order)
-    if form == "json":
-        sys.stdout.write(study.summary.text())
-        return study
-    from balance.report import REPORT, markdown, terminal
+    from balance.report import REPORT
 
-    if form == "md":
-        sys.stdout.write(markdown(study.summary))
-        return study
+    study = watch(order)
+    complete = f"{order.command} --out {shlex.quote(str(order.out))}"
+    unfinished = complete if study.summary.study.interrupted else ""
+    tell(study.summary, study.folder.path / REPORT, form, full, unfinished)
+    return study
+
+
+def tell(
+    summary: "Summary", page: Path, form: str = "text", full: bool = False, complete: str = ""
+) -> None:
+    """Print what a study says, and where its report lies.
+
+    ``complete`` is the command that goes on with an interrupted study.
+    """
     from rich.console import Console
 
+    from balance.report import markdown, terminal
+
+    if form != "text":
+        sys.stdout.write(summary.text() if form == "json" else markdown(summary))
+        return
     console = Console()
-    terminal(study.summary, console, full)
-    if study.summary.study.interrupted:
-        complete = f"{order.command} --out {shlex.quote(str(order.out))}"
+    terminal(summary, console, full)
+    if complete:
         console.print(f"To complete it: {complete}", soft_wrap=True, highlight=False, markup=False)
-    console.print(f"\nReport: {study.folder.path / REPORT}", soft_wrap=True, highlight=False)
-    return study
+    console.print(f"\nReport: {page}", soft_wrap=True, highlight=False)
 
 
 def watch(order: "Order") -> "Study":

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from balance.report import numbers
+from balance.report.small import without_ends
 from balance.report.wording import words
 from balance.studies.results import (
     DIFFICULTY,
@@ -22,7 +23,7 @@ BAR = 20
 MOST_ALSO = 3  # answers told beside the headline; the report has them all
 EIGHTHS = " ▏▎▍▌▋▊▉"
 LEVELS = "▁▂▃▄▅▆▇█"
-SPARKS = 12
+SPARKS, SPARED = 12, 0.01  # columns, and the share of games cut off at each end
 SAYS_SOMETHING = ("SOME", "MORE", "LESS", "RISES", "FALLS", "PEAKS", "DIPS", "MOSTLY")
 
 
@@ -40,19 +41,23 @@ def brief(cell: CellResult) -> Iterator[Told]:
     yield from _length(cell)
     yield from _tension(cell)
     yield from _also(cell)
-    yield from _changes(cell)
+    yield from changes(cell)
     yield from _watch(cell)
     yield from _assumed(cell)
 
 
 def played(cell: CellResult) -> str:
     """What was played, in one line."""
+    return " · ".join((cell.ruleset.game_title, cell.ruleset.title, *who_played(cell)))
+
+
+def who_played(cell: CellResult) -> tuple[str, str]:
+    """Who sat at the table, and how many games they played."""
     seats = "1 player" if cell.players == 1 else f"{cell.players} players"
     names = f"all {cell.lineup[0]}" if cell.rotations == 1 else " / ".join(cell.lineup)
     who = cell.lineup[0] if cell.players == 1 else names
-    title = cell.ruleset.title
     games = "1 game" if cell.games == 1 else f"{numbers.count(cell.games)} games"
-    return f"{cell.ruleset.game_title} · {title} · {seats}, {who} · {games}"
+    return f"{seats}, {who}", games
 
 
 # --- the headline ---------------------------------------------------------------------------------
@@ -146,13 +151,7 @@ def length(cell: CellResult) -> str:
 
 def _spark(shape: DistributionResult | None) -> str:
     """A distribution in a dozen columns of the height of a line, its rare ends cut off."""
-    bins = shape.bins if shape else ()
-    games = sum(count for _, count in bins)
-    seen, kept = 0, []
-    for value, count in bins:
-        if seen + count > games / 100 and seen < games * 99 / 100:
-            kept.append((value, count))
-        seen += count
+    kept = without_ends(shape.bins if shape else (), SPARED)
     if len(kept) < 2:
         return ""
     first, last = kept[0][0], kept[-1][0]
@@ -164,14 +163,19 @@ def _spark(shape: DistributionResult | None) -> str:
 
 
 def _tension(cell: CellResult) -> Iterator[Told]:
+    if told := tension(cell):
+        yield Told("TENSION", " · ".join(told))
+
+
+def tension(cell: CellResult) -> list[str]:
+    """How the lead changes and how often the win is shared, as far as that is known."""
     found = {one.id: one for one in cell.estimates}
     parts = [
         _said(found.get("lead_changes"), "lead changes"),
         _said(found.get("no_lead_change"), "never change"),
         _said(found.get("tied"), "shared wins"),
     ]
-    if told := [part for part in parts if part]:
-        yield Told("TENSION", " · ".join(told))
+    return [part for part in parts if part]
 
 
 def _said(estimate: EstimateResult | None, what: str) -> str:
@@ -196,7 +200,7 @@ def _also(cell: CellResult) -> Iterator[Told]:
         yield Told("OPEN", f"{questions} not decided by these games")
 
 
-def _changes(cell: CellResult) -> Iterator[Told]:
+def changes(cell: CellResult) -> Iterator[Told]:
     """What was tried and moved answers; else what to try."""
     moved = [trial for trial in cell.trials if trial.moved]
     for at, trial in enumerate(moved[:2]):

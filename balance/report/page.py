@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from balance.report.brief import played
+from balance.report.brief import who_played
 from balance.report.html import fingerprint, part, static
 from balance.report.numbers import count
 from balance.report.sections.comparisons import comparisons
@@ -80,7 +80,7 @@ def _kind(summary: Summary) -> str:
 def _facts(summary: Summary) -> list[str]:
     """Say how much was played."""
     if len(summary.cells) == 1:
-        return [*played(summary.cells[0]).split(" · ")[2:], f"seed {summary.study.seed}"]
+        return [*who_played(summary.cells[0]), f"seed {summary.study.seed}"]
     games = count(sum(cell.games for cell in summary.cells))
     setups = [f"{len(summary.cells)} setups"] if len(summary.cells) > 1 else []
     return [f"{games} games", *setups, f"seed {summary.study.seed}"]

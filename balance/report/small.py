@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 from balance.report import numbers
 from balance.report.numbers import Value, known
-from balance.studies.results import ClaimResult, DistributionResult, NumberResult
+from balance.studies.results import FAIRNESS, ClaimResult, DistributionResult, NumberResult
 
 MOST_ROWS = 8
 ROOM = 0.06  # of the axis, left free at both ends
 TONES = {"above": "up", "below": "down", "same": "same", "open": "open"}
-BARS = 40
+BARS, SPARED = 40, 0.005  # columns, and the share of games cut off at each end
 
 
 class Dot(NamedTuple):
@@ -57,7 +57,7 @@ def dots(claim: ClaimResult) -> Dots | None:
     if claim.shape in ("StandsOut", "Pairs") and len(shown) > MOST_ROWS:
         shown.sort(key=lambda one: -abs(float(one.value or 0) - float(claim.reference or 0)))
     kept = shown[:MOST_ROWS]
-    if claim.shape in ("StandsOut", "Pairs") and claim.id != "fairness":
+    if claim.shape in ("StandsOut", "Pairs") and claim.id != FAIRNESS:
         kept.sort(key=lambda one: -float(one.value or 0))
     axis = _Axis(claim, kept)
     return Dots([axis.dot(one) for one in kept], axis.band, axis.reference, len(shown) - len(kept))
@@ -79,11 +79,7 @@ def columns(found: DistributionResult | None) -> list[Bar]:
     games = sum(count for _, count in found.bins) if found else 0
     if found is None or not games:
         return []
-    kept, seen = [], 0
-    for value, count in found.bins:
-        if seen + count > games / 200 and seen < games * 199 / 200:
-            kept.append((value, count))
-        seen += count
+    kept = without_ends(found.bins, SPARED)
     first, last = kept[0][0], kept[-1][0]
     width = max(1, -(-int(last - first + 1) // BARS))
     bins = [0] * (int(last - first) // width + 1)
@@ -94,6 +90,17 @@ def columns(found: DistributionResult | None) -> list[Bar]:
         Bar(100 * count / most, _title(int(first) + at * width, width, count / games, found.unit))
         for at, count in enumerate(bins)
     ]
+
+
+def without_ends(bins: Sequence[tuple[float, int]], spared: float) -> list[tuple[float, int]]:
+    """Leave out the lowest and the highest values, up to a share of the games at each end."""
+    games = sum(count for _, count in bins)
+    kept, seen = [], 0
+    for value, count in bins:
+        if seen + count > games * spared and seen < games * (1 - spared):
+            kept.append((value, count))
+        seen += count
+    return kept
 
 
 def _title(start: int, width: int, share: float, unit: str) -> str:

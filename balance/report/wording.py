@@ -27,7 +27,12 @@ def words(claim: ClaimResult) -> Words:
         return Words(WITHHELD, "Too many games were stopped at the turn limit to say.")
     badge, sentence = _SHAPES[claim.shape](claim)
     badge = _HEADLINES.get((claim.id, _side(claim)), badge)
-    return Words(badge, f"{sentence[:1].upper()}{sentence[1:]}.")
+    return Words(badge, f"{capital(sentence)}.")
+
+
+def capital(text: str) -> str:
+    """A text as the beginning of a sentence; the rest of it stays as it is."""
+    return f"{text[:1].upper()}{text[1:]}"
 
 
 _HEADLINES = {

@@ -108,8 +108,7 @@ def _member(metric: Metric, sample: PairedSample, margin: float, anytime: bool) 
     def interval(error: float) -> Bounded:
         return difference(sample, 1 - error, anytime=anytime)
 
-    before = interval(1 - LEVEL)
-    assert isinstance(before, Difference)
+    before = difference(sample, LEVEL, anytime=anytime)
     matters = margin if metric.unit == "%" else MATTERS * abs(before.a)
     return Member(metric.label, interval, sample.games, math.inf, 0.0, matters, is_change=True)
 

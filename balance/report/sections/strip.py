@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from balance.report.brief import Told, brief, short
+from balance.report.brief import changes, length, short, tension
 from balance.report.html import part
 from balance.report.small import Bar, Dots, columns, dots
 from balance.report.views import Badge, Section, badge
@@ -27,8 +27,7 @@ def strip(summary: Summary) -> Section | None:
     if len(summary.cells) != 1:
         return None
     cell = summary.cells[0]
-    lines = {line.label: line for line in brief(cell) if line.label}
-    panels = [_headline(cell), _length(cell, lines), _tension(cell, lines), _change(lines)]
+    panels = [_headline(cell), _length(cell), _tension(cell), _change(cell)]
     html = part("strip", panels=[panel for panel in panels if panel])
     return Section("answers", "At a glance", html)
 
@@ -44,26 +43,26 @@ def _headline(cell: CellResult) -> Panel | None:
     )
 
 
-def _length(cell: CellResult, lines: dict[str, Told]) -> Panel | None:
-    if "LENGTH" not in lines:
+def _length(cell: CellResult) -> Panel | None:
+    if not (text := length(cell)):
         return None
     found = next((one for one in cell.distributions if one.id == "turns"), None)
-    text = lines["LENGTH"].text.split("  ")[0]
     return Panel("How long is it?", None, text, columns=tuple(columns(found)))
 
 
-def _tension(cell: CellResult, lines: dict[str, Told]) -> Panel | None:
-    found = next((one for one in cell.distributions if one.id == "margin"), None)
-    if "TENSION" not in lines:
+def _tension(cell: CellResult) -> Panel | None:
+    if not (facts := tension(cell)):
         return None
-    facts = tuple(lines["TENSION"].text.split(" · "))
-    bars = tuple(columns(found))
-    return Panel("Is it exciting?", None, found.label if found else "", columns=bars, facts=facts)
+    found = next((one for one in cell.distributions if one.id == "margin"), None)
+    shown = tuple(columns(found))
+    label = found.label if found else ""
+    return Panel("Is it exciting?", None, label, columns=shown, facts=tuple(facts))
 
 
-def _change(lines: dict[str, Told]) -> Panel | None:
+def _change(cell: CellResult) -> Panel | None:
+    lines = {line.label: line.text for line in changes(cell)}
     if "CHANGE?" in lines:
-        return Panel("What to change?", None, lines["CHANGE?"].text)
+        return Panel("What to change?", None, lines["CHANGE?"])
     if "TRY" not in lines:
         return None
-    return Panel("What to change?", None, "Try a variant:", command=lines["TRY"].text)
+    return Panel("What to change?", None, "Try a variant:", command=lines["TRY"])
