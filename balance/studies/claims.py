@@ -130,16 +130,21 @@ def collect_differences(
 def answer(claims: Sequence[Claim], numbers: Numbers, headline: str = "") -> list[Answer]:
     """Judge all claims of a page.
 
+    What is said of shares of wins, which the margin of the study judges, and what is counted beside
+    are two families: much that is plain to count must not make it easier to find wins unequal.
+
     Parameters
     ----------
     claims : sequence of Claim
     numbers : Numbers
     headline : str
-        The id of the claim that weighs as much as all others together, if any.
+        The id of the claim that weighs as much as all others of its family together, if any.
     """
     members = {claim.id: list(_members(claim.shape, numbers)) for claim in claims}
-    weights = {headline: float(max(len(claims) - 1, 1))} if headline else {}
-    judged = judge_page(members, ERROR, weights)
+    judged: dict[str, list[Judged]] = {}
+    for family in _families(claims, numbers):
+        weights = {headline: float(max(len(family) - 1, 1))} if headline in family else {}
+        judged |= judge_page({id_: members[id_] for id_ in family}, ERROR, weights)
     return [
         Answer(
             claim,
@@ -149,6 +154,19 @@ def answer(claims: Sequence[Claim], numbers: Numbers, headline: str = "") -> lis
         )
         for claim in claims
     ]
+
+
+def _families(claims: Sequence[Claim], numbers: Numbers) -> tuple[list[str], list[str]]:
+    """The claims that the margin of the study judges, and those that state what matters."""
+    by_margin = [claim.id for claim in claims if is_judged_by_margin(claim, numbers.metrics)]
+    return by_margin, [claim.id for claim in claims if claim.id not in by_margin]
+
+
+def is_judged_by_margin(claim: Claim, metrics: Mapping[str, Metric]) -> bool:
+    """Is a claim about shares, and says itself of no difference that it matters?"""
+    shares = all(metrics[id_].unit == "%" for id_ in metrics_of(claim.shape))
+    stated = isinstance(claim.shape, Amount | Parts)
+    return shares and not stated and getattr(claim.shape, "matters", None) is None
 
 
 def _shown(shape: Shape) -> list[str]:
