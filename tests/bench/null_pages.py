@@ -1,13 +1,15 @@
 """How often does a page say that something stands out where nothing does?
 
-``python -m tests.bench.null_pages [PAGES]`` plays every game once; each page then looks at games
-drawn from these, whose winners (and scores) come from another game, under seats in random order.
-Whatever is said of wins on such a page is false, unless it is that nothing stands out.
+``python -m tests.bench.null_pages [PAGES [GAME ...]]`` plays every game once; each page then looks
+at games drawn from these, whose winners (and scores) come from another game, under seats in random
+order. Whatever is said of wins on such a page is false, unless it is that nothing stands out. A
+page is read once, when all games are played, and also by somebody who prolongs the study three
+times and believes the first look that says something.
 """
 
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -20,15 +22,17 @@ from balance.stats.judging import stands_out
 from balance.stats.pairs import collect_pairs
 from balance.stats.samples import collect
 from balance.studies.cells import Cell
-from balance.studies.claims import Numbers, answer, pairs_needed
+from balance.studies.claims import Numbers, answer, is_judged_by_margin, pairs_needed
 from balance.studies.headlines import common_claims
 from balance.studies.metrics import all_metrics, measure
 from balance.studies.results import FAIRNESS
 
-POPULATION, GAMES, PAGES = 20_000, 4_000, 200
+POPULATION, PAGES = 20_000, 200
+LOOKS = (500, 1_000, 2_000, 4_000)  # games at which a prolonged study is read
 SETUPS = {
     "pig": 3,
     "abandon_ship": 4,
+    "safehouse": 3,
     "sewer_pirats": 3,
     "atlantis": 3,
     "to_the_bottom": 3,
@@ -38,9 +42,9 @@ OUTCOMES = ("won", "score", "rank")
 
 def shuffled(rows: pl.DataFrame, players: int, luck: np.random.Generator) -> pl.DataFrame:
     """Games whose outcome has nothing to do with what happened in them."""
-    games = rows[luck.integers(0, rows.height, GAMES)]
-    others = rows[luck.integers(0, rows.height, GAMES)]
-    seats = np.argsort(luck.random((GAMES, players)), axis=1)
+    games = rows[luck.integers(0, rows.height, LOOKS[-1])]
+    others = rows[luck.integers(0, rows.height, LOOKS[-1])]
+    seats = np.argsort(luck.random((LOOKS[-1], players)), axis=1)
     found = []
     for name in OUTCOMES:
         columns = [f"{name}_{seat + 1}" for seat in range(players)]
@@ -49,10 +53,11 @@ def shuffled(rows: pl.DataFrame, players: int, luck: np.random.Generator) -> pl.
     return games.with_columns(found)
 
 
-def false_verdicts(cell: Cell, rows: pl.DataFrame) -> list[str]:
+def false_verdicts(cell: Cell, rows: pl.DataFrame, anytime: bool) -> list[str]:
     """The claims about wins that are said to stand out."""
-    claims = [*common_claims(cell, None), *cell.game.claims(cell.ruleset.parameters, cell.players)]
     metrics = {metric.id: metric for metric in all_metrics(cell)}
+    asked = [*common_claims(cell, None), *cell.game.claims(cell.ruleset.parameters, cell.players)]
+    claims = [claim for claim in asked if is_judged_by_margin(claim, metrics)]
     needed = {id_ for claim in claims for id_ in metrics_of(claim.shape)}
     kept = {id_: metric for id_, metric in metrics.items() if id_ in needed}
     samples = collect([rows], [measure(metric) for metric in kept.values()])
@@ -64,7 +69,7 @@ def false_verdicts(cell: Cell, rows: pl.DataFrame) -> list[str]:
         dict(zip(kept, samples, strict=True)),
         dict(zip(pairs, found, strict=True)),
         0.0,  # no margin: any difference would count, the hardest null
-        False,
+        anytime,
     )
     answers = answer(claims, numbers, FAIRNESS)
     return [
@@ -73,30 +78,43 @@ def false_verdicts(cell: Cell, rows: pl.DataFrame) -> list[str]:
 
 
 def about_wins(claim: Claim, metrics: Mapping[str, Metric]) -> bool:
-    """Is it about shares of wins, which are the same for all in these games?
-
-    Those are judged by the margin of the study; parts of the winners' points have their own.
-    """
+    """Is it about who wins, which nothing has to do with in these games?"""
     asked = [metrics[id_] for id_ in metrics_of(claim.shape)]
     roots = {name for metric in asked for name in metric.value.meta.root_names()}
-    has_own = getattr(claim.shape, "matters", None) is not None
-    shares = all(metric.unit == "%" for metric in asked)
-    return shares and not has_own and any(root.startswith("won_") for root in roots)
+    return any(root.startswith("won_") for root in roots)
 
 
 def main() -> None:
     """Print for each game how many pages have a false verdict, and which claims they are."""
     pages = int(sys.argv[1]) if len(sys.argv) > 1 else PAGES
-    for name, players in SETUPS.items():
+    for number, (name, players) in enumerate(SETUPS.items()):
+        if name not in (sys.argv[2:] or SETUPS):
+            continue
         with tempfile.TemporaryDirectory() as folder:
             study = balance.run(name, out=Path(folder) / name, games=POPULATION, counts=[players])
             rows, cell = study.games.collect(), study.cells[0]
-        luck = np.random.default_rng(7)
-        found = [false_verdicts(cell, shuffled(rows, players, luck)) for _ in range(pages)]
-        false = [id_ for page in found for id_ in page]
-        share = sum(map(bool, found)) / pages
-        counts = {id_: false.count(id_) for id_ in sorted(set(false))}
-        print(f"{name}: {share:.1%} of {pages} pages; {counts}", flush=True)
+        luck = np.random.default_rng([7, number])
+        once, prolonged = [], []
+        for _ in range(pages):
+            page = shuffled(rows, players, luck)
+            once.append(false_verdicts(cell, page, False))
+            prolonged.append(first_verdicts(cell, page))
+        tell(name, "read once", once)
+        tell(name, "prolonged", prolonged)
+
+
+def first_verdicts(cell: Cell, page: pl.DataFrame) -> list[str]:
+    """What the first look says that says anything."""
+    looks = (false_verdicts(cell, page.head(games), True) for games in LOOKS)
+    return next(filter(None, looks), [])
+
+
+def tell(name: str, how: str, found: Sequence[Sequence[str]]) -> None:
+    """Print the share of pages with a false verdict."""
+    false = [id_ for page in found for id_ in page]
+    share = sum(map(bool, found)) / len(found)
+    counts = {id_: false.count(id_) for id_ in sorted(set(false))}
+    print(f"{name}, {how}: {share:.1%} of {len(found)} pages; {counts}", flush=True)
 
 
 if __name__ == "__main__":
