@@ -9,7 +9,23 @@ if TYPE_CHECKING:
     from balance.report.index import Headline, IndexEntry
     from balance.studies.results import CellResult, Summary
 
-INDEX = "index.html"
+LIBRARY = Path("reports")  # where studies go that nobody sends elsewhere
+
+
+def refresh(study: Path) -> None:
+    """Bring the page of all studies up to date after one of them was written.
+
+    Only ``reports`` and folders that have such a page already are looked after.
+    """
+    from balance.report import INDEX, is_index, write
+    from balance.studies.study import read_summary
+
+    folder = study.parent
+    has_page = is_index(folder / INDEX)
+    if has_page or (folder == LIBRARY and not (folder / INDEX).exists()):
+        write_index(folder)
+    if is_index(folder / INDEX) and not has_page:
+        write(read_summary(study), study)  # the first report did not know of the page yet
 
 
 def write_index(folder: Path) -> Path:
@@ -18,14 +34,16 @@ def write_index(folder: Path) -> Path:
     Raises
     ------
     ConfigError
-        There is no study.
+        There is no study, or another page is in the way.
     """
-    from balance.report import index
+    from balance.report import INDEX, index, is_index
     from balance.rulesets import ConfigError
 
     entries = [entry for _, entry in sorted(_entries(folder), key=lambda one: -one[0])]
     if not entries:
         raise ConfigError(str(folder), "", "no study", "a folder in which studies lie")
+    if (folder / INDEX).exists() and not is_index(folder / INDEX):
+        raise ConfigError(str(folder / INDEX), "", "a page of something else", "another folder")
     return index(entries, folder / INDEX)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
+from balance.cli.library import LIBRARY, refresh
 from balance.cli.options import counts_of, names_of
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def make_order(
     rulesets = tuple(load(config, changes or ()) for config in configs)
     order = Order(
         rulesets=rulesets,
-        out=out or Path("reports"),
+        out=out or LIBRARY,
         kind=kind,
         games=games,
         seed=seed,
@@ -50,7 +51,7 @@ def make_order(
         target=target,
         alternatives=alternatives,
     )
-    return order if out else order.model_copy(update={"out": Path("reports") / _folder_name(order)})
+    return order if out else order.model_copy(update={"out": LIBRARY / _folder_name(order)})
 
 
 def _folder_name(order: "Order") -> str:
@@ -86,6 +87,7 @@ def carry_out(order: "Order", form: str = "text", full: bool = False) -> "Study"
     from balance.report import REPORT
 
     study = watch(order)
+    refresh(order.out)
     complete = f"{order.command} --out {shlex.quote(str(order.out))}"
     unfinished = complete if study.summary.study.interrupted else ""
     tell(study.summary, study.folder.path / REPORT, form, full, unfinished)

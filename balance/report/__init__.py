@@ -4,10 +4,21 @@ What a summary says is shown as it stands; numbers are only rounded. The first e
 is its headline in the overview.
 """
 
-from balance.report.files import REPORT, write
+from balance.report.files import INDEX, REPORT, is_index, write
 from balance.report.index import Headline, IndexEntry, index
 from balance.report.markdown import markdown
 from balance.report.page import render
 from balance.report.terminal import terminal
 
-__all__ = ["REPORT", "Headline", "IndexEntry", "index", "markdown", "render", "terminal", "write"]
+__all__ = [
+    "INDEX",
+    "REPORT",
+    "Headline",
+    "IndexEntry",
+    "index",
+    "is_index",
+    "markdown",
+    "render",
+    "terminal",
+    "write",
+]

@@ -29,6 +29,16 @@ def common(distributions: Sequence[Counts | None]) -> Bins | None:
     )
 
 
+def with_games(bins: Bins, counts: Counts, examples: Sequence[int]) -> Bins:
+    """Name a game for every bin that has one, the first of its lowest value."""
+    first = math.floor(bins.centres[0] / bins.width)
+    games: list[int | None] = [None] * len(bins.labels)
+    for (value, _), game in zip(counts, examples, strict=True):
+        at = math.floor(value / bins.width) - first
+        games[at] = game if games[at] is None else games[at]
+    return bins._replace(games=games)
+
+
 def _step(values: Sequence[float]) -> float:
     """Return the raster of the values: 1 for whole numbers, else the smallest gap."""
     if all(float(value).is_integer() for value in values):

@@ -1,7 +1,9 @@
 """A study in a few lines of text: for the terminal, and for whatever else shows plain text."""
 
 import math
+import shlex
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from balance.report import numbers
@@ -212,16 +214,26 @@ def changes(cell: CellResult) -> Iterator[Told]:
     changes = dict.fromkeys(change for claim in cell.claims for change in claim.changes)
     name = next((change for change in changes if change != ruleset.name), "")
     if name and not moved:
-        players = f" --players {cell.players}"
-        own = f"{ruleset.game}/{ruleset.name}"
-        yield Told("TRY", f"balance compare {own} {ruleset.game}/{name}{players}")
+        yield Told("TRY", compare_command(cell, name))
+
+
+def compare_command(cell: CellResult, variant: str) -> str:
+    """The command that sets a variant of the game against what was played."""
+    config, *rest = shlex.split(cell.replay)[2:]
+    changes = [f"--set {shlex.quote(value)}" for key, value in pairwise(rest) if key == "--set"]
+    parts = [config, f"{cell.ruleset.game}/{variant}", f"--players {cell.players}", *changes]
+    return f"balance compare {' '.join(parts)}"
+
+
+def replay_command(cell: CellResult, game: int) -> str:
+    """The command that shows one game of a cell."""
+    return cell.replay.replace("--game N", f"--game {game}")
 
 
 def _watch(cell: CellResult) -> Iterator[Told]:
     game = next((one for one in reversed(cell.notable)), None)
     if game is not None:
-        command = cell.replay.replace("--game N", f"--game {game.game}")
-        yield Told("WATCH", f"{command}   # {game.label}")
+        yield Told("WATCH", f"{replay_command(cell, game.game)}   # {game.label}")
 
 
 def _assumed(cell: CellResult) -> Iterator[Told]:

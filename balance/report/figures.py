@@ -195,6 +195,7 @@ class Bins(NamedTuple):
     centres: Sequence[float]
     width: float
     shares: Sequence[Sequence[float]]
+    games: Sequence[int | None] = ()
 
 
 def histogram(bins: Bins, series: Sequence[Series], axis: str) -> Figure:
@@ -234,6 +235,7 @@ def _bars(bins: Bins, shares: Sequence[float], one: Series) -> Figure:
         "x": list(bins.centres),
         "y": list(shares),
         "marker": {"color": f"@series-{one.colour}"},
+        "customdata": list(bins.games),
         "hovertext": _hover(bins, shares, ""),
         "hoverinfo": "text",
     }

@@ -6,7 +6,8 @@ from balance.report.page import render
 from balance.store.folder import write_bytes
 from balance.studies.results import Summary
 
-REPORT = "report.html"
+REPORT, INDEX = "report.html", "index.html"
+MARK = '<meta name="generator" content="balance'
 
 
 def write(summary: Summary, folder: str | Path) -> Path:
@@ -21,9 +22,19 @@ def write(summary: Summary, folder: str | Path) -> Path:
     Returns
     -------
     Path
-        The report.
+        The report. It leads back to the page of all studies if there is one beside the folder.
     """
-    return save(render(summary), Path(folder) / REPORT)
+    home = f"../{INDEX}" if is_index(Path(folder).resolve().parent / INDEX) else ""
+    return save(render(summary, home), Path(folder) / REPORT)
+
+
+def is_index(path: Path) -> bool:
+    """Whether a page is one of all studies, and no stranger's."""
+    try:
+        with path.open(encoding="utf-8", errors="replace") as file:
+            return MARK in file.read(2_000)
+    except OSError:
+        return False
 
 
 def save(text: str, path: str | Path) -> Path:

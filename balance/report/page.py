@@ -5,23 +5,28 @@ from markupsafe import Markup
 from balance.report.brief import who_played
 from balance.report.html import fingerprint, part, static
 from balance.report.numbers import count
-from balance.report.sections.comparisons import comparisons
+from balance.report.sections.comparisons import changes, comparisons
+from balance.report.sections.levers import levers, robustness
+from balance.report.sections.matrix import matrix, who_all
 from balance.report.sections.reproduce import reading, reproduce
 from balance.report.sections.rulesets import rulesets
-from balance.report.sections.setups import pictures, setups
+from balance.report.sections.setups import further_pictures, setups, signature
 from balance.report.sections.strip import strip
 from balance.report.sections.topics import topic_sections
-from balance.report.sections.verdicts import verdicts
-from balance.report.views import Section
+from balance.report.sections.verdicts import notices, verdicts
+from balance.report.sections.watch import watch
+from balance.report.views import Section, cells_of
 from balance.studies.results import Summary
 
 
-def render(summary: Summary) -> str:
+def render(summary: Summary, home: str = "") -> str:
     """Draw a report.
 
     Parameters
     ----------
     summary : Summary
+    home : str
+        Where the page of all studies lies, as seen from the report; empty if there is none.
 
     Returns
     -------
@@ -36,6 +41,8 @@ def render(summary: Summary) -> str:
         title=headline(summary),
         kind=_kind(summary),
         facts=_facts(summary),
+        home=home,
+        notices=notices(summary),
         sections=sections(summary),
         style=static("report.css"),
         scripts=[plotly, script],
@@ -49,19 +56,25 @@ def sections(summary: Summary) -> list[Section]:
     """Return all sections of a report, in order, empty ones left out."""
     found = [
         strip(summary),
+        matrix(summary),
+        changes(summary),
+        signature(summary),
+        levers(summary),
         verdicts(summary),
-        comparisons(summary),
-        pictures(summary),
-        reproduce(summary),
+        robustness(summary),
+        watch(summary),
     ]
     appendix = [
+        comparisons(summary),
+        further_pictures(summary),
         *topic_sections(summary),
         setups(summary),
         rulesets(summary),
+        reproduce(summary),
         reading(summary),
     ]
-    folded = [section._replace(folded=True) for section in appendix]
-    return [section for section in (*found, *folded) if section is not None]
+    folded = [section._replace(folded=True) for section in appendix if section]
+    return [*(section for section in found if section), *folded]
 
 
 def headline(summary: Summary) -> str:
@@ -78,9 +91,8 @@ def _kind(summary: Summary) -> str:
 
 
 def _facts(summary: Summary) -> list[str]:
-    """Say how much was played."""
+    """Say who played, and how much."""
     if len(summary.cells) == 1:
         return [*who_played(summary.cells[0]), f"seed {summary.study.seed}"]
     games = count(sum(cell.games for cell in summary.cells))
-    setups = [f"{len(summary.cells)} setups"] if len(summary.cells) > 1 else []
-    return [f"{games} games", *setups, f"seed {summary.study.seed}"]
+    return [*who_all(cells_of(summary)), f"{games} games", f"seed {summary.study.seed}"]

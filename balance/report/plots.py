@@ -7,7 +7,7 @@ from balance.report import bins as binning
 from balance.report import figures, html, numbers
 from balance.report.numbers import known
 from balance.report.views import Plot, Series, TextTable
-from balance.studies.results import DifferenceResult, EstimateResult
+from balance.studies.results import DifferenceResult, DistributionResult, EstimateResult
 
 Drawn = EstimateResult | DifferenceResult
 
@@ -143,12 +143,19 @@ def _interval_table(
 
 
 def histogram_plot(
-    frame: Frame, counts: Sequence[binning.Counts], series: Sequence[Series]
+    frame: Frame, found: Sequence[DistributionResult], series: Sequence[Series], replay: str = ""
 ) -> Plot | None:
-    """Draw how often each value occurred; None when there were no games."""
+    """Draw how often each value occurred; None when there were no games.
+
+    ``replay`` is the command that shows a game: the bars of a single series then lead to one.
+    """
+    counts = [one.bins for one in found]
     bins = binning.common(counts)
     if bins is None:
         return None
+    leads = len(found) == 1 and bool(found[0].examples)
+    if leads:
+        bins = binning.with_games(bins, counts[0], found[0].examples)
     figure = figures.histogram(bins, series, frame.unit)
     columns = [one.label for one in series] if len(series) > 1 else ["Share of games"]
     rows = [
@@ -163,6 +170,7 @@ def histogram_plot(
         height=figure["layout"]["height"],
         legend=series if len(series) > 1 else (),
         table=TextTable(frame.title, [frame.unit.capitalize() or "Value", *columns], rows),
+        replay=replay if leads else "",
     )
 
 

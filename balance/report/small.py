@@ -43,10 +43,28 @@ class Segment(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """A column of a histogram: where it stands, and its height, in per cent."""
+    """A column of a histogram: its height in per cent, and a game that lies in it, if known."""
 
     height: float
     title: str
+    game: int | None = None
+
+
+class Mark(NamedTuple):
+    """A number on the line of a matrix; its place is per cent of the width."""
+
+    text: str
+    title: str
+    at: float
+    tone: str
+
+
+class Offsets(NamedTuple):
+    """The numbers of an answer on one line, as far from the reference as they are."""
+
+    marks: Sequence[Mark]
+    band: tuple[float, float] | None
+    reference: float | None
 
 
 def dots(claim: ClaimResult) -> Dots | None:
@@ -74,22 +92,72 @@ def segments(claim: ClaimResult) -> list[Segment]:
     ]
 
 
-def columns(found: DistributionResult | None) -> list[Bar]:
-    """A distribution as columns, its rarest ends cut off."""
+def columns(found: DistributionResult | None, ends: tuple[float, float] | None = None) -> list[Bar]:
+    """A distribution as columns between two values; without them its rarest ends are cut off."""
     games = sum(count for _, count in found.bins) if found else 0
     if found is None or not games:
         return []
-    kept = without_ends(found.bins, SPARED)
-    first, last = kept[0][0], kept[-1][0]
+    first, last = ends or ends_of([found])
     width = max(1, -(-int(last - first + 1) // BARS))
-    bins = [0] * (int(last - first) // width + 1)
-    for value, count in kept:
-        bins[int(value - first) // width] += count
-    most = max(bins)
+    counts = [0] * (int(last - first) // width + 1)
+    examples: list[int | None] = [None] * len(counts)
+    known = found.examples or [None] * len(found.bins)
+    for (value, count), game in zip(found.bins, known, strict=True):
+        at = int(value - first) // width
+        if 0 <= at < len(counts):
+            counts[at] += count
+            examples[at] = game if examples[at] is None else examples[at]
+    most = max(counts) or 1
     return [
-        Bar(100 * count / most, _title(int(first) + at * width, width, count / games, found.unit))
-        for at, count in enumerate(bins)
+        Bar(
+            100 * count / most,
+            _title(int(first) + at * width, width, count / games, found.unit),
+            examples[at],
+        )
+        for at, count in enumerate(counts)
     ]
+
+
+def ends_of(found: Sequence[DistributionResult]) -> tuple[float, float]:
+    """The lowest and the highest value of several distributions, their rarest ends cut off."""
+    kept = [value for one in found for value, _ in without_ends(one.bins, SPARED)]
+    return min(kept, default=0), max(kept, default=0)
+
+
+def offsets(claims: Sequence[ClaimResult | None]) -> list[Offsets | None]:
+    """The numbers of one answer of several setups, all on one axis: how far off they are."""
+    offs = [
+        float(one.value) - float(claim.reference or 0)
+        for claim in claims
+        if claim
+        for one in claim.numbers
+        if known(one.value)
+    ]
+    margins = [2 * float(claim.margin or 0) for claim in claims if claim]
+    ends = [*offs, *margins, *(-margin for margin in margins)]
+    low, high = min(ends, default=0.0), max(ends, default=1.0)
+    room = ROOM * (high - low) or 1.0
+    axis = low - room, high + room
+    return [_offsets(claim, axis) if claim and offs else None for claim in claims]
+
+
+def _offsets(claim: ClaimResult, axis: tuple[float, float]) -> Offsets:
+    def place(off: float) -> float:
+        return round(100 * (off - axis[0]) / (axis[1] - axis[0]), 2)
+
+    reference, margin = claim.reference, float(claim.margin or 0)
+    marks = [
+        Mark(
+            one.name.rpartition(" ")[2] if one.name[-1:].isdigit() else "",
+            f"{one.name}: {_text(claim, one)}",
+            place(float(one.value) - float(reference or 0)),
+            TONES.get(str(one.side), "plain"),
+        )
+        for one in claim.numbers
+        if known(one.value)
+    ]
+    band = (place(-margin), round(place(margin) - place(-margin), 2)) if margin else None
+    return Offsets(marks, band, None if reference is None else place(0.0))
 
 
 def without_ends(bins: Sequence[tuple[float, int]], spared: float) -> list[tuple[float, int]]:

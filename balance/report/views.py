@@ -93,6 +93,7 @@ class Plot(NamedTuple):
     legend: Sequence[Series]
     table: TextTable
     small: bool = False
+    replay: str = ""  # the command that shows a game, where a bar leads to one
 
 
 class Tile(NamedTuple):

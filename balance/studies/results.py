@@ -180,6 +180,7 @@ class DistributionResult(Result):
     label: str
     unit: str
     bins: tuple[tuple[Number, int], ...]
+    examples: tuple[int, ...] = Field((), description="The first game with each value.")
 
 
 class NotableGame(Result):

@@ -2,7 +2,6 @@
 
 import shlex
 import sys
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from importlib import metadata
 from typing import Any, NamedTuple
@@ -50,6 +49,13 @@ NOTABLE_OF_TEAMS = (
     ("heaviest loss", "margin", -1),
 )
 _LIBRARIES = ("numba", "numpy", "polars", "scipy")
+
+
+class _Occurrence(NamedTuple):
+    """How many games have a value, and the first of them."""
+
+    games: int
+    first: int
 
 
 class _Look(NamedTuple):
@@ -124,10 +130,9 @@ def replay_command(cell: Cell, seed: int) -> str:
 
 
 def _study(order: Order, complete: bool, anytime: bool) -> StudyResult:
-    titles = dict.fromkeys(ruleset.title for ruleset in order.rulesets)
     return StudyResult(
         kind=order.kind,
-        title=(" against " if order.kind == "compare" else ", ").join(titles),
+        title=_title(order),
         seed=order.chosen_seed,
         level=LEVEL,
         interrupted=not complete,
@@ -135,6 +140,14 @@ def _study(order: Order, complete: bool, anytime: bool) -> StudyResult:
         command=order.command,
         versions=versions(),
     )
+
+
+def _title(order: Order) -> str:
+    first, *others = dict.fromkeys(ruleset.title for ruleset in order.rulesets)
+    if order.kind == "run" or not others:
+        return ", ".join((first, *others))
+    *most, last = others
+    return f"{first} against {', '.join(most) + ' and ' if most else ''}{last}"
 
 
 def _cell(look: _Look, cell: Cell, asked: int, trials: Sequence[Trial]) -> CellResult:
@@ -149,7 +162,7 @@ def _cell(look: _Look, cell: Cell, asked: int, trials: Sequence[Trial]) -> CellR
         rotations=cell.rotations,
         games=look.folder.games(cell.id),
         games_asked=asked,
-        capped=counts["capped"][True],
+        capped=counts["capped"].get(True, _Occurrence(0, 0)).games,
         competitive=cell.game.COMPETITIVE,
         warnings=tuple(cell.game.warnings(cell.ruleset.parameters)),
         margin=look.aim.margin_of(cell),
@@ -174,14 +187,17 @@ def _fates(found: Conclusions, trial: Trial) -> dict[str, tuple[str, ...]]:
     return {str(name): ids for name, ids in fates(found.answers, trial.answers).items()}
 
 
-def _counts(folder: StudyFolder, cell: Cell) -> dict[str, Counter[Any]]:
-    """How often each value of the columns shown as distributions occurs."""
+def _counts(folder: StudyFolder, cell: Cell) -> dict[str, dict[Any, _Occurrence]]:
+    """How often each value of the columns shown as distributions occurs, and where first."""
     names = [name for name, _, _ in distributions(cell)] + ["capped"]
-    counts: dict[str, Counter[Any]] = {name: Counter() for name in names}
+    counts: dict[str, dict[Any, _Occurrence]] = {name: {} for name in names}
     for lazy in folder.frames(cell.id):
-        rows = lazy.select(names).collect()
+        rows = lazy.select("game", *names).collect()
         for name in names:
-            counts[name].update(dict(rows[name].value_counts().iter_rows()))
+            found = rows.group_by(name).agg(pl.len(), pl.col("game").min().alias("first"))
+            for value, count, first in found.iter_rows():
+                before = counts[name].get(value, _Occurrence(0, first))
+                counts[name][value] = _Occurrence(before.games + count, before.first)
     return counts
 
 
@@ -200,10 +216,16 @@ def _notable(folder: StudyFolder, cell: Cell) -> tuple[NotableGame, ...]:
 
 
 def _distribution(
-    name: str, label: str, unit: str, counts: Mapping[int, int]
+    name: str, label: str, unit: str, counts: Mapping[int, _Occurrence]
 ) -> DistributionResult:
-    bins = tuple((value, counts[value]) for value in sorted(counts))
-    return DistributionResult(id=name, label=label, unit=unit, bins=bins)
+    values = sorted(counts)
+    return DistributionResult(
+        id=name,
+        label=label,
+        unit=unit,
+        bins=tuple((value, counts[value].games) for value in values),
+        examples=tuple(counts[value].first for value in values),
+    )
 
 
 def _estimate(metric: Metric, found: Estimate, simultaneous: bool) -> EstimateResult:

@@ -48,6 +48,8 @@ def shuffled(rows: pl.DataFrame, players: int, luck: np.random.Generator) -> pl.
     found = []
     for name in OUTCOMES:
         columns = [f"{name}_{seat + 1}" for seat in range(players)]
+        if rows[columns[0]].is_null().any():
+            continue  # a team has no ranks
         values = np.take_along_axis(others.select(columns).to_numpy(), seats, axis=1)
         found += [pl.Series(c, values[:, i]).cast(rows[c].dtype) for i, c in enumerate(columns)]
     return games.with_columns(found)

@@ -366,7 +366,7 @@ def test_folders_of_different_studies_have_different_names(home: Path) -> None:
 def test_a_rule_may_be_turned_again_without_naming_folders(cli: Cli, home: Path) -> None:
     for target in (20, 30):
         assert cli("run", "pig", *SMALL, "--set", f"target={target}").code == 0
-    assert len(list((home / "reports").iterdir())) == 2
+    assert len(list((home / "reports").glob("*/report.html"))) == 2
 
 
 # --- a process of its own -----------------------------------------------------------------
@@ -421,6 +421,29 @@ def test_open_leads_to_one_study_or_to_all(
     refused = cli("open", "tow")
     assert refused.code == 2
     assert "two" in refused.err
+
+
+def test_every_report_leads_back_to_the_page_of_all_studies(cli: Cli, home: Path) -> None:
+    for seed in ("1", "2"):
+        assert cli("run", "pig/short", "--players", "2", "--games", "40", "--seed", seed).code == 0
+    pages = list((home / "reports").glob("*/report.html"))
+    assert len(pages) == 2
+    assert all('href="../index.html"' in page.read_text(encoding="utf-8") for page in pages)
+    index = (home / "reports" / "index.html").read_text(encoding="utf-8")
+    assert all(page.parent.name in index for page in pages)
+
+
+def test_a_page_of_something_else_is_left_alone(cli: Cli, home: Path) -> None:
+    other = home / "reports" / "index.html"
+    other.parent.mkdir()
+    other.write_text("mine")
+    assert cli("run", "pig/short", "--players", "2", "--games", "40").code == 0
+    assert cli("run", "pig/short", "--players", "2", "--games", "40", "--out", "away/x").code == 0
+    assert other.read_text() == "mine"
+    assert not (home / "away" / "index.html").exists()
+    refused = cli("open")
+    assert refused.code == 2
+    assert "a page of something else" in refused.err
 
 
 def test_there_is_nothing_to_open(cli: Cli, home: Path) -> None:

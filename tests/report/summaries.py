@@ -4,7 +4,7 @@ from typing import Any
 
 from balance.report import render as render_model
 from balance.studies.results import Summary
-from tests.report.cells import COLOURS, Data, cell, claim, estimate, number
+from tests.report.cells import COLOURS, WATER, Data, cell, claim, estimate, number
 
 
 def render(content: Data) -> str:
@@ -80,7 +80,7 @@ def compared() -> Data:
         {
             **{"a": "standard-p4", "b": "storm-p4", "label": "Storm against Standard, 4 players"},
             **{"level": 0.99918, "asked": 61, "assumed": ["track_tiles", "water_tokens"]},
-            "changed": [],
+            "changed": [{"key": "water_tokens", "a": WATER["standard"], "b": WATER["storm"]}],
             "differences": [
                 difference("turns", "Mean length", "turns", 33.2, 27.9, 0.06),
                 difference("seat_1", "Win share of seat 1", "%", 0.274, 0.2702, 0.0011, **hurt),

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from balance.report import render as render_model
 from balance.report.sections.comparisons import allowance
 from balance.studies.results import Summary
 from tests.report import summaries
@@ -38,7 +39,7 @@ def test_verdicts_come_first_and_in_plain_words(single):
 
 
 def test_topics_stand_in_their_order(single):
-    sections = ["At a glance", "Verdicts", "In the game's own terms", "Seats", "Length"]
+    sections = ["At a glance", "In the game's own terms", "Findings", "Seats", "Length"]
     sections += ["Scores and margins", "Lead changes", "How games end", "Rats", "Tiles", "Cheese"]
     places = [single.headings.index(name) for name in sections]
     assert places == sorted(places)
@@ -97,12 +98,51 @@ def test_cells_keep_colour_and_symbol_in_every_plot(several):
     assert len(set(seen.values())) == 6
 
 
-def test_a_comparison_shows_differences_and_what_shared_luck_saved(compared):
-    assert "What changes? Storm against Standard, 4 players" in compared.text
-    assert "Mean length: −5.30 turns [−5.36, −5.24]." in compared.text
-    assert "No difference that matters: Winner's margin." in compared.text
-    assert "Not decided by these games: Lead changes." in compared.text
-    assert "−5.6 pp [−5.8, −5.4]" in compared.text
+def test_a_comparison_shows_its_rules_and_the_largest_differences(compared):
+    text = compared.text
+    rules, rows = text.index("Rules that differ"), text.index("Differences from Standard")
+    assert "water_tokens [3, 3, 4, 4, 5, 6, 7, 8] [3, 5, 6, 7, 7, 8, 8, 8]" in text[rules:rows]
+    shown = ["Mean length −5.30 turns ▼ [−5.36, −5.24]", "Lead changes +0.008 changes ?"]
+    shown += ["Drowned rats +1.50 rats ▲", "The fourth rat arrives −5.6 pp ▼ [−5.8, −5.4]"]
+    shown += ["Of all numbers 4 differ, 1 the same, 1 undecided"]
+    places = [text.index(row, rows) for row in shown]  # length and lead first, then by size
+    assert places == sorted(places)
+
+
+def test_setups_at_a_glance_say_how_they_differ_from_the_first(compared):
+    glance = compared.text[: compared.text.index("Rules that differ")]
+    assert "Standard ✕ UNFAIR 1234 33.20 turns [33.16, 33.24]" in glance
+    assert "Storm ✕ UNFAIR 1234 27.90 turns ▼ [27.86, 27.94]" in glance
+
+
+def test_questions_whose_verdicts_differ_come_before_those_that_agree(several):
+    answers = several.text[several.text.index("The verdicts of all setups") :]
+    assert answers.index("Is the game fair to every seat?") < answers.index("Which ending")
+    assert "✕ UNFAIR ? UNDECIDED ✓ FAIR" in answers
+
+
+def test_notable_games_have_commands_that_can_be_copied(single):
+    watch = single.text[single.text.index("Games to watch") :]
+    assert "shortestbalance replay storm --game 17Copy" in watch
+
+
+def test_a_bar_leads_to_a_game():
+    one = cell()
+    part = one["distributions"][0]
+    part["examples"] = [100 + at for at, _ in enumerate(part["bins"])]
+    page = Page(render(summaries.summary(one)))
+    games = [int(a["data-game"]) for a in page.of("span") if a.get("data-game")]
+    assert games
+    assert set(games) <= set(part["examples"])
+    charts = [a for a in page.of("div") if a.get("class") == "chart" and a.get("data-replay")]
+    assert {a["data-replay"] for a in charts} == {one["replay"]}
+
+
+def test_a_report_leads_back_to_the_page_of_all_studies():
+    summary = Summary.model_validate(summaries.summary())
+    assert "All studies" not in Page(render_model(summary)).text
+    page = Page(render_model(summary, "../index.html"))
+    assert "../index.html" in [a["href"] for a in page.of("a")]
 
 
 @pytest.mark.parametrize(
@@ -127,7 +167,7 @@ def test_shared_luck_is_told_as_a_factor_and_never_as_a_count(more, said):
 
 def test_a_comparison_tells_what_allowance_is_made_for_its_many_numbers(compared):
     allowed = "61 numbers were compared; to allow for that, each interval is one of 99.918 %."
-    assert compared.text.count(allowed) == 2  # on the card and at the table
+    assert compared.text.count(allowed) == 1
     for words in ("Benjamini and Hochberg", "Benjamini and Yekutieli 2005", "on a fresh seed"):
         assert compared.text.count(words) == 2  # in the lead and in the glossary
     assert "SAME No game differs between the two sides; or, for a share," in compared.text
@@ -167,7 +207,6 @@ def test_the_heading_names_the_game_once(single):
 def test_without_a_command_none_is_shown():
     page = Page(render(summaries.summary(command="")))
     assert "This command plays" not in page.text
-    assert len(page.of("pre")) == 1
     assert "balance replay storm --game N" in page.text
 
 

@@ -2,64 +2,119 @@
 
 import math
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from balance.report import numbers
 from balance.report.figures import Guide
 from balance.report.html import part
 from balance.report.plots import Frame, interval_plot, lines_of
+from balance.report.sections.matrix import Entry, short_names
 from balance.report.views import (
     Badge,
-    Conclusion,
     Plot,
-    QuestionCard,
     Section,
     Series,
     TextTable,
     badge,
+    cells_of,
 )
 from balance.studies.results import ComparisonResult, DifferenceResult, Summary
 
 DECIDED = ("MORE", "LESS")
-MOST_TOLD = 10  # differences told in words; the table has them all
-MOST_NAMED = 4  # of those that are not told, each by its name
+FIRST = ("turns", "tied", "lead_changes", "team_wins")  # told whether they differ or not
+MOST_TOLD = 12  # further rows of the table of changes; the folded tables have them all
 CHANGES = "What changes?"
 SAVES = 1.05  # a factor up to this is not worth telling
+SIGNS = {"MORE": "▲", "LESS": "▼", "SAME": "=", "UNDECIDED": "?"}
 
 
-def comparisons(summary: Summary) -> Section | None:
-    """Draw all differences: in words, as intervals against zero, and as tables."""
+class Changed(NamedTuple):
+    """A rule in which any of the rulesets differ, and its value in each; empty where as before."""
+
+    key: str
+    before: str
+    after: Sequence[str]
+
+
+class Differing(NamedTuple):
+    """A number, and how it differs in each comparison."""
+
+    label: str
+    entries: Sequence[Entry | None]
+
+
+def changes(summary: Summary) -> Section | None:
+    """Draw what was changed, and what surely differs, the largest first; a column for each."""
     found = summary.comparisons
     if not found:
         return None
-    series = [Series(index, one.label) for index, one in enumerate(found)]
+    cells = {cell.data.id: cell for cell in cells_of(summary)}
+    names = short_names([cells[one.b] for one in found])
+    html = part(
+        "changes",
+        names=list(zip(names, (cells[one.b].series for one in found), strict=True)),
+        first=cells[found[0].a].data.ruleset.title,
+        rules=_rules(found),
+        rows=_differing(found),
+        rests=[_rest(one) for one in found],
+    )
+    return Section("changes", CHANGES, html)
+
+
+def _rules(found: Sequence[ComparisonResult]) -> list[Changed]:
+    """Set the changed rules of all comparisons side by side."""
+    before = {rule.key: rule.a for one in found for rule in one.changed}
+    after = [{rule.key: rule.b for rule in one.changed} for one in found]
+    return [Changed(key, text, [one.get(key, "") for one in after]) for key, text in before.items()]
+
+
+def _differing(found: Sequence[ComparisonResult]) -> list[Differing]:
+    """Length, ties and lead changes, then what differs most in any comparison."""
+    sizes: dict[str, float] = {}
+    for one in found:
+        for row in largest(one):
+            sizes[row.id] = max(sizes.get(row.id, 0.0), _size(row))
+    known = {row.id: row.label for one in found for row in one.differences}
+    ordered = [id_ for id_ in sorted(sizes, key=lambda id_: -sizes[id_]) if id_ not in FIRST]
+    shown = [*(id_ for id_ in FIRST if id_ in known), *ordered[:MOST_TOLD]]
+    by_id = [{row.id: row for row in one.differences} for one in found]
+    return [Differing(known[id_], [_entry(rows.get(id_)) for rows in by_id]) for id_ in shown]
+
+
+def _entry(one: DifferenceResult | None) -> Entry | None:
+    if one is None:
+        return None
+    text, bracket, rest = numbers.signed(one).partition(" [")
+    return Entry(text, bracket.strip() + rest, SIGNS[one.verdict], one.verdict.lower())
+
+
+def _rest(one: ComparisonResult) -> str:
+    """Count the verdicts of a comparison."""
+    verdicts = [row.verdict for row in one.differences]
+    differ = sum(verdict in DECIDED for verdict in verdicts)
+    same, open_ = verdicts.count("SAME"), verdicts.count("UNDECIDED")
+    return f"{differ} differ, {same} the same, {open_} undecided"
+
+
+def comparisons(summary: Summary) -> Section | None:
+    """Draw all differences as intervals against zero, and as tables."""
+    found = summary.comparisons
+    if not found:
+        return None
+    cells = {cell.data.id: cell for cell in cells_of(summary)}
+    series = [Series(cells[one.b].series.order, one.label) for one in found]
     names = {cell.id: cell.label for cell in summary.cells}
     html = part(
         "comparisons",
         plots=_plots(found, series),
-        tables=[(_table(one, names), allowance(one)) for one in found],
+        tables=[(_table(one, names), _notes(one)) for one in found],
     )
-    return Section("differences", "Differences", html)
+    return Section("differences", "All differences", html)
 
 
-def changes(summary: Summary) -> list[QuestionCard]:
-    """Tell for each comparison what surely differs."""
-    return [_card(one) for one in summary.comparisons]
-
-
-def _card(comparison: ComparisonResult) -> QuestionCard:
-    """Tell what was changed and what surely differs, the largest first; name the rest."""
-    found = largest(comparison)
-    lines = [_told(one) for one in found[:MOST_TOLD]]
-    if further := [one.label for one in found[MOST_TOLD:]]:
-        lines.append(Conclusion(badge("ALSO"), None, f"These differ too: {_named(further)}."))
-    lines += _rest(comparison, "SAME", "No difference that matters: ")
-    lines += _rest(comparison, "UNDECIDED", "Not decided by these games: ")
-    question = f"{CHANGES} {comparison.label}"
-    resting = ", ".join(comparison.assumed)
-    notes = [_changed(comparison), allowance(comparison)]
-    notes += [f"Rests on assumed values: {resting}."] if resting else []
-    note = " ".join(filter(None, notes))
-    return QuestionCard(question, lines, note)
+def _notes(one: ComparisonResult) -> str:
+    resting = f" Rests on assumed values: {', '.join(one.assumed)}." if one.assumed else ""
+    return f"{allowance(one)}{resting}"
 
 
 def largest(comparison: ComparisonResult) -> list[DifferenceResult]:
@@ -73,16 +128,6 @@ def _size(one: DifferenceResult) -> float:
     if not numbers.known(one.value):
         return 0.0
     return abs(one.value) / one.margin if one.margin else math.inf
-
-
-def _told(one: DifferenceResult) -> Conclusion:
-    return Conclusion(badge(one.verdict), None, f"{one.label}: {numbers.signed(one)}.")
-
-
-def _changed(comparison: ComparisonResult) -> str:
-    """Name the rules that differ."""
-    told = "; ".join(f"{one.key}: {one.a} → {one.b}" for one in comparison.changed)
-    return f"Rules that differ: {told}." if told else ""
 
 
 def allowance(comparison: ComparisonResult) -> str:
@@ -99,17 +144,6 @@ def _level(level: float) -> str:
     decimals = max(0, math.ceil(-math.log10(100 * left)) + 1) if 0 < left < 1 else 0
     text = numbers.number(100 * level, decimals)
     return f"{text.rstrip('0').rstrip('.') if '.' in text else text} %"
-
-
-def _rest(comparison: ComparisonResult, verdict: str, head: str) -> list[Conclusion]:
-    """Name all differences with a verdict in one line."""
-    labels = [one.label for one in comparison.differences if one.verdict == verdict]
-    return [Conclusion(badge(verdict), None, f"{head}{_named(labels)}.")] if labels else []
-
-
-def _named(labels: Sequence[str]) -> str:
-    """A few by name, many by their number: the tables have them all."""
-    return "; ".join(labels) if len(labels) <= MOST_NAMED else f"{len(labels)} numbers"
 
 
 def _plots(found: Sequence[ComparisonResult], series: Sequence[Series]) -> list[Plot]:

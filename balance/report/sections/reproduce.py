@@ -19,14 +19,14 @@ HEADER = (
 
 
 def reproduce(summary: Summary) -> Section:
-    """Draw the command, what it depends on, and how to watch a single game."""
+    """Draw the command, what it depends on, and the command that shows any of the games."""
     study = summary.study
     html = part(
         "reproduce",
         command=study.command,
         seed=study.seed,
         versions=sorted(study.versions.items()),
-        replays=[_replay(cell) for cell in summary.cells],
+        replays=list(dict.fromkeys(cell.replay for cell in summary.cells)),
         table=TextTable("What was played", HEADER, [_row(cell) for cell in summary.cells]),
     )
     return Section("reproduce", "Reproduce these figures", html)
@@ -45,13 +45,6 @@ def _row(cell: CellResult) -> list[str]:
         numbers.count(cell.games),
         numbers.count(cell.capped),
     ]
-
-
-def _replay(cell: CellResult) -> tuple[str, str]:
-    """Return the command that shows a game of a cell, with N for its number."""
-    worth = [f"{one.label} {one.game}" for one in cell.notable]
-    label = f"{cell.label}: {', '.join(worth)}" if worth else cell.label
-    return label, cell.replay
 
 
 def reading(summary: Summary) -> Section:

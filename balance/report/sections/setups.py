@@ -20,13 +20,23 @@ class Setup(NamedTuple):
     table: TextTable
 
 
-def pictures(summary: Summary) -> Section | None:
-    """Draw the game's own pictures when there is one cell; several have theirs in the details."""
+def signature(summary: Summary) -> Section | None:
+    """Draw the game's own picture: its first; several setups have theirs in the details."""
+    return _pictures(summary, slice(1), "signature", "In the game's own terms")
+
+
+def further_pictures(summary: Summary) -> Section | None:
+    """Draw the other pictures of the game."""
+    return _pictures(summary, slice(1, None), "pictures", "More pictures")
+
+
+def _pictures(summary: Summary, which: slice, anchor: str, title: str) -> Section | None:
     cells = cells_of(summary)
-    if len(cells) != 1 or not cells[0].data.pictures:
+    plots = plots_of(cells[0])[which] if len(cells) == 1 else []
+    if not plots:
         return None
-    html = part("topic", plots=plots_of(cells[0]), tiles=(), note="", columns=1)
-    return Section("pictures", "In the game's own terms", html)
+    html = part("topic", plots=plots, tiles=(), note="", columns=1)
+    return Section(anchor, title, html)
 
 
 def setups(summary: Summary) -> Section:

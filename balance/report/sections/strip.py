@@ -4,10 +4,13 @@ from typing import NamedTuple
 
 from balance.report.brief import changes, length, short, tension
 from balance.report.html import part
-from balance.report.small import Bar, Dots, columns, dots
+from balance.report.sections.levers import offered_levers
+from balance.report.small import Bar, Dots, columns, dots, ends_of
 from balance.report.views import Badge, Section, badge
 from balance.report.wording import words
-from balance.studies.results import FAIRNESS, CellResult, Summary
+from balance.studies.results import FAIRNESS, CellResult, DistributionResult, Summary
+
+MOST_TRIED = 2  # variants on the first screen; the section below has more
 
 
 class Panel(NamedTuple):
@@ -19,7 +22,9 @@ class Panel(NamedTuple):
     dots: Dots | None = None
     columns: tuple[Bar, ...] = ()
     facts: tuple[str, ...] = ()
-    command: str = ""
+    commands: tuple[tuple[str, str], ...] = ()
+    replay: str = ""
+    ends: tuple[str, str] = ("", "")
 
 
 def strip(summary: Summary) -> Section | None:
@@ -47,22 +52,39 @@ def _length(cell: CellResult) -> Panel | None:
     if not (text := length(cell)):
         return None
     found = next((one for one in cell.distributions if one.id == "turns"), None)
-    return Panel("How long is it?", None, text, columns=tuple(columns(found)))
+    bars = tuple(columns(found))
+    return Panel("How long is it?", None, text, columns=bars, replay=cell.replay, ends=_ends(found))
 
 
 def _tension(cell: CellResult) -> Panel | None:
-    if not (facts := tension(cell)):
-        return None
     found = next((one for one in cell.distributions if one.id == "margin"), None)
-    shown = tuple(columns(found))
-    label = found.label if found else ""
-    return Panel("Is it exciting?", None, label, columns=shown, facts=tuple(facts))
+    facts, shown = tuple(tension(cell)), tuple(columns(found))
+    if found is None or not (facts or shown):
+        return None
+    question = "Is it exciting?" if cell.competitive else "Is it close?"
+    return Panel(
+        question,
+        None,
+        found.label,
+        columns=shown,
+        facts=facts,
+        replay=cell.replay,
+        ends=_ends(found),
+    )
+
+
+def _ends(found: DistributionResult | None) -> tuple[str, str]:
+    """What the first and the last column stand for."""
+    if found is None or not found.bins:
+        return "", ""
+    first, last = ends_of([found])
+    return f"{first:g}", f"{last:g} {found.unit}"
 
 
 def _change(cell: CellResult) -> Panel | None:
-    lines = {line.label: line.text for line in changes(cell)}
-    if "CHANGE?" in lines:
-        return Panel("What to change?", None, lines["CHANGE?"])
-    if "TRY" not in lines:
+    lines = [line.text for line in changes(cell) if line.label in ("CHANGE?", "")]
+    offered = tuple((lever.questions, lever.command) for lever in offered_levers(cell)[:MOST_TRIED])
+    if not lines and not offered:
         return None
-    return Panel("What to change?", None, "Try a variant:", command=lines["TRY"])
+    told = lines[0] if lines else "Try a variant, game by game under the same luck:"
+    return Panel("What to change?", None, told, commands=() if lines else offered)

@@ -112,16 +112,17 @@ def _histograms(
     """Draw distributions, all cells in one plot each."""
     plots = []
     for number, (id_, first) in enumerate(drawn.items(), start=1):
-        having = [(cell.series, bins) for cell in cells if (bins := _bins(cell, id_))]
+        having = [(cell, one) for cell in cells if (one := _of(cell, id_)) and one.bins]
         frame = Frame(f"{anchor}-d{number}", first.label, first.unit)
-        plot = histogram_plot(frame, [bins for _, bins in having], [one for one, _ in having])
+        found, series = [one for _, one in having], [cell.series for cell, _ in having]
+        plot = histogram_plot(frame, found, series, cells[0].data.replay)
         plots += [plot] if plot else []
     return plots
 
 
-def _bins(cell: ColouredCell, id_: str) -> Sequence[Sequence[float]]:
-    """Return the counts of a distribution; nothing where a cell does not have it."""
-    return next((one.bins for one in cell.data.distributions if one.id == id_), ())
+def _of(cell: ColouredCell, id_: str) -> DistributionResult | None:
+    """Return a distribution of a cell; nothing where it does not have it."""
+    return next((one for one in cell.data.distributions if one.id == id_), None)
 
 
 def _seat_plots(cells: Sequence[ColouredCell], anchor: str) -> list[Plot]:

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from balance.report import numbers, topics
 from balance.report.brief import SAYS_SOMETHING
 from balance.report.html import part
-from balance.report.sections.comparisons import CHANGES, changes
+from balance.report.sections.comparisons import CHANGES
+from balance.report.sections.matrix import asked, short_names
 from balance.report.small import dots, segments
 from balance.report.views import (
-    Badge,
     ColouredCell,
     Conclusion,
     QuestionCard,
@@ -24,27 +24,26 @@ from balance.studies.results import (
     CellResult,
     ClaimResult,
     Summary,
-    TrialResult,
 )
 
-VERDICT_COLUMNS = {FAIRNESS: "Fair?", DIFFICULTY: "On target?"}
 COUNTS_AS = {FAIRNESS: "A seat counts as fair", DIFFICULTY: "A team counts as on target"}
-FATES = {"kept": "stays", "moved": "moves", "open": "open"}
 
 
 def verdicts(summary: Summary) -> Section:
-    """Draw notices, an overview of all cells, and a card for each question."""
+    """Draw a card for each question; of several setups first the verdicts of all of them."""
     cells = cells_of(summary)
+    many = len(cells) > 1
+    shown = cards(summary)
     html = part(
         "verdicts",
-        notices=notices(summary),
-        overview=overview(cells) if len(cells) > 1 else None,
-        cells=cells,
-        cards=cards(summary),
-        trials=[table for cell in cells if (table := trials(cell))],
+        names=short_names(cells) if many else (),
+        asked=asked(cells) if many else (),
+        cards=[card for card in shown if card.telling and not many],
+        others=[card for card in shown if many or not card.telling],
+        many=many,
         assumed=assumed(summary),
     )
-    return Section("verdicts", "Verdicts", html)
+    return Section("verdicts", "Every question" if many else "Findings", html)
 
 
 def notices(summary: Summary) -> list[tuple[str, str]]:
@@ -91,7 +90,7 @@ def cards(summary: Summary) -> list[QuestionCard]:
         for claim in cell.data.claims:
             questions.setdefault(claim.id, []).append((cell, claim))
     many = len(cells) > 1
-    return [*changes(summary), *(_card(found, many) for found in questions.values())]
+    return [_card(found, many) for found in questions.values()]
 
 
 def _card(found: Sequence[tuple[ColouredCell, ClaimResult]], many: bool) -> QuestionCard:
@@ -120,86 +119,6 @@ def _matters(found: Sequence[tuple[ColouredCell, ClaimResult]]) -> str:
         return ""
     margins = dict.fromkeys(f"±{cell.data.margin:g}" for cell, _ in found)
     return f"{head} within {' or '.join(margins)} percentage points."
-
-
-def trials(cell: ColouredCell) -> TextTable | None:
-    """Set the questions beside the variants that were tried: which answers stay, which move."""
-    tried = cell.data.trials
-    if not tried:
-        return None
-    rows = [
-        [claim.question, *(_fate(trial, claim.id) for trial in tried)]
-        for claim in cell.data.claims
-        if _fate(tried[0], claim.id)
-    ]
-    games = min(trial.games for trial in tried)
-    caption = f"{cell.data.label}: do the answers hold under other assumed values? "
-    caption += f"({numbers.count(games)} games each)"
-    return TextTable(caption, ["", *(trial.name for trial in tried)], rows)
-
-
-def _fate(trial: TrialResult, claim: str) -> str:
-    """Say what becomes of an answer; nothing of one that was not judged."""
-    return next((word for name, word in FATES.items() if claim in getattr(trial, name)), "")
-
-
-def overview(cells: Sequence[ColouredCell]) -> TextTable:
-    """Set all cells side by side: seat spread, then the headline of each generic topic."""
-    shown = [*_spreads(cells), *_headlines(cells)]
-    judged = [
-        (name, key)
-        for key, name in VERDICT_COLUMNS.items()
-        if any(cell.data.claim(key) for cell in cells)
-    ]
-    rows = [
-        [
-            cell.data.label,
-            *(_verdict(cell.data, key) for _, key in judged),
-            *(texts[index] for _, texts in shown),
-            *_games(cell.data),
-        ]
-        for index, cell in enumerate(cells)
-    ]
-    header = [
-        "Setup",
-        *(name for name, _ in judged),
-        *(label for label, _ in shown),
-        "Games",
-        "Without end",
-    ]
-    return TextTable("All setups side by side", header, rows)
-
-
-def _spreads(cells: Sequence[ColouredCell]) -> list[tuple[str, list[str]]]:
-    """Write the seat spread of each cell, as a column of the overview; none where no seats are."""
-    spreads = [topics.spread(cell) for cell in cells]
-    decimals = numbers.places([one for one in spreads if one])
-    texts = [numbers.signed(one, decimals).lstrip("+") if one else "–" for one in spreads]
-    return [("Seats off fair by", texts)] if any(spreads) else []
-
-
-def _headlines(cells: Sequence[ColouredCell]) -> list[tuple[str, list[str]]]:
-    """Write the headline of each generic topic, as columns of the overview."""
-    columns = []
-    for topic in topics.GENERIC[1:]:
-        found = [topics.headline(cell, topic) for cell in cells]
-        known = [one for one in found if one]
-        decimals = numbers.places(known)
-        if known:
-            texts = [numbers.full(one, decimals) if one else "–" for one in found]
-            columns.append((known[0].label, texts))
-    return columns
-
-
-def _verdict(cell: CellResult, key: str) -> Badge | str:
-    """Return the fairness or difficulty of a cell at a glance."""
-    judged = cell.claim(key)
-    return badge(words(judged).badge) if judged else "–"
-
-
-def _games(cell: CellResult) -> tuple[str, str]:
-    """Return the games of a cell and how many of them had no end."""
-    return numbers.count(cell.games), numbers.count(cell.capped)
 
 
 def assumed(summary: Summary) -> TextTable | None:

@@ -55,7 +55,27 @@
   function draw(div) {
     const theme = colours();
     const figure = themed(figures.get(div), theme);
+    const isNew = !div.classList.contains("js-plotly-plot");
     Plotly.react(div, figure.data, dressed(figure.layout || {}, theme), CONFIG);
+    if (isNew && div.dataset.replay) {
+      div.on("plotly_click", (event) => lead(div, event.points[0].customdata));
+    }
+  }
+
+  // Below a histogram: the command that shows a game of the bar that was clicked.
+  function lead(picture, game) {
+    if (game === null || game === undefined) return;
+    let line = picture.nextElementSibling;
+    if (!line || !line.matches(".command")) {
+      line = document.createElement("div");
+      line.className = "command";
+      line.setAttribute("role", "status");
+      const button = document.createElement("button");
+      Object.assign(button, { type: "button", className: "copy", textContent: "Copy" });
+      line.append(document.createElement("code"), button);
+      picture.after(line);
+    }
+    line.firstChild.textContent = picture.dataset.replay.replace("--game N", "--game " + game);
   }
 
   function visible(div) {
@@ -131,5 +151,7 @@
     if (button) toggle(button);
     const copy = event.target.closest("button.copy");
     if (copy) copyCommand(copy);
+    const bar = event.target.closest(".columns [data-game]");
+    if (bar) lead(bar.parentElement, bar.dataset.game);
   });
 })();

@@ -1,0 +1,168 @@
+"""Several setups side by side: is each fair, how long, how exciting, and what else is answered."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from balance.report import numbers
+from balance.report.html import part
+from balance.report.small import Bar, Offsets, columns, ends_of, offsets
+from balance.report.views import Badge, ColouredCell, Section, Series, badge, cells_of
+from balance.report.wording import words
+from balance.studies.results import (
+    DIFFICULTY,
+    FAIRNESS,
+    CellResult,
+    ComparisonResult,
+    DistributionResult,
+    EstimateResult,
+    Summary,
+)
+
+SHOWN = (("lead_changes", "Lead changes"), ("tied", "Shared wins"))
+SIGNS = {"MORE": "▲", "LESS": "▼", "SAME": "="}
+LENGTH = "turns"
+
+
+class Entry(NamedTuple):
+    """A number of a row, and beside it how it differs from the first row, where that is known."""
+
+    text: str
+    interval: str = ""
+    sign: str = ""
+    verdict: str = ""
+
+
+class Glance(NamedTuple):
+    """One setup at a glance."""
+
+    series: Series
+    name: str
+    badge: Badge | None
+    line: Offsets | None
+    length: Entry
+    columns: Sequence[Bar]
+    entries: Sequence[Entry]
+
+
+class Asked(NamedTuple):
+    """A question, and the verdict of every setup."""
+
+    question: str
+    badges: Sequence[Badge | None]
+    rank: tuple[bool, ...]
+
+
+def matrix(summary: Summary) -> Section | None:
+    """Draw all setups at a glance, a row for each; nothing where there is only one."""
+    cells = cells_of(summary)
+    if len(cells) < 2:
+        return None
+    names = short_names(cells)
+    shown = [(id_, name) for id_, name in SHOWN if any(_found(c.data, id_) for c in cells)]
+    compared = {one.b: one for one in summary.comparisons}
+    drawn = offsets([cell.data.headline for cell in cells])
+    shapes = [_shape(cell.data) for cell in cells]
+    ends = ends_of([shape for shape in shapes if shape])
+    rows = [
+        Glance(
+            cell.series,
+            name,
+            _verdict(cell.data),
+            line,
+            _entry(cell.data, LENGTH, compared),
+            columns(shape, ends),
+            [_entry(cell.data, id_, compared) for id_, _ in shown],
+        )
+        for cell, name, line, shape in zip(cells, names, drawn, shapes, strict=True)
+    ]
+    header = [_question(cells), "", "Length", "", *(name for _, name in shown)]
+    html = part("matrix", header=header, rows=rows, same=same_of(cells), signs=bool(compared))
+    return Section("answers", "Side by side", html)
+
+
+def asked(cells: Sequence[ColouredCell]) -> list[Asked]:
+    """Set every question beside its verdicts: the headline, what differs, what is only counted."""
+    questions = {claim.id: claim.question for cell in cells for claim in cell.data.claims}
+    rows = []
+    for id_, question in questions.items():
+        claims = [cell.data.claim(id_) for cell in cells]
+        badges = [badge(words(claim).badge) if claim else None for claim in claims]
+        plain = all(claim is None or claim.code == "NUMBER" for claim in claims)
+        alike = len({one.text for one in badges if one}) == 1
+        rows.append(Asked(question, badges, (id_ not in (FAIRNESS, DIFFICULTY), plain, alike)))
+    return sorted(rows, key=lambda row: row.rank)
+
+
+def short_names(cells: Sequence[ColouredCell]) -> list[str]:
+    """Name each setup by what tells it from the others: ruleset, player count, players."""
+    telling = [_of(cells, part) for part in _PARTS]
+    parts = [texts for texts in telling if len(set(texts)) > 1] or telling[:1]
+    names = [", ".join(texts) for texts in zip(*parts, strict=True)]
+    return [name[:1].upper() + name[1:] for name in names]
+
+
+def who_all(cells: Sequence[ColouredCell]) -> list[str]:
+    """Who sat at the tables of all setups: the player counts, and each line-up once."""
+    counts = sorted({cell.data.players for cell in cells})
+    if len(counts) < 2:
+        players = _of(cells[:1], _players)
+    else:
+        players = [f"{', '.join(map(str, counts[:-1]))} and {counts[-1]} players"]
+    return [*players, *dict.fromkeys(_of(cells, _lineup))]
+
+
+def same_of(cells: Sequence[ColouredCell]) -> str:
+    """Say what all setups have in common, as far as their short names leave it out."""
+    texts = [_of(cells, part) for part in (*_PARTS, _games)]
+    return " · ".join(found[0] for found in texts if len(set(found)) == 1)
+
+
+def _of(cells: Sequence[ColouredCell], part: Callable[[CellResult], str]) -> list[str]:
+    return [part(cell.data) for cell in cells]
+
+
+def _ruleset(cell: CellResult) -> str:
+    return cell.ruleset.title
+
+
+def _players(cell: CellResult) -> str:
+    return "1 player" if cell.players == 1 else f"{cell.players} players"
+
+
+def _lineup(cell: CellResult) -> str:
+    return "all " + cell.lineup[0] if len(set(cell.lineup)) == 1 else " / ".join(cell.lineup)
+
+
+def _games(cell: CellResult) -> str:
+    return f"{numbers.count(cell.games)} games each"
+
+
+_PARTS = (_ruleset, _players, _lineup)
+
+
+def _question(cells: Sequence[ColouredCell]) -> str:
+    heads = [cell.data.headline for cell in cells]
+    return "Fair?" if any(head and head.id == FAIRNESS for head in heads) else "How hard?"
+
+
+def _verdict(cell: CellResult) -> Badge | None:
+    return badge(words(cell.headline).badge) if cell.headline else None
+
+
+def _shape(cell: CellResult) -> DistributionResult | None:
+    return next((one for one in cell.distributions if one.id == LENGTH), None)
+
+
+def _found(cell: CellResult, id_: str) -> EstimateResult | None:
+    return next((one for one in cell.estimates if one.id == id_), None)
+
+
+def _entry(cell: CellResult, id_: str, compared: dict[str, ComparisonResult]) -> Entry:
+    """Write a number, and whether it is shown to differ from that of the first ruleset."""
+    one = _found(cell, id_)
+    if one is None:
+        return Entry("–")
+    text, bracket, rest = numbers.full(one, show_unit=id_ == LENGTH).partition(" [")
+    rows = compared[cell.id].differences if cell.id in compared else ()
+    verdict = next((row.verdict for row in rows if row.id == id_), "")
+    return Entry(text, bracket.strip() + rest, SIGNS.get(verdict, ""), verdict.lower())
