@@ -4,6 +4,7 @@ import base64
 import json
 
 import pytest
+from axe_core_python.selenium import Axe
 
 from balance.report import Headline, IndexEntry, index, write
 from balance.studies.results import Summary
@@ -129,6 +130,20 @@ def test_plots_follow_the_colour_scheme(browser, written):
 def test_texts_have_contrast(browser, written, scheme):
     show(browser, written["several"], 1400, scheme)
     assert browser.execute_script(CONTRAST) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", PAGES)
+def test_everybody_can_use_a_page(browser, written, name, scheme):
+    show(browser, written[name], 1400, scheme)
+    found = Axe().run(browser)["violations"]
+    serious = [
+        (one["id"], node["html"][:200])
+        for one in found
+        for node in one["nodes"]
+        if one["impact"] in ("serious", "critical")
+    ]
+    assert serious == []
 
 
 CONTRAST = """
