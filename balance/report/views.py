@@ -116,12 +116,16 @@ class Conclusion(NamedTuple):
 
 
 class QuestionCard(NamedTuple):
-    """A designer's question with its answers; telling, where one says that something stands out."""
+    """A designer's question with its answers.
+
+    It is telling where one says that something stands out, and an observation where somebody chose.
+    """
 
     question: str
     lines: Sequence[Conclusion]
     note: str = ""
     telling: bool = True
+    is_observation: bool = False
 
 
 class Section(NamedTuple):

@@ -37,6 +37,7 @@ def browser(tmp_path_factory):
         options.add_argument(flag)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
     opened = webdriver.Chrome(options=options, service=Service(driver))
-    opened.set_page_load_timeout(30)
+    opened.set_page_load_timeout(60)
+    opened.set_script_timeout(120)
     yield opened
     opened.quit()

@@ -1,13 +1,12 @@
 """A report works where it is read: in a browser, on a phone, on paper, without a network."""
 
 import base64
-import json
 
 import pytest
-from axe_core_python.selenium import Axe
 
 from balance.report import Headline, IndexEntry, index, write
 from balance.studies.results import Summary
+from tests.browser.pages import WIDER, requests, show, unusable
 from tests.report import summaries
 
 pytestmark = pytest.mark.browser
@@ -34,19 +33,11 @@ return [...document.querySelectorAll('.chart')].filter(chart =>
   || !chart.closest('figure').querySelector('figcaption').textContent.trim()
   || !chart.closest('figure').querySelector('table tbody tr')).map(chart => chart.id);
 """
-WIDER = """
-return [...document.querySelectorAll('body *')].filter(one =>
-  !one.closest('.scroll, pre, .skip, svg, caption')
-  && one.getBoundingClientRect().right > innerWidth + 1)
-  .map(one => one.outerHTML.slice(0, 120));
-"""
 CLIPPED = """
 return [...document.querySelectorAll('.chart svg.main-svg')].filter(svg =>
   svg.getBoundingClientRect().right > svg.closest('figure').getBoundingClientRect().right)
   .map(svg => svg.closest('.chart').id);
 """
-UNFOLD = "document.querySelectorAll('details').forEach(one => { one.open = true; });"
-WAIT = "const done = arguments[0]; setTimeout(() => requestAnimationFrame(() => done()), 60);"
 
 
 @pytest.fixture(scope="module")
@@ -56,26 +47,6 @@ def written(tmp_path_factory):
     return {
         name: write(Summary.model_validate(make()), folder / name) for name, make in PAGES.items()
     }
-
-
-def show(browser, path, width, scheme="light"):
-    """Open a page at a width, everything unfolded."""
-    metrics = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 500}
-    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
-    media = {"features": [{"name": "prefers-color-scheme", "value": scheme}]}
-    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", media)
-    for kind in ("browser", "performance"):
-        browser.get_log(kind)
-    browser.get(path.as_uri())
-    browser.execute_script(UNFOLD)
-    browser.execute_async_script(WAIT)
-
-
-def requests(browser):
-    """Every address a page asked for."""
-    events = [json.loads(entry["message"])["message"] for entry in browser.get_log("performance")]
-    sent = [one for one in events if one["method"] == "Network.requestWillBeSent"]
-    return [one["params"]["request"]["url"] for one in sent]
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -136,14 +107,7 @@ def test_texts_have_contrast(browser, written, scheme):
 @pytest.mark.parametrize("name", PAGES)
 def test_everybody_can_use_a_page(browser, written, name, scheme):
     show(browser, written[name], 1400, scheme)
-    found = Axe().run(browser)["violations"]
-    serious = [
-        (one["id"], node["html"][:200])
-        for one in found
-        for node in one["nodes"]
-        if one["impact"] in ("serious", "critical")
-    ]
-    assert serious == []
+    assert unusable(browser) == []
 
 
 CONTRAST = """

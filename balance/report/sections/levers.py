@@ -31,6 +31,17 @@ class Fates(NamedTuple):
     badges: list[Badge | None]
 
 
+class Held(NamedTuple):
+    """What becomes of the answers of a setup: those that move somewhere, and the rest, counted."""
+
+    label: str
+    names: list[str]
+    moved: list[Fates]
+    rest: list[Fates]
+    counted: str
+    games: str
+
+
 def levers(summary: Summary) -> Section | None:
     """Offer what may change a finding, the most telling first; nothing for several setups."""
     if len(summary.cells) != 1:
@@ -61,26 +72,30 @@ def robustness(summary: Summary) -> Section | None:
     tried = [cell for cell in summary.cells if cell.trials]
     if not tried:
         return None
-    tables = [
-        (
-            cell.label if len(summary.cells) > 1 else "",
-            [trial.name for trial in cell.trials],
-            _fates(cell),
-            numbers.count(min(trial.games for trial in cell.trials)),
-        )
-        for cell in tried
-    ]
-    return Section("robustness", "Do the answers hold?", part("robustness", tables=tables))
+    held = [_held(cell, len(summary.cells) > 1) for cell in tried]
+    return Section("robustness", "Do the answers hold?", part("robustness", held=held))
 
 
-def _fates(cell: CellResult) -> list[Fates]:
-    """The judged answers, those that move first."""
+def _held(cell: CellResult, many: bool) -> Held:
+    """Split the judged answers into those that move somewhere, and the rest."""
     rows = [
         Fates(claim.question, badges)
         for claim in cell.claims
         if any(badges := [_fate(trial, claim) for trial in cell.trials])
     ]
-    return sorted(rows, key=lambda row: FATES["moved"] not in row.badges)
+    moved = [row for row in rows if FATES["moved"] in row.badges]
+    rest = [row for row in rows if row not in moved]
+    steady = sum(set(row.badges) == {FATES["kept"]} for row in rest)
+    counted = [f"{steady} stay the same under all"] if steady else []
+    counted += [f"{len(rest) - steady} are open under some"] if len(rest) > steady else []
+    return Held(
+        cell.label if many else "",
+        [trial.name for trial in cell.trials],
+        moved,
+        rest,
+        ", ".join(counted),
+        numbers.count(min(trial.games for trial in cell.trials)),
+    )
 
 
 def _fate(trial: TrialResult, claim: ClaimResult) -> Badge | None:

@@ -26,6 +26,7 @@ from balance.studies.results import (
     Summary,
 )
 
+MOST_CARDS = 8  # unfolded
 COUNTS_AS = {FAIRNESS: "A seat counts as fair", DIFFICULTY: "A team counts as on target"}
 
 
@@ -34,16 +35,23 @@ def verdicts(summary: Summary) -> Section:
     cells = cells_of(summary)
     many = len(cells) > 1
     shown = cards(summary)
+    telling = [] if many else _first([card for card in shown if card.telling])
     html = part(
         "verdicts",
         names=short_names(cells) if many else (),
         asked=asked(cells) if many else (),
-        cards=[card for card in shown if card.telling and not many],
-        others=[card for card in shown if many or not card.telling],
+        cards=telling,
+        others=[card for card in shown if card not in telling],
         many=many,
         assumed=assumed(summary),
     )
     return Section("verdicts", "Every question" if many else "Findings", html)
+
+
+def _first(found: Sequence[QuestionCard]) -> list[QuestionCard]:
+    """The cards that stay unfolded, in their order: what merely goes with something gives way."""
+    kept = sorted(found, key=lambda card: card.is_observation)[:MOST_CARDS]
+    return [card for card in found if card in kept]
 
 
 def notices(summary: Summary) -> list[tuple[str, str]]:
@@ -97,7 +105,10 @@ def _card(found: Sequence[tuple[ColouredCell, ClaimResult]], many: bool) -> Ques
     """Put the answers of several cells to one question together."""
     lines = [_conclusion(cell, claim, many) for cell, claim in found]
     telling = any(claim.id in COUNTS_AS or claim.code in SAYS_SOMETHING for _, claim in found)
-    return QuestionCard(found[0][1].question, lines, _matters(found), telling)
+    first = found[0][1]
+    return QuestionCard(
+        first.question, lines, _matters(found), telling, is_observation=first.kind == "goes with"
+    )
 
 
 def _conclusion(cell: ColouredCell, claim: ClaimResult, many: bool) -> Conclusion:

@@ -1,0 +1,83 @@
+"""What a browser finds in a report: how long it is, whether it fits, whether all can use it."""
+
+import json
+from pathlib import Path
+from typing import NamedTuple
+
+from axe_core_python.selenium import Axe
+
+UNFOLD = "document.querySelectorAll('details').forEach(one => { one.open = true; });"
+WAIT = "const done = arguments[0]; setTimeout(() => requestAnimationFrame(() => done()), 60);"
+HEIGHT = "return document.documentElement.scrollHeight"
+WIDTH = "return document.documentElement.scrollWidth"
+WORDS = "return document.body.innerText.split(/\\s+/).filter(Boolean).length"
+FIRST_PICTURE = """
+return Math.min(...[...document.querySelectorAll('.dots, .columns, .track, .chart')]
+  .map(one => one.getBoundingClientRect().top + scrollY).filter(top => top > 0));
+"""
+WIDER = """
+return [...document.querySelectorAll('body *')].filter(one =>
+  !one.closest('.scroll, pre, .skip, svg, caption, .command')
+  && one.getBoundingClientRect().right > innerWidth + 1)
+  .map(one => one.outerHTML.slice(0, 120));
+"""
+
+
+# Plots are pictures with words and a table beside them; their thousands of marks are not read.
+CONTEXT = {"exclude": [[".chart"]]}
+OPTIONS = {"resultTypes": ["violations"]}
+
+
+class Look(NamedTuple):
+    """A page as it stands when it is opened: pixels, words, and what is wrong with it."""
+
+    height: int
+    words: int
+    first_picture: int
+    wider: list[str]
+    errors: list[str]
+    unusable: list[tuple[str, str]]
+
+
+def show(browser, path: Path, width: int, scheme: str = "light", unfold: bool = True) -> None:
+    """Open a page at a width, everything unfolded unless told otherwise."""
+    metrics = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 500}
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    media = {"features": [{"name": "prefers-color-scheme", "value": scheme}]}
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", media)
+    for kind in ("browser", "performance"):
+        browser.get_log(kind)
+    browser.get(path.resolve().as_uri())
+    if unfold:
+        browser.execute_script(UNFOLD)
+    browser.execute_async_script(WAIT)
+
+
+def look(browser, path: Path, width: int, scheme: str = "light") -> Look:
+    """Open a page as it comes, measure it, and check it; what is folded, axe-core leaves out."""
+    show(browser, path, width, scheme, unfold=False)
+    return Look(
+        browser.execute_script(HEIGHT),
+        browser.execute_script(WORDS),
+        round(browser.execute_script(FIRST_PICTURE)),
+        browser.execute_script(WIDER) if browser.execute_script(WIDTH) > width else [],
+        [one["message"] for one in browser.get_log("browser")],
+        unusable(browser),
+    )
+
+
+def unusable(browser) -> list[tuple[str, str]]:
+    """What axe-core finds serious or worse: the rule, and the element that breaks it."""
+    return [
+        (one["id"], node["html"][:200])
+        for one in Axe().run(browser, CONTEXT, OPTIONS)["violations"]
+        for node in one["nodes"]
+        if one["impact"] in ("serious", "critical")
+    ]
+
+
+def requests(browser) -> list[str]:
+    """Every address a page asked for."""
+    events = [json.loads(entry["message"])["message"] for entry in browser.get_log("performance")]
+    sent = [one for one in events if one["method"] == "Network.requestWillBeSent"]
+    return [one["params"]["request"]["url"] for one in sent]

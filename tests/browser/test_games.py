@@ -1,0 +1,34 @@
+"""The report of every game as a designer opens it: short enough to be read, and for everybody."""
+
+import pytest
+
+import balance
+from tests.browser.pages import look
+
+pytestmark = pytest.mark.browser
+
+GAMES = ("pig", "abandon_ship", "safehouse", "atlantis", "sewer_pirats", "to_the_bottom")
+PLAYED = 150  # games; what is asked of a page does not depend on how many
+TALLEST, MOST_WORDS, FIRST_PICTURE = 6_000, 1_200, 900
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_report_is_short_and_fits(browser, tmp_path, game):
+    balance.run(game, out=tmp_path, games=PLAYED, counts=[3])
+    found = look(browser, tmp_path / "report.html", 1400)
+    assert found.height < TALLEST
+    assert found.words < MOST_WORDS
+    assert found.first_picture < FIRST_PICTURE
+    assert [found.wider, found.errors, found.unusable] == [[], [], []]
+    phone = look(browser, tmp_path / "report.html", 390, "dark")
+    assert [phone.wider, phone.errors, phone.unusable] == [[], [], []]
+
+
+def test_a_comparison_of_five_is_short_and_fits(browser, tmp_path):
+    variants = ("no_cheese", "storm", "cyclic_tiles", "calm_sea")
+    configs = ["abandon_ship", *(f"abandon_ship/{name}" for name in variants)]
+    balance.compare(*configs, out=tmp_path, games=PLAYED, counts=[4])
+    found = look(browser, tmp_path / "report.html", 1400)
+    assert found.height < 8_000
+    assert found.first_picture < FIRST_PICTURE
+    assert [found.wider, found.errors, found.unusable] == [[], [], []]
