@@ -43,7 +43,8 @@ def brief(cell: CellResult) -> Iterator[Told]:
     yield from _length(cell)
     yield from _tension(cell)
     yield from _also(cell)
-    yield from changes(cell)
+    yield from _holds(cell)
+    yield from _try(cell)
     yield from _watch(cell)
     yield from _assumed(cell)
 
@@ -202,18 +203,20 @@ def _also(cell: CellResult) -> Iterator[Told]:
         yield Told("OPEN", f"{questions} not decided by these games")
 
 
-def changes(cell: CellResult) -> Iterator[Told]:
-    """What was tried and moved answers; else what to try."""
+def _holds(cell: CellResult) -> Iterator[Told]:
+    """Which answers move when assumed values are replaced by others as likely."""
+    questions = {claim.id: claim.question for claim in cell.claims}
     moved = [trial for trial in cell.trials if trial.moved]
     for at, trial in enumerate(moved[:2]):
-        questions = {claim.id: claim.question for claim in cell.claims}
         also = f" and {len(trial.moved) - 1} more" if len(trial.moved) > 1 else ""
         text = f"{trial.name} moves: {questions[trial.moved[0]]}{also}"
-        yield Told("" if at else "CHANGE?", text)
-    ruleset = cell.ruleset
+        yield Told("" if at else "HOLDS?", text)
+
+
+def _try(cell: CellResult) -> Iterator[Told]:
     changes = dict.fromkeys(change for claim in cell.claims for change in claim.changes)
-    name = next((change for change in changes if change != ruleset.name), "")
-    if name and not moved:
+    name = next((change for change in changes if change != cell.ruleset.name), "")
+    if name:
         yield Told("TRY", compare_command(cell, name))
 
 

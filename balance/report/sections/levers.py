@@ -1,5 +1,6 @@
 """What to change: the variants that bear on an answer, and what became of answers under others."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from balance.report import numbers
@@ -8,7 +9,7 @@ from balance.report.html import part
 from balance.report.views import Badge, Section
 from balance.studies.results import CellResult, ClaimResult, Summary, TrialResult
 
-MOST = 5  # variants that are offered
+MOST, MOST_NAMED = 5, 2  # variants that are offered, and questions named for each
 FATES = {
     "kept": Badge("stays", "good", "="),
     "moved": Badge("moves", "bad", "↔"),
@@ -62,9 +63,14 @@ def offered_levers(cell: CellResult) -> list[Lever]:
                 bearing.setdefault(change, []).append(claim.question)
     ordered = sorted(bearing.items(), key=lambda item: -len(item[1]))
     return [
-        Lever(name, " · ".join(questions), compare_command(cell, name))
-        for name, questions in ordered
+        Lever(name, _listed(questions), compare_command(cell, name)) for name, questions in ordered
     ]
+
+
+def _listed(questions: Sequence[str]) -> str:
+    """Name the first questions, and count the rest."""
+    more = len(questions) - MOST_NAMED
+    return " · ".join(questions[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
 
 
 def robustness(summary: Summary) -> Section | None:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from balance.report.brief import changes, length, short, tension
+from balance.report.brief import length, short, tension
 from balance.report.html import part
 from balance.report.sections.levers import offered_levers
 from balance.report.small import Bar, Dots, columns, dots, ends_of
@@ -82,9 +82,6 @@ def _ends(found: DistributionResult | None) -> tuple[str, str]:
 
 
 def _change(cell: CellResult) -> Panel | None:
-    lines = [line.text for line in changes(cell) if line.label in ("CHANGE?", "")]
-    offered = tuple((lever.questions, lever.command) for lever in offered_levers(cell)[:MOST_TRIED])
-    if not lines and not offered:
-        return None
-    told = lines[0] if lines else "Try a variant, game by game under the same luck:"
-    return Panel("What to change?", None, told, commands=() if lines else offered)
+    offered = tuple((one.questions, one.command) for one in offered_levers(cell)[:MOST_TRIED])
+    told = "Try a variant, game by game under the same luck:"
+    return Panel("What to change?", None, told, commands=offered) if offered else None
