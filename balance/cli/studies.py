@@ -38,19 +38,25 @@ def make_order(
     if kind == "compare" and len(configs) < 2:
         raise ConfigError("compare", "", "one ruleset", "two or more")
     rulesets = tuple(load(config, changes or ()) for config in configs)
-    order = Order(
-        rulesets=rulesets,
-        out=out or LIBRARY,
-        kind=kind,
-        games=games,
-        seed=seed,
-        margin=margin,
-        counts=tuple(counts_of(players)),
-        lineup=tuple(names_of(policy)),
-        workers=workers,
-        target=target,
-        alternatives=alternatives,
-    )
+    try:
+        order = Order(
+            rulesets=rulesets,
+            out=out or LIBRARY,
+            kind=kind,
+            games=games,
+            seed=seed,
+            margin=margin,
+            counts=tuple(counts_of(players)),
+            lineup=tuple(names_of(policy)),
+            workers=workers,
+            target=target,
+            alternatives=alternatives,
+        )
+    except ConfigError as error:
+        option = {"players": players and "--players", "lineup": policy and "--policy"}
+        if asked := option.get(error.key):  # it is the command that is at fault, not the file
+            error.file, error.key = f"{asked} ({error.file})", ""
+        raise
     return order if out else order.model_copy(update={"out": LIBRARY / _folder_name(order)})
 
 
