@@ -37,7 +37,7 @@ RULESETS = {
     ),
     "unknown player": (
         PIG + '[players]\nlineup = ["racr"]\n',
-        ("--policy", '"racr"', "random, hold_at, racer", "Did you mean racer?"),
+        ("lineup", '"racr"', "random, hold_at, racer", "Did you mean racer?"),
     ),
     "missing base": ('game = "pig"\nbase = "shrt"\n', ("base", '"shrt"', "Did you mean short?")),
     "base of itself": ('game = "pig"\nbase = "mine"\n', ("base", "leads back to itself")),
