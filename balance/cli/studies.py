@@ -53,9 +53,10 @@ def make_order(
             alternatives=alternatives,
         )
     except ConfigError as error:
-        option = {"players": players and "--players", "lineup": policy and "--policy"}
-        if asked := option.get(error.key):  # it is the command that is at fault, not the file
-            error.file, error.key = f"{asked} ({error.file})", ""
+        options = {"players": ("--players", players), "lineup": ("--policy", policy)}
+        option, given = options.get(error.key, ("", None))
+        if given is not None:  # it is the command that is at fault, not the file
+            error.file, error.key = f"{option} ({error.file})", ""
         raise
     return order if out else order.model_copy(update={"out": LIBRARY / _folder_name(order)})
 
