@@ -1,16 +1,20 @@
 """The metrics that follow from columns: what ``SHOWN`` says of them, as expressions over rows."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from types import ModuleType
 
 import polars as pl
 from pydantic import BaseModel
 
+from balance.games import IncompleteGameError
 from balance.games.api import Column, Kind, Metric, Shown
 from balance.games.api.metrics import PICTURES, whole
+from balance.rulesets.errors import nearest
 
 Place = Mapping[str, str]  # of each axis the seat or thing
+Named = Mapping[str, Sequence[str]]  # of each axis all of them
+Captions = Mapping[str, Mapping[str, str]]  # by axis or column: things, and what they are called
 
 
 def own_metrics(game: ModuleType, parameters: BaseModel, players: int) -> list[Metric]:
@@ -30,7 +34,7 @@ def column_metrics(game: ModuleType, parameters: BaseModel, players: int) -> Ite
     columns = {column.name: column for column in game.COLUMNS}
     seats = [str(seat) for seat in range(1, players + 1)]
     named = {"seat": seats, **game.things(parameters)}
-    captions = getattr(game, "captions", lambda parameters: {})(parameters)
+    captions = _captions(game, parameters, named)
     for topic, entries in game.SHOWN.items():
         for shown in entries:
             asked = shown.parameters
@@ -45,16 +49,34 @@ def column_metrics(game: ModuleType, parameters: BaseModel, players: int) -> Ite
                 yield _metric(topic, shown, column, place, label, players)
 
 
-def _words(
-    column: Column,
-    axis: str,
-    named: Mapping[str, list[str]],
-    captions: Mapping[str, Mapping[str, str]],
-) -> Mapping[str, str]:
+def _captions(game: ModuleType, parameters: BaseModel, named: Named) -> Captions:
+    """What a game calls its things, if it says so.
+
+    Raises
+    ------
+    IncompleteGameError
+        If it calls something by a name that is not there.
+    """
+    captions: Captions = game.captions(parameters) if hasattr(game, "captions") else {}
+    axes = {column.name: [a for a in column.axes if a != "seat"] for column in game.COLUMNS}
+    axes |= {axis: [axis] for axis in named if axis != "seat"}
+    for key, words in captions.items():
+        known = [thing for axis in axes.get(key, ()) for thing in named[axis]]
+        for found, allowed in ((key, list(axes)), *((thing, known) for thing in words)):
+            if found not in allowed:
+                hint = f". Did you mean {near}?" if (near := nearest(found, allowed)) else ""
+                place = f"game {game.NAME}: report/columns.py: captions of {key}"
+                raise IncompleteGameError(
+                    f"{place}: found {found!r}; allowed: an axis or column, and its things{hint}"
+                )
+    return captions
+
+
+def _words(column: Column, axis: str, named: Named, captions: Captions) -> Mapping[str, str]:
     """The seats or things of an axis that are shown, each with what it is called."""
     if axis != "seat" and column.name in captions:
         return captions[column.name]
-    return captions.get(axis) or {name: name for name in named[axis]}
+    return captions.get(axis, {name: name for name in named[axis]})
 
 
 def _metric(
