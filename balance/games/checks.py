@@ -8,6 +8,7 @@ import numpy as np
 
 from balance.engine.workspace import MAX_FEATURES, MAX_NUMBERS, MAX_PLAN, MAX_SEATS, common_columns
 from balance.games.rooms import missing_files
+from balance.games.shown import faults_of_shown
 
 RECORDS = ("RULES", "STATE", "MEMORY", "TALLY")
 FIELDS = {
@@ -24,6 +25,7 @@ def faults(game: ModuleType) -> tuple[str, ...]:
         *_in_records(game),
         *_in_sizes(game),
         *_in_columns(game),
+        *faults_of_shown(game),
         *_in_players(game),
     )
 

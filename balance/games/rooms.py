@@ -31,7 +31,7 @@ ROOMS = {
     "words/faults.py": ("faults",),
     "words/luck.py": ("force",),
     "words/vocabulary.py": ("vocabulary",),
-    "report/columns.py": ("COLUMNS",),
+    "report/columns.py": ("COLUMNS", "SHOWN"),
     "report/metrics.py": ("metrics",),
     "report/claims.py": ("claims",),
     "report/pictures.py": ("pictures",),

@@ -8,6 +8,7 @@ import polars as pl
 from balance.games.api import Metric, split_scale, split_win, winner_count
 from balance.stats.measures import Measure
 from balance.studies.cells import Cell
+from balance.studies.columns import own_metrics
 
 SEATS, PLAYERS, DIFFICULTY = "Seats", "Players", "Difficulty"
 LENGTH, SCORES, LEAD, ENDINGS = "Length", "Scores and margins", "Lead changes", "How games end"
@@ -15,7 +16,7 @@ LENGTH, SCORES, LEAD, ENDINGS = "Length", "Scores and margins", "Lead changes", 
 
 def all_metrics(cell: Cell) -> list[Metric]:
     """Every metric of a cell, the common ones first."""
-    own = cell.game.metrics(cell.ruleset.parameters, cell.players)
+    own = own_metrics(cell.game, cell.ruleset.parameters, cell.players)
     if cell.game.COMPETITIVE:
         seats = [*_seats(cell.players), *_players(cell)]
         return [*seats, *_length(), *_scores(cell), *_margins(cell), *_lead(), _capped(), *own]

@@ -1,13 +1,16 @@
 """Rulesets that the report of Sewer Pirats is tried on, and estimates in which nothing differs."""
 
 import math
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
+from balance.games import sewer_pirats
 from balance.games.sewer_pirats.parameters.model import Parameters
 from balance.games.sewer_pirats.parameters.tables import TRIBE_NAMES, Abilities, Bonuses
-from balance.games.sewer_pirats.report.metrics import metrics
+from balance.studies.columns import own_metrics
 
+metrics = partial(own_metrics, sewer_pirats)
 OFF = Abilities(**dict.fromkeys(TRIBE_NAMES, False))
 STANDARD = Parameters()
 MONO = Parameters(crew_mode="mono")

@@ -3,24 +3,27 @@
 import json
 import math
 import re
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
 import polars as pl
 import pytest
 
+from balance.games import abandon_ship
 from balance.games.abandon_ship.parameters.model import Parameters
 from balance.games.abandon_ship.report.claims import claims
-from balance.games.abandon_ship.report.metrics import metrics
 from balance.games.abandon_ship.report.pictures import pictures
 from balance.games.api import Picture
 from balance.report.wording import words
 from balance.stats.estimates import Estimate, estimate
 from balance.stats.samples import collect
+from balance.studies.columns import own_metrics
 from balance.studies.metrics import measure
 from balance.studies.results import ClaimResult
 from tests.games.answered import answered
 
+metrics = partial(own_metrics, abandon_ship)
 STANDARD = Parameters()
 SKIP_X = Parameters(two_left_skip_x=True)
 NO_X = Parameters(top_points=(5, 3, 2, 1))
@@ -136,7 +139,13 @@ def test_variants_are_answered(parameters: Parameters) -> None:
 def test_families() -> None:
     asked = metrics(STANDARD, 3)
     sizes = {f: sum(q.family == f for q in asked) for f in {q.family for q in asked} - {""}}
-    assert sizes == {"rats": 7, "drowning": 7, "tiles": 7, "cheese seats": 3, "x seats": 3}
+    assert sizes == {
+        "things rat_points": 7,
+        "drowning": 7,
+        "tiles": 7,
+        "seats cheese_points": 3,
+        "seats x_by_seat": 3,
+    }
 
 
 # -------------------------------------------------------------------------------- conclusions

@@ -3,27 +3,31 @@
 import json
 import math
 import re
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
 import polars as pl
 import pytest
 
+from balance.games import atlantis
 from balance.games.api import Picture
 from balance.games.api.metrics import PICTURES
 from balance.games.atlantis.parameters.island import distance, hexes_of
 from balance.games.atlantis.parameters.model import Parameters
 from balance.games.atlantis.report.claims import claims
+from balance.games.atlantis.report.columns import hexes_for
 from balance.games.atlantis.report.map import SCALE, paint
-from balance.games.atlantis.report.metrics import hexes_for, metrics
 from balance.games.atlantis.report.pictures import pictures
 from balance.report.wording import words
 from balance.stats.estimates import Estimate, estimate
 from balance.stats.samples import collect
+from balance.studies.columns import own_metrics
 from balance.studies.metrics import measure, win_share
 from balance.studies.results import ClaimResult
 from tests.games.answered import answered
 
+metrics = partial(own_metrics, atlantis)
 STANDARD = Parameters()
 FEW_GUYS = Parameters(guys_per_player=4)
 PLAYERS = 2

@@ -20,6 +20,7 @@ from balance.games.api.claims import (
 )
 from balance.report.wording import words
 from balance.rulesets import available
+from balance.studies.columns import own_metrics
 from balance.studies.results import ClaimResult, NumberResult
 from tests.games.rulesets import parameters_of, tables_of
 
@@ -88,7 +89,7 @@ def answers(claim: Claim, unit: str) -> Iterator[ClaimResult]:
 @pytest.mark.parametrize(("ruleset", "players"), CASES)
 def test_claims_are_sound(ruleset: str, players: int) -> None:
     game, claims = asked(ruleset, players)
-    metrics = {metric.id: metric for metric in game.metrics(parameters_of(ruleset), players)}
+    metrics = {metric.id: metric for metric in own_metrics(game, parameters_of(ruleset), players)}
     assert claims
     assert len({claim.id for claim in claims}) == len(claims)
     assert len({claim.question for claim in claims}) == len(claims)
@@ -117,7 +118,9 @@ def _reach(claim: Claim) -> str:
 @pytest.mark.parametrize(("ruleset", "players"), CASES)
 def test_every_sentence_is_short_and_has_one_number(ruleset: str, players: int) -> None:
     game, claims = asked(ruleset, players)
-    units = {metric.id: metric.unit for metric in game.metrics(parameters_of(ruleset), players)}
+    units = {
+        metric.id: metric.unit for metric in own_metrics(game, parameters_of(ruleset), players)
+    }
     for claim in claims:
         for answer in answers(claim, units.get(metrics_of(claim.shape)[0], "%")):
             said = words(answer)

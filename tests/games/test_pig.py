@@ -21,6 +21,7 @@ from balance.games.api.claims import metrics_of
 from balance.games.pig.players import characters, features
 from balance.rulesets import available, load
 from balance.stats.intervals import score_interval
+from balance.studies.columns import own_metrics
 from tests.games import pig_exact as exact
 from tests.naive import pig as naive
 from tests.naive.luck import deal_luck
@@ -345,7 +346,7 @@ def frame(rows: np.ndarray) -> pl.DataFrame:
 
 def test_metrics_are_answered() -> None:
     rows = played(table_of([hold_at(20)] * 2), 20_000)
-    asked = pig.metrics(pig.Parameters(), 2)
+    asked = own_metrics(pig, pig.Parameters(), 2)
     answers = {q.id: answer(q, rows) for q in asked}
     assert len(answers) == len(asked)
     busts = 0.6245  # exact for turns that hold at 20 far from the target
@@ -372,7 +373,7 @@ def test_what_is_asked() -> None:
 
 
 def test_the_picture() -> None:
-    asked = pig.metrics(pig.Parameters(), 2)
+    asked = own_metrics(pig, pig.Parameters(), 2)
     estimates = {q.id: SimpleNamespace(value=0.2) for q in asked}
     (picture,) = pig.pictures(pig.Parameters(), 2, estimates)
     assert picture.figure["data"][0]["y"] == [20.0] * 5

@@ -13,7 +13,7 @@ from balance import games
 from balance.cli.games import games as list_games
 from balance.cli.version import version as show_version
 from balance.engine.workspace import MAX_FEATURES, MAX_NUMBERS, MAX_PLAN
-from balance.games.api import Character, Column, WordError, whole
+from balance.games.api import Character, Column, Shown, WordError, whole
 from balance.games.checks import faults
 
 pig = games.get("pig")
@@ -72,8 +72,76 @@ def test_faults_are_named(changes: dict[str, Any], said: str) -> None:
     assert said in "; ".join(faults(pig_but(**changes)))
 
 
+BUSTS = Shown("busts", "mean", "busts", "turns")
+DOUBTFUL = (*pig.COLUMNS, Column("perhaps", "i4", "", "seat", 10, -1))
+
+
+@pytest.mark.parametrize(
+    ("shown", "said"),
+    [
+        (
+            BUSTS._replace(column="bust"),
+            "found 'bust'; allowed: a column; did you mean busts?",
+        ),
+        (
+            BUSTS._replace(way="median"),
+            "of busts: found the way 'median'; allowed: mean, ",
+        ),
+        (
+            BUSTS._replace(way="total"),
+            "'total', but the column has no seats; allowed: mean, ",
+        ),
+        (BUSTS._replace(label="busts of {}"), "found the label 'busts of {}'; allowed: no {}"),
+        (BUSTS._replace(label=""), "found the label ''; allowed: no {}"),
+        (BUSTS._replace(label="{"), "found the label '{'; allowed: no {}"),
+        (BUSTS._replace(unit=""), "found no unit; allowed: a word such as 'points'"),
+        (
+            BUSTS._replace(unit="%"),
+            "found the unit '%' with 'mean'; allowed: with ",
+        ),
+        (BUSTS._replace(way="share"), "found the unit 'turns'; allowed: none"),
+        (
+            BUSTS._replace(needs="targets"),
+            "'targets'; allowed: parameters; did you mean target?",
+        ),
+        (BUSTS._replace(column="holds"), "label 'busts'; allowed: one {} for each of seat"),
+        (
+            BUSTS._replace(column="perhaps", way="total"),
+            "of perhaps: found the way 'total', but values may be none; allowed: mean, share",
+        ),
+        ("busts", "under 'Luck': found 'busts'; allowed: a Shown"),
+    ],
+)
+def test_a_column_that_cannot_be_shown_so_is_named(
+    shown: Any, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = pig_but(COLUMNS=DOUBTFUL, SHOWN={"Luck": (BUSTS._replace(id="sound"), shown)})
+    monkeypatch.setitem(sys.modules, "balance.games.pig", broken)
+    with pytest.raises(games.IncompleteGameError) as error:
+        games.get("pig")
+    assert said in str(error.value)
+    assert str(error.value).startswith("game pig: report/columns.py: SHOWN ")
+    assert str(error.value).count("SHOWN") == 1  # nothing else is found wrong
+
+
+def test_two_metrics_of_columns_cannot_have_one_id() -> None:
+    def found(*shown: Any) -> tuple[str, ...]:
+        return faults(pig_but(SHOWN={"Luck": shown, "Turns": (BUSTS,)}))
+
+    total = Shown("holds", "total", "holds", "turns")
+    each = Shown("holds", "mean", "holds of seat {}", "turns")
+    assert found(total, each) == ()  # holds, and holds_1 to holds_n
+    assert found(total, total._replace(way="seat")) == (
+        "report/columns.py: SHOWN: found the id holds 2 times; allowed: an id of its own for each",
+    )
+    assert found(BUSTS._replace(way="share", unit="")) == (
+        "report/columns.py: SHOWN: found the id busts 2 times; allowed: an id of its own for each",
+    )
+    assert "SHOWN: found (Shown(column='busts'" in faults(pig_but(SHOWN=(BUSTS,)))[0]
+
+
 def test_several_faults_are_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    broken = pig_but(WEIGHTS={"me": ()}, COLUMNS=(Column("won", "i4", ""),))
+    broken = pig_but(WEIGHTS={"me": ()}, COLUMNS=(Column("won", "i4", ""),), SHOWN={})
     monkeypatch.setitem(sys.modules, "balance.games.pig", broken)
     with pytest.raises(games.IncompleteGameError) as error:
         games.get("pig")
@@ -109,7 +177,7 @@ def test_a_file_that_is_missing_is_named(tmp_path: Path) -> None:
     game = pig_but(__file__=str(home / "__init__.py"))
     assert faults(game)[:2] == (
         "there is no kernel/legal.py, where legal should be",
-        "there is no report/columns.py, where COLUMNS should be",
+        "there is no report/columns.py, where COLUMNS, SHOWN should be",
     )
     assert faults(pig_but(__file__=str(tmp_path / "pig.py"))) == ()  # a game of one module
 

@@ -2,24 +2,30 @@
 
 import json
 import re
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
 import polars as pl
 import pytest
 
+from balance.games import safehouse
 from balance.games.api.inference import FEWEST
+from balance.games.safehouse.kernel.codes import TURNS
 from balance.games.safehouse.parameters.model import Parameters
 from balance.games.safehouse.report.claims import claims
-from balance.games.safehouse.report.metrics import CLOSE, LAST_TURN, metrics, turns_shown
+from balance.games.safehouse.report.columns import turns_shown
+from balance.games.safehouse.report.metrics import CLOSE
 from balance.games.safehouse.report.pictures import pictures
 from balance.report.wording import words
 from balance.stats.estimates import Estimate, estimate
 from balance.stats.samples import collect
+from balance.studies.columns import own_metrics
 from balance.studies.metrics import measure
 from balance.studies.results import ClaimResult
 from tests.games.answered import answered
 
+metrics = partial(own_metrics, safehouse)
 STANDARD = Parameters()
 BARE = Parameters(
     stay_squares=0, reroll_squares=0, joker_dice=0, chameleons_by_players=(0, 0, 0, 0)
@@ -42,7 +48,7 @@ def game(gaps: tuple[int, ...] = (), rows: tuple[int, ...] = (), **changes: Any)
     row |= {name: [0, 0] for name in SEAT_COUNTS}
     row |= {"turns": 10}
     after = dict(enumerate(gaps, start=1))
-    row |= {f"gap_by_turn_{turn}": after.get(turn) for turn in range(1, LAST_TURN + 1)}
+    row |= {f"gap_by_turn_{turn}": after.get(turn) for turn in range(1, TURNS + 1)}
     row |= {f"gap_t{turn}": after.get(turn) for turn in (5, 10, 15, 20)}
     done = dict(enumerate(rows, start=1))
     row |= {f"missions_by_row_{number}": done.get(number, 0) for number in range(1, 9)}
@@ -195,8 +201,8 @@ def test_no_seat_is_said_to_win() -> None:
 def test_turns_are_shown_as_far_as_the_pursuer_lets_games_run() -> None:
     assert turns_shown(STANDARD)[-1] == 39
     assert turns_shown(Parameters(auto_step=2))[-1] == 20
-    assert turns_shown(Parameters(auto_step=0))[-1] == LAST_TURN
-    assert turns_shown(Parameters(pursuer_start_crosses=-10))[-1] == LAST_TURN
+    assert turns_shown(Parameters(auto_step=0))[-1] == TURNS
+    assert turns_shown(Parameters(pursuer_start_crosses=-10))[-1] == TURNS
 
 
 # ------------------------------------------------------------------------------------ answers

@@ -10,11 +10,17 @@ import pytest
 from balance.games.sewer_pirats.parameters.model import Parameters
 from balance.games.sewer_pirats.parameters.tables import PART_NAMES, TRIBE_NAMES
 from balance.games.sewer_pirats.report.columns import COLUMNS
-from balance.games.sewer_pirats.report.metrics import metrics
 from balance.stats.estimates import Estimate, estimate
 from balance.stats.samples import collect
 from balance.studies.metrics import measure
-from tests.games.sewer_pirats_report import AUCTION, COMMON, LANDLUBBER, RULES, STANDARD
+from tests.games.sewer_pirats_report import (
+    AUCTION,
+    COMMON,
+    LANDLUBBER,
+    RULES,
+    STANDARD,
+    metrics,
+)
 
 PLAYERS = 2
 

@@ -3,7 +3,7 @@
 import json
 import math
 import re
-from functools import cache
+from functools import cache, partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,23 +11,25 @@ import numpy as np
 import polars as pl
 import pytest
 
+from balance.games import to_the_bottom
 from balance.games.api import Picture
 from balance.games.api.claims import GOES_WITH, Amount, Claim, StandsOut, metrics_of
 from balance.games.api.inference import FEWEST
 from balance.games.to_the_bottom.parameters.cards import Card
 from balance.games.to_the_bottom.parameters.model import ClassOn, Parameters
-from balance.games.to_the_bottom.report.card_metrics import cards_at, known_cards
+from balance.games.to_the_bottom.report.card_metrics import cards_at
 from balance.games.to_the_bottom.report.claims import claims
-from balance.games.to_the_bottom.report.columns import COLUMNS
-from balance.games.to_the_bottom.report.metrics import metrics
+from balance.games.to_the_bottom.report.columns import COLUMNS, known_cards
 from balance.games.to_the_bottom.report.pictures import pictures
 from balance.rulesets import load
 from balance.stats.estimates import Estimate, estimate
 from balance.stats.pairs import collect_pairs
 from balance.stats.samples import collect
 from balance.studies.claims import Answer, Numbers, answer, pairs_needed
+from balance.studies.columns import own_metrics
 from balance.studies.metrics import measure
 
+metrics = partial(own_metrics, to_the_bottom)
 PLAYERS = 2
 STANDARD = Parameters()
 PEACEFUL = Parameters(class_on=ClassOn(O=False))

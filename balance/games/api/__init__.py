@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     import polars as pl
 
 Kind = Literal["share", "bounded", "mean", "ratio", "quantile"]
+Way = Literal["mean", "total", "seat", "share"]
 
 
 class Column(NamedTuple):
@@ -51,6 +52,54 @@ class Column(NamedTuple):
     def shape(self) -> tuple[int, ...]:
         """The room along each axis."""
         return self.size if isinstance(self.size, tuple) else (self.size,) if self.size else ()
+
+
+class Shown(NamedTuple):
+    """How a column is shown: the metric, or the metrics of its places, that follow from it.
+
+    Attributes
+    ----------
+    column : str
+        One of ``COLUMNS``.
+    way : str
+        ``mean``: over games, at every seat and thing. ``total``: the sum over the seats.
+        ``seat``: that sum, or a number of the whole game, divided by the seats. ``share``: how
+        many games have any of it: more than 0, or a value at all where the column has a ``none``.
+    label : str
+        For tables, with ``{}`` for every seat or thing that is left, in the order of the axes.
+    unit : str
+        A word such as "points"; "" for ``share``. "%" goes with ``seat``, where a column counts
+        seats.
+    id : str
+        How the ids begin, if not as the column; ``_<thing>`` and ``_<seat>`` follow.
+    needs : str or tuple of str
+        Parameters without which it is left out; one that is set will do.
+    apart : bool
+        Whether its places are not held against each other, such as the turns of a course.
+    """
+
+    column: str
+    way: Way
+    label: str
+    unit: str = ""
+    id: str = ""
+    needs: str | tuple[str, ...] = ()
+    apart: bool = False
+
+    @property
+    def stem(self) -> str:
+        """How the ids begin."""
+        return self.id or self.column
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """The parameters of which one must be set, none if it is always shown."""
+        return (self.needs,) if isinstance(self.needs, str) else self.needs
+
+    def axes(self, column: Column) -> tuple[str, ...]:
+        """The axes along which there is a metric for each place."""
+        summed = self.way in ("total", "seat")
+        return tuple(axis for axis in column.axes if not (summed and axis == "seat"))
 
 
 class Character(NamedTuple):

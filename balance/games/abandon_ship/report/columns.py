@@ -1,7 +1,7 @@
 """The columns of Abandon Ship in the record of a game: what is counted, and what it means."""
 
 from balance.games.abandon_ship.kernel import codes
-from balance.games.api import Column, columns_of
+from balance.games.api import Column, Shown, columns_of
 
 _seat = columns_of("seat", codes.SEATS)
 
@@ -39,3 +39,40 @@ COLUMNS = (
     _rat("rat_points", "i2", "points of the rat"),
     Column("tie_break_used", "u1", "1 if cheese decided between equal scores"),
 )
+
+ENDINGS = "How games end"
+RATS, CHEESE, WATER, DICE = "Rats", "Cheese", "Water", "Dice and choices"
+SHOWN = {
+    ENDINGS: (
+        Shown("arrivals", "mean", "Rats that arrive by themselves", "rats"),
+        Shown("drowned", "mean", "Rats that drown", "rats"),
+    ),
+    RATS: (
+        Shown("rat_points", "mean", "Points of {}", "points"),
+        Shown("x_by_seat", "share", "Seat {} moves the first rat up"),
+    ),
+    CHEESE: (
+        Shown("tie_break_used", "share", "Cheese breaks a tie", needs="cheese_spaces"),
+        Shown("cheese_count", "total", "Cheese tokens taken", "tokens",
+              id="cheese_taken", needs="cheese_spaces"),
+        Shown("cheese_points", "total", "Cheese points taken", "points",
+              id="cheese_value", needs="cheese_spaces"),
+        Shown("cheese_flooded", "mean", "Cheese tokens flooded", "tokens", needs="cheese_spaces"),
+        Shown("cheese_points", "mean", "Cheese points of seat {}", "points",
+              needs="cheese_spaces"),
+    ),
+    WATER: (
+        Shown("rises", "mean", "Times the water rises", "rises"),
+        Shown("final_water", "mean", "Highest covered space at the end", "spaces"),
+        Shown("lost_rise_spaces", "mean", "Spaces of tokens lost when a rise stops", "spaces"),
+        Shown("washed_by_rise", "mean", "Rats washed away by rises", "rats"),
+        Shown("washed_by_move", "mean", "Rats washed away after moves", "rats"),
+        Shown("groups_caught", "mean", "Groups caught by the water", "groups"),
+    ),
+    DICE: (
+        Shown("white_leaps", "mean", "Longest leaps of the white die", "leaps"),
+        Shown("anchors_moved", "mean", "Anchors that move a rat", "anchors"),
+        Shown("arrows_moved", "mean", "Arrows that move a rat", "arrows"),
+        Shown("stay_uses", "mean", "Uses of faces that stay in the pool", "uses"),
+    ),
+}  # fmt: skip

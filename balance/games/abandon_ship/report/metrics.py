@@ -5,12 +5,12 @@ from collections.abc import Callable
 import polars as pl
 
 from balance.games.abandon_ship.parameters.model import Parameters
+from balance.games.abandon_ship.report.columns import CHEESE, DICE, ENDINGS, RATS, WATER
 from balance.games.api import Metric, split_scale, split_win
 
 Chosen = Callable[[int], pl.Expr]
 
-ENDINGS = "How games end"
-RATS, TILES, CHEESE, WATER, DICE = "Rats", "Tiles", "Cheese", "Water", "Dice and choices"
+TILES = "Tiles"
 
 
 def metrics(parameters: Parameters, players: int) -> list[Metric]:
@@ -21,7 +21,7 @@ def metrics(parameters: Parameters, players: int) -> list[Metric]:
         *_tiles(parameters, players),
         *_cheese(parameters, players),
         *_x_space(parameters, players),
-        *_water(),
+        _water(),
         *_dice(players),
     ]
 
@@ -32,10 +32,6 @@ def _whole(name: str) -> pl.Expr:
 
 def _share(id_: str, topic: str, label: str, value: pl.Expr) -> Metric:
     return Metric(id_, topic, label, "share", value, unit="%")
-
-
-def _mean(id_: str, topic: str, label: str, unit: str, value: pl.Expr | None = None) -> Metric:
-    return Metric(id_, topic, label, "mean", _whole(id_) if value is None else value, unit=unit)
 
 
 def _part(id_: str, topic: str, label: str, value: pl.Expr, per: pl.Expr) -> Metric:
@@ -68,16 +64,10 @@ def _endings() -> list[Metric]:
         _share("left_on_2", ENDINGS, "The rats left take rank 2", rank == 2),
         _share("left_on_3", ENDINGS, "The rats left take rank 3 or a later one", rank >= 3),
         _share("none_arrived", ENDINGS, "Nobody arrived, rats are left", none_arrived),
-        _mean("arrivals", ENDINGS, "Rats that arrive by themselves", "rats"),
-        _mean("drowned", ENDINGS, "Rats that drown", "rats"),
     ]
 
 
 def _rats(parameters: Parameters) -> list[Metric]:
-    points = [
-        _mean(f"rat_points_{name}", RATS, f"Points of {name}", "points")
-        for name in parameters.colours
-    ]
     drowned = [
         _share(
             f"drowned_{name}",
@@ -87,7 +77,7 @@ def _rats(parameters: Parameters) -> list[Metric]:
         )
         for name in parameters.colours
     ]
-    return [*_family("rats", points), *_family("drowning", drowned)]
+    return _family("drowning", drowned)
 
 
 def _family(name: str, members: list[Metric]) -> list[Metric]:
@@ -110,11 +100,7 @@ def _holds(tile: int) -> Chosen:
 def _cheese(parameters: Parameters, players: int) -> list[Metric]:
     if not parameters.cheese_spaces:
         return []
-    seats = range(1, players + 1)
     lost = _no_winner_without_cheese(players)
-    points = [
-        _mean(f"cheese_points_{s}", CHEESE, f"Cheese points of seat {s}", "points") for s in seats
-    ]
     return [
         _cheese_of_winner(parameters, players),
         _share(
@@ -123,17 +109,7 @@ def _cheese(parameters: Parameters, players: int) -> list[Metric]:
             "With the same moves, no winner would still win without cheese points",
             lost,
         ),
-        _share("tie_break_used", CHEESE, "Cheese breaks a tie", pl.col("tie_break_used") == 1),
-        _mean(
-            "cheese_taken", CHEESE, "Cheese tokens taken", "tokens", _total("cheese_count", players)
-        ),
-        _mean(
-            "cheese_value", CHEESE, "Cheese points taken", "points",
-            _total("cheese_points", players),
-        ),
-        _mean("cheese_flooded", CHEESE, "Cheese tokens flooded", "tokens"),
-        *_family("cheese seats", points),
-    ]  # fmt: skip
+    ]
 
 
 def _cheese_of_winner(parameters: Parameters, players: int) -> Metric:
@@ -160,13 +136,9 @@ def _x_space(parameters: Parameters, players: int) -> list[Metric]:
     moved = pl.any_horizontal(*movers.values())
     backs = _backs_first(parameters)
     own = pl.any_horizontal(*[movers[s] & backs(s) for s in seats])
-    by_seat = [
-        _share(f"x_by_seat_{s}", RATS, f"Seat {s} moves the first rat up", movers[s]) for s in seats
-    ]
     backer = "A backer of the first rat up wins"
     return [
         _share("x_by_move", RATS, "A rat is moved onto the X space", moved),
-        *_family("x seats", by_seat),
         _part(
             "x_own_rat",
             RATS,
@@ -188,18 +160,9 @@ def _backs_first(parameters: Parameters) -> Chosen:
     return lambda seat: pl.any_horizontal(*[_holds(tile)(seat) & up for tile, up in first])
 
 
-def _water() -> list[Metric]:
-    return [
-        _mean("rises", WATER, "Times the water rises", "rises"),
-        _mean("final_water", WATER, "Highest covered space at the end", "spaces"),
-        _mean("lost_rise_spaces", WATER, "Spaces of tokens lost when a rise stops", "spaces"),
-        _mean("washed_by_rise", WATER, "Rats washed away by rises", "rats"),
-        _mean("washed_by_move", WATER, "Rats washed away after moves", "rats"),
-        _mean("groups_caught", WATER, "Groups caught by the water", "groups"),
-        _share(
-            "tokens_run_out", WATER, "All water tokens are revealed", pl.col("tokens_left") == 0
-        ),
-    ]
+def _water() -> Metric:
+    none_left = pl.col("tokens_left") == 0
+    return _share("tokens_run_out", WATER, "All water tokens are revealed", none_left)
 
 
 def _dice(players: int) -> list[Metric]:
@@ -216,8 +179,4 @@ def _dice(players: int) -> list[Metric]:
         per_seat,
         _part("no_move_share", DICE, "Turns that move nothing", _whole("no_move_turns"), turns),
         _part("any_rat_share", DICE, "Turns with a circled face", _whole("any_rat_uses"), turns),
-        _mean("white_leaps", DICE, "Longest leaps of the white die", "leaps"),
-        _mean("anchors_moved", DICE, "Anchors that move a rat", "anchors"),
-        _mean("arrows_moved", DICE, "Arrows that move a rat", "arrows"),
-        _mean("stay_uses", DICE, "Uses of faces that stay in the pool", "uses"),
     ]

@@ -16,14 +16,19 @@ from balance.games.api.metrics import (
     whole,
     wins_of,
 )
-from balance.games.atlantis.parameters.island import hexes_of, show_hex, tiles_of
 from balance.games.atlantis.parameters.model import Parameters
-from balance.games.atlantis.words.names import AREAS
+from balance.games.atlantis.report.columns import (
+    CREATURES,
+    DEATHS,
+    ENDINGS,
+    ISLAND,
+    PLACES,
+    SHIPS,
+    SWIMMERS,
+    landing_numbers,
+)
 
-FATES, DEATHS, SHIPS = "What becomes of guys", "What kills guys", "Ships"
-SWIMMERS, CREATURES, ISLAND = "Swimmers and dolphins", "Creature rolls", "The sinking island"
-STEPS, PLACES = "Steps", "Where it happens"
-ENDINGS = "How games end"
+FATES, STEPS = "What becomes of guys", "Steps"
 
 CAUSES = {
     "shark": "lost_shark",
@@ -48,12 +53,7 @@ STEP_WORDS = {
     "entered_water": "entering the water",
     "overboard": "going overboard",
 }
-SUNK_SHIPS = {
-    "ships_lost_kraken": "Ships sunk by krakens",
-    "ships_lost_monster": "Ships eaten by monsters",
-    "ships_lost_vortex": "Ships lost to vortices",
-}
-EVENTS = {"died": "die", "displaced": "are displaced", "boarded": "board a ship"}
+SUNK_SHIPS = ("ships_lost_kraken", "ships_lost_monster", "ships_lost_vortex")
 
 
 def metrics(parameters: Parameters, players: int) -> list[Metric]:
@@ -65,10 +65,9 @@ def metrics(parameters: Parameters, players: int) -> list[Metric]:
         *_swimmers(players),
         *_creatures(),
         *_island(),
-        *_endings(parameters, players),
+        *_endings(players),
         *_steps(players),
-        *_places(parameters, players),
-        *_hexes(parameters),
+        *_landings(parameters, players),
     ]
 
 
@@ -82,10 +81,6 @@ def _total(name: str, players: int) -> pl.Expr:
 
 def _sum(names: Sequence[str]) -> pl.Expr:
     return pl.sum_horizontal(*[whole(name) for name in names])
-
-
-def _total_mean(id_: str, topic: str, label: str, unit: str, players: int) -> Metric:
-    return mean(id_, topic, label, unit, _total(id_, players))
 
 
 def _most(names: Sequence[str], players: int) -> OfSeat:
@@ -135,14 +130,6 @@ def _deaths(players: int) -> list[Metric]:
         )
         for s in seats
     ]
-    by_both = [
-        question
-        for cause, name in CAUSES.items()
-        for question in family(
-            f"seats {cause}",
-            [mean(f"{name}_{s}", DEATHS, f"Seat {s}: {CAUSE_WORDS[cause]}", "guys") for s in seats],
-        )
-    ]
     vortex = "A seat that loses most guys to vortices wins"
     hit = _most(["lost_vortex"], players)
     return [
@@ -151,7 +138,6 @@ def _deaths(players: int) -> list[Metric]:
              _total("lost_vortex", players), whole("vortices")),
         mean("deaths", DEATHS, "Dead of all seats", "guys", lost),
         *family("deaths of seats", by_seat),
-        *by_both,
         wins_of("win_share_vortex_hit", DEATHS, vortex, players, hit),
         *_dead_parts(players),
     ]  # fmt: skip
@@ -176,18 +162,10 @@ def _ships(players: int) -> list[Metric]:
               saved),
         part("saved_by_swimming", PICTURES, "Of those ashore: swimming",
              _total("saved_swim", players), saved),
-        part("ships_lost_share", SHIPS, "Of the ships placed: lost", _sum(list(SUNK_SHIPS)),
+        part("ships_lost_share", SHIPS, "Of the ships placed: lost", _sum(SUNK_SHIPS),
               whole("ships_placed")),
-        mean("ships_placed", SHIPS, "Ships that come into play", "ships"),
-        *(mean(name, SHIPS, label, "ships") for name, label in SUNK_SHIPS.items()),
         each("saved_per_ship", SHIPS, "Guys ashore by ship, for each ship placed", "guys",
              _total("saved_ship", players), whole("ships_placed")),
-        _total_mean("boarded_land", SHIPS, "A guy boards from land", "times", players),
-        _total_mean("climbed", SHIPS, "A swimmer climbs aboard", "times", players),
-        _total_mean("hopped", SHIPS, "A guy hops from ship to ship", "times", players),
-        _total_mean("overboard", SHIPS, "A guy goes overboard", "times", players),
-        _total_mean("dumped_kraken", SHIPS, "A kraken throws a guy into the water", "times",
-                    players),
         wins_of("win_share_most_boarded", SHIPS, most, players, _most(boards, players)),
     ]  # fmt: skip
 
@@ -204,12 +182,6 @@ def _swimmers(players: int) -> list[Metric]:
             whole("displaced_no_empty"),
             displaced,
         ),
-        _total_mean("displaced", SWIMMERS, "Guys displaced by sinking tiles", "guys", players),
-        _total_mean("entered_water", SWIMMERS, "Guys that enter the water", "guys", players),
-        _total_mean("saved_swim", SWIMMERS, "Guys ashore by swimming", "guys", players),
-        mean("dolphin_left_kills", SWIMMERS, "Guys eaten as their dolphin leaves", "guys"),
-        _total_mean("dolphin_carries", SWIMMERS, "Steps beside a dolphin", "steps", players),
-        mean("protected_attacks", SWIMMERS, "Attacks that a dolphin wards off", "attacks"),
     ]
 
 
@@ -231,18 +203,12 @@ def _creatures() -> list[Metric]:
     return [
         *family("rolls", shares),
         part("dives_share", CREATURES, "Of the moves: a dive", whole("dives"), moves),
-        *(mean(name, CREATURES, label, "rolls") for name, label in kinds.items()),
-        mean("dives", CREATURES, "A creature dives", "rolls"),
     ]
 
 
 def _island() -> list[Metric]:
     fortress, island = whole("fortress_gone_turn"), whole("island_gone_turn")
     return [
-        mean("tiles_sunk", ISLAND, "Tiles sunk by choice", "tiles"),
-        mean("tiles_lost_vortex", ISLAND, "Tiles destroyed by vortices", "tiles"),
-        mean("vortices", ISLAND, "Vortices", "vortices"),
-        mean("creatures_lost_vortex", ISLAND, "Creatures destroyed by vortices", "creatures"),
         _gone("fortress_gone_turn", "Turn after which the fortress is gone", fortress),
         _gone("island_gone_turn", "Turn after which the island is gone", island),
     ]
@@ -253,23 +219,13 @@ def _gone(id_: str, label: str, turn: pl.Expr) -> Metric:
     return mean(id_, ISLAND, label, "turns", pl.when(turn > 0).then(turn))
 
 
-def _left_of_seats(players: int) -> list[Metric]:
-    """Whom an early end leaves outside; without one it leaves nobody."""
-    asked = [
-        mean(f"left_outside_{s}", ENDINGS, f"Guys of seat {s} left outside", "guys")
-        for s in range(1, players + 1)
-    ]
-    return list(family("left of seats", asked))
-
-
-def _endings(parameters: Parameters, players: int) -> list[Metric]:
+def _endings(players: int) -> list[Metric]:
     island, turns = whole("island_gone_turn"), whole("turns")
     after = pl.when(island > 0).then(turns - island)
     left = _total("left_outside", players)
     return [
         share("island_outlasts", ENDINGS, "The game ends with tiles left", island == 0),
         share("some_left_outside", ENDINGS, "The game ends with guys outside", left > 0),
-        *(_left_of_seats(players) if parameters.short_game or parameters.end_rule else []),
         part("tail_share", ENDINGS, "Of the turns: after the island is gone", after, turns),
         mean("turns_after_island", ENDINGS, "Turns after the island is gone", "turns", after),
         Metric("turns_after_island_q50", ENDINGS, "Median tail", "quantile", after, unit="turns"),
@@ -293,34 +249,6 @@ def _steps(players: int) -> list[Metric]:
 # --- places -------------------------------------------------------------------------------
 
 
-def areas_of(event: str) -> tuple[str, ...]:
-    """The rings where something of the kind can happen: nobody is displaced at sea."""
-    return AREAS[:-1] if event == "displaced" else AREAS
-
-
-def _places(parameters: Parameters, players: int) -> list[Metric]:
-    """By ring of the starting board, and by landing hex."""
-    seats = range(1, players + 1)
-    asked = []
-    for event, words in EVENTS.items():
-        for area in areas_of(event):
-            name, where = f"{event}_in_{area}", f"{words} in ring {area}"
-            if area == "sea":
-                where = f"{words} on the sea beyond"
-            asked.append(_total_mean(name, PLACES, f"Guys that {where}", "guys", players))
-            by_seat = [
-                mean(f"{name}_{s}", PLACES, f"Guys of seat {s} that {where}", "guys") for s in seats
-            ]
-            asked += family(f"seats {name}", by_seat)
-    return [*asked, *_landings(parameters, players)]
-
-
-def landing_numbers(parameters: Parameters) -> dict[int, str]:
-    """Landing hexes by hex number, with the words for people."""
-    hexes = hexes_of(parameters.board_rows)
-    return {hexes.index(h): show_hex(h) for h in parameters.landing_hexes}
-
-
 def _landings(parameters: Parameters, players: int) -> list[Metric]:
     saved, landings = _total("saved", players), landing_numbers(parameters)
     shares = [
@@ -333,31 +261,4 @@ def _landings(parameters: Parameters, players: int) -> list[Metric]:
         )
         for n, words in landings.items()
     ]
-    by_seat = [
-        mean(f"landed_at_{n}_{s}", PLACES, f"Guys of seat {s} that land at {words}", "guys")
-        for n, words in landings.items()
-        for s in range(1, players + 1)
-    ]
-    return [*family("landings", shares), *by_seat]
-
-
-def hexes_for(parameters: Parameters, event: str) -> dict[int, str]:
-    """The hexes where something of the kind can happen, by number, with words for people."""
-    hexes = hexes_of(parameters.board_rows)
-    tiles = tiles_of(hexes, parameters.city_hex, parameters.no_tile_hexes)
-    city_stays = not parameters.vortex_destroys_city
-    return {
-        number: show_hex(hex_)
-        for number, hex_ in enumerate(hexes)
-        if (
-            hex_ in tiles if event == "displaced" else hex_ != parameters.city_hex or not city_stays
-        )
-    }
-
-
-def _hexes(parameters: Parameters) -> list[Metric]:
-    return [
-        mean(f"{event}_at_{number}", PICTURES, f"Guys that {words} at {hex_}", "guys")
-        for event, words in EVENTS.items()
-        for number, hex_ in hexes_for(parameters, event).items()
-    ]
+    return family("landings", shares)

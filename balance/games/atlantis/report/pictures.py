@@ -7,8 +7,8 @@ from typing import Any
 from balance.games.api import Picture
 from balance.games.api.inference import Estimates, is_known, number, percent
 from balance.games.atlantis.parameters.model import Parameters
+from balance.games.atlantis.report.columns import areas_of, hexes_for, landing_numbers
 from balance.games.atlantis.report.map import heat_map
-from balance.games.atlantis.report.metrics import areas_of, hexes_for, landing_numbers
 
 TITLES = {
     "died": "Where guys die",

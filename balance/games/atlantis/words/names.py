@@ -77,6 +77,3 @@ def guys_by_place(rules: Any, state: Any) -> Guys:
         for i in range(rules.guys):
             found.setdefault((status[i], at[i]), []).append(f"{s + 1}:{i + 1}")
     return {place: " ".join(names) for place, names in found.items()}
-
-
-AREAS = (*(RING_NAMES[ring] for ring in RINGS), "sea")

@@ -1,6 +1,6 @@
 """The columns of Pig in the record of a game: what is counted, and what it means."""
 
-from balance.games.api import Column
+from balance.games.api import Column, Shown
 from balance.games.pig.kernel import codes
 
 COLUMNS = (
@@ -10,3 +10,6 @@ COLUMNS = (
     Column("best_turn", "i4", "highest turn total added to a score, 0 if none"),
     Column("holds", "i4", "turns ended by holding", "seat", codes.SEATS),
 )
+
+TURNS = "Turns"
+SHOWN = {TURNS: (Shown("best_turn", "mean", "best turn of a game", "points"),)}

@@ -1,9 +1,10 @@
-"""What a designer of Pig asks, beyond what the report shows for every game."""
+"""What a designer of Pig asks, beyond what is shown of columns and for every game."""
 
 import polars as pl
 
 from balance.games.api import Metric
 from balance.games.pig.parameters.model import Parameters
+from balance.games.pig.report.columns import TURNS
 
 BEST_TURNS = ((0, 19), (20, 29), (30, 39), (40, 49), (50, None))  # a look at daring turns
 
@@ -13,9 +14,9 @@ def metrics(parameters: Parameters, players: int) -> list[Metric]:
     turns = pl.col("turns")
     held = turns.cast(pl.Int64) - pl.col("busts").cast(pl.Int64)
     return [
-        Metric("length", "Turns", "turns of a game", "mean", turns, unit="turns"),
+        Metric("length", TURNS, "turns of a game", "mean", turns, unit="turns"),
         Metric(
-            "rolls_per_turn", "Turns", "rolls a turn", "ratio", pl.col("rolls"), turns, unit="rolls"
+            "rolls_per_turn", TURNS, "rolls a turn", "ratio", pl.col("rolls"), turns, unit="rolls"
         ),
         Metric(
             "bust_share", "Luck", "turns ended by a 1", "ratio", pl.col("busts"), turns, unit="%"
@@ -30,9 +31,6 @@ def metrics(parameters: Parameters, players: int) -> list[Metric]:
             turns,
             unit="points",
         ),
-        Metric(
-            "best_turn", "Turns", "best turn of a game", "mean", pl.col("best_turn"), unit="points"
-        ),
         *(_best_turn(low, high) for low, high in BEST_TURNS),
     ]
 
@@ -42,7 +40,7 @@ def _best_turn(low: int, high: int | None) -> Metric:
     best = pl.col("best_turn")
     inside = best >= low if high is None else best.is_between(low, high)
     label = f"best turn of {span(low, high)}"
-    return Metric(f"best_turn_{low}", "Turns", label, "share", inside, unit="%")
+    return Metric(f"best_turn_{low}", TURNS, label, "share", inside, unit="%")
 
 
 def span(low: int, high: int | None) -> str:

@@ -40,11 +40,3 @@ def dice_span(low: int, high: int | None) -> str:
     if high is None:
         return f"{low} or more"
     return f"{low} to less than {high}" if low else f"less than {high}"
-
-
-def mean_of_seats(
-    id_: str, topic: str, label: str, players: int, column: str = "", unit: str = "missions"
-) -> Metric:
-    """The mean of a number over all seats."""
-    value = total(column or id_, players)
-    return Metric(id_, topic, label, "mean", value, scale=players, unit=unit)

@@ -19,13 +19,13 @@ from balance.games.api.claims import (
 )
 from balance.games.safehouse.parameters.model import Parameters
 from balance.games.safehouse.report.asked import dice_span, span
+from balance.games.safehouse.report.columns import turns_shown
 from balance.games.safehouse.report.metrics import (
     CLOSE,
     DICE_PER_TURN,
     FETCHES,
     GAP_COURSE,
     JOKERS_PER_SEAT,
-    turns_shown,
 )
 from balance.games.safehouse.report.mission_metrics import arrows
 

@@ -1,7 +1,8 @@
 """The columns of SafeHouse in the record of a game: what is counted, and what it means."""
 
-from balance.games.api import Column, columns_of
+from balance.games.api import Column, Shown, columns_of
 from balance.games.safehouse.kernel import codes
+from balance.games.safehouse.parameters.model import Parameters, steps_needed
 
 _seat = columns_of("seat", codes.SEATS)
 
@@ -50,3 +51,61 @@ COLUMNS = (
     _seat("ongoing_end", "i1", "ongoing missions at the end"),
     _seat("dead_missions", "i1", "ongoing missions at the end that nothing can complete"),
 )
+
+CHASE, COURSE, PURSUER = "The chase", "The gap turn by turn", "Where the pursuer comes from"
+MISSIONS, BLOCKS, SEATS = "Missions", "Missions left open", "What each seat does"
+HELPS, FETCHING = "Help squares and jokers", "Fetching the dice"
+SHOWN = {
+    CHASE: (
+        Shown("min_gap", "mean", "Smallest gap after a turn", "squares"),
+        Shown("crosses", "mean", "Crosses at the end", "squares"),
+    ),
+    PURSUER: (
+        Shown("auto_steps", "mean", "Squares moved before rolls", "squares"),
+        Shown("rolled_steps", "mean", "Squares moved by rolled pursuers", "squares"),
+        Shown("retrieve_steps", "mean", "Squares moved for fetched dice", "squares"),
+    ),
+    MISSIONS: (Shown("missions_by_row", "seat", "A player completes {}", "%", id="row_done"),),
+    BLOCKS: (
+        Shown("ongoing_end", "seat", "Missions of a player ongoing at the end", "missions"),
+        Shown("dead_missions", "seat", "Of these, impossible to complete", "missions",
+              id="dead_end"),
+        Shown("ongoing_by_row", "seat", "A player has begun and not finished {}", "%",
+              id="row_left"),
+    ),
+    HELPS: (
+        Shown("seat_jokers_used", "seat", "Jokers a player uses", "jokers", id="jokers_per_seat",
+              needs="joker_dice"),
+    ),
+    FETCHING: (Shown("retrievals", "mean", "Times the dice are fetched", "fetches"),),
+    SEATS: (
+        Shown("seat_missions", "mean", "Missions seat {} completes", "missions"),
+        Shown("seat_numbers_entered", "mean", "Numbers seat {} enters", "numbers"),
+        Shown("seat_skipped", "mean", "Colours seat {} passes", "colours"),
+        Shown("seat_chameleons", "mean", "Chameleons seat {} uses", "chameleons"),
+        Shown("seat_home_turn", "share", "Seat {} reaches the safe house", id="seat_home"),
+    ),
+    COURSE: (
+        Shown("gap_by_turn", "mean", "Gap after turn {}", "squares", id="gap_after", apart=True),
+        Shown("gap_by_turn", "share", "Games still running after turn {}", id="running_after",
+              apart=True),
+    ),
+}  # fmt: skip
+
+
+def captions(parameters: Parameters) -> dict[str, dict[str, str]]:
+    """What rows are called, and which turns are shown."""
+    rows = {
+        str(number): f"row {number} ({row.rule}, arrow {row.arrow})"
+        for number, row in enumerate(parameters.sheet, start=1)
+    }
+    return {"row": rows, "turn": {str(turn): str(turn) for turn in turns_shown(parameters)}}
+
+
+def turns_shown(parameters: Parameters) -> range:
+    """The turns that a game can complete with somebody on the route, as far as recorded."""
+    if parameters.auto_step == 0:
+        return range(1, codes.TURNS + 1)
+    lead = parameters.start_square - 1 - parameters.pursuer_start_crosses
+    most = (lead + steps_needed(parameters) - 1) // parameters.auto_step + 1
+    return range(1, min(most, codes.TURNS) + 1)

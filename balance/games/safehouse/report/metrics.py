@@ -9,26 +9,23 @@ import polars as pl
 from balance.games.api import Metric
 from balance.games.api.metrics import PICTURES, each, mean, share, whole
 from balance.games.safehouse.kernel import codes
-from balance.games.safehouse.parameters.model import Parameters, steps_needed
+from balance.games.safehouse.parameters.model import Parameters
 from balance.games.safehouse.report.asked import (
     LOST,
     dice_span,
-    mean_of_seats,
     part_of,
     span,
     total,
     wins_where,
     within,
 )
+from balance.games.safehouse.report.columns import CHASE, FETCHING, HELPS, PURSUER, turns_shown
 from balance.games.safehouse.report.mission_metrics import blocks, completed, missions
 
-CHASE, COURSE, PURSUER = "The chase", "The gap turn by turn", "Where the pursuer comes from"
-HELPS, FETCHING = "Help squares and jokers", "Fetching the dice"
-DICE, SEATS = "Dice and numbers", "What each seat does"
+DICE = "Dice and numbers"
 
 GAP_TURNS = (5, 10, 15, 20)
 GAP_COURSE = (2, 4, 6, 8)  # of the games that complete the last of these turns
-LAST_TURN = 40  # the record keeps the gap after so many turns
 CLOSE = 4  # a loss with so few steps missing in the team was a near thing
 FETCHES = ((0, 3), (4, 5), (6, 7), (8, 9), (10, None))
 DICE_PER_TURN = ((0, 4), (4, 6), (6, 7), (7, 8), (8, None))  # from, to below
@@ -46,20 +43,9 @@ def metrics(parameters: Parameters, players: int) -> list[Metric]:
         *_own_helps(parameters, players),
         *_fetching(),
         *_dice(players),
-        *_seats(players),
-        *_course(parameters),
         *_survivors(parameters),
         *completed(parameters, players),
     ]
-
-
-def turns_shown(parameters: Parameters) -> range:
-    """The turns that a game can complete with somebody on the route, as far as recorded."""
-    if parameters.auto_step == 0:
-        return range(1, LAST_TURN + 1)
-    lead = parameters.start_square - 1 - parameters.pursuer_start_crosses
-    most = (lead + steps_needed(parameters) - 1) // parameters.auto_step + 1
-    return range(1, min(most, LAST_TURN) + 1)
 
 
 # --- the metrics -----------------------------------------------------------------------------
@@ -79,8 +65,6 @@ def _chase(players: int) -> list[Metric]:
     home = LOST & (pl.col("home_count") > 0)
     return [
         *asked,
-        mean("min_gap", CHASE, "Smallest gap after a turn", "squares"),
-        mean("crosses", CHASE, "Crosses at the end", "squares"),
         part_of("close_losses", CHASE, label, near, LOST),
         part_of("clear_losses", PICTURES, "Losses with more steps missing", LOST & ~near, LOST),
         each("missing_in_losses", CHASE, "Steps missing in a lost game", "steps",
@@ -105,18 +89,6 @@ def _catches() -> list[Metric]:
     ]
 
 
-def _course(parameters: Parameters) -> list[Metric]:
-    """The mean gap after every turn, and the games still running then."""
-    asked = []
-    for turn in turns_shown(parameters):
-        gap = whole(f"gap_by_turn_{turn}")
-        label = f"Gap after turn {turn}"
-        asked.append(mean(f"gap_after_{turn}", COURSE, label, "squares", gap))
-        label = f"Games still running after turn {turn}"
-        asked.append(share(f"running_after_{turn}", COURSE, label, gap.is_not_null()))
-    return asked
-
-
 def _survivors(parameters: Parameters) -> list[Metric]:
     """The gap on the way of those games that come as far as the last of the turns."""
     last = GAP_COURSE[-1]
@@ -137,13 +109,10 @@ def _pursuer() -> list[Metric]:
         "retrieve_steps": "for fetched dice",
     }
     squares = pl.sum_horizontal(*[whole(name) for name in causes])
-    asked = [
-        mean(name, PURSUER, f"Squares moved {words}", "squares") for name, words in causes.items()
+    return [
+        part_of(f"{name}_share", PURSUER, f"Share of squares moved {words}", whole(name), squares)
+        for name, words in causes.items()
     ]
-    for name, words in causes.items():
-        label = f"Share of squares moved {words}"
-        asked.append(part_of(f"{name}_share", PURSUER, label, whole(name), squares))
-    return asked
 
 
 def _joint_helps(parameters: Parameters) -> list[Metric]:
@@ -199,10 +168,6 @@ def _own_helps(parameters: Parameters, players: int) -> list[Metric]:
             total("seat_numbers_entered", players),
         )
         asked.append(
-            mean_of_seats("jokers_per_seat", HELPS, "Jokers a player uses", players,
-                           "seat_jokers_used", "jokers")
-        )  # fmt: skip
-        asked.append(
             each("jokers_per_number", HELPS, "Jokers in a number", "jokers", jokers, numbers)
         )
         for low, high in JOKERS_PER_SEAT:
@@ -215,7 +180,6 @@ def _own_helps(parameters: Parameters, players: int) -> list[Metric]:
 def _fetching() -> list[Metric]:
     fetches, forced = whole("retrievals"), whole("forced_retrievals")
     asked = [
-        mean("retrievals", FETCHING, "Times the dice are fetched", "fetches"),
         each("fetches_per_turn", FETCHING, "Fetches a turn", "fetches", fetches, whole("turns")),
         part_of("forced_share", FETCHING, "Fetches that are forced", forced, fetches),
         each(
@@ -261,25 +225,4 @@ def _dice(players: int) -> list[Metric]:
             chosen &= dice < high * turns
         label = f"The team wins with {dice_span(low, high)} dice a turn"
         asked.append(wins_where(f"wins_dice_{low}", DICE, label, chosen & (turns > 0), "dice"))
-    return asked
-
-
-def _seats(players: int) -> list[Metric]:
-    """What each seat brings; all win or lose together, so no seat is compared by wins."""
-    whats = (
-        ("seat_missions", "Missions seat {} completes", "missions"),
-        ("seat_numbers_entered", "Numbers seat {} enters", "numbers"),
-        ("seat_skipped", "Colours seat {} passes", "colours"),
-        ("seat_chameleons", "Chameleons seat {} uses", "chameleons"),
-    )
-    seats = range(1, players + 1)
-    asked = [
-        mean(f"{name}_{s}", SEATS, label.format(s), unit)._replace(family=name)
-        for name, label, unit in whats
-        for s in seats
-    ]
-    for s in seats:
-        home = pl.col(f"seat_home_turn_{s}") > 0
-        label = f"Seat {s} reaches the safe house"
-        asked.append(share(f"seat_home_{s}", SEATS, label, home)._replace(family="seats home"))
     return asked

@@ -7,15 +7,14 @@ from balance.games.api.metrics import PICTURES, whole
 from balance.games.safehouse.parameters.model import Parameters
 from balance.games.safehouse.report.asked import (
     WON,
-    mean_of_seats,
     part_of,
     span,
     total,
     wins_where,
     within,
 )
+from balance.games.safehouse.report.columns import BLOCKS, MISSIONS
 
-MISSIONS, BLOCKS = "Missions", "Missions left open"
 DEAD = ((0, 0), (1, 1), (2, None))
 
 
@@ -25,18 +24,11 @@ def arrows(parameters: Parameters) -> list[int]:
 
 
 def missions(parameters: Parameters, players: int) -> list[Metric]:
-    """How often each row is completed, and wins with and without it."""
-    done, with_, without = [], [], []
+    """Wins with and without each row."""
+    with_, without = [], []
     won = WON.cast(pl.Int64)
-    for number, row in enumerate(parameters.sheet, start=1):
+    for number in range(1, len(parameters.sheet) + 1):
         count = whole(f"missions_by_row_{number}")
-        name = f"row {number} ({row.rule}, arrow {row.arrow})"
-        done.append(
-            Metric(
-                f"row_done_{number}", MISSIONS, f"A player completes {name}", "bounded", count,
-                None, players, "%", family="rows done",
-            )
-        )  # fmt: skip
         label = f"Team wins of players with row {number} completed"
         question = part_of(f"wins_with_row_{number}", MISSIONS, label, won * count, count)
         with_.append(question._replace(family="rows with"))
@@ -44,7 +36,7 @@ def missions(parameters: Parameters, players: int) -> list[Metric]:
         label = f"Team wins of players without row {number}"
         question = part_of(f"wins_without_row_{number}", MISSIONS, label, won * missed, missed)
         without.append(question._replace(family="rows without"))
-    return [*done, *with_, *without]
+    return [*with_, *without]
 
 
 def completed(parameters: Parameters, players: int) -> list[Metric]:
@@ -69,23 +61,9 @@ def completed(parameters: Parameters, players: int) -> list[Metric]:
 
 
 def blocks(parameters: Parameters, players: int) -> list[Metric]:
-    """What is open at the end, and what of it nothing can complete."""
+    """What of the missions open at the end nothing can complete."""
     ongoing, dead = total("ongoing_end", players), total("dead_missions", players)
-    asked = [
-        mean_of_seats("ongoing_end", BLOCKS, "Missions of a player ongoing at the end", players),
-        mean_of_seats("dead_end", BLOCKS, "Of these, impossible to complete", players,
-                       "dead_missions"),
-        part_of("dead_share", BLOCKS, "Ongoing missions that are impossible", dead, ongoing),
-    ]  # fmt: skip
-    for number, row in enumerate(parameters.sheet, start=1):
-        label = f"A player has begun and not finished row {number} ({row.rule}, arrow {row.arrow})"
-        left = whole(f"ongoing_by_row_{number}")
-        asked.append(
-            Metric(
-                f"row_left_{number}", BLOCKS, label, "bounded", left, None, players, "%",
-                family="rows left",
-            )
-        )  # fmt: skip
+    asked = [part_of("dead_share", BLOCKS, "Ongoing missions that are impossible", dead, ongoing)]
     for low, high in DEAD:
         label = f"The team wins, {span(low, high)} of its missions impossible"
         chosen = within(dead, low, high)

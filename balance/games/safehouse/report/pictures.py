@@ -7,7 +7,7 @@ from typing import Any
 from balance.games.api import Picture
 from balance.games.api.inference import Estimates, is_enough, is_known, number, percent
 from balance.games.safehouse.parameters.model import Parameters
-from balance.games.safehouse.report.metrics import turns_shown
+from balance.games.safehouse.report.columns import turns_shown
 
 GAP, RUNNING, ROWS = "#2874a6", "#999999", "#2e8b57"
 

@@ -16,11 +16,11 @@ from balance.games.api.claims import (
 from balance.games.sewer_pirats.parameters.abilities import able_tribes
 from balance.games.sewer_pirats.parameters.model import Parameters
 from balance.games.sewer_pirats.report.captain_metrics import CREW_BINS, SAIL_BINS
+from balance.games.sewer_pirats.report.columns import PART_WORDS
 from balance.games.sewer_pirats.report.crew_claims import crew_claims
 from balance.games.sewer_pirats.report.exposures import bin_names
 from balance.games.sewer_pirats.report.metrics import (
     ACTION_COLUMNS,
-    PART_WORDS,
     mix,
     readings,
     scoring,

@@ -23,32 +23,20 @@ from balance.games.api.metrics import (
 )
 from balance.games.sewer_pirats.parameters.abilities import is_able, tribes
 from balance.games.sewer_pirats.parameters.model import Parameters
-from balance.games.sewer_pirats.parameters.tables import PART_NAMES
 from balance.games.sewer_pirats.report.captain_metrics import captain_metrics
+from balance.games.sewer_pirats.report.columns import ACTIONS, PART_WORDS, SAILINGS, SEATS, TIES
 from balance.games.sewer_pirats.report.crew_metrics import crew_metrics
 from balance.games.sewer_pirats.report.exposures import most
 
-TREASURES, SEATS = "Where points come from", "What each seat does"
-ACTIONS = "How turns are spent"
-SAILINGS, TIES = "Sailings and waste", "Ties in points"
+TREASURES = "Where points come from"
 READINGS = "Where readings of the rules matter"
 
-PART_WORDS = {
-    "fries": "fries", "noodles": "noodles", "burger": "burgers", "toys": "teddies and dolls",
-    "cans": "cans", "parrots": "parrots by themselves", "uncounted": "stars that do not count",
-}  # fmt: skip
 ACTION_COLUMNS = {
     "draws": "drawing",
     "moves": "moving",
     "captain_from_area": "a captaincy from the area",
     "captain_from_ship": "a captaincy from a crew space",
     "sails": "setting sail",
-}
-SEAT_COLUMNS = {
-    "turns": ("Turns of seat {}", "turns"),
-    "cards_paid": ("Cards seat {} plays", "cards"),
-    "sails": ("Sailings of seat {} as captain", "sailings"),
-    "booty_taken": ("Booty tokens seat {} takes", "tokens"),
 }
 
 
@@ -61,9 +49,10 @@ def metrics(parameters: Parameters, players: int) -> list[Metric]:
         *_sailings(parameters, players),
         *_actions(players),
         *_seats(players),
-        *_ties(),
+        part("tie_broken", TIES, "Of these ties: the tie-break leaves one winner",
+             whole("tie_broken"), whole("score_tie")),
         *_readings(parameters, players),
-    ]
+    ]  # fmt: skip
 
 
 # --- treasures ---------------------------------------------------------------------------------
@@ -121,11 +110,6 @@ def _treasures(parameters: Parameters, players: int) -> list[Metric]:
     stars = of_seat("parts_toys", "parts_cans", "parts_uncounted")
     lost = total(_part("uncounted"), players)
     label = "Of the face value of stars taken: does not count"
-    by_seat = [
-        mean(f"parts_{name}_{seat}", PICTURES, f"Seat {seat}: {PART_WORDS[name]}", "points")
-        for name in PART_NAMES
-        for seat in range(1, players + 1)
-    ]
     return [
         *family("kinds", shares),
         *family("yields", yields),
@@ -134,7 +118,6 @@ def _treasures(parameters: Parameters, players: int) -> list[Metric]:
         part("uncounted_share", TREASURES, label, lost, total(stars, players)),
         each("points_per_token", TREASURES, "Points for each booty token taken", "points",
              all_points, total(of_seat("booty_taken"), players)),
-        *by_seat,
     ]  # fmt: skip
 
 
@@ -150,17 +133,11 @@ def _sailings(parameters: Parameters, players: int) -> list[Metric]:
         for q, words in ends
     ]  # fmt: skip
     return [
-        mean("total_sails", SAILINGS, "Sailings", "sailings"),
         *quantiles,
-        mean("final_sails", SAILINGS, "Final sailings", "sailings"),
-        mean("unclaimed_groups", SAILINGS, "Groups that nobody claims", "groups"),
         part("wasted_share", SAILINGS, "Of the booty that sails: goes to the box",
              whole("wasted_booty"), sails * parameters.booty_per_group),
         part("unclaimed_share", SAILINGS, "Of the groups: nobody claims", whole("unclaimed_groups"),
              whole("unclaimed_groups") + sails),
-        mean("wasted_booty", SAILINGS, "Booty that goes to the box", "tokens"),
-        mean("left_behind", SAILINGS, "Figures that find no token", "figures",
-             total(of_seat("left_behind"), players)),
         each("turns_per_sailing", SAILINGS, "Turns for each sailing", "turns", turns, sails),
         mean("turns_per_seat", SAILINGS, "Turns of a seat", "turns", turns, players),
     ]  # fmt: skip
@@ -175,39 +152,15 @@ def _actions(players: int) -> list[Metric]:
         part(f"action_{name}", ACTIONS, f"Of the actions: {words}", done[name], every)
         for name, words in ACTION_COLUMNS.items()
     ]
-    seats = {
-        "cards_paid": ("Cards a seat plays", "cards"),
-        "hand_discards": ("Cards a seat discards above the limit", "cards"),
-    }
-    return [
-        *family("actions", shares),
-        *(mean(f"{name}_of_seat", ACTIONS, label, unit, total(of_seat(name), players), players)
-          for name, (label, unit) in seats.items()),
-    ]  # fmt: skip
+    return family("actions", shares)
 
 
 def _seats(players: int) -> list[Metric]:
-    return [
-        question
-        for name, (label, unit) in SEAT_COLUMNS.items()
-        for question in family(
-            f"seats {name}",
-            [
-                mean(f"{name}_{seat}", SEATS, label.format(seat), unit)
-                for seat in range(1, players + 1)
-            ],
-        )
+    turns = [
+        mean(f"turns_{seat}", SEATS, f"Turns of seat {seat}", "turns")
+        for seat in range(1, players + 1)
     ]
-
-
-def _ties() -> list[Metric]:
-    tie = whole("score_tie")
-    return [
-        share("score_tie", TIES, "Points are tied at the top", tie > 0),
-        part("tie_broken", TIES, "Of these ties: the tie-break leaves one winner",
-             whole("tie_broken"), tie),
-        share("tie_decides", TIES, "The tie-break decides the game", whole("tie_broken") > 0),
-    ]  # fmt: skip
+    return family("seats turns", turns)
 
 
 # --- readings ----------------------------------------------------------------------------------

@@ -8,8 +8,9 @@ from balance.games.api.inference import Estimates, is_known, number, percent
 from balance.games.sewer_pirats.parameters.abilities import able_tribes, tribes
 from balance.games.sewer_pirats.parameters.model import Parameters
 from balance.games.sewer_pirats.report.charts import dots, grid, scatter, stack
+from balance.games.sewer_pirats.report.columns import PART_WORDS
 from balance.games.sewer_pirats.report.exposures import PLURALS, drawn_tribes, pairs
-from balance.games.sewer_pirats.report.metrics import PART_WORDS, mix, scoring
+from balance.games.sewer_pirats.report.metrics import mix, scoring
 
 Made = Callable[[Parameters, int, Estimates], list[Picture]]
 

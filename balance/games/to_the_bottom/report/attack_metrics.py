@@ -14,9 +14,8 @@ from balance.games.api.metrics import (
 )
 from balance.games.to_the_bottom.parameters.model import Parameters
 from balance.games.to_the_bottom.report.card_metrics import copies, of_class, with_trigger
+from balance.games.to_the_bottom.report.columns import ATTACKS
 from balance.games.to_the_bottom.report.exposures import END, points_slope, wins_of_leader, within
-
-ATTACKS = "Attacks and defences"
 
 DEFENCES = {  # trigger: the column of its uses, and what it does
     "react_hit": ("lifebuoy_used", "hits cancelled"),
@@ -48,7 +47,6 @@ def attack_metrics(parameters: Parameters, players: int) -> list[Metric]:
     """Cards lost to attacks, how attackers fare, and what is asked of every defence."""
     lost = of_seat("lost_to_attacks")
     return [
-        mean("lost_cards", ATTACKS, "Cards lost to attacks", "cards", total(lost, players)),
         share("unharmed", ATTACKS, "Nobody loses a card to an attack", total(lost, players) == 0),
         points_slope("lost_points", ATTACKS, "Points that go with one more card lost", players,
                      lost),

@@ -18,13 +18,12 @@ from balance.games.api.metrics import (
     at_least,
     both,
     family,
-    mean,
     of_seat,
-    total,
     whole,
     wins_of,
 )
-from balance.games.to_the_bottom.parameters.model import Parameters, copies_in_shop
+from balance.games.to_the_bottom.parameters.model import Parameters
+from balance.games.to_the_bottom.report.columns import known_cards, sold_cards
 from balance.games.to_the_bottom.report.exposures import cruise_rounds
 
 EARLY = 7  # rounds of a short Cruise; about half of the games have no more
@@ -33,24 +32,6 @@ STAGES = {  # what a seat has done about a card
     "owned": "owns it when the Sinking starts",
     "final": "has it on the board at the end",
 }
-
-
-def known_cards(parameters: Parameters) -> list[str]:
-    """The cards that somebody can come to own, in the order of types."""
-    shop = copies_in_shop(parameters)
-    tables = (parameters.seat_extra_deck, parameters.seat_extra_board)
-    extra = {key for table in tables for keys in table.values() for key in keys}
-    return [
-        key
-        for key, card in parameters.cards.items()
-        if (shop[key] or card.start or key in extra) and not card.static.lockdown
-    ]
-
-
-def sold_cards(parameters: Parameters) -> list[str]:
-    """The cards that the shop sells, the Iceberg among them."""
-    shop = copies_in_shop(parameters)
-    return [key for key in known_cards(parameters) if shop[key]]
 
 
 def cards_at(parameters: Parameters, stage: str) -> list[str]:
@@ -93,8 +74,8 @@ def with_trigger(parameters: Parameters, trigger: str) -> list[str]:
 
 
 def card_metrics(parameters: Parameters, players: int) -> list[Metric]:
-    """Of every card: the win shares at all stages, copies bought and played."""
-    shares = [
+    """Of every card: the win shares at all stages."""
+    return [
         question
         for stage, words in STAGES.items()
         for question in family(
@@ -107,12 +88,3 @@ def card_metrics(parameters: Parameters, players: int) -> list[Metric]:
             ],
         )
     ]  # fmt: skip
-    counts = [
-        mean(f"card_{column}_{key}", PICTURES, f"{parameters.cards[key].name}: copies {column}",
-             "copies", total(copies(column, [key]), players))
-        for column, keys in (
-            ("bought", sold_cards(parameters)), ("played", known_cards(parameters))
-        )
-        for key in keys
-    ]  # fmt: skip
-    return [*shares, *counts]

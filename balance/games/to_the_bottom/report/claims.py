@@ -18,7 +18,8 @@ from balance.games.api.claims import (
 )
 from balance.games.to_the_bottom.parameters.model import Parameters
 from balance.games.to_the_bottom.report.attack_metrics import LOSSES, defences
-from balance.games.to_the_bottom.report.card_metrics import cards_at, known_cards, of_class
+from balance.games.to_the_bottom.report.card_metrics import cards_at, of_class
+from balance.games.to_the_bottom.report.columns import known_cards
 from balance.games.to_the_bottom.report.metrics import (
     CARD_LEADS,
     LONG_WAIT,

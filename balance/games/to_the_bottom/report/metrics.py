@@ -25,11 +25,14 @@ from balance.games.api.metrics import (
 )
 from balance.games.to_the_bottom.parameters.model import Parameters
 from balance.games.to_the_bottom.report.attack_metrics import attack_metrics
-from balance.games.to_the_bottom.report.card_metrics import (
-    card_metrics,
-    copies,
+from balance.games.to_the_bottom.report.card_metrics import card_metrics, copies, worth
+from balance.games.to_the_bottom.report.columns import (
+    BOARDS,
+    EVENTS,
+    PHASES,
+    SEATS,
+    WAITING,
     known_cards,
-    worth,
 )
 from balance.games.to_the_bottom.report.exposures import (
     END,
@@ -46,9 +49,7 @@ from balance.games.to_the_bottom.report.exposures import (
     within,
 )
 
-ICEBERG, PHASES, SEATS = "The Iceberg", "Length of the phases", "Seats by phase"
-WAITING, DECKS, BOARDS = "Waiting and stalls", "Decks at the Iceberg", "Boards and points"
-EVENTS = "What happens in a game"
+ICEBERG, DECKS = "The Iceberg", "Decks at the Iceberg"
 
 ROUNDS = ((1, 5), (6, 6), (7, 7), (8, 8), (9, 10), (11, 15), (16, 0))  # 0: no end
 LONG_WAIT = 4  # turns of the player afloat longest
@@ -66,32 +67,10 @@ VALUE_LEADS = {  # the same in thousandths of a point of value a card
     "0.2 to 0.6 points above": (200, 600),
     "0.6 points or more above": (600, END),
 }
-SEAT_COLUMNS = {
-    "seat_turns_cruise": ("Turns of seat {} in the Cruise", "turns"),
-    "seat_turns_sink": ("Turns of seat {} in the Sinking", "turns"),
-    "deck_at_sink": ("Cards of seat {} off the board at the Iceberg", "cards"),
-    "board_at_sink": ("Cards of seat {} on the board at the Iceberg", "cards"),
-}
 POINT_COLUMNS = {
     "points_spent_buy": "buying cards",
     "points_spent_play": "playing cards",
     "points_lost": "nothing",
-}
-EVENT_COLUMNS = {
-    "bought": ("Cards bought", "cards"),
-    "played": ("Cards played", "cards"),
-    "activated": ("Actions used", "actions"),
-    "jettisoned": ("Cards jettisoned", "cards"),
-    "drawn": ("Cards drawn", "cards"),
-    "arbiter_returns": ("Cards taken up for being the highest", "cards"),
-    "roses": ("Cards that go to the board when jettisoned", "cards"),
-    "seal_pairs": ("Pairs jettisoned", "pairs"),
-    "copies_used": ("Actions copied", "actions"),
-}
-RESHUFFLES = {
-    "lockdowns": "Lockdowns that come up",
-    "shop_reshuffles": "Times the shop's discard becomes its deck",
-    "water_reshuffles": "Times a water becomes a deck",
 }
 
 
@@ -99,7 +78,7 @@ def metrics(parameters: Parameters, players: int) -> list[Metric]:
     """The game's own metrics, as expressions over its per-game rows."""
     return [
         *_iceberg(players),
-        *_phases(players),
+        *_phases(),
         *_seats(players),
         *_waiting(players),
         *_decks(parameters, players),
@@ -161,35 +140,22 @@ def _best_other(seat: int, players: int) -> pl.Expr:
     return pl.max_horizontal(*others)
 
 
-def _phases(players: int) -> list[Metric]:
+def _phases() -> list[Metric]:
     cruise, sinking = whole("turns_cruise"), whole("turns_sink")
     return [
-        mean("turns_cruise", PHASES, "Cruise", "turns"),
         *quantiles("turns_cruise", PHASES, "Cruise", "turns", cruise),
-        mean("turns_sink", PHASES, "Sinking", "turns"),
         *quantiles("turns_sink", PHASES, "Sinking", "turns", sinking),
-        mean("rounds_cruise", PHASES, "Turns of a seat in the Cruise", "turns", cruise, players),
-        mean("rounds_sink", PHASES, "Turns of a seat in the Sinking", "turns", sinking, players),
         part("cruise_share", PHASES, "Of all turns: in the Cruise", cruise, cruise + sinking),
-        mean("first_sink_turn", PHASES, "Turns of the Sinking before anybody sinks", "turns"),
     ]
 
 
 def _seats(players: int) -> list[Metric]:
-    columns = [
-        question
-        for name, (label, unit) in SEAT_COLUMNS.items()
-        for question in family(
-            f"seats {name}",
-            [mean(f"{name}_{s}", SEATS, label.format(s), unit) for s in range(1, players + 1)],
-        )
-    ]
     places = [
         wins_of(f"place_wins_{place}", SEATS, f"Who has turn {place} of the Sinking wins", players,
                 opens_as(place, players))
         for place in range(1, players + 1)
     ]  # fmt: skip
-    return [*family("places", places), *columns]
+    return family("places", places)
 
 
 def _waiting(players: int) -> list[Metric]:
@@ -214,11 +180,8 @@ def _waiting(players: int) -> list[Metric]:
               first > LONG_WAIT),
         mean("wait", WAITING, "Turns a seat waits", "turns", total(waits, players), players),
         share("stalls", WAITING, "A limit of turns ends a phase", cruise | stalled),
-        share("cruise_capped", WAITING, "The Cruise is stopped by its limit", cruise),
         share("sink_stalled", WAITING, "A limit sinks a seat", stalled),
         part("zero_draws", WAITING, "Of all turns: nothing is drawn", none, whole("turns")),
-        share("action_caps", WAITING, "A turn is ended by its limit", whole("action_caps") > 0),
-        share("event_drops", WAITING, "A jettison event is dropped", whole("event_drops") > 0),
     ]  # fmt: skip
 
 
@@ -281,12 +244,7 @@ def _boards(players: int) -> list[Metric]:
     ]  # fmt: skip
     return [
         part("raised_share", BOARDS, "Of all plays: at a raised cost", raised, plays),
-        mean("raised_of_seat", BOARDS, "Plays of a seat at a raised cost", "plays", raised,
-             players),
         wins_of_leader("raised_wins", BOARDS, label, players, dearer),
-        mean("board_of_seat", BOARDS, "Cards on a board at the end", "cards",
-             total(of_seat("board_count"), players), players),
-        mean("max_board", BOARDS, "Cards on the fullest board", "cards"),
         *family("points", spent),
     ]  # fmt: skip
 
@@ -296,9 +254,6 @@ def _boards(players: int) -> list[Metric]:
 
 def _events(players: int) -> list[Metric]:
     return [
-        *(mean(f"{name}_of_all", EVENTS, label, unit, total(of_seat(name), players))
-          for name, (label, unit) in EVENT_COLUMNS.items()),
-        *(mean(name, EVENTS, label, "times") for name, label in RESHUFFLES.items()),
         share("copied", EVENTS, "In a game, an action is copied",
               total(of_seat("copies_used"), players) > 0),
         share("rescues", EVENTS, "In a game, a card is rescued",

@@ -8,8 +8,9 @@ from balance.games.api.inference import Estimates, is_known, number, percent
 from balance.games.to_the_bottom.parameters.cards import CLASS_NAMES
 from balance.games.to_the_bottom.parameters.model import Parameters, copies_in_shop
 from balance.games.to_the_bottom.report.attack_metrics import DEFENCES, defences
-from balance.games.to_the_bottom.report.card_metrics import EARLY, STAGES, cards_at, known_cards
+from balance.games.to_the_bottom.report.card_metrics import EARLY, STAGES, cards_at
 from balance.games.to_the_bottom.report.charts import lying
+from balance.games.to_the_bottom.report.columns import known_cards
 from balance.games.to_the_bottom.report.metrics import ROUNDS, round_name
 
 SERIES = {"early": "bought early", "owned": "owned at the Sinking", "final": "on board at the end"}
