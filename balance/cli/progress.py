@@ -41,6 +41,7 @@ class Course:
     played: int = 0  # of the games, those whose time was measured
     seconds: float = 0.0
     samples: list[Sample] = field(default_factory=list)
+    shares: str = ""  # what they say, in words
     heard: float = 0.0  # when of it last
 
 
@@ -119,7 +120,7 @@ class Progress:
         found = collect([games], course.measures, cell.rotations)
         before = course.samples
         merged = [a.merge(b) for a, b in zip(before, found, strict=True)] if before else found
-        course.samples = merged
+        course.samples, course.shares = merged, _shown(merged)
 
     def lines(self, width: int, height: int) -> list[str]:
         """What the terminal shows: all cells together, then each, or those heard of last."""
@@ -183,9 +184,7 @@ def _percent(games: int, total: int) -> str:
 
 def _table(courses: Sequence[Course], width: int) -> list[str]:
     """A line for every cell."""
-    figures = [
-        f"  {_percent(course.games, course.total)}  {_shown(course.samples)}" for course in courses
-    ]
+    figures = [f"  {_percent(course.games, course.total)}  {course.shares}" for course in courses]
     room = max(SHORTEST, width - max(map(len, figures)))
     labels = [_shortened(course.label, room) for course in courses]
     longest = max(map(len, labels))
@@ -205,8 +204,6 @@ def _shown(samples: Sequence[Sample]) -> str:
 
     Of so few games that the intervals say nothing, it says of how many.
     """
-    if not samples:
-        return ""
     found = [estimate(sample, LEVEL, True, len(samples)) for sample in samples]
     values = [100 * one.value for one in found]
     half = max(100 * (one.high - one.low) / 2 for one in found)

@@ -270,6 +270,7 @@ class Runner:
         for work in works:
             for future in work.futures:
                 future.result()
+            self._tell(work, None)
             if work.done >= max(1, self.folder.held(work.block.name)):
                 self._store(work, work.done, watch)
             if work.done < work.block.games:

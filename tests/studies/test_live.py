@@ -53,6 +53,25 @@ class Spectator:
         self.seen.set()
 
 
+def test_an_interrupt_between_looks_keeps_what_was_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spectator = Spectator(monkeypatch, pause=40)
+
+    def press(cell: Cell, games: pl.DataFrame) -> None:
+        first = not spectator.pieces
+        spectator(cell, games)
+        if first:
+            raise KeyboardInterrupt
+
+    set_chunk(monkeypatch, 8)
+    study = carry_out(order(tmp_path, games=64), press)
+    assert study.summary.study.interrupted
+    assert spectator.blocks[0] == 0
+    assert 0 < spectator.pieces[0].height < 64
+    assert pl.concat(spectator.pieces).equals(study.games.collect())
+
+
 @pytest.mark.parametrize("workers", [1, 3])
 @pytest.mark.parametrize("lineup", [(), ("racer", "random", "random")])
 def test_games_are_seen_before_their_block_is_whole(
@@ -93,6 +112,7 @@ def test_figures_are_those_of_the_first_games(
     for count, samples in found:
         assert samples == collect([games[:count]], course.measures, cell.rotations)
     assert (course.games, course.played) == (201, 201)
+    assert course.shares.endswith(" % of 201 games so far")  # too few for an interval
 
 
 def test_without_anybody_pausing_games_are_told_once(tmp_path: Path) -> None:
