@@ -209,9 +209,9 @@ class Runner:
         if cell.id not in self._tables:
             free: queue.SimpleQueue[Table] = queue.SimpleQueue()
             for _ in range(self.workers):
-                free.put(cell.table())
-            table = cell.table()
-            table.play(self.seed, 0, cell.rotations, table.rows(0))
+                table = cell.table()
+                table.play(self.seed, 0, cell.rotations, table.rows(0))
+                free.put(table)
             self._tables[cell.id] = free
         return self._tables[cell.id]
 
