@@ -1,19 +1,23 @@
-"""Progress on the terminal: games played, and the estimates as they tighten."""
+"""Progress on the terminal: games played, time left, and the estimates as they tighten."""
 
 import sys
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from types import TracebackType
 from typing import TYPE_CHECKING
 
 import polars as pl
 from rich.console import Console
-from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
-from rich.progress import Progress as Bars
+from rich.live import Live
+from rich.text import Text
 
 from balance.engine.cache import is_cold, mark_warm
 from balance.stats.estimates import estimate
+from balance.stats.measures import Measure
 from balance.stats.samples import Sample, collect
 from balance.studies.aim import LEVEL
-from balance.studies.forecast import Forecast
+from balance.studies.forecast import Forecast, duration
 from balance.studies.metrics import live_metrics, measure
 from balance.studies.runner import plan
 
@@ -22,10 +26,27 @@ if TYPE_CHECKING:
     from balance.studies.order import Order
 
 MOST_SHOWN = 4  # seats whose shares fit into a line
+VAGUE = 20.0  # percentage points: an interval that reaches further to either side says nothing
+SHORTEST = 20  # characters that a label gets in any case
+
+
+@dataclass
+class Course:
+    """How far a cell is: its games, and what those of this run took on their threads."""
+
+    label: str
+    total: int
+    measures: list[Measure]
+    games: int = 0
+    played: int = 0  # of the games, those whose time was measured
+    seconds: float = 0.0
+    samples: list[Sample] = field(default_factory=list)
+    shares: str = ""  # what they say, in words
+    heard: float = 0.0  # when of it last
 
 
 class Progress:
-    """Bars and live estimates on standard error; silent where nobody looks.
+    """How far a study is, on standard error; silent where nobody looks.
 
     The intervals shown hold at any time, because who watches may stop the run when it pleases.
     """
@@ -33,23 +54,20 @@ class Progress:
     def __init__(self, order: "Order") -> None:
         self.console = Console(stderr=True)
         self.cold = any(is_cold(cell.game) for cell in order.cells)
-        self.samples: dict[str, list[Sample]] = {}
-        self.total = {
-            cell.id: sum(b.games for b in plan([cell], order.games)) for cell in order.played
-        }
-        self.bars = Bars(
-            TextColumn("{task.description}", markup=False),
-            BarColumn(bar_width=8),
-            TextColumn("{task.percentage:3.0f} %"),
-            TimeRemainingColumn(compact=True),
-            TextColumn("{task.fields[estimates]}", markup=False),
-            console=self.console,
-            disable=not sys.stderr.isatty(),
-        )
-        self.tasks = {
-            cell.id: self.bars.add_task(cell.label, total=self.total[cell.id], estimates="")
+        self.courses = {
+            cell.id: Course(
+                cell.label,
+                sum(block.games for block in plan([cell], order.games)),
+                [measure(metric) for metric in live_metrics(cell)],
+            )
             for cell in order.played
         }
+        self.paces: Mapping[str, float] = {}
+        self.began = self.told = time.monotonic()
+        self.left: float | None = None
+        self.over = False
+        self.shown = sys.stderr.isatty()
+        self.live = Live(console=self.console, get_renderable=self._drawn)
 
     def __enter__(self) -> "Progress":
         if self.cold:
@@ -58,7 +76,8 @@ class Progress:
                 "first time.",
                 highlight=False,
             )
-        self.bars.start()
+        if self.shown:
+            self.live.start()
         return self
 
     def __exit__(
@@ -67,39 +86,133 @@ class Progress:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self.bars.stop()
+        self.over = True
+        self.live.stop()
 
     def announce(self, expected: Forecast) -> None:
         """Say before the start what a long or large study will take."""
+        self.paces = expected.paces
         if expected.is_worth_saying:
             self.console.print(str(expected), highlight=False, markup=False, soft_wrap=True)
 
-    def tick(self, cell: "Cell", games: int) -> None:
-        """Take note of finished games."""
+    def tick(self, cell: "Cell", games: int, seconds: float) -> None:
+        """Take note of finished games, and of what they took on their threads.
+
+        The time of the study begins with its first game, not with compiling or with reading the
+        games that are there.
+        """
         mark_warm(cell.game)
-        self.bars.update(self.tasks[cell.id], advance=games)
+        course, now = self.courses[cell.id], time.monotonic()
+        course.games += games
+        if seconds:
+            course.played += games
+            course.seconds += seconds
+        elif self.left is None:
+            self.began = now
+        course.heard = self.told = now
+        self.left = seconds_left(self.courses, self.paces, now - self.began)
 
     def see(self, cell: "Cell", games: pl.DataFrame) -> None:
-        """Take note of a finished block."""
-        if self.bars.disable:
+        """Take note of games in turn: a block, or what is finished of one."""
+        if not self.shown:
             return
-        metrics = live_metrics(cell)
-        found = collect([games], [measure(q) for q in metrics], cell.rotations)
-        before = self.samples.get(cell.id)
-        merged = (
-            found if before is None else [a.merge(b) for a, b in zip(before, found, strict=True)]
-        )
-        self.samples[cell.id] = merged
-        self.bars.update(self.tasks[cell.id], estimates=_shown(merged))
+        course = self.courses[cell.id]
+        found = collect([games], course.measures, cell.rotations)
+        before = course.samples
+        merged = [a.merge(b) for a, b in zip(before, found, strict=True)] if before else found
+        course.samples, course.shares = merged, _shown(merged)
+
+    def lines(self, width: int, height: int) -> list[str]:
+        """What the terminal shows: all cells together, then each, or those heard of last."""
+        courses, room = list(self.courses.values()), height - 2
+        if len(courses) > room:
+            latest = sorted(course.heard for course in courses)[-room:]
+            courses = [course for course in courses if course.heard >= latest[0]][:room]
+        more = len(self.courses) - len(courses)
+        hidden = [f"and {more} more"] if more else []
+        return [self._total(), *_table(courses, width), *hidden]
+
+    def _drawn(self) -> Text:
+        size = self.console.size
+        return Text("\n".join(self.lines(size.width, size.height)), "", no_wrap=True)
+
+    def _total(self) -> str:
+        games = sum(course.games for course in self.courses.values())
+        total = sum(course.total for course in self.courses.values())
+        now = time.monotonic()
+        text = f"{_percent(games, total)}  {games:,} of {total:,} games"
+        if self.left is None:
+            return text
+        text += f", {duration(now - self.began)}"
+        if self.over:
+            return f"{text} in all"
+        if games == total:
+            return f"{text} so far; now the report"
+        return f"{text} so far, about {duration(self.left - (now - self.told))} left"
 
 
-def _shown(samples: list[Sample]) -> str:
-    """Shares of wins in per cent, of many seats their range, with the half-width of intervals."""
+def seconds_left(
+    courses: Mapping[str, Course], paces: Mapping[str, float], elapsed: float
+) -> float | None:
+    """Time that all cells still take, None before the first game.
+
+    What is left, in seconds on a thread, takes as long for each of them as what is done did:
+    that allows for threads, writing, and whatever else the machine is at.
+
+    Parameters
+    ----------
+    paces : mapping of str to float
+        Seconds a game where none was played yet; where that is not known either, the mean of
+        all games played.
+    elapsed : float
+        Time that went by while the games of this run were played.
+    """
+    done = sum(course.seconds for course in courses.values())
+    if not done:
+        return None
+    mean = done / sum(course.played for course in courses.values())
+    left = 0.0
+    for id_, course in courses.items():
+        known = course.seconds / course.played if course.played else paces.get(id_, mean)
+        left += (course.total - course.games) * known
+    return elapsed * left / done
+
+
+def _percent(games: int, total: int) -> str:
+    return f"{100 * games // total:3} %"
+
+
+def _table(courses: Sequence[Course], width: int) -> list[str]:
+    """A line for every cell."""
+    figures = [f"  {_percent(course.games, course.total)}  {course.shares}" for course in courses]
+    room = max(SHORTEST, width - max(map(len, figures)))
+    labels = [_shortened(course.label, room) for course in courses]
+    longest = max(map(len, labels))
+    return [f"{label:{longest}}{rest}" for label, rest in zip(labels, figures, strict=True)]
+
+
+def _shortened(label: str, room: int) -> str:
+    """Of a label that is too long the middle goes, because cells differ at either end."""
+    if len(label) <= room:
+        return label
+    tail = (room - 1) // 2
+    return f"{label[: room - 1 - tail]}…{label[-tail:]}"
+
+
+def _shown(samples: Sequence[Sample]) -> str:
+    """Shares of wins in per cent, of many seats their range, with the half-width of intervals.
+
+    Of so few games that the intervals say nothing, it says of how many.
+    """
     found = [estimate(sample, LEVEL, True, len(samples)) for sample in samples]
     values = [100 * one.value for one in found]
-    if len(values) <= MOST_SHOWN:
-        shares = " ".join(f"{value:.1f}" for value in values)
-    else:
-        shares = f"{min(values):.1f} to {max(values):.1f}"
     half = max(100 * (one.high - one.low) / 2 for one in found)
+    digits = 0 if half > VAGUE else 1
+    if len(values) <= MOST_SHOWN:
+        shares = " ".join(f"{value:.{digits}f}" for value in values)
+    else:
+        shares = f"{min(values):.{digits}f} to {max(values):.{digits}f}"
+    if half > VAGUE:
+        games = found[0].n
+        return f"wins {shares} % of {games} {'game' if games == 1 else 'games'} so far"
     return f"wins {shares} ± {half:.2f} %"

@@ -3,8 +3,8 @@
 import io
 import shutil
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,9 +17,10 @@ from balance.store.manifest import StoreError
 from balance.studies.cells import Cell
 from balance.studies.runner import Block
 
-WORTH_A_SAMPLE = 20_000  # games of a study; fewer are played at once
+WORTH_A_SAMPLE = 1_000  # games of a study; fewer are played at once
 SECONDS_A_CELL, SECONDS_IN_ALL = 0.1, 1.0
-FIRST_SAMPLE, LARGEST_SAMPLE = 8, 2_048
+LARGEST_SAMPLE = 2_048
+FILLS_NO_DISK = 8  # games in that time; of so few, bytes a game say nothing
 LONG, LARGE = 600, 10**9  # seconds and bytes from which it is said before the start
 UNITS = ((10**12, "TB"), (10**9, "GB"), (10**6, "MB"))
 
@@ -37,12 +38,15 @@ class Forecast:
         Bytes of their blocks.
     free : int
         Bytes free on the disk of the study's folder.
+    paces : mapping of str to float
+        Seconds a game of each cell, on one thread, where it was measured.
     """
 
     games: int
     seconds: float
     size: int
     free: int
+    paces: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def is_worth_saying(self) -> bool:
@@ -79,7 +83,8 @@ def forecast(folder: StudyFolder, blocks: Sequence[Block], seed: int, workers: i
         count = sum(block.games for block in own)
         seconds += count * sample.seconds / workers
         size += count * sample.bytes_a_game + len(own) * sample.bytes_a_block
-    found = Forecast(games, seconds, int(size), free)
+    paces = {cell: sample.seconds for cell, sample in zip(left, samples, strict=True)}
+    found = Forecast(games, seconds, int(size), free, paces)
     if found.size > free:
         raise _too_large(folder.path, found)
     return found
@@ -115,6 +120,8 @@ def _samples(cells: Sequence[Cell], seed: int) -> list[_Sample]:
 def _sample(cell: Cell, seed: int) -> _Sample:
     """The first games of a cell, played and thrown away."""
     seconds, rows = _timed(cell, seed)
+    if len(rows) < FILLS_NO_DISK:
+        return _Sample(seconds / len(rows), 0.0, 0.0)
     things = cell.game.things(cell.ruleset.parameters)
     data = frame(cell.game, rows, cell.id, cell.players, things)
     half = len(rows) // 2
@@ -126,8 +133,8 @@ def _sample(cell: Cell, seed: int) -> _Sample:
 def _timed(cell: Cell, seed: int) -> tuple[float, np.ndarray]:
     """As many first games as take a noticeable time, and the time."""
     table = cell.table()
-    table.play(seed, 0, cell.rotations, table.rows(1))  # so that no compiling is timed
-    size = FIRST_SAMPLE
+    table.play(seed, 0, cell.rotations, table.rows(0))  # so that no compiling is timed
+    size = 1
     while True:
         rows = table.rows(size)
         began = time.perf_counter()

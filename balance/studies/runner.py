@@ -2,17 +2,18 @@
 
 A block is a fixed run of game numbers and belongs to the study; a chunk is only a unit of work.
 Which thread plays which chunk changes nothing, because every game follows from its number.
+Whoever watches sees games long before their block is whole, because chunks take a moment each.
 """
 
 import os
 import queue
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass, field
+from concurrent.futures import FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
 
-import numpy as np
 import polars as pl
 
 from balance.engine.records import records
@@ -23,12 +24,14 @@ from balance.store.frames import frame
 from balance.studies.cells import Cell
 
 BLOCK = 65_536  # games of a block, at most; a multiple of the rotations of the line-up
-CHUNK = 1_024
+CHUNK = 1_024  # games of a chunk, at most
+MOMENT = 0.1  # seconds that a chunk may take before the next ones get smaller
 TRIED = 100_000  # games at most of a cell that tries the conclusions of another again
 AHEAD = 2  # blocks that may be in work while one is written
+TICK, LOOK = 0.2, 0.8  # seconds between counts of games, and between looks at those of a block
 
 Watcher = Callable[[Cell, pl.DataFrame], None]
-Ticker = Callable[[Cell, int], None]
+Ticker = Callable[[Cell, int, float], None]
 
 
 @dataclass(frozen=True)
@@ -42,13 +45,63 @@ class Block:
 
 
 @dataclass
-class _Work:
-    """A block in work: its rows, and the chunks that fill them."""
+class _Pace:
+    """Games of the next chunk of a cell: one at first, then as many as a moment allows."""
 
-    block: Block
-    rows: np.ndarray
-    chunks: list[tuple[int, int]]
-    futures: list[Future[bool]] = field(default_factory=list)
+    largest: int
+    games: int = 1
+
+    def learn(self, games: int, seconds: float) -> None:
+        """Take note of what a chunk took."""
+        if seconds > MOMENT:
+            self.games = max(1, games // 2)
+        elif games == self.games and seconds <= MOMENT / 2:
+            self.games = min(2 * games, self.largest)
+
+
+class _Work:
+    """A block in work: threads take chunks of it, in order, and give them back played."""
+
+    def __init__(self, block: Block, pace: _Pace) -> None:
+        self.block, self.pace = block, pace
+        self.rows = records(row_dtype(block.cell.game), block.games)
+        self.futures: list[Future[None]] = []
+        self.seen, self.looked = 0, time.monotonic()  # games that were watched, and when last
+        self._lock = threading.Lock()
+        self._taken = self._done = 0
+        self._apart: dict[int, int] = {}  # chunks played before an earlier one was
+        self._news = (0, 0.0)
+
+    def take(self) -> tuple[int, int] | None:
+        """The next chunk to play."""
+        with self._lock:
+            start = self._taken
+            self._taken = min(start + self.pace.games, self.block.games)
+            return (start, self._taken) if start < self._taken else None
+
+    def give_back(self, start: int, end: int, seconds: float) -> None:
+        """Take note of a chunk that was played."""
+        with self._lock:
+            self.pace.learn(end - start, seconds)
+            self._news = self._news[0] + end - start, self._news[1] + seconds
+            self._apart[start] = end
+            while self._done in self._apart:
+                self._done = self._apart.pop(self._done)
+
+    def news(self) -> tuple[int, float]:
+        """Games played since the last call, wherever in the block, and their seconds."""
+        with self._lock:
+            found, self._news = self._news, (0, 0.0)
+            return found
+
+    @property
+    def done(self) -> int:
+        """The unbroken run of games so far, in whole rotations.
+
+        What is shown or kept are fixed game numbers: of games in any order, those that happen
+        to be played by now are rather the short ones.
+        """
+        return self._done - self._done % self.block.cell.rotations
 
 
 def block_size(cell: Cell) -> int:
@@ -86,9 +139,10 @@ class Runner:
     workers : int
         Threads; 0 for one a processor.
     chunk : int
-        Games of a unit of work.
+        Games of a unit of work, at most.
     tick : callable, optional
-        Told of the games of every chunk as it is finished.
+        Told of games as they are finished, and of the seconds they took on their threads: 0 for
+        those that were there, and for no games as a block begins.
     """
 
     def __init__(
@@ -100,17 +154,19 @@ class Runner:
         tick: Ticker | None = None,
     ) -> None:
         self.folder, self.seed, self.chunk = folder, seed, chunk
-        self.tick: Ticker = tick or (lambda cell, games: None)
+        self.tick: Ticker = tick or (lambda cell, games, seconds: None)
         self.workers = workers or os.cpu_count() or 1
         self.stop = threading.Event()
         self._tables: dict[str, queue.SimpleQueue[Table]] = {}
+        self._paces: dict[str, _Pace] = {}
 
     def run(self, blocks: Sequence[Block], watch: Watcher | None = None) -> bool:
         """Play all blocks the folder does not hold yet; False if it was interrupted.
 
         An interrupt (Ctrl-C) lets the chunks in work finish, keeps the unbroken run of games
         so far as a short block, and returns. The next run completes that block. ``watch`` sees
-        every block of the study, those that are there first.
+        every game of the study once, those that are there first: whole blocks, and the unbroken
+        run of one in work about every second.
 
         Raises
         ------
@@ -120,7 +176,7 @@ class Runner:
         missing = [b for b in blocks if self.folder.held(b.name) != b.games]
         for block in blocks:
             if self.folder.held(block.name) == block.games:
-                self.tick(block.cell, block.games)
+                self.tick(block.cell, block.games, 0.0)
                 if watch:
                     watch(block.cell, self.folder.read(block.name))
         with ThreadPoolExecutor(self.workers, thread_name_prefix="games") as pool:
@@ -129,11 +185,9 @@ class Runner:
                 for block in missing:
                     works.append(self._submit(pool, block))
                     if len(works) >= AHEAD:
-                        self._write(works[0], watch)
-                        works.popleft()
+                        self._write(works, watch)
                 while works:
-                    self._write(works[0], watch)
-                    works.popleft()
+                    self._write(works, watch)
             except KeyboardInterrupt:
                 self.stop.set()
                 self._keep_what_is_done(works, watch)
@@ -145,56 +199,79 @@ class Runner:
 
     def _submit(self, pool: ThreadPoolExecutor, block: Block) -> _Work:
         tables = self._tables_of(block.cell)
-        rows = records(row_dtype(block.cell.game), block.games)
-        size = -(-self.chunk // block.cell.rotations) * block.cell.rotations
-        chunks = [(s, min(s + size, block.games)) for s in range(0, block.games, size)]
-        work = _Work(block, rows, chunks)
-        work.futures = [pool.submit(self._play, tables, work, *chunk) for chunk in chunks]
+        work = _Work(block, self._paces.setdefault(block.cell.id, _Pace(self.chunk)))
+        work.futures = [pool.submit(self._serve, tables, work) for _ in range(self.workers)]
+        self.tick(block.cell, 0, 0.0)
         return work
 
     def _tables_of(self, cell: Cell) -> "queue.SimpleQueue[Table]":
-        """Tables of a cell, one a thread."""
+        """Tables of a cell, one a thread; its game is compiled then."""
         if cell.id not in self._tables:
             free: queue.SimpleQueue[Table] = queue.SimpleQueue()
             for _ in range(self.workers):
-                free.put(cell.table())
+                table = cell.table()
+                table.play(self.seed, 0, cell.rotations, table.rows(0))
+                free.put(table)
             self._tables[cell.id] = free
         return self._tables[cell.id]
 
-    def _play(self, tables: "queue.SimpleQueue[Table]", work: _Work, start: int, end: int) -> bool:
-        if self.stop.is_set():
-            return False
+    def _serve(self, tables: "queue.SimpleQueue[Table]", work: _Work) -> None:
+        """Play chunks of a block until all are taken."""
         table = tables.get()
         try:
-            cell, first = work.block.cell, work.block.first + start
-            table.play(self.seed, first, cell.rotations, work.rows[start:end])
+            while not self.stop.is_set() and (chunk := work.take()):
+                began = time.perf_counter()
+                self._play(table, work, *chunk)
+                work.give_back(*chunk, time.perf_counter() - began)
         finally:
             tables.put(table)
-        return True
 
-    def _write(self, work: _Work, watch: Watcher | None) -> None:
-        for (start, end), future in zip(work.chunks, work.futures, strict=True):
-            future.result()
-            self.tick(work.block.cell, end - start)
-        self._store(work, work.block.games, watch)
+    def _play(self, table: Table, work: _Work, start: int, end: int) -> None:
+        cell, first = work.block.cell, work.block.first + start
+        table.play(self.seed, first, cell.rotations, work.rows[start:end])
 
-    def _store(self, work: _Work, games: int, watch: Watcher | None) -> None:
+    def _write(self, works: "deque[_Work]", watch: Watcher | None) -> None:
+        """Wait for the oldest block, telling of all in work meanwhile, and store it."""
+        oldest, ended = works[0], 0
+        while ended < len(oldest.futures):
+            served = wait(oldest.futures, TICK, FIRST_EXCEPTION).done
+            for future in served:
+                future.result()
+            ended = len(served)
+            for work in works:
+                self._tell(work, watch)
+        self._store(oldest, oldest.block.games, watch)
+        works.popleft()
+
+    def _tell(self, work: _Work, watch: Watcher | None) -> None:
+        """Tell how far a block is, and show its new games if it was not looked at for a while."""
+        games, seconds = work.news()
+        if games:
+            self.tick(work.block.cell, games, seconds)
+        now, done = time.monotonic(), work.done
+        if watch and now - work.looked >= LOOK and work.seen < done < work.block.games:
+            start, work.seen, work.looked = work.seen, done, now
+            watch(work.block.cell, self._frame(work, start, done))
+
+    def _frame(self, work: _Work, start: int, end: int) -> pl.DataFrame:
         cell = work.block.cell
         things = cell.game.things(cell.ruleset.parameters)
-        data = frame(cell.game, work.rows[:games], cell.id, cell.players, things)
-        self.folder.put(work.block.name, cell.id, data)
-        if watch:
-            watch(cell, data)
+        return frame(cell.game, work.rows[start:end], cell.id, cell.players, things)
+
+    def _store(self, work: _Work, games: int, watch: Watcher | None) -> None:
+        data = self._frame(work, 0, games)
+        self.folder.put(work.block.name, work.block.cell.id, data)
+        seen, work.seen = work.seen, games
+        if watch and seen < games:
+            watch(work.block.cell, data[seen:])
 
     def _keep_what_is_done(self, works: "deque[_Work]", watch: Watcher | None) -> None:
-        """Write the unbroken run of finished chunks of the oldest block."""
+        """Write the unbroken run of finished games of the oldest block."""
         for work in works:
-            done = 0
-            for (_, end), future in zip(work.chunks, work.futures, strict=True):
-                if not future.result():
-                    break
-                done = end
-            if done >= max(1, self.folder.held(work.block.name)):
-                self._store(work, done, watch)
-            if done < work.block.games:
+            for future in work.futures:
+                future.result()
+            self._tell(work, None)
+            if work.done >= max(1, self.folder.held(work.block.name)):
+                self._store(work, work.done, watch)
+            if work.done < work.block.games:
                 return

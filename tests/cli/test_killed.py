@@ -16,8 +16,8 @@ COMMAND = (
     "--out", "study",
 )  # fmt: skip
 
-# What stands before the command line in the process: blocks as small as in these tests, and the
-# moment at which a signal comes.
+# What stands before the command line in the process: blocks as small as in these tests, seen when
+# they are whole, and the moment at which a signal comes.
 PREPARE = """
 import os, signal, sys
 from pathlib import Path
@@ -26,6 +26,7 @@ from balance.cli import main, progress
 from balance.store import folder
 from balance.studies import order, runner, study
 runner.BLOCK = order.BLOCK = 64
+runner.LOOK = float("inf")
 calls = 0
 def strike(number, sign):
     global calls

@@ -117,14 +117,16 @@ def test_progress_names_what_it_sees(tmp_path: Path) -> None:
     from balance.cli.progress import Progress
     from tests.studies.helpers import order
 
-    asked = order(tmp_path, games=128, counts=(2, 6))
+    asked = order(tmp_path, games=640, counts=(2, 6))
     two, six = asked.cells
     progress = Progress(asked)
-    progress.bars.disable = False
+    progress.shown = True
     from balance import carry_out
 
     carry_out(asked, progress.see, progress.tick)
-    tasks = {cell.id: progress.bars.tasks[progress.tasks[cell.id]] for cell in asked.cells}
-    assert [task.percentage for task in tasks.values()] == [100, 100]
-    assert tasks[two.id].fields["estimates"].count(".") == 3  # two shares and a half-width
-    assert " to " in tasks[six.id].fields["estimates"]
+    assert [progress.courses[cell.id].games for cell in (two, six)] == [640, 640]
+    total, first, second = progress.lines(80, 24)
+    assert total.startswith("100 %  1,280 of 1,280 games, ")
+    assert first.startswith(f"{two.label}  100 %  wins ")
+    assert first.count(".") == 3  # two shares and a half-width
+    assert " to " in second

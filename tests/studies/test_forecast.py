@@ -1,9 +1,12 @@
 """What a study will take is said before it is played, and what cannot fit is not begun."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
+from balance.engine.table import Table
 from balance.store.folder import StudyFolder
 from balance.studies import forecast as module
 from balance.studies.forecast import Forecast, duration, forecast, free_space, volume
@@ -72,3 +75,24 @@ def test_times_in_words(seconds: float, words: str) -> None:
 )
 def test_volumes_in_words(size: float, words: str) -> None:
     assert volume(size) == words
+
+
+def test_one_game_of_slow_players_is_enough(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What takes an hour is said to take one, and not after minutes of measuring."""
+    played = []
+    play = Table.play
+
+    def slow(self: Table, seed: int, first: int, rotations: int, rows: np.ndarray) -> int:
+        played.append(len(rows))
+        return play(self, seed, first, rotations, rows)
+
+    monkeypatch.setattr(Table, "play", slow)
+    clock = SimpleNamespace(perf_counter=lambda: 3.0 * sum(played))
+    monkeypatch.setattr(module, "time", clock)
+    found = _foreseen(tmp_path, 2_400)
+    assert sum(played) == 1
+    assert found.seconds == 3_600  # on two threads
+    assert list(found.paces.values()) == [3.0]
+    assert found.is_worth_saying
