@@ -31,7 +31,7 @@ SHORTEST = 20  # characters that a label gets in any case
 
 
 @dataclass
-class Course:
+class Headway:
     """How far a cell is: its games, and what those of this run took on their threads."""
 
     label: str
@@ -54,8 +54,8 @@ class Progress:
     def __init__(self, order: "Order") -> None:
         self.console = Console(stderr=True)
         self.cold = any(is_cold(cell.game) for cell in order.cells)
-        self.courses = {
-            cell.id: Course(
+        self.headways = {
+            cell.id: Headway(
                 cell.label,
                 sum(block.games for block in plan([cell], order.games)),
                 [measure(metric) for metric in live_metrics(cell)],
@@ -102,43 +102,43 @@ class Progress:
         games that are there.
         """
         mark_warm(cell.game)
-        course, now = self.courses[cell.id], time.monotonic()
-        course.games += games
+        headway, now = self.headways[cell.id], time.monotonic()
+        headway.games += games
         if seconds:
-            course.played += games
-            course.seconds += seconds
+            headway.played += games
+            headway.seconds += seconds
         elif self.left is None:
             self.began = now
-        course.heard = self.told = now
-        self.left = seconds_left(self.courses, self.paces, now - self.began)
+        headway.heard = self.told = now
+        self.left = seconds_left(self.headways, self.paces, now - self.began)
 
     def see(self, cell: "Cell", games: pl.DataFrame) -> None:
         """Take note of games in turn: a block, or what is finished of one."""
         if not self.shown:
             return
-        course = self.courses[cell.id]
-        found = collect([games], course.measures, cell.rotations)
-        before = course.samples
+        headway = self.headways[cell.id]
+        found = collect([games], headway.measures, cell.rotations)
+        before = headway.samples
         merged = [a.merge(b) for a, b in zip(before, found, strict=True)] if before else found
-        course.samples, course.shares = merged, _shown(merged)
+        headway.samples, headway.shares = merged, _shown(merged)
 
     def lines(self, width: int, height: int) -> list[str]:
         """What the terminal shows: all cells together, then each, or those heard of last."""
-        courses, room = list(self.courses.values()), height - 2
-        if len(courses) > room:
-            latest = sorted(course.heard for course in courses)[-room:]
-            courses = [course for course in courses if course.heard >= latest[0]][:room]
-        more = len(self.courses) - len(courses)
+        headways, room = list(self.headways.values()), height - 2
+        if len(headways) > room:
+            latest = sorted(headway.heard for headway in headways)[-room:]
+            headways = [headway for headway in headways if headway.heard >= latest[0]][:room]
+        more = len(self.headways) - len(headways)
         hidden = [f"and {more} more"] if more else []
-        return [self._total(), *_table(courses, width), *hidden]
+        return [self._total(), *_table(headways, width), *hidden]
 
     def _drawn(self) -> Text:
         size = self.console.size
         return Text("\n".join(self.lines(size.width, size.height)), "", no_wrap=True)
 
     def _total(self) -> str:
-        games = sum(course.games for course in self.courses.values())
-        total = sum(course.total for course in self.courses.values())
+        games = sum(headway.games for headway in self.headways.values())
+        total = sum(headway.total for headway in self.headways.values())
         now = time.monotonic()
         text = f"{_percent(games, total)}  {games:,} of {total:,} games"
         if self.left is None:
@@ -152,7 +152,7 @@ class Progress:
 
 
 def seconds_left(
-    courses: Mapping[str, Course], paces: Mapping[str, float], elapsed: float
+    headways: Mapping[str, Headway], paces: Mapping[str, float], elapsed: float
 ) -> float | None:
     """Time that all cells still take, None before the first game.
 
@@ -167,14 +167,14 @@ def seconds_left(
     elapsed : float
         Time that went by while the games of this run were played.
     """
-    done = sum(course.seconds for course in courses.values())
+    done = sum(headway.seconds for headway in headways.values())
     if not done:
         return None
-    mean = done / sum(course.played for course in courses.values())
+    mean = done / sum(headway.played for headway in headways.values())
     left = 0.0
-    for id_, course in courses.items():
-        known = course.seconds / course.played if course.played else paces.get(id_, mean)
-        left += (course.total - course.games) * known
+    for id_, headway in headways.items():
+        known = headway.seconds / headway.played if headway.played else paces.get(id_, mean)
+        left += (headway.total - headway.games) * known
     return elapsed * left / done
 
 
@@ -182,11 +182,13 @@ def _percent(games: int, total: int) -> str:
     return f"{100 * games // total:3} %"
 
 
-def _table(courses: Sequence[Course], width: int) -> list[str]:
+def _table(headways: Sequence[Headway], width: int) -> list[str]:
     """A line for every cell."""
-    figures = [f"  {_percent(course.games, course.total)}  {course.shares}" for course in courses]
+    figures = [
+        f"  {_percent(headway.games, headway.total)}  {headway.shares}" for headway in headways
+    ]
     room = max(SHORTEST, width - max(map(len, figures)))
-    labels = [_shortened(course.label, room) for course in courses]
+    labels = [_shortened(headway.label, room) for headway in headways]
     longest = max(map(len, labels))
     return [f"{label:{longest}}{rest}" for label, rest in zip(labels, figures, strict=True)]
 

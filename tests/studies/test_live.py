@@ -7,7 +7,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from balance.cli.progress import Course, Progress, seconds_left
+from balance.cli.progress import Headway, Progress, seconds_left
 from balance.engine.table import Table
 from balance.stats.samples import collect
 from balance.studies import runner
@@ -98,7 +98,7 @@ def test_figures_are_those_of_the_first_games(
     (cell,) = asked.cells
     progress = Progress(asked)
     progress.shown = True
-    course = progress.courses[cell.id]
+    course = progress.headways[cell.id]
     found: list[tuple[int, list]] = []
     spectator = Spectator(monkeypatch, pause=20)
 
@@ -159,8 +159,8 @@ def test_chunks_grow_while_they_take_little_time(tmp_path: Path) -> None:
     assert work.take() is None
 
 
-def _course(total: int, games: int, played: int, seconds: float) -> Course:
-    return Course("", total, [], games, played, seconds)
+def _course(total: int, games: int, played: int, seconds: float) -> Headway:
+    return Headway("", total, [], games, played, seconds)
 
 
 def test_time_left_by_hand() -> None:
@@ -168,9 +168,9 @@ def test_time_left_by_hand() -> None:
     slow = _course(total=100, games=20, played=20, seconds=4.0)  # 80 at 200 ms
     foreseen = _course(total=50, games=0, played=0, seconds=0.0)  # 50 at 100 ms
     unknown = _course(total=104, games=0, played=0, seconds=0.0)  # 104 at 5 s for 520 games
-    courses = {"fast": fast, "slow": slow, "foreseen": foreseen, "unknown": unknown}
+    headways = {"fast": fast, "slow": slow, "foreseen": foreseen, "unknown": unknown}
     # 0.8 + 16 + 5 + 1 seconds on a thread, of which 5 were done in 2.5
-    assert seconds_left(courses, {"foreseen": 0.1}, 2.5) == pytest.approx(22.8 / 2)
+    assert seconds_left(headways, {"foreseen": 0.1}, 2.5) == pytest.approx(22.8 / 2)
 
 
 def test_no_time_left_is_told_before_the_first_game() -> None:
@@ -180,7 +180,7 @@ def test_no_time_left_is_told_before_the_first_game() -> None:
 def test_many_cells_fit_on_a_terminal(tmp_path: Path) -> None:
     asked = order(tmp_path, *["pig/short"] * 5, games=10, counts=range(2, 9), kind="compare")
     progress = Progress(asked)
-    assert len(progress.courses) == 35
+    assert len(progress.headways) == 35
     late = asked.cells[-1]
     progress.tick(late, 1, 0.1)
     lines = progress.lines(80, 24)
@@ -193,7 +193,7 @@ def test_many_cells_fit_on_a_terminal(tmp_path: Path) -> None:
 
 def test_long_labels_keep_both_ends(tmp_path: Path) -> None:
     progress = Progress(order(tmp_path, counts=(4,), lineup=("racer", "random", "random", "racer")))
-    (course,) = progress.courses.values()
+    (course,) = progress.headways.values()
     course.label = "The rules of the first edition, 4 players, racer / random / random / racer"
     _, line = progress.lines(50, 24)
     assert len(line) <= 50
