@@ -5,6 +5,7 @@ rats drown there and what becomes of the cheese.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from balance.games.abandon_ship.parameters.model import Parameters
@@ -14,7 +15,7 @@ from balance.games.api.inference import Estimates, is_known
 
 LEAST_RUNNING = 0.05  # turns that fewer games survive are not drawn
 WATER, RAT, DROWNED, CHEESE, TEXT = "@series-0", "@series-1", "@series-3", "@series-4", "@ink"
-COURSE, DEATHS, CHEESES = [0, 0.66], [0.70, 0.84], [0.87, 1]  # the columns of the drawing
+COURSE, DEATHS, CHEESES = [0, 0.6], [0.63, 0.8], [0.86, 1]  # the columns of the drawing
 SMALL = 12
 
 
@@ -42,7 +43,12 @@ def picture(parameters: Parameters, estimates: Estimates) -> Picture:
         if is_known(e := estimates[f"cheese_{space}_taken"])
     }
     figure = {
-        "data": [*_water(course, parameters), *_rats(course), *_drowned(drowned), *_cheese(cheese)],
+        "data": [
+            *_water(course, parameters),
+            *_rats(course),
+            *_drowned(drowned),
+            *_cheese(cheese, parameters),
+        ],
         "layout": _layout(parameters, course, estimates),
     }
     words = _words(parameters, course, drowned, cheese)
@@ -71,7 +77,7 @@ def _water(course: Sequence[Moment], parameters: Parameters) -> Iterator[dict[st
     """Sheets of water on top of each other: the deeper the colour, the surer the flood."""
     turns = [m.turn for m in course]
     floor = _floor(parameters)
-    for place, percent in enumerate(WATER_FAN):
+    for place in range(len(WATER_FAN)):
         yield {
             "x": [turns[0], *turns, turns[-1]],
             "y": [floor, *(m.water[place] for m in course), floor],
@@ -117,6 +123,7 @@ def _rats(course: Sequence[Moment]) -> Iterator[dict[str, Any]]:
             "mode": "lines+markers",
             "line": {"color": RAT, "width": 2.5},
             "marker": {"size": 7},
+            "cliponaxis": False,
             "hovertemplate": f"after turn %{{x}} the {name} rat in play is on space %{{y}}<br>"
             "(median of the games that go on)<extra></extra>",
         }
@@ -138,26 +145,28 @@ def _drowned(drowned: dict[int, float]) -> Iterator[dict[str, Any]]:
     }
 
 
-def _cheese(taken: dict[int, float]) -> Iterator[dict[str, Any]]:
+def _cheese(taken: dict[int, float], parameters: Parameters) -> Iterator[dict[str, Any]]:
     """The share that is taken, before what there is."""
     if not taken:
         return
+    apart = min((b - a for a, b in pairwise(taken)), default=parameters.track_top)
+    width = min(0.8 * apart, 0.05 * parameters.track_top)
     both = {"type": "bar", "orientation": "h", "xaxis": "x3", "y": list(taken)}
     whole = {"x": [100] * len(taken), "marker": {"color": "@line"}, "hoverinfo": "skip"}
     part = {
         "x": list(taken.values()),
         "marker": {"color": CHEESE},
-        "text": [f"{share:.0f} %" for share in taken.values()],
-        "textposition": "inside",
+        "text": [f"{share:.0f}" for share in taken.values()],
+        "textposition": "auto",
         "insidetextanchor": "start",
         "textangle": 0,
-        "textfont": {"size": SMALL, "color": "@card"},
-        "constraintext": "none",
+        "insidetextfont": {"size": SMALL, "color": "@card"},
+        "outsidetextfont": {"size": SMALL, "color": TEXT},
         "hovertemplate": "the cheese of space %{y} is taken in %{x:.0f} % of the games;<br>"
         "else the water gets it, or it is left<extra></extra>",
     }
     for bars in (whole, part):
-        yield {**both, **bars, "width": 1.6}
+        yield {**both, **bars, "width": width}
 
 
 # --- the frame -------------------------------------------------------------------------------
@@ -167,22 +176,25 @@ def _layout(
     parameters: Parameters, course: Sequence[Moment], estimates: Estimates
 ) -> dict[str, Any]:
     top = parameters.track_top
-    end = course[-1].turn or 1
-    grid = {"showgrid": False, "zeroline": False}
-    bare = {**grid, "showticklabels": False, "automargin": False}
+    plain = {"showgrid": False, "zeroline": False}
+    bare = {**plain, "showticklabels": False, "automargin": False}
+    turns = [0, *turns_noted(parameters)]
+    deaths = DEATHS if parameters.cheese_spaces else [DEATHS[0], 1]
     return {
         "height": 430,
-        "margin": {"l": 8, "r": 8, "t": 30, "b": 44},
+        "margin": {"l": 8, "r": 8, "t": 44, "b": 44},
         "barmode": "overlay",
         "showlegend": False,
         "hovermode": "closest",
-        "xaxis": {**grid, "domain": COURSE, "range": [0, end], "title": {"text": "turn"}},
-        "xaxis2": {**bare, "domain": DEATHS, "rangemode": "tozero"},
+        "xaxis": {
+            **{**plain, "domain": COURSE, "title": {"text": "turn"}, "tickvals": turns},
+            "range": [0, course[-1].turn or turns[-1]],
+        },
+        "xaxis2": {**bare, "domain": deaths, "rangemode": "tozero"},
         "xaxis3": {**bare, "domain": CHEESES, "range": [0, 100]},
         "yaxis": {
-            "range": [_floor(parameters), top + 1.5],
-            "title": {"text": "space of the track"},
-            "zeroline": False,
+            **{"title": {"text": "space of the track"}, "zeroline": False},
+            "range": [_floor(parameters), top + 0.5],
         },
         "shapes": [
             {
@@ -190,35 +202,44 @@ def _layout(
                 "line": {"color": TEXT, "width": 3},
             }
         ],
-        "annotations": list(_notes(parameters, course)),
+        "annotations": [*_heads(parameters, estimates), *_names(parameters, course)],
     }
 
 
-def _notes(parameters: Parameters, course: Sequence[Moment]) -> Iterator[dict[str, Any]]:
-    """Names where the eye is, instead of a legend."""
-    yield _head(COURSE, f"top deck: space {parameters.track_top}", TEXT, "left")
-    yield _head(DEATHS, "rats drown", DROWNED, "left")
+def _heads(parameters: Parameters, estimates: Estimates) -> Iterator[dict[str, Any]]:
+    """What happens to the rats in all, above the columns."""
+    arrivals, drowned = (_amount(estimates[name]) for name in ("arrivals", "drowned"))
+    rats = len(parameters.colours)
+    yield _head(COURSE, f"top deck<br>{arrivals} of {rats} rats climb up", TEXT)
+    yield _head(DEATHS, f"{drowned} rats<br>drown", DROWNED)
     if parameters.cheese_spaces:
-        yield _head(CHEESES, "cheese taken", CHEESE, "left")
-    if len(course) > 2:
-        late = course[-2]
-        yield _inside(late.turn, (_floor(parameters) + late.water[0]) / 2, "water", TEXT)
-        early = course[len(course) // 2]
-        yield _inside(early.turn, (early.first + early.last) / 2, "rats in play", RAT)
+        yield _head(CHEESES, "cheese<br>taken, %", CHEESE)
 
 
-def _head(columns: list[float], text: str, colour: str, xanchor: str) -> dict[str, Any]:
-    place = {"xref": "paper", "yref": "paper", "x": columns[0], "y": 1, "yanchor": "bottom"}
-    return {**place, "xanchor": xanchor, **_words_of(text, colour)}
+def _amount(estimate: Any) -> str:
+    return f"{estimate.value:.1f}" if is_known(estimate) else "?"
 
 
-def _inside(x: float, y: float, text: str, colour: str) -> dict[str, Any]:
-    return {"x": x, "y": y, **_words_of(text, colour)}
+def _head(column: list[float], text: str, colour: str) -> dict[str, Any]:
+    place = {"xref": "paper", "yref": "paper", "x": column[0], "y": 1}
+    return {**place, "xanchor": "left", "yanchor": "bottom", **_label(text, colour)}
 
 
-def _words_of(text: str, colour: str) -> dict[str, Any]:
-    font = {"color": colour, "size": SMALL + 1}
-    return {"text": f"<b>{text}</b>", "showarrow": False, "font": font}
+def _names(parameters: Parameters, course: Sequence[Moment]) -> Iterator[dict[str, Any]]:
+    """Names where the eye is, instead of a legend."""
+    if len(course) < 3:
+        return
+    late, middle = course[-2], course[(len(course) - 1) // 2]
+    deep = (_floor(parameters) + late.water[0]) / 2
+    yield {"x": late.turn, "y": deep, **_label("water", TEXT)}
+    above = {"x": middle.turn, "y": middle.first, "xanchor": "right", "yanchor": "bottom"}
+    yield {**above, **_label("first rat", RAT)}
+    yield {**above, "y": middle.last, **_label("last rat", RAT)}
+
+
+def _label(text: str, colour: str) -> dict[str, Any]:
+    font = {"color": colour, "size": SMALL}
+    return {"text": f"<b>{text}</b>", "showarrow": False, "align": "left", "font": font}
 
 
 # --- in words --------------------------------------------------------------------------------

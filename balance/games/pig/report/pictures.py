@@ -44,7 +44,7 @@ def _race(parameters: Parameters, stands: list[Stand]) -> Picture:
     if stands:
         last = stands[-1]
         alternative = (
-            f"The race to {target} points, round by round. In the middle game the winner ends with "
+            f"The race to {target} points, round by round. In the median game the winner ends with "
             f"{last.winner[2]:.0f} points and the best of the others with {last.second:.0f}. The "
             f"bands hold the winner's score in half and in 9 of 10 games."
         )
@@ -76,26 +76,31 @@ def _race_traces(stands: list[Stand]) -> list[dict[str, Any]]:
         ("the best of the others", [s.second for s in stands], "@series-1"),
     ):
         line = {"color": colour, "width": 3}
-        hover = f"after round %{{x}}: {name} has %{{y}} points<br>in the middle game<extra></extra>"
-        both = {"x": rounds, "y": scores, "mode": "lines+markers"}
+        hover = f"after round %{{x}}: {name} has %{{y}} points (median)<extra></extra>"
+        both = {"x": rounds, "y": scores, "mode": "lines+markers", "cliponaxis": False}
         traces.append({**both, "line": line, "hovertemplate": hover, "marker": {"size": 7}})
     return traces
 
 
 def _race_layout(target: int, stands: list[Stand]) -> dict[str, Any]:
     """The target as a line; the lines are named where they end."""
+    rounds = [stand.after for stand in stands] or [0]
     notes = [_note(0, target, f"target: {target}", "@ink", "left", "bottom")]
     if stands:
         last = stands[-1]
-        middle = stands[len(stands) // 2]
+        middle = stands[(len(stands) - 1) // 2]
         notes += [
             _note(middle.after, middle.winner[2], "the winner", "@series-0", "right", "bottom"),
-            _note(last.after, last.second, "the best of the others", "@series-1", "right", "top"),
+            _note(last.after, last.second, "best of<br>the others", "@series-1", "right", "top"),
         ]
     return {
         "height": 380,
         "margin": {"l": 8, "r": 12, "t": 12, "b": 44},
-        "xaxis": {"title": {"text": "round"}, "showgrid": False, "rangemode": "tozero"},
+        "xaxis": {
+            **{"title": {"text": "round"}, "showgrid": False},
+            "tickvals": rounds,
+            "range": [0, rounds[-1]],
+        },
         "yaxis": {"title": {"text": "points"}, "rangemode": "tozero"},
         "shapes": [
             {
