@@ -4,6 +4,7 @@ On the left the water rises and the rats climb; on the right stands, for the sam
 rats drown there and what becomes of the cheese.
 """
 
+import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -11,7 +12,7 @@ from typing import Any, NamedTuple
 from balance.games.abandon_ship.parameters.model import Parameters
 from balance.games.abandon_ship.report.voyage import RATS, WATER_FAN, track, turns_noted
 from balance.games.api import Picture
-from balance.games.api.inference import Estimates, is_known
+from balance.games.api.inference import Estimates
 
 LEAST_RUNNING = 0.05  # turns that fewer games survive are not drawn
 WATER, RAT, DROWNED, CHEESE, TEXT = "@series-0", "@series-1", "@series-3", "@series-4", "@ink"
@@ -35,12 +36,12 @@ def picture(parameters: Parameters, estimates: Estimates) -> Picture:
     drowned = {
         space: 100 * e.value
         for space in track(parameters)
-        if is_known(e := estimates[f"lost_on_{space}"])
+        if math.isfinite((e := estimates[f"lost_on_{space}"]).value)
     }
     cheese = {
         space: 100 * e.value
         for space in sorted(parameters.cheese_spaces)
-        if is_known(e := estimates[f"cheese_{space}_taken"])
+        if math.isfinite((e := estimates[f"cheese_{space}_taken"]).value)
     }
     figure = {
         "data": [
@@ -62,12 +63,12 @@ def _course(parameters: Parameters, estimates: Estimates) -> Iterator[Moment]:
     water = [float(parameters.water_start)] * len(WATER_FAN)
     yield Moment(0, water, max(start), min(start), 1.0)
     for turn in turns_noted(parameters):
-        running = estimates[f"goes_on_turn_{turn}"]
-        fan = [estimates[f"water_turn_{turn}_q{percent}"] for percent in WATER_FAN]
-        first, last = (estimates[f"{which}_rat_turn_{turn}_q50"] for which in RATS)
-        if not all(map(is_known, (running, *fan, first, last))) or running.value < LEAST_RUNNING:
+        running = estimates[f"goes_on_turn_{turn}"].value
+        fan = [estimates[f"water_turn_{turn}_q{percent}"].value for percent in WATER_FAN]
+        first, last = (estimates[f"{which}_rat_turn_{turn}_q50"].value for which in RATS)
+        if not all(map(math.isfinite, (running, *fan, first, last))) or running < LEAST_RUNNING:
             return
-        yield Moment(turn, [e.value for e in fan], first.value, last.value, running.value)
+        yield Moment(turn, fan, first, last, running)
 
 
 # --- the course of the game ------------------------------------------------------------------
@@ -217,7 +218,7 @@ def _heads(parameters: Parameters, estimates: Estimates) -> Iterator[dict[str, A
 
 
 def _amount(estimate: Any) -> str:
-    return f"{estimate.value:.1f}" if is_known(estimate) else "?"
+    return f"{estimate.value:.1f}" if math.isfinite(estimate.value) else "?"
 
 
 def _head(column: list[float], text: str, colour: str) -> dict[str, Any]:

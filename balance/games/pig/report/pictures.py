@@ -1,10 +1,10 @@
 """The pictures of a study of Pig: the race to the target, and the best turns."""
 
+import math
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from balance.games.api import Picture
-from balance.games.api.inference import is_known
 from balance.games.pig.parameters.model import Parameters
 from balance.games.pig.report.metrics import BEST_TURNS, RACE_FAN, race_rounds, span
 
@@ -29,12 +29,12 @@ def _stands(parameters: Parameters, estimates: Mapping[str, Any]) -> list[Stand]
     """What is known of the race, up to the round after which nearly all games are won."""
     stands: list[Stand] = []
     for after in race_rounds(parameters):
-        winner = [estimates[f"winner_after_{after}_q{percent}"] for percent in RACE_FAN]
-        second = estimates[f"second_after_{after}_q50"]
+        winner = [estimates[f"winner_after_{after}_q{percent}"].value for percent in RACE_FAN]
+        second = estimates[f"second_after_{after}_q50"].value
         is_won = bool(stands) and stands[-1].winner[0] >= parameters.target
-        if is_won or not all(map(is_known, [*winner, second])):
+        if is_won or not all(map(math.isfinite, [*winner, second])):
             break
-        stands.append(Stand(after, [e.value for e in winner], second.value))
+        stands.append(Stand(after, winner, second))
     return stands
 
 
@@ -125,7 +125,8 @@ def _note(x: float, y: float, text: str, colour: str, xanchor: str, yanchor: str
 def _best_turns(estimates: Mapping[str, Any]) -> Picture:
     """Bars: how good the best turn of a game is."""
     names = [span(low, high) for low, high in BEST_TURNS]
-    shares = [round(100 * estimates[f"best_turn_{low}"].value, 2) for low, _ in BEST_TURNS]
+    found = [estimates[f"best_turn_{low}"] for low, _ in BEST_TURNS]
+    shares = [round(100 * e.value, 2) if math.isfinite(e.value) else None for e in found]
     figure = {
         "data": [{"type": "bar", "x": names, "y": shares}],
         "layout": {
