@@ -16,7 +16,7 @@ from balance.games.api.inference import Estimates
 
 LEAST_RUNNING = 0.05  # turns that fewer games survive are not drawn
 WATER, RAT, DROWNED, CHEESE, TEXT = "@series-0", "@series-1", "@series-3", "@series-4", "@ink"
-COURSE, DEATHS, CHEESES = [0, 0.6], [0.63, 0.8], [0.86, 1]  # the columns of the drawing
+COURSE, DEATHS, CHEESES = [0, 0.59], [0.62, 0.78], [0.84, 1]  # the columns of the drawing
 SMALL = 12
 
 
@@ -214,7 +214,7 @@ def _heads(parameters: Parameters, estimates: Estimates) -> Iterator[dict[str, A
     yield _head(COURSE, f"top deck<br>{arrivals} of {rats} rats climb up", TEXT)
     yield _head(DEATHS, f"{drowned} rats<br>drown", DROWNED)
     if parameters.cheese_spaces:
-        yield _head(CHEESES, "cheese<br>taken, %", CHEESE)
+        yield _head(CHEESES, "cheese<br>taken %", CHEESE)
 
 
 def _amount(estimate: Any) -> str:
@@ -255,13 +255,14 @@ def _words(
     if len(course) < 2 or not drowned:
         return "Too few games to draw a voyage."
     last = course[-1]
-    worst = max(drowned, key=lambda space: drowned[space])
     words = (
-        f"The water rises from space {parameters.water_start} to space {last.water[2]:.0f} after "
-        f"turn {last.turn} (medians of the games that still go on; the shades of blue hold 9 in 10 "
-        f"games), while the rats in play climb from the last to the first line. Most rats drown "
-        f"on space {worst}: {drowned[worst]:.0f} in 100 games."
+        f"After turn {last.turn} the water stands at space {last.water[2]:.0f} (in 9 of 10 games "
+        f"between {last.water[0]:.0f} and {last.water[-1]:.0f}) and the rats in play are between "
+        f"spaces {last.last:.0f} and {last.first:.0f}: medians of the games that still go on."
     )
+    worst = max(drowned, key=lambda space: drowned[space])
+    if drowned[worst]:
+        words += f" Most rats drown on space {worst}: {drowned[worst]:.0f} in 100 games."
     if cheese:
         most = max(cheese, key=lambda space: cheese[space])
         least = min(cheese, key=lambda space: cheese[space])

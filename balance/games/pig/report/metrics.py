@@ -73,8 +73,8 @@ def _score(parameters: Parameters, seat: int, after: int) -> pl.Expr:
     """The score of a seat after a round; the last one stays when the game is over."""
     start = (*parameters.start_scores, *[0] * seat)[seat - 1]
     rounds = [r for r in race_rounds(parameters) if 0 < r <= after]
-    gained = [pl.col(f"gained_by_round_{r}_{seat}").cast(pl.Int64) for r in rounds]
-    return pl.sum_horizontal(pl.lit(start, pl.Int64), *gained)
+    gained = (pl.col(f"gained_by_round_{r}_{seat}") for r in rounds)
+    return sum(gained, start=pl.lit(start, pl.Int32))
 
 
 def _quantile(name: str, score: pl.Expr, percent: int) -> Metric:
