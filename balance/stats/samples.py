@@ -193,12 +193,23 @@ def collect(
     TypeError
         If a measure is not integer or boolean.
     """
-    measures = list(measures)
-    samples = [Sample(measure, block) for measure in measures]
-    for games in pieces(frames, measures, block):
-        found = zip(samples, _measure(games, measures, block), strict=True)
+    own = [_what(at, measure) for at, measure in enumerate(measures)]
+    asked = list(dict(zip(own, measures, strict=True)).values())
+    samples = [Sample(measure, block) for measure in asked]
+    for games in pieces(frames, asked, block):
+        found = zip(samples, _measure(games, asked, block), strict=True)
         samples = [sample.merge(piece) for sample, piece in found]
-    return samples
+    known = dict(zip(dict.fromkeys(own), samples, strict=True))
+    return [
+        replace(known[key], measure=measure) for key, measure in zip(own, measures, strict=True)
+    ]
+
+
+def _what(at: int, measure: Measure) -> tuple[object, ...]:
+    """What tells a measure from others; quantiles of one quantity share their histogram."""
+    if measure.kind != "quantile":
+        return (at,)
+    return measure.value.meta.serialize(format="binary"), measure.scale
 
 
 def _measure(games: pl.DataFrame, measures: list[Measure], block: int) -> Iterator[Sample]:

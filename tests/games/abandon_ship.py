@@ -57,12 +57,15 @@ def decisions_of(table: Table, seed: int, deal: int) -> Iterator[list[int]]:
         table.carry_out(table.decide())
 
 
-def row_values(row: Any, rats: int, players: int) -> dict[str, Any]:
-    """The columns of one row as plain values, cut to the rats and seats in play."""
-    sizes = {
-        column.name: {"seat": players, "rat": rats}.get(column.axis) for column in game.COLUMNS
+def row_values(row: Any, twin: naive.AbandonShip) -> dict[str, Any]:
+    """The columns of one row as plain values, cut to the rats, seats and cheese in play."""
+    room = {
+        "seat": twin.players,
+        "rat": twin.rats,
+        "cheese": len(twin.parameters["cheese_spaces"]),
     }
-    sizes |= dict.fromkeys(("won", "rank", "score", "seat_turns"), players)
+    sizes = {column.name: room.get(column.axis) for column in game.COLUMNS}
+    sizes |= dict.fromkeys(("won", "rank", "score", "seat_turns"), twin.players)
     values = {}
     for name in row.dtype.names[1:]:
         value = row[name].tolist()

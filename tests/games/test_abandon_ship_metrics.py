@@ -1,6 +1,5 @@
 """What Abandon Ship is asked, on games written by hand, and what is concluded from the answers."""
 
-import json
 import math
 import re
 from functools import partial
@@ -10,20 +9,25 @@ from typing import Any
 import polars as pl
 import pytest
 
+from balance import games as registry
 from balance.games import abandon_ship
 from balance.games.abandon_ship.parameters.model import Parameters
 from balance.games.abandon_ship.report.claims import claims
 from balance.games.abandon_ship.report.pictures import pictures
 from balance.games.api import Picture
 from balance.report.wording import words
+from balance.rulesets import available, load
 from balance.stats.estimates import Estimate, estimate
 from balance.stats.samples import collect
 from balance.studies.columns import own_metrics
 from balance.studies.metrics import measure
 from balance.studies.results import ClaimResult
 from tests.games.answered import answered
+from tests.games.drawn import drawn
 
 metrics = partial(own_metrics, abandon_ship)
+GAME = registry.get("abandon_ship")
+FAN = (5, 25, 50, 75, 95)
 STANDARD = Parameters()
 SKIP_X = Parameters(two_left_skip_x=True)
 NO_X = Parameters(top_points=(5, 3, 2, 1))
@@ -34,6 +38,7 @@ COUNTS = (
     "arrows_moved", "no_move_turns", "stay_uses", "any_rat_uses", "white_leaps",
     "cheese_flooded", "tie_break_used",
 )  # fmt: skip
+COURSE = ("water", "first_rat", "last_rat")
 SEAT_COUNTS = ("won", "score", "cheese_count", "cheese_points", "own_moves", "x_by_seat")
 
 
@@ -44,6 +49,9 @@ def game(**changes: Any) -> dict[str, int]:
     row |= {"end_reason": 2, "shared_rank": 0, "turns": 10, "tile_index": [0, 1, 2]}
     row |= {f"rat_fate_{name}": -2 for name in STANDARD.colours}
     row |= {f"rat_points_{name}": 0 for name in STANDARD.colours}
+    row |= {f"rat_drowned_at_{name}": None for name in STANDARD.colours}
+    row |= {f"cheese_fate_{space}": 0 for space in STANDARD.cheese_spaces}
+    row |= {f"{name}_by_turn_{turn}": None for name in COURSE for turn in range(6, 43, 6)}
     row |= changes
     flat = {name: value for name, value in row.items() if not isinstance(value, list)}
     for name, values in row.items():
@@ -58,12 +66,16 @@ GAMES = pl.DataFrame(
         game(
             end_reason=1, shared_rank=-1, arrivals=4, won=[1, 0, 0], score=[6, 5, 0],
             cheese_points=[6, 0, 0], x_by_seat=[1, 0, 0], rat_fate_blue=0, own_moves=[2, 1, 1],
-            no_move_turns=1, any_rat_uses=5,
+            no_move_turns=1, any_rat_uses=5, cheese_fate_15=1, cheese_fate_19=-1,
+            water_by_turn_6=9, first_rat_by_turn_6=22, last_rat_by_turn_6=10,
         ),
         # nobody arrives; seats 1 and 2 share the win, without cheese seat 1 alone would have won
         game(
             shared_rats=2, drowned=5, won=[1, 1, 0], score=[4, 4, 0], cheese_points=[0, 2, 0],
-            own_moves=[1, 1, 1], turns=20, rat_fate_red=-1,
+            own_moves=[1, 1, 1], turns=20, rat_fate_red=-1, rat_drowned_at_red=12,
+            rat_drowned_at_blue=12, rat_drowned_at_green=7, cheese_fate_15=2,
+            water_by_turn_6=7, first_rat_by_turn_6=19, last_rat_by_turn_6=11,
+            water_by_turn_12=11, first_rat_by_turn_12=30, last_rat_by_turn_12=13,
         ),
         # seat 3 moves up yellow, which only seat 2 backs; nobody scores
         game(
@@ -102,6 +114,21 @@ def answers(parameters: Parameters = STANDARD, games: pl.DataFrame = GAMES) -> d
         ("no_move_share", 1 / 40, 3),
         ("any_rat_share", 5 / 40, 3),
         ("turns_per_seat", 40 / 9, 3),
+        ("lost_on_12", 2 / 3, 3),
+        ("lost_on_7", 1 / 3, 3),
+        ("lost_on_35", 0, 3),
+        ("cheese_15_taken", 2 / 3, 3),
+        ("cheese_15_flooded", 0, 3),
+        ("cheese_19_flooded", 1 / 3, 3),
+        ("cheese_19_taken", 0, 3),
+        ("goes_on_turn_6", 2 / 3, 3),
+        ("goes_on_turn_12", 1 / 3, 3),
+        ("water_turn_6_q50", 7, 2),
+        ("water_turn_6_q75", 9, 2),
+        ("water_turn_12_q95", 11, 1),
+        ("first_rat_turn_6_q50", 19, 2),
+        ("last_rat_turn_6_q50", 10, 2),
+        ("last_rat_turn_12_q50", 13, 1),
     ],
 )
 def test_measures(name: str, value: float, games: int) -> None:
@@ -246,21 +273,58 @@ def test_hardly_any_games_decide_nothing(rows: int) -> None:
 # ------------------------------------------------------------------------------------ picture
 
 
-def picture(**changes: Any) -> Picture:
-    (found,) = pictures(STANDARD, 3, known(**changes))
-    return found
+def picture(place: int, **changes: Any) -> Picture:
+    return pictures(STANDARD, 3, known(**changes))[place]
 
 
-def test_the_picture_has_intervals() -> None:
-    found = picture(drowned_red=about(0.5, 0.6), rat_points_red=about(1.0, 1.5))
+def test_every_rat_has_intervals() -> None:
+    found = picture(1, drowned_red=about(0.5, 0.6), rat_points_red=about(1.0, 1.5))
     (rats,) = found.figure["data"]
     assert rats["error_x"]["array"][2] == pytest.approx(5)
     assert rats["error_y"]["arrayminus"][2] == pytest.approx(0.25)
     assert list(found.rows[2]) == ["red", "1.25 [1.00, 1.50]", "55.0 % [50.0, 60.0]"]
 
 
-def test_the_picture_without_games() -> None:
-    (found,) = pictures(STANDARD, 3, answers(games=GAMES.head(0)))
-    json.dumps(found._asdict(), allow_nan=False)
-    assert found.rows[0][1:] == ["-", "-"]
-    assert "nan" not in found.alternative
+def test_the_pictures_without_games() -> None:
+    voyage, rats = drawn(GAME, STANDARD, 3, 0)
+    assert rats.rows[0][1:] == ["-", "-"]
+    assert [row[0] for row in voyage.rows] == ["at the start"] * 4
+
+
+def test_the_voyage_ends_where_few_games_go_on() -> None:
+    late = {"goes_on_turn_18": about(0.04, 0.04), "goes_on_turn_24": about(0.9, 0.9)}
+    water = {
+        f"water_turn_12_q{p}": about(v, v) for p, v in zip(FAN, (7, 8, 9, 10, 11), strict=True)
+    }
+    rats = {"first_rat_turn_12_q50": about(20, 20), "last_rat_turn_12_q50": about(14, 14)}
+    found = picture(0, **late, **water, **rats)
+    *sheets, line, _, first, last, _, _, _ = found.figure["data"]
+    assert [trace["x"] for trace in (line, first, last)] == [[0, 6, 12]] * 3
+    assert [sheet["y"][3] for sheet in sheets] == [7, 8, 9, 10, 11]
+    assert (line["y"][2], first["y"][2], last["y"][2]) == (9, 20, 14)
+
+
+def test_the_voyage_shows_every_space() -> None:
+    found = picture(0, lost_on_12=about(0.8, 0.8), cheese_19_taken=about(0.25, 0.25))
+    *_, drowned, _, taken = found.figure["data"]
+    assert drowned["x"][drowned["y"].index(12)] == pytest.approx(80)
+    assert (drowned["y"][0], drowned["y"][-1]) == (7, 35)
+    assert (taken["y"], taken["x"][1]) == ([15, 19, 23, 27, 31], 25)
+    assert ("space 19", "cheese is taken", "25.0 %") in found.rows
+    assert "on space 12: 80 in 100 games" in found.alternative
+
+
+@pytest.mark.parametrize("name", available("abandon_ship"))
+def test_every_ruleset_is_drawn(name: str) -> None:
+    parameters = load(name).parameters
+    for players in (3, 7):
+        voyage, _ = drawn(GAME, parameters, players, 12)
+        cheese = [row for row in voyage.rows if row[1] == "cheese is taken"]
+        assert len(cheese) == len(parameters.cheese_spaces)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
+def test_capped_games_are_drawn(players: int) -> None:
+    voyage, _ = drawn(GAME, Parameters(max_turns=9), players, 12)
+    course = dict.fromkeys(row[0] for row in voyage.rows if "space" not in row[0])
+    assert list(course) == ["at the start", "after turn 6"]

@@ -21,8 +21,10 @@ from balance.games.api.claims import metrics_of
 from balance.games.pig.players import characters, features
 from balance.rulesets import available, load
 from balance.stats.intervals import score_interval
+from balance.store.frames import frame
 from balance.studies.columns import own_metrics
 from tests.games import pig_exact as exact
+from tests.games.drawn import drawn
 from tests.naive import pig as naive
 from tests.naive.luck import deal_luck
 
@@ -82,7 +84,8 @@ def test_every_move_and_column_equals_the_twin(case: str) -> None:
         play_both(table, twin, [twin_of(player) for player in lineup])
         for name, value in twin.record().items():
             for row in (rows[number], table.row(number)[0]):
-                assert np.ravel(row[name])[: np.size(value)].tolist() == np.ravel(value).tolist()
+                in_play = row[name][tuple(slice(size) for size in np.shape(value))]
+                assert in_play.tolist() == value
 
 
 def play_both(table: Table, twin: naive.Pig, choosers: list[naive.Chooser]) -> None:
@@ -340,15 +343,10 @@ def test_faces_that_cannot_fall() -> None:
 # ------------------------------------------------------------------------------------- metrics
 
 
-def frame(rows: np.ndarray) -> pl.DataFrame:
-    return pl.DataFrame({name: rows[name] for name in rows.dtype.names if rows[name].ndim == 1})
-
-
 def test_metrics_are_answered() -> None:
     rows = played(table_of([hold_at(20)] * 2), 20_000)
-    asked = own_metrics(pig, pig.Parameters(), 2)
+    asked = [q for q in own_metrics(pig, pig.Parameters(), 2) if q.kind != "quantile"]
     answers = {q.id: answer(q, rows) for q in asked}
-    assert len(answers) == len(asked)
     busts = 0.6245  # exact for turns that hold at 20 far from the target
     assert answers["bust_share"] == pytest.approx(busts, abs=0.03)
     assert answers["length"] == pytest.approx(rows["turns"].mean())
@@ -358,7 +356,32 @@ def test_metrics_are_answered() -> None:
 
 def answer(question: Any, rows: np.ndarray) -> float:
     per = pl.len() if question.per is None else question.per.sum()
-    return float(frame(rows).select(question.value.sum() / per / question.scale).item())
+    games = frame(pig, rows, "", 2, pig.things(pig.Parameters()))
+    return float(games.select(question.value.sum() / per / question.scale).item())
+
+
+def test_the_race_by_hand() -> None:
+    """Seat 1 wins after six rounds, seat 2 after three; then a game that nobody wins alone."""
+    parameters = pig.Parameters(target=50, start_scores=(4, 0))
+    gained = {(3, 1): [20, 30, 10], (3, 2): [25, 52, 14], (6, 1): [28, 0, 0], (6, 2): [9, 0, 0]}
+    columns = {f"gained_by_round_{r}_{seat}": games for (r, seat), games in gained.items()}
+    empty = {
+        f"gained_by_round_{r}_{seat}": [0] * 3
+        for r in pig.things(parameters)["round"]
+        for seat in (1, 2)
+    }
+    games = pl.DataFrame({**empty, **columns, "won_1": [1, 0, 1], "won_2": [0, 1, 1]})
+    asked = {q.id: q for q in pig.metrics(parameters, 2) if q.kind == "quantile"}
+
+    def scores(after: str) -> list[int | None]:
+        return games.select(asked[f"{after}_q50"].value).to_series().to_list()
+
+    assert scores("winner_after_0") == [4, 0, 4]
+    assert scores("second_after_0") == [0, 4, None]
+    assert scores("winner_after_3") == [24, 52, 14]
+    assert scores("second_after_3") == [25, 34, None]
+    assert scores("winner_after_24") == [52, 52, 14]
+    assert scores("second_after_24") == [34, 34, None]
 
 
 def test_numbers_lie_where_their_names_say() -> None:
@@ -372,9 +395,43 @@ def test_what_is_asked() -> None:
     assert tuple(claim.rests_on) == ("die_sides", "target")
 
 
-def test_the_picture() -> None:
-    asked = own_metrics(pig, pig.Parameters(), 2)
-    estimates = {q.id: SimpleNamespace(value=0.2) for q in asked}
-    (picture,) = pig.pictures(pig.Parameters(), 2, estimates)
-    assert picture.figure["data"][0]["y"] == [20.0] * 5
-    assert picture.rows[-1] == ("50 or more", 20.0)
+def about(value: float) -> Any:
+    return SimpleNamespace(value=value, low=value, high=value, n=1000)
+
+
+def known(**scores: list[int]) -> dict[str, Any]:
+    """Estimates in which nobody has a point, but in the rounds that are given."""
+    found = {q.id: about(0.2) for q in own_metrics(pig, pig.Parameters(), 2)}
+    found |= {name: about(0) for name in found if "_after_" in name}
+    for name, fan in scores.items():
+        found |= {f"{name}_q{p}": about(v) for p, v in zip((5, 25, 50, 75, 95), fan, strict=True)}
+    return found
+
+
+def test_the_race_ends_when_nearly_all_games_are_won() -> None:
+    won = {"winner_after_3": [20, 40, 60, 90, 103], "winner_after_6": [101] * 5}
+    race, _ = pig.pictures(pig.Parameters(), 2, known(**won))
+    assert [row[:3] for row in race.rows] == [(0, 0, "0 to 0"), (3, 60, "20 to 103"),
+                                              (6, 101, "101 to 101")]  # fmt: skip
+    wide, half, winner, others = race.figure["data"]
+    assert (wide["y"], half["y"]) == ([0, 20, 101, 101, 103, 0], [0, 40, 101, 101, 90, 0])
+    assert (winner["y"], others["y"]) == ([0, 60, 101], [0, 0, 0])
+
+
+def test_the_best_turns() -> None:
+    _, turns = pig.pictures(pig.Parameters(), 2, known())
+    assert turns.figure["data"][0]["y"] == [20.0] * 5
+    assert turns.rows[-1] == ("50 or more", 20.0)
+
+
+@pytest.mark.parametrize("games", [0, 1, 30])
+@pytest.mark.parametrize("name", available("pig"))
+def test_the_pictures_of_few_games(name: str, games: int) -> None:
+    for players in (2, 3, 10):
+        race, _ = drawn(pig, load(name).parameters, players, games)
+        assert bool(race.rows) == bool(games)
+
+
+def test_the_pictures_of_capped_games() -> None:
+    race, _ = drawn(pig, pig.Parameters(max_turns=7), 3, 30)
+    assert [row[0] for row in race.rows] == list(range(0, 25, 3))

@@ -239,6 +239,9 @@ class AbandonShip:
         self.cheese_count = [0] * players
         self.cheese_points = [0] * players
         self.own_moves = [0] * players
+        self.drowning_space: dict[int, int] = {}  # by rat
+        self.cheese_end: dict[int, int] = {}  # by space: the seat that took it, or -1 for water
+        self.course: list[tuple[int, int, int]] = []  # water, first and last rat after each turn
         self.x_by_seat = [0] * players
         self.lead_changes = 0
         self.last_leader: int | None = None
@@ -366,6 +369,8 @@ class AbandonShip:
             self.capped = True
             self.end_reason = CAPPED
         if not self.finished:
+            climbed = sorted(self.rat_space[r] for r in self.in_play())
+            self.course.append((self.water, climbed[-1], climbed[0]))
             self.actor = (seat + 1) % self.players
             self.decision = "D1"
             self.chosen_die = None
@@ -395,6 +400,7 @@ class AbandonShip:
             self.arrivals += 1
         elif move.moved and move.new_space in self.cheese:  # AB-40, AB-41
             move.cheese = self.cheese.pop(move.new_space)
+            self.cheese_end[move.new_space] = seat + 1
             self.cheese_count[seat] += 1
             self.cheese_points[seat] += move.cheese
 
@@ -437,6 +443,7 @@ class AbandonShip:
                 gone.append(rat)
         for rat in gone:
             self.rat_place[rat] = DROWNED
+            self.drowning_space[rat] = self.rat_space[rat]
         self._drop_dice()
         return gone
 
@@ -454,6 +461,7 @@ class AbandonShip:
             if self.water in self.cheese:  # AB-42
                 del self.cheese[self.water]
                 self.cheese_flooded += 1
+                self.cheese_end[self.water] = -1
             here = self.rats_at(self.water)
             if len(here) >= 2:
                 self.groups_caught += 1
@@ -565,6 +573,11 @@ class AbandonShip:
             "x_by_seat": list(self.x_by_seat),
             "tile_index": list(self.tile_index),
             "rat_fate": fate,
+            "rat_drowned_at": [self.drowning_space.get(r) for r in range(self.rats)],
+            "cheese_fate": [self.cheese_end.get(s, 0) for s in self.parameters["cheese_spaces"]],
+            "water_by_turn": [water for water, _, _ in self.course],
+            "first_rat_by_turn": [first for _, first, _ in self.course],
+            "last_rat_by_turn": [last for _, _, last in self.course],
             "rat_points": [self.points_of_rat(r) for r in range(self.rats)],
             "tie_break_used": tie_break_used,
         }

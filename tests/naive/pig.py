@@ -88,8 +88,16 @@ class Pig:
             "busts": self.faces.count(1),
             "lost_points": sum(lost for _, lost, _ in self.turns),
             "best_turn": max(banked for _, _, banked in self.turns),
+            "gained_by_round": [
+                [self._gained(seat, last) for seat in seats] for last in range(3, 25, 3)
+            ],
             "holds": [sum(t[0] == seat and t[2] > 0 for t in self.turns) for seat in seats],
         }
+
+    def _gained(self, seat: int, last: int) -> int:
+        """Points that a seat banked in the three rounds up to this one."""
+        banked = [points for turn_of, _, points in self.turns if turn_of == seat]
+        return sum(banked[last - 3 : last])
 
 
 Chooser = Callable[[Pig], int]

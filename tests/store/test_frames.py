@@ -1,6 +1,7 @@
 """The data contract: every game's rows have the common columns, and its own under known names."""
 
 import json
+from itertools import product
 from pathlib import Path
 
 import polars as pl
@@ -36,8 +37,8 @@ def test_columns_are_those_of_the_contract(study) -> None:
         expected = {"game", "cell", "players", *COMMON}
         expected |= {f"{name}_{seat}" for name in SEATS for seat in seats}
         for column in cell.game.COLUMNS:
-            names = [f"{column.name}_{thing}" for thing in things.get(column.axis, ())]
-            expected |= set(names if column.axis else [column.name])
+            places = product(*(things[axis] for axis in column.axes))
+            expected |= {"_".join(map(str, (column.name, *place))) for place in places}
         for lazy in study.folder.frames(cell.id):
             columns = lazy.collect_schema().names()
             assert set(columns) == expected
@@ -89,7 +90,7 @@ def test_rank_is_null_where_no_place_is_given() -> None:
     cell = make_cells([load("pig")], (2,))[0]
     rows = cell.table().rows(3)
     rows["rank"][0, :2] = 1, 2
-    data = frame(cell.game, rows, cell.id, 2, {})
+    data = frame(cell.game, rows, cell.id, 2, cell.game.things(cell.ruleset.parameters))
     assert data["rank_1"].to_list() == [1, None, None]
     assert data["rank_2"].to_list() == [2, None, None]
 

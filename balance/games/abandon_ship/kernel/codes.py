@@ -13,6 +13,8 @@ MAX_TRACK = 200
 MAX_TOKENS = 32
 MAX_CHEESE = 16
 MAX_TOP_POINTS = 16
+MOMENTS = 7  # how often the course of a game is noted,
+TURNS_APART = 6  # after every sixth turn
 
 # Decisions.
 DIE, RAT = 1, 2
@@ -24,6 +26,8 @@ NUMBER, ANCHOR, ARROW = 0, 1, 2
 # What becomes of a rat.
 OUT = 1_000_000  # the space of a rat that is not in play: above every space of the track
 IN_PLAY, DROWNED = -2, -1  # fates that are not a rank on the top deck
+ON_TRACK, FLOODED = 0, -1  # fates of a cheese token that are not the number of a seat
+NOT_REACHED = -1  # what is noted of a turn after which the game does not go on
 
 # What luck is drawn for, and the index of a roll: turn * DICE_A_TURN + die, white always last.
 ROLL, TOKENS, CHEESE, TILES = 1, 2, 3, 4

@@ -106,7 +106,7 @@ def act(rules, state, tally, option):
     if state.water >= _lowest(rules, state) and not (
         rules.end_check_before_wash and _end_reason(rules, state)  # AB-66
     ):
-        tally.washed_by_move += _wash(rules, state)
+        tally.washed_by_move += _wash(rules, state, tally)
 
 
 @compiled
@@ -205,7 +205,7 @@ def _lowest(rules, state):
 
 
 @compiled
-def _wash(rules, state):
+def _wash(rules, state, tally):
     """AB-60 to AB-65, AB-73: rats alone on covered spaces go, all together; returns how many."""
     gone = 0
     for rat in range(rules.colours):
@@ -216,6 +216,7 @@ def _wash(rules, state):
     count = 0
     for rat in range(rules.colours):
         if gone >> rat & 1:
+            tally.drowned_at[rat] = state.space[rat]
             _leave_play(state, rat, codes.DROWNED)
             count += 1
     return count
@@ -248,7 +249,7 @@ def _rise(rules, state, tally):
         if caught > 0 and rules.rise_stops_at_rats:
             break
     tally.lost_rise_spaces += left
-    tally.washed_by_rise += _wash(rules, state)
+    tally.washed_by_rise += _wash(rules, state, tally)
 
 
 @compiled
@@ -282,8 +283,26 @@ def advance(rules, state, tally, luck):
     if state.turns >= rules.max_turns:  # AB-95
         state.finished = codes.CAPPED
         return
+    if state.turns % codes.TURNS_APART == 0:
+        _note_course(rules, state, tally)
     state.actor = state.actor + 1 if state.actor + 1 < rules.players else 0
     _begin_turn(rules, state, luck)
+
+
+@compiled
+def _note_course(rules, state, tally):
+    """Where the water and the rats are after a turn, of the turns that the record keeps."""
+    moment = state.turns // codes.TURNS_APART - 1
+    if moment >= codes.MOMENTS:
+        return
+    first, last = 0, codes.OUT
+    for rat in range(rules.colours):
+        space = state.space[rat]
+        first = max(first, space * (space < codes.OUT))
+        last = min(last, space)
+    tally.water_by_turn[moment] = state.water + 1
+    tally.first_rat_by_turn[moment] = first + 1
+    tally.last_rat_by_turn[moment] = last + 1
 
 
 @compiled

@@ -33,12 +33,27 @@ def record(rules, state, tally, clock, row):
         row.rat_fate[rat] = state.fate[rat]
         row.drowned += state.fate[rat] == codes.DROWNED
         row.rat_points[rat] = points_of(rules, state.fate[rat])
+        row.rat_drowned_at[rat] = tally.drowned_at[rat]
     for seat in range(rules.players):
         row.cheese_count[seat] = tally.cheese_count[seat]
         row.cheese_points[seat] = state.cheese_points[seat]
         row.own_moves[seat] = tally.own_moves[seat]
         row.x_by_seat[seat] = tally.x_seat == seat + 1
         row.tile_index[seat] = state.tile_order[seat]
+    _record_track(rules, state, tally, row)
+
+
+@compiled
+def _record_track(rules, state, tally, row):
+    """What became of every cheese token, and the course of water and rats."""
+    for cheese in range(rules.cheeses):
+        left = codes.ON_TRACK if state.cheese_here[cheese] else codes.FLOODED
+        seat = state.cheese_taken_by[cheese]
+        row.cheese_fate[cheese] = seat if seat > 0 else left
+    for moment in range(codes.MOMENTS):  # 0 in the tally: NOT_REACHED
+        row.water_by_turn[moment] = tally.water_by_turn[moment] - 1
+        row.first_rat_by_turn[moment] = tally.first_rat_by_turn[moment] - 1
+        row.last_rat_by_turn[moment] = tally.last_rat_by_turn[moment] - 1
 
 
 @compiled
@@ -58,4 +73,5 @@ def _is_tie_broken(rules, state):
     return level < tied
 
 
+assert codes.NOT_REACHED == -1
 assert max(codes.DROWNED, codes.IN_PLAY) < 0  # points_of gives such rats nothing

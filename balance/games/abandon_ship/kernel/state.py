@@ -111,6 +111,11 @@ TALLY = np.dtype(
         ("x_seat", "i4"),  # seat + 1 that moved the first rat onto X
         ("cheese_count", "i4", (codes.SEATS,)),
         ("own_moves", "i4", (codes.SEATS,)),
+        ("drowned_at", "i2", (codes.MAX_COLOURS,)),  # space, 0 for rats that did not drown
+        # One more than the space, 0 where the game did not come so far.
+        ("water_by_turn", "i2", (codes.MOMENTS,)),
+        ("first_rat_by_turn", "i2", (codes.MOMENTS,)),
+        ("last_rat_by_turn", "i2", (codes.MOMENTS,)),
         ("keys", "u8", (codes.MAX_TOKENS,)),  # room for shuffling
     ],
     align=True,

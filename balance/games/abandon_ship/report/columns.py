@@ -9,6 +9,10 @@ _seat = columns_of("seat", codes.SEATS)
 _rat = columns_of("rat", codes.MAX_COLOURS)
 
 
+def _turn(name: str, meaning: str) -> Column:
+    return Column(name, "i2", meaning, "turn", codes.MOMENTS, codes.NOT_REACHED)
+
+
 COLUMNS = (
     Column("end_reason", "i1", "0 capped, 1 enough arrivals (AB-90), 2 few rats left (AB-91)"),
     Column("arrivals", "i1", "rats that reached the top deck by a move"),
@@ -37,6 +41,24 @@ COLUMNS = (
     _seat("tile_index", "i1", "tile held"),
     _rat("rat_fate", "i1", "rank on the top deck, -1 drowned, -2 still in play"),
     _rat("rat_points", "i2", "points of the rat"),
+    Column(
+        "rat_drowned_at",
+        "i2",
+        "space on which the rat was washed away, none if it was not",
+        "rat",
+        codes.MAX_COLOURS,
+        0,
+    ),
+    Column(
+        "cheese_fate",
+        "i1",
+        "who took the cheese of this space: a seat, 0 nobody, -1 lost to the water",
+        "cheese",
+        codes.MAX_CHEESE,
+    ),
+    _turn("water_by_turn", "highest covered space after the turn, none once the game is over"),
+    _turn("first_rat_by_turn", "highest space with a rat in play after the turn"),
+    _turn("last_rat_by_turn", "lowest space with a rat in play after the turn"),
     Column("tie_break_used", "u1", "1 if cheese decided between equal scores"),
 )
 

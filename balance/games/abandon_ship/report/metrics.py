@@ -6,6 +6,7 @@ import polars as pl
 
 from balance.games.abandon_ship.parameters.model import Parameters
 from balance.games.abandon_ship.report.columns import CHEESE, DICE, ENDINGS, RATS, WATER
+from balance.games.abandon_ship.report.voyage import voyage
 from balance.games.api import Metric, split_scale, split_win
 
 Chosen = Callable[[int], pl.Expr]
@@ -23,6 +24,7 @@ def metrics(parameters: Parameters, players: int) -> list[Metric]:
         *_x_space(parameters, players),
         _water(),
         *_dice(players),
+        *voyage(parameters),
     ]
 
 

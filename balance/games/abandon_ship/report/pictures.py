@@ -1,15 +1,21 @@
-"""The picture of a study of Abandon Ship: where every rat ends."""
+"""The pictures of a study of Abandon Ship: the voyage, and where every rat ends."""
 
 import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from balance.games.abandon_ship.parameters.model import Parameters
+from balance.games.abandon_ship.report.voyage_picture import picture
 from balance.games.api import Picture
 from balance.games.api.inference import Estimates, is_known, number, percent
 
 
 def pictures(parameters: Parameters, players: int, estimates: Estimates) -> list[Picture]:
+    """The first picture shows the game at a glance; the report folds the others."""
+    return [picture(parameters, estimates), _every_rat(parameters, estimates)]
+
+
+def _every_rat(parameters: Parameters, estimates: Estimates) -> Picture:
     """Where every rat ends: points and drowning by colour."""
     names = list(parameters.colours)
     points = [estimates[f"rat_points_{name}"] for name in names]
@@ -20,7 +26,7 @@ def pictures(parameters: Parameters, players: int, estimates: Estimates) -> list
     ]
     words = "Each rat by how often it drowns and what it scores, with intervals."
     figure = _figure(names, points, drowned)
-    return [Picture("Every rat", words, figure, ("rat", "mean points", "drowns"), rows)]
+    return Picture("Every rat", words, figure, ("rat", "mean points", "drowns"), rows)
 
 
 def _cell(shown: Callable[[Any], str], estimate: Any) -> str:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from balance.games.abandon_ship.kernel import codes
 from balance.games.abandon_ship.parameters.model import Parameters
 
 RANK_NAMES = ("the X space", "rank 1", "rank 2", "rank 3")
@@ -9,7 +10,12 @@ RANK_NAMES = ("the X space", "rank 1", "rank 2", "rank 3")
 
 def things(parameters: Parameters) -> dict[str, tuple[str, ...]]:
     """Names along the axes of the columns."""
-    return {"rat": tuple(parameters.colours)}
+    turns = range(codes.TURNS_APART, (codes.MOMENTS + 1) * codes.TURNS_APART, codes.TURNS_APART)
+    return {
+        "rat": tuple(parameters.colours),
+        "cheese": tuple(map(str, parameters.cheese_spaces)),
+        "turn": tuple(map(str, turns)),
+    }
 
 
 def dice_names(parameters: Parameters) -> tuple[str, ...]:

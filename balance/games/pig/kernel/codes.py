@@ -2,6 +2,8 @@
 
 # How much the records hold.
 SEATS = 10
+STRETCH = 3  # rounds whose points are kept together,
+STRETCHES = 8  # so often: 24 rounds
 MAX_OPTIONS = 2
 MAX_PARTS = 1  # a move is one decision
 

@@ -25,6 +25,9 @@ def act(rules, state, tally, option):
         tally.holds[state.actor] += 1
         tally.best_turn = max(tally.best_turn, state.turn_total)
         state.score[state.actor] += state.turn_total
+        stretch = state.seat_turns[state.actor] // codes.STRETCH
+        if stretch < codes.STRETCHES:
+            tally.gained_by_round[stretch][state.actor] += state.turn_total
         state.turn_total = 0
 
 

@@ -1,6 +1,7 @@
 """The game's own columns, filled when a game is over."""
 
 from balance.engine.jit import compiled
+from balance.games.pig.kernel import codes
 
 
 @compiled
@@ -12,3 +13,5 @@ def record(rules, state, tally, clock, row):
     row.best_turn = tally.best_turn
     for seat in range(rules.players):
         row.holds[seat] = tally.holds[seat]
+        for stretch in range(codes.STRETCHES):
+            row.gained_by_round[stretch][seat] = tally.gained_by_round[stretch][seat]

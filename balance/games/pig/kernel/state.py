@@ -43,6 +43,7 @@ TALLY = np.dtype(
         ("lost_points", "i4"),
         ("best_turn", "i4"),
         ("holds", "i4", (codes.SEATS,)),
+        ("gained_by_round", "i4", (codes.STRETCHES, codes.SEATS)),
     ],
     align=True,
 )

@@ -9,6 +9,13 @@ COLUMNS = (
     Column("lost_points", "i4", "turn totals lost to a 1, summed"),
     Column("best_turn", "i4", "highest turn total added to a score, 0 if none"),
     Column("holds", "i4", "turns ended by holding", "seat", codes.SEATS),
+    Column(
+        "gained_by_round",
+        "i4",
+        "points that the seat added to its score in the three rounds up to this one",
+        ("round", "seat"),
+        (codes.STRETCHES, codes.SEATS),
+    ),
 )
 
 TURNS = "Turns"

@@ -3,9 +3,12 @@
 import polars as pl
 
 from balance.games.api import Metric
+from balance.games.api.metrics import PICTURES
 from balance.games.pig.parameters.model import Parameters
 from balance.games.pig.report.columns import TURNS
+from balance.games.pig.words.names import things
 
+RACE_FAN = (5, 25, 50, 75, 95)  # per cent of the games
 BEST_TURNS = ((0, 19), (20, 29), (30, 39), (40, 49), (50, None))  # a look at daring turns
 
 
@@ -32,6 +35,7 @@ def metrics(parameters: Parameters, players: int) -> list[Metric]:
             unit="points",
         ),
         *(_best_turn(low, high) for low, high in BEST_TURNS),
+        *_race(parameters, players),
     ]
 
 
@@ -41,6 +45,39 @@ def _best_turn(low: int, high: int | None) -> Metric:
     inside = best >= low if high is None else best.is_between(low, high)
     label = f"best turn of {span(low, high)}"
     return Metric(f"best_turn_{low}", TURNS, label, "share", inside, unit="%")
+
+
+def race_rounds(parameters: Parameters) -> list[int]:
+    """The rounds after which the scores are known, the start among them."""
+    return [0, *map(int, things(parameters)["round"])]
+
+
+def _race(parameters: Parameters, players: int) -> list[Metric]:
+    """Scores on the way: of the winner, and of the best of the others."""
+    asked = []
+    for after in race_rounds(parameters):
+        won, lost = [], []
+        for seat in range(1, players + 1):
+            score = _score(parameters, seat, after)
+            won.append(pl.when(pl.col(f"won_{seat}") == 1).then(score))
+            lost.append(pl.when(pl.col(f"won_{seat}") == 0).then(score))
+        winner, best = pl.max_horizontal(*won), pl.max_horizontal(*lost)
+        asked += [_quantile(f"winner_after_{after}", winner, percent) for percent in RACE_FAN]
+        asked.append(_quantile(f"second_after_{after}", best, 50))
+    return asked
+
+
+def _score(parameters: Parameters, seat: int, after: int) -> pl.Expr:
+    """The score of a seat after a round; the last one stays when the game is over."""
+    start = (*parameters.start_scores, *[0] * seat)[seat - 1]
+    rounds = [r for r in race_rounds(parameters) if 0 < r <= after]
+    gained = (pl.col(f"gained_by_round_{r}_{seat}") for r in rounds)
+    return sum(gained, start=pl.lit(start, pl.Int32))
+
+
+def _quantile(name: str, score: pl.Expr, percent: int) -> Metric:
+    label = f"{name.replace('_', ' ')}, {percent} % quantile"
+    return Metric(f"{name}_q{percent}", PICTURES, label, "quantile", score, unit="points")
 
 
 def span(low: int, high: int | None) -> str:

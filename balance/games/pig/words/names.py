@@ -7,5 +7,6 @@ OPTIONS = {codes.ROLL: "roll", codes.HOLD: "hold"}
 
 
 def things(parameters: Parameters) -> dict[str, tuple[str, ...]]:
-    """Names along the axes of columns; Pig counts nothing but seats."""
-    return {}
+    """Names along the axes of columns, beside the seats."""
+    rounds = range(codes.STRETCH, (codes.STRETCHES + 1) * codes.STRETCH, codes.STRETCH)
+    return {"round": tuple(map(str, rounds))}
