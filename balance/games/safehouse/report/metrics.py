@@ -20,6 +20,7 @@ from balance.games.safehouse.report.asked import (
     wins_where,
     within,
 )
+from balance.games.safehouse.report.gap_metrics import gap_metrics
 from balance.games.safehouse.report.mission_metrics import blocks, completed, missions
 
 CHASE, COURSE, PURSUER = "The chase", "The gap turn by turn", "Where the pursuer comes from"
@@ -50,6 +51,7 @@ def metrics(parameters: Parameters, players: int) -> list[Metric]:
         *_course(parameters),
         *_survivors(parameters),
         *completed(parameters, players),
+        *gap_metrics(turns_shown(parameters)),
     ]
 
 
