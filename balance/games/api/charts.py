@@ -60,13 +60,6 @@ def reach(estimates: Sequence[Any], scale: float = 1) -> dict[str, Any]:
     }
 
 
-def across(height: float, dash: str = "dash") -> dict[str, Any]:
-    """A line over the whole width."""
-    line = {"color": "@muted", "width": 1.5, "dash": dash}
-    where = {"x0": 0, "x1": 1, "xref": "paper", "y0": height, "y1": height}
-    return {"type": "line", "layer": "below", "line": line, **where}
-
-
 def lying(
     names: Sequence[str],
     series: Mapping[str, Sequence[Any]],

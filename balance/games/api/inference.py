@@ -9,6 +9,7 @@ from typing import Any
 
 Estimates = Mapping[str, Any]
 
+WIN_MARGIN = "win_margin"  # beside the estimates: how far a share of wins may lie from fair
 FEWEST = 30  # games behind a number below which nothing is concluded from it
 
 

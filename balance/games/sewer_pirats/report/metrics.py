@@ -27,6 +27,7 @@ from balance.games.sewer_pirats.parameters.tables import PART_NAMES
 from balance.games.sewer_pirats.report.captain_metrics import captain_metrics
 from balance.games.sewer_pirats.report.crew_metrics import crew_metrics
 from balance.games.sewer_pirats.report.exposures import most
+from balance.games.sewer_pirats.report.treasure_metrics import treasure_metrics
 
 TREASURES, SEATS = "Where points come from", "What each seat does"
 ACTIONS = "How turns are spent"
@@ -63,6 +64,7 @@ def metrics(parameters: Parameters, players: int) -> list[Metric]:
         *_seats(players),
         *_ties(),
         *_readings(parameters, players),
+        *treasure_metrics(parameters, players, scoring(parameters)),
     ]
 
 

@@ -4,15 +4,22 @@ from collections.abc import Sequence
 from typing import Any
 
 from balance.games.api import Picture
-from balance.games.api.inference import Estimates, is_known, number, percent
+from balance.games.api.charts import lying
+from balance.games.api.inference import WIN_MARGIN, Estimates, is_enough, is_known, number, percent
 from balance.games.to_the_bottom.parameters.cards import CLASS_NAMES
 from balance.games.to_the_bottom.parameters.model import Parameters, copies_in_shop
 from balance.games.to_the_bottom.report.attack_metrics import DEFENCES, defences
-from balance.games.to_the_bottom.report.card_metrics import EARLY, STAGES, cards_at, known_cards
-from balance.games.to_the_bottom.report.charts import lying
+from balance.games.to_the_bottom.report.card_map import Fair, Mark, card_map
+from balance.games.to_the_bottom.report.card_metrics import (
+    EARLY,
+    STAGES,
+    cards_at,
+    known_cards,
+    sold_cards,
+)
 from balance.games.to_the_bottom.report.metrics import ROUNDS, round_name
 
-SERIES = {"early": "bought early", "owned": "owned at the Sinking", "final": "on board at the end"}
+ORDER = ("owned", "early", "final")  # of the stages in the table
 
 
 def pictures(parameters: Parameters, players: int, estimates: Estimates) -> list[Picture]:
@@ -38,22 +45,32 @@ def _cards(parameters: Parameters, players: int, estimates: Estimates) -> Pictur
     games = estimates["turns_cruise"].n
     keys = _by_wins(parameters, estimates)
     header = (
-        "card", "class", "value", "price", "copies", "value and effect from",
+        "card", "class", *(f"who {STAGES[stage]} wins" for stage in ORDER),
         "bought a game", "played a game", "on a board at the end in games",
-        *(f"who {words} wins" for words in STAGES.values()),
+        "value", "price", "copies", "value and effect from",
     )  # fmt: skip
     rows = [_row(parameters, key, estimates, games) for key in keys]
     words = (
-        "Win share of the seats that have a card, with intervals that hold together, by when they "
-        "have it; the dashed line is an equal share. All is correlation: who has a dear card "
-        "could pay for it, and cards on the board at the end are the score. Early means in a "
-        f"Cruise of at most {EARLY} rounds: the turn of a purchase is not recorded. Effects, "
-        "values and copies of many cards are assumed."
+        "Each card by its price and by the wins of the seats that own it when the Sinking starts, "
+        "with intervals that hold together; larger marks are owned in more games. The dashed line "
+        "is an equal share, the band what counts as equal. All is correlation: who has a dear card "
+        "could pay for it. Early, in the table, means in a "
+        f"Cruise of at most {EARLY} rounds: the turn of a purchase is not recorded."
     )
-    series = {name: [_of(estimates, stage, k) for k in keys] for stage, name in SERIES.items()}
-    names = [parameters.cards[key].name for key in keys]
-    figure = lying(names, series, "wins (%)", 100, 1 / players)
-    return Picture("The cards", words, figure, header, rows)
+    fair = Fair(1 / players, float(estimates.get(WIN_MARGIN, 0.0)))
+    return Picture("The cards", words, card_map(_marks(parameters, estimates), fair), header, rows)
+
+
+def _marks(parameters: Parameters, estimates: Estimates) -> list[Mark]:
+    """The cards that are sold, as far as enough games had an owner of them."""
+    sold = [key for key in cards_at(parameters, "owned") if key in sold_cards(parameters)]
+    found = [(parameters.cards[key], _of(estimates, "owned", key)) for key in sold]
+    return [
+        Mark(card.name, card.class_, card.price, wins,
+             "assumed" in (card.value_from, card.effect_from))
+        for card, wins in found
+        if is_enough(wins)
+    ]  # fmt: skip
 
 
 def _of(estimates: Estimates, stage: str, key: str) -> Any:
@@ -78,14 +95,14 @@ def _row(parameters: Parameters, key: str, estimates: Estimates, games: int) -> 
     return [
         card.name,
         CLASS_NAMES[card.class_],
+        *(_wins(_of(estimates, stage, key)) for stage in ORDER),
+        _number(estimates[f"card_bought_{key}"]) if sold else "-",
+        _number(estimates[f"card_played_{key}"]),
+        _counted(_of(estimates, "final", key), games),
         str(card.value),
         str(card.price) if sold else "-",
         str(copies_in_shop(parameters)[key]) if sold else f"{card.start} a seat",
         f"{card.value_from}, {card.effect_from}",
-        _number(estimates[f"card_bought_{key}"]) if sold else "-",
-        _number(estimates[f"card_played_{key}"]),
-        _counted(_of(estimates, "final", key), games),
-        *(_wins(_of(estimates, stage, key)) for stage in STAGES),
     ]
 
 
