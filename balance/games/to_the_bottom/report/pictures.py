@@ -52,8 +52,9 @@ def _cards(parameters: Parameters, players: int, estimates: Estimates) -> Pictur
     rows = [_row(parameters, key, estimates, games) for key in keys]
     words = (
         "Each card by its price and by the wins of the seats that own it when the Sinking starts, "
-        "with intervals that hold together; larger marks are owned in more games. The dashed line "
-        "is an equal share, the band what counts as equal. All is correlation: who has a dear card "
+        "with intervals that hold together. Larger marks are owned in more games; of hollow ones "
+        "the value or the effect is assumed. The dashed line is an equal share, the band what "
+        "counts as equal. All is correlation: who has a dear card "
         "could pay for it. Early, in the table, means in a "
         f"Cruise of at most {EARLY} rounds: the turn of a purchase is not recorded."
     )
