@@ -30,7 +30,7 @@ PRINTED = 0.5  # of the highest value: from there on it is written on the hex
 FEW = 12  # hexes of which all are written on
 
 
-class Layer(NamedTuple):
+class MapLayer(NamedTuple):
     """What the map can show.
 
     Attributes
@@ -69,7 +69,7 @@ class Layer(NamedTuple):
         ]
 
 
-def heat_map(parameters: Parameters, layers: Sequence[Layer]) -> dict[str, Any]:
+def heat_map(parameters: Parameters, layers: Sequence[MapLayer]) -> dict[str, Any]:
     """Draw the board with a colour for every hex that has a value, and a button for each layer."""
     hexes = hexes_of(parameters.board_rows)
     fixed = [
@@ -95,7 +95,7 @@ def heat_map(parameters: Parameters, layers: Sequence[Layer]) -> dict[str, Any]:
 
 
 def _change(
-    layer: Layer, hexes: Sequence[Hex], fixed: int, place: int, count: int
+    layer: MapLayer, hexes: Sequence[Hex], fixed: int, place: int, count: int
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """What a button does: its own two traces in view, its colours on the hexes."""
     seen = [True] * fixed + [at == place for at in range(count) for _ in range(2)]
@@ -164,7 +164,7 @@ def _lines(
             "hoverinfo": "skip", "showlegend": False}  # fmt: skip
 
 
-def _names(parameters: Parameters, hexes: Sequence[Hex], layer: Layer) -> dict[str, Any]:
+def _names(parameters: Parameters, hexes: Sequence[Hex], layer: MapLayer) -> dict[str, Any]:
     """What is read on every hex; only the city and the highest values are in print."""
     places = [centre(hex_) for hex_ in hexes]
     printed = [_printed(layer, n) for n in range(len(hexes))]
@@ -184,13 +184,13 @@ def _names(parameters: Parameters, hexes: Sequence[Hex], layer: Layer) -> dict[s
     }
 
 
-def _printed(layer: Layer, hex_: int) -> str:
+def _printed(layer: MapLayer, hex_: int) -> str:
     least = 0.0 if len(layer.values) <= FEW else PRINTED * layer.top
     value = layer.values.get(hex_, -1.0)
     return f"{value:.{layer.digits}f}" if value >= least else ""
 
 
-def _bar(layer: Layer) -> dict[str, Any]:
+def _bar(layer: MapLayer) -> dict[str, Any]:
     """The colour scale, carried by a trace without points."""
     return {
         "type": "scatter",

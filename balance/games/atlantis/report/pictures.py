@@ -7,7 +7,7 @@ from typing import Any
 from balance.games.api import Picture
 from balance.games.api.inference import Estimates, is_known, number, percent
 from balance.games.atlantis.parameters.model import Parameters
-from balance.games.atlantis.report.map import Layer, heat_map
+from balance.games.atlantis.report.map import MapLayer, heat_map
 from balance.games.atlantis.report.metrics import areas_of, hexes_for, landing_numbers
 
 BUTTONS = {"died": "Die", "boarded": "Board", "displaced": "Displaced"}
@@ -37,7 +37,7 @@ def pictures(parameters: Parameters, players: int, estimates: Estimates) -> list
     return [Picture("The island", words, heat_map(parameters, layers), header, rows)]
 
 
-def _layer(parameters: Parameters, estimates: Estimates, event: str) -> Layer:
+def _layer(parameters: Parameters, estimates: Estimates, event: str) -> MapLayer:
     names = hexes_for(parameters, event)
     family = {n: estimates[f"{event}_at_{n}"] for n in names}
     said = {
@@ -46,17 +46,17 @@ def _layer(parameters: Parameters, estimates: Estimates, event: str) -> Layer:
         if is_known(family[n])
     }
     unit = UNITS[event]
-    return Layer(BUTTONS[event], COLOURS[event], _values(family), said, unit, 1)
+    return MapLayer(BUTTONS[event], COLOURS[event], _values(family), said, unit, 1)
 
 
-def _landings(parameters: Parameters, estimates: Estimates) -> Layer:
+def _landings(parameters: Parameters, estimates: Estimates) -> MapLayer:
     names = landing_numbers(parameters)
     family = {n: estimates[f"landing_share_{n}"] for n in names}
     said = {
         n: f"{names[n]}: {percent(family[n])} of those ashore" for n in names if is_known(family[n])
     }
     shares = {n: 100 * value for n, value in _values(family).items()}
-    return Layer("Land", "green", shares, said, "% of the guys that get ashore", 0)
+    return MapLayer("Land", "green", shares, said, "% of the guys that get ashore", 0)
 
 
 def _most(estimates: Estimates) -> str:

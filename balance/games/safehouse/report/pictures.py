@@ -9,7 +9,7 @@ from balance.games.api.inference import Estimates, is_enough, is_known, number, 
 from balance.games.safehouse.parameters.model import Parameters
 from balance.games.safehouse.report.gap_metrics import FAN
 from balance.games.safehouse.report.metrics import turns_shown
-from balance.games.safehouse.report.sheet import Course, Layer, sheet_and_chase
+from balance.games.safehouse.report.sheet import GapCourse, SheetLayer, sheet_and_chase
 
 GAP, RUNNING = "@series-0", "@muted"
 
@@ -52,7 +52,7 @@ def _sheet(parameters: Parameters, estimates: Estimates) -> Picture:
     return Picture("The sheet and the chase", words, figure, header, rows)
 
 
-def _layers(parameters: Parameters, estimates: Estimates) -> list[Layer]:
+def _layers(parameters: Parameters, estimates: Estimates) -> list[SheetLayer]:
     numbers = range(1, len(parameters.sheet) + 1)
     names = [_name(parameters, r) for r in numbers]
     done = [estimates[f"row_done_{r}"] for r in numbers]
@@ -65,8 +65,8 @@ def _layers(parameters: Parameters, estimates: Estimates) -> list[Layer]:
     ]
     shares = [finite(e.value, 100) for e in done]
     return [
-        Layer("Done", "% of players<br>that complete it", shares, said, False),
-        Layer("In wins", "team wins with it<br>minus without, points", gained, beside, True),
+        SheetLayer("Done", "% of players<br>that complete it", shares, said, False),
+        SheetLayer("In wins", "team wins with it<br>minus without, points", gained, beside, True),
     ]
 
 
@@ -76,12 +76,14 @@ def _gained(estimates: Estimates, row: int) -> float | None:
     return 100 * (with_.value - without.value) if is_enough(with_, without) else None
 
 
-def _course(parameters: Parameters, estimates: Estimates) -> Course:
+def _course(parameters: Parameters, estimates: Estimates) -> GapCourse:
     turns = _told(parameters, estimates)
     gaps = {
         part: [finite(estimates[f"gap_after_{t}_q{part:02d}"].value) for t in turns] for part in FAN
     }
-    return Course(turns, gaps, [finite(estimates[f"running_after_{t}"].value, 100) for t in turns])
+    return GapCourse(
+        turns, gaps, [finite(estimates[f"running_after_{t}"].value, 100) for t in turns]
+    )
 
 
 def _told(parameters: Parameters, estimates: Estimates) -> list[int]:

@@ -18,7 +18,7 @@ INK, SMALL, TITLE = "@ink", {"size": 11, "color": "@muted"}, {"size": 12}
 GAP, HEIGHT = "@series-0", 420
 
 
-class Layer(NamedTuple):
+class SheetLayer(NamedTuple):
     """What the colours of the sheet can tell: a number of every mission, or None.
 
     Attributes
@@ -42,7 +42,7 @@ class Layer(NamedTuple):
     signed: bool
 
 
-class Course(NamedTuple):
+class GapCourse(NamedTuple):
     """The gap turn by turn.
 
     Attributes
@@ -60,7 +60,7 @@ class Course(NamedTuple):
 
 
 def sheet_and_chase(
-    sheet: Sequence[Row], layers: Sequence[Layer], course: Course
+    sheet: Sequence[Row], layers: Sequence[SheetLayer], course: GapCourse
 ) -> dict[str, Any]:
     """Draw both beside each other."""
     chase = [*_fan(course), _strip(course)]
@@ -81,7 +81,7 @@ def sheet_and_chase(
 # --- the sheet -----------------------------------------------------------------------------
 
 
-def _squares(sheet: Sequence[Row], layer: Layer) -> dict[str, Any]:
+def _squares(sheet: Sequence[Row], layer: SheetLayer) -> dict[str, Any]:
     """The colour of each mission's number, cut into squares by their edges."""
     widest = max(row.length for row in sheet)
     top = max((abs(value) for value in layer.values if value is not None), default=0.0) or 1.0
@@ -101,7 +101,7 @@ def _squares(sheet: Sequence[Row], layer: Layer) -> dict[str, Any]:
     }
 
 
-def _numbers(sheet: Sequence[Row], layer: Layer) -> dict[str, Any]:
+def _numbers(sheet: Sequence[Row], layer: SheetLayer) -> dict[str, Any]:
     """Behind the squares of each mission its arrow and its number."""
     form = " <b>{:+.0f}</b>" if layer.signed else " <b>{:.0f}</b>"
     numbers = ["" if value is None else form.format(value) for value in layer.values]
@@ -133,7 +133,7 @@ def _edges(sheet: Sequence[Row]) -> list[dict[str, Any]]:
 # --- the chase -----------------------------------------------------------------------------
 
 
-def _fan(course: Course) -> list[dict[str, Any]]:
+def _fan(course: GapCourse) -> list[dict[str, Any]]:
     """Nine in ten games, half of them, and their middle."""
     return [
         *_band(course, 5, 95, "nine in ten games", 0.22),
@@ -143,7 +143,9 @@ def _fan(course: Course) -> list[dict[str, Any]]:
     ]
 
 
-def _band(course: Course, low: int, high: int, name: str, strength: float) -> list[dict[str, Any]]:
+def _band(
+    course: GapCourse, low: int, high: int, name: str, strength: float
+) -> list[dict[str, Any]]:
     """Everything between two quantiles."""
     ends = [_line(course.turns, course.gaps[part], name) for part in (low, high)]
     hover = {"hovertemplate": f"turn %{{x}}: {high} % have at most %{{y}}"}
@@ -165,7 +167,7 @@ def _line(turns: Sequence[int], values: Sequence[float | None], name: str) -> di
     }
 
 
-def _strip(course: Course) -> dict[str, Any]:
+def _strip(course: GapCourse) -> dict[str, Any]:
     """How many games each turn of the fan still speaks of."""
     return {
         "type": "bar",

@@ -42,8 +42,8 @@ class Fair(NamedTuple):
 
     def beyond(self, mark: Mark) -> float:
         """How far a card surely lies outside of the margin: above 0, below 0, or 0."""
-        above = mark.wins.low - self.share - self.margin
-        below = mark.wins.high - self.share + self.margin
+        above = float(mark.wins.low) - self.share - self.margin
+        below = float(mark.wins.high) - self.share + self.margin
         return max(above, 0.0) + min(below, 0.0)
 
 
@@ -84,7 +84,9 @@ def _slots(marks: Sequence[Mark]) -> Slots:
 
     So no mark hides another, and the space beside the best and the worst of a price is free.
     """
-    places, prices, start = {}, {}, 0.0
+    places: dict[str, float] = {}
+    prices: dict[int, tuple[float, float]] = {}
+    start = 0.0
     for price in sorted({mark.price for mark in marks}):
         alike = sorted((m for m in marks if m.price == price), key=lambda m: m.wins.value)
         width = max(len(alike), NARROWEST)
