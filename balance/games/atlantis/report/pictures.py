@@ -25,9 +25,9 @@ def pictures(parameters: Parameters, players: int, estimates: Estimates) -> list
     layers = [*(_layer(parameters, estimates, event) for event in WORDS),
               _landings(parameters, estimates)]  # fmt: skip
     words = (
-        "Choose what the colours tell: how many guys die, board ships or are displaced by sinking "
-        "tiles on each hex, or where those land that get ashore. Heavy lines part the rings "
-        "of the island; landing hexes are green." + _most(estimates)
+        "Guys that die on each hex, board ships there or are displaced by its sinking tile, and "
+        "where those land that get ashore. Heavy lines part the rings of the island."
+        + _most(estimates)
     )
     header = ("guys that", "where", "all seats", *(f"seat {s}" for s in range(1, players + 1)))
     rows = [

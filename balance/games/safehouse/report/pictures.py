@@ -36,11 +36,10 @@ def _sheet(parameters: Parameters, estimates: Estimates) -> Picture:
         for r in numbers
     ]
     words = (
-        "On the left the sheet: how many per cent of the players complete each mission, or how far "
-        "the team wins more often with it than without it: what goes with it, not what it is "
-        "worth. Numbers must be equal (=), rising (<) or not falling (≤); arrows are steps "
-        "towards the safe house. On the right the gap of the games still running: the middle, "
-        "half of them and nine in ten."
+        "On the left how many per cent of the players complete each mission, or the team's wins "
+        "with it minus without it: what goes with it, not what it is worth. Numbers are equal "
+        "(=), rising (<) or not falling (≤); arrows are steps. On the right the gap of the games "
+        "still running: the median, half of them and nine in ten."
     )
     header = (
         "mission", "completed by a player", "team wins with it", "team wins without it",

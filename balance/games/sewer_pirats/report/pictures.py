@@ -89,8 +89,8 @@ def _treasures(parameters: Parameters, players: int, estimates: Estimates) -> Pi
     words = "Bars: the points that a token of each kind brings in a game, taken or not."
     if known:
         words += (
-            " Cells: how many more points of the kind (blue) or fewer (orange) a seat makes beside "
-            "a tribe than the mean of all seats, in print where that is clear."
+            " Cells: points of the kind that a seat makes with a tribe minus the mean of all "
+            "seats, blue for more and orange for less, in print where that is clear."
         )
     if known and parameters.crew_mode == "auction":
         words += " Bidders chose their crews, so this is a correlation."

@@ -11,7 +11,6 @@ from balance.games.to_the_bottom.parameters.model import Parameters, copies_in_s
 from balance.games.to_the_bottom.report.attack_metrics import DEFENCES, defences
 from balance.games.to_the_bottom.report.card_map import Fair, Mark, card_map
 from balance.games.to_the_bottom.report.card_metrics import (
-    EARLY,
     STAGES,
     cards_at,
     known_cards,
@@ -51,12 +50,10 @@ def _cards(parameters: Parameters, players: int, estimates: Estimates) -> Pictur
     )  # fmt: skip
     rows = [_row(parameters, key, estimates, games) for key in keys]
     words = (
-        "Each card by its price and by the wins of the seats that own it when the Sinking starts, "
-        "with intervals that hold together. Larger marks are owned in more games; of hollow ones "
-        "the value or the effect is assumed. The dashed line is an equal share, the band what "
-        "counts as equal. All is correlation: who has a dear card "
-        "could pay for it. Early, in the table, means in a "
-        f"Cruise of at most {EARLY} rounds: the turn of a purchase is not recorded."
+        "Cards by price and by the wins of who owns them when the Sinking starts, with intervals "
+        "that hold together. All is correlation: who has a dear card could pay for it. Larger "
+        "marks are owned in more games; of hollow ones the value or the effect is assumed. The "
+        "dashed line is an equal share, the band what counts as equal."
     )
     fair = Fair(1 / players, float(estimates.get(WIN_MARGIN, 0.0)))
     return Picture("The cards", words, card_map(_marks(parameters, estimates), fair), header, rows)
