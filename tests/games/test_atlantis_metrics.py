@@ -362,7 +362,7 @@ def test_hexes_without_numbers_stay_empty() -> None:
     (picture,) = drawn(died_at_40=NOTHING, landing_share_17=NOTHING)
     fills = [shape["fillcolor"] for shape in picture.figure["layout"]["shapes"]]
     assert [n for n, colour in enumerate(fills) if colour == "@stripe"] == [40, 66]
-    assert picture.rows[-4][:3] == ["land", "landing 2,0", "-"]
+    assert picture.rows[-4][:3] == ["land", "landing 2,0, all: of those ashore", "-"]
     assert "Most guys die" not in drawn(**dict.fromkeys(known(), NOTHING))[0].alternative
 
 

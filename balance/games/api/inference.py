@@ -33,6 +33,16 @@ def number(estimate: Any, digits: int = 2) -> str:
     return _interval(estimate, 1, digits)
 
 
+def percent_cell(estimate: Any) -> str:
+    """A share for a table, a dash where it is unknown."""
+    return percent(estimate) if is_known(estimate) else "-"
+
+
+def number_cell(estimate: Any) -> str:
+    """A number for a table, a dash where it is unknown."""
+    return number(estimate) if is_known(estimate) else "-"
+
+
 def _interval(estimate: Any, scale: float, digits: int) -> str:
     """A number with its interval, never one that is unknown."""
     if not is_known(estimate):

@@ -1,11 +1,18 @@
 """The picture of a study of Atlantis: where guys die, board, are displaced and land."""
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from balance.games.api import Picture
-from balance.games.api.inference import Estimates, is_known, number, percent
+from balance.games.api.inference import (
+    Estimates,
+    is_known,
+    number,
+    number_cell,
+    percent,
+    percent_cell,
+)
 from balance.games.atlantis.parameters.model import Parameters
 from balance.games.atlantis.report.map import MapLayer, heat_map
 from balance.games.atlantis.report.metrics import areas_of, hexes_for, landing_numbers
@@ -78,7 +85,7 @@ def _by_ring(estimates: Estimates, players: int, event: str) -> list[list[str]]:
         [
             WORDS[event],
             area if area == "sea" else f"{area} ring",
-            _cell(number, estimates[f"{event}_in_{area}"]),
+            number_cell(estimates[f"{event}_in_{area}"]),
             *_seats(estimates, f"{event}_in_{area}", players),
         ]
         for area in areas_of(event)
@@ -86,12 +93,12 @@ def _by_ring(estimates: Estimates, players: int, event: str) -> list[list[str]]:
 
 
 def _by_landing(parameters: Parameters, players: int, estimates: Estimates) -> list[list[str]]:
-    """The share of each landing hex in all guys ashore, then guys of every seat."""
+    """The share of each landing hex in all guys ashore in per cent, then guys of every seat."""
     return [
         [
             "land",
-            f"landing {hex_}",
-            _cell(lambda e: f"{percent(e)} of those ashore", estimates[f"landing_share_{n}"]),
+            f"landing {hex_}, all: of those ashore",
+            percent_cell(estimates[f"landing_share_{n}"]),
             *_seats(estimates, f"landed_at_{n}", players),
         ]
         for n, hex_ in landing_numbers(parameters).items()
@@ -99,11 +106,7 @@ def _by_landing(parameters: Parameters, players: int, estimates: Estimates) -> l
 
 
 def _seats(estimates: Estimates, name: str, players: int) -> list[str]:
-    return [_cell(number, estimates[f"{name}_{s}"]) for s in range(1, players + 1)]
-
-
-def _cell(shown: Callable[[Any], str], estimate: Any) -> str:
-    return shown(estimate) if is_known(estimate) else "-"
+    return [number_cell(estimates[f"{name}_{s}"]) for s in range(1, players + 1)]
 
 
 def _values(family: Mapping[int, Any]) -> dict[int, float]:

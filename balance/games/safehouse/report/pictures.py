@@ -5,7 +5,14 @@ from typing import Any
 
 from balance.games.api import Picture
 from balance.games.api.charts import finite, reach
-from balance.games.api.inference import Estimates, is_enough, is_known, number, percent
+from balance.games.api.inference import (
+    Estimates,
+    is_enough,
+    is_known,
+    number,
+    percent,
+    percent_cell,
+)
 from balance.games.safehouse.parameters.model import Parameters
 from balance.games.safehouse.report.gap_metrics import FAN
 from balance.games.safehouse.report.metrics import turns_shown
@@ -28,9 +35,9 @@ def _sheet(parameters: Parameters, estimates: Estimates) -> Picture:
     rows = [
         [
             _name(parameters, r),
-            _cell(estimates[f"row_done_{r}"]),
-            _cell(estimates[f"wins_with_row_{r}"]),
-            _cell(estimates[f"wins_without_row_{r}"]),
+            percent_cell(estimates[f"row_done_{r}"]),
+            percent_cell(estimates[f"wins_with_row_{r}"]),
+            percent_cell(estimates[f"wins_without_row_{r}"]),
             "-" if _gained(estimates, r) is None else f"{_gained(estimates, r):+.1f}",
         ]
         for r in numbers
@@ -56,10 +63,10 @@ def _layers(parameters: Parameters, estimates: Estimates) -> list[SheetLayer]:
     names = [_name(parameters, r) for r in numbers]
     done = [estimates[f"row_done_{r}"] for r in numbers]
     gained = [_gained(estimates, r) for r in numbers]
-    said = [f"{name}<br>completed: {_cell(e)}" for name, e in zip(names, done, strict=True)]
+    said = [f"{name}<br>completed: {percent_cell(e)}" for name, e in zip(names, done, strict=True)]
     beside = [
-        f"{names[r - 1]}<br>team wins with it: {_cell(estimates[f'wins_with_row_{r}'])}"
-        f"<br>without it: {_cell(estimates[f'wins_without_row_{r}'])}"
+        f"{names[r - 1]}<br>team wins with it: {percent_cell(estimates[f'wins_with_row_{r}'])}"
+        f"<br>without it: {percent_cell(estimates[f'wins_without_row_{r}'])}"
         for r in numbers
     ]
     shares = [finite(e.value, 100) for e in done]
@@ -93,10 +100,6 @@ def _told(parameters: Parameters, estimates: Estimates) -> list[int]:
 def _name(parameters: Parameters, row: int) -> str:
     mission = parameters.sheet[row - 1]
     return f"{row}: {mission.rule}, {mission.length} squares, arrow {mission.arrow}"
-
-
-def _cell(estimate: Any) -> str:
-    return percent(estimate) if is_known(estimate) else "-"
 
 
 # --- the chase -----------------------------------------------------------------------------

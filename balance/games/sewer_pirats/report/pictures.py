@@ -6,7 +6,11 @@ from typing import Any
 
 from balance.games.api import Picture
 from balance.games.api.charts import lying
-from balance.games.api.inference import Estimates, is_known, number, percent
+from balance.games.api.inference import (
+    Estimates,
+    number_cell,
+    percent_cell,
+)
 from balance.games.sewer_pirats.parameters.abilities import able_tribes, tribes
 from balance.games.sewer_pirats.parameters.model import Parameters
 from balance.games.sewer_pirats.report.charts import grid, scatter, stack
@@ -30,14 +34,6 @@ def pictures(parameters: Parameters, players: int, estimates: Estimates) -> list
     return drawn
 
 
-def _number(estimate: Any) -> str:
-    return number(estimate) if is_known(estimate) else "-"
-
-
-def _percent(estimate: Any) -> str:
-    return percent(estimate) if is_known(estimate) else "-"
-
-
 # --- treasures ---------------------------------------------------------------------------------
 
 
@@ -48,10 +44,10 @@ def _points(parameters: Parameters, players: int, estimates: Estimates) -> Pictu
     shares = {PART_WORDS[n]: estimates[f"kind_share_{n}"] for n in names}
     layers = {PART_WORDS[n]: [estimates[f"parts_{n}_{s}"] for s in seats] for n in names}
     rows = [
-        [words, _percent(shares[words]), *map(_number, by_seat)]
+        [words, percent_cell(shares[words]), *map(number_cell, by_seat)]
         for words, by_seat in layers.items()
     ]
-    lost = [_number(estimates[f"parts_uncounted_{s}"]) for s in seats]
+    lost = [number_cell(estimates[f"parts_uncounted_{s}"]) for s in seats]
     rows.append(["not counted: stars without their bonus", "-", *lost])
     words = (
         "Points of every seat as stacked bars, by where they come from. The table adds the "
@@ -117,11 +113,11 @@ def _treasure(parameters: Parameters, kind: str, beside: Beside, estimates: Esti
         PART_WORDS[kind],
         str(len(tokens)) if tokens else "-",
         f"{sum(tokens) / len(tokens):.2f}" if tokens else "-",
-        _number(estimates[f"kind_yield_{kind}"]) if tokens else "-",
-        *(_percent(estimates[f"kind_{what}_{kind}"]) if counts else "-"
+        number_cell(estimates[f"kind_yield_{kind}"]) if tokens else "-",
+        *(percent_cell(estimates[f"kind_{what}_{kind}"]) if counts else "-"
           for what in ("share", "wins")),
         f"{mean:.2f}" if math.isfinite(mean) else "-",
-        *(map(_number, beside.points[kind]) if counts else "-" * len(beside.tribes)),
+        *(map(number_cell, beside.points[kind]) if counts else "-" * len(beside.tribes)),
     ]  # fmt: skip
 
 
@@ -139,7 +135,7 @@ def _drawn(parameters: Parameters, players: int, estimates: Estimates) -> list[P
     header = ("tribe", *(f"{what}, {side}" for what in ("points", "sailings", "turns", "margin")
                          for side in ("with", "without")))  # fmt: skip
     rows = [
-        [tribe, *(_number(estimates[f"{side}_{what}_{tribe}"])
+        [tribe, *(number_cell(estimates[f"{side}_{what}_{tribe}"])
                   for what in ("points", "sails", "turns", "margin")
                   for side in ("with", "without"))]
         for tribe in known
@@ -156,7 +152,7 @@ def _drawn(parameters: Parameters, players: int, estimates: Estimates) -> list[P
     return [
         Picture("What tribes are worth", words, figure, header, rows),
         Picture("Pairs of tribes", text, grid(known, values, "points"), PAIR_HEADER,
-                _pair_rows(family, _number)),
+                _pair_rows(family, number_cell)),
     ]  # fmt: skip
 
 
@@ -190,7 +186,7 @@ def _owned(parameters: Parameters, players: int, estimates: Estimates) -> list[P
     known = tribes(parameters, players)
     wins = {PLURALS[t]: estimates[f"tribe_wins_{t}"] for t in known}
     rows = [
-        [t, _percent(estimates[f"tribe_wins_{t}"]), _number(estimates[f"tribe_points_{t}"])]
+        [t, percent_cell(estimates[f"tribe_wins_{t}"]), number_cell(estimates[f"tribe_points_{t}"])]
         for t in known
     ]
     words = "Win share of a seat by its tribe, with intervals. The dashed line is an equal share."
@@ -206,7 +202,7 @@ def _owned(parameters: Parameters, players: int, estimates: Estimates) -> list[P
             "the same table, ties counted as half, as a square of colours."
         )
         figure = grid(known, values, "more points (%)", 50)
-        rows = _pair_rows(family, _percent, "over")
+        rows = _pair_rows(family, percent_cell, "over")
         made.append(Picture("Pairs of tribes", text, figure, PAIR_HEADER, rows))
     return made
 
@@ -215,11 +211,11 @@ def _hired(parameters: Parameters, players: int, estimates: Estimates) -> list[P
     """The auction: what one more figure goes with, against the cards bid for it."""
     known = tribes(parameters, players)
     columns = (
-        ("win_slope", "wins that go with one more", _percent),
-        ("point_slope", "points that go with one more", _number),
-        ("price_slope", "cards that go with one more", _number),
-        ("hired_wins", "seats that hired it win", _percent),
-        ("hired_points", "points of seats that hired it", _number),
+        ("win_slope", "wins that go with one more", percent_cell),
+        ("point_slope", "points that go with one more", number_cell),
+        ("price_slope", "cards that go with one more", number_cell),
+        ("hired_wins", "seats that hired it win", percent_cell),
+        ("hired_points", "points of seats that hired it", number_cell),
     )
     rows = [[t, *(shown(estimates[f"{id_}_{t}"]) for id_, _, shown in columns)] for t in known]
     words = (
@@ -245,5 +241,5 @@ def _hired(parameters: Parameters, players: int, estimates: Estimates) -> list[P
     return [
         Picture("What tribes are worth", words, figure, header, rows),
         Picture("Pairs of tribes", text, grid(known, values, "wins (%)", 100 / players),
-                PAIR_HEADER, _pair_rows(family, _percent)),
+                PAIR_HEADER, _pair_rows(family, percent_cell)),
     ]  # fmt: skip

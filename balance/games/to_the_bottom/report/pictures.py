@@ -5,7 +5,15 @@ from typing import Any
 
 from balance.games.api import Picture
 from balance.games.api.charts import lying
-from balance.games.api.inference import WIN_MARGIN, Estimates, is_enough, is_known, number, percent
+from balance.games.api.inference import (
+    WIN_MARGIN,
+    Estimates,
+    is_enough,
+    is_known,
+    number_cell,
+    percent,
+    percent_cell,
+)
 from balance.games.to_the_bottom.parameters.cards import CLASS_NAMES
 from balance.games.to_the_bottom.parameters.model import Parameters, copies_in_shop
 from balance.games.to_the_bottom.report.attack_metrics import DEFENCES, defences
@@ -26,14 +34,6 @@ def pictures(parameters: Parameters, players: int, estimates: Estimates) -> list
     asked = (parameters, players, estimates)
     drawn = [_cards(*asked), _rounds(players, estimates), _places(players, estimates)]
     return [*drawn, *([_defences(*asked)] if defences(parameters) else [])]
-
-
-def _percent(estimate: Any) -> str:
-    return percent(estimate) if is_known(estimate) else "-"
-
-
-def _number(estimate: Any) -> str:
-    return number(estimate) if is_known(estimate) else "-"
 
 
 # --- cards -------------------------------------------------------------------------------------
@@ -94,8 +94,8 @@ def _row(parameters: Parameters, key: str, estimates: Estimates, games: int) -> 
         card.name,
         CLASS_NAMES[card.class_],
         *(_wins(_of(estimates, stage, key)) for stage in ORDER),
-        _number(estimates[f"card_bought_{key}"]) if sold else "-",
-        _number(estimates[f"card_played_{key}"]),
+        number_cell(estimates[f"card_bought_{key}"]) if sold else "-",
+        number_cell(estimates[f"card_played_{key}"]),
         _counted(_of(estimates, "final", key), games),
         str(card.value),
         str(card.price) if sold else "-",
@@ -129,7 +129,7 @@ def _rounds(players: int, estimates: Estimates) -> Picture:
         "Win share of who buys the Iceberg, by the round of the purchase, with intervals. The "
         "dashed line is an equal share. A correlation: strong decks can pay early."
     )
-    rows = [[name, _percent(e), f"{e.n:,}"] for name, e in every.items()]
+    rows = [[name, percent_cell(e), f"{e.n:,}"] for name, e in every.items()]
     figure = lying(list(every), {"wins": list(every.values())}, "wins (%)", 100, 1 / players)
     return Picture("The Iceberg", words, figure, ("bought", "its buyer wins", "games"), rows)
 
@@ -157,11 +157,11 @@ def _places(players: int, estimates: Estimates) -> Picture:
 
 def _of_number(estimates: Estimates, n: int) -> list[str]:
     return [
-        _percent(estimates[f"win_share_{n}"]),
-        _percent(estimates[f"buys_{n}"]),
-        _percent(estimates[f"place_wins_{n}"]),
-        _number(estimates[f"seat_turns_cruise_{n}"]),
-        _number(estimates[f"seat_turns_sink_{n}"]),
+        percent_cell(estimates[f"win_share_{n}"]),
+        percent_cell(estimates[f"buys_{n}"]),
+        percent_cell(estimates[f"place_wins_{n}"]),
+        number_cell(estimates[f"seat_turns_cruise_{n}"]),
+        number_cell(estimates[f"seat_turns_sink_{n}"]),
     ]
 
 
@@ -178,7 +178,7 @@ def _defences(parameters: Parameters, players: int, estimates: Estimates) -> Pic
         [
             names[trigger],
             DEFENCES[trigger][1],
-            _number(estimates[f"uses_{trigger}"]),
+            number_cell(estimates[f"uses_{trigger}"]),
             _wins(estimates[f"users_{trigger}"]),
             _wins(estimates[f"owners_{trigger}"]),
         ]
