@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from balance.games.api import Picture
-from balance.games.api.charts import finite
 from balance.games.pig.parameters.model import Parameters
 from balance.games.pig.report.metrics import BEST_TURNS, span
 
@@ -12,8 +11,7 @@ from balance.games.pig.report.metrics import BEST_TURNS, span
 def pictures(parameters: Parameters, players: int, estimates: Mapping[str, Any]) -> list[Picture]:
     """Bars: how good the best turn of a game is."""
     names = [span(low, high) for low, high in BEST_TURNS]
-    found = [estimates[f"best_turn_{low}"].value for low, _ in BEST_TURNS]
-    shares = [finite(round(100 * share, 2)) for share in found]
+    shares = [round(100 * estimates[f"best_turn_{low}"].value, 2) for low, _ in BEST_TURNS]
     figure = {
         "data": [{"type": "bar", "x": names, "y": shares}],
         "layout": {
