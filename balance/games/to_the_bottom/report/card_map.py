@@ -14,7 +14,7 @@ NAMED = 6  # cards at most that are named
 APART = 0.1  # of the height, between two names
 
 
-class Mark(NamedTuple):
+class CardMark(NamedTuple):
     """A card.
 
     Attributes
@@ -40,7 +40,7 @@ class Fair(NamedTuple):
     share: float
     margin: float
 
-    def beyond(self, mark: Mark) -> float:
+    def beyond(self, mark: CardMark) -> float:
         """How far a card surely lies outside of the margin: above 0, below 0, or 0."""
         above = float(mark.wins.low) - self.share - self.margin
         below = float(mark.wins.high) - self.share + self.margin
@@ -59,7 +59,7 @@ class Slots(NamedTuple):
         return max((end for _, end in self.prices.values()), default=1.0)
 
 
-def card_map(marks: Sequence[Mark], fair: Fair) -> dict[str, Any]:
+def card_map(marks: Sequence[CardMark], fair: Fair) -> dict[str, Any]:
     """Draw a mark for every card, coloured by class, hollow where its row is guessed."""
     slots = _slots(marks)
     named = _named(marks, fair)
@@ -79,7 +79,7 @@ def card_map(marks: Sequence[Mark], fair: Fair) -> dict[str, Any]:
     return {"data": traces, "layout": _layout(fair, slots)}
 
 
-def _slots(marks: Sequence[Mark]) -> Slots:
+def _slots(marks: Sequence[CardMark]) -> Slots:
     """A slot for every card, by price and then by wins; a price alone has the room of its digits.
 
     So no mark hides another, and the space beside the best and the worst of a price is free.
@@ -97,11 +97,11 @@ def _slots(marks: Sequence[Mark]) -> Slots:
     return Slots(places, prices)
 
 
-def _named(marks: Sequence[Mark], fair: Fair) -> set[str]:
+def _named(marks: Sequence[CardMark], fair: Fair) -> set[str]:
     """Cards far outside of the margin, as many as can be read beside each other."""
     values = [mark.wins.value for mark in marks]
     apart = APART * (max(values, default=0) - min(values, default=0))
-    named: list[Mark] = []
+    named: list[CardMark] = []
     for mark in sorted(marks, key=lambda mark: -abs(fair.beyond(mark))):
         near = any(abs(mark.wins.value - other.wins.value) < apart for other in named)
         if fair.beyond(mark) and not near and len(named) < NAMED:
@@ -109,7 +109,7 @@ def _named(marks: Sequence[Mark], fair: Fair) -> set[str]:
     return {mark.name for mark in named}
 
 
-def _side(mark: Mark, fair: Fair, slots: Slots) -> str:
+def _side(mark: CardMark, fair: Fair, slots: Slots) -> str:
     """On which side of a card its name stands: where no other card of its price is."""
     part = slots.places[mark.name] / slots.end
     if mark.wins.value < fair.share:
@@ -117,7 +117,7 @@ def _side(mark: Mark, fair: Fair, slots: Slots) -> str:
     return "middle left" if part > 0.2 else "top right"
 
 
-def _trace(marks: Sequence[Mark], slots: Slots, colour: str, most: int) -> dict[str, Any]:
+def _trace(marks: Sequence[CardMark], slots: Slots, colour: str, most: int) -> dict[str, Any]:
     room = LARGEST - SMALLEST
     return {
         "type": "scatter",
@@ -148,7 +148,7 @@ def _trace(marks: Sequence[Mark], slots: Slots, colour: str, most: int) -> dict[
     }
 
 
-def _said(mark: Mark) -> str:
+def _said(mark: CardMark) -> str:
     """What is read of a card that is pointed at."""
     low, high = 100 * mark.wins.low, 100 * mark.wins.high
     guess = "<br>value or effect guessed" if mark.guessed else ""

@@ -17,7 +17,7 @@ from balance.games.api.inference import (
 from balance.games.to_the_bottom.parameters.cards import CLASS_NAMES
 from balance.games.to_the_bottom.parameters.model import Parameters, copies_in_shop
 from balance.games.to_the_bottom.report.attack_metrics import DEFENCES, defences
-from balance.games.to_the_bottom.report.card_map import Fair, Mark, card_map
+from balance.games.to_the_bottom.report.card_map import CardMark, Fair, card_map
 from balance.games.to_the_bottom.report.card_metrics import (
     STAGES,
     cards_at,
@@ -59,12 +59,12 @@ def _cards(parameters: Parameters, players: int, estimates: Estimates) -> Pictur
     return Picture("The cards", words, card_map(_marks(parameters, estimates), fair), header, rows)
 
 
-def _marks(parameters: Parameters, estimates: Estimates) -> list[Mark]:
+def _marks(parameters: Parameters, estimates: Estimates) -> list[CardMark]:
     """The cards that are sold, as far as enough games had an owner of them."""
     sold = [key for key in cards_at(parameters, "owned") if key in sold_cards(parameters)]
     found = [(parameters.cards[key], _of(estimates, "owned", key)) for key in sold]
     return [
-        Mark(card.name, card.class_, card.price, wins,
+        CardMark(card.name, card.class_, card.price, wins,
              "assumed" in (card.value_from, card.effect_from))
         for card, wins in found
         if is_enough(wins)
