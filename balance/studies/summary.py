@@ -10,6 +10,7 @@ import polars as pl
 
 from balance import games
 from balance.games.api import Metric
+from balance.games.api.inference import WIN_MARGIN
 from balance.rulesets import Ruleset, describe_parameters
 from balance.stats.estimates import Estimate
 from balance.store.folder import StudyFolder
@@ -179,7 +180,7 @@ def _cell(look: _Look, cell: Cell, asked: int, trials: Sequence[Trial]) -> CellR
         distributions=tuple(_distribution(*one, counts[one[0]]) for one in distributions(cell)),
         replay=replay_command(cell, look.order.chosen_seed),
         notable=_notable(look.folder, cell),
-        pictures=_pictures(cell, found.estimates),
+        pictures=_pictures(cell, found.estimates, look.aim.margin_of(cell)),
     )
 
 
@@ -243,8 +244,11 @@ def _estimate(metric: Metric, found: Estimate, simultaneous: bool) -> EstimateRe
     )
 
 
-def _pictures(cell: Cell, estimates: Mapping[str, Estimate]) -> tuple[PictureResult, ...]:
-    drawn = cell.game.pictures(cell.ruleset.parameters, cell.players, estimates)
+def _pictures(
+    cell: Cell, estimates: Mapping[str, Estimate], margin: float
+) -> tuple[PictureResult, ...]:
+    told = {**estimates, WIN_MARGIN: margin / 100}
+    drawn = cell.game.pictures(cell.ruleset.parameters, cell.players, told)
     return tuple(PictureResult(**picture._asdict()) for picture in drawn)
 
 

@@ -3,6 +3,7 @@
 import json
 import math
 import re
+from collections import Counter
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
@@ -12,12 +13,12 @@ import pytest
 
 from balance.games import atlantis
 from balance.games.api import Picture
+from balance.games.api.charts import tint
 from balance.games.api.metrics import PICTURES
 from balance.games.atlantis.parameters.island import distance, hexes_of
 from balance.games.atlantis.parameters.model import Parameters
 from balance.games.atlantis.report.claims import claims
 from balance.games.atlantis.report.columns import hexes_for
-from balance.games.atlantis.report.map import SCALE, paint
 from balance.games.atlantis.report.pictures import pictures
 from balance.report.wording import words
 from balance.stats.estimates import Estimate, estimate
@@ -312,16 +313,27 @@ def drawn(parameters: Parameters = STANDARD, **changes: Any) -> list[Picture]:
 
 
 def test_pictures_are_plain_values() -> None:
-    made = drawn()
-    assert [p.title for p in made] == [
-        "Where guys die", "Where sinking tiles displace guys", "Where guys board ships",
-        "Where guys land",
-    ]  # fmt: skip
-    for picture in made:
-        assert json.loads(json.dumps(picture.figure, allow_nan=False)) == picture.figure
-        assert all(len(row) == len(picture.header) for row in picture.rows)
-        assert picture.alternative
-    assert [len(p.rows) for p in made] == [4, 3, 4, 4]
+    (picture,) = drawn()
+    assert json.loads(json.dumps(picture.figure, allow_nan=False)) == picture.figure
+    assert all(len(row) == len(picture.header) for row in picture.rows)
+    assert picture.alternative
+    assert Counter(row[0] for row in picture.rows) == {
+        "die": 4, "board ships": 4, "are displaced by sinking tiles": 3, "land": 4,
+    }  # fmt: skip
+
+
+def test_a_button_shows_what_it_says_and_colours_every_hex() -> None:
+    figure = drawn()[0].figure
+    buttons = figure["layout"]["updatemenus"][0]["buttons"]
+    assert [button["label"] for button in buttons] == ["Die", "Board", "Displaced", "Land"]
+    first = [trace.get("visible", True) for trace in figure["data"]]
+    assert buttons[0]["args"][0] == {"visible": first}
+    for place, button in enumerate(buttons):
+        seen, fills = button["args"]
+        shown = [t for t, is_on in zip(figure["data"], seen["visible"], strict=True) if is_on]
+        assert [t for t in shown if "visible" not in t] == figure["data"][:3]
+        assert shown[3:] == figure["data"][3 + 2 * place : 5 + 2 * place]
+        assert list(fills) == [f"shapes[{n}].fillcolor" for n in range(133)]
 
 
 def test_every_hex_is_drawn_in_its_place() -> None:
@@ -336,28 +348,26 @@ def test_every_hex_is_drawn_in_its_place() -> None:
             far = distance(hexes[one], hexes[other])
             apart = math.dist(places[one], places[other])
             assert (far == 1) == (abs(apart - math.sqrt(3)) < 0.01)
-    assert [t for t in named["text"] if t] == ["city"]
+    assert named["text"][66] == "city"
 
 
-def test_the_hottest_hex_has_the_hottest_colour() -> None:
-    picture = drawn(died_at_40=about(0.9, 1.0))[0]
-    fills = [shape["fillcolor"] for shape in picture.figure["layout"]["shapes"]]
-    assert [n for n, colour in enumerate(fills) if colour == SCALE[-1]] == [40]
-    assert "4,4: 0.95" in " ".join(picture.figure["data"][3]["hovertext"])
+def test_the_hottest_hex_has_the_strongest_colour() -> None:
+    figure = drawn(died_at_40=about(0.9, 1.0), boarded_at_41=about(0.9, 1.0))[0].figure
+    fills = [shape["fillcolor"] for shape in figure["layout"]["shapes"]]
+    assert [n for n, colour in enumerate(fills) if colour == tint("orange", 1)] == [40]
+    died = figure["data"][3]
+    assert "4,4: 0.95" in died["hovertext"][40]
+    assert [text for text in died["text"] if text] == ["0.9", "city"]
+    board = figure["layout"]["updatemenus"][0]["buttons"][1]["args"][1]
+    assert board["shapes[41].fillcolor"] == tint("blue", 1)
 
 
 def test_hexes_without_numbers_stay_empty() -> None:
-    pictures_ = drawn(died_at_40=NOTHING, landing_share_17=NOTHING)
-    fills = [shape["fillcolor"] for shape in pictures_[0].figure["layout"]["shapes"]]
+    (picture,) = drawn(died_at_40=NOTHING, landing_share_17=NOTHING)
+    fills = [shape["fillcolor"] for shape in picture.figure["layout"]["shapes"]]
     assert [n for n, colour in enumerate(fills) if colour == "@stripe"] == [40, 66]
-    assert pictures_[3].rows[0][1] == "-"
-
-
-@pytest.mark.parametrize(
-    ("part", "colour"), [(0.0, SCALE[0]), (1.0, SCALE[-1]), (3 / 7, SCALE[3]), (2.0, SCALE[-1])]
-)
-def test_colours(part: float, colour: str) -> None:
-    assert paint(part) == colour
+    assert picture.rows[-4][:3] == ["land", "landing 2,0, all: of those ashore", "-"]
+    assert "Most guys die" not in drawn(**dict.fromkeys(known(), NOTHING))[0].alternative
 
 
 def test_ring_outlines_close_the_rings() -> None:

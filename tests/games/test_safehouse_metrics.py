@@ -10,6 +10,7 @@ import polars as pl
 import pytest
 
 from balance.games import safehouse
+from balance.games.api import Picture
 from balance.games.api.inference import FEWEST
 from balance.games.safehouse.kernel.codes import TURNS
 from balance.games.safehouse.parameters.model import Parameters
@@ -383,28 +384,77 @@ def known(parameters: Parameters = STANDARD, players: int = 2, **changes: Any) -
 
 def test_the_pursuit_shows_turns_with_enough_games() -> None:
     late = {f"gap_after_{turn}": about(1, 2, FEWEST - 1) for turn in range(15, 40)}
-    pursuit, _ = pictures(STANDARD, 2, known(gap_after_2=about(12, 13), **late))
+    _, pursuit = pictures(STANDARD, 2, known(gap_after_2=about(12, 13), **late))
     bars, line = pursuit.figure["data"]
     assert line["x"] == bars["x"] == list(range(1, 15))
     assert line["y"][1] == 12.5
     assert line["error_y"]["array"][1] == pytest.approx(0.5)
     assert bars["y"][0] == pytest.approx(33)
-    assert list(pursuit.rows[1]) == [2, "12.5 [12.0, 13.0]", "33.0 % [30.0, 36.0]"]
+    assert list(pursuit.rows[1]) == [
+        2, "12.5 [12.0, 13.0]", "0.33", "0.33 to 0.33", "0.33 to 0.33", "33.0 % [30.0, 36.0]",
+    ]  # fmt: skip
     assert "after turn 14" in pursuit.alternative
 
 
-def test_the_missions_are_shown_with_intervals() -> None:
-    _, missions = pictures(STANDARD, 2, known(row_done_3=about(0.5, 0.6)))
-    (bars,) = missions.figure["data"]
-    assert bars["y"][2] == pytest.approx(55)
-    assert bars["error_y"]["arrayminus"][2] == pytest.approx(5)
-    assert missions.rows[2][:2] == ["3: nondec, 3 squares, arrow 2", "55.0 % [50.0, 60.0]"]
+def drawn_sheet(**changes: Any) -> tuple[Picture, dict[str, list[dict[str, Any]]]]:
+    """The first picture, and the traces that every button shows."""
+    sheet = pictures(STANDARD, 2, known(**changes))[0]
+    json.dumps(sheet.figure, allow_nan=False)
+    shown = {
+        button["label"]: [
+            trace
+            for trace, is_on in zip(sheet.figure["data"], button["args"][0]["visible"], strict=True)
+            if is_on
+        ]
+        for button in sheet.figure["layout"]["updatemenus"][0]["buttons"]
+    }
+    return sheet, shown
+
+
+def test_the_sheet_has_a_row_of_squares_for_each_mission() -> None:
+    sheet, shown = drawn_sheet(row_done_3=about(0.5, 0.6))
+    squares, numbers = shown["Done"][-2:]
+    assert squares["z"][2] == [pytest.approx(55)] * 3 + [None] * 3
+    assert numbers["text"][2:4] == ["→2 <b>55</b>", "→3 <b>33</b>"]
+    lengths = [row.length for row in STANDARD.sheet]
+    assert len(sheet.figure["layout"]["shapes"]) == sum(lengths)
+    assert sheet.rows[2] == [
+        "3: nondec, 3 squares, arrow 2", "55.0 % [50.0, 60.0]", "33.0 % [30.0, 36.0]",
+        "33.0 % [30.0, 36.0]", "+0.0",
+    ]  # fmt: skip
+
+
+def test_what_goes_with_wins_is_a_difference() -> None:
+    few = about(0.9, 1.0, FEWEST - 1)
+    sheet, shown = drawn_sheet(wins_with_row_3=about(0.5, 0.6), wins_with_row_4=few)
+    squares, numbers = shown["In wins"][-2:]
+    assert squares["z"][2][0] == pytest.approx(22)
+    assert squares["z"][3] == [None] * 6
+    assert (squares["zmin"], squares["zmax"]) == (pytest.approx(-22), pytest.approx(22))
+    assert numbers["text"][2:4] == ["→2 <b>+22</b>", "→3"]
+    assert [row[-1] for row in sheet.rows[2:4]] == ["+22.0", "-"]
+    assert "not what it is worth" in sheet.alternative
+
+
+def test_the_fan_spreads_over_turns_with_enough_games() -> None:
+    late = {f"gap_after_{turn}": about(1, 2, FEWEST - 1) for turn in range(15, 40)}
+    _, shown = drawn_sheet(gap_after_2_q05=about(3, 5), gap_after_2_q95=about(17, 19), **late)
+    low, high, _, _, middle, running = shown["Done"][:6]
+    assert low["x"] == running["x"] == list(range(1, 15))
+    assert [line["y"][1] for line in (low, middle, high)] == pytest.approx([4, 0.33, 18])
+    assert running["y"][1] == pytest.approx(33)
+
+
+def test_quantiles_of_the_gap_are_of_the_games_that_get_so_far() -> None:
+    found = answers()
+    assert [found[f"gap_after_6_q{part}"].value for part in ("05", "50", "95")] == [1, 6, 15]
+    assert found["gap_after_6_q50"].n == 3
 
 
 def test_pictures_without_games() -> None:
-    pursuit, missions = pictures(STANDARD, 2, answers(games=GAMES.head(0)))
-    for picture in (pursuit, missions):
+    sheet, pursuit = pictures(STANDARD, 2, answers(games=GAMES.head(0)))
+    for picture in (sheet, pursuit):
         json.dumps(picture._asdict(), allow_nan=False)
     assert pursuit.rows == []
     assert "No turn has enough games" in pursuit.alternative
-    assert missions.rows[0][1:] == ["-", "-", "-"]
+    assert sheet.rows[0][1:] == ["-"] * 4

@@ -325,25 +325,48 @@ def test_points_are_stacked_by_seat() -> None:
 
 
 def test_treasures_have_intervals_and_face_values() -> None:
-    picture = drawn(kind_yield_cans=about(5, 7))["What treasures are worth"]
-    (points,) = picture.figure["data"]
-    assert points["y"][4] == 6
-    assert points["error_y"]["array"][4] == points["error_y"]["arrayminus"][4] == 1
+    picture = drawn(kind_yield_cans=about(5, 7))["Treasure by tribe"]
+    bars, _ = picture.figure["data"]
+    assert bars["x"][4:] == [6, None]
+    assert bars["error_x"]["array"][4] == bars["error_x"]["arrayminus"][4] == 1
     rows = {row[0]: row[1:] for row in picture.rows}
     assert rows["cans"][:3] == ["7", "9.00", "6.00 [5.00, 7.00]"]
+    assert rows["cans"][5:7] == ["0.25", "0.25 [0.20, 0.30]"]
     assert rows["teddies and dolls"][:2] == ["14", "6.00"]
-    assert picture.figure["layout"]["shapes"][0]["y0"] == 0.25
-    rows = {row[0]: row[1:] for row in drawn(RULES["no_openers"])["What treasures are worth"].rows}
-    assert rows["cans"][3:] == ["-", "-"]
+    rows = {row[0]: row[1:] for row in drawn(RULES["no_openers"])["Treasure by tribe"].rows}
+    assert rows["cans"][3:5] == ["-", "-"]
+
+
+@pytest.mark.parametrize("name", ["common", "mono", "auction"])
+def test_treasure_lies_above_or_below_the_mean_of_all_seats(name: str) -> None:
+    """All seats make 3 points of fries; 5 beside rats, and about 4 beside toads."""
+    fries = {f"parts_fries_{seat}": about(3, 3) for seat in range(1, 5)}
+    beside = {f"tribe_kind_{tribe}_fries": about(3, 3) for tribe in TRIBE_NAMES}
+    beside |= {"tribe_kind_rat_fries": about(4.9, 5.1), "tribe_kind_toad_fries": about(2.9, 5.1)}
+    picture = drawn(RULES[name], **fries, **beside)["Treasure by tribe"]
+    _, cells = picture.figure["data"]
+    assert cells["x"] == list(TRIBE_NAMES)
+    assert cells["z"][0] == pytest.approx([2, 0, 0, 0, 0, 1])
+    assert cells["text"][0] == ["+2.0", "", "", "", "", ""]
+    assert cells["zmax"] == -cells["zmin"] == 2
+    assert ("correlation" in picture.alternative) == (name == "auction")
+
+
+@pytest.mark.parametrize("name", ["landlubber", "common_off", "forced"])
+def test_treasure_without_tribes_to_tell_apart_is_bars(name: str) -> None:
+    picture = drawn(RULES[name])["What treasures are worth"]
+    (bars,) = picture.figure["data"]
+    assert len(bars["x"]) == 5
+    assert "xaxis2" not in picture.figure["layout"]
 
 
 def test_tribes_of_shared_crews_are_drawn_with_and_without() -> None:
     picture = drawn(with_points_toad=about(30, 32))["What tribes are worth"]
     with_, without = picture.figure["data"]
     assert with_["text"] == list(TRIBE_NAMES)
-    assert with_["y"][5] == 31
-    assert without["y"][5] == 0.25
-    assert with_["error_y"]["array"][5] == 1
+    assert with_["x"][5] == 31
+    assert without["x"][5] == 0.25
+    assert with_["error_x"]["array"][5] == 1
     pairs = drawn(pair_points_rat_toad=about(30, 32))["Pairs of tribes"]
     cells = pairs.figure["data"][0]["z"]
     assert cells[0][5] == cells[5][0] == 31
@@ -354,8 +377,8 @@ def test_tribes_of_shared_crews_are_drawn_with_and_without() -> None:
 def test_tribes_of_seats_are_drawn_against_an_equal_share() -> None:
     made = drawn(MONO, tribe_wins_rat=HIGH, duel_rat_toad=about(0.7, 0.8))
     picture = made["What tribes are worth"]
-    assert picture.figure["data"][0]["y"][0] == pytest.approx(65)
-    assert picture.figure["layout"]["shapes"][0]["y0"] == 25
+    assert picture.figure["data"][0]["x"][0] == pytest.approx(65)
+    assert picture.figure["layout"]["shapes"][0]["x0"] == 25
     cells = made["Pairs of tribes"].figure["data"][0]["z"]
     assert (cells[0][5], cells[5][0]) == (pytest.approx(75), pytest.approx(25))
 
@@ -370,5 +393,5 @@ def test_hired_tribes_are_drawn_by_price_and_points() -> None:
 
 
 def test_without_abilities_no_tribe_is_drawn() -> None:
-    assert list(drawn(LANDLUBBER)) == ["Where points come from", "What treasures are worth"]
+    assert list(drawn(LANDLUBBER)) == ["What treasures are worth", "Where points come from"]
     assert "What tribes are worth" not in drawn(RULES["forced"])

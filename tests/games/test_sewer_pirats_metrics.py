@@ -84,7 +84,7 @@ GAMES = GAMES.with_columns(turns=pl.col("turns_1") + pl.col("turns_2"))
 RATS, TOADS, SNAILS = {"rat": 4}, {"toad": 4}, {"snail": 4}
 OWNED = pl.DataFrame(
     [
-        game((RATS, TOADS), won=[1, 0], score=[30, 20]),
+        game((RATS, TOADS), won=[1, 0], score=[30, 20], parts_cans=[9, 18]),
         game((TOADS, RATS), won=[1, 1], score=[25, 25]),
         game((SNAILS, RATS), won=[0, 1], score=[10, 40]),
     ]
@@ -94,8 +94,8 @@ HIRED = pl.DataFrame(
         # seat 2 hires last: seat 1 paid 5 for two rats and two weasels
         game(
             ({"rat": 2, "weasel": 2}, {"snail": 1, "toad": 3}), won=[1, 0], score=[40, 20],
-            auction_paid=[5, 1], auction_found=[0, 1], auction_won=[4, 4], first_player=2,
-            free_figures=2,
+            parts_toys=[12, 5], auction_paid=[5, 1], auction_found=[0, 1], auction_won=[4, 4],
+            first_player=2, free_figures=2,
         ),
         game(
             ({"rat": 1, "toad": 3}, {"rat": 2, "snail": 2}), won=[0, 1], score=[20, 26],
@@ -176,6 +176,8 @@ def answered(mode: str) -> dict[str, Estimate]:
         ("with_sails_rat", 5, 2),
         ("without_margin_toad", 10, 1),
         ("pair_points_rat_weasel", 98 / 4, 2),
+        ("tribe_kind_snail_fries", 5, 1),
+        ("tribe_kind_rat_burger", 24 / 4, 2),
         ("pair_points_cockroach_toad", 24, 1),
         ("use_rat", 3 / 4, 2),
         ("use_snail", 4 / 2, 1),  # cards revealed
@@ -209,6 +211,8 @@ def test_measures(name: str, value: float, games: int) -> None:
         ("tribe_wins_toad", 1 / 4, 2),
         ("tribe_points_rat", 95 / 3, 3),
         ("tribe_points_snail", 10, 1),
+        ("tribe_kind_rat_cans", 9 / 3, 3),
+        ("tribe_kind_toad_cans", 18 / 2, 2),
         ("duel_rat_toad", 3 / 4, 2),  # one win and one tie
         ("duel_rat_snail", 1, 1),
     ],
@@ -229,6 +233,8 @@ def test_measures_of_tribes_that_are_owned(name: str, value: float, games: int) 
         ("point_slope_weasel", 10, 1),
         ("hired_wins_rat", (1 + 0 + 1 + 1 / 2 + 1 / 2) / 5, 3),
         ("hired_points_snail", (20 + 26 + 20) / 3, 3),
+        ("tribe_kind_rat_toys", 12 / 5, 3),  # of five seats that hired one or two
+        ("tribe_kind_snail_toys", 5 / 3, 3),
         ("pair_wins_rat_weasel", 1, 1),
         ("pair_wins_rat_rat", (1 + 1 + 1 / 2 + 1 / 2) / 4, 3),
         ("pair_wins_toad_toad", 1 / 6, 3),  # seats with three, three and two of them

@@ -14,12 +14,12 @@ import pytest
 from balance.games import to_the_bottom
 from balance.games.api import Picture
 from balance.games.api.claims import GOES_WITH, Amount, Claim, StandsOut, metrics_of
-from balance.games.api.inference import FEWEST
+from balance.games.api.inference import FEWEST, WIN_MARGIN
 from balance.games.to_the_bottom.parameters.cards import Card
 from balance.games.to_the_bottom.parameters.model import ClassOn, Parameters
 from balance.games.to_the_bottom.report.card_metrics import cards_at
 from balance.games.to_the_bottom.report.claims import claims
-from balance.games.to_the_bottom.report.columns import COLUMNS, known_cards
+from balance.games.to_the_bottom.report.columns import COLUMNS, known_cards, sold_cards
 from balance.games.to_the_bottom.report.pictures import pictures
 from balance.rulesets import load
 from balance.stats.estimates import Estimate, estimate
@@ -454,7 +454,7 @@ HIGH = about(0.6, 0.7)
 def known(parameters: Parameters = STANDARD, players: int = 2, **changes: Any) -> dict[str, Any]:
     """Estimates in which nothing differs from anything, but for the changes."""
     names = [*(q.id for q in metrics(parameters, players)), "win_share_1", "win_share_2"]
-    assert set(changes) <= set(names)
+    assert set(changes) <= {*names, WIN_MARGIN}
     return {name: about(0.2, 0.3) for name in names} | changes
 
 
@@ -482,18 +482,61 @@ def test_the_table_of_cards_shows_every_card_with_the_games_behind_it() -> None:
     assert len(picture.rows) == len(known_cards(STANDARD)) == 46
     assert all(len(row) == len(picture.header) for row in picture.rows)
     assert picture.rows[0] == [
-        "Pirate", "offensive", "12", "12", "2", "rulebook, assumed", "0.25 [0.20, 0.30]",
-        "1.50 [1.00, 2.00]", "25.0 %", "45.0 % [40.0, 50.0], 250 games",
-        "65.0 % [60.0, 70.0], 1,000 games", "45.0 % [40.0, 50.0], 250 games",
+        "Pirate", "offensive", "65.0 % [60.0, 70.0], 1,000 games",
+        "45.0 % [40.0, 50.0], 250 games", "45.0 % [40.0, 50.0], 250 games", "0.25 [0.20, 0.30]",
+        "1.50 [1.00, 2.00]", "25.0 %", "12", "12", "2", "rulebook, assumed",
     ]  # fmt: skip
     assert "correlation" in picture.alternative
     assert [row[0] for row in picture.rows[-2:]] == ["Passenger", "Baby"]
-    assert picture.rows[-1][3:5] == ["-", "2 a seat"]
-    early, owned, final = picture.figure["data"]
-    assert owned["x"][0] == pytest.approx(65)
-    assert owned["x"][-1] is None
-    assert final["x"][-1] == pytest.approx(25)
-    assert early["error_x"]["array"][0] == pytest.approx(5)
+    assert picture.rows[-1][9:11] == ["-", "2 a seat"]
+
+
+def cards_drawn(**changes: Any) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
+    """What is drawn of every card, by its name, and the layout."""
+    marks: dict[str, dict[str, Any]] = {}
+    figure = drawn("The cards", **changes).figure
+    for trace in figure["data"]:
+        for at, hover in enumerate(trace.get("hovertext", ())):
+            marks[hover.partition("</b>")[0].removeprefix("<b>")] = {
+                "class": trace["name"], "x": trace["x"][at], "y": trace["y"][at],
+                "size": trace["marker"]["size"][at], "symbol": trace["marker"]["symbol"][at],
+                "text": trace["text"][at], "up": trace["error_y"]["array"][at], "hover": hover,
+            }  # fmt: skip
+    return marks, figure["layout"]
+
+
+def test_every_card_that_is_sold_has_a_mark() -> None:
+    few = about(0.4, 0.5, FEWEST - 1)
+    marks, layout = cards_drawn(card_wins_owned_pirate=HIGH, card_wins_owned_rats=few)
+    sold = {STANDARD.cards[key].name for key in sold_cards(STANDARD)}
+    assert set(marks) == sold - {"Rats"}
+    pirate = marks["Pirate"]
+    assert (pirate["class"], pirate["y"], pirate["up"]) == (
+        "offensive", pytest.approx(65), pytest.approx(5)
+    )  # fmt: skip
+    assert (pirate["symbol"], marks["Seal"]["symbol"]) == ("circle-open", "circle")
+    assert "price 12" in pirate["hover"]
+    assert len({mark["x"] for mark in marks.values()}) == len(marks)
+    order = sorted(marks, key=lambda name: marks[name]["x"])
+    assert order[-1] == "Iceberg"
+    assert {"Pirate", "Torpedo"} == set(order[-3:-1])
+    assert layout["xaxis"]["ticktext"][-2:] == ["12", "20"]
+
+
+def test_cards_in_fewer_games_are_smaller() -> None:
+    marks, _ = cards_drawn(card_wins_owned_pirate=about(0.2, 0.3, 250))
+    assert marks["Pirate"]["size"] < marks["Seal"]["size"]
+
+
+def test_cards_are_named_where_they_surely_lie_beyond_the_margin() -> None:
+    fair = {f"card_wins_owned_{key}": about(0.45, 0.56) for key in cards_at(STANDARD, "owned")}
+    changes = fair | {"card_wins_owned_pirate": about(0.53, 0.6)}
+    for margin, named in ((0.02, {"Pirate"}), (0.04, set())):
+        marks, layout = cards_drawn(**changes, win_margin=margin)
+        assert {name for name, mark in marks.items() if mark["text"]} == named
+        band, line = layout["shapes"][:2]
+        assert (band["y0"], band["y1"]) == pytest.approx((50 - 100 * margin, 50 + 100 * margin))
+        assert line["y0"] == 50
 
 
 def test_the_iceberg_and_the_places_have_their_lines() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 Estimates = Mapping[str, Any]
 
+WIN_MARGIN = "win_margin"  # beside the estimates: how far a share of wins may lie from fair
 FEWEST = 30  # games behind a number below which nothing is concluded from it
 
 
@@ -30,6 +31,16 @@ def percent(estimate: Any) -> str:
 def number(estimate: Any, digits: int = 2) -> str:
     """A number with its interval."""
     return _interval(estimate, 1, digits)
+
+
+def percent_cell(estimate: Any) -> str:
+    """A share for a table, a dash where it is unknown."""
+    return percent(estimate) if is_known(estimate) else "-"
+
+
+def number_cell(estimate: Any) -> str:
+    """A number for a table, a dash where it is unknown."""
+    return number(estimate) if is_known(estimate) else "-"
 
 
 def _interval(estimate: Any, scale: float, digits: int) -> str:

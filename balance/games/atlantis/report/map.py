@@ -1,9 +1,13 @@
-"""The board as a Plotly figure: hexagons in colours, rings and landing hexes outlined."""
+"""The board as a Plotly figure: hexagons in colours, rings and landing hexes outlined.
+
+Buttons choose what the colours tell.
+"""
 
 import math
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
+from balance.games.api.charts import rising, switch, tint
 from balance.games.atlantis.parameters.island import (
     SEA,
     Hex,
@@ -18,56 +22,90 @@ HALF = math.sqrt(3) / 2  # half the width of a hexagon with sides of length 1
 CORNERS = tuple((HALF * dx, dy) for dx, dy in
                 ((1, 0.5), (0, 1), (-1, 0.5), (-1, -0.5), (0, -1), (1, -0.5)))  # fmt: skip
 SIDES = {0: (5, 0), 1: (0, 1), 2: (1, 2), 3: (2, 3), 4: (3, 4), 5: (4, 5)}  # by direction
-SCALE = ("#440154", "#46327e", "#365c8d", "#277f8e", "#1fa187", "#4ac16d", "#a0da39", "#fde725")
 EMPTY, EDGE = "@stripe", "@line"  # colours of the report's style sheet
-OUTLINE, HALO, LANDING = "@ink", "@card", "@series-1"  # a halo shows lines on any colour
-HEIGHT = 520
+OUTLINE, HALO, LANDING = "@ink", "@card", "@series-2"  # a halo shows lines on any colour
+HEIGHT = 430
+BUTTONS = {"x": 0.5, "xanchor": "center"}
+PRINTED = 0.5  # of the highest value: from there on it is written on the hex
+FEW = 12  # hexes of which all are written on
 
 
-def heat_map(
-    parameters: Parameters, values: Mapping[int, float], said: Mapping[int, str], unit: str
-) -> dict[str, Any]:
-    """Draw the board with a colour for every hex that has a value.
+class MapLayer(NamedTuple):
+    """What the map can show.
 
-    Parameters
+    Attributes
     ----------
+    name : str
+        On its button.
+    colour : str
+        Of its tints.
     values : mapping of int to float
         By hex number; other hexes stay empty.
     said : mapping of int to str
         What is read on a hex when it is pointed at.
     unit : str
         Title of the colour scale.
+    digits : int
+        Decimals of the numbers printed on hexes.
     """
+
+    name: str
+    colour: str
+    values: Mapping[int, float]
+    said: Mapping[int, str]
+    unit: str
+    digits: int
+
+    @property
+    def top(self) -> float:
+        """The highest value."""
+        return max(self.values.values(), default=0.0) or 1.0
+
+    def fills(self, hexes: Sequence[Hex]) -> list[str]:
+        """The colour of every hex."""
+        return [
+            tint(self.colour, self.values[n] / self.top) if n in self.values else EMPTY
+            for n in range(len(hexes))
+        ]
+
+
+def heat_map(parameters: Parameters, layers: Sequence[MapLayer]) -> dict[str, Any]:
+    """Draw the board with a colour for every hex that has a value, and a button for each layer."""
     hexes = hexes_of(parameters.board_rows)
-    top = max(values.values(), default=0.0) or 1.0
-    shapes = [
-        _hexagon(hex_, paint(values[n] / top) if n in values else EMPTY)
-        for n, hex_ in enumerate(hexes)
-    ]
-    traces = [
+    fixed = [
         _rings(parameters, hexes, HALO, 5),
         _rings(parameters, hexes, OUTLINE, 2),
         _landings(parameters),
-        _names(parameters, hexes, said),
-        _bar(top, unit),
     ]
-    return {"data": traces, "layout": _layout(hexes, shapes)}
+    of_layers = [
+        trace | {"visible": place == 0}
+        for place, layer in enumerate(layers)
+        for trace in (_names(parameters, hexes, layer), _bar(layer))
+    ]
+    choices = {
+        layer.name: _change(layer, hexes, len(fixed), place, len(layers))
+        for place, layer in enumerate(layers)
+    }
+    shapes = [_hexagon(*one) for one in zip(hexes, layers[0].fills(hexes), strict=True)]
+    layout = _layout(hexes, shapes) | {
+        "updatemenus": [switch(choices) | BUTTONS],
+        "annotations": _landing_name(parameters),
+    }
+    return {"data": [*fixed, *of_layers], "layout": layout}
+
+
+def _change(
+    layer: MapLayer, hexes: Sequence[Hex], fixed: int, place: int, count: int
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What a button does: its own two traces in view, its colours on the hexes."""
+    seen = [True] * fixed + [at == place for at in range(count) for _ in range(2)]
+    fills = {f"shapes[{n}].fillcolor": fill for n, fill in enumerate(layer.fills(hexes))}
+    return {"visible": seen}, fills
 
 
 def centre(hex_: Hex) -> tuple[float, float]:
     """Where a hex lies on the page, rows downwards."""
     return HALF * hex_[1], -1.5 * hex_[0]
-
-
-def paint(part: float) -> str:
-    """The colour of a part of the highest value, between two neighbours of the scale."""
-    place = min(max(part, 0.0), 1.0) * (len(SCALE) - 1)
-    below = min(int(place), len(SCALE) - 2)
-    low, high = (
-        [int(SCALE[i][k : k + 2], 16) for k in (1, 3, 5)] for i in (below, below + 1)
-    )  # fmt: skip
-    mixed = (a + (b - a) * (place - below) for a, b in zip(low, high, strict=True))
-    return "#" + "".join(f"{round(x):02x}" for x in mixed)
 
 
 def _points(hex_: Hex) -> list[tuple[float, float]]:
@@ -108,6 +146,16 @@ def _landings(parameters: Parameters) -> dict[str, Any]:
     return _lines(xs, ys, LANDING, 3.5)
 
 
+def _landing_name(parameters: Parameters) -> list[dict[str, Any]]:
+    """The word above one of them says what they all are."""
+    if not parameters.landing_hexes:
+        return []
+    x, y = centre(min(parameters.landing_hexes))
+    font = {"size": 11, "color": LANDING}
+    place = {"x": round(x, 3), "y": y + 1, "yanchor": "bottom", "showarrow": False, "borderpad": 0}
+    return [{"text": "landing", "font": font, **place}]
+
+
 def _lines(
     xs: list[float | None], ys: list[float | None], colour: str, width: float
 ) -> dict[str, Any]:
@@ -116,27 +164,34 @@ def _lines(
             "hoverinfo": "skip", "showlegend": False}  # fmt: skip
 
 
-def _names(parameters: Parameters, hexes: Iterable[Hex], said: Mapping[int, str]) -> dict[str, Any]:
-    """What is read on every hex; the city alone is named in print."""
-    numbered = list(enumerate(hexes))
-    places = [centre(hex_) for _, hex_ in numbered]
+def _names(parameters: Parameters, hexes: Sequence[Hex], layer: MapLayer) -> dict[str, Any]:
+    """What is read on every hex; only the city and the highest values are in print."""
+    places = [centre(hex_) for hex_ in hexes]
+    printed = [_printed(layer, n) for n in range(len(hexes))]
+    if parameters.city_hex in hexes:
+        printed[hexes.index(parameters.city_hex)] = "city"
     return {
         "type": "scatter",
         "mode": "markers+text",
         "x": [round(x, 3) for x, _ in places],
         "y": [y for _, y in places],
-        "text": ["city" if hex_ == parameters.city_hex else "" for _, hex_ in numbered],
-        "textfont": {"size": 10},
-        "hovertext": [said.get(n, show_hex(hex_)) for n, hex_ in numbered],
+        "text": printed,
+        "textfont": {"size": 11, "color": OUTLINE},
+        "hovertext": [layer.said.get(n, show_hex(hex_)) for n, hex_ in enumerate(hexes)],
         "hovertemplate": "%{hovertext}<extra></extra>",
         "marker": {"size": 16, "color": "rgba(0,0,0,0)", "line": {"width": 0}},
         "showlegend": False,
     }
 
 
-def _bar(top: float, unit: str) -> dict[str, Any]:
+def _printed(layer: MapLayer, hex_: int) -> str:
+    least = 0.0 if len(layer.values) <= FEW else PRINTED * layer.top
+    value = layer.values.get(hex_, -1.0)
+    return f"{value:.{layer.digits}f}" if value >= least else ""
+
+
+def _bar(layer: MapLayer) -> dict[str, Any]:
     """The colour scale, carried by a trace without points."""
-    steps = len(SCALE) - 1
     return {
         "type": "scatter",
         "mode": "markers",
@@ -147,19 +202,20 @@ def _bar(top: float, unit: str) -> dict[str, Any]:
         "marker": {
             "color": [0],
             "cmin": 0,
-            "cmax": top,
-            "colorscale": [[i / steps, colour] for i, colour in enumerate(SCALE)],
+            "cmax": layer.top,
+            "colorscale": rising(layer.colour),
             "showscale": True,
             "colorbar": {
                 "orientation": "h",
                 "x": 0.5,
-                "y": -0.02,
+                "y": 0,
                 "yanchor": "top",
-                "len": 0.8,
-                "thickness": 10,
+                "len": 0.5,
+                "thickness": 9,
                 "outlinewidth": 0,
-                "nticks": 5,
-                "title": {"text": unit, "side": "bottom"},
+                "nticks": 4,
+                "tickfont": {"size": 11},
+                "title": {"text": layer.unit, "side": "bottom", "font": {"size": 12}},
             },
         },
     }
@@ -178,7 +234,7 @@ def _layout(hexes: Iterable[Hex], shapes: list[dict[str, Any]]) -> dict[str, Any
             "scaleanchor": "x",
             "constrain": "domain",
         },
-        "margin": {"l": 4, "r": 4, "t": 8, "b": 60},
+        "margin": {"l": 4, "r": 4, "t": 40, "b": 56},
         "height": HEIGHT,
         "showlegend": False,
     }

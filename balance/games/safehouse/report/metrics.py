@@ -20,6 +20,7 @@ from balance.games.safehouse.report.asked import (
     within,
 )
 from balance.games.safehouse.report.columns import CHASE, FETCHING, HELPS, PURSUER, turns_shown
+from balance.games.safehouse.report.gap_metrics import gap_metrics
 from balance.games.safehouse.report.mission_metrics import blocks, completed, missions
 
 DICE = "Dice and numbers"
@@ -45,6 +46,7 @@ def metrics(parameters: Parameters, players: int) -> list[Metric]:
         *_dice(players),
         *_survivors(parameters),
         *completed(parameters, players),
+        *gap_metrics(turns_shown(parameters)),
     ]
 
 

@@ -1,25 +1,113 @@
 """The pictures of a study of SafeHouse: the pursuit over the turns, and the missions completed."""
 
-import math
 from collections.abc import Sequence
 from typing import Any
 
 from balance.games.api import Picture
-from balance.games.api.inference import Estimates, is_enough, is_known, number, percent
+from balance.games.api.charts import finite, reach
+from balance.games.api.inference import (
+    Estimates,
+    is_enough,
+    is_known,
+    number,
+    percent,
+    percent_cell,
+)
 from balance.games.safehouse.parameters.model import Parameters
 from balance.games.safehouse.report.columns import turns_shown
+from balance.games.safehouse.report.gap_metrics import FAN
+from balance.games.safehouse.report.sheet import GapCourse, SheetLayer, sheet_and_chase
 
-GAP, RUNNING, ROWS = "#2874a6", "#999999", "#2e8b57"
+GAP, RUNNING = "@series-0", "@muted"
 
 
 def pictures(parameters: Parameters, players: int, estimates: Estimates) -> list[Picture]:
-    """How the pursuer closes in, and which missions get finished."""
-    return [_pursuit(parameters, estimates), _rows(parameters, estimates)]
+    """The sheet beside the chase, and the mean of the chase with its intervals."""
+    return [_sheet(parameters, estimates), _pursuit(parameters, estimates)]
+
+
+# --- the sheet -----------------------------------------------------------------------------
+
+
+def _sheet(parameters: Parameters, estimates: Estimates) -> Picture:
+    """How often a player completes each mission, what goes with it, and the fan of the gap."""
+    numbers = range(1, len(parameters.sheet) + 1)
+    rows = [
+        [
+            _name(parameters, r),
+            percent_cell(estimates[f"row_done_{r}"]),
+            percent_cell(estimates[f"wins_with_row_{r}"]),
+            percent_cell(estimates[f"wins_without_row_{r}"]),
+            "-" if _gained(estimates, r) is None else f"{_gained(estimates, r):+.1f}",
+        ]
+        for r in numbers
+    ]
+    words = (
+        "On the left how many per cent of the players complete each mission, or the team's wins "
+        "with it minus without it: what goes with it, not what it is worth. Numbers are equal "
+        "(=), rising (<) or not falling (≤); arrows are steps. On the right the gap of the games "
+        "still running: the median, half of them and nine in ten."
+    )
+    header = (
+        "mission", "completed by a player", "team wins with it", "team wins without it",
+        "difference in points",
+    )  # fmt: skip
+    figure = sheet_and_chase(
+        parameters.sheet, _layers(parameters, estimates), _course(parameters, estimates)
+    )
+    return Picture("The sheet and the chase", words, figure, header, rows)
+
+
+def _layers(parameters: Parameters, estimates: Estimates) -> list[SheetLayer]:
+    numbers = range(1, len(parameters.sheet) + 1)
+    names = [_name(parameters, r) for r in numbers]
+    done = [estimates[f"row_done_{r}"] for r in numbers]
+    gained = [_gained(estimates, r) for r in numbers]
+    said = [f"{name}<br>completed: {percent_cell(e)}" for name, e in zip(names, done, strict=True)]
+    beside = [
+        f"{names[r - 1]}<br>team wins with it: {percent_cell(estimates[f'wins_with_row_{r}'])}"
+        f"<br>without it: {percent_cell(estimates[f'wins_without_row_{r}'])}"
+        for r in numbers
+    ]
+    shares = [finite(e.value, 100) for e in done]
+    return [
+        SheetLayer("Done", "% of players<br>that complete it", shares, said, False),
+        SheetLayer("In wins", "team wins with it<br>minus without, points", gained, beside, True),
+    ]
+
+
+def _gained(estimates: Estimates, row: int) -> float | None:
+    """Wins with a mission less wins without it, in points."""
+    with_, without = (estimates[f"wins_{side}_row_{row}"] for side in ("with", "without"))
+    return 100 * (with_.value - without.value) if is_enough(with_, without) else None
+
+
+def _course(parameters: Parameters, estimates: Estimates) -> GapCourse:
+    turns = _told(parameters, estimates)
+    gaps = {
+        part: [finite(estimates[f"gap_after_{t}_q{part:02d}"].value) for t in turns] for part in FAN
+    }
+    return GapCourse(
+        turns, gaps, [finite(estimates[f"running_after_{t}"].value, 100) for t in turns]
+    )
+
+
+def _told(parameters: Parameters, estimates: Estimates) -> list[int]:
+    """The turns that enough games completed."""
+    return [t for t in turns_shown(parameters) if is_enough(estimates[f"gap_after_{t}"])]
+
+
+def _name(parameters: Parameters, row: int) -> str:
+    mission = parameters.sheet[row - 1]
+    return f"{row}: {mission.rule}, {mission.length} squares, arrow {mission.arrow}"
+
+
+# --- the chase -----------------------------------------------------------------------------
 
 
 def _pursuit(parameters: Parameters, estimates: Estimates) -> Picture:
     """The mean gap after every turn that enough games completed, beside how many still run."""
-    known = [t for t in turns_shown(parameters) if is_enough(estimates[f"gap_after_{t}"])]
+    known = _told(parameters, estimates)
     gaps = [estimates[f"gap_after_{t}"] for t in known]
     running = [estimates[f"running_after_{t}"] for t in known]
     words = "No turn has enough games behind it."
@@ -32,11 +120,19 @@ def _pursuit(parameters: Parameters, estimates: Estimates) -> Picture:
             f"not show one chase."
         )
     rows = [
-        [t, number(gap, 1), percent(share)]
+        [t, number(gap, 1), *_spread(estimates, t), percent(share)]
         for t, gap, share in zip(known, gaps, running, strict=True)
     ]
-    header = ("turn", "mean gap", "games still running")
+    header = ("turn", "mean gap", "median", "half of the games", "nine in ten",
+              "games still running")  # fmt: skip
     return Picture("The pursuit", words, _pursuit_figure(known, gaps, running), header, rows)
+
+
+def _spread(estimates: Estimates, turn: int) -> list[str]:
+    """The median gap, and from where to where the gaps of most games go."""
+    found = [estimates[f"gap_after_{turn}_q{part:02d}"] for part in FAN]
+    low, first, middle, third, high = (f"{e.value:g}" if is_known(e) else "-" for e in found)
+    return [middle, f"{first} to {third}", f"{low} to {high}"]
 
 
 def _pursuit_figure(
@@ -46,7 +142,7 @@ def _pursuit_figure(
         "type": "bar",
         "name": "games still running",
         "x": turns,
-        "y": [_finite(100 * e.value) for e in running],
+        "y": [finite(e.value, 100) for e in running],
         "yaxis": "y2",
         "marker": {"color": RUNNING, "opacity": 0.35},
         "hovertemplate": "turn %{x}: %{y:.1f} % still running<extra></extra>",
@@ -56,8 +152,8 @@ def _pursuit_figure(
         "mode": "lines+markers",
         "name": "mean gap",
         "x": turns,
-        "y": [_finite(e.value) for e in gaps],
-        "error_y": _bars(gaps, 1),
+        "y": [finite(e.value) for e in gaps],
+        "error_y": reach(gaps),
         "line": {"color": GAP},
         "hovertemplate": "after turn %{x}: gap %{y:.2f}<extra></extra>",
     }
@@ -74,64 +170,3 @@ def _pursuit_figure(
         "legend": {"orientation": "h", "y": 1.12},
     }
     return {"data": [shares, line], "layout": layout}
-
-
-def _rows(parameters: Parameters, estimates: Estimates) -> Picture:
-    """How often a player completes each row, and what the team wins with and without it."""
-    numbers = range(1, len(parameters.sheet) + 1)
-    done = {r: estimates[f"row_done_{r}"] for r in numbers}
-    rows = [
-        [
-            _name(parameters, r),
-            _cell(done[r]),
-            _cell(estimates[f"wins_with_row_{r}"]),
-            _cell(estimates[f"wins_without_row_{r}"]),
-        ]
-        for r in numbers
-    ]
-    words = (
-        "How often a player completes each mission, with intervals. The table adds the team's wins "
-        "with and without it: what goes with them, not what they are worth."
-    )
-    figure = _rows_figure([_name(parameters, r) for r in numbers], list(done.values()))
-    header = ("mission", "completed by a player", "team wins with it", "team wins without it")
-    return Picture("Every mission", words, figure, header, rows)
-
-
-def _name(parameters: Parameters, row: int) -> str:
-    mission = parameters.sheet[row - 1]
-    return f"{row}: {mission.rule}, {mission.length} squares, arrow {mission.arrow}"
-
-
-def _cell(estimate: Any) -> str:
-    return percent(estimate) if is_known(estimate) else "-"
-
-
-def _rows_figure(names: list[str], done: Sequence[Any]) -> dict[str, Any]:
-    bars = {
-        "type": "bar",
-        "x": names,
-        "y": [_finite(100 * e.value) for e in done],
-        "error_y": _bars(done, 100),
-        "marker": {"color": ROWS},
-        "hovertemplate": "%{x}: %{y:.1f} %<extra></extra>",
-    }
-    layout = {
-        "xaxis": {"title": {"text": "mission"}},
-        "yaxis": {"title": {"text": "completed by a player (% of games)"}, "rangemode": "tozero"},
-    }
-    return {"data": [bars], "layout": layout}
-
-
-def _bars(family: Sequence[Any], scale: float) -> dict[str, Any]:
-    return {
-        "type": "data",
-        "symmetric": False,
-        "array": [_finite(scale * (e.high - e.value)) for e in family],
-        "arrayminus": [_finite(scale * (e.value - e.low)) for e in family],
-        "thickness": 1,
-    }
-
-
-def _finite(value: float) -> float | None:
-    return value if math.isfinite(value) else None

@@ -27,6 +27,7 @@ from balance.games.sewer_pirats.report.captain_metrics import captain_metrics
 from balance.games.sewer_pirats.report.columns import ACTIONS, PART_WORDS, SAILINGS, SEATS, TIES
 from balance.games.sewer_pirats.report.crew_metrics import crew_metrics
 from balance.games.sewer_pirats.report.exposures import most
+from balance.games.sewer_pirats.report.treasure_metrics import treasure_metrics
 
 TREASURES = "Where points come from"
 READINGS = "Where readings of the rules matter"
@@ -52,6 +53,7 @@ def metrics(parameters: Parameters, players: int) -> list[Metric]:
         part("tie_broken", TIES, "Of these ties: the tie-break leaves one winner",
              whole("tie_broken"), whole("score_tie")),
         *_readings(parameters, players),
+        *treasure_metrics(parameters, players, scoring(parameters)),
     ]  # fmt: skip
 
 

@@ -4,16 +4,25 @@ from collections.abc import Sequence
 from typing import Any
 
 from balance.games.api import Picture
-from balance.games.api.inference import Estimates, is_known, number, percent
+from balance.games.api.charts import lying
+from balance.games.api.inference import (
+    WIN_MARGIN,
+    Estimates,
+    is_enough,
+    is_known,
+    number_cell,
+    percent,
+    percent_cell,
+)
 from balance.games.to_the_bottom.parameters.cards import CLASS_NAMES
 from balance.games.to_the_bottom.parameters.model import Parameters, copies_in_shop
 from balance.games.to_the_bottom.report.attack_metrics import DEFENCES, defences
-from balance.games.to_the_bottom.report.card_metrics import EARLY, STAGES, cards_at
-from balance.games.to_the_bottom.report.charts import lying
-from balance.games.to_the_bottom.report.columns import known_cards
+from balance.games.to_the_bottom.report.card_map import Fair, CardMark, card_map
+from balance.games.to_the_bottom.report.card_metrics import STAGES, cards_at
+from balance.games.to_the_bottom.report.columns import known_cards, sold_cards
 from balance.games.to_the_bottom.report.metrics import ROUNDS, round_name
 
-SERIES = {"early": "bought early", "owned": "owned at the Sinking", "final": "on board at the end"}
+ORDER = ("owned", "early", "final")  # of the stages in the table
 
 
 def pictures(parameters: Parameters, players: int, estimates: Estimates) -> list[Picture]:
@@ -21,14 +30,6 @@ def pictures(parameters: Parameters, players: int, estimates: Estimates) -> list
     asked = (parameters, players, estimates)
     drawn = [_cards(*asked), _rounds(players, estimates), _places(players, estimates)]
     return [*drawn, *([_defences(*asked)] if defences(parameters) else [])]
-
-
-def _percent(estimate: Any) -> str:
-    return percent(estimate) if is_known(estimate) else "-"
-
-
-def _number(estimate: Any) -> str:
-    return number(estimate) if is_known(estimate) else "-"
 
 
 # --- cards -------------------------------------------------------------------------------------
@@ -39,22 +40,31 @@ def _cards(parameters: Parameters, players: int, estimates: Estimates) -> Pictur
     games = estimates["turns_cruise"].n
     keys = _by_wins(parameters, estimates)
     header = (
-        "card", "class", "value", "price", "copies", "value and effect from",
+        "card", "class", *(f"who {STAGES[stage]} wins" for stage in ORDER),
         "bought a game", "played a game", "on a board at the end in games",
-        *(f"who {words} wins" for words in STAGES.values()),
+        "value", "price", "copies", "value and effect from",
     )  # fmt: skip
     rows = [_row(parameters, key, estimates, games) for key in keys]
     words = (
-        "Win share of the seats that have a card, with intervals that hold together, by when they "
-        "have it; the dashed line is an equal share. All is correlation: who has a dear card "
-        "could pay for it, and cards on the board at the end are the score. Early means in a "
-        f"Cruise of at most {EARLY} rounds: the turn of a purchase is not recorded. Effects, "
-        "values and copies of many cards are assumed."
+        "Cards by price and by the wins of who owns them when the Sinking starts, with intervals "
+        "that hold together. All is correlation: who has a dear card could pay for it. Larger "
+        "marks are owned in more games; of hollow ones the value or the effect is assumed. The "
+        "dashed line is an equal share, the band what counts as equal."
     )
-    series = {name: [_of(estimates, stage, k) for k in keys] for stage, name in SERIES.items()}
-    names = [parameters.cards[key].name for key in keys]
-    figure = lying(names, series, "wins (%)", 100, 1 / players)
-    return Picture("The cards", words, figure, header, rows)
+    fair = Fair(1 / players, float(estimates.get(WIN_MARGIN, 0.0)))
+    return Picture("The cards", words, card_map(_marks(parameters, estimates), fair), header, rows)
+
+
+def _marks(parameters: Parameters, estimates: Estimates) -> list[CardMark]:
+    """The cards that are sold, as far as enough games had an owner of them."""
+    sold = [key for key in cards_at(parameters, "owned") if key in sold_cards(parameters)]
+    found = [(parameters.cards[key], _of(estimates, "owned", key)) for key in sold]
+    return [
+        CardMark(card.name, card.class_, card.price, wins,
+             "assumed" in (card.value_from, card.effect_from))
+        for card, wins in found
+        if is_enough(wins)
+    ]  # fmt: skip
 
 
 def _of(estimates: Estimates, stage: str, key: str) -> Any:
@@ -79,14 +89,14 @@ def _row(parameters: Parameters, key: str, estimates: Estimates, games: int) -> 
     return [
         card.name,
         CLASS_NAMES[card.class_],
+        *(_wins(_of(estimates, stage, key)) for stage in ORDER),
+        number_cell(estimates[f"card_bought_{key}"]) if sold else "-",
+        number_cell(estimates[f"card_played_{key}"]),
+        _counted(_of(estimates, "final", key), games),
         str(card.value),
         str(card.price) if sold else "-",
         str(copies_in_shop(parameters)[key]) if sold else f"{card.start} a seat",
         f"{card.value_from}, {card.effect_from}",
-        _number(estimates[f"card_bought_{key}"]) if sold else "-",
-        _number(estimates[f"card_played_{key}"]),
-        _counted(_of(estimates, "final", key), games),
-        *(_wins(_of(estimates, stage, key)) for stage in STAGES),
     ]
 
 
@@ -115,7 +125,7 @@ def _rounds(players: int, estimates: Estimates) -> Picture:
         "Win share of who buys the Iceberg, by the round of the purchase, with intervals. The "
         "dashed line is an equal share. A correlation: strong decks can pay early."
     )
-    rows = [[name, _percent(e), f"{e.n:,}"] for name, e in every.items()]
+    rows = [[name, percent_cell(e), f"{e.n:,}"] for name, e in every.items()]
     figure = lying(list(every), {"wins": list(every.values())}, "wins (%)", 100, 1 / players)
     return Picture("The Iceberg", words, figure, ("bought", "its buyer wins", "games"), rows)
 
@@ -143,11 +153,11 @@ def _places(players: int, estimates: Estimates) -> Picture:
 
 def _of_number(estimates: Estimates, n: int) -> list[str]:
     return [
-        _percent(estimates[f"win_share_{n}"]),
-        _percent(estimates[f"buys_{n}"]),
-        _percent(estimates[f"place_wins_{n}"]),
-        _number(estimates[f"seat_turns_cruise_{n}"]),
-        _number(estimates[f"seat_turns_sink_{n}"]),
+        percent_cell(estimates[f"win_share_{n}"]),
+        percent_cell(estimates[f"buys_{n}"]),
+        percent_cell(estimates[f"place_wins_{n}"]),
+        number_cell(estimates[f"seat_turns_cruise_{n}"]),
+        number_cell(estimates[f"seat_turns_sink_{n}"]),
     ]
 
 
@@ -164,7 +174,7 @@ def _defences(parameters: Parameters, players: int, estimates: Estimates) -> Pic
         [
             names[trigger],
             DEFENCES[trigger][1],
-            _number(estimates[f"uses_{trigger}"]),
+            number_cell(estimates[f"uses_{trigger}"]),
             _wins(estimates[f"users_{trigger}"]),
             _wins(estimates[f"owners_{trigger}"]),
         ]

@@ -1,0 +1,80 @@
+"""The pictures of all shipped rulesets at any number of players, whatever the numbers are."""
+
+import json
+import math
+from collections.abc import Iterator
+from functools import cache
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from balance import games
+from balance.engine.players import RANDOM, Player
+from balance.games.api.inference import WIN_MARGIN
+from balance.rulesets import Ruleset, available, load
+from balance.studies.cells import Cell
+from balance.studies.metrics import all_metrics
+from tests.games.rulesets import parameters_of
+
+GAMES = ("atlantis", "safehouse", "sewer_pirats", "to_the_bottom")
+CASES = [
+    (ruleset, players)
+    for name in GAMES
+    for ruleset in available(name)
+    for players in games.get(name).player_counts(parameters_of(ruleset))
+]
+HIGHEST, SMALLEST = 430, 11  # pixels: of the first picture, and of letters
+
+
+def estimate(value: float, spread: float, n: int) -> Any:
+    return SimpleNamespace(value=value, low=value - spread, high=value + spread, n=n)
+
+
+NUMBERS = {
+    "no games": estimate(math.nan, math.inf, 0),
+    "one game": estimate(1.0, math.inf, 1),
+    "nothing ever happens": estimate(0.0, 0.0, 5000),
+    "many games": estimate(0.4, 0.01, 100_000),
+}
+
+
+@cache
+def shipped(ruleset: str) -> Ruleset:
+    return load(ruleset)
+
+
+def asked(ruleset: str, players: int) -> list[str]:
+    """Everything that pictures may find an estimate of."""
+    seats = [Player("random", RANDOM)] * players
+    names = tuple(player.name for player in seats)
+    cell = Cell("", shipped(ruleset), players, names, tuple(seats), names)
+    return [metric.id for metric in all_metrics(cell)]
+
+
+def sizes(part: Any) -> Iterator[float]:
+    """The sizes of all letters in a figure."""
+    if isinstance(part, dict):
+        for key, value in part.items():
+            if key.endswith("font") and isinstance(value, dict) and "size" in value:
+                yield value["size"]
+            yield from sizes(value)
+    elif isinstance(part, list | tuple):
+        for value in part:
+            yield from sizes(value)
+
+
+@pytest.mark.parametrize(("ruleset", "players"), CASES)
+def test_every_shipped_ruleset_draws(ruleset: str, players: int) -> None:
+    game, parameters = games.get(ruleset.partition("/")[0]), shipped(ruleset).parameters
+    ids = asked(ruleset, players)
+    for name, number in NUMBERS.items():
+        made = game.pictures(parameters, players, dict.fromkeys(ids, number) | {WIN_MARGIN: 0.01})
+        assert len({picture.title for picture in made}) == len(made)
+        for picture in made:
+            text = json.dumps(picture._asdict(), allow_nan=False)
+            assert json.loads(text)["figure"] == picture.figure, name
+            assert picture.alternative
+            assert all(len(row) == len(picture.header) for row in picture.rows)
+        assert made[0].figure["layout"]["height"] <= HIGHEST
+        assert min(sizes(made[0].figure)) >= SMALLEST
