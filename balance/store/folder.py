@@ -213,6 +213,8 @@ def _differs(found: Mapping[str, Any], wanted: Mapping[str, Any]) -> str:
         if there == here:
             continue
         plain = all(isinstance(value, int | str) for value in (there, here))
-        other = "other rules, players or player counts" if key == "cells" else f"other {key}"
+        other = (
+            "other rules, players, player counts or columns" if key == "cells" else f"other {key}"
+        )
         parts.append(f"its {key} is {there}, not {here}" if plain else other)
     return ", ".join(parts)

@@ -14,7 +14,7 @@ from balance.engine.players import Player
 from balance.engine.table import Table
 from balance.rulesets import ConfigError, Ruleset, load
 from balance.rulesets.players import find_player
-from balance.studies.definitions import CellDefinition, define_player
+from balance.studies.definitions import CellDefinition, define_columns, define_player
 
 
 @dataclass(frozen=True)
@@ -82,6 +82,7 @@ class Cell:
             id=self.id,
             game=self.ruleset.game,
             game_version=self.game.VERSION,
+            columns=define_columns(self.game.COLUMNS),
             ruleset=self.ruleset.name,
             ruleset_hash=self.ruleset.hash,
             players=self.players,

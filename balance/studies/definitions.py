@@ -4,11 +4,14 @@ A folder that holds games of another definition is refused, so a definition name
 the bytes of the games depend on, and nothing else.
 """
 
+import hashlib
+from collections.abc import Sequence
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
 from balance.engine.players import Player
+from balance.games.api import Column
 
 Number = int | float
 
@@ -42,6 +45,7 @@ class CellDefinition(Definition):
     id: str
     game: str
     game_version: int
+    columns: str  # a hash of what a row holds
     ruleset: str
     ruleset_hash: str
     players: int
@@ -55,6 +59,12 @@ class StudyDefinition(Definition):
     seed: int
     block: int
     cells: tuple[CellDefinition, ...]
+
+
+def define_columns(columns: Sequence[Column]) -> str:
+    """What a game keeps of each of its games, in short; meanings may be told better."""
+    kept = [(one.name, one.type, one.axes, one.shape, one.none) for one in columns]
+    return hashlib.sha256(repr(kept).encode()).hexdigest()[:16]
 
 
 def define_player(player: Player) -> PlayerDefinition:

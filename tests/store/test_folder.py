@@ -95,7 +95,7 @@ def test_foreign_files_are_left_alone(tmp_path: Path) -> None:
     ("study", "said"),
     [
         (STUDY | {"seed": 2}, "its seed is 1, not 2"),
-        (STUDY | {"cells": []}, "other rules, players or player counts"),
+        (STUDY | {"cells": []}, "other rules, players, player counts or columns"),
     ],
 )
 def test_another_study_is_refused_with_the_difference(

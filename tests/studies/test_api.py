@@ -124,7 +124,7 @@ def test_progress_names_what_it_sees(tmp_path: Path) -> None:
     from balance import carry_out
 
     carry_out(asked, progress.see, progress.tick)
-    assert [progress.courses[cell.id].games for cell in (two, six)] == [640, 640]
+    assert [progress.headways[cell.id].games for cell in (two, six)] == [640, 640]
     total, first, second = progress.lines(80, 24)
     assert total.startswith("100 %  1,280 of 1,280 games, ")
     assert first.startswith(f"{two.label}  100 %  wins ")

@@ -17,7 +17,7 @@ from balance.games.api.inference import (
 from balance.games.to_the_bottom.parameters.cards import CLASS_NAMES
 from balance.games.to_the_bottom.parameters.model import Parameters, copies_in_shop
 from balance.games.to_the_bottom.report.attack_metrics import DEFENCES, defences
-from balance.games.to_the_bottom.report.card_map import Fair, CardMark, card_map
+from balance.games.to_the_bottom.report.card_map import CardMark, Fair, card_map
 from balance.games.to_the_bottom.report.card_metrics import STAGES, cards_at
 from balance.games.to_the_bottom.report.columns import known_cards, sold_cards
 from balance.games.to_the_bottom.report.metrics import ROUNDS, round_name
