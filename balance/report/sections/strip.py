@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from balance.report.brief import length, short, tension
 from balance.report.html import part
-from balance.report.sections.levers import offered_levers
+from balance.report.sections.levers import Lever, offered_levers
 from balance.report.small import Bar, Dots, columns, dots, ends_of
 from balance.report.views import Badge, Section, badge
 from balance.report.wording import words
@@ -22,7 +22,7 @@ class Panel(NamedTuple):
     dots: Dots | None = None
     columns: tuple[Bar, ...] = ()
     facts: tuple[str, ...] = ()
-    commands: tuple[tuple[str, str], ...] = ()
+    levers: tuple[Lever, ...] = ()
     replay: str = ""
     ends: tuple[str, str] = ("", "")
 
@@ -82,6 +82,6 @@ def _ends(found: DistributionResult | None) -> tuple[str, str]:
 
 
 def _change(cell: CellResult) -> Panel | None:
-    offered = tuple((one.questions, one.command) for one in offered_levers(cell)[:MOST_TRIED])
+    offered = tuple(offered_levers(cell)[:MOST_TRIED])
     told = "Try a variant, game by game under the same luck:"
-    return Panel("What to change?", None, told, commands=offered) if offered else None
+    return Panel("What to change?", None, told, levers=offered) if offered else None
