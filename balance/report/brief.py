@@ -214,10 +214,18 @@ def _holds(cell: CellResult) -> Iterator[Told]:
 
 
 def _try(cell: CellResult) -> Iterator[Told]:
-    changes = dict.fromkeys(change for claim in cell.claims for change in claim.changes)
-    name = next((change for change in changes if change != cell.ruleset.name), "")
-    if name:
+    for name in list(to_try(cell))[:1]:
         yield Told("TRY", compare_command(cell, name))
+
+
+def to_try(cell: CellResult) -> dict[str, list[str]]:
+    """The variants that may change an answer, with the questions; those of findings come first."""
+    found: dict[str, list[str]] = {}
+    for claim in sorted(cell.claims, key=lambda claim: claim.code not in SAYS_SOMETHING):
+        for name in claim.changes:
+            if name != cell.ruleset.name:
+                found.setdefault(name, []).append(claim.question)
+    return found
 
 
 def compare_command(cell: CellResult, variant: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from balance.report import numbers
-from balance.report.brief import SAYS_SOMETHING, compare_command
+from balance.report.brief import compare_command, to_try
 from balance.report.html import part
 from balance.report.views import Badge, Section
 from balance.studies.results import CellResult, ClaimResult, Summary, TrialResult
@@ -54,16 +54,10 @@ def levers(summary: Summary) -> Section | None:
 
 
 def offered_levers(cell: CellResult) -> list[Lever]:
-    """The variants that claims name, those first that bear on most."""
-    claims = sorted(cell.claims, key=lambda claim: claim.code not in SAYS_SOMETHING)
-    bearing: dict[str, list[str]] = {}
-    for claim in claims:
-        for change in claim.changes:
-            if change != cell.ruleset.name:
-                bearing.setdefault(change, []).append(claim.question)
-    ordered = sorted(bearing.items(), key=lambda item: -len(item[1]))
+    """The variants that claims name, each with its questions and the command."""
     return [
-        Lever(name, _listed(questions), compare_command(cell, name)) for name, questions in ordered
+        Lever(name, _listed(questions), compare_command(cell, name))
+        for name, questions in to_try(cell).items()
     ]
 
 
