@@ -71,7 +71,11 @@ def _headline(cell: CellResult) -> Iterator[Told]:
     if claim is None:
         return
     said = words(claim)
-    yield Told(said.badge, f"{short(claim)}{_limits(cell, claim)}", is_badge=True)
+    told, limits = short(claim), _limits(cell, claim)
+    fits = LABEL + len(told) + len(limits) <= WIDTH
+    yield Told(said.badge, told + limits if fits else told, is_badge=True)
+    if not fits:
+        yield Told("", limits.strip())
     if claim.id == FAIRNESS:
         most = max((one.high or 0.0 for one in claim.numbers), default=0.0)
         width = max(len(one.name) for one in claim.numbers)
