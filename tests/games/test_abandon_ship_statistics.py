@@ -32,6 +32,8 @@ def events(rows: np.ndarray) -> dict[str, np.ndarray]:
         values = np.asarray(rows[name], dtype=float)
         if name in NOT_EVENTS:
             continue
+        if name == "cheese_fate":
+            values = np.minimum(values, 1)  # that somebody took it, whoever it was
         if name in BY_SEAT:
             columns[name] = values.sum(axis=1)
         elif values.ndim == 2:
