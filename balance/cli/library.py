@@ -20,9 +20,9 @@ def refresh(study: Path) -> None:
     from balance.report import INDEX, is_index, write
     from balance.studies.study import read_summary
 
-    folder = study.parent
+    folder = study.resolve().parent
     has_page = is_index(folder / INDEX)
-    if has_page or (folder == LIBRARY and not (folder / INDEX).exists()):
+    if has_page or (folder == LIBRARY.resolve() and not (folder / INDEX).exists()):
         write_index(folder)
     if is_index(folder / INDEX) and not has_page:
         write(read_summary(study), study)  # the first report did not know of the page yet

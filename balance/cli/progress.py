@@ -124,7 +124,7 @@ class Progress:
 
     def lines(self, width: int, height: int) -> list[str]:
         """What the terminal shows: all cells together, then each, or those heard of last."""
-        headways, room = list(self.headways.values()), height - 2
+        headways, room = list(self.headways.values()), max(1, height - 2)
         if len(headways) > room:
             latest = sorted(headway.heard for headway in headways)[-room:]
             headways = [headway for headway in headways if headway.heard >= latest[0]][:room]

@@ -94,10 +94,10 @@ def carry_out(order: "Order", form: str = "text", full: bool = False) -> "Study"
     from balance.report import REPORT
 
     study = watch(order)
-    refresh(order.out)
     complete = f"{order.command} --out {shlex.quote(str(order.out))}"
     unfinished = complete if study.summary.study.interrupted else ""
     tell(study.summary, study.folder.path / REPORT, form, full, unfinished)
+    refresh(order.out)
     return study
 
 

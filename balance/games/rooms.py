@@ -33,7 +33,7 @@ ROOMS = {
     "words/vocabulary.py": ("vocabulary",),
     "report/columns.py": ("COLUMNS", "SHOWN"),
     "report/metrics.py": ("metrics",),
-    "report/claims.py": ("claims",),
+    "report/claims.py": ("claims", "cures"),
     "report/pictures.py": ("pictures",),
 }
 FRONT = "__init__.py"

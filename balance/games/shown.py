@@ -23,9 +23,12 @@ def _found(game: ModuleType) -> Iterator[str]:
     columns = {column.name: column for column in game.COLUMNS}
     sound = []
     for topic, entries in game.SHOWN.items():
+        if not isinstance(entries, tuple | list):
+            yield f" under {topic!r}: found {entries!r}; allowed: a tuple of Shown"
+            continue
         for shown in entries:
-            if not isinstance(shown, Shown):
-                yield f" under {topic!r}: found {shown!r}; allowed: a Shown"
+            if not isinstance(shown, Shown) or not isinstance(shown.column, str):
+                yield f" under {topic!r}: found {shown!r}; allowed: a Shown of a column"
             elif shown.column not in columns:
                 hint = _near(shown.column, columns)
                 yield f" under {topic!r}: found {shown.column!r}; allowed: a column{hint}"

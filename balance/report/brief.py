@@ -25,6 +25,7 @@ BAR = 20
 MOST_ALSO = 3  # answers told beside the headline; the report has them all
 EIGHTHS = " ▏▎▍▌▋▊▉"
 LEVELS = "▁▂▃▄▅▆▇█"
+FAR = 20  # times the games played: further off, nobody plans for it
 SPARKS, SPARED = 12, 0.01  # columns, and the share of games cut off at each end
 SAYS_SOMETHING = ("SOME", "MORE", "LESS", "RISES", "FALLS", "PEAKS", "DIPS", "MOSTLY")
 
@@ -35,6 +36,7 @@ class Told(NamedTuple):
     label: str
     text: str
     is_badge: bool = False
+    is_command: bool = False
 
 
 def brief(cell: CellResult) -> Iterator[Told]:
@@ -57,10 +59,14 @@ def played(cell: CellResult) -> str:
 def who_played(cell: CellResult) -> tuple[str, str]:
     """Who sat at the table, and how many games they played."""
     seats = "1 player" if cell.players == 1 else f"{cell.players} players"
-    names = f"all {cell.lineup[0]}" if cell.rotations == 1 else " / ".join(cell.lineup)
-    who = cell.lineup[0] if cell.players == 1 else names
     games = "1 game" if cell.games == 1 else f"{numbers.count(cell.games)} games"
-    return f"{seats}, {who}", games
+    return f"{seats}, {lineup(cell)}", games
+
+
+def lineup(cell: CellResult) -> str:
+    """Who sat at the table."""
+    names = f"all {cell.lineup[0]}" if cell.rotations == 1 else " / ".join(cell.lineup)
+    return cell.lineup[0] if cell.players == 1 else names
 
 
 # --- the headline ---------------------------------------------------------------------------------
@@ -74,16 +80,25 @@ def _headline(cell: CellResult) -> Iterator[Told]:
     told, limits = short(claim), _limits(cell, claim)
     fits = LABEL + len(told) + len(limits) <= WIDTH
     yield Told(said.badge, told + limits if fits else told, is_badge=True)
-    if not fits:
+    if limits and not fits:
         yield Told("", limits.strip())
     if claim.id == FAIRNESS:
         most = max((one.high or 0.0 for one in claim.numbers), default=0.0)
         width = max(len(one.name) for one in claim.numbers)
         for one in claim.numbers:
             yield Told("", f"{one.name:<{width}}  {_share(one)}  {_bar(one.value, most)}")
-    if claim.more_games:
-        games = numbers.count(claim.more_games)
-        yield Told("", f"about {games} more games would probably decide")
+    if told := more_games(cell, claim):
+        yield Told("", told)
+
+
+def more_games(cell: CellResult, claim: ClaimResult) -> str:
+    """How many more games would probably decide; of very many only that they are."""
+    more = claim.more_games
+    if not more:
+        return ""
+    if more > FAR * cell.games:
+        return "it lies close to the edge: only many times more games would decide"
+    return f"about {numbers.count(more)} more games would probably decide"
 
 
 def short(claim: ClaimResult) -> str:
@@ -218,26 +233,19 @@ def _holds(cell: CellResult) -> Iterator[Told]:
 
 
 def _try(cell: CellResult) -> Iterator[Told]:
-    for name in list(to_try(cell))[:1]:
-        yield Told("TRY", compare_command(cell, name))
-
-
-def to_try(cell: CellResult) -> dict[str, list[str]]:
-    """The variants that may change an answer, with the questions; those of findings come first."""
-    found: dict[str, list[str]] = {}
-    for claim in sorted(cell.claims, key=lambda claim: claim.code not in SAYS_SOMETHING):
-        for name in claim.changes:
-            if name != cell.ruleset.name:
-                found.setdefault(name, []).append(claim.question)
-    return found
+    for variant in cell.variants[:1]:
+        yield Told("TRY", f"{variant.title}: {variant.note}" if variant.note else variant.title)
+        yield Told("", compare_command(cell, variant.name), is_command=True)
 
 
 def compare_command(cell: CellResult, variant: str) -> str:
-    """The command that sets a variant of the game against what was played."""
+    """The command that sets a variant of the game against what was played, by the same players."""
     config, *rest = shlex.split(cell.replay)[2:]
-    changes = [f"--set {shlex.quote(value)}" for key, value in pairwise(rest) if key == "--set"]
-    parts = [config, f"{cell.ruleset.game}/{variant}", f"--players {cell.players}", *changes]
-    return f"balance compare {' '.join(parts)}"
+    options = dict(pairwise(rest))
+    parts = ["balance", "compare", config, f"{cell.ruleset.game}/{variant}"]
+    for name in ("--players", "--policy"):
+        parts += [name, options[name]] if name in options else []
+    return shlex.join([*parts, "--games", str(cell.games)])
 
 
 def replay_command(cell: CellResult, game: int) -> str:
@@ -248,7 +256,8 @@ def replay_command(cell: CellResult, game: int) -> str:
 def _watch(cell: CellResult) -> Iterator[Told]:
     game = next((one for one in reversed(cell.notable)), None)
     if game is not None:
-        yield Told("WATCH", f"{replay_command(cell, game.game)}   # {game.label}")
+        yield Told("WATCH", game.label)
+        yield Told("", replay_command(cell, game.game), is_command=True)
 
 
 def _assumed(cell: CellResult) -> Iterator[Told]:
@@ -258,6 +267,7 @@ def _assumed(cell: CellResult) -> Iterator[Told]:
     head = cell.headline
     bearing = len(head.assumed) if head else 0
     values = "1 value" if len(keys) == 1 else f"{len(keys)} values"
+    which = "" if bearing == len(keys) else f", {bearing} bear on the verdict"
     shown = ", ".join(list(keys)[:3])
     more = ", …" if len(keys) > 3 else ""
-    yield Told("ASSUMED", f"{values}, {bearing} bear on the verdict: {shown}{more}")
+    yield Told("ASSUMED", f"{values}{which}: {shown}{more}")

@@ -7,7 +7,7 @@ from balance.store.folder import write_bytes
 from balance.studies.results import Summary
 
 REPORT, INDEX = "report.html", "index.html"
-MARK = '<meta name="generator" content="balance'
+MARK = '<meta name="generator" content="balance: all studies">'
 
 
 def write(summary: Summary, folder: str | Path) -> Path:

@@ -10,6 +10,7 @@ from balance.studies.results import FAIRNESS, ClaimResult, DistributionResult, N
 MOST_ROWS = 8
 ROOM = 0.06  # of the axis, left free at both ends
 TONES = {"above": "up", "below": "down", "same": "same", "open": "open"}
+TOUCHING = 13.0  # per cent of the width within which marks would lie on each other
 BARS, SPARED = 40, 0.005  # columns, and the share of games cut off at each end
 
 
@@ -57,6 +58,7 @@ class Mark(NamedTuple):
     title: str
     at: float
     tone: str
+    level: int = 0  # 0 on the line, 1 above and 2 below it, where marks would lie on each other
 
 
 class Offsets(NamedTuple):
@@ -157,7 +159,16 @@ def _offsets(claim: ClaimResult, axis: tuple[float, float]) -> Offsets:
         if known(one.value)
     ]
     band = (place(-margin), round(place(margin) - place(-margin), 2)) if margin else None
-    return Offsets(marks, band, None if reference is None else place(0.0))
+    return Offsets(_apart(marks), band, None if reference is None else place(0.0))
+
+
+def _apart(marks: Sequence[Mark]) -> list[Mark]:
+    """Move marks that lie on each other above and below the line."""
+    placed: list[Mark] = []
+    for mark in sorted(marks, key=lambda mark: mark.at):
+        near = [one.level for one in placed if mark.at - one.at < TOUCHING]
+        placed.append(mark._replace(level=next((n for n in range(3) if n not in near), 0)))
+    return placed
 
 
 def without_ends(bins: Sequence[tuple[float, int]], spared: float) -> list[tuple[float, int]]:

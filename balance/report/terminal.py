@@ -18,7 +18,6 @@ from balance.report.wording import words
 from balance.studies.results import CellResult, ComparisonResult, Summary
 
 STYLES = {"good": "bold green", "bad": "bold red", "open": "bold yellow", "plain": "bold cyan"}
-COMMANDS = ("TRY", "WATCH")  # never wrapped: they are meant to be copied
 CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 MOST_CHANGES = 6
 
@@ -77,7 +76,7 @@ def _print_line(line: Told, console: Console) -> None:
     style = STYLES[badge(line.label).tone] if line.is_badge else "bold"
     text = CONTROLS.sub(" ", line.text)
     parts = [text]
-    if line.label not in COMMANDS:
+    if not line.is_command:  # those are meant to be copied
         kept = text.replace(" %", "\N{NO-BREAK SPACE}%")  # a number and its unit stay together
         parts = [
             part.replace("\N{NO-BREAK SPACE}", " ") for part in textwrap.wrap(kept, WIDTH - LABEL)

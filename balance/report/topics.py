@@ -46,11 +46,6 @@ def estimates_of(cell: ColouredCell, topic: str) -> list[EstimateResult]:
     return [one for one in cell.data.estimates if one.topic == topic]
 
 
-def headline(cell: ColouredCell, topic: str) -> EstimateResult | None:
-    """Return the number that stands for a topic: its first."""
-    return next(iter(estimates_of(cell, topic)), None)
-
-
 class Shares(NamedTuple):
     """The win shares of the seats of a cell, in seat order."""
 

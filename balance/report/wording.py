@@ -71,6 +71,8 @@ def _stands_out(claim: ClaimResult) -> tuple[str, str]:
     one = max(claim.numbers, key=lambda n: _off(n, claim))
     if len(claim.numbers) == 1:
         return _alone(claim, one)
+    if claim.reference == 0:
+        return _effects(claim, one)
     reference = _plainly(claim, claim.reference)
     if claim.code == "NOBODY":
         all_ = "both" if len(claim.numbers) == 2 else f"all {len(claim.numbers)}"
@@ -80,11 +82,31 @@ def _stands_out(claim: ClaimResult) -> tuple[str, str]:
             UNDECIDED,
             f"not one is shown to be far from {reference}; furthest is {_named(claim, one)}",
         )
-    out = claim.named("above") + claim.named("below")
-    one = max((n for n in claim.numbers if n.name in out), key=lambda n: _off(n, claim))
-    end, more = ("highest", "MORE") if one.side == "above" else ("lowest", "LESS")
-    badge = f"{one.name.upper()}: {more}" if len(out) == 1 else f"{len(out)} STAND OUT"
+    badge, one = _furthest_out(claim)
+    end = "highest" if one.side == "above" else "lowest"
     return badge, f"{one.name} {_verb(claim)} the {end} {claim.what}: {_shown(claim, one)}"
+
+
+def _furthest_out(claim: ClaimResult) -> tuple[str, NumberResult]:
+    """The badge of a claim in which something stands out, and what does so most."""
+    out = [one for one in claim.numbers if one.side in ("above", "below")]
+    one = max(out, key=lambda n: _off(n, claim))
+    more = "MORE" if one.side == "above" else "LESS"
+    return f"{one.name.upper()}: {more}" if len(out) == 1 else f"{len(out)} STAND OUT", one
+
+
+def _effects(claim: ClaimResult, one: NumberResult) -> tuple[str, str]:
+    """What changes something, against zero."""
+    if claim.code == "NOBODY":
+        return "NONE", f"nothing here changes {claim.what} by much"
+    if claim.code != "SOME":
+        return UNDECIDED, f"not shown what changes {claim.what}; furthest is {_named(claim, one)}"
+    badge, one = _furthest_out(claim)
+    verbs = ("raise", "lower") if claim.shape == "Pairs" else ("raises", "lowers")
+    verb = verbs[one.side == "below"]
+    if claim.kind == "goes with":
+        verb = f"{_verb(claim)} {'more' if one.side == 'above' else 'less'} of"
+    return badge, f"{one.name} {verb} {claim.what} most: {_shown(claim, one)}"
 
 
 def _verb(claim: ClaimResult) -> str:
@@ -98,7 +120,7 @@ def _alone(claim: ClaimResult, one: NumberResult) -> tuple[str, str]:
     chosen = "GOES WITH " if claim.kind == "goes with" else ""
     badges = {"above": f"{chosen}MORE", "below": f"{chosen}LESS", "same": "SAME"}
     texts = {"above": "more than", "below": "less than", "same": "about"}
-    than = texts.get(str(one.side), "not shown to be off")
+    than = texts.get(str(one.side), "not clearly off")
     reference = _plainly(claim, claim.reference)
     sentence = (
         f"{one.name} {_verb(claim)} a {claim.what} of {_shown(claim, one)}, {than} {reference}"
@@ -110,10 +132,11 @@ def _contrast(claim: ClaimResult) -> tuple[str, str]:
     change, (name, other) = claim.differences[0], (one.name for one in claim.numbers)
     shown = numbers.signed(_quantity(claim, change))
     verb = {"count": "has", "cause": "means"}.get(claim.kind, claim.kind)
+    chosen = "GOES WITH " if claim.kind == "goes with" else ""
     if claim.code in ("MORE", "LESS"):
         shares = {"MORE": "a higher", "LESS": "a lower"}
         than = shares[claim.code] if claim.unit == "%" else claim.code.lower()
-        return claim.code, f"{name} {verb} {than} {claim.what} than {other}: {shown}"
+        return f"{chosen}{claim.code}", f"{name} {verb} {than} {claim.what} than {other}: {shown}"
     if claim.code == "SAME":
         return "SAME", f"{name} and {other} are alike in {claim.what}: {shown}"
     return UNDECIDED, f"{name} and {other} are not shown to differ in {claim.what}: {shown}"

@@ -13,6 +13,8 @@ from balance.studies.claims import Answer, Numbers, bins_of
 from balance.studies.conclusions import Conclusions
 from balance.studies.results import DIFFICULTY, FAIRNESS, ClaimResult, NumberResult, SpreadResult
 
+CAPS = frozenset({"max_turns", "turn_cap"})  # parameters that bear only where a game reached them
+
 
 def claim_results(cell: Cell, found: Conclusions, aim: Aim) -> tuple[ClaimResult, ...]:
     """All answers of a cell, with what is assumed, and what would decide the headline."""
@@ -124,7 +126,7 @@ def _assumed(cell: Cell, claim: Claim, found: Conclusions) -> tuple[str, ...]:
 
     A limit that no game reached bears on nothing.
     """
-    idle = {"max_turns"} if found.estimates["capped"].value == 0 else set()
+    idle = CAPS if found.estimates["capped"].value == 0 else frozenset()
     known = [key for key in assumed(cell.ruleset) if key not in idle]
     return tuple(key for key in known if not claim.rests_on or key in claim.rests_on)
 

@@ -1,5 +1,6 @@
 """Claims of a game, put to the games of a cell: every number that judges, and every verdict."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
@@ -28,9 +29,11 @@ from balance.stats.pairs import PairedSample, collect_pairs
 from balance.stats.samples import Sample
 from balance.store.folder import StudyFolder
 from balance.studies.cells import Cell
+from balance.studies.headlines import common_claims
 from balance.studies.metrics import all_metrics, measure
 
-ERROR = 0.05
+ERROR = 0.05  # of a page: what is said of wins, which is what is doubted, gets most of it
+OF_WINS = 0.8
 MATTERS = 0.05  # of the reference, where a claim does not say what matters
 FEWEST_IN_A_BIN = 0.02  # of the games that the bins hold; emptier bins judge nothing
 
@@ -84,12 +87,22 @@ def check_claims(cell: Cell) -> None:
     IncompleteGameError
     """
     metrics = [metric.id for metric in all_metrics(cell)]
+    for id_, times in Counter(metrics).items():
+        if times > 1:
+            place = f"game {cell.ruleset.game}: report/metrics.py: {id_}"
+            raise IncompleteGameError(f"{place}: found {times} metrics of this id; allowed: one")
     rulesets = [name.partition("/")[2] for name in available(cell.ruleset.game)]
-    for claim in cell.game.claims(cell.ruleset.parameters, cell.players):
+    for claim in [*common_claims(cell, None), *own_claims(cell)]:
         for named, known in ((metrics_of(claim.shape), metrics), (claim.changes, rulesets)):
             for name in named:
                 if name not in known:
                     raise IncompleteGameError(_unknown(cell, claim, name, known))
+
+
+def own_claims(cell: Cell) -> list[Claim]:
+    """What the game itself asks."""
+    own: list[Claim] = cell.game.claims(cell.ruleset.parameters, cell.players)
+    return own
 
 
 def _unknown(cell: Cell, claim: Claim, name: str, known: Sequence[str]) -> str:
@@ -131,7 +144,8 @@ def answer(claims: Sequence[Claim], numbers: Numbers, headline: str = "") -> lis
     """Judge all claims of a page.
 
     What is said of shares of wins, which the margin of the study judges, and what is counted beside
-    are two families: much that is plain to count must not make it easier to find wins unequal.
+    are two families, which share the error: much that is plain to count must not make it easier to
+    find wins unequal.
 
     Parameters
     ----------
@@ -142,9 +156,9 @@ def answer(claims: Sequence[Claim], numbers: Numbers, headline: str = "") -> lis
     """
     members = {claim.id: list(_members(claim.shape, numbers)) for claim in claims}
     judged: dict[str, list[Judged]] = {}
-    for family in _families(claims, numbers):
+    for family, error in _families(claims, numbers):
         weights = {headline: float(max(len(family) - 1, 1))} if headline in family else {}
-        judged |= judge_page({id_: members[id_] for id_ in family}, ERROR, weights)
+        judged |= judge_page({id_: members[id_] for id_ in family}, error, weights)
     return [
         Answer(
             claim,
@@ -156,10 +170,16 @@ def answer(claims: Sequence[Claim], numbers: Numbers, headline: str = "") -> lis
     ]
 
 
-def _families(claims: Sequence[Claim], numbers: Numbers) -> tuple[list[str], list[str]]:
-    """The claims that the margin of the study judges, and those that state what matters."""
+def _families(claims: Sequence[Claim], numbers: Numbers) -> list[tuple[list[str], float]]:
+    """The claims that the margin of the study judges, and those that state what matters.
+
+    Each with its share of the error; a family that stands alone gets all of it.
+    """
     by_margin = [claim.id for claim in claims if is_judged_by_margin(claim, numbers.metrics)]
-    return by_margin, [claim.id for claim in claims if claim.id not in by_margin]
+    stated = [claim.id for claim in claims if claim.id not in by_margin]
+    if not (by_margin and stated):
+        return [(by_margin or stated, ERROR)]
+    return [(by_margin, ERROR * OF_WINS), (stated, ERROR * (1 - OF_WINS))]
 
 
 def is_judged_by_margin(claim: Claim, metrics: Mapping[str, Metric]) -> bool:

@@ -75,7 +75,8 @@ def _captions(game: ModuleType, parameters: BaseModel, named: Named) -> Captions
 def _words(column: Column, axis: str, named: Named, captions: Captions) -> Mapping[str, str]:
     """The seats or things of an axis that are shown, each with what it is called."""
     if axis != "seat" and column.name in captions:
-        return captions[column.name]
+        own = captions[column.name]
+        return {name: own[name] for name in named[axis] if name in own}
     return captions.get(axis, {name: name for name in named[axis]})
 
 

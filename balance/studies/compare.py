@@ -1,13 +1,13 @@
 """Comparing rulesets: the same deals under both, so that most of the luck cancels."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import polars as pl
 
 from balance.games.api import Metric
 from balance.rulesets import ConfigError, assumed
-from balance.stats.judging import Bounded, Judged, Member, judge_page, stands_out
+from balance.stats.judging import Bounded, Judged, Member, Side, judge_page, stands_out
 from balance.stats.measures import Measure
 from balance.stats.paired import Difference, PairedSample, collect_pairs, difference
 from balance.store.folder import StudyFolder
@@ -15,7 +15,7 @@ from balance.studies.aim import LEVEL, finite
 from balance.studies.cells import Cell
 from balance.studies.claims import MATTERS
 from balance.studies.metrics import all_metrics, measure, named
-from balance.studies.results import ChangedRule, ComparisonResult, DifferenceResult
+from balance.studies.results import ChangedRule, ComparisonResult, DifferenceResult, Verdict
 from balance.studies.values import show_difference
 
 
@@ -132,7 +132,12 @@ def _measure_of_column(metric: Metric) -> Measure:
     return measure(metric._replace(value=pl.col(metric.id), per=per))
 
 
-VERDICTS = {"above": "MORE", "below": "LESS", "same": "SAME", "open": "UNDECIDED"}
+VERDICTS: Mapping[Side, Verdict] = {
+    "above": "MORE",
+    "below": "LESS",
+    "same": "SAME",
+    "open": "UNDECIDED",
+}
 
 
 def _result(metric: Metric, found: Difference, judged: Judged) -> DifferenceResult:
@@ -149,5 +154,5 @@ def _result(metric: Metric, found: Difference, judged: Judged) -> DifferenceResu
         saving=finite(found.saving),
         games_saved=found.games_saved,
         verdict=VERDICTS[judged.side],
-        margin=judged.member.margin,
+        margin=finite(judged.member.margin) or 0.0,
     )

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from balance.games.api import Metric
-from balance.games.api.claims import Claim
 from balance.rulesets import LAID_OVER
 from balance.stats.estimates import Estimate, estimate
 from balance.stats.samples import collect
@@ -12,7 +11,14 @@ from balance.stats.shapes import WITHHELD
 from balance.store.folder import StudyFolder
 from balance.studies.aim import LEVEL, Aim
 from balance.studies.cells import Cell
-from balance.studies.claims import Answer, Numbers, answer, collect_differences, pairs_needed
+from balance.studies.claims import (
+    Answer,
+    Numbers,
+    answer,
+    collect_differences,
+    own_claims,
+    pairs_needed,
+)
 from balance.studies.headlines import common_claims
 from balance.studies.metrics import all_metrics, family_sizes, measure
 from balance.studies.results import DIFFICULTY, FAIRNESS
@@ -52,7 +58,7 @@ def draw_conclusions(folder: StudyFolder, cell: Cell, anytime: bool, aim: Aim) -
     samples = {q.id: s for q, s in zip(metrics, found, strict=True)}
     sizes = family_sizes(metrics)
     estimates = {q.id: estimate(samples[q.id], LEVEL, anytime, sizes[q.id]) for q in metrics}
-    claims = [*common_claims(cell, target), *_own(cell)]
+    claims = [*common_claims(cell, target), *own_claims(cell)]
     by_id = {q.id: q for q in metrics}
     pairs = collect_differences(folder, cell, by_id, pairs_needed(claims))
     numbers = Numbers(by_id, samples, pairs, aim.margin_of(cell) / 100, anytime)
@@ -67,11 +73,6 @@ def try_again(folder: StudyFolder, cell: Cell, anytime: bool, aim: Aim) -> Trial
     """What a cell that tries others' conclusions again has to say."""
     answers = draw_conclusions(folder, cell, anytime, aim).answers
     return Trial(cell.ruleset.name.partition(LAID_OVER)[2], folder.games(cell.id), answers)
-
-
-def _own(cell: Cell) -> list[Claim]:
-    own: list[Claim] = cell.game.claims(cell.ruleset.parameters, cell.players)
-    return own
 
 
 def _with_target(metrics: Sequence[Metric], target: float | None) -> list[Metric]:

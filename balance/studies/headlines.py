@@ -17,26 +17,26 @@ def common_claims(cell: Cell, target: float | None) -> Iterator[Claim]:
     target : float or None
         Percentage of games that a team should win, if anybody says.
     """
+    cures = tuple(cell.game.cures(cell.players))
     if cell.game.COMPETITIVE and cell.players > 1:
-        yield _fairness(cell.players)
+        yield _fairness(cell.players, cures)
     if not cell.game.COMPETITIVE:
-        yield _difficulty(target)
+        yield _difficulty(target, cures)
     if cell.game.COMPETITIVE and cell.rotations > 1:
         shares = {f"player_{name}": name for name in dict.fromkeys(cell.lineup)}
         shape = StandsOut(shares, 1 / cell.players, "win share")
         yield Claim(PLAYERS, "Which player wins most?", shape, COUNT)
 
 
-def _fairness(players: int) -> Claim:
+def _fairness(players: int, cures: tuple[str, ...]) -> Claim:
     seats = {f"win_share_{seat}": f"seat {seat}" for seat in range(1, players + 1)}
     shape = StandsOut(seats, 1 / players, "win share")
-    return Claim(FAIRNESS, "Is the game fair to every seat?", shape)
+    return Claim(FAIRNESS, "Is the game fair to every seat?", shape, changes=cures)
 
 
-def _difficulty(target: float | None) -> Claim:
+def _difficulty(target: float | None, cures: tuple[str, ...]) -> Claim:
     question = "How hard is the game for the team?"
-    if target is None:
-        return Claim(DIFFICULTY, question, Amount("team_wins", "games that the team wins"))
-    return Claim(
-        DIFFICULTY, question, StandsOut({"team_wins": "the team"}, target / 100, "win share")
-    )
+    shape: Amount | StandsOut = Amount("team_wins", "games that the team wins")
+    if target is not None:
+        shape = StandsOut({"team_wins": "the team"}, target / 100, "win share")
+    return Claim(DIFFICULTY, question, shape, changes=cures)

@@ -11,8 +11,9 @@ import polars as pl
 from balance import games
 from balance.games.api import Metric
 from balance.games.api.inference import WIN_MARGIN
-from balance.rulesets import Ruleset, describe_parameters
+from balance.rulesets import Ruleset, describe_parameters, load
 from balance.stats.estimates import Estimate
+from balance.stats.judging import stands_out
 from balance.store.folder import StudyFolder
 from balance.studies.aim import LEVEL, Aim, finite
 from balance.studies.answers import claim_results, spread_result
@@ -33,6 +34,7 @@ from balance.studies.results import (
     StudyResult,
     Summary,
     TrialResult,
+    VariantResult,
 )
 from balance.studies.robustness import fates
 from balance.studies.values import show_difference, show_value
@@ -177,6 +179,7 @@ def _cell(look: _Look, cell: Cell, asked: int, trials: Sequence[Trial]) -> CellR
             TrialResult(name=trial.name, games=trial.games, **_fates(found, trial))
             for trial in trials
         ),
+        variants=_variants(cell, found),
         distributions=tuple(_distribution(*one, counts[one[0]]) for one in distributions(cell)),
         replay=replay_command(cell, look.order.chosen_seed),
         notable=_notable(look.folder, cell),
@@ -186,6 +189,28 @@ def _cell(look: _Look, cell: Cell, asked: int, trials: Sequence[Trial]) -> CellR
 
 def _fates(found: Conclusions, trial: Trial) -> dict[str, tuple[str, ...]]:
     return {str(name): ids for name, ids in fates(found.answers, trial.answers).items()}
+
+
+def _variants(cell: Cell, found: Conclusions) -> tuple[VariantResult, ...]:
+    """The variants that claims name, unless the rules were changed on the command line.
+
+    Such changes would fall on both sides of a comparison.
+    """
+    if len(cell.ruleset.reference) > 1:
+        return ()
+    bearing: dict[str, list[str]] = {}
+    for one in sorted(found.answers, key=lambda one: not stands_out(one.judged)):
+        for name in one.claim.changes:
+            bearing.setdefault(name, []).append(one.claim.id)
+    variants = {name: load(f"{cell.ruleset.game}/{name}") for name in bearing}
+    return tuple(
+        VariantResult(
+            name=name, title=variant.title, note=variant.note, claims=tuple(bearing[name])
+        )
+        for name, variant in variants.items()
+        if variant.hash != cell.ruleset.hash
+        and cell.players in cell.game.player_counts(variant.parameters)
+    )
 
 
 def _counts(folder: StudyFolder, cell: Cell) -> dict[str, dict[Any, _Occurrence]]:

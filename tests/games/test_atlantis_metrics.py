@@ -182,18 +182,6 @@ FIRST, SECOND = {"won": [1, 0]}, {"won": [0, 1]}
 
 
 @pytest.mark.parametrize(
-    ("first", "badge"), [(700, "MORE"), (300, "LESS"), (520, "UNDECIDED"), (50_000, "SAME")]
-)
-def test_the_first_mover(first: int, badge: str) -> None:
-    others = first if first > 1_000 else 1_000 - first
-    found = laid((first, game(**FIRST)), (others, game(**SECOND)))["first_mover"]
-    assert words(found).badge == badge
-    assert found.changes == ("catch_up_2p",)
-    four = {claim.id: claim.changes for claim in claims(STANDARD, 4)}
-    assert four["first_mover"] == ("catch_up",)
-
-
-@pytest.mark.parametrize(
     ("column", "name"),
     [
         ("lost_shark", "sharks"),

@@ -298,7 +298,7 @@ def test_each_sheet_is_asked_only_where_seats_have_their_own() -> None:
     ids = {claim.id for claim in claims(Parameters(sheet_assign="same"), 2)}
     assert "sheets" not in ids
     more = lost(seat_missions=[3, 1])
-    assert laid((100, more))["sheets"].named("above") == ["sheet S"]
+    assert laid((400, more))["sheets"].named("above") == ["sheet S"]
 
 
 def test_dice_are_judged_over_all_bins() -> None:

@@ -34,7 +34,7 @@ def test_verdicts_come_first_and_in_plain_words(single):
     at = single.text.index
     assert at("Is the game fair to every seat?") < at("Win share of each seat")
     assert "Seat 1 has the highest win share: 27.4 % [27.0, 27.8]." in single.text
-    assert "Seats off fair by 2.4 pp [2.0, 2.8]" in single.text
+    assert "On average the seats are off fair by 2.4 pp [2.0, 2.8]" in single.text
     assert "Most games end by: two rats left, 87.3 % [87.1, 87.5]." in single.text
 
 
@@ -111,8 +111,8 @@ def test_a_comparison_shows_its_rules_and_the_largest_differences(compared):
 
 def test_setups_at_a_glance_say_how_they_differ_from_the_first(compared):
     glance = compared.text[: compared.text.index("Rules that differ")]
-    assert "Standard ✕ UNFAIR 1234 33.20 turns [33.16, 33.24]" in glance
-    assert "Storm ✕ UNFAIR 1234 27.90 turns ▼ [27.86, 27.94]" in glance
+    assert "Standard ✕ UNFAIRworst seat 2.4 points off 2341 33.20 turns [33.16, 33.24]" in glance
+    assert "Storm ✕ UNFAIRworst seat 2.4 points off 2341 27.90 turns ▼ [27.86, 27.94]" in glance
 
 
 def test_questions_whose_verdicts_differ_come_before_those_that_agree(several):

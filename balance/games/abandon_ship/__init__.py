@@ -12,7 +12,7 @@ from balance.games.abandon_ship.players.characters import CHARACTERS, choose
 from balance.games.abandon_ship.players.determinize import determinize
 from balance.games.abandon_ship.players.features import FEATURES, WEIGHTS, features
 from balance.games.abandon_ship.players.memory import MEMORY, observe
-from balance.games.abandon_ship.report.claims import claims
+from balance.games.abandon_ship.report.claims import claims, cures
 from balance.games.abandon_ship.report.columns import COLUMNS, SHOWN
 from balance.games.abandon_ship.report.metrics import metrics
 from balance.games.abandon_ship.report.pictures import pictures

@@ -31,7 +31,7 @@ from balance.games.pig.players.characters import CHARACTERS, choose
 from balance.games.pig.players.determinize import determinize
 from balance.games.pig.players.features import FEATURES, WEIGHTS, features
 from balance.games.pig.players.memory import MEMORY, observe
-from balance.games.pig.report.claims import claims
+from balance.games.pig.report.claims import claims, cures
 from balance.games.pig.report.columns import COLUMNS, SHOWN
 from balance.games.pig.report.metrics import metrics
 from balance.games.pig.report.pictures import pictures

@@ -12,7 +12,7 @@ from balance.games.sewer_pirats.players.characters import CHARACTERS, choose
 from balance.games.sewer_pirats.players.determinize import determinize
 from balance.games.sewer_pirats.players.features import FEATURES, WEIGHTS, features
 from balance.games.sewer_pirats.players.memory import MEMORY, observe
-from balance.games.sewer_pirats.report.claims import claims
+from balance.games.sewer_pirats.report.claims import claims, cures
 from balance.games.sewer_pirats.report.columns import COLUMNS, SHOWN, captions
 from balance.games.sewer_pirats.report.metrics import metrics
 from balance.games.sewer_pirats.report.pictures import pictures

@@ -12,7 +12,7 @@ from balance.games.to_the_bottom.players.characters import CHARACTERS, choose
 from balance.games.to_the_bottom.players.determinize import determinize
 from balance.games.to_the_bottom.players.features import FEATURES, WEIGHTS, features
 from balance.games.to_the_bottom.players.memory import MEMORY, observe
-from balance.games.to_the_bottom.report.claims import claims
+from balance.games.to_the_bottom.report.claims import claims, cures
 from balance.games.to_the_bottom.report.columns import COLUMNS, SHOWN, captions
 from balance.games.to_the_bottom.report.metrics import metrics
 from balance.games.to_the_bottom.report.pictures import pictures

@@ -1,15 +1,14 @@
 """What to change: the variants that bear on an answer, and what became of answers under others."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from balance.report import numbers
-from balance.report.brief import compare_command, to_try
+from balance.report.brief import compare_command
 from balance.report.html import part
 from balance.report.views import Badge, Section
 from balance.studies.results import CellResult, ClaimResult, Summary, TrialResult
 
-MOST, MOST_NAMED = 5, 2  # variants that are offered, and questions named for each
+MOST = 5  # variants that are offered
 FATES = {
     "kept": Badge("stays", "good", "="),
     "moved": Badge("moves", "bad", "↔"),
@@ -18,10 +17,10 @@ FATES = {
 
 
 class Lever(NamedTuple):
-    """A variant to try: the questions it bears on, and the command."""
+    """A variant to try: its title, the question that it answers, and the command."""
 
-    name: str
-    questions: str
+    title: str
+    note: str
     command: str
 
 
@@ -44,7 +43,7 @@ class Held(NamedTuple):
 
 
 def levers(summary: Summary) -> Section | None:
-    """Offer what may change a finding, the most telling first; nothing for several setups."""
+    """Offer what may change an answer; nothing for several setups."""
     if len(summary.cells) != 1:
         return None
     found = offered_levers(summary.cells[0])[:MOST]
@@ -54,17 +53,8 @@ def levers(summary: Summary) -> Section | None:
 
 
 def offered_levers(cell: CellResult) -> list[Lever]:
-    """The variants that claims name, each with its questions and the command."""
-    return [
-        Lever(name, _listed(questions), compare_command(cell, name))
-        for name, questions in to_try(cell).items()
-    ]
-
-
-def _listed(questions: Sequence[str]) -> str:
-    """Name the first questions, and count the rest."""
-    more = len(questions) - MOST_NAMED
-    return " · ".join(questions[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
+    """The variants that bear on answers, those that bear on findings first."""
+    return [Lever(one.title, one.note, compare_command(cell, one.name)) for one in cell.variants]
 
 
 def robustness(summary: Summary) -> Section | None:

@@ -4,21 +4,27 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from balance.report import numbers
+from balance.report.brief import lineup
 from balance.report.html import part
 from balance.report.small import Bar, Offsets, columns, ends_of, offsets
 from balance.report.views import Badge, ColouredCell, Section, Series, badge, cells_of
-from balance.report.wording import words
+from balance.report.wording import capital, words
 from balance.studies.results import (
     DIFFICULTY,
     FAIRNESS,
     CellResult,
+    ClaimResult,
     ComparisonResult,
     DistributionResult,
     EstimateResult,
     Summary,
 )
 
-SHOWN = (("lead_changes", "Lead changes"), ("tied", "Shared wins"))
+SHOWN = (
+    ("team_wins", "The team wins"),
+    ("lead_changes", "Lead changes"),
+    ("tied", "Shared wins"),
+)
 SIGNS = {"MORE": "▲", "LESS": "▼", "SAME": "="}
 LENGTH = "turns"
 
@@ -38,6 +44,7 @@ class Glance(NamedTuple):
     series: Series
     name: str
     badge: Badge | None
+    off: str
     line: Offsets | None
     length: Entry
     columns: Sequence[Bar]
@@ -63,21 +70,33 @@ def matrix(summary: Summary) -> Section | None:
     drawn = offsets([cell.data.headline for cell in cells])
     shapes = [_shape(cell.data) for cell in cells]
     ends = ends_of([shape for shape in shapes if shape])
+    places = {id_: _places(cells, id_) for id_ in (LENGTH, *(id_ for id_, _ in shown))}
     rows = [
         Glance(
             cell.series,
             name,
             _verdict(cell.data),
+            _worst(cell.data.headline),
             line,
-            _entry(cell.data, LENGTH, compared),
+            _entry(cell.data, LENGTH, compared, places[LENGTH]),
             columns(shape, ends),
-            [_entry(cell.data, id_, compared) for id_, _ in shown],
+            [_entry(cell.data, id_, compared, places[id_]) for id_, _ in shown],
         )
         for cell, name, line, shape in zip(cells, names, drawn, shapes, strict=True)
     ]
     header = [_question(cells), "", "Length", "", *(name for _, name in shown)]
-    html = part("matrix", header=header, rows=rows, same=same_of(cells), signs=bool(compared))
+    base = _compared_with(summary)
+    html = part("matrix", header=header, rows=rows, same=same_of(cells), base=base)
     return Section("answers", "Side by side", html)
+
+
+def _compared_with(summary: Summary) -> str:
+    """What signs of more and less refer to; empty where nothing is compared."""
+    if not summary.comparisons:
+        return ""
+    counts = {cell.players for cell in summary.cells}
+    also = " with as many players" if len(counts) > 1 else ""
+    return f"{summary.cells[0].ruleset.title}{also}"
 
 
 def asked(cells: Sequence[ColouredCell]) -> list[Asked]:
@@ -97,8 +116,13 @@ def short_names(cells: Sequence[ColouredCell]) -> list[str]:
     """Name each setup by what tells it from the others: ruleset, player count, players."""
     telling = [_of(cells, part) for part in _PARTS]
     parts = [texts for texts in telling if len(set(texts)) > 1] or telling[:1]
-    names = [", ".join(texts) for texts in zip(*parts, strict=True)]
-    return [name[:1].upper() + name[1:] for name in names]
+    names = [capital(", ".join(texts)) for texts in zip(*parts, strict=True)]
+    return [
+        f"{name} ({cell.data.ruleset.name}, {cell.data.ruleset.hash[:6]})"
+        if names.count(name) > 1
+        else name
+        for name, cell in zip(names, cells, strict=True)
+    ]
 
 
 def who_all(cells: Sequence[ColouredCell]) -> list[str]:
@@ -108,7 +132,7 @@ def who_all(cells: Sequence[ColouredCell]) -> list[str]:
         players = _of(cells[:1], _players)
     else:
         players = [f"{', '.join(map(str, counts[:-1]))} and {counts[-1]} players"]
-    return [*players, *dict.fromkeys(_of(cells, _lineup))]
+    return [*players, *dict.fromkeys(_of(cells, lineup))]
 
 
 def same_of(cells: Sequence[ColouredCell]) -> str:
@@ -129,15 +153,11 @@ def _players(cell: CellResult) -> str:
     return "1 player" if cell.players == 1 else f"{cell.players} players"
 
 
-def _lineup(cell: CellResult) -> str:
-    return "all " + cell.lineup[0] if len(set(cell.lineup)) == 1 else " / ".join(cell.lineup)
-
-
 def _games(cell: CellResult) -> str:
     return f"{numbers.count(cell.games)} games each"
 
 
-_PARTS = (_ruleset, _players, _lineup)
+_PARTS = (_ruleset, _players, lineup)
 
 
 def _question(cells: Sequence[ColouredCell]) -> str:
@@ -157,12 +177,34 @@ def _found(cell: CellResult, id_: str) -> EstimateResult | None:
     return next((one for one in cell.estimates if one.id == id_), None)
 
 
-def _entry(cell: CellResult, id_: str, compared: dict[str, ComparisonResult]) -> Entry:
+def _worst(claim: ClaimResult | None) -> str:
+    """How far the furthest seat lies from fair, or a team from its target."""
+    if claim is None or claim.reference is None:
+        return ""
+    offs = [
+        abs(100 * (one.value - claim.reference))
+        for one in claim.numbers
+        if numbers.known(one.value)
+    ]
+    who = "worst seat" if claim.id == FAIRNESS else "off target by"
+    points = f"{numbers.number(max(offs), 1)} points" if offs else ""
+    tail = " off" if claim.id == FAIRNESS else ""
+    return f"{who} {points}{tail}" if points else ""
+
+
+def _places(cells: Sequence[ColouredCell], id_: str) -> int:
+    """The decimals that suit a column."""
+    return numbers.places([one for cell in cells if (one := _found(cell.data, id_))])
+
+
+def _entry(
+    cell: CellResult, id_: str, compared: dict[str, ComparisonResult], decimals: int
+) -> Entry:
     """Write a number, and whether it is shown to differ from that of the first ruleset."""
     one = _found(cell, id_)
     if one is None:
         return Entry("–")
-    text, bracket, rest = numbers.full(one, show_unit=id_ == LENGTH).partition(" [")
+    text, bracket, rest = numbers.full(one, decimals, id_ == LENGTH).partition(" [")
     rows = compared[cell.id].differences if cell.id in compared else ()
     verdict = next((row.verdict for row in rows if row.id == id_), "")
     return Entry(text, bracket.strip() + rest, SIGNS.get(verdict, ""), verdict.lower())

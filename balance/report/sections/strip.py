@@ -10,7 +10,7 @@ from balance.report.views import Badge, Section, badge
 from balance.report.wording import words
 from balance.studies.results import FAIRNESS, CellResult, DistributionResult, Summary
 
-MOST_TRIED = 2  # variants on the first screen; the section below has more
+MOST_TRIED = 1  # variants on the first screen; the section below has more
 
 
 class Panel(NamedTuple):
@@ -78,7 +78,8 @@ def _ends(found: DistributionResult | None) -> tuple[str, str]:
     if found is None or not found.bins:
         return "", ""
     first, last = ends_of([found])
-    return f"{first:g}", f"{last:g} {found.unit}"
+    cut = found.bins[0][0] < first or found.bins[-1][0] > last
+    return f"{first:g}", f"{last:g} {found.unit}{' (99 % of the games)' if cut else ''}"
 
 
 def _change(cell: CellResult) -> Panel | None:

@@ -115,7 +115,8 @@ def _histograms(
         having = [(cell, one) for cell in cells if (one := _of(cell, id_)) and one.bins]
         frame = Frame(f"{anchor}-d{number}", first.label, first.unit)
         found, series = [one for _, one in having], [cell.series for cell, _ in having]
-        plot = histogram_plot(frame, found, series, cells[0].data.replay)
+        replay = having[0][0].data.replay if len(having) == 1 else ""
+        plot = histogram_plot(frame, found, series, replay)
         plots += [plot] if plot else []
     return plots
 

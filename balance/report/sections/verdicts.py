@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from balance.report import numbers, topics
-from balance.report.brief import SAYS_SOMETHING
+from balance.report.brief import SAYS_SOMETHING, more_games
 from balance.report.html import part
 from balance.report.sections.comparisons import CHANGES
 from balance.report.sections.matrix import asked, short_names
@@ -17,7 +17,7 @@ from balance.report.views import (
     badge,
     cells_of,
 )
-from balance.report.wording import words
+from balance.report.wording import capital, words
 from balance.studies.results import (
     DIFFICULTY,
     FAIRNESS,
@@ -27,6 +27,7 @@ from balance.studies.results import (
 )
 
 MOST_CARDS = 8  # unfolded
+MOST_CAPPED = 0.05  # share of the games from which it is a warning
 COUNTS_AS = {FAIRNESS: "A seat counts as fair", DIFFICULTY: "A team counts as on target"}
 
 
@@ -41,8 +42,8 @@ def verdicts(summary: Summary) -> Section:
         names=short_names(cells) if many else (),
         asked=asked(cells) if many else (),
         cards=telling,
-        others=[card for card in shown if card not in telling],
-        many=many,
+        others=(others := [card for card in shown if card not in telling]),
+        folded=_folded(others, many),
         assumed=assumed(summary),
     )
     return Section("verdicts", "Every question" if many else "Findings", html)
@@ -52,6 +53,17 @@ def _first(found: Sequence[QuestionCard]) -> list[QuestionCard]:
     """The cards that stay unfolded, in their order: what merely goes with something gives way."""
     kept = sorted(found, key=lambda card: card.is_observation)[:MOST_CARDS]
     return [card for card in found if card in kept]
+
+
+def _folded(cards: Sequence[QuestionCard], many: bool) -> str:
+    """Say what is behind a fold."""
+    if many:
+        return f"{len(cards)} answers with their numbers"
+    findings = sum(card.telling for card in cards)
+    rest = len(cards) - findings
+    parts = [f"{findings} more {'finding' if findings == 1 else 'findings'}"] if findings else []
+    parts += [f"{rest} that are plain numbers or not decided"] if rest else []
+    return " and ".join(parts)
 
 
 def notices(summary: Summary) -> list[tuple[str, str]]:
@@ -71,7 +83,8 @@ def notices(summary: Summary) -> list[tuple[str, str]]:
     for cell in summary.cells:
         found += [("open", f"{cell.label}: {warning}") for warning in cell.warnings]
         if cell.capped:
-            found.append(("bad", _capped(cell)))
+            many = cell.capped > MOST_CAPPED * cell.games
+            found.append(("bad" if many else "plain", _capped(cell)))
         if cell.games < cell.games_asked and not study.anytime:
             played, asked = numbers.count(cell.games), numbers.count(cell.games_asked)
             found.append(("open", f"{cell.label}: {played} of {asked} games were played."))
@@ -113,10 +126,12 @@ def _card(found: Sequence[tuple[ColouredCell, ClaimResult]], many: bool) -> Ques
 
 def _conclusion(cell: ColouredCell, claim: ClaimResult, many: bool) -> Conclusion:
     """Word the answer of one cell, and what would decide it."""
-    said, more = words(claim), claim.more_games
+    said = words(claim)
     off = topics.spread(cell) if claim.id == FAIRNESS else None
-    notes = [f"Seats off fair by {numbers.signed(off).lstrip('+')}."] if off else []
-    notes += [f"About {numbers.count(more)} more games would probably decide."] if more else []
+    notes = (
+        [f"On average the seats are off fair by {numbers.signed(off).lstrip('+')}."] if off else []
+    )
+    notes += [f"{capital(more)}."] if (more := more_games(cell.data, claim)) else []
     drawn = None if claim.id == FAIRNESS and not many else dots(claim)
     series = cell.series if many else None
     note = " ".join(notes)
@@ -146,15 +161,21 @@ def assumed(summary: Summary) -> TextTable | None:
                 notes[key] = (parameter.note if parameter else "") or "–"
     if not rows:
         return None
+    asked = {question for cell in summary.cells for question, _ in _resting(summary, cell)}
     return TextTable(
         "Assumed values behind the conclusions",
         ["Parameter", "Value", "Conclusions that rest on it", "Why this value"],
         [
-            [key, value, " · ".join(dict.fromkeys(questions)), notes[key]]
+            [key, value, _questions(questions, asked), notes[key]]
             for key, values in rows.items()
             for value, questions in values.items()
         ],
     )
+
+
+def _questions(found: Sequence[str], asked: set[str]) -> str:
+    """Name the questions that rest on a value, unless all do."""
+    return "all" if set(found) == asked and len(asked) > 1 else " · ".join(dict.fromkeys(found))
 
 
 def _resting(summary: Summary, cell: CellResult) -> list[tuple[str, Sequence[str]]]:

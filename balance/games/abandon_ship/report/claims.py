@@ -9,6 +9,11 @@ OFTEN, RARELY = 0.10, 0.05
 BALANCED = 0.05  # so far from one half, cheese and rats bring about as much
 
 
+def cures(players: int) -> tuple[str, ...]:
+    """The variants that bear on whether the seats are fair."""
+    return ("no_cheese", "high_cheese", "staggered_start")
+
+
 def claims(parameters: Parameters, players: int) -> list[Claim]:
     """The designer's questions, as far as one ruleset at one player count goes."""
     return [

@@ -33,10 +33,14 @@ CAUSES = {
 }
 
 
+def cures(players: int) -> tuple[str, ...]:
+    """The variants that bear on whether the seats are fair."""
+    return ("catch_up_2p",) if players == 2 else ("catch_up",)
+
+
 def claims(parameters: Parameters, players: int) -> list[Claim]:
     """The designer's questions, as far as one ruleset at one player count goes."""
     return [
-        _first_mover(players),
         *_fates(parameters),
         *_deaths(players),
         *_ships(players),
@@ -58,14 +62,6 @@ def _has_dolphins(parameters: Parameters) -> bool:
     return swimming or (parameters.creatures_total[-1] > 0 and _any(parameters, "D"))
 
 
-def _first_mover(players: int) -> Claim:
-    """Question 1: how far all seats differ belongs to the common questions."""
-    shape = StandsOut({"win_share_1": "seat 1"}, 1 / players, "win share")
-    cure = "catch_up_2p" if players == 2 else "catch_up"
-    rests_on = (*FIRM, "first_turn_moves", "moves_per_turn")
-    return Claim("first_mover", "Is there a first-mover edge?", shape, CAUSE, rests_on, (cure,))
-
-
 def _fates(parameters: Parameters) -> Iterator[Claim]:
     """Questions 7 and 9: what becomes of guys, and how many an early end leaves outside."""
     fates = {"saved_share": "ashore", "lost_share": "dead"}
@@ -73,7 +69,7 @@ def _fates(parameters: Parameters) -> Iterator[Claim]:
     if early:
         fates["left_share"] = "outside"
     question, changes = "What becomes of the guys?", ("calm_sea", "monster_soup", *CORNERS)
-    yield Claim("fates", question, Parts(fates, "guys end"), COUNT, (*FIRM, *PLAY), changes)
+    yield Claim("fates", question, Parts(fates, "guys end up"), COUNT, (*FIRM, *PLAY), changes)
     if early:
         left = Amount("left_share", "guys outside when the game ends")
         question = "How many guys does the early end leave outside?"

@@ -4,6 +4,11 @@ from balance.games.api.claims import COUNT, Claim, Parts
 from balance.games.pig.parameters.model import Parameters
 
 
+def cures(players: int) -> tuple[str, ...]:
+    """The variants that bear on whether the seats are fair."""
+    return ("second_catches_up",)
+
+
 def claims(parameters: Parameters, players: int) -> list[Claim]:
     """Is the game more pig than player?"""
     shape = Parts({"bust_share": "a 1 on the die", "hold_share": "holding"}, "ends of turns")

@@ -44,9 +44,9 @@ def _race(parameters: Parameters, stands: list[Stand]) -> Picture:
     if stands:
         last = stands[-1]
         alternative = (
-            f"The scores of the winner and of the best of the others, round by round: at the end "
-            f"{last.winner[2]:.0f} and {last.second:.0f} points (medians). The bands hold the "
-            f"winner's score in half and in 9 of 10 games."
+            f"The scores of the winner and of the best of the others, round by round: after round "
+            f"{last.after} {last.winner[2]:.0f} and {last.second:.0f} points (medians). The bands "
+            f"hold the winner's score in half and in 9 of 10 games."
         )
     rows = [
         (s.after, s.winner[2], f"{s.winner[0]:.0f} to {s.winner[-1]:.0f}", s.second) for s in stands

@@ -34,6 +34,11 @@ SQUARES = 0.5  # so much of a square of the gap does not matter
 EVEN = 0.2  # a part so far from an equal one, relative to it, does not matter
 
 
+def cures(players: int) -> tuple[str, ...]:
+    """The variants that bear on how hard the game is."""
+    return ("head_start", "no_helps")
+
+
 def claims(parameters: Parameters, players: int) -> list[Claim]:
     """The designer's questions, as far as one ruleset at one player count goes."""
     return [
@@ -154,7 +159,7 @@ def _dice() -> Claim:
 
 def _fetching(parameters: Parameters) -> Iterator[Claim]:
     curve = Curve(_bins("wins_fetches", FETCHES, "fetches"), "the number of fetches", WINS)
-    question, changes = "Does fetching the dice go with losing?", ("forced_fetch",)
+    question, changes = "Do teams that fetch more often win more?", ("forced_fetch",)
     yield Claim("fetching", question, curve, GOES_WITH, changes=changes)
     if parameters.retrieve_per_mission:
         price = Amount("price", "the price of a fetch")

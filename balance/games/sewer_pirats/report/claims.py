@@ -39,6 +39,11 @@ TOKENS = {
 COSTS = ("captain_cost_2_1", "captain_cost_4_1")
 
 
+def cures(players: int) -> tuple[str, ...]:
+    """The variants that bear on whether the seats are fair."""
+    return ("hands_345",)
+
+
 def claims(parameters: Parameters, players: int) -> list[Claim]:
     """The designer's questions, as far as one ruleset at one player count goes."""
     return [
@@ -57,7 +62,7 @@ def _starting_hands(parameters: Parameters, players: int) -> Claim:
     bids = parameters.crew_mode == "auction"
     names = ("bidding first", "bidding last") if bids else ("going first", "going last")
     question = "Does the order of bidding matter?" if bids else "Are the starting hands fair?"
-    shape = Contrast("win_share_1", f"win_share_{players}", names, "winning")
+    shape = Contrast("win_share_1", f"win_share_{players}", names, "win share")
     return Claim("starting_hands", question, shape, CAUSE, changes=() if bids else ("hands_345",))
 
 

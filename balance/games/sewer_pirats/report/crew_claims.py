@@ -42,14 +42,12 @@ def _drawn(parameters: Parameters, players: int) -> Iterator[Claim]:
     if not known:
         return
     matters, changes = POINTS / players, ("no_weasel", "mono_abilities", "common_off")
-    points = StandsOut(
-        {f"gain_{t}": f"the {t}" for t in known}, 0.0, "effect on a seat's points", matters
-    )
+    points = StandsOut({f"gain_{t}": f"the {t}" for t in known}, 0.0, "a seat's points", matters)
     yield Claim("tribes", "Which tribes change the score?", points, CAUSE, changes=changes)
-    turns = StandsOut({f"longer_{t}": f"the {t}" for t in known}, 0.0, "effect on length", TURNS)
+    turns = StandsOut({f"longer_{t}": f"the {t}" for t in known}, 0.0, "the length", TURNS)
     yield Claim("tribe_length", "Which tribes change the length?", turns, CAUSE, changes=changes)
     together = {(f"the {a}", f"the {b}"): f"pair_gain_{a}_{b}" for a, b in pairs(known)}
-    shape = Pairs(together, 0.0, "effect on a seat's points", matters)
+    shape = Pairs(together, 0.0, "a seat's points", matters)
     question = "Which pairs of tribes change the score?"
     yield Claim("pairs", question, shape, CAUSE, changes=changes)
 
@@ -73,10 +71,10 @@ def _hired(parameters: Parameters, players: int) -> Iterator[Claim]:
     changes = ("mono_abilities",)
     wins = {f"win_slope_{t}": f"one more {t}" for t in known}
     question = "Does the auction price the tribes fairly?"
-    shape = StandsOut(wins, 0.0, "change of win share")
+    shape = StandsOut(wins, 0.0, "the win share")
     yield Claim("prices", question, shape, GOES_WITH, changes=changes)
     cards = {f"price_slope_{t}": f"one more {t}" for t in known}
-    shape = StandsOut(cards, 0.0, "change of cards bid", CARDS)
+    shape = StandsOut(cards, 0.0, "the cards bid", CARDS)
     yield Claim("bids", "Which tribes do bidders pay for?", shape, GOES_WITH, changes=changes)
     hired = {(f"a {a}", f"a {b}"): f"pair_wins_{a}_{b}" for a, b in pairs(known)}
     hired |= {(f"a {t}", f"another {t}"): f"pair_wins_{t}_{t}" for t in known}
@@ -104,7 +102,7 @@ def _abilities(parameters: Parameters, players: int) -> Iterator[Claim]:
     able = able_tribes(parameters, players)
     changes = ("common_off",)
     idle = StandsOut(
-        {f"idle_{t}": f"the {t}" for t in able}, 0.5, "share of seats that never use it"
+        {f"idle_{t}": f"the {t}" for t in able}, 0.5, "share of seats that do not use it"
     )
     yield Claim("abilities", "Is an ability hardly used?", idle, COUNT, changes=changes)
     if parameters.crew_mode != "mono":
@@ -121,7 +119,7 @@ def _dash() -> Iterator[Claim]:
     names = ("a weasel that dashes", "an idle weasel")
     changes = ("weasel_no_dash",)
     question = "Is captain-and-sail of the weasel too strong?"
-    shape = Contrast("wins_dashed", "wins_undashed", names, "winning")
+    shape = Contrast("wins_dashed", "wins_undashed", names, "win share")
     yield Claim("weasel_dash", question, shape, GOES_WITH, changes=changes)
     dashes = Amount("dash_share", "sailings by a weasel that became captain that turn")
     yield Claim("dashes", "How often do weasels dash?", dashes, changes=changes)

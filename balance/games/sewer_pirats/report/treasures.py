@@ -13,6 +13,8 @@ HEIGHT = 400
 
 Cells = Sequence[Sequence[float | None]]
 
+MATTERS = 0.05  # of the mean: less is not worth telling
+
 
 class Beside(NamedTuple):
     """Points of each kind beside the tribes, held against the mean of all seats.
@@ -38,13 +40,16 @@ class Beside(NamedTuple):
         return [finite(e.value - self.means[kind]) for e in self.points.get(kind, ())]
 
     def clear(self, kind: str) -> list[float | None]:
-        """The same, as far as the interval leaves the mean out."""
+        """The same, as far as the interval lies further off than matters."""
         found = zip(self.more(kind), self.points.get(kind, ()), strict=True)
         return [more if _leaves_out(e, self.means[kind]) else None for more, e in found]
 
 
 def _leaves_out(estimate: Any, middle: float) -> bool:
-    return is_known(estimate) and not estimate.low <= middle <= estimate.high
+    if not is_known(estimate):
+        return False
+    matters = MATTERS * middle
+    return bool(estimate.low > middle + matters or estimate.high < middle - matters)
 
 
 def treasure_map(

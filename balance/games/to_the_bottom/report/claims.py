@@ -46,6 +46,11 @@ AT_STAKE = (0.05, 0.10)
 HALF = 0.5  # turns of a seat by which one phase may be longer before it matters
 
 
+def cures(players: int) -> tuple[str, ...]:
+    """The variants that bear on whether the seats are fair."""
+    return ("seat_ramp", "no_ramp")
+
+
 def claims(parameters: Parameters, players: int) -> list[Claim]:
     """The designer's questions, as far as one ruleset at one player count goes."""
     return [
