@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from balance.report import numbers
-from balance.report.brief import lineup
 from balance.report.html import part
 from balance.report.small import Bar, Offsets, columns, ends_of, offsets
 from balance.report.views import Badge, ColouredCell, Section, Series, badge, cells_of
@@ -132,7 +131,7 @@ def who_all(cells: Sequence[ColouredCell]) -> list[str]:
         players = _of(cells[:1], _players)
     else:
         players = [f"{', '.join(map(str, counts[:-1]))} and {counts[-1]} players"]
-    return [*players, *dict.fromkeys(_of(cells, lineup))]
+    return [*players, *dict.fromkeys(_of(cells, _lineup))]
 
 
 def same_of(cells: Sequence[ColouredCell]) -> str:
@@ -153,11 +152,15 @@ def _players(cell: CellResult) -> str:
     return "1 player" if cell.players == 1 else f"{cell.players} players"
 
 
+def _lineup(cell: CellResult) -> str:
+    return " / ".join(dict.fromkeys(cell.lineup) if len(set(cell.lineup)) == 1 else cell.lineup)
+
+
 def _games(cell: CellResult) -> str:
     return f"{numbers.count(cell.games)} games each"
 
 
-_PARTS = (_ruleset, _players, lineup)
+_PARTS = (_ruleset, _players, _lineup)
 
 
 def _question(cells: Sequence[ColouredCell]) -> str:
