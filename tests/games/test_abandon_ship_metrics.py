@@ -294,7 +294,7 @@ def test_the_pictures_without_games() -> None:
 def test_the_voyage_ends_where_few_games_go_on() -> None:
     late = {"goes_on_turn_18": about(0.04, 0.04), "goes_on_turn_24": about(0.9, 0.9)}
     water = {
-        f"water_turn_12_q{p}": about(v, v) for p, v in zip(FAN, (7, 8, 9, 10, 11), strict=True)
+        f"water_turn_12_q{p:02d}": about(v, v) for p, v in zip(FAN, (7, 8, 9, 10, 11), strict=True)
     }
     rats = {"first_rat_turn_12_q50": about(20, 20), "last_rat_turn_12_q50": about(14, 14)}
     found = picture(0, **late, **water, **rats)

@@ -404,7 +404,9 @@ def known(**scores: list[int]) -> dict[str, Any]:
     found = {q.id: about(0.2) for q in own_metrics(pig, pig.Parameters(), 2)}
     found |= {name: about(0) for name in found if "_after_" in name}
     for name, fan in scores.items():
-        found |= {f"{name}_q{p}": about(v) for p, v in zip((5, 25, 50, 75, 95), fan, strict=True)}
+        found |= {
+            f"{name}_q{p:02d}": about(v) for p, v in zip((5, 25, 50, 75, 95), fan, strict=True)
+        }
     return found
 
 

@@ -11,6 +11,7 @@ from balance.games.api import Metric, split_scale, split_win
 
 OfSeat = Callable[[int], pl.Expr]
 PICTURES = ""  # the topic of numbers that only pictures and conclusions show
+FAN = (5, 25, 50, 75, 95)  # per cent of the games that a picture of a course parts
 
 
 def whole(name: str) -> pl.Expr:
@@ -49,6 +50,19 @@ def mean(
     """A number a game, or with ``scale`` a part of it."""
     asked = whole(id_) if value is None else value
     return Metric(id_, topic, label, "mean", asked, scale=scale, unit=unit)
+
+
+def fan(
+    id_: str, label: str, unit: str, value: pl.Expr, percents: Iterable[int] = FAN
+) -> list[Metric]:
+    """Quantiles of a number for a picture, ids ``<id>_q05`` and so on."""
+    return [
+        Metric(
+            f"{id_}_q{percent:02d}", PICTURES, f"{label}: {percent} % quantile", "quantile", value,
+            unit=unit,
+        )
+        for percent in percents
+    ]  # fmt: skip
 
 
 def share(id_: str, topic: str, label: str, value: pl.Expr) -> Metric:

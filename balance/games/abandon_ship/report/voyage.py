@@ -6,9 +6,8 @@ from balance.games.abandon_ship.kernel import codes
 from balance.games.abandon_ship.parameters.model import Parameters
 from balance.games.abandon_ship.words.names import things
 from balance.games.api import Metric
-from balance.games.api.metrics import PICTURES, mean, share, whole
+from balance.games.api.metrics import PICTURES, fan, mean, share, whole
 
-WATER_FAN = (5, 25, 50, 75, 95)  # per cent of the games
 RATS = {"first": "The rat in front", "last": "The rat behind"}
 
 
@@ -32,19 +31,14 @@ def _course(parameters: Parameters) -> list[Metric]:
     asked = []
     for turn in turns_noted(parameters):
         water = whole(f"water_by_turn_{turn}")
-        for percent in WATER_FAN:
-            asked.append(_quantile(f"water_turn_{turn}", percent, "Highest covered space", water))
+        after = f"after turn {turn}"
+        asked += fan(f"water_turn_{turn}", f"Highest covered space {after}", "space", water)
         for which, label in RATS.items():
             space = whole(f"{which}_rat_by_turn_{turn}")
-            asked.append(_quantile(f"{which}_rat_turn_{turn}", 50, label, space))
+            asked += fan(f"{which}_rat_turn_{turn}", f"{label} {after}", "space", space, [50])
         label = f"The game goes on after turn {turn}"
         asked.append(share(f"goes_on_turn_{turn}", PICTURES, label, water.is_not_null()))
     return asked
-
-
-def _quantile(id_: str, percent: int, label: str, value: pl.Expr) -> Metric:
-    what = f"{label} after turn {id_.rsplit('_', 1)[1]}, {percent} % quantile"
-    return Metric(f"{id_}_q{percent}", PICTURES, what, "quantile", value, unit="space")
 
 
 def _spaces(parameters: Parameters) -> list[Metric]:

@@ -10,9 +10,10 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from balance.games.abandon_ship.parameters.model import Parameters
-from balance.games.abandon_ship.report.voyage import RATS, WATER_FAN, track, turns_noted
+from balance.games.abandon_ship.report.voyage import RATS, track, turns_noted
 from balance.games.api import Picture
 from balance.games.api.inference import Estimates
+from balance.games.api.metrics import FAN
 
 LEAST_RUNNING = 0.05  # turns that fewer games survive are not drawn
 WATER, RAT, DROWNED, CHEESE, TEXT = "@series-0", "@series-1", "@series-3", "@series-4", "@ink"
@@ -60,11 +61,11 @@ def picture(parameters: Parameters, estimates: Estimates) -> Picture:
 def _course(parameters: Parameters, estimates: Estimates) -> Iterator[Moment]:
     """The start, and every noted turn that enough games survive."""
     start = parameters.start_spaces
-    water = [float(parameters.water_start)] * len(WATER_FAN)
+    water = [float(parameters.water_start)] * len(FAN)
     yield Moment(0, water, max(start), min(start), 1.0)
     for turn in turns_noted(parameters):
         running = estimates[f"goes_on_turn_{turn}"].value
-        fan = [estimates[f"water_turn_{turn}_q{percent}"].value for percent in WATER_FAN]
+        fan = [estimates[f"water_turn_{turn}_q{percent:02d}"].value for percent in FAN]
         first, last = (estimates[f"{which}_rat_turn_{turn}_q50"].value for which in RATS)
         if not all(map(math.isfinite, (running, *fan, first, last))) or running < LEAST_RUNNING:
             return
@@ -78,7 +79,7 @@ def _water(course: Sequence[Moment], parameters: Parameters) -> Iterator[dict[st
     """Sheets of water on top of each other: the deeper the colour, the surer the flood."""
     turns = [m.turn for m in course]
     floor = _floor(parameters)
-    for place in range(len(WATER_FAN)):
+    for place in range(len(FAN)):
         yield {
             "x": [turns[0], *turns, turns[-1]],
             "y": [floor, *(m.water[place] for m in course), floor],

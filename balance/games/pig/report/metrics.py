@@ -3,12 +3,11 @@
 import polars as pl
 
 from balance.games.api import Metric
-from balance.games.api.metrics import PICTURES
+from balance.games.api.metrics import fan
 from balance.games.pig.parameters.model import Parameters
 from balance.games.pig.report.columns import TURNS
 from balance.games.pig.words.names import things
 
-RACE_FAN = (5, 25, 50, 75, 95)  # per cent of the games
 BEST_TURNS = ((0, 19), (20, 29), (30, 39), (40, 49), (50, None))  # a look at daring turns
 
 
@@ -62,8 +61,9 @@ def _race(parameters: Parameters, players: int) -> list[Metric]:
             won.append(pl.when(pl.col(f"won_{seat}") == 1).then(score))
             lost.append(pl.when(pl.col(f"won_{seat}") == 0).then(score))
         winner, best = pl.max_horizontal(*won), pl.max_horizontal(*lost)
-        asked += [_quantile(f"winner_after_{after}", winner, percent) for percent in RACE_FAN]
-        asked.append(_quantile(f"second_after_{after}", best, 50))
+        label = f"after round {after}"
+        asked += fan(f"winner_after_{after}", f"The winner {label}", "points", winner)
+        asked += fan(f"second_after_{after}", f"Best of the others {label}", "points", best, [50])
     return asked
 
 
@@ -73,11 +73,6 @@ def _score(parameters: Parameters, seat: int, after: int) -> pl.Expr:
     rounds = [r for r in race_rounds(parameters) if 0 < r <= after]
     gained = (pl.col(f"gained_by_round_{r}_{seat}") for r in rounds)
     return sum(gained, start=pl.lit(start, pl.Int32))
-
-
-def _quantile(name: str, score: pl.Expr, percent: int) -> Metric:
-    label = f"{name.replace('_', ' ')}, {percent} % quantile"
-    return Metric(f"{name}_q{percent}", PICTURES, label, "quantile", score, unit="points")
 
 
 def span(low: int, high: int | None) -> str:

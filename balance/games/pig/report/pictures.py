@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from balance.games.api import Picture
+from balance.games.api.metrics import FAN
 from balance.games.pig.parameters.model import Parameters
-from balance.games.pig.report.metrics import BEST_TURNS, RACE_FAN, race_rounds, span
+from balance.games.pig.report.metrics import BEST_TURNS, race_rounds, span
 
 
 class Stand(NamedTuple):
@@ -29,7 +30,7 @@ def _stands(parameters: Parameters, estimates: Mapping[str, Any]) -> list[Stand]
     """What is known of the race, up to the round after which nearly all games are won."""
     stands: list[Stand] = []
     for after in race_rounds(parameters):
-        winner = [estimates[f"winner_after_{after}_q{percent}"].value for percent in RACE_FAN]
+        winner = [estimates[f"winner_after_{after}_q{percent:02d}"].value for percent in FAN]
         second = estimates[f"second_after_{after}_q50"].value
         is_won = bool(stands) and stands[-1].winner[0] >= parameters.target
         if is_won or not all(map(math.isfinite, [*winner, second])):

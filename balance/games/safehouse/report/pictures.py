@@ -13,9 +13,9 @@ from balance.games.api.inference import (
     percent,
     percent_cell,
 )
+from balance.games.api.metrics import FAN
 from balance.games.safehouse.parameters.model import Parameters
 from balance.games.safehouse.report.columns import turns_shown
-from balance.games.safehouse.report.gap_metrics import FAN
 from balance.games.safehouse.report.sheet import GapCourse, SheetLayer, sheet_and_chase
 
 GAP, RUNNING = "@series-0", "@muted"
