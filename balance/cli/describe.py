@@ -206,12 +206,12 @@ def _against(label: str, place: "RuleValue", parameters: Any, where: str) -> Non
 
 
 def _players(module: "ModuleType") -> None:
-    from balance.rulesets.players import files, names
+    from balance.rulesets.players import files, find_player, manner, names
 
     heading("Players")
     for name in names(module):
         write(name, 2)
-        write(_manner(module, name), NOTE)
+        write(manner(module, find_player(module, name, "")), NOTE)
     if files(module):
         heading(f"Players from files in configs/players/{module.NAME}")
         write(", ".join(files(module)), 2)
@@ -223,12 +223,3 @@ def _columns(module: "ModuleType") -> None:
         each = f" (for each {' and '.join(column.axes)})" if column.axes else ""
         write(f"{column.name}{each}", 2)
         write(column.meaning, NOTE)
-
-
-def _manner(module: "ModuleType", name: str) -> str:
-    characters = module.CHARACTERS
-    if name in characters:
-        return str(characters[name].manner)
-    if name == "random":
-        return "takes every decision uniformly at random"
-    return "weighs whole moves by the features of the game"

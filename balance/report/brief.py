@@ -194,7 +194,7 @@ def tension(cell: CellResult) -> list[str]:
     found = {one.id: one for one in cell.estimates}
     parts = [
         _said(found.get("lead_changes"), "lead changes"),
-        _said(found.get("no_lead_change"), "never change"),
+        _said(found.get("no_lead_change"), "of games without any"),
         _said(found.get("tied"), "shared wins"),
     ]
     return [part for part in parts if part]

@@ -42,6 +42,7 @@ def render(summary: Summary, home: str = "") -> str:
         kind=_kind(summary),
         facts=_facts(summary),
         home=home,
+        manners=dict(manner for cell in summary.cells for manner in cell.manners),
         notices=notices(summary),
         sections=sections(summary),
         style=static("report.css"),

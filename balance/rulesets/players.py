@@ -51,6 +51,16 @@ def names(game: ModuleType) -> tuple[str, ...]:
     return ("random", *game.CHARACTERS, *game.WEIGHTS)
 
 
+def manner(game: ModuleType, player: Player) -> str:
+    """What a player is like, in a few words."""
+    if player.kind == RANDOM:
+        return "takes every decision uniformly at random"
+    if player.kind == WEIGHTED:
+        return "weighs whole moves by the features of the game"
+    characters = {character.id: str(character.manner) for character in game.CHARACTERS.values()}
+    return characters[player.character]
+
+
 def files(game: ModuleType) -> tuple[str, ...]:
     """The player files of a game that a name alone finds."""
     folders = [root / "players" / game.NAME for root in roots()]

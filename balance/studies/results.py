@@ -224,6 +224,7 @@ class CellResult(Result):
     ruleset: RulesetResult
     players: int
     lineup: tuple[str, ...]
+    manners: tuple[tuple[str, str], ...] = Field((), description="What each player is like.")
     rotations: int
     games: int
     games_asked: int

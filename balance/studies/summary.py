@@ -12,6 +12,7 @@ from balance import games
 from balance.games.api import Metric
 from balance.games.api.inference import WIN_MARGIN
 from balance.rulesets import Ruleset, describe_parameters, load
+from balance.rulesets.players import manner
 from balance.stats.estimates import Estimate
 from balance.stats.judging import stands_out
 from balance.store.folder import StudyFolder
@@ -162,6 +163,7 @@ def _cell(look: _Look, cell: Cell, asked: int, trials: Sequence[Trial]) -> CellR
         ruleset=_ruleset(cell.ruleset),
         players=cell.players,
         lineup=cell.lineup,
+        manners=tuple({one.name: manner(cell.game, one) for one in cell.roster}.items()),
         rotations=cell.rotations,
         games=look.folder.games(cell.id),
         games_asked=asked,

@@ -45,6 +45,7 @@ def verdicts(summary: Summary) -> Section:
         others=(others := [card for card in shown if card not in telling]),
         folded=_folded(others, many),
         assumed=assumed(summary),
+        tested=_tested(summary),
     )
     return Section("verdicts", "Every question" if many else "Findings", html)
 
@@ -53,6 +54,18 @@ def _first(found: Sequence[QuestionCard]) -> list[QuestionCard]:
     """The cards that stay unfolded, in their order: what merely goes with something gives way."""
     kept = sorted(found, key=lambda card: card.is_observation)[:MOST_CARDS]
     return [card for card in found if card in kept]
+
+
+def _tested(summary: Summary) -> str:
+    """Say how many verdicts a page tests, and how many of them are false."""
+    judged = [one for cell in summary.cells for one in cell.claims if one.code != "NUMBER"]
+    if not judged:
+        return ""
+    each = " of each setup" if len(summary.cells) > 1 else ""
+    return (
+        f"{numbers.count(len(judged))} verdicts were tested; of those{each} that say something "
+        "stands out, 5 % are false on average at most."
+    )
 
 
 def _folded(cards: Sequence[QuestionCard], many: bool) -> str:
