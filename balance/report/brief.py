@@ -2,7 +2,7 @@
 
 import math
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -168,7 +168,15 @@ def length(cell: CellResult) -> str:
     text = f"{turns.value:.3g} {turns.unit}"
     if numbers.known(first) and numbers.known(last):
         text += f" (9 in 10 games: {first:g} to {last:g})"
-    return text
+    return text + _minutes(cell, found)
+
+
+def _minutes(cell: CellResult, found: Mapping[str, EstimateResult]) -> str:
+    """How long people take, where the ruleset says how long they take for a decision."""
+    seconds, decisions = cell.seconds_a_decision, found.get("decisions")
+    if not seconds or decisions is None or not numbers.known(decisions.value):
+        return ""
+    return f", about {numbers.count(seconds * decisions.value / 60)} minutes"
 
 
 def _spark(shape: DistributionResult | None) -> str:

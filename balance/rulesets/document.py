@@ -88,6 +88,12 @@ class Run(BaseModel):
         ge=0,
         le=100,
     )
+    seconds_a_decision: float | None = Field(
+        default=None,
+        description="Seconds that people take for a decision, so that length is told in minutes.",
+        gt=0,
+        le=3600,
+    )
     alternatives: tuple[Name, ...] = Field(
         default=(),
         description="Variants whose changes are laid over these rules, one at a time, to see which "

@@ -73,6 +73,7 @@ def load(config: str | Path, overrides: Sequence[str] = (), over: str = "") -> R
         seed=run.seed,
         margin=run.margin,
         target=run.target,
+        seconds_a_decision=run.seconds_a_decision,
         alternatives=run.alternatives,
         hash=rules_hash(top.document.game, game.VERSION, parameters),
         asked=(str(config), *overrides),

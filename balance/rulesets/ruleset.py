@@ -39,6 +39,8 @@ class Ruleset:
         Percentage points of win share that still count as fair, or as on target.
     target : float or None
         Percentage of games that a team should win; only for cooperative games.
+    seconds_a_decision : float or None
+        What people take for a decision, so that length is told in minutes.
     alternatives : tuple of str
         Variants whose changes are laid over these rules to see which conclusions survive.
     hash : str
@@ -61,6 +63,7 @@ class Ruleset:
     seed: int
     margin: float
     target: float | None
+    seconds_a_decision: float | None
     alternatives: tuple[str, ...]
     hash: str
     asked: tuple[str, ...] = field(default=(), compare=False)

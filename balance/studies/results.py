@@ -233,6 +233,7 @@ class CellResult(Result):
     warnings: tuple[str, ...]
     margin: Number = Field(description="Percentage points of win share that do not matter.")
     target: Number | None = Field(description="Percentage of games that a team should win.")
+    seconds_a_decision: Number | None = Field(None, description="As the ruleset says.")
     spread: SpreadResult | None = Field(description="How far the seats lie from fair.")
     estimates: tuple[EstimateResult, ...]
     claims: tuple[ClaimResult, ...] = Field(

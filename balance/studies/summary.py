@@ -172,6 +172,7 @@ def _cell(look: _Look, cell: Cell, asked: int, trials: Sequence[Trial]) -> CellR
         warnings=tuple(cell.game.warnings(cell.ruleset.parameters)),
         margin=look.aim.margin_of(cell),
         target=look.aim.target_of(cell),
+        seconds_a_decision=cell.ruleset.seconds_a_decision,
         spread=spread_result(found, look.anytime),
         estimates=tuple(
             _estimate(q, found.estimates[q.id], found.sizes[q.id] > 1) for q in found.metrics

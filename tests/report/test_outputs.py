@@ -95,6 +95,14 @@ def test_one_cell_fits_on_a_small_terminal():
     assert "ASSUMED   2 values, 0 bear on the verdict: water_tokens, cheese_values" in lines
 
 
+def test_length_is_told_in_minutes_where_people_take_time():
+    one = cell() | {"seconds_a_decision": 30}
+    lines = printed(summaries.summary(one), width=80).splitlines()
+    (length,) = [line for line in lines if line.startswith("LENGTH")]
+    assert "27.9 turns" in length
+    assert "about 24 minutes" in length  # 47.4 decisions of half a minute each
+
+
 def test_full_tells_every_answer():
     short, full = printed(summaries.several()), printed(summaries.several(), full=True)
     assert "Which ending is normal?" not in short
