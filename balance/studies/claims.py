@@ -143,9 +143,8 @@ def collect_differences(
 def answer(claims: Sequence[Claim], numbers: Numbers, headline: str = "") -> list[Answer]:
     """Judge all claims of a page.
 
-    What is said of shares of wins, which the margin of the study judges, and what is counted beside
-    are two families, which share the error: much that is plain to count must not make it easier to
-    find wins unequal.
+    What is said of who wins, and what is counted beside, are two families, which share the error:
+    much that is plain to count must not make it easier to find wins unequal.
 
     Parameters
     ----------
@@ -171,22 +170,25 @@ def answer(claims: Sequence[Claim], numbers: Numbers, headline: str = "") -> lis
 
 
 def _families(claims: Sequence[Claim], numbers: Numbers) -> list[tuple[list[str], float]]:
-    """The claims that the margin of the study judges, and those that state what matters.
+    """The claims about who wins, and all others, each with its share of the error.
 
-    Each with its share of the error; a family that stands alone gets all of it.
+    A family that stands alone gets all of it.
     """
-    by_margin = [claim.id for claim in claims if is_judged_by_margin(claim, numbers.metrics)]
-    stated = [claim.id for claim in claims if claim.id not in by_margin]
-    if not (by_margin and stated):
-        return [(by_margin or stated, ERROR)]
-    return [(by_margin, ERROR * OF_WINS), (stated, ERROR * (1 - OF_WINS))]
+    of_wins = [claim.id for claim in claims if is_about_wins(claim, numbers.metrics)]
+    others = [claim.id for claim in claims if claim.id not in of_wins]
+    if not (of_wins and others):
+        return [(of_wins or others, ERROR)]
+    return [(of_wins, ERROR * OF_WINS), (others, ERROR * (1 - OF_WINS))]
 
 
-def is_judged_by_margin(claim: Claim, metrics: Mapping[str, Metric]) -> bool:
-    """Is a claim about shares, and says itself of no difference that it matters?"""
-    shares = all(metrics[id_].unit == "%" for id_ in metrics_of(claim.shape))
-    stated = isinstance(claim.shape, Amount | Parts)
-    return shares and not stated and getattr(claim.shape, "matters", None) is None
+def is_about_wins(claim: Claim, metrics: Mapping[str, Metric]) -> bool:
+    """Does a claim look at who won?"""
+    read = [name for id_ in metrics_of(claim.shape) for name in _columns(metrics[id_])]
+    return any(name.startswith("won_") for name in read)
+
+
+def _columns(metric: Metric) -> list[str]:
+    return list(metric.value.meta.root_names())
 
 
 def _shown(shape: Shape) -> list[str]:

@@ -9,20 +9,19 @@ times and believes the first look that says something.
 
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 import polars as pl
 
 import balance
-from balance.games.api import Metric
-from balance.games.api.claims import Claim, metrics_of
+from balance.games.api.claims import metrics_of
 from balance.stats.judging import stands_out
 from balance.stats.pairs import collect_pairs
 from balance.stats.samples import collect
 from balance.studies.cells import Cell
-from balance.studies.claims import Numbers, answer, is_judged_by_margin, pairs_needed
+from balance.studies.claims import Numbers, answer, is_about_wins, pairs_needed
 from balance.studies.headlines import common_claims
 from balance.studies.metrics import all_metrics, measure
 from balance.studies.results import FAIRNESS
@@ -59,7 +58,7 @@ def false_verdicts(cell: Cell, rows: pl.DataFrame, anytime: bool) -> list[str]:
     """The claims about wins that are said to stand out."""
     metrics = {metric.id: metric for metric in all_metrics(cell)}
     asked = [*common_claims(cell, None), *cell.game.claims(cell.ruleset.parameters, cell.players)]
-    claims = [claim for claim in asked if is_judged_by_margin(claim, metrics)]
+    claims = [claim for claim in asked if is_about_wins(claim, metrics)]
     needed = {id_ for claim in claims for id_ in metrics_of(claim.shape)}
     kept = {id_: metric for id_, metric in metrics.items() if id_ in needed}
     samples = collect([rows], [measure(metric) for metric in kept.values()])
@@ -74,16 +73,7 @@ def false_verdicts(cell: Cell, rows: pl.DataFrame, anytime: bool) -> list[str]:
         anytime,
     )
     answers = answer(claims, numbers, FAIRNESS)
-    return [
-        one.claim.id for one in answers if stands_out(one.judged) and about_wins(one.claim, metrics)
-    ]
-
-
-def about_wins(claim: Claim, metrics: Mapping[str, Metric]) -> bool:
-    """Is it about who wins, which nothing has to do with in these games?"""
-    asked = [metrics[id_] for id_ in metrics_of(claim.shape)]
-    roots = {name for metric in asked for name in metric.value.meta.root_names()}
-    return any(root.startswith("won_") for root in roots)
+    return [one.claim.id for one in answers if stands_out(one.judged)]
 
 
 def main() -> None:
