@@ -12,6 +12,10 @@ def reported() -> Iterator[None]:
     """Turn known faults into a message and an exit code."""
     try:
         yield
+    except SystemExit as end:
+        if end.code == INTERRUPTED:  # typer ends so, without a word
+            _stop("interrupted", INTERRUPTED)
+        raise
     except KeyboardInterrupt:
         _stop("interrupted", INTERRUPTED)
     except BrokenPipeError:

@@ -2,7 +2,7 @@
 
 import math
 import shlex
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -153,27 +153,26 @@ def _bar(value: float | None, most: float) -> str:
 
 def _length(cell: CellResult) -> Iterator[Told]:
     if told := length(cell):
-        shape = next((one for one in cell.distributions if one.id == "turns"), None)
+        shape = cell.distribution("turns")
         yield Told("LENGTH", f"{told}  {_spark(shape)}".rstrip())
 
 
 def length(cell: CellResult) -> str:
     """How long a game is; nothing where nobody knows."""
-    found = {one.id: one for one in cell.estimates}
-    turns = found.get("turns")
+    turns = cell.estimate("turns")
     if turns is None or not numbers.known(turns.value):
         return ""
-    ends = [found[id_].value for id_ in ("turns_q05", "turns_q95") if id_ in found]
-    first, last = ends if len(ends) == 2 else (None, None)
+    ends = [cell.estimate(id_) for id_ in ("turns_q05", "turns_q95")]
+    first, last = (one.value if one else None for one in ends)
     text = f"{turns.value:.3g} {turns.unit}"
     if numbers.known(first) and numbers.known(last):
         text += f" (9 in 10 games: {first:g} to {last:g})"
-    return text + _minutes(cell, found)
+    return text + _minutes(cell)
 
 
-def _minutes(cell: CellResult, found: Mapping[str, EstimateResult]) -> str:
+def _minutes(cell: CellResult) -> str:
     """How long people take, where the ruleset says how long they take for a decision."""
-    seconds, decisions = cell.seconds_a_decision, found.get("decisions")
+    seconds, decisions = cell.seconds_a_decision, cell.estimate("decisions")
     if not seconds or decisions is None or not numbers.known(decisions.value):
         return ""
     return f", about {numbers.count(seconds * decisions.value / 60)} minutes"
@@ -199,11 +198,10 @@ def _tension(cell: CellResult) -> Iterator[Told]:
 
 def tension(cell: CellResult) -> list[str]:
     """How the lead changes and how often the win is shared, as far as that is known."""
-    found = {one.id: one for one in cell.estimates}
     parts = [
-        _said(found.get("lead_changes"), "lead changes"),
-        _said(found.get("no_lead_change"), "of games without any"),
-        _said(found.get("tied"), "shared wins"),
+        _said(cell.estimate("lead_changes"), "lead changes"),
+        _said(cell.estimate("no_lead_change"), "of games without any"),
+        _said(cell.estimate("tied"), "shared wins"),
     ]
     return [part for part in parts if part]
 

@@ -96,11 +96,8 @@ def _overview(cells: Sequence[CellResult]) -> Grid:
     for at, name in enumerate(names):
         grid.add_column(_text(name), justify="right" if at > 1 else "left", no_wrap=at > 0)
     for cell in cells:
-        found = {one.id: one for one in cell.estimates}
-        shown = [
-            numbers.value(found[id_], show_unit=False) if id_ in found else "–"
-            for id_ in ("turns", "lead_changes", "tied")
-        ]
+        found = map(cell.estimate, ("turns", "lead_changes", "tied"))
+        shown = [numbers.value(one, show_unit=False) if one else "–" for one in found]
         said = cell.headline
         verdict = _text(badge(words(said).badge)) if said else _text("–")
         grid.add_row(_text(cell.label), verdict, *map(_text, shown))

@@ -253,6 +253,14 @@ class CellResult(Result):
         """The answer to one question, if it was asked."""
         return next((claim for claim in self.claims if claim.id == id_), None)
 
+    def estimate(self, id_: str) -> EstimateResult | None:
+        """One number with its interval, if the cell has it."""
+        return next((one for one in self.estimates if one.id == id_), None)
+
+    def distribution(self, id_: str) -> DistributionResult | None:
+        """How one number is distributed over the games, if the cell has it."""
+        return next((one for one in self.distributions if one.id == id_), None)
+
     @property
     def headline(self) -> ClaimResult | None:
         """Whether the game is fair, or how hard it is."""

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
+from balance.engine.interrupts import heard
 from balance.engine.records import records
 from balance.engine.table import Table
 from balance.engine.workspace import row_dtype
@@ -208,10 +209,11 @@ class Runner:
         """Tables of a cell, one a thread; its game is compiled then."""
         if cell.id not in self._tables:
             free: queue.SimpleQueue[Table] = queue.SimpleQueue()
-            for _ in range(self.workers):
-                table = cell.table()
-                table.play(self.seed, 0, cell.rotations, table.rows(0))
-                free.put(table)
+            with heard():
+                for _ in range(self.workers):
+                    table = cell.table()
+                    table.play(self.seed, 0, cell.rotations, table.rows(0))
+                    free.put(table)
             self._tables[cell.id] = free
         return self._tables[cell.id]
 

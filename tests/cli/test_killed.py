@@ -127,6 +127,7 @@ def test_interrupted_and_completed(whole: dict[str, bytes], cli: Cli, home: Path
 def test_interrupted_before_there_is_anything(home: Path) -> None:
     result = _process("order.Order = lambda **a: os.kill(os.getpid(), signal.SIGINT)")
     assert result.returncode == 130
+    assert result.stderr == "balance: interrupted\n"
     assert "Traceback" not in result.stderr
     assert list(home.iterdir()) == []
 

@@ -14,8 +14,6 @@ from balance.studies.results import (
     CellResult,
     ClaimResult,
     ComparisonResult,
-    DistributionResult,
-    EstimateResult,
     Summary,
 )
 
@@ -64,10 +62,10 @@ def matrix(summary: Summary) -> Section | None:
     if len(cells) < 2:
         return None
     names = short_names(cells)
-    shown = [(id_, name) for id_, name in SHOWN if any(_found(c.data, id_) for c in cells)]
+    shown = [(id_, name) for id_, name in SHOWN if any(c.data.estimate(id_) for c in cells)]
     compared = {one.b: one for one in summary.comparisons}
     drawn = offsets([cell.data.headline for cell in cells])
-    shapes = [_shape(cell.data) for cell in cells]
+    shapes = [cell.data.distribution(LENGTH) for cell in cells]
     ends = ends_of([shape for shape in shapes if shape])
     places = {id_: _places(cells, id_) for id_ in (LENGTH, *(id_ for id_, _ in shown))}
     rows = [
@@ -172,14 +170,6 @@ def _verdict(cell: CellResult) -> Badge | None:
     return badge(words(cell.headline).badge) if cell.headline else None
 
 
-def _shape(cell: CellResult) -> DistributionResult | None:
-    return next((one for one in cell.distributions if one.id == LENGTH), None)
-
-
-def _found(cell: CellResult, id_: str) -> EstimateResult | None:
-    return next((one for one in cell.estimates if one.id == id_), None)
-
-
 def _worst(claim: ClaimResult | None) -> str:
     """How far the furthest seat lies from fair, or a team from its target."""
     if claim is None or claim.reference is None:
@@ -197,14 +187,14 @@ def _worst(claim: ClaimResult | None) -> str:
 
 def _places(cells: Sequence[ColouredCell], id_: str) -> int:
     """The decimals that suit a column."""
-    return numbers.places([one for cell in cells if (one := _found(cell.data, id_))])
+    return numbers.places([one for cell in cells if (one := cell.data.estimate(id_))])
 
 
 def _entry(
     cell: CellResult, id_: str, compared: dict[str, ComparisonResult], decimals: int
 ) -> Entry:
     """Write a number, and whether it is shown to differ from that of the first ruleset."""
-    one = _found(cell, id_)
+    one = cell.estimate(id_)
     if one is None:
         return Entry("–")
     text, bracket, rest = numbers.full(one, decimals, id_ == LENGTH).partition(" [")

@@ -51,13 +51,13 @@ def _headline(cell: CellResult) -> Panel | None:
 def _length(cell: CellResult) -> Panel | None:
     if not (text := length(cell)):
         return None
-    found = next((one for one in cell.distributions if one.id == "turns"), None)
+    found = cell.distribution("turns")
     bars = tuple(columns(found))
     return Panel("How long is it?", None, text, columns=bars, replay=cell.replay, ends=_ends(found))
 
 
 def _tension(cell: CellResult) -> Panel | None:
-    found = next((one for one in cell.distributions if one.id == "margin"), None)
+    found = cell.distribution("margin")
     facts, shown = tuple(tension(cell)), tuple(columns(found))
     if found is None or not (facts or shown):
         return None

@@ -112,18 +112,15 @@ def _histograms(
     """Draw distributions, all cells in one plot each."""
     plots = []
     for number, (id_, first) in enumerate(drawn.items(), start=1):
-        having = [(cell, one) for cell in cells if (one := _of(cell, id_)) and one.bins]
+        having = [
+            (cell, one) for cell in cells if (one := cell.data.distribution(id_)) and one.bins
+        ]
         frame = Frame(f"{anchor}-d{number}", first.label, first.unit)
         found, series = [one for _, one in having], [cell.series for cell, _ in having]
         replay = having[0][0].data.replay if len(having) == 1 else ""
         plot = histogram_plot(frame, found, series, replay)
         plots += [plot] if plot else []
     return plots
-
-
-def _of(cell: ColouredCell, id_: str) -> DistributionResult | None:
-    """Return a distribution of a cell; nothing where it does not have it."""
-    return next((one for one in cell.data.distributions if one.id == id_), None)
 
 
 def _seat_plots(cells: Sequence[ColouredCell], anchor: str) -> list[Plot]:

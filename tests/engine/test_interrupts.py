@@ -1,0 +1,72 @@
+"""Ctrl-C while numba compiles: neither lost nor answered with an error of somebody else."""
+
+import os
+import signal
+import sys
+import threading
+from contextlib import suppress
+
+import pytest
+
+from balance.engine.interrupts import heard
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals to oneself")
+
+
+def _press() -> None:
+    os.kill(os.getpid(), signal.SIGINT)
+
+
+def test_one_that_was_dropped_comes_at_the_end() -> None:
+    done = []
+    with pytest.raises(KeyboardInterrupt), heard():
+        with suppress(KeyboardInterrupt):
+            _press()
+        done.append("the rest")
+    assert done
+
+
+def test_an_error_that_it_led_to_gives_way() -> None:
+    with pytest.raises(KeyboardInterrupt), heard():
+        with suppress(KeyboardInterrupt):
+            _press()
+        raise RuntimeError("no compiled object yet")
+
+
+def test_one_dropped_in_a_callback_is_not_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    class Callback:
+        def __del__(self) -> None:
+            _press()
+
+    with pytest.raises(KeyboardInterrupt), heard():
+        Callback()
+    assert capsys.readouterr().err == ""
+
+
+def test_without_it_nothing_changes() -> None:
+    before = signal.getsignal(signal.SIGINT)
+    with pytest.raises(RuntimeError, match="of the game"), heard():
+        raise RuntimeError("of the game")
+    with heard():
+        assert signal.getsignal(signal.SIGINT) is not before
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_other_threads_and_other_listeners_are_left_alone() -> None:
+    found = []
+
+    def elsewhere() -> None:
+        with heard():
+            found.append(signal.getsignal(signal.SIGINT))
+
+    before = signal.getsignal(signal.SIGINT)
+    other = threading.Thread(target=elsewhere)
+    other.start()
+    other.join()
+    assert found == [before]
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        with heard():
+            assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGINT, before)
