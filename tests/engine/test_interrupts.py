@@ -4,6 +4,7 @@ import os
 import signal
 import sys
 import threading
+from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
@@ -17,20 +18,20 @@ def _press() -> None:
     os.kill(os.getpid(), signal.SIGINT)
 
 
-def test_one_that_was_dropped_comes_at_the_end() -> None:
-    done = []
-    with pytest.raises(KeyboardInterrupt), heard():
-        with suppress(KeyboardInterrupt):
-            _press()
-        done.append("the rest")
-    assert done
+def _dropped() -> None:
+    with suppress(KeyboardInterrupt):
+        _press()
 
 
-def test_an_error_that_it_led_to_gives_way() -> None:
+def _fails_after_it() -> None:
+    _dropped()
+    raise RuntimeError("no compiled object yet")
+
+
+@pytest.mark.parametrize("compiling", [_dropped, _fails_after_it])
+def test_one_that_was_dropped_comes_at_the_end(compiling: Callable[[], None]) -> None:
     with pytest.raises(KeyboardInterrupt), heard():
-        with suppress(KeyboardInterrupt):
-            _press()
-        raise RuntimeError("no compiled object yet")
+        compiling()
 
 
 def test_one_dropped_in_a_callback_is_not_printed(capsys: pytest.CaptureFixture[str]) -> None:
