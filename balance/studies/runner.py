@@ -16,13 +16,13 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from balance.engine.interrupts import heard
 from balance.engine.records import records
 from balance.engine.table import Table
 from balance.engine.workspace import row_dtype
 from balance.store.folder import StudyFolder
 from balance.store.frames import frame
 from balance.studies.cells import Cell
+from balance.studies.interrupts import heard
 
 BLOCK = 65_536  # games of a block, at most; a multiple of the rotations of the line-up
 CHUNK = 1_024  # games of a chunk, at most
