@@ -1,6 +1,7 @@
 """What a browser finds in a report: how long it is, whether it fits, whether all can use it."""
 
 import json
+import time
 from pathlib import Path
 from typing import NamedTuple
 
@@ -8,6 +9,8 @@ from axe_core_python.selenium import Axe
 
 UNFOLD = "document.querySelectorAll('details').forEach(one => { one.open = true; });"
 WAIT = "const done = arguments[0]; setTimeout(() => requestAnimationFrame(() => done()), 60);"
+PENDING = "return document.querySelectorAll('.chart:not(.js-plotly-plot)').length"
+PATIENCE = 30  # seconds in which a busy machine draws what was unfolded
 HEIGHT = "return document.documentElement.scrollHeight"
 WIDTH = "return document.documentElement.scrollWidth"
 WORDS = "return document.body.innerText.split(/\\s+/).filter(Boolean).length"
@@ -50,6 +53,9 @@ def show(browser, path: Path, width: int, scheme: str = "light", unfold: bool = 
     browser.get(path.resolve().as_uri())
     if unfold:
         browser.execute_script(UNFOLD)
+        until = time.monotonic() + PATIENCE
+        while browser.execute_script(PENDING) and time.monotonic() < until:
+            time.sleep(0.1)
     browser.execute_async_script(WAIT)
 
 
