@@ -157,6 +157,20 @@ def _overload_below(luck, purpose, index, n):
     return lambda luck, purpose, index, n: _below(luck, purpose, index, n)
 
 
+def other_luck(luck, key):
+    """The luck of another key, in the form that ``luck`` has; nothing of it is forced or noted."""
+    if isinstance(luck, LoadedLuck):
+        return LoadedLuck(key, luck.forced[:0], luck.drawn[:0])
+    return key
+
+
+@overload(other_luck)
+def _overload_other_luck(luck, key):
+    if isinstance(luck, numba.types.NamedTuple):
+        return lambda luck, key: LoadedLuck(key, luck.forced[:0], luck.drawn[:0])
+    return lambda luck, key: key
+
+
 @compiled
 def chance(luck, purpose, index):
     """A uniform float 0 <= x < 1 with 53 random bits (parameters as :func:`word`)."""

@@ -113,6 +113,7 @@ def write_row(workspace, row, game):
 def seat_players(workspace, rotation):
     """Seat the line-up, moved on by ``rotation`` seats."""
     n = workspace.rules.players
+    workspace.clock.rotation = rotation
     workspace.clock.remembering = 0
     for seat in range(n):
         workspace.players[seat] = workspace.lineup[(seat + rotation) % n]

@@ -23,6 +23,31 @@ _SCALE = 1e6  # values are compared to six decimals, so that ties are ties on ev
 
 
 @dataclass(frozen=True)
+class Search:
+    """How a player looks ahead (:mod:`balance.engine.search`).
+
+    Attributes
+    ----------
+    playouts : int
+        Of every option that is not dropped before.
+    sure : float
+        Standard errors that the gain of another option must exceed.
+    margin : float
+        What the score counts beside winning.
+    decisions : frozenset of int
+        Which of the game's decisions are searched.
+    player : Player
+        Who plays the playouts, in all seats.
+    """
+
+    playouts: int
+    sure: float
+    margin: float
+    decisions: frozenset[int]
+    player: "Player"
+
+
+@dataclass(frozen=True)
 class Player:
     """Who sits in a seat.
 
@@ -42,6 +67,8 @@ class Player:
         Share of decisions taken uniformly at random instead.
     remembers : bool
         Whether the seat keeps a memory of what it saw.
+    search : Search, optional
+        How it looks ahead; the other attributes are then those of its base.
     """
 
     name: str
@@ -52,6 +79,7 @@ class Player:
     temperature: float = 0.0
     slip: float = 0.0
     remembers: bool = False
+    search: Search | None = None
 
     def record(self) -> np.ndarray:
         """The player as one ``PLAYER`` record, shape (1,)."""
@@ -64,6 +92,10 @@ class Player:
         record["numbers"][0, : len(self.numbers)] = self.numbers
         for index, weight in self.weights.items():
             record["weights"][0, index] = weight
+        if self.search:
+            record["playouts"], record["sure"] = self.search.playouts, self.search.sure
+            record["margin"] = self.search.margin
+            record["searched"] = sum(1 << decision for decision in self.search.decisions)
         return record
 
 

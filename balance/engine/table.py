@@ -8,7 +8,7 @@ from typing import Any
 import numba
 import numpy as np
 
-from balance.engine import play
+from balance.engine import play, search
 from balance.engine.contract import determinize, legal
 from balance.engine.jit import entry
 from balance.engine.luck import LoadedLuck, deal_luck
@@ -46,7 +46,16 @@ def _determinize(workspaces, viewer, luck):
 @cache
 def entries(game: ModuleType) -> SimpleNamespace:
     """The functions above and the play loop, compiled for one game when they are first called."""
-    ways = (play.play_chunk, _open, _legal, _decide, _carry_out, _write_row, _determinize)
+    ways = (
+        play.play_chunk,
+        search.play_on,
+        _open,
+        _legal,
+        _decide,
+        _carry_out,
+        _write_row,
+        _determinize,
+    )
     return SimpleNamespace(**{way.__name__.lstrip("_"): entry(way, game) for way in ways})
 
 
@@ -82,13 +91,17 @@ class Table:
 
     def __init__(self, game: ModuleType, rules: np.ndarray, lineup: Sequence[Player]) -> None:
         self.game, self._run = game, entries(game)
-        self.workspaces = records(workspace_dtype(game))
-        self.workspaces["rules"][0] = rules[0]
+        self.searches = any(player.search for player in lineup)
+        self.workspaces = records(workspace_dtype(game), 2 if self.searches else 1)
+        self.workspaces["rules"] = rules[0]
+        self.workspaces["desk"]["team"] = not game.COMPETITIVE
         self.players = int(self.workspaces["rules"][0]["players"])
         if len(lineup) != self.players:
             raise ValueError(f"{len(lineup)} players for {self.players} seats")
         for seat, player in enumerate(lineup):
             self.workspaces["lineup"][0][seat] = player.record()[0]
+            if player.search:
+                self.workspaces["lineup"][1][seat] = player.search.player.record()[0]
         self._bytes = self.workspaces.view(np.uint8)
         self.rules = self._view("rules")
         self.state = self._view("state")
@@ -107,11 +120,31 @@ class Table:
 
     def play(self, seed: int, first: int, rotations: int, rows: np.ndarray) -> int:
         """Play ``len(rows)`` games from number ``first`` on; returns how many were capped."""
+        if self.searches:
+            games = range(len(rows))
+            return sum(self._play_one(seed, first + i, rotations, rows[i : i + 1]) for i in games)
         return int(
             self._run.play_chunk(
                 self.workspaces, np.uint64(seed), np.int64(first), np.int64(rotations), rows
             )
         )
+
+    def _play_one(self, seed: int, game: int, rotations: int, row: np.ndarray) -> int:
+        """Play a game in which somebody searches; returns whether it was capped."""
+        self.open(seed, game, rotations)
+        self._run.play_on(self.workspaces, self.luck, False)
+        self._run.write_row(self.workspaces, row, np.int64(game))
+        return int(row["capped"][0])
+
+    def compile(self) -> None:
+        """Have all compiled that :meth:`play` needs, without playing."""
+        if not self.searches:
+            self.play(0, 0, 1, self.rows(0))
+            return
+        self.open(0, 0)
+        self.state.finished = 1
+        self._run.play_on(self.workspaces, self.luck, True)
+        self.row()
 
     # --- one game, step by step ---------------------------------------------------------
 
@@ -137,6 +170,8 @@ class Table:
 
     def decide(self) -> int:
         """Index of the option the seated player takes, without carrying it out."""
+        if self.searches:
+            return int(self._run.play_on(self.workspaces, self.luck, True))
         return int(self._run.decide(self.workspaces, self._run.legal(self.workspaces), self.luck))
 
     def carry_out(self, index: int) -> None:

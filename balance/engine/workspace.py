@@ -18,11 +18,15 @@ MAX_SEATS = 16
 PLAYER = np.dtype(
     [
         ("player", "u1"),
-        ("kind", "i4"),  # players.RANDOM, SCRIPT or WEIGHTED
+        ("kind", "i4"),  # players.RANDOM, SCRIPT or WEIGHTED; of a searching player its base
         ("character", "i4"),  # which named character of the game
         ("remembers", "i4"),  # whether the seat keeps a memory
         ("temperature", "f8"),  # 0: takes the best move
         ("slip", "f8"),  # share of decisions left to chance
+        ("playouts", "i4"),  # of every option that is searched; 0 where the player does not search
+        ("searched", "i8"),  # which decisions, a bit for each
+        ("sure", "f8"),  # standard errors of a gain for which a move is left
+        ("margin", "f8"),  # what the score counts beside winning
         ("numbers", "f8", (MAX_NUMBERS,)),
         ("weights", "f8", (MAX_FEATURES,)),
     ],
@@ -38,6 +42,7 @@ CLOCK = np.dtype(
         ("leader", "i4"),  # the last sole leader, -1 before the first
         ("max_options", "i4"),  # most options of a decision
         ("seat_decisions", "i4", (MAX_SEATS,)),
+        ("rotation", "i4"),  # of the line-up
         ("remembering", "i4"),  # whether any seat keeps a memory
         ("planned", "i4"),  # options of the move under way that were planned ahead
         ("plan_at", "i4"),
@@ -48,6 +53,34 @@ CLOCK = np.dtype(
     ],
     align=True,
 )
+
+
+def desk_dtype(seats: int, options: int) -> np.dtype:
+    """Where a search notes how the options of one decision fare."""
+    return np.dtype(
+        [
+            ("desk", "u1"),
+            ("team", "u1"),  # whether the seats win together
+            ("deep", "i4"),  # whether a playout is under way
+            ("seat", "i4"),  # who thinks
+            ("found", "i4"),  # the option it settled on, -1 before
+            ("base", "i4"),  # the option it takes without a proven gain
+            ("option", "i4"),  # what is tried now
+            ("opening", "i4"),  # whether it is yet to be carried out
+            ("playout", "i4"),
+            ("count", "i4"),  # of options
+            ("left", "i4"),  # of them not dropped
+            ("root", "u8"),  # the luck of all playouts of this decision
+            ("luck", "u8"),  # and of this one
+            ("base_value", "f8"),  # of this playout
+            ("gain", "f8", (options,)),  # over the base option, added up
+            ("square", "f8", (options,)),
+            ("dropped", "u1", (options,)),
+            ("won", "u1", (seats,)),
+            ("rank", "u1", (seats,)),
+        ],
+        align=True,
+    )
 
 
 def common_columns(seats: int) -> list[tuple[Any, ...]]:
@@ -92,6 +125,7 @@ def workspace_dtype(game: ModuleType) -> np.dtype:
             ("lineup", PLAYER, (seats,)),
             ("players", PLAYER, (seats,)),
             ("clock", CLOCK),
+            ("desk", desk_dtype(seats, game.MAX_OPTIONS)),
             ("scores", "i4", (seats,)),
             ("options", "i4", (game.MAX_PARTS + 1, game.MAX_OPTIONS)),
             ("features", "f8", (MAX_FEATURES,)),

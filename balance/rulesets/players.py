@@ -7,17 +7,27 @@ A player file names the character or weight set it starts from and what differs:
     slip = 0.1
     [weights]
     cheese_taken = 2.0
+
+A player that looks ahead (:mod:`balance.engine.search`) says how::
+
+    game = "abandon_ship"
+    base = "planner"
+    [search]
+    playouts = 20
+    sure = 2.0
 """
 
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from balance.engine.players import RANDOM, SCRIPT, WEIGHTED, Player
+from balance.engine.players import RANDOM, SCRIPT, WEIGHTED, Player, Search
 from balance.rulesets.document import validate
-from balance.rulesets.errors import unknown
+from balance.rulesets.errors import ConfigError, unknown
 from balance.rulesets.files import SUFFIX, is_file, label, read, roots
 
 
@@ -32,18 +42,37 @@ Number = Annotated[float, Field(allow_inf_nan=False)]
 Title = Annotated[str, Field(max_length=40), AfterValidator(_printable)]
 
 
+class SearchTable(BaseModel):
+    """How a player looks ahead."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    playouts: int = Field(ge=1, le=100_000, description="Playouts of every option.")
+    sure: float = Field(
+        default=2.0, ge=0, le=100, description="Standard errors for which it leaves its base."
+    )
+    margin: float = Field(
+        default=0.1, ge=0, le=100, description="What the score counts beside winning."
+    )
+    player: str = Field(default="", description="Who plays the playouts; empty for the base.")
+    decisions: tuple[str, ...] = Field(
+        default=(), description="Decisions that are searched; empty for all."
+    )
+
+
 class PlayerFile(BaseModel):
     """One player file."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     game: str = Field(description="Id of the game.")
-    base: str = Field(description="Character or weight set to start from, or random.")
+    base: str = Field(description="Player to start from: of the game, or a file; or random.")
     title: Title = Field(default="", description="Name for reports.")
     numbers: dict[str, Number] = Field(default={}, description="Dials of a character.")
     weights: dict[str, Number] = Field(default={}, description="Weights of features.")
     temperature: float = Field(default=0.0, ge=0, le=1e6, allow_inf_nan=False)
     slip: float = Field(default=0.0, ge=0, le=1)
+    search: SearchTable | None = Field(default=None, description="How it looks ahead, if it does.")
 
 
 def names(game: ModuleType) -> tuple[str, ...]:
@@ -53,6 +82,11 @@ def names(game: ModuleType) -> tuple[str, ...]:
 
 def manner(game: ModuleType, player: Player) -> str:
     """What a player is like, in a few words."""
+    if player.search:
+        return (
+            f"plays every option {player.search.playouts} times to the end on copies of the game, "
+            "and takes another move than its base player's only for a proven gain"
+        )
     if player.kind == RANDOM:
         return "takes every decision uniformly at random"
     if player.kind == WEIGHTED:
@@ -83,6 +117,11 @@ def find_player(game: ModuleType, name: str, file: str = "", key: str = "lineup"
     ------
     ConfigError
     """
+    return _find(game, name, file, key, ())
+
+
+def _find(game: ModuleType, name: str, file: str, key: str, above: tuple[Path, ...]) -> Player:
+    """The player of a name; ``above`` are the files that lead to it."""
     if name == "random":
         return Player("random", RANDOM)
     if name in game.CHARACTERS:
@@ -95,7 +134,9 @@ def find_player(game: ModuleType, name: str, file: str = "", key: str = "lineup"
     path = _file_of(game, name)
     if path is None:
         raise unknown(file, key, name, [*names(game), *files(game)])
-    return _from_file(game, path)
+    if path.resolve() in above:
+        raise ConfigError(file, key, name, "a player that does not start from this one")
+    return _from_file(game, path, (*above, path.resolve()))
 
 
 def _file_of(game: ModuleType, name: str) -> Path | None:
@@ -104,31 +145,71 @@ def _file_of(game: ModuleType, name: str) -> Path | None:
     return next(filter(is_file, places), None)
 
 
-def _from_file(game: ModuleType, path: Path) -> Player:
+def _from_file(game: ModuleType, path: Path, above: tuple[Path, ...]) -> Player:
     where = label(path)
     data = validate(PlayerFile, read(path), where)
     if data.game != game.NAME:
         raise unknown(where, "game", data.game, [game.NAME])
-    if data.base not in names(game):
-        raise unknown(where, "base", data.base, names(game))
-    base = find_player(game, data.base)
-    dials = game.CHARACTERS[data.base].numbers if data.base in game.CHARACTERS else {}
-    for dial in data.numbers:
-        if dial not in dials:
-            raise unknown(where, f"numbers.{dial}", dial, dials)
-    features = game.FEATURES if data.base in game.WEIGHTS else ()
-    for feature in data.weights:
-        if feature not in features:
-            raise unknown(where, f"weights.{feature}", feature, features)
-    numbers = {**dials, **data.numbers}
-    weights = {game.FEATURES.index(f): w for f, w in data.weights.items()}
-    return Player(
-        data.title or path.stem,
-        base.kind,
-        base.character,
-        tuple(float(x) for x in numbers.values()),
-        {**base.weights, **weights},
-        data.temperature,
-        data.slip,
-        base.remembers,
+    base = _find(game, data.base, where, "base", above)
+    numbers = _dials(game, base, data.numbers, where)
+    weights = _weights(game, base, data.weights, where)
+    player = replace(
+        base,
+        name=data.title or path.stem,
+        numbers=numbers,
+        weights=weights,
+        temperature=_given(data, "temperature", base.temperature),
+        slip=_given(data, "slip", base.slip),
     )
+    if data.search is None:
+        return player
+    search = _search(game, player, data.search, where, above)
+    return replace(player, search=search, remembers=player.remembers or search.player.remembers)
+
+
+def _given(data: PlayerFile, key: str, otherwise: float) -> float:
+    return float(getattr(data, key)) if key in data.model_fields_set else otherwise
+
+
+def _dials(
+    game: ModuleType, base: Player, changed: Mapping[str, float], where: str
+) -> tuple[float, ...]:
+    """The dials of the base player, with those that a file changes."""
+    character = next((one for one in game.CHARACTERS.values() if one.id == base.character), None)
+    known = tuple(character.numbers) if character and base.kind == SCRIPT else ()
+    for dial in changed:
+        if dial not in known:
+            raise unknown(where, f"numbers.{dial}", dial, known)
+    return tuple(
+        float(changed.get(dial, number)) for dial, number in zip(known, base.numbers, strict=True)
+    )
+
+
+def _weights(
+    game: ModuleType, base: Player, changed: Mapping[str, float], where: str
+) -> Mapping[int, float]:
+    """The weights of the base player, with those that a file changes."""
+    known = game.FEATURES if base.kind == WEIGHTED else ()
+    for feature in changed:
+        if feature not in known:
+            raise unknown(where, f"weights.{feature}", feature, known)
+    return {**base.weights, **{game.FEATURES.index(f): w for f, w in changed.items()}}
+
+
+def _search(
+    game: ModuleType, player: Player, table: SearchTable, where: str, above: tuple[Path, ...]
+) -> Search:
+    """How a player looks ahead; nobody searches within playouts."""
+    ids = {name: id_ for id_, name in game.DECISIONS.items()}
+    for name in table.decisions:
+        if name not in ids:
+            raise unknown(where, "search.decisions", name, ids)
+    fast = replace(player, search=None)
+    if table.player:
+        fast = _find(game, table.player, where, "search.player", above)
+        if fast.search:
+            raise ConfigError(
+                where, "search.player", table.player, "a player that does not search itself"
+            )
+    chosen = frozenset(ids[name] for name in table.decisions or ids)
+    return Search(table.playouts, table.sure, table.margin, chosen, fast)

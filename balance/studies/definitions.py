@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from balance.engine.players import Player
+from balance.engine.players import Player, Search
 from balance.games.api import Column
 
 Number = int | float
@@ -37,6 +37,17 @@ class PlayerDefinition(Definition):
     temperature: Number
     slip: Number
     remembers: bool
+    search: "SearchDefinition | None" = None
+
+
+class SearchDefinition(Definition):
+    """How a player looks ahead."""
+
+    playouts: int
+    sure: Number
+    margin: Number
+    decisions: tuple[int, ...]
+    player: PlayerDefinition
 
 
 class CellDefinition(Definition):
@@ -78,4 +89,16 @@ def define_player(player: Player) -> PlayerDefinition:
         temperature=player.temperature,
         slip=player.slip,
         remembers=player.remembers,
+        search=define_search(player.search) if player.search else None,
+    )
+
+
+def define_search(search: Search) -> SearchDefinition:
+    """What decides how far a player looks ahead, and how."""
+    return SearchDefinition(
+        playouts=search.playouts,
+        sure=search.sure,
+        margin=search.margin,
+        decisions=tuple(sorted(search.decisions)),
+        player=define_player(search.player),
     )

@@ -212,7 +212,7 @@ class Runner:
             with heard():
                 for _ in range(self.workers):
                     table = cell.table()
-                    table.play(self.seed, 0, cell.rotations, table.rows(0))
+                    table.compile()
                     free.put(table)
             self._tables[cell.id] = free
         return self._tables[cell.id]

@@ -1,0 +1,201 @@
+"""Search: a player that looks ahead, one for all games.
+
+It takes the move of its base player and leaves it only for a proven gain. Every option is tried on
+copies of the position in which all that the seat cannot know was dealt afresh; a fast player plays
+these copies to their ends, in all seats. All options of one playout share deal and luck, so that
+what counts is the paired difference from the base's option: of the options whose mean gain lies
+more than ``sure`` standard errors above nothing, the best is taken. Options clearly behind are
+dropped early. (Policy rollout with racing: Tesauro and Galperin 1996, NIPS 9:1068; Maron and Moore
+1997, Artificial Intelligence Review 11:193.)
+
+A playout's luck is keyed by the decision and its number alone, so a search never sees the real
+future, and the same game comes out the same whoever plays it and in however many threads.
+
+The first workspace is the table, the second one the *dream* in which playouts take place. Both are
+played by one loop, so that the game's code is compiled once.
+"""
+
+import math
+
+import numpy as np
+
+from balance.engine.contract import determinize, legal, observe, standing, winners
+from balance.engine.jit import melted, within
+from balance.engine.luck import deal_luck, other_luck, word
+from balance.engine.play import carry_out
+from balance.engine.players import pick
+
+SEARCH_LUCK = 1003  # purpose of a player's own luck
+BATCH = 4  # playouts after which options behind are dropped
+_EVEN = 10.0  # steps or points of a team that count half
+
+
+def play_on(workspaces, luck, once):
+    """Play to the end of the game, or only think; returns the option that was settled on.
+
+    Parameters
+    ----------
+    workspaces : ndarray of workspaces, shape (2,)
+        The table and the dream.
+    luck : np.uint64 or LoadedLuck
+    once : bool
+        Return the index of the acting player's option, which is not carried out.
+    """
+    table, dream = workspaces[0], workspaces[1]
+    desk = table.desk
+    desk.deep, desk.found = 0, -1
+    while desk.deep or not table.state.finished:
+        if desk.deep and dream.state.finished:
+            _note(table, dream)
+            _go_on(table, dream)
+            continue
+        workspace, now = workspaces[desk.deep], luck
+        if desk.deep:
+            now = other_luck(luck, desk.luck)
+        n = legal(workspace.rules, workspace.state, workspace.options[0])
+        settled = _settled(desk)
+        index = settled if settled >= 0 else pick(workspace, n, now)
+        if not desk.deep:
+            if settled < 0 and _is_searched(table, n):
+                _begin(table, dream, n, index, word(luck, SEARCH_LUCK, table.clock.decisions + 1))
+                continue
+            if once:
+                return index
+        desk.found, desk.opening = -1, 0
+        carry_out(workspace, n, index, now)
+    return np.int64(-1)
+
+
+@melted
+def _settled(desk):
+    """The option that is to be carried out whatever the player there would like, or -1."""
+    if desk.deep:
+        return np.int64(desk.option) if desk.opening else np.int64(-1)
+    return np.int64(desk.found)
+
+
+@melted
+def _is_searched(table, n):
+    player = table.players[table.state.actor]
+    return n > 1 and player.playouts > 0 and (player.searched >> np.int64(table.state.decision)) & 1
+
+
+@within
+def _begin(table, dream, n, base, root):
+    """Begin to search the decision on the table."""
+    desk, state = table.desk, table.state
+    desk.seat, desk.count, desk.left, desk.base = state.actor, n, n, base
+    desk.root, desk.playout, desk.option = root, 0, base
+    for option in range(n):
+        desk.gain[option], desk.square[option], desk.dropped[option] = 0.0, 0.0, 0
+    place = (desk.seat + table.clock.rotation) % table.rules.players
+    for seat in range(table.rules.players):
+        dream.players[seat] = dream.lineup[place]
+    _deal(table, dream)
+
+
+@within
+def _deal(table, dream):
+    """Set up the dream for the next playout: the table as far as the seat knows it.
+
+    The other seats dream with what anybody sees at this moment, for what they noticed is theirs.
+    """
+    desk, seat = table.desk, table.desk.seat
+    desk.luck = deal_luck(desk.root, desk.playout)
+    dream.state, dream.tally, dream.clock = table.state, table.tally, table.clock
+    dream.clock.planned, dream.clock.plan_at = 0, 0
+    dream.clock.remembering = dream.players[0].remembers
+    determinize(table.rules, table.memory[seat], dream.state, seat, desk.luck)
+    if dream.clock.remembering:
+        for other in range(table.rules.players):
+            dream.memory[other] = table.blank_memory
+            observe(dream.rules, dream.state, dream.memory[other], other)
+        dream.memory[seat] = table.memory[seat]
+    desk.deep, desk.opening = 1, 1
+
+
+@within
+def _note(table, dream):
+    """Note how the playout ended for the seat that thinks."""
+    desk = table.desk
+    value = _worth(desk, dream, table.players[desk.seat].margin)
+    if desk.option == desk.base:
+        desk.base_value = value
+        return
+    gain = value - desk.base_value
+    desk.gain[desk.option] += gain
+    desk.square[desk.option] += gain * gain
+
+
+@melted
+def _worth(desk, dream, margin):
+    """A shared win counts its share; the score counts between -1 and 1, times ``margin``."""
+    rules = dream.rules
+    winners(rules, dream.state, desk.won, desk.rank)
+    standing(rules, dream.state, dream.scores)
+    own, won = float(dream.scores[desk.seat]), 0
+    if desk.team:
+        return desk.won[desk.seat] + margin * own / (abs(own) + _EVEN)
+    best = -np.inf
+    for seat in range(rules.players):
+        won += desk.won[seat]
+        if seat != desk.seat:
+            best = max(best, float(dream.scores[seat]))
+    share = desk.won[desk.seat] / max(won, 1)
+    return share + margin * (own - best) / (abs(own) + abs(best) + 1.0)
+
+
+@within
+def _go_on(table, dream):
+    """The next option of this playout, the next playout, or the end of the search."""
+    desk = table.desk
+    option = np.int64(0) if desk.option == desk.base else np.int64(desk.option) + 1
+    while option < desk.count and (option == desk.base or desk.dropped[option]):
+        option += 1
+    if option >= desk.count:
+        option = np.int64(desk.base)
+        desk.playout += 1
+        if desk.playout % BATCH == 0:
+            _drop(desk, table.players[desk.seat])
+        if desk.left == 1 or desk.playout >= table.players[desk.seat].playouts:
+            _settle(table)
+            return
+    desk.option = option
+    _deal(table, dream)
+
+
+@melted
+def _drop(desk, player):
+    """Drop what is clearly behind, and after half of the playouts what never made a difference."""
+    is_late = 2 * desk.playout >= player.playouts
+    for option in range(desk.count):
+        if option == desk.base or desk.dropped[option]:
+            continue
+        behind = desk.gain[option] + player.sure * _error(desk, option) < 0.0
+        if behind or (is_late and desk.square[option] == 0.0):
+            desk.dropped[option] = 1
+            desk.left -= 1
+
+
+@melted
+def _settle(table):
+    """Take the best of the options whose gain is proven, else that of the base player."""
+    desk, sure = table.desk, table.players[table.desk.seat].sure
+    desk.deep, desk.found, most = 0, desk.base, 0.0
+    for option in range(desk.count):
+        gain = desk.gain[option]
+        if option == desk.base or desk.dropped[option] or gain <= most:
+            continue
+        if gain > sure * _error(desk, option):
+            desk.found, most = option, gain
+    if desk.found != desk.base:
+        table.clock.planned = 0  # what the base player planned goes on from its own option
+
+
+@melted
+def _error(desk, option):
+    """Standard error of the added gains of an option."""
+    n = desk.playout
+    mean = desk.gain[option] / n
+    spread = max(desk.square[option] / n - mean * mean, 0.0)
+    return n * math.sqrt(spread / max(n - 1, 1))

@@ -1,0 +1,120 @@
+"""Search: what it decides, against a naive twin; and that it is the same however it is played."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from balance.engine.players import SCRIPT, Player, Search
+from balance.engine.table import Table
+from balance.games import get, pig
+from tests.games.amount import many
+from tests.naive import pig as naive
+from tests.naive import search as twin
+from tests.naive.luck import deal_luck
+
+ROLL, HOLD = 0, 1
+RULES = pig.Parameters(target=30)
+
+
+def hold_at(number: float) -> Player:
+    """Rolls until its turn has so many points."""
+    return Player("hold_at", SCRIPT, pig.CHARACTERS["hold_at"].id, (number,))
+
+
+def searching(base: Player, playouts: int, sure: float = 2.0, margin: float = 0.1) -> Player:
+    """The same, looking ahead."""
+    return replace(base, search=Search(playouts, sure, margin, frozenset(pig.DECISIONS), base))
+
+
+def table_of(*lineup: Player) -> Table:
+    """A table of Pig."""
+    game = get("pig")
+    return Table(game, game.pack(RULES, len(lineup)), lineup)
+
+
+def rows_of(lineup: tuple[Player, ...], *parts: tuple[int, int]) -> np.ndarray:
+    """Games played in parts: where each begins, and how many."""
+    table, found = table_of(*lineup), []
+    for first, count in parts:
+        rows = table.rows(count)
+        table.play(5, first, len(lineup), rows)
+        found.append(rows)
+    return np.concatenate(found)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize(
+    ("hold", "playouts", "sure", "margin"),
+    [(20, 12, 1.0, 0.1), (5, 9, 0.5, 0.0), (1_000, 16, 0.0, 1.0)],
+)
+def test_it_decides_like_its_naive_twin(
+    hold: int, playouts: int, sure: float, margin: float, players: int
+) -> None:
+    player = searching(hold_at(hold), playouts, sure, margin)
+    chooser = twin.search(naive.hold_at(hold), playouts, sure, margin)
+    left = 0
+    for deal in range(many(12, 2)):
+        table = table_of(*[player] * players)
+        table.open(3, deal)
+        game = naive.Pig({"target": 30}, players, deal_luck(3, deal))
+        while not game.finished:
+            wanted = naive.choose(game, chooser)
+            taken = table.decide()
+            assert taken == game.options().index(wanted)
+            left += len(game.options()) > 1 and wanted != naive.hold_at(hold)(game)
+            table.carry_out(taken)
+            game.act(wanted)
+        assert table.state.finished
+    assert left
+
+
+def test_games_are_the_same_in_one_piece_and_in_many() -> None:
+    lineup = (searching(hold_at(5), 8), hold_at(20))
+    whole = rows_of(lineup, (0, many(24, 4)))
+    assert (whole == rows_of(lineup, *((game, 1) for game in range(many(24, 4))))).all()
+
+
+def test_a_game_is_what_its_decisions_make() -> None:
+    lineup = (searching(hold_at(5), 8), hold_at(20))
+    (row,) = rows_of(lineup, (2, 1))
+    table = table_of(*lineup)
+    table.open(5, 2, rotations=2)
+    while not table.state.finished:
+        table.carry_out(table.decide())
+    assert table.row(2)[0] == row
+
+
+@pytest.mark.parametrize("lineup", [(hold_at(5), hold_at(20)), (hold_at(7),) * 3])
+def test_what_is_never_sure_enough_plays_as_its_base(lineup: tuple[Player, ...]) -> None:
+    plain = rows_of(lineup, (0, 30))
+    wary = rows_of(tuple(searching(one, 4, sure=1e9) for one in lineup), (0, 30))
+    assert (plain == wary).all()
+
+
+def test_only_what_is_to_be_searched_is() -> None:
+    lineup = (hold_at(5), hold_at(20))
+    blind = searching(hold_at(5), 50)
+    assert blind.search
+    blind = replace(blind, search=replace(blind.search, decisions=frozenset()))
+    assert (rows_of(lineup, (0, 30)) == rows_of((blind, hold_at(20)), (0, 30))).all()
+
+
+def test_it_takes_a_sure_win() -> None:
+    table = table_of(searching(hold_at(1_000), 40), hold_at(20))
+    table.open(1, 0)
+    table.state.score[0], table.state.turn_total = 20, 10
+    table.state.score[1] = 29
+    before = table.saved()
+    assert table.decide() == HOLD
+    assert (before["state"][0].tobytes()) == table.saved()["state"][0].tobytes()
+
+
+def test_a_bad_base_wins_more_by_looking_ahead() -> None:
+    games = many(400, 0)
+    if not games:
+        pytest.skip("hundreds of games")
+    rows = rows_of((searching(hold_at(3), 30), hold_at(3)), (0, games))
+    first = rows["game"] % 2 == 0
+    share = np.where(first, rows["won"][:, 0], rows["won"][:, 1]).mean()
+    assert share > 0.5 + 3 * 0.5 / games**0.5
