@@ -17,7 +17,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from balance.engine.players import RANDOM, SCRIPT, WEIGHTED, Player
 from balance.rulesets.document import validate
-from balance.rulesets.errors import unknown
+from balance.rulesets.errors import ConfigError, unknown
 from balance.rulesets.files import SUFFIX, is_file, label, read, roots
 
 
@@ -32,6 +32,39 @@ Number = Annotated[float, Field(allow_inf_nan=False)]
 Title = Annotated[str, Field(max_length=40), AfterValidator(_printable)]
 
 
+class Parent(BaseModel):
+    """Whom a learned player was measured against: what it takes from a table of that one."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    name: str = Field(description="Who sat in all other seats; in a team, whom it is held against.")
+    win_share: float = Field(ge=0, le=1, description="Share of wins of the learned player.")
+    low: float = Field(ge=0, le=1, description="Low end of its 95 % interval.")
+    high: float = Field(ge=0, le=1, description="High end.")
+    base_share: float = Field(ge=0, le=1, description="What its base takes, on the same deals.")
+    games: int = Field(ge=1, description="Games of each of the two.")
+
+
+class Lineage(BaseModel):
+    """Where the numbers of a learned player come from."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    base: str = Field(description="Player it started from.")
+    seed: int = Field(ge=0, description="Number from which all luck followed.")
+    ruleset: str = Field(description="Rules under which it learned.")
+    ruleset_hash: str = Field(description="Hash of these rules.")
+    game_version: int = Field(description="Version of the game.")
+    players: int = Field(ge=1, description="How many sat at the table.")
+    generations: int = Field(ge=1, description="Generations of the optimiser.")
+    games: int = Field(ge=1, description="Games from which it learned.")
+    win_share: float = Field(ge=0, le=1, description="Against all parents, on fresh deals.")
+    low: float = Field(ge=0, le=1, description="Low end of its 95 % interval.")
+    high: float = Field(ge=0, le=1, description="High end.")
+    base_share: float = Field(ge=0, le=1, description="What its base takes, on the same deals.")
+    parents: tuple[Parent, ...] = Field(description="Against each of them.")
+
+
 class PlayerFile(BaseModel):
     """One player file."""
 
@@ -44,6 +77,7 @@ class PlayerFile(BaseModel):
     weights: dict[str, Number] = Field(default={}, description="Weights of features.")
     temperature: float = Field(default=0.0, ge=0, le=1e6, allow_inf_nan=False)
     slip: float = Field(default=0.0, ge=0, le=1)
+    lineage: Lineage | None = Field(default=None, description="Where it comes from, if learned.")
 
 
 def names(game: ModuleType) -> tuple[str, ...]:
@@ -98,6 +132,13 @@ def find_player(game: ModuleType, name: str, file: str = "", key: str = "lineup"
     return _from_file(game, path)
 
 
+def _check_version(game: ModuleType, data: PlayerFile, where: str) -> None:
+    """What was learned in another version of a game is worth nothing in this one."""
+    if data.lineage and data.lineage.game_version != game.VERSION:
+        key, found = "lineage.game_version", f"a player of version {data.lineage.game_version}"
+        raise ConfigError(where, key, found, f"{game.VERSION}, this version of {game.NAME}")
+
+
 def _file_of(game: ModuleType, name: str) -> Path | None:
     places = [Path(name)] if name.endswith(SUFFIX) else []
     places += [root / "players" / game.NAME / f"{name}{SUFFIX}" for root in roots()]
@@ -109,6 +150,7 @@ def _from_file(game: ModuleType, path: Path) -> Player:
     data = validate(PlayerFile, read(path), where)
     if data.game != game.NAME:
         raise unknown(where, "game", data.game, [game.NAME])
+    _check_version(game, data, where)
     if data.base not in names(game):
         raise unknown(where, "base", data.base, names(game))
     base = find_player(game, data.base)
