@@ -118,7 +118,7 @@ def _watched(order: "Training") -> "Trained":
     """Learn, with a line on the terminal that says how far it is."""
     import balance
 
-    with Line() as line:
+    with GenerationLine() as line:
         try:
             return balance.learn(order, line.see)
         except KeyboardInterrupt:
@@ -149,7 +149,7 @@ def _tell(trained: "Trained", order: "Training") -> None:
     write(f"Written: {order.chosen_out}")
 
 
-class Line:
+class GenerationLine:
     """The last generation on standard error, where somebody looks."""
 
     def __init__(self) -> None:
@@ -160,7 +160,7 @@ class Line:
         self.live = Live(console=self.console)
         self.shown = sys.stderr.isatty()
 
-    def __enter__(self) -> "Line":
+    def __enter__(self) -> "GenerationLine":
         if self.shown:
             self.live.start()
             self.live.update("Choosing the parents")

@@ -7,6 +7,8 @@ A player file names the character or weight set it starts from and what differs:
     slip = 0.1
     [weights]
     cheese_taken = 2.0
+
+A player that was learned (``balance train``) has a table ``[lineage]`` that says from what.
 """
 
 from pathlib import Path

@@ -229,13 +229,12 @@ def _scores(found: Sequence[Games]) -> tuple[float, ...]:
 
 def _confirm(order: Training, diary: Diary, arena: Arena, optimiser: "SepCMA") -> Trained:
     """Try the mean of all that was learned on fresh deals, and write it if it is better."""
-    dials, generations = order.dials, optimiser.generation
-    learned = dials.player(optimiser.mean, order.chosen_out.stem)
+    dials, out = order.dials, order.chosen_out
+    learned = dials.player(optimiser.mean, out.stem)
     deals = -(-order.confirmation // arena.rotations)
-    luck = order.luck(f"confirmation {generations}")
-    own, usual = arena.play([learned, dials.player(np.zeros(dials.dimensions))], luck, 0, deals)
-    gain, names = own.beyond(usual), [_public(known.asked) for known in diary.parents]
-    games = generations * optimiser.population_size * arena.deals(diary.games) * arena.block
+    luck = order.luck(f"confirmation {optimiser.generation}")
+    own, usual = arena.play([learned, dials.base], luck, 0, deals)
+    games = optimiser.population_size * arena.deals(diary.games) * arena.block
     lineage = Lineage(
         base=_public(order.chosen_base),
         seed=order.chosen_seed,
@@ -243,19 +242,24 @@ def _confirm(order: Training, diary: Diary, arena: Arena, optimiser: "SepCMA") -
         ruleset_hash=order.ruleset.hash,
         game_version=order.cell.game.VERSION,
         players=order.cell.players,
-        generations=generations,
-        games=games,
+        generations=optimiser.generation,
+        games=optimiser.generation * games,
         **_measured(own, usual),
-        parents=tuple(
-            Parent(name=name, games=own.at(at).taken.size, **_measured(own.at(at), usual.at(at)))
-            for at, name in enumerate(names)
-        ),
+        parents=tuple(_parents(diary, own, usual)),
     )
-    text = dials.text(optimiser.mean, order.chosen_out.stem, _note(lineage), lineage)
+    text = dials.text(optimiser.mean, out.stem, _note(lineage), lineage)
+    gain = own.beyond(usual)
     is_better = gain.low > 0
     if is_better:
-        write_bytes(order.chosen_out, text.encode())
+        write_bytes(out, text.encode())
     return Trained(learned, lineage, gain, text, is_better)
+
+
+def _parents(diary: Diary, own: Games, usual: Games) -> Iterator[Parent]:
+    """What a learner and its base took from each parent."""
+    for at, known in enumerate(diary.parents):
+        mine, bases = own.at(at), usual.at(at)
+        yield Parent(name=_public(known.asked), games=mine.taken.size, **_measured(mine, bases))
 
 
 def _public(name: str) -> str:

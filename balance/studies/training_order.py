@@ -93,7 +93,7 @@ class Training(BaseModel):
     budget: StrictStr | None = None
     generations: StrictInt | None = Field(None, ge=1, le=10**6)
     games: StrictInt | None = Field(None, ge=1, le=10**6)
-    confirmation: StrictInt = Field(default=8000, ge=2, le=10**9)
+    confirmation: StrictInt = Field(default=5000, ge=2, le=10**9)
     seed: StrictInt | None = Field(None, ge=0, le=2**63 - 1)
     workers: StrictInt = Field(0, ge=0, le=1024)
 
@@ -112,8 +112,12 @@ class Training(BaseModel):
         except ValidationError as error:
             raise worded(error, cls, "train") from None
         _ = order.dials, order.seconds
+        game = order.cell.game
+        if order.against and not game.COMPETITIVE:
+            allowed = f"nothing: in {game.TITLE} all win or lose together"
+            raise ConfigError("train", "against", ", ".join(order.against), allowed)
         for name in order.against:
-            find_player(order.cell.game, name, "train", "against")
+            find_player(game, name, "train", "against")
         return order
 
     @cached_property
