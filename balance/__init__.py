@@ -19,9 +19,11 @@ if TYPE_CHECKING:
     from balance.studies.order import Order
     from balance.studies.runner import Ticker, Watcher
     from balance.studies.study import Study
+    from balance.studies.training import GenerationWatcher, Trained
+    from balance.studies.training_order import Training
 
 __version__ = "0.1.0"
-__all__ = ["carry_out", "compare", "load", "run"]
+__all__ = ["carry_out", "compare", "learn", "load", "run", "train"]
 
 
 def load(config: str | Path, overrides: Sequence[str] = ()) -> Ruleset:
@@ -87,3 +89,32 @@ def carry_out(
     done = study.carry_out(order, watch, tick, announce)
     write(done.summary, done.folder.path)
     return done
+
+
+def train(config: str | Path | Ruleset, **options: Any) -> Trained:
+    """Learn the numbers of a player by play against its parents, and write its file.
+
+    Parameters
+    ----------
+    config : str, Path or Ruleset
+        The rules under which it learns.
+    **options
+        ``players``, ``base``, ``against``, ``budget``, ``generations``, ``games``, ``seed``,
+        ``workers``, ``out``, ``folder``: as in :class:`balance.studies.training_order.Training`.
+
+    Raises
+    ------
+    ConfigError, StoreError, DiskError
+    """
+    from balance.rulesets import Ruleset
+    from balance.studies.training_order import Training
+
+    ruleset = config if isinstance(config, Ruleset) else load(config)
+    return learn(Training(ruleset=ruleset, **options))
+
+
+def learn(order: Training, watch: GenerationWatcher | None = None) -> Trained:
+    """Carry out a training; parameters and errors as in :func:`balance.studies.training.train`."""
+    from balance.studies.training import train as train_in_order
+
+    return train_in_order(order, watch)

@@ -14,6 +14,7 @@ from balance.cli import (
     report,
     scenario,
     schema,
+    train,
     version,
 )
 
@@ -32,6 +33,7 @@ for name, command in (
     ("check", check.check),
     ("run", play.run),
     ("compare", play.compare),
+    ("train", train.train),
     ("report", report.report),
     ("open", open.open_),
     ("replay", replay.replay),

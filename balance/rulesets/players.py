@@ -1,78 +1,15 @@
-"""Players by name: the random one, a game's characters and weight sets, and files of both.
-
-A player file names the character or weight set it starts from and what differs::
-
-    game = "abandon_ship"
-    base = "planner"
-    slip = 0.1
-    [weights]
-    cheese_taken = 2.0
-
-A player that looks ahead (:mod:`balance.engine.search`) says how::
-
-    game = "abandon_ship"
-    base = "planner"
-    [search]
-    playouts = 20
-    sure = 2.0
-"""
+"""Players by name: the random one, a game's characters and weight sets, and files of both."""
 
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
-from typing import Annotated
-
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from balance.engine.players import RANDOM, SCRIPT, WEIGHTED, Player, Search
 from balance.rulesets.document import validate
 from balance.rulesets.errors import ConfigError, unknown
 from balance.rulesets.files import SUFFIX, is_file, label, read, roots
-
-
-def _printable(text: str) -> str:
-    """Refuse line breaks and whatever else upsets tables and file names."""
-    if not text.isprintable():
-        raise ValueError("printable text")
-    return text
-
-
-Number = Annotated[float, Field(allow_inf_nan=False)]
-Title = Annotated[str, Field(max_length=40), AfterValidator(_printable)]
-
-
-class SearchTable(BaseModel):
-    """How a player looks ahead."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    playouts: int = Field(ge=1, le=100_000, description="Playouts of every option.")
-    sure: float = Field(
-        default=2.0, ge=0, le=100, description="Standard errors for which it leaves its base."
-    )
-    margin: float = Field(
-        default=0.1, ge=0, le=100, description="What the score counts beside winning."
-    )
-    player: str = Field(default="", description="Who plays the playouts; empty for the base.")
-    decisions: tuple[str, ...] = Field(
-        default=(), description="Decisions that are searched; empty for all."
-    )
-
-
-class PlayerFile(BaseModel):
-    """One player file."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    game: str = Field(description="Id of the game.")
-    base: str = Field(description="Player to start from: of the game, or a file; or random.")
-    title: Title = Field(default="", description="Name for reports.")
-    numbers: dict[str, Number] = Field(default={}, description="Dials of a character.")
-    weights: dict[str, Number] = Field(default={}, description="Weights of features.")
-    temperature: float = Field(default=0.0, ge=0, le=1e6, allow_inf_nan=False)
-    slip: float = Field(default=0.0, ge=0, le=1)
-    search: SearchTable | None = Field(default=None, description="How it looks ahead, if it does.")
+from balance.rulesets.player_files import PlayerFile, SearchTable
 
 
 def names(game: ModuleType) -> tuple[str, ...]:
@@ -139,6 +76,13 @@ def _find(game: ModuleType, name: str, file: str, key: str, above: tuple[Path, .
     return _from_file(game, path, (*above, path.resolve()))
 
 
+def _check_version(game: ModuleType, data: PlayerFile, where: str) -> None:
+    """What was learned in another version of a game is worth nothing in this one."""
+    if data.lineage and data.lineage.game_version != game.VERSION:
+        key, found = "lineage.game_version", f"a player of version {data.lineage.game_version}"
+        raise ConfigError(where, key, found, f"{game.VERSION}, this version of {game.NAME}")
+
+
 def _file_of(game: ModuleType, name: str) -> Path | None:
     places = [Path(name)] if name.endswith(SUFFIX) else []
     places += [root / "players" / game.NAME / f"{name}{SUFFIX}" for root in roots()]
@@ -150,6 +94,7 @@ def _from_file(game: ModuleType, path: Path, above: tuple[Path, ...]) -> Player:
     data = validate(PlayerFile, read(path), where)
     if data.game != game.NAME:
         raise unknown(where, "game", data.game, [game.NAME])
+    _check_version(game, data, where)
     base = _find(game, data.base, where, "base", above)
     numbers = _dials(game, base, data.numbers, where)
     weights = _weights(game, base, data.weights, where)

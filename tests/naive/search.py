@@ -26,9 +26,8 @@ def search(base: Chooser, playouts: int, sure: float, margin: float) -> Chooser:
         gains: list[float] = []
         while len(gains) < playouts:
             luck = deal_luck(root, len(gains))
-            worth = [
-                _worth(_played(game, option, luck, base), game.seat, margin) for option in (0, 1)
-            ]
+            ends = [_played(game, option, luck, base) for option in (ROLL, HOLD)]
+            worth = [_worth(end, game.seat, margin) for end in ends]
             gains.append(worth[other] - worth[wanted])
             if len(gains) % BATCH == 0 and _hopeless(gains, playouts, sure):
                 return wanted

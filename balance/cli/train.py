@@ -1,0 +1,189 @@
+"""``balance train``: learn the numbers of a player by play against its parents."""
+
+import sys
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from balance.cli.options import Seed, Table, Workers, counts_of, games_of, names_of
+
+if TYPE_CHECKING:
+    from balance.rulesets import Ruleset
+    from balance.studies.training import Generation, Trained
+    from balance.studies.training_order import Training
+
+NO_BETTER = 1  # exit code
+
+
+def train(
+    game: Annotated[str, typer.Argument(help="A game.", show_default=False)],
+    players: Table = None,
+    ruleset: Annotated[
+        str, typer.Option(metavar="R", help="Rules of the game under which it learns.")
+    ] = "standard",
+    base: Annotated[
+        str,
+        typer.Option(
+            metavar="PLAYER",
+            help="Player to start from: one with weights or dials, or a file of these.",
+            show_default="the game's first weight set",
+        ),
+    ] = "",
+    against: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME[,NAME]",
+            help="Parents: each in turn takes all other seats.",
+            show_default="the base and the strongest there are",
+        ),
+    ] = None,
+    budget: Annotated[
+        str | None,
+        typer.Option(
+            metavar="TIME",
+            help="Time to learn in all, such as 90s, 10m or 2h; the confirmation comes on top.",
+            show_default="10m",
+        ),
+    ] = None,
+    generations: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            max=10**6,
+            metavar="N",
+            help="Generations to learn for, whatever time they take.",
+            show_default=False,
+        ),
+    ] = None,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            parser=games_of,
+            metavar="N",
+            help="Games of every learner of a generation.",
+            show_default="what the time allows, 512 where only generations are given",
+        ),
+    ] = None,
+    seed: Seed = None,
+    workers: Workers = 0,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="The player file to write.",
+            show_default="configs/players/GAME/BASE-pN.toml",
+        ),
+    ] = None,
+) -> None:
+    """Learn a stronger player, and write its file if it beats its base.
+
+    Ctrl-C keeps what was learned so far; the same command goes on from there.
+    """
+    from balance.rulesets import ConfigError
+    from balance.studies.training_order import Training
+
+    rules = _ruleset(game, ruleset)
+    counts = counts_of(players)
+    if len(counts) > 1:
+        raise ConfigError("--players", "", repr(players), "one number of players")
+    order = Training(
+        ruleset=rules,
+        players=counts[0] if counts else None,
+        base=base,
+        against=tuple(names_of(against)),
+        budget=budget,
+        generations=generations,
+        games=games,
+        seed=seed,
+        workers=workers,
+        out=out,
+    )
+    _tell(_watched(order), order)
+
+
+def _ruleset(game: str, name: str) -> "Ruleset":
+    """Rules of a game, by their name alone or as for other commands."""
+    from balance.rulesets import ConfigError, load
+
+    is_name = "/" not in name and not name.endswith(".toml")
+    ruleset = load(f"{game}/{name}" if is_name else name)
+    if ruleset.game != game:
+        raise ConfigError("--ruleset", "", f"rules of {ruleset.game}", f"rules of {game}")
+    return ruleset
+
+
+def _watched(order: "Training") -> "Trained":
+    """Learn, with a line on the terminal that says how far it is."""
+    import balance
+
+    with GenerationLine() as line:
+        try:
+            return balance.learn(order, line.see)
+        except KeyboardInterrupt:
+            line.say(
+                f"What was learned so far lies in {order.chosen_folder}; the same command goes on."
+            )
+            raise
+
+
+def _tell(trained: "Trained", order: "Training") -> None:
+    """Say what was learned, from how much, and where it lies."""
+    from balance.cli.text import write
+
+    lineage = trained.lineage
+    write(f"{lineage.generations} generations, {lineage.games:,} games; on fresh deals:")
+    for parent in lineage.parents:
+        write(
+            f"{parent.win_share:.1%} ({parent.low:.1%} to {parent.high:.1%}) from {parent.name}, "
+            f"where {lineage.base} takes {parent.base_share:.1%}; {parent.games:,} games",
+            2,
+        )
+    gain = trained.gain
+    in_points = f"{100 * gain.value:+.1f} points ({100 * gain.low:+.1f} to {100 * gain.high:+.1f})"
+    write(f"Against {lineage.base}: {in_points} in all.")
+    if not trained.is_written:
+        write(f"It is not shown to be better than {lineage.base}, so nothing is written.")
+        raise typer.Exit(NO_BETTER)
+    write(f"Written: {order.chosen_out}")
+
+
+class GenerationLine:
+    """The last generation on standard error, where somebody looks."""
+
+    def __init__(self) -> None:
+        from rich.console import Console
+        from rich.live import Live
+
+        self.console = Console(stderr=True)
+        self.live = Live(console=self.console)
+        self.shown = sys.stderr.isatty()
+
+    def __enter__(self) -> "GenerationLine":
+        if self.shown:
+            self.live.start()
+            self.live.update("Choosing the parents")
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.live.stop()
+
+    def see(self, generation: "Generation") -> None:
+        """Show how a generation did."""
+        from balance.studies.forecast import duration
+
+        left = f"about {duration(generation.left)} left" if generation.left else "confirming"
+        self.live.update(
+            f"generation {generation.number}, {generation.games:,} games: the best wins "
+            f"{generation.best:.1%}, all of them {generation.mean:.1%}; {left}"
+        )
+
+    def say(self, text: str) -> None:
+        """Print a line of its own."""
+        self.console.print(text, highlight=False, markup=False, soft_wrap=True)
