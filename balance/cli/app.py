@@ -14,6 +14,7 @@ from balance.cli import (
     report,
     scenario,
     schema,
+    tournament,
     version,
 )
 
@@ -32,6 +33,7 @@ for name, command in (
     ("check", check.check),
     ("run", play.run),
     ("compare", play.compare),
+    ("tournament", tournament.tournament),
     ("report", report.report),
     ("open", open.open_),
     ("replay", replay.replay),
