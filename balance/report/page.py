@@ -104,7 +104,8 @@ def sections(summary: Summary) -> list[Section]:
 def headline(summary: Summary | Standings) -> str:
     """Name the games of the study and what was studied, such as ``Abandon Ship: Standard``."""
     if isinstance(summary, Standings):
-        return f"{summary.ruleset.game_title}: {summary.study.title}, {summary.seats} players"
+        seats = standing_words.seats(summary)
+        return f"{summary.ruleset.game_title}: {summary.study.title}, tournament at {seats}"
     title = summary.study.title
     games = dict.fromkeys(cell.ruleset.game_title for cell in summary.cells)
     unnamed = [game for game in games if game not in title]

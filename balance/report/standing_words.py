@@ -14,10 +14,10 @@ from balance.studies.standings import PairingResult, Standings
 
 METHODS = {"nash": "Nash mixture", "alpha_rank": "α-rank"}
 SHORT = {"nash": "Nash", "alpha_rank": "α-rank"}
-SCALE = "0 is the average of all. Who lost or won every game has no limit to that side."
+SCALE = "0 is the average. Who never won, or never lost, has no limit on that side."
 MEANINGS = {
     "nash": "How often each is played in a mixture that nobody beats.",
-    "alpha_rank": "How often each is played where who does better takes over.",
+    "alpha_rank": "How often each is played where success is imitated.",
 }
 RANGE = "The line: 95 % of what deals drawn again give."
 TONES = {
@@ -55,7 +55,7 @@ def _mixture(found: Standings) -> Words:
     if found.method == "nash":
         text = f"In the mixture that nobody beats, {most.name} plays {shown} of the games"
     else:
-        text = f"Where who does better spreads, {most.name} makes up {shown} of all players"
+        text = f"Where success is imitated, {most.name} makes up {shown} of all players"
     return Words("MIXTURE", f"{text}.")
 
 
@@ -84,6 +84,11 @@ def listed(names: Sequence[str]) -> str:
     shown = list(names[:NAMED]) if len(names) > NAMED + 1 else list(names)
     last = f"{len(names) - NAMED} more" if len(names) > NAMED + 1 else shown.pop()
     return f"{', '.join(shown)} and {last}" if shown else last
+
+
+def seats(found: Standings) -> str:
+    """How many sit at a table."""
+    return f"{found.seats} seats"
 
 
 def elo(number: NumberResult) -> str:
@@ -127,7 +132,7 @@ def pays(found: Standings) -> str:
 def judged(found: Standings) -> str:
     """What the signs of the payoff table mean."""
     margin = f"{found.margin:g} percentage points"
-    return f"▲ and ▼: shown to win more or less than fair by over {margin}. Others are not decided."
+    return f"▲, ▼: shown to be off fair by more than {margin}; =: by less; no sign: not decided."
 
 
 def tested(found: Standings) -> str:
@@ -142,7 +147,6 @@ def who_played(found: Standings) -> list[str]:
     """Who sat at the tables, and how many games they played."""
     many = len(found.players)
     return [
-        f"{found.seats} seats",
         *([f"{many} players"] if many else []),
         f"{numbers.count(found.games)} games a pairing",
     ]

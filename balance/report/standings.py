@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from balance.report import numbers
-from balance.report.standing_words import SHORT, elo, payoff, pays, share, who_played
+from balance.report.standing_words import SHORT, elo, payoff, pays, seats, share, who_played
 from balance.report.views import TextTable
 from balance.studies.standings import Standings
 
@@ -14,7 +14,8 @@ NAME = 22  # characters of a name there
 def titled(found: Standings) -> str:
     """What was played, in one line."""
     ruleset = found.ruleset
-    return " · ".join((ruleset.game_title, ruleset.title, "tournament", *who_played(found)))
+    where = f"tournament at {seats(found)}"
+    return " · ".join((ruleset.game_title, ruleset.title, where, *who_played(found)))
 
 
 def ranking(found: Standings, full: bool = False) -> Iterator[str]:

@@ -6,12 +6,14 @@ resampled ones, see `balance.stats.resampling`.
 """
 
 import math
+from typing import NamedTuple
 
 import numpy as np
 from scipy.optimize import linprog
 from scipy.special import expit
 
 ELO = 400 / math.log(10)  # points of a unit of log odds
+LENT = 0.1  # games, so that strengths are finite; so few that they move no other by much
 STEPS, LONGEST, NEAR = 200, 1.0, 1e-9  # of Newton's way up: how many, how long, when to stop
 PRESSURE, POPULATION = 100.0, 50  # α and m of α-rank; those that OpenSpiel starts from
 SELDOM = 1e-9  # that a weaker player takes over: keeps the stationary distribution unique,
@@ -19,12 +21,12 @@ NOTHING = 1e-6  # and what it alone gives to a share is none
 
 
 def elo(shares: np.ndarray, games: float, seats: int) -> np.ndarray:
-    """Ratings by maximum likelihood, 0 on average.
+    """Ratings by maximum likelihood, 0 on average of all.
 
     Bradley and Terry 1952 (Biometrika 39:324), a shared win counted in parts. At a table of more
     than two the first choice of Plackett and Luce: the odds of i among j's are those of two seats
-    over the number of j's, so that equals take their fair share. Each pair is given one game more,
-    at the fair share, because who never wins would be infinitely weak.
+    over the number of j's, so that equals take their fair share. Each pair is given a tenth of a
+    game more, at the fair share, because who never wins would be infinitely weak; see `limits`.
 
     Written out because libraries fit one table at a time, and here hundreds of resampled ones go
     together.
@@ -42,7 +44,7 @@ def elo(shares: np.ndarray, games: float, seats: int) -> np.ndarray:
     """
     n = shares.shape[-1]
     one, other = np.nonzero(~np.eye(n, dtype=bool))
-    found = (shares[..., one, other] * games + 1 / seats) / (games + 1)
+    found = (shares[..., one, other] * games + LENT / seats) / (games + LENT)
     design = np.eye(n)[one] - np.eye(n)[other]
     strengths = np.zeros((*shares.shape[:-2], n))
     for _ in range(STEPS):
@@ -56,6 +58,37 @@ def elo(shares: np.ndarray, games: float, seats: int) -> np.ndarray:
             break
     centred: np.ndarray = ELO * (strengths - strengths.mean(axis=-1, keepdims=True))
     return centred
+
+
+class Limits(NamedTuple):
+    """What the games say of strengths at all: a truth for each player."""
+
+    core: np.ndarray  # the largest group of which everybody took something from everybody
+    below: np.ndarray  # whether there is a limit to its weakness
+    above: np.ndarray  # and one to its strength
+
+
+def limits(shares: np.ndarray) -> Limits:
+    """Which ratings have a limit on either side, beside most of the others.
+
+    Who never took anything from a group, directly or through others, may be infinitely weaker (Ford
+    1957, American Mathematical Monthly 64:28).
+
+    Parameters
+    ----------
+    shares : ndarray, shape (players, players)
+
+    Returns
+    -------
+    Limits
+    """
+    own = np.eye(len(shares), dtype=bool)
+    took = np.where(own, True, (shares > 0) | (shares.T < 1))
+    reached = np.linalg.matrix_power(took.astype(float), len(shares)) > 0
+    together = reached & reached.T
+    core = np.asarray(together[together.sum(axis=1).argmax()])
+    to_core, from_core = reached[:, core], reached[core]
+    return Limits(core, np.any(to_core, axis=1), np.any(from_core, axis=0))
 
 
 def nash(shares: np.ndarray) -> np.ndarray:

@@ -120,6 +120,15 @@ class Payoffs:
             first += found.height
         return sums, sizes
 
+    def square(self, shares: np.ndarray) -> np.ndarray:
+        """Shares in the order of the pairs, along the last axis, as a table of rows by columns."""
+        at = {name: place for place, name in enumerate(self.names)}
+        table = np.full((*shares.shape[:-1], len(at), len(at)), 1 / self.seats)
+        table[..., [at[one] for one, _ in self.measures], [at[b] for _, b in self.measures]] = (
+            shares
+        )
+        return table
+
     def members(self, margin: float) -> dict[Pair, Member]:
         """What is judged of who beats whom; at a table of two each pair once."""
         pairs = combinations(self.names, 2) if self.seats == 2 else self.measures

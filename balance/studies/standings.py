@@ -15,7 +15,10 @@ class PlayerStanding(Result):
 
     name: str
     manner: str = Field(description="What it is like.")
-    elo: NumberResult = Field(description="By maximum likelihood, 0 on average; alone at 95 %.")
+    elo: NumberResult = Field(
+        description="By maximum likelihood, 0 on average of those who win and lose; an end is null "
+        "where games set no limit."
+    )
     mixture: NumberResult = Field(description="Share in the Nash mixture, or α-rank.")
     beats: tuple[str, ...]
     loses_to: tuple[str, ...] = Field(description="Where its win share is clearly below fair.")

@@ -1,9 +1,9 @@
 """Tournaments: characters against characters, and who is strong among them."""
 
-import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
+from math import inf
 from typing import NamedTuple
 
 import numpy as np
@@ -11,7 +11,7 @@ import polars as pl
 
 from balance.rulesets.players import manner
 from balance.stats.judging import Judged, judge_page
-from balance.stats.ranking import alpha_rank, elo, nash
+from balance.stats.ranking import alpha_rank, elo, limits, nash
 from balance.stats.resampling import Resampled
 from balance.store.folder import StudyFolder, write_bytes
 from balance.studies.aim import LEVEL, Aim, finite
@@ -166,41 +166,29 @@ def _players(order: Order, payoffs: Payoffs, verdicts: Verdicts) -> tuple[Player
 
 
 def _ratings(payoffs: Payoffs, seed: int) -> tuple[list[NumberResult], list[NumberResult]]:
-    """Elo and share in the mixture of every player, with intervals over deals drawn again.
-
-    Who won or lost every single game has no limit to one side.
-    """
-    names, pairs, seats = payoffs.names, list(payoffs.measures), payoffs.seats
+    """Elo and share in the mixture of every player, with intervals over deals drawn again."""
+    names, seats, games = payoffs.names, payoffs.seats, payoffs.games
     drawn = Resampled(*payoffs.groups(), seed)
     critical = drawn.critical(payoffs.blocks, LEVEL, payoffs.anytime)
-    rows = [names.index(one) for one, _ in pairs], [names.index(other) for _, other in pairs]
+    core, below, above = limits(payoffs.square(drawn.shares))
 
-    def square(shares: np.ndarray) -> np.ndarray:
-        table = np.full((*shares.shape[:-1], len(names), len(names)), 1 / seats)
-        table[..., rows[0], rows[1]] = shares
-        return table
+    def strength(shares: np.ndarray) -> np.ndarray:
+        found = elo(payoffs.square(shares), games, seats)
+        return np.asarray(found - found[..., core].mean(axis=-1, keepdims=True))
 
     def mixture(shares: np.ndarray) -> np.ndarray:
-        return nash(square(shares)) if seats == 2 else alpha_rank(square(shares), seats)
+        table = payoffs.square(shares)
+        return nash(table) if seats == 2 else alpha_rank(table, seats)
 
-    strengths = drawn.standard_error(lambda x: elo(square(x), payoffs.games, seats), critical)
-    shares = drawn.percentiles(mixture, critical)
-    return (
-        [
-            _number(name, payoffs.games, value, *_open_end(payoffs, name, low, high))
-            for name, (value, low, high) in zip(names, strengths, strict=True)
-        ],
-        [_number(name, payoffs.games, *found) for name, found in zip(names, shares, strict=True)],
-    )
-
-
-def _open_end(payoffs: Payoffs, name: str, low: float, high: float) -> tuple[float, float]:
-    """The ends of an interval of strength, without limit for who won or lost every game."""
-    taken = {pair: sample.value for pair, sample in payoffs.samples.items()}
-    own = {taken[pair] for pair in taken if pair[0] == name}
-    left = {taken[pair] for pair in taken if pair[1] == name}
-    never, always = (own, left) == ({0.0}, {1.0}), (own, left) == ({1.0}, {0.0})
-    return -math.inf if never else low, math.inf if always else high
+    strengths = [
+        _number(names[at], games, value, low if below[at] else -inf, high if above[at] else inf)
+        for at, (value, low, high) in enumerate(drawn.standard_error(strength, critical))
+    ]
+    shares = [
+        _number(name, games, *found)
+        for name, found in zip(names, drawn.percentiles(mixture, critical), strict=True)
+    ]
+    return strengths, shares
 
 
 def _number(name: str, games: int, value: float, low: float, high: float) -> NumberResult:

@@ -5,14 +5,15 @@ from typing import NamedTuple
 
 from balance.report import numbers, standing_words
 from balance.report.html import part
+from balance.report.numbers import Value
 from balance.report.small import ROOM, TONES, Dot, Dots
 from balance.report.views import Conclusion, Section, TextTable
 from balance.studies.results import NumberResult
 from balance.studies.standings import PairingResult, Standings
 
-SIGNS = {"above": "▲", "below": "▼"}
+SIGNS = {"above": "▲", "below": "▼", "same": "="}
 STRONGEST = 70.0  # per cent of a colour that the payoff furthest from fair gets
-HEADER = ("Player", "Elo", "Beats", "Loses to", "Dominated by")
+HEADER = ("Player", "Elo", "Share", "Beats", "Loses to", "Dominated by")
 
 
 class Shade(NamedTuple):
@@ -75,14 +76,15 @@ def _ranking(found: Standings) -> Dots:
         start = 0.0 if one.low is None else place(one.low)
         end = 100.0 if one.high is None else place(one.high)
         at = place(float(one.value or 0))
-        return Dot(one.name, standing_words.elo(one), at, start, round(end - start, 2), "plain")
+        text = numbers.value(Value(one.value, ""), 0)
+        return Dot(one.name, text, at, start, round(end - start, 2), "plain")
 
     return Dots([dot(one) for one in ratings], None, place(0.0), 0)
 
 
 def _share(name: str, one: NumberResult) -> Share:
     value, low, high = (100 * float(end or 0) for end in (one.value, one.low, one.high))
-    text = standing_words.share(one)
+    text = numbers.percent(one.value, 0)
     return Share(name, text, round(value, 2), round(low, 2), round(high - low, 2))
 
 
@@ -124,6 +126,7 @@ def _players(found: Standings) -> str:
         [
             f"{one.name}: {one.manner}",
             standing_words.elo(one.elo),
+            standing_words.share(one.mixture),
             ", ".join(one.beats) or "nobody",
             ", ".join(one.loses_to) or "nobody",
             ", ".join(one.dominated_by) or "nobody",
