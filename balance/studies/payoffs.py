@@ -99,6 +99,21 @@ class Payoffs:
             yield pl.concat(pl.collect_all(columns), how="horizontal")
 
     @cached_property
+    def capped(self) -> dict[Pair, int]:
+        """Games of every pair that were stopped at the turn limit."""
+        found: dict[Pair, int] = {}
+        for cell in self.cells:
+            frames = [
+                rows.filter("capped", pl.col("game") < self.games).select(pl.len())
+                for rows in self.folder.frames(cell.id)
+            ]
+            games = sum(counted.item() for counted in pl.collect_all(frames))
+            one, other = cell.lineup[:2]
+            sides = [(one, other), (other, one)] if self.seats == 2 else [(one, other)]
+            found |= dict.fromkeys(sides, games)
+        return found
+
+    @cached_property
     def samples(self) -> dict[Pair, Sample]:
         """A sample of every pair."""
         found = collect(self.frames(), list(self.measures.values()), self.seats)

@@ -34,6 +34,8 @@ class PairingResult(Result):
     other: str
     share: NumberResult = Field(description="Win share, and where it lies beside the fair one.")
     payoff: Number | None = Field(description="The win share in parts of the fair one.")
+    capped: int = Field(description="Games that were stopped at the turn limit.")
+    withheld: bool = Field(description="Whether those are too many for a verdict.")
     replay: str = Field(description="The command that shows one of the games, N for its number.")
 
 

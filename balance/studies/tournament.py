@@ -1,7 +1,7 @@
 """Tournaments: characters against characters, and who is strong among them."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import permutations
 from math import inf
 from typing import NamedTuple
@@ -15,6 +15,7 @@ from balance.stats.ranking import alpha_rank, elo, limits, nash
 from balance.stats.resampling import Resampled
 from balance.store.folder import StudyFolder, write_bytes
 from balance.studies.aim import LEVEL, Aim, finite
+from balance.studies.conclusions import MOST_CAPPED
 from balance.studies.forecast import Forecast
 from balance.studies.order import Order
 from balance.studies.payoffs import Pair, Payoffs, mirrored
@@ -91,7 +92,7 @@ def stand(order: Order, folder: StudyFolder, blocks: Sequence[Block], complete: 
         seats=payoffs.seats,
         games=payoffs.games,
         games_asked=sum(block.games for block in blocks if block.cell is first),
-        capped=_capped(folder, order),
+        capped=sum(payoffs.capped.values()) // (2 if payoffs.seats == 2 else 1),
         fair=1 / payoffs.seats,
         margin=margin,
         method="nash" if payoffs.seats == 2 else "alpha_rank",
@@ -118,17 +119,24 @@ class Verdicts(NamedTuple):
 
 
 def judge_tournament(payoffs: Payoffs, margin: float) -> Verdicts:
-    """Judge all claims of a tournament as those of one page."""
+    """Judge all claims of a tournament as those of one page.
+
+    Of tables at which many games were stopped at the turn limit, nothing is said.
+    """
     who, over = payoffs.members(margin), payoffs.dominations()
     claims = {member.name: [member] for member in (*who.values(), *over.values())}
     judged = {name: found[0] for name, found in judge_page(claims, 1 - LEVEL).items()}
     beats = {pair: judged[member.name] for pair, member in who.items()}
     if payoffs.seats == 2:
         beats |= {(other, one): mirrored(found) for (one, other), found in beats.items()}
+    withheld = {p for p, stopped in payoffs.capped.items() if stopped > MOST_CAPPED * payoffs.games}
+    beats |= {pair: replace(beats[pair], side="open") for pair in withheld}
+    unsure = {one for one, _ in withheld}
     sides = {pair: judged[member.name].side for pair, member in over.items()}
     above = {pair for pair, side in sides.items() if side == "above"}
     below = {(other, one) for (one, other), side in sides.items() if side == "below"}
-    return Verdicts(beats, frozenset(above | below), len(claims))
+    dominates = frozenset(pair for pair in above | below if not unsure & set(pair))
+    return Verdicts(beats, dominates, len(claims))
 
 
 def find_cycles(wins: Mapping[str, Sequence[str]]) -> list[tuple[str, ...]]:
@@ -209,13 +217,9 @@ def _pairings(order: Order, payoffs: Payoffs, verdicts: Verdicts) -> tuple[Pairi
                 other=other,
                 share=share.model_copy(update={"side": judged.side}),
                 payoff=finite(payoffs.seats * judged.value),
+                capped=payoffs.capped[one, other],
+                withheld=payoffs.capped[one, other] > MOST_CAPPED * payoffs.games,
                 replay=replays.get((one, other)) or replays[other, one],
             )
         )
     return tuple(found)
-
-
-def _capped(folder: StudyFolder, order: Order) -> int:
-    """Games that were stopped at the turn limit, of all tables."""
-    frames = [rows.select("capped") for cell in order.cells for rows in folder.frames(cell.id)]
-    return sum(int(rows["capped"].sum()) for rows in pl.collect_all(frames))

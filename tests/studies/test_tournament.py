@@ -111,6 +111,21 @@ def test_who_dominates_takes_more_from_everybody(ship) -> None:
             assert all(share(strong, o.name) > share(player.name, o.name) for o in found.players)
 
 
+def test_nothing_is_said_of_tables_that_come_to_no_end(tmp_path: Path) -> None:
+    found = balance.tournament(
+        load("pig/short", ["max_turns=12"]), tmp_path, PLAYERS, 2, games=400, workers=1
+    )
+    stopped = found.games.filter("capped").group_by("cell").len().collect()
+    assert stopped["len"].sum() == found.summary.capped > 0
+    withheld = [one for one in found.summary.pairings if one.withheld]
+    assert {one.capped for one in withheld} <= set(stopped["len"])
+    assert withheld
+    assert {one.share.side for one in withheld} == {"open"}
+    assert all(one.capped > 20 for one in withheld)
+    silent = {one.one for one in withheld}
+    assert not any(one.dominated_by for one in found.summary.players if one.name in silent)
+
+
 def test_a_twin_takes_exactly_half(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     folder = tmp_path / "configs" / "players" / "pig"

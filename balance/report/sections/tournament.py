@@ -163,4 +163,7 @@ def standing_notices(found: Standings) -> list[tuple[str, str]]:
     if found.capped:
         text = f"{numbers.count(found.capped)} games were stopped at the turn limit, and counted."
         notices.append(("plain", text))
+    if withheld := sum(one.withheld for one in found.pairings):
+        text = f"Too many of them to judge {withheld} of {len(found.pairings)} pairings."
+        notices.append(("bad", text))
     return notices
