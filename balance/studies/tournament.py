@@ -124,19 +124,22 @@ def judge_tournament(payoffs: Payoffs, margin: float) -> Verdicts:
     Of tables at which many games were stopped at the turn limit, nothing is said.
     """
     who, over = payoffs.members(margin), payoffs.dominations()
-    claims = {member.name: [member] for member in (*who.values(), *over.values())}
-    judged = {name: found[0] for name, found in judge_page(claims, 1 - LEVEL).items()}
-    beats = {pair: judged[member.name] for pair, member in who.items()}
+    members = [*who.values(), *over.values()]
+    claims = {str(at): [member] for at, member in enumerate(members)}
+    judged = [only for (only,) in judge_page(claims, 1 - LEVEL).values()]
+    beats = dict(zip(who, judged, strict=False))
     if payoffs.seats == 2:
-        beats |= {(other, one): mirrored(found) for (one, other), found in beats.items()}
+        beats |= {(other, one): mirrored(own) for (one, other), own in beats.items()}
     withheld = {p for p, stopped in payoffs.capped.items() if stopped > MOST_CAPPED * payoffs.games}
     beats |= {pair: replace(beats[pair], side="open") for pair in withheld}
     unsure = {one for one, _ in withheld}
-    sides = {pair: judged[member.name].side for pair, member in over.items()}
-    above = {pair for pair, side in sides.items() if side == "above"}
-    below = {(other, one) for (one, other), side in sides.items() if side == "below"}
-    dominates = frozenset(pair for pair in above | below if not unsure & set(pair))
-    return Verdicts(beats, dominates, len(claims))
+    sides = zip(over, (one.side for one in judged[len(who) :]), strict=True)
+    found = [
+        (one, other) if side == "above" else (other, one)
+        for (one, other), side in sides
+        if side in ("above", "below") and not unsure & {one, other}
+    ]
+    return Verdicts(beats, frozenset(found), len(claims))
 
 
 def find_cycles(wins: Mapping[str, Sequence[str]]) -> list[tuple[str, ...]]:
