@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 if TYPE_CHECKING:
     from balance.rulesets import Ruleset
@@ -19,11 +19,12 @@ if TYPE_CHECKING:
     from balance.studies.order import Order
     from balance.studies.runner import Ticker, Watcher
     from balance.studies.study import Study
+    from balance.studies.tournament import Tournament
     from balance.studies.training import GenerationWatcher, Trained
     from balance.studies.training_order import Training
 
 __version__ = "0.1.0"
-__all__ = ["carry_out", "compare", "learn", "load", "run", "train"]
+__all__ = ["carry_out", "compare", "learn", "load", "run", "tournament", "train"]
 
 
 def load(config: str | Path, overrides: Sequence[str] = ()) -> Ruleset:
@@ -49,7 +50,7 @@ def run(*configs: str | Path | Ruleset, out: str | Path, **options: Any) -> Stud
     ------
     ConfigError, StoreError, DiskError
     """
-    return _study("run", configs, out, options)
+    return cast("Study", _study("run", configs, out, options))
 
 
 def compare(*configs: str | Path | Ruleset, out: str | Path, **options: Any) -> Study:
@@ -57,15 +58,46 @@ def compare(*configs: str | Path | Ruleset, out: str | Path, **options: Any) -> 
 
     Parameters, returns and errors as in :func:`run`.
     """
-    return _study("compare", configs, out, options)
+    return cast("Study", _study("compare", configs, out, options))
+
+
+def tournament(
+    config: str | Path | Ruleset,
+    out: str | Path,
+    policy: Sequence[str] = (),
+    players: int | None = None,
+    **options: Any,
+) -> Tournament:
+    """Let players of different character play each other, and rank them.
+
+    Parameters
+    ----------
+    config : str, Path or Ruleset
+    out : str or Path
+        The study's folder; a tournament already there is completed.
+    policy : sequence of str
+        Who takes part; empty for all named players of the game.
+    players : int, optional
+        How many sit at a table; without it, the first count of the ruleset.
+    **options
+        ``games`` (of every pairing), ``seed``, ``margin``, ``workers``: as in
+        :class:`balance.studies.order.Order`.
+
+    Raises
+    ------
+    ConfigError, StoreError, DiskError
+    """
+    counts = () if players is None else (players,)
+    options |= {"lineup": tuple(policy), "counts": counts}
+    return cast("Tournament", _study("tournament", [config], out, options))
 
 
 def _study(
-    kind: Literal["run", "compare"],
+    kind: Literal["run", "compare", "tournament"],
     configs: Sequence[Any],
     out: str | Path,
     options: dict[str, Any],
-) -> Study:
+) -> Study | Tournament:
     from balance.rulesets import Ruleset
     from balance.studies.order import Order
 
@@ -78,15 +110,17 @@ def carry_out(
     watch: Watcher | None = None,
     tick: Ticker | None = None,
     announce: Callable[[Forecast], None] | None = None,
-) -> Study:
+) -> Study | Tournament:
     """Play a study, or what is missing of it, and write its summary and its report.
 
     Parameters, errors as in :func:`balance.studies.study.carry_out`.
     """
     from balance.report import write
     from balance.studies import study
+    from balance.studies import tournament as tournaments
 
-    done = study.carry_out(order, watch, tick, announce)
+    kind = tournaments if order.kind == "tournament" else study
+    done: Study | Tournament = kind.carry_out(order, watch, tick, announce)
     write(done.summary, done.folder.path)
     return done
 

@@ -1,7 +1,8 @@
 """The direction of imports, and that two classes never share a name.
 
 cli -> report, studies -> stats, store -> games, rulesets -> engine; of the studies, a report may
-import the results alone. Inside a game the conformance tests hold the layout.
+import the results alone, of runs and of tournaments. Inside a game the conformance tests hold the
+layout.
 """
 
 import ast
@@ -14,7 +15,7 @@ import pytest
 import balance
 
 ROOT = Path(balance.__file__).parent
-RESULTS = "balance.studies.results"
+RESULTS, STANDINGS = "balance.studies.results", "balance.studies.standings"
 TOP = ("balance", "balance.__main__", "balance.cli")
 MAY_IMPORT = {
     "balance.engine": (),
@@ -29,7 +30,7 @@ MAY_IMPORT = {
         "balance.stats",
         "balance.store",
     ),
-    "balance.report": ("balance.store", RESULTS),
+    "balance.report": ("balance.store", RESULTS, STANDINGS),
 }
 ONE_OF_EACH_GAME = {"Parameters"}
 
@@ -88,6 +89,7 @@ def is_version(module: str, found: str) -> bool:
 
 def test_results_know_nothing_of_how_they_came_about():
     assert list(imports_of(RESULTS)) == []
+    assert set(imports_of(STANDINGS)) == {RESULTS}
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from balance.cli import (
     report,
     scenario,
     schema,
+    tournament,
     train,
     version,
 )
@@ -34,6 +35,7 @@ for name, command in (
     ("run", play.run),
     ("compare", play.compare),
     ("train", train.train),
+    ("tournament", tournament.tournament),
     ("report", report.report),
     ("open", open.open_),
     ("replay", replay.replay),

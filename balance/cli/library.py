@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from balance.report.index import Headline, IndexEntry
     from balance.studies.results import CellResult, Summary
+    from balance.studies.standings import Standings
 
 LIBRARY = Path("reports")  # where studies go that nobody sends elsewhere
 
@@ -66,12 +67,16 @@ def _entries(folder: Path) -> "Iterator[tuple[float, IndexEntry]]":
         yield written, IndexEntry(headline(summary), href, told, f"{date} · {note(summary)}")
 
 
-def headlines(summary: "Summary") -> "list[Headline]":
-    """The headline of every cell."""
+def headlines(summary: "Summary | Standings") -> "list[Headline]":
+    """The headline of every cell; of a tournament who is strongest."""
     from balance.report.brief import short
     from balance.report.index import Headline
+    from balance.report.standing_words import sentences
     from balance.report.wording import capital, words
+    from balance.studies.standings import Standings
 
+    if isinstance(summary, Standings):
+        return [Headline(one.badge, one.sentence) for one in sentences(summary)[:1]]
     many = len(summary.cells) > 1
     return [
         Headline(
@@ -84,8 +89,13 @@ def headlines(summary: "Summary") -> "list[Headline]":
     ]
 
 
-def note(summary: "Summary") -> str:
+def note(summary: "Summary | Standings") -> str:
     """Who played how much, and how long a game is."""
+    from balance.report.standing_words import who_played
+    from balance.studies.standings import Standings
+
+    if isinstance(summary, Standings):
+        return " · ".join(["Tournament", *who_played(summary)])
     return "; ".join(dict.fromkeys(_played(cell) for cell in summary.cells))
 
 

@@ -1,4 +1,4 @@
-"""What ``run``, ``compare`` and ``all`` share: an order from options, progress, and the end."""
+"""What commands that play a study share: an order from options, progress, and the end."""
 
 import hashlib
 import shlex
@@ -13,11 +13,13 @@ from balance.cli.options import counts_of, names_of
 if TYPE_CHECKING:
     from balance.studies.order import Order
     from balance.studies.results import Summary
+    from balance.studies.standings import Standings
     from balance.studies.study import Study
+    from balance.studies.tournament import Tournament
 
 
 def make_order(
-    kind: Literal["run", "compare"],
+    kind: Literal["run", "compare", "tournament"],
     configs: Sequence[str],
     *,
     games: int | None = None,
@@ -71,6 +73,8 @@ def _folder_name(order: "Order") -> str:
     changed = "" if known and len(names) <= 3 else f"-{_digest(order)}"
     players = "".join(f"-p{n}" for n in dict.fromkeys(cell.players for cell in order.cells))
     lineup = "-".join(first.lineup[:1] if first.rotations == 1 else first.lineup)
+    if order.kind == "tournament":
+        lineup = "-".join(order.lineup) or "everybody"
     parts = f"{first.ruleset.game}-{order.kind}-{'-'.join(names[:3])}{changed}{players}-{lineup}"
     return f"{plain(parts)[:200]}-s{order.chosen_seed}"
 
@@ -89,7 +93,7 @@ def _hash_of(game: str, name: str) -> str:
         return ""
 
 
-def carry_out(order: "Order", form: str = "text", full: bool = False) -> "Study":
+def carry_out(order: "Order", form: str = "text", full: bool = False) -> "Study | Tournament":
     """Play a study with progress on the terminal, and say what came out."""
     from balance.report import REPORT
 
@@ -102,7 +106,11 @@ def carry_out(order: "Order", form: str = "text", full: bool = False) -> "Study"
 
 
 def tell(
-    summary: "Summary", page: Path, form: str = "text", full: bool = False, complete: str = ""
+    summary: "Summary | Standings",
+    page: Path,
+    form: str = "text",
+    full: bool = False,
+    complete: str = "",
 ) -> None:
     """Print what a study says, and where its report lies.
 
@@ -122,7 +130,7 @@ def tell(
     console.print(f"\nReport: {page}", soft_wrap=True, highlight=False)
 
 
-def watch(order: "Order") -> "Study":
+def watch(order: "Order") -> "Study | Tournament":
     """Play a study while its estimates tighten on the terminal."""
     import balance
     from balance.cli.progress import Progress

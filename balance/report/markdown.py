@@ -7,24 +7,30 @@ from balance.report import numbers
 from balance.report.brief import brief, played
 from balance.report.page import headline
 from balance.report.sections.comparisons import allowance, largest
+from balance.report.sections.tournament import standing_notices
 from balance.report.sections.verdicts import notices
+from balance.report.standing_words import sentences
+from balance.report.standings import tables, titled
 from balance.report.wording import words
 from balance.studies.results import CellResult, ComparisonResult, Summary
+from balance.studies.standings import Standings
 
 MARKS = re.compile(r"([\\`*_{}\[\]<>|#])")
 
 
-def markdown(summary: Summary) -> str:
+def markdown(summary: Summary | Standings) -> str:
     """The answers of a study, a table for each cell and comparison.
 
     Parameters
     ----------
-    summary : Summary
+    summary : Summary or Standings
 
     Returns
     -------
     str
     """
+    if isinstance(summary, Standings):
+        return "\n".join(_standings(summary))
     lines = [f"# {_plain(headline(summary))}", ""]
     for _, notice in notices(summary):
         lines += [f"> {_plain(notice)}", ""]
@@ -40,6 +46,24 @@ def markdown(summary: Summary) -> str:
 def _plain(text: str) -> str:
     """A text without any mark of the language in it, on one line."""
     return MARKS.sub(r"\\\1", " ".join(text.split()))
+
+
+def _standings(found: Standings) -> Iterator[str]:
+    yield f"# {_plain(titled(found))}"
+    yield ""
+    for _, notice in standing_notices(found):
+        yield f"> {_plain(notice)}"
+        yield ""
+    for one in sentences(found):
+        yield f"- **{_plain(one.badge)}** {_plain(one.sentence)}"
+    yield ""
+    for table in tables(found):
+        yield f"| {' | '.join(map(_plain, table.header))} |"
+        yield f"|{'---|' * len(table.header)}"
+        yield from (f"| {' | '.join(_plain(str(entry)) for entry in row)} |" for row in table.rows)
+        yield ""
+    yield f"    {' '.join(found.study.command.split())}"
+    yield ""
 
 
 def _cell(cell: CellResult) -> Iterator[str]:

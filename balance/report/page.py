@@ -1,7 +1,10 @@
 """Assembles the page; what it says is decided in the sections."""
 
+from typing import Any
+
 from markupsafe import Markup
 
+from balance.report import standing_words
 from balance.report.brief import who_played
 from balance.report.html import fingerprint, part, static
 from balance.report.numbers import count
@@ -13,18 +16,20 @@ from balance.report.sections.rulesets import rulesets
 from balance.report.sections.setups import further_pictures, setups, signature
 from balance.report.sections.strip import strip
 from balance.report.sections.topics import topic_sections
+from balance.report.sections.tournament import standing_notices, standing_sections
 from balance.report.sections.verdicts import notices, verdicts
 from balance.report.sections.watch import watch
 from balance.report.views import Section, cells_of
 from balance.studies.results import Summary
+from balance.studies.standings import Standings
 
 
-def render(summary: Summary, home: str = "") -> str:
+def render(summary: Summary | Standings, home: str = "") -> str:
     """Draw a report.
 
     Parameters
     ----------
-    summary : Summary
+    summary : Summary or Standings
     home : str
         Where the page of all studies lies, as seen from the report; empty if there is none.
 
@@ -39,18 +44,36 @@ def render(summary: Summary, home: str = "") -> str:
     page = part(
         "page",
         title=headline(summary),
-        kind=_kind(summary),
-        facts=_facts(summary),
         home=home,
-        manners=dict(manner for cell in summary.cells for manner in cell.manners),
-        notices=notices(summary),
-        sections=sections(summary),
+        **(_standings(summary) if isinstance(summary, Standings) else _balance(summary)),
         style=static("report.css"),
         scripts=[plotly, script],
         policy=" ".join(fingerprint(one) for one in (plotly, script)),
         version=summary.study.versions.get("balance", ""),
     )
     return str(page)
+
+
+def _balance(summary: Summary) -> dict[str, Any]:
+    """What a page says of a run or a comparison."""
+    return {
+        "kind": _kind(summary),
+        "facts": _facts(summary),
+        "manners": dict(manner for cell in summary.cells for manner in cell.manners),
+        "notices": notices(summary),
+        "sections": sections(summary),
+    }
+
+
+def _standings(found: Standings) -> dict[str, Any]:
+    """What a page says of a tournament."""
+    return {
+        "kind": "Tournament",
+        "facts": [*standing_words.who_played(found), f"seed {found.study.seed}"],
+        "manners": {},
+        "notices": standing_notices(found),
+        "sections": standing_sections(found),
+    }
 
 
 def sections(summary: Summary) -> list[Section]:
@@ -78,8 +101,11 @@ def sections(summary: Summary) -> list[Section]:
     return [*(section for section in found if section), *folded]
 
 
-def headline(summary: Summary) -> str:
+def headline(summary: Summary | Standings) -> str:
     """Name the games of the study and what was studied, such as ``Abandon Ship: Standard``."""
+    if isinstance(summary, Standings):
+        seats = standing_words.seats(summary)
+        return f"{summary.ruleset.game_title}: {summary.study.title}, tournament at {seats}"
     title = summary.study.title
     games = dict.fromkeys(cell.ruleset.game_title for cell in summary.cells)
     unnamed = [game for game in games if game not in title]

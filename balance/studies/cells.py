@@ -114,7 +114,7 @@ def make_cells(
     for ruleset in rulesets:
         for players in counts or ruleset.counts:
             cells.append(_make_cell(ruleset, players, tuple(lineup) or ruleset.lineup))
-    return _with_unique_ids(cells)
+    return with_unique_ids(cells)
 
 
 def make_trials(cells: Sequence[Cell]) -> list[Cell]:
@@ -142,26 +142,41 @@ def make_trials(cells: Sequence[Cell]) -> list[Cell]:
             if differs and cell.players in cell.game.player_counts(ruleset.parameters):
                 trial = _make_cell(ruleset, cell.players, cell.asked)
                 trials.append(replace(trial, tries=cell.id))
-    return _with_unique_ids(trials)
+    return with_unique_ids(trials)
 
 
 def _make_cell(ruleset: Ruleset, players: int, lineup: tuple[str, ...]) -> Cell:
     game = games.get(ruleset.game)
-    allowed = tuple(game.player_counts(ruleset.parameters))
-    if players not in allowed:
-        named = ", ".join(map(str, allowed))
-        raise ConfigError(ruleset.sources[0], "players", str(players), named)
+    check_count(ruleset, players)
     if len(lineup) not in (1, players):
         found = f"{len(lineup)} players for {players} seats"
         raise ConfigError(ruleset.sources[0], "lineup", found, "one player, or one for each seat")
     names = lineup * players if len(lineup) == 1 else lineup
-    roster = _told_apart([find_player(game, name, ruleset.sources[0]) for name in names], names)
+    roster = [find_player(game, name, ruleset.sources[0]) for name in names]
+    return seat(ruleset, told_apart(roster, names), names)
+
+
+def check_count(ruleset: Ruleset, players: int) -> None:
+    """Refuse a count that the rules forbid.
+
+    Raises
+    ------
+    ConfigError
+    """
+    allowed = tuple(games.get(ruleset.game).player_counts(ruleset.parameters))
+    if players not in allowed:
+        named = ", ".join(map(str, allowed))
+        raise ConfigError(ruleset.sources[0], "players", str(players), named)
+
+
+def seat(ruleset: Ruleset, roster: tuple[Player, ...], asked: tuple[str, ...]) -> Cell:
+    """The cell of players who were found, told apart and counted."""
     seated = tuple(player.name for player in roster)
-    id_ = f"{ruleset.name}-p{players}-{'-'.join(dict.fromkeys(seated))}"
-    return Cell(plain(id_), ruleset, players, seated, roster, names)
+    id_ = f"{ruleset.name}-p{len(roster)}-{'-'.join(dict.fromkeys(seated))}"
+    return Cell(plain(id_), ruleset, len(roster), seated, roster, asked)
 
 
-def _told_apart(roster: Sequence[Player], asked: Sequence[str]) -> tuple[Player, ...]:
+def told_apart(roster: Sequence[Player], asked: Sequence[str]) -> tuple[Player, ...]:
     """Other players of the same title get their reference into their name."""
     return tuple(
         replace(player, name=f"{player.name} [{reference}]")
@@ -179,7 +194,8 @@ def plain(text: str, longest: int = 120) -> str:
     return f"{name[:longest]}-{hashlib.sha256(text.encode()).hexdigest()[:8]}"
 
 
-def _with_unique_ids(cells: list[Cell]) -> list[Cell]:
+def with_unique_ids(cells: Sequence[Cell]) -> list[Cell]:
+    """Cells whose ids differ, numbered where they would not."""
     taken: set[str] = set()
     unique = []
     for cell in cells:

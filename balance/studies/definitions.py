@@ -66,7 +66,7 @@ class CellDefinition(Definition):
 class StudyDefinition(Definition):
     """All cells, the seed they share, and how many games a block holds."""
 
-    kind: Literal["run", "compare"]
+    kind: Literal["run", "compare", "tournament"]
     seed: int
     block: int
     cells: tuple[CellDefinition, ...]

@@ -98,7 +98,7 @@ def _players(cell: Cell) -> list[Metric]:
             PLAYERS,
             f"{name} wins",
             "bounded",
-            _of_player(cell, name, lambda seat: split_win(seat, cell.players)),
+            of_player(cell, name, lambda seat: split_win(seat, cell.players)),
             None,
             scale * cell.lineup.count(name),
             "%",
@@ -109,7 +109,7 @@ def _players(cell: Cell) -> list[Metric]:
     ]
 
 
-def _of_player(cell: Cell, name: str, of_seat: Callable[[int], pl.Expr]) -> pl.Expr:
+def of_player(cell: Cell, name: str, of_seat: Callable[[int], pl.Expr]) -> pl.Expr:
     """Sum of a value over a player's seats; rotation r moves the line-up on by r seats."""
     n = cell.players
     rotation = pl.col("game") % cell.rotations
@@ -137,7 +137,7 @@ def _team_players(cell: Cell) -> list[Metric]:
             PLAYERS,
             f"Score of a seat of {name}",
             "mean",
-            _of_player(cell, name, lambda seat: pl.col(f"score_{seat}").cast(pl.Int64)),
+            of_player(cell, name, lambda seat: pl.col(f"score_{seat}").cast(pl.Int64)),
             scale=cell.lineup.count(name),
             unit="points",
             family="players",

@@ -27,6 +27,7 @@ from balance.studies.cells import Cell, make_cells, make_trials
 from balance.studies.compare import pairs_of
 from balance.studies.definitions import StudyDefinition
 from balance.studies.runner import BLOCK
+from balance.studies.tables import GAMES, make_tables
 
 
 class Order(BaseModel):
@@ -38,11 +39,13 @@ class Order(BaseModel):
     out : Path
         The study's folder.
     kind : str
-        "run" or "compare"; in a comparison the first ruleset is the one compared with.
+        "run", "compare" or "tournament"; in a comparison the first ruleset is the one compared
+        with, and a tournament has just one.
     games, seed, margin : optional
         Instead of what the rulesets say; the margin in percentage points.
     counts, lineup : tuples
-        Player counts and players; empty for what the rulesets say.
+        Player counts and players; empty for what the rulesets say. Of a tournament: one count,
+        and who takes part; empty for everybody.
     workers : int
         Threads; 0 for one a processor.
     target : optional
@@ -60,7 +63,7 @@ class Order(BaseModel):
 
     rulesets: tuple[Annotated[InstanceOf[Ruleset], WithJsonSchema({"type": "object"})], ...]
     out: Path
-    kind: Literal["run", "compare"] = "run"
+    kind: Literal["run", "compare", "tournament"] = "run"
     games: StrictInt | None = Field(None, ge=1, le=10**10)
     seed: StrictInt | None = Field(None, ge=0, le=2**63 - 1)
     margin: StrictFloat | None = Field(None, ge=0.01, le=100)
@@ -83,6 +86,8 @@ class Order(BaseModel):
         kind = str(values.get("kind", "run"))
         if not values.get("rulesets"):
             raise ConfigError(kind, "", "no ruleset", "one or more")
+        if kind == "tournament" and values.get("games") is None:
+            values = {**values, "games": GAMES}
         try:
             order = handler(values)
         except ValidationError as error:
@@ -98,7 +103,9 @@ class Order(BaseModel):
 
     @cached_property
     def cells(self) -> list[Cell]:
-        """What the study is about: every ruleset at every player count."""
+        """What the study is about: every ruleset at every player count, or the tables."""
+        if self.kind == "tournament":
+            return make_tables(self.rulesets, self.counts, self.lineup)
         return make_cells(self.rulesets, self.counts, self.lineup)
 
     @cached_property

@@ -29,7 +29,7 @@ class Result(BaseModel):
 class StudyResult(Result):
     """The study as a whole; ``command`` plays it again."""
 
-    kind: Literal["run", "compare"]
+    kind: Literal["run", "compare", "tournament"]
     title: str
     seed: int
     level: float

@@ -20,32 +20,43 @@ from balance.studies.forecast import Forecast, forecast
 from balance.studies.order import Order
 from balance.studies.results import FORM, Summary
 from balance.studies.runner import Block, Runner, Ticker, Watcher, plan
+from balance.studies.standings import TOURNAMENT, Standings
 from balance.studies.summary import summarise, versions
 
 SUMMARY = "summary.json"
 
 
 @dataclass(frozen=True)
-class Study:
-    """A finished or interrupted study.
+class Played:
+    """The games of a finished or interrupted study.
 
     Attributes
     ----------
     folder : StudyFolder
     cells : list of Cell
-    summary : Summary
-        What ``summary.json`` holds.
     """
 
     folder: StudyFolder
     cells: list[Cell]
-    summary: Summary
 
     @property
     def games(self) -> pl.LazyFrame:
         """One row for every game, as a lazy Polars frame."""
         frames = [lazy for cell in self.cells for lazy in self.folder.frames(cell.id)]
         return pl.concat(frames, how="diagonal") if frames else pl.LazyFrame()
+
+
+@dataclass(frozen=True)
+class Study(Played):
+    """A run or a comparison.
+
+    Attributes
+    ----------
+    summary : Summary
+        What ``summary.json`` holds.
+    """
+
+    summary: Summary
 
     @property
     def estimates(self) -> pl.DataFrame:
@@ -87,6 +98,22 @@ def carry_out(
     """
     for cell in order.cells:
         check_claims(cell)
+    folder, blocks, complete = play(order, watch, tick, announce)
+    study = conclude(order, folder, blocks, complete)
+    write_bytes(folder.path / SUMMARY, study.summary.text().encode())
+    return study
+
+
+def play(
+    order: Order,
+    watch: Watcher | None = None,
+    tick: Ticker | None = None,
+    announce: Callable[[Forecast], None] | None = None,
+) -> tuple[StudyFolder, list[Block], bool]:
+    """Play what is missing of a study: its folder, its blocks, and whether it was not interrupted.
+
+    Parameters and errors as in :func:`carry_out`.
+    """
     folder = StudyFolder(order.out, order.definition().plain(), versions())
     blocks = plan(order.played, order.games)
     _refuse_to_lose(folder, blocks)
@@ -98,9 +125,7 @@ def carry_out(
     complete = runner.run(blocks, watch)
     if complete:
         folder.finish(sum(block.games for block in blocks))
-    study = conclude(order, folder, blocks, complete)
-    write_bytes(folder.path / SUMMARY, study.summary.text().encode())
-    return study
+    return folder, blocks, complete
 
 
 def _refuse_to_lose(folder: StudyFolder, blocks: Sequence[Block]) -> None:
@@ -117,20 +142,24 @@ def _refuse_to_lose(folder: StudyFolder, blocks: Sequence[Block]) -> None:
 
 
 def conclude(order: Order, folder: StudyFolder, blocks: Sequence[Block], complete: bool) -> Study:
-    """Summarise what the folder holds.
-
-    A study that is longer than one already finished in this folder was prolonged after a look
-    at its results, so its intervals are those that hold at any time.
-    """
-    prolonged = any(games < sum(b.games for b in blocks) for games in folder.finished)
+    """Summarise what the folder holds."""
     asked = {cell.id: sum(b.games for b in blocks if b.cell is cell) for cell in order.played}
-    anytime = prolonged or not complete
+    anytime = was_watched(folder, blocks, complete)
     summary = summarise(order, folder, asked, complete=complete, anytime=anytime)
     return Study(folder, order.cells, summary)
 
 
-def read_summary(folder: Path) -> Summary:
-    """The summary of a study folder.
+def was_watched(folder: StudyFolder, blocks: Sequence[Block], complete: bool) -> bool:
+    """Whether intervals must hold at any time.
+
+    A study that is longer than one already finished in this folder was prolonged after a look
+    at its results.
+    """
+    return not complete or any(games < sum(b.games for b in blocks) for games in folder.finished)
+
+
+def read_summary(folder: Path) -> Summary | Standings:
+    """The summary of a study folder, or the standings of a tournament.
 
     Raises
     ------
@@ -147,12 +176,14 @@ def read_summary(folder: Path) -> Summary:
         raise ConfigError(str(path), "", reason, "the folder of a study") from None
     except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
         raise ConfigError(str(path), "", str(error), _allowed(None, folder)) from None
+    is_tournament = isinstance(content, dict) and content.get("schema") == TOURNAMENT
+    model = Standings if is_tournament else Summary
     try:
-        return Summary.model_validate(content)
+        return model.model_validate(content)
     except ValidationError as error:
         fault = error.errors()[0]
         found = "nothing" if fault["type"] == "missing" else show(fault["input"])
-        path_in_it, _ = words.follow(words.schema_of(Summary), fault["loc"])
+        path_in_it, _ = words.follow(words.schema_of(model), fault["loc"])
         place, allowed = _place(path_in_it), _allowed(content, folder)
         raise ConfigError(str(path), place, found, allowed) from None
 

@@ -102,7 +102,7 @@ def summarise(
             tried.setdefault(trial.tries, []).append(again)
     return Summary(
         schema=FORM,
-        study=_study(order, complete, anytime),
+        study=study_result(order, complete, anytime),
         cells=tuple(
             _cell(look, cell, asked[cell.id], tried.get(cell.id, ()))
             for cell in order.cells
@@ -133,7 +133,8 @@ def replay_command(cell: Cell, seed: int) -> str:
     return f"{shlex.join(parts)} --game N"
 
 
-def _study(order: Order, complete: bool, anytime: bool) -> StudyResult:
+def study_result(order: Order, complete: bool, anytime: bool) -> StudyResult:
+    """The study as a whole."""
     return StudyResult(
         kind=order.kind,
         title=_title(order),
@@ -160,7 +161,7 @@ def _cell(look: _Look, cell: Cell, asked: int, trials: Sequence[Trial]) -> CellR
     return CellResult(
         id=cell.id,
         label=cell.label,
-        ruleset=_ruleset(cell.ruleset),
+        ruleset=ruleset_result(cell.ruleset),
         players=cell.players,
         lineup=cell.lineup,
         manners=tuple({one.name: manner(cell.game, one) for one in cell.roster}.items()),
@@ -280,7 +281,8 @@ def _pictures(
     return tuple(PictureResult(**picture._asdict()) for picture in drawn)
 
 
-def _ruleset(ruleset: Ruleset) -> RulesetResult:
+def ruleset_result(ruleset: Ruleset) -> RulesetResult:
+    """The rules of a cell, in words."""
     game = games.get(ruleset.game)
     return RulesetResult(
         game=ruleset.game,

@@ -1,0 +1,169 @@
+"""The standings of a tournament: who is strong, and what everybody takes from everybody."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from balance.report import numbers, standing_words
+from balance.report.html import part
+from balance.report.numbers import Value
+from balance.report.small import ROOM, TONES, Dot, Dots
+from balance.report.views import Conclusion, Section, TextTable
+from balance.studies.results import NumberResult
+from balance.studies.standings import PairingResult, Standings
+
+SIGNS = {"above": "▲", "below": "▼", "same": "="}
+STRONGEST = 70.0  # per cent of a colour that the payoff furthest from fair gets
+HEADER = ("Player", "Elo", "Share", "Beats", "Loses to", "Dominated by")
+
+
+class Shade(NamedTuple):
+    """A field of the payoff table: the fair share is palest."""
+
+    text: str
+    title: str
+    tone: str
+    part: float
+
+
+class Share(NamedTuple):
+    """A bar of the mixture, with the range over deals drawn again; all in per cent."""
+
+    label: str
+    text: str
+    width: float
+    start: float
+    reach: float
+
+
+def standing_sections(found: Standings) -> list[Section]:
+    """Return all sections of the page of a tournament, in order."""
+    said = [
+        Conclusion(standing_words.dressed(one.badge), None, one.sentence)
+        for one in standing_words.sentences(found)
+    ]
+    sections = [Section("verdicts", "Who is strongest?", _first(found, said))]
+    if found.players:
+        sections += [
+            Section("payoffs", "Who beats whom?", _payoffs(found)),
+            Section("players", "Every player", _players(found), folded=True),
+        ]
+    return [*sections, Section("reproduce", "Reproduce these figures", _again(found), folded=True)]
+
+
+def _first(found: Standings, said: Sequence[Conclusion]) -> str:
+    return part(
+        "standings",
+        said=said,
+        ranking=_ranking(found) if found.players else None,
+        mixture=[_share(one.name, one.mixture) for one in found.players],
+        method=standing_words.METHODS[found.method],
+        scale=standing_words.SCALE,
+        note=f"{standing_words.MEANINGS[found.method]} {standing_words.RANGE}",
+    )
+
+
+def _ranking(found: Standings) -> Dots:
+    """Ratings as dots; an end without limit reaches the edge."""
+    ratings = [one.elo for one in found.players]
+    ends = [float(e) for one in ratings for e in (one.value, one.low, one.high) if e is not None]
+    room = ROOM * (max(ends) - min(ends)) or 1.0
+    low, high = min(ends) - room, max(ends) + room
+
+    def place(value: float) -> float:
+        return round(100 * (value - low) / (high - low), 2)
+
+    def dot(one: NumberResult) -> Dot:
+        start = 0.0 if one.low is None else place(one.low)
+        end = 100.0 if one.high is None else place(one.high)
+        at = place(float(one.value or 0))
+        text = numbers.value(Value(one.value, ""), 0)
+        return Dot(one.name, text, at, start, round(end - start, 2), "plain")
+
+    return Dots([dot(one) for one in ratings], None, place(0.0), 0)
+
+
+def _share(name: str, one: NumberResult) -> Share:
+    value, low, high = (100 * float(end or 0) for end in (one.value, one.low, one.high))
+    text = numbers.percent(one.value, 0)
+    return Share(name, text, round(value, 2), round(low, 2), round(high - low, 2))
+
+
+def _payoffs(found: Standings) -> str:
+    names = [one.name for one in found.players]
+    furthest = max(_off(found, one) for one in found.pairings) or 1.0
+    rows = [
+        (name, [_shade(found, found.pairing(name, other), furthest) for other in names])
+        for name in names
+    ]
+    return part(
+        "payoffs",
+        names=names,
+        rows=rows,
+        caption=standing_words.pays(found),
+        notes=(standing_words.judged(found), standing_words.tested(found)),
+    )
+
+
+def _off(found: Standings, pairing: PairingResult) -> float:
+    """How far a payoff lies from fair, below it as a part of what there is to lose."""
+    fair, value = float(found.fair), float(pairing.share.value or 0)
+    return (value - fair) / (1 - fair) if value > fair else (fair - value) / fair
+
+
+def _shade(found: Standings, pairing: PairingResult | None, furthest: float) -> Shade | None:
+    if pairing is None:
+        return None
+    side = str(pairing.share.side)
+    is_more = float(pairing.share.value or 0) > float(found.fair)
+    text = f"{standing_words.payoff(found, pairing)} {SIGNS.get(side, '')}".rstrip()
+    tone = TONES["above" if is_more else "below"]
+    depth = round(STRONGEST * _off(found, pairing) / furthest, 1)
+    return Shade(text, standing_words.payoff_in_full(found, pairing), tone, depth)
+
+
+def _players(found: Standings) -> str:
+    rows = [
+        [
+            f"{one.name}: {one.manner}",
+            standing_words.elo(one.elo),
+            standing_words.share(one.mixture),
+            ", ".join(one.beats) or "nobody",
+            ", ".join(one.loses_to) or "nobody",
+            ", ".join(one.dominated_by) or "nobody",
+        ]
+        for one in found.players
+    ]
+    return part("standing_players", table=TextTable("Every player", HEADER, rows))
+
+
+def _again(found: Standings) -> str:
+    """The command, what it depends on, and the commands that show games."""
+    study, ruleset = found.study, found.ruleset
+    rows = [
+        ["Ruleset", f"{ruleset.name} {ruleset.hash}"],
+        ["Game", f"{ruleset.game}, version {ruleset.game_version}"],
+        ["Stopped at the turn limit", numbers.count(found.capped)],
+    ]
+    return part(
+        "reproduce",
+        command=study.command,
+        seed=study.seed,
+        versions=sorted(study.versions.items()),
+        replays=[one.replay for one in found.pairings[:1]],
+        table=TextTable("What was played", ("", ""), rows),
+    )
+
+
+def standing_notices(found: Standings) -> list[tuple[str, str]]:
+    """Say what a reader must know before the numbers: tone and text of each notice."""
+    notices = [("open", warning) for warning in found.warnings]
+    if found.study.interrupted:
+        text = "This tournament was interrupted. The figures cover the games played so far."
+        notices.insert(0, ("open", text))
+    if found.capped:
+        text = f"{numbers.count(found.capped)} games were stopped at the turn limit, and counted."
+        notices.append(("plain", text))
+    if withheld := sum(one.withheld for one in found.pairings):
+        text = f"Too many of them to judge {withheld} of {len(found.pairings)} pairings."
+        notices.append(("bad", text))
+    return notices

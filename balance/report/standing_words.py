@@ -1,0 +1,152 @@
+"""Words for the standings of a tournament, under the same rule as those for answers.
+
+A sentence has at most 20 words and one number with its interval.
+"""
+
+from collections.abc import Sequence
+
+from balance.report import numbers
+from balance.report.numbers import Value
+from balance.report.views import Badge
+from balance.report.wording import Words, capital
+from balance.studies.results import NumberResult
+from balance.studies.standings import PairingResult, Standings
+
+METHODS = {"nash": "Nash mixture", "alpha_rank": "α-rank"}
+SHORT = {"nash": "Nash", "alpha_rank": "α-rank"}
+SCALE = "0 is the average. Who never won, or never lost, has no limit on that side."
+MEANINGS = {
+    "nash": "How often each is played in a mixture that nobody beats.",
+    "alpha_rank": "How often each is played where success is imitated.",
+}
+RANGE = "The line: 95 % of what deals drawn again give."
+TONES = {
+    "STRONGEST": ("plain", "●"),
+    "MIXTURE": ("plain", "●"),
+    "CYCLE": ("plain", "↻"),
+    "NO CYCLE": ("plain", "○"),
+    "DOMINATED": ("plain", "▼"),
+    "NOBODY": ("plain", "○"),
+    "TOO FEW GAMES": ("open", "?"),
+}
+NAMED = 3  # players that a sentence names
+
+
+def sentences(found: Standings) -> list[Words]:
+    """What a tournament says, the most telling first."""
+    if not found.players:
+        return [Words("TOO FEW GAMES", "Not every pairing has games enough to rank the players.")]
+    return [_strongest(found), _mixture(found), *_cycles(found), _dominated(found)]
+
+
+def dressed(badge: str) -> Badge:
+    """A badge in its tone."""
+    return Badge(badge, *TONES[badge])
+
+
+def _strongest(found: Standings) -> Words:
+    first = found.players[0]
+    return Words("STRONGEST", f"{capital(first.name)} has the highest Elo: {elo(first.elo)}.")
+
+
+def _mixture(found: Standings) -> Words:
+    most = max(found.players, key=lambda one: one.mixture.value or 0.0)
+    shown = share(most.mixture)
+    if found.method == "nash":
+        text = f"In the mixture that nobody beats, {most.name} plays {shown} of the games"
+    else:
+        text = f"Where success is imitated, {most.name} makes up {shown} of all players"
+    return Words("MIXTURE", f"{text}.")
+
+
+def _cycles(found: Standings) -> list[Words]:
+    told = [Words("CYCLE", f"{capital(_ring(ring))}.") for ring in found.cycles[:NAMED]]
+    return told or [Words("NO CYCLE", "No players are shown to beat each other in a ring.")]
+
+
+def _ring(ring: Sequence[str]) -> str:
+    return " beats ".join((*ring, ring[0]))
+
+
+def _dominated(found: Standings) -> Words:
+    weak = [one for one in found.players if one.dominated_by]
+    if not weak:
+        return Words("NOBODY", "Nobody is shown to do worse than another against all.")
+    if len(weak) == 1:
+        worse = f"{weak[0].name} does worse against everybody than {weak[0].dominated_by[0]}"
+    else:
+        worse = f"{listed([one.name for one in weak])} do worse than another against everybody"
+    return Words("DOMINATED", f"{capital(worse)}.")
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a row; of many the first, and how many more."""
+    shown = list(names[:NAMED]) if len(names) > NAMED + 1 else list(names)
+    last = f"{len(names) - NAMED} more" if len(names) > NAMED + 1 else shown.pop()
+    return f"{', '.join(shown)} and {last}" if shown else last
+
+
+def seats(found: Standings) -> str:
+    """How many sit at a table."""
+    return f"{found.seats} seats"
+
+
+def elo(number: NumberResult) -> str:
+    """A rating with its interval, in whole points."""
+    return numbers.full(Value(number.value, "", number.low, number.high), 0)
+
+
+def share(number: NumberResult) -> str:
+    """A share of a mixture with its interval."""
+    return numbers.full(Value(number.value, "%", number.low, number.high), 0)
+
+
+def payoff(found: Standings, pairing: PairingResult) -> str:
+    """What a pairing pays: the win share at a table of two, else in parts of the fair share."""
+    if found.seats == 2:
+        return numbers.percent(pairing.share.value)
+    return numbers.number(float(pairing.payoff or 0), 2)
+
+
+def payoff_in_full(found: Standings, pairing: PairingResult) -> str:
+    """The win share of a pairing with its interval, in words."""
+    one, others = pairing.one, against(found, pairing.other)
+    number = pairing.share
+    shown = numbers.full(Value(number.value, "%", number.low, number.high))
+    return f"{one} {others}: wins {shown}"
+
+
+def against(found: Standings, other: str) -> str:
+    """Among whom somebody sits."""
+    return f"against {other}" if found.seats == 2 else f"among {found.seats - 1} {other}"
+
+
+def pays(found: Standings) -> str:
+    """What the numbers of the payoff table are."""
+    if found.seats == 2:
+        return "Share of games that the row wins against the column; 50 % is even."
+    many = found.seats - 1
+    return f"What the row wins alone among {many} of the column, in fair shares; 1 is even."
+
+
+def judged(found: Standings) -> str:
+    """What the signs of the payoff table mean."""
+    margin = f"{found.margin:g} percentage points"
+    return f"▲, ▼: shown to be off fair by more than {margin}; =: by less; no sign: not decided."
+
+
+def tested(found: Standings) -> str:
+    """How many verdicts were tested."""
+    return (
+        f"{numbers.count(found.tested)} verdicts were tested, who beats and who dominates whom; "
+        "of those found, 5 % are false on average at most."
+    )
+
+
+def who_played(found: Standings) -> list[str]:
+    """Who sat at the tables, and how many games they played."""
+    many = len(found.players)
+    return [
+        *([f"{many} players"] if many else []),
+        f"{numbers.count(found.games)} games a pairing",
+    ]

@@ -1,0 +1,259 @@
+"""Tournaments: payoffs are those of the games, verdicts follow the rule, and bytes stay."""
+
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+import balance
+from balance.games import atlantis, pig
+from balance.rulesets import ConfigError, load
+from balance.store.folder import StudyFolder
+from balance.studies import runner
+from balance.studies.order import Order
+from balance.studies.payoffs import Payoffs
+from balance.studies.standings import Standings
+from balance.studies.study import read_summary
+from balance.studies.tables import everybody
+from balance.studies.tournament import carry_out, find_cycles
+from tests.studies.helpers import bytes_of, set_block
+
+PLAYERS = ("racer", "hold_at", "random")
+
+
+def order(out: Path, games: int = 200, lineup: tuple[str, ...] = PLAYERS, **more) -> Order:
+    """A tournament of Pig for two."""
+    options = {"rulesets": (load("pig/short"),), "counts": (2,), "workers": 1, **more}
+    return Order(out=out, kind="tournament", games=games, lineup=lineup, **options)
+
+
+@pytest.fixture(scope="module")
+def held(tmp_path_factory):
+    """A tournament of Pig for two."""
+    out = tmp_path_factory.mktemp("pig") / "study"
+    return balance.tournament("pig/short", out, PLAYERS, 2, games=1000, workers=1)
+
+
+@pytest.fixture(scope="module")
+def ship(tmp_path_factory):
+    """A tournament of Abandon Ship for four, in several blocks, and its bytes."""
+    with pytest.MonkeyPatch.context() as patch:
+        set_block(patch, 64)
+        out = tmp_path_factory.mktemp("ship") / "study"
+        lineup = ("random", "greedy", "planner")
+        return balance.tournament("abandon_ship", out, lineup, 4, games=120, workers=1)
+
+
+def shares(study, players: int) -> dict[tuple[str, str], float]:
+    """What the one of every table wins, counted by hand."""
+    found = {}
+    for cell in study.cells:
+        won = 0.0
+        for row in study.games.filter(pl.col("cell") == cell.id).collect().iter_rows(named=True):
+            seat = (-row["game"]) % players  # the line-up moves on by one seat a game
+            winners = sum(row[f"won_{n}"] for n in range(1, players + 1))
+            won += row[f"won_{seat + 1}"] / winners
+        found[cell.lineup[0], cell.lineup[1]] = won / study.summary.games
+    return found
+
+
+def test_payoffs_are_those_of_the_games(held) -> None:
+    counted = shares(held, 2)
+    assert len(counted) == 3
+    for (one, other), share in counted.items():
+        assert held.summary.pairing(one, other).share.value == pytest.approx(share)
+        assert held.summary.pairing(other, one).share.value == pytest.approx(1 - share)
+
+
+def test_payoffs_of_larger_tables_are_in_fair_shares(ship) -> None:
+    counted = shares(ship, 4)
+    assert len(counted) == 6
+    for (one, other), share in counted.items():
+        found = ship.summary.pairing(one, other)
+        assert found.share.value == pytest.approx(share)
+        assert found.payoff == pytest.approx(4 * share)
+    assert ship.summary.fair == 0.25
+    assert ship.summary.method == "alpha_rank"
+
+
+def test_sides_follow_the_margin(held) -> None:
+    found, margin = held.summary, held.summary.margin / 100
+    for pairing in found.pairings:
+        share = pairing.share
+        is_above, is_below = share.low > found.fair + margin, share.high < found.fair - margin
+        assert (share.side == "above", share.side == "below") == (is_above, is_below)
+    for player in found.players:
+        own = {p.other: p.share.side for p in found.pairings if p.one == player.name}
+        assert set(player.beats) == {other for other, side in own.items() if side == "above"}
+        assert set(player.loses_to) == {other for other, side in own.items() if side == "below"}
+    assert {p.share.side for p in found.pairings} >= {"above", "below"}
+
+
+def test_random_is_dominated_and_never_in_the_mixture(held, ship) -> None:
+    for found in (held.summary, ship.summary):
+        last = found.players[-1]
+        assert last.name == "random"
+        assert last.dominated_by
+        assert last.mixture.value == pytest.approx(0, abs=1e-9)
+        assert last.elo.high < found.players[0].elo.low
+        assert found.players[0].dominated_by == ()
+
+
+def test_who_dominates_takes_more_from_everybody(ship) -> None:
+    found = ship.summary
+
+    def share(one: str, other: str) -> float:
+        pairing = found.pairing(one, other)
+        return pairing.share.value if pairing else found.fair
+
+    for player in found.players:
+        for strong in player.dominated_by:
+            assert all(share(strong, o.name) > share(player.name, o.name) for o in found.players)
+
+
+def test_nothing_is_said_of_tables_that_come_to_no_end(tmp_path: Path) -> None:
+    found = balance.tournament(
+        load("pig/short", ["max_turns=12"]), tmp_path, PLAYERS, 2, games=400, workers=1
+    )
+    stopped = found.games.filter("capped").group_by("cell").len().collect()
+    assert stopped["len"].sum() == found.summary.capped > 0
+    withheld = [one for one in found.summary.pairings if one.withheld]
+    assert {one.capped for one in withheld} <= set(stopped["len"])
+    assert withheld
+    assert {one.share.side for one in withheld} == {"open"}
+    assert all(one.capped > 20 for one in withheld)
+    silent = {one.one for one in withheld}
+    assert not any(one.dominated_by for one in found.summary.players if one.name in silent)
+
+
+def test_a_twin_takes_exactly_half(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "configs" / "players" / "pig"
+    folder.mkdir(parents=True)
+    (folder / "twin.toml").write_text('game = "pig"\nbase = "hold_at"\n', "utf-8")
+    found = balance.tournament("pig/short", "out", ["hold_at", "twin"], 2, games=400, workers=1)
+    (pairing, _) = found.summary.pairings
+    assert pairing.share.value == 0.5
+    assert pairing.share.side in ("same", "open")
+    assert found.summary.players[0].elo.value == pytest.approx(0, abs=1e-9)
+
+
+def test_all_tables_play_the_deals_of_a_run(held, tmp_path: Path) -> None:
+    run = balance.run(
+        "pig/short", out=tmp_path, games=1000, counts=[2], lineup=["racer", "random"], workers=1
+    )
+    (id_,) = (cell.id for cell in held.cells if cell.lineup == ("racer", "random"))
+    mine = held.games.filter(pl.col("cell") == id_).drop("cell").collect()
+    assert mine.equals(run.games.drop("cell").collect())
+
+
+def test_frames(held) -> None:
+    assert held.ranking["player"].to_list() == [p.name for p in held.summary.players]
+    assert held.payoffs.height == 6
+    assert held.payoffs["side"].is_in(["above", "below", "same", "open"]).all()
+
+
+def test_the_summary_is_read_back(held) -> None:
+    assert read_summary(held.folder.path) == held.summary
+    assert isinstance(held.summary, Standings)
+
+
+def test_cycles_need_every_step() -> None:
+    ring = {"rock": ("scissors",), "paper": ("rock",), "scissors": ("paper",), "stone": ("paper",)}
+    assert find_cycles(ring) == [("rock", "scissors", "paper")]
+    assert find_cycles({**ring, "scissors": ()}) == []
+    assert find_cycles({"a": ("b",), "b": ("a",)}) == [("a", "b")]  # each does well when rare
+
+
+def test_everybody_is_named_once_however_they_are_called() -> None:
+    assert everybody(pig) == ("random", "hold_at", "racer")
+    found = everybody(atlantis)
+    assert "navigator" in found
+    assert "expert" not in found  # a file that plays as the navigator does
+
+
+class Interrupt:
+    """Presses Ctrl-C after so many blocks."""
+
+    def __init__(self, blocks: int) -> None:
+        self.left = blocks
+
+    def __call__(self, cell: object, games: pl.DataFrame) -> None:
+        self.left -= 1
+        if self.left == 0:
+            raise KeyboardInterrupt
+
+
+def test_an_interrupted_tournament_ends_with_the_same_bytes(tmp_path: Path) -> None:
+    carry_out(order(tmp_path / "whole"))
+    whole = bytes_of(tmp_path / "whole")
+    for blocks in (1, 4):
+        out = tmp_path / str(blocks)
+        cut = balance.carry_out(order(out), Interrupt(blocks)).summary
+        assert cut.study.interrupted
+        assert cut.study.anytime
+        assert cut.games < cut.games_asked == 200
+        assert bool(cut.players) == (cut.games > 0) == (blocks > 3)
+        (out / "report.html").unlink()
+        carry_out(order(out))
+        assert bytes_of(out) == whole
+
+
+def test_only_games_that_all_tables_have_count(tmp_path: Path) -> None:
+    carry_out(order(tmp_path), Interrupt(4))
+    asked = order(tmp_path)
+    folder = StudyFolder(tmp_path, asked.definition().plain())
+    games = [folder.games(cell.id) for cell in asked.cells]
+    payoffs = Payoffs(folder, asked.cells, anytime=True)
+    assert payoffs.games == min(games) < max(games)
+    assert {sample.games for sample in payoffs.samples.values()} == {min(games)}
+    sums, sizes = payoffs.groups()
+    assert sizes.sum() == 2 * min(games)  # a win is two halves
+    assert (sums.sum(axis=0) <= sizes.sum()).all()
+
+
+def test_groups_of_deals_do_not_change_the_shares(ship, monkeypatch) -> None:
+    payoffs = Payoffs(ship.folder, ship.cells, anytime=False)
+    fine = payoffs.groups()
+    monkeypatch.setattr("balance.studies.payoffs.GROUPS", 7)
+    coarse = payoffs.groups()
+    assert (len(fine[1]), len(coarse[1])) == (30, 6)
+    assert coarse[0].sum(axis=0).tolist() == fine[0].sum(axis=0).tolist()
+    assert coarse[1].sum() == fine[1].sum()
+
+
+def test_a_prolonged_tournament_has_watched_intervals(tmp_path: Path) -> None:
+    short, long = (carry_out(order(tmp_path, games=games)).summary for games in (100, 200))
+    assert (short.study.anytime, long.study.anytime) == (False, True)
+
+
+def test_by_default_so_many_games_as_fit_a_first_look(tmp_path: Path) -> None:
+    asked = order(tmp_path, games=None)
+    assert asked.games == 2_000
+    blocks = runner.plan(asked.played, asked.games)
+    assert sum(block.games for block in blocks) == 3 * 2_000
+
+
+BAD = {
+    "unknown player": ({"lineup": ("racer", "racr")}, ("lineup", '"racr"', "racer")),
+    "one player": ({"lineup": ("racer",)}, ("only racer", "two players or more")),
+    "twice": ({"lineup": ("racer", "racer")}, ("racer twice", "players that differ")),
+    "too many seats": ({"counts": (11,)}, ("players", "11", "2, 3, 4")),
+    "two counts": ({"counts": (2, 3)}, ("2, 3", "one number of players")),
+    "two rulesets": ({"rulesets": (load("pig"), load("pig/short"))}, ("2 rulesets", "one")),
+    "no game": ({"games": 0}, ("games", "0")),
+    "a team": (
+        {"rulesets": (load("safehouse"),), "lineup": ()},
+        ("SafeHouse", "a team wins or loses together", "balance run safehouse --policy"),
+    ),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_what_cannot_be_played_is_refused(tmp_path: Path, case: str) -> None:
+    options, words = BAD[case]
+    with pytest.raises(ConfigError) as caught:
+        order(tmp_path / "out", **options)
+    for word in words:
+        assert word in str(caught.value)
+    assert not (tmp_path / "out").exists()
