@@ -15,7 +15,9 @@ GAMES = 2_000  # of every table, where nobody says how many
 
 
 def everybody(game: ModuleType) -> tuple[str, ...]:
-    """All named players of a game; of those that play alike only the first.
+    """All named players of a game but those that look ahead, which take hours.
+
+    Of players that play alike only the first is named.
 
     Raises
     ------
@@ -26,7 +28,7 @@ def everybody(game: ModuleType) -> tuple[str, ...]:
     found = []
     for name in dict.fromkeys((*names(game), *files(game))):
         player = replace(find_player(game, name), name="")
-        if player not in seen:
+        if not player.search and player not in seen:
             seen.append(player)
             found.append(name)
     return tuple(found)
