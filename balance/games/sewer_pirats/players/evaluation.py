@@ -9,7 +9,6 @@ import numpy as np
 
 from balance.engine.jit import apart, compiled
 from balance.games.sewer_pirats.kernel import codes
-from balance.games.sewer_pirats.kernel.figures import has_captain, owner_of, tribe_of
 from balance.games.sewer_pirats.players import dials
 from balance.games.sewer_pirats.players.dials import COLLECTOR_DIAL, DIAL, SPOILER_DIAL
 
@@ -193,31 +192,3 @@ def crew_value(rules, state, memory, ship, space, tribe):
     aboard = state.space[ship][codes.CAPTAIN] > 0
     share = memory.dials[DIAL.with_captain if aboard else DIAL.without_captain]
     return share * takings(rules, memory, ship, max(1, ahead(state, ship, space)), tribe)
-
-
-@apart
-def captain_price(rules, state, seat, ship):
-    """Fewest cards for which a seat becomes captain of a ship, tolls apart; many if it cannot."""
-    price = 99
-    if state.space[ship][codes.CAPTAIN] > 0 or has_captain(state, seat):
-        return price
-    for i in range(codes.CAPTAIN):
-        space = codes.CAPTAIN - 1 - i
-        if space == codes.AREA:
-            for tribe in range(codes.TRIBES):
-                if state.area[seat][tribe] > 0:
-                    cards = rules.captain_cost_from_area - _discount(rules, tribe)
-                    price = min(price, max(0, cards))
-        elif state.space[ship][space] == 0:
-            return price
-        elif owner_of(state.space[ship][space]) == seat:
-            cards = rules.captain_cost_from_ship - _discount(
-                rules, tribe_of(state.space[ship][space])
-            )
-            price = min(price, max(0, cards))
-    return price
-
-
-@compiled
-def _discount(rules, tribe):
-    return rules.cockroach_discount if tribe == codes.COCKROACH and rules.abilities[tribe] else 0

@@ -12,16 +12,10 @@ from balance.engine.jit import apart, compiled
 from balance.games.api import numbered
 from balance.games.sewer_pirats.kernel import codes
 from balance.games.sewer_pirats.kernel.cards import hand_size
-from balance.games.sewer_pirats.kernel.figures import owner_of, tribe_of
+from balance.games.sewer_pirats.kernel.figures import has_captain, owner_of, tribe_of
 from balance.games.sewer_pirats.kernel.scoring import points
 from balance.games.sewer_pirats.players.dials import GREEDY, GREEDY_DIALS
-from balance.games.sewer_pirats.players.evaluation import (
-    ahead,
-    captain_price,
-    count_tokens,
-    takings,
-    weigh_group,
-)
+from balance.games.sewer_pirats.players.evaluation import ahead, count_tokens, takings, weigh_group
 
 FEATURES = (
     "score",
@@ -58,7 +52,6 @@ FEATURES = (
     "bid_weasel",
     "bid_snail",
     "bid_toad",
-    "captaincy_for_others",
 )
 FEATURE = numbered(FEATURES)
 
@@ -66,7 +59,7 @@ WEIGHTS = {
     "mate": (
         1.1, 0.96, 1.3, 0.32, 1.6, 0.61, -0.27, -0.26, 1.9, -0.44, -0.88, -0.22,
         0.37, -0.1, 0.14, -0.4, 2.7, 2.7, 1.4, 0.0, 0.0, 0.72, 0.089, 0.6,
-        0.27, 3.1, 0.23, 0.14, 1.0, 0.3, 2.9, 2.4, 0.045, 0.98, 0.0,
+        0.27, 3.1, 0.23, 0.14, 1.0, 0.3, 2.9, 2.4, 0.045, 0.98,
     ),
 }  # fmt: skip
 
@@ -140,34 +133,46 @@ def _of_the_hand(rules, memory, before, after, seat, out):
     for symbol in range(codes.SHIPS):
         cards = after.hand[seat][symbol]
         most = max(most, cards)
-        if cards > 0 and captain_price(rules, after, seat, symbol) <= cards:
+        if cards > 0 and _captain_price(rules, after, seat, symbol) <= cards:
             out[FEATURE.captain_symbols] += 1.0
             worth = memory.front[symbol][0] + memory.front_bonus[symbol]
             out[FEATURE.captaincy_at_hand] = max(out[FEATURE.captaincy_at_hand], worth)
     out[FEATURE.cards] = max(0.0, hand_size(before, seat) - hand - out[FEATURE.tolls])
     out[FEATURE.hand] = _useful(rules, hand + after.draws_left + after.from_deck)
     out[FEATURE.most_equal] = most
-    out[FEATURE.captaincy_for_others] = _captaincy_for_others(rules, memory, after, seat)
-
-
-@apart
-def _captaincy_for_others(rules, memory, state, seat):
-    """The best captaincy that another seat can pay for with cards it is known to hold."""
-    best = 0.0
-    for ship in range(codes.SHIPS):
-        worth = memory.front[ship][0] + memory.front_bonus[ship]
-        for other in range(rules.players):
-            if other == seat or worth <= best:
-                continue
-            known = state.shown[other][ship] if memory.watches else 0
-            if captain_price(rules, state, other, ship) <= known:
-                best = worth
-    return best
 
 
 @compiled
 def _useful(rules, cards):
     return min(_ENOUGH, rules.hand_limit, cards)
+
+
+@apart
+def _captain_price(rules, state, seat, ship):
+    """Fewest cards for which a seat becomes captain of a ship, tolls apart; many if it cannot."""
+    price = 99
+    if state.space[ship][codes.CAPTAIN] > 0 or has_captain(state, seat):
+        return price
+    for i in range(codes.CAPTAIN):
+        space = codes.CAPTAIN - 1 - i
+        if space == codes.AREA:
+            for tribe in range(codes.TRIBES):
+                if state.area[seat][tribe] > 0:
+                    cards = rules.captain_cost_from_area - _discount(rules, tribe)
+                    price = min(price, max(0, cards))
+        elif state.space[ship][space] == 0:
+            return price
+        elif owner_of(state.space[ship][space]) == seat:
+            cards = rules.captain_cost_from_ship - _discount(
+                rules, tribe_of(state.space[ship][space])
+            )
+            price = min(price, max(0, cards))
+    return price
+
+
+@compiled
+def _discount(rules, tribe):
+    return rules.cockroach_discount if tribe == codes.COCKROACH and rules.abilities[tribe] else 0
 
 
 # --- figures ------------------------------------------------------------------------------
