@@ -20,6 +20,7 @@ from balance.games.api import WordError
 from balance.games.api.claims import metrics_of
 from balance.games.pig.players import characters, features
 from balance.rulesets import available, load
+from balance.rulesets.players import find_player
 from balance.stats.intervals import score_interval
 from balance.store.frames import frame
 from balance.studies.columns import own_metrics
@@ -155,6 +156,21 @@ def test_the_racer() -> None:
     policies = exact.policy_of(holds, 100), exact.hold_at(20, 100)
     rows = played(table_of([RACER, hold_at(20)]), 100_000)
     check_share(rows["won"][:, 0], exact.win_probability(*policies)[0, 0])
+
+
+def test_the_expert_is_close_to_optimal_play() -> None:
+    habits = naive.Habits(always=-0.209, race=-1.0, own_race=-1.0, wins=3.0)
+
+    def holds(total: int, own: int, other: int) -> bool:
+        return naive.racer_holds(total, own, other, 100, habits)
+
+    policy, at_20 = exact.policy_of(holds, 100), exact.hold_at(20, 100)
+    rows = played(table_of([find_player(pig, "expert"), hold_at(20)]), 100_000)
+    check_share(rows["won"][:, 0], exact.win_probability(policy, at_20)[0, 0])
+    _, best = exact.optimal(100)
+    first = exact.win_probability(policy, best)[0, 0]
+    second = 1 - exact.win_probability(best, policy)[0, 0]
+    assert (first + second) / 2 > 0.495
 
 
 def test_optimal_play_step_by_step() -> None:

@@ -6,7 +6,7 @@ It exists to be compared move by move with the fast implementation, so it shares
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from tests.naive.luck import below
 
@@ -126,13 +126,26 @@ def racer(game: Pig) -> int:
     return HOLD if held else ROLL
 
 
-def racer_holds(total: int, own: int, other: int, target: int) -> bool:
+class Habits(NamedTuple):
+    """What makes a racer hold: always, in a race of another, in its own, and to win."""
+
+    always: float = -0.21
+    race: float = -0.5
+    own_race: float = 0.0
+    wins: float = 1.0
+
+
+RACER = Habits()
+
+
+def racer_holds(total: int, own: int, other: int, target: int, habits: Habits = RACER) -> bool:
     """Is holding worth more than rolling, to six decimals?"""
-    race = other >= target - 29
+    race, own_race = other >= target - 29, own >= target - 29
     roll = 0.5 * (total / target) + 0.5 * (own / target) - 0.3 * (other / target) - 0.1 * race
     hold = 0.5 * ((own + total) / target) - 0.3 * (other / target) - 0.1 * race
     hold += 1.0 * (total / target) + 0.125 * (own / target) - 0.125 * (other / target)
-    hold += -0.5 * race - 0.21 + (own + total >= target)
+    hold += habits.race * race + habits.own_race * own_race + habits.always
+    hold += habits.wins * (own + total >= target)
     return round(hold * 1e6) > round(roll * 1e6)
 
 

@@ -16,11 +16,12 @@ FEATURES = (
     "hold_race",
     "hold",
     "hold_wins",  # holds and reaches the target
+    "hold_own_race",  # so close itself that it may win with this turn
 )
 FEATURE = numbered(FEATURES)
 
 # Holds at about 20, and later when behind; in the race it rolls on until it wins.
-WEIGHTS = {"racer": (0.5, 0.5, -0.3, -0.1, 1.0, 0.125, -0.125, -0.5, -0.21, 1.0)}
+WEIGHTS = {"racer": (0.5, 0.5, -0.3, -0.1, 1.0, 0.125, -0.125, -0.5, -0.21, 1.0, 0.0)}
 
 RACE_DISTANCE = 29  # points to the target
 
@@ -41,6 +42,8 @@ def features(rules, memory, before, after, seat, out):
     out[FEATURE.hold_race] = held * race
     out[FEATURE.hold] = held
     out[FEATURE.hold_wins] = held * (before.score[seat] + before.turn_total >= rules.target)
+    own_race = before.score[seat] >= rules.target - RACE_DISTANCE
+    out[FEATURE.hold_own_race] = held * own_race
     return len(FEATURES)
 
 
