@@ -25,6 +25,7 @@ from balance.games.to_the_bottom.players.evaluation import (
     next_buy,
     next_play,
     note_board,
+    points_of_pair,
     total_value,
     wish,
 )
@@ -79,6 +80,9 @@ FEATURES = (
     "acts_draws_in_cruise",
     "pairs",
     "advice",
+    "next_play_cost",
+    "next_play_at_the_end",
+    "played_into_block",
 )
 FEATURE = numbered(FEATURES)
 
@@ -88,6 +92,7 @@ WEIGHTS = {
         7.92, -0.0314, -1.83, -0.973, 1.35, -3.63, -20.0, 7.38, -5.23, 3.69, 4.66, 0.0,
         0.0, -29.2, -7.75, -14.7, 14.4, -1.94, 13.2, 4.87, -11.6, -3.61, 16.5, 6.1,
         7.23, -2.12, 8.51, -4.85, -0.257, 5.43, 1.29, 0.947, 2.11, 0.964, 1.0, 1.0,
+        0.0, 0.0, 0.0,
     ),
 }  # fmt: skip
 
@@ -117,6 +122,10 @@ def features(rules, memory, before, after, seat, out):
     note_board(rules, memory, after, seat, played if joins else -1)
     if option >= codes.ACT_OPTION:
         _of_an_action(rules, memory, before, seat, option - codes.ACT_OPTION, out)
+    elif codes.JET_OPTION <= option < codes.BUY_OPTION:
+        card = option - codes.JET_OPTION
+        if rules.jet_pair[card]:  # its points wait for the other card
+            memory.gain = np.float64(points_of_pair(rules, after, seat, card))
     _of_the_board(rules, memory, after, seat, played if joins else -1, out)
     _of_the_cards(rules, memory, after, seat, out)
     _of_the_points(rules, memory, after, seat, option, out)
@@ -200,7 +209,7 @@ def _of_the_points(rules, memory, after, seat, option, out):
     cruise = after.phase == codes.CRUISE
     out[FEATURE.hand] = points / 30.0
     out[FEATURE.hand_in_cruise] = out[FEATURE.hand] if cruise else 0.0
-    if not cruise and deck_size(after, seat) < memory.draw:
+    if memory.last:
         out[FEATURE.hand_at_the_end] = out[FEATURE.hand]
     if option == codes.END:
         out[FEATURE.pool_wasted] = pool / 10.0
@@ -215,6 +224,8 @@ def _of_the_points(rules, memory, after, seat, option, out):
         out[FEATURE.pool_wasted] = pool / 10.0
     playing = next_play(rules, memory, after, seat, pool, reach) / 12.0
     out[FEATURE.next_play_in_cruise if cruise else FEATURE.next_play] = playing
+    out[FEATURE.next_play_cost] = memory.thrown / 12.0
+    out[FEATURE.next_play_at_the_end] = playing if memory.last else 0.0
     if cruise:
         out[FEATURE.next_buy] = next_buy(rules, memory, after, seat, pool, reach) / 12.0
         if after.iceberg and rules.price[rules.iceberg_type] <= reach:
@@ -284,10 +295,9 @@ def _of_the_choice(rules, memory, before, after, seat, option, out):
     elif option >= codes.PLAY_OPTION:
         card = option - codes.PLAY_OPTION
         paid = after.paid
-        out[FEATURE.played_unwanted], out[FEATURE.played_useful] = (
-            rules.unwanted[card],
-            rules.useful[card],
-        )
+        out[FEATURE.played_unwanted] = rules.unwanted[card] and not memory.last
+        out[FEATURE.played_useful] = rules.useful[card]
+        out[FEATURE.played_into_block] = rules.value[card] / 12.0 if memory.watched else 0.0
         out[FEATURE.played_on_opponent] = rules.play_on_opp[card]
     elif option >= codes.BUY_OPTION:
         card = rules.iceberg_type
