@@ -250,6 +250,7 @@ def _take_one(rules, state, effect, actor, card, part, seat, i):
         given = seat != actor and dest == codes.ACTOR_HAND
         seen = to_water or dest == codes.ON_BOARD or (given and rules.players == 2)
         named = picks_by_actor(rules, card, part, actor, seat, effect.seeing)
+        named = named and effect.hit_answer != codes.REDIRECT
         witness = actor if given or named else codes.NOBODY
         take_from_hand(rules, state, seat, value, seen, witness)
         return value

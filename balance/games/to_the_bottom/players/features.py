@@ -10,7 +10,7 @@ import numpy as np
 from balance.engine.jit import apart, compiled
 from balance.games.api import numbered
 from balance.games.to_the_bottom.kernel import codes
-from balance.games.to_the_bottom.kernel.board import board_value, largest, total
+from balance.games.to_the_bottom.kernel.board import board_value, guarded, largest, total
 from balance.games.to_the_bottom.kernel.costs import cards_to_draw, hand_limit
 from balance.games.to_the_bottom.kernel.pending import latest
 from balance.games.to_the_bottom.kernel.shop import card_in_slot
@@ -295,7 +295,8 @@ def _of_the_choice(rules, memory, before, after, seat, option, out):
     elif option >= codes.PLAY_OPTION:
         card = option - codes.PLAY_OPTION
         paid = after.paid
-        out[FEATURE.played_unwanted] = rules.unwanted[card] and not memory.last
+        free = rules.jet_to_board[card] and not guarded(rules, card, before.board_count[seat])
+        out[FEATURE.played_unwanted] = free or (rules.unwanted[card] and not memory.last)
         out[FEATURE.played_useful] = rules.useful[card]
         out[FEATURE.played_into_block] = rules.value[card] / 12.0 if memory.watched else 0.0
         out[FEATURE.played_on_opponent] = rules.play_on_opp[card]
