@@ -170,11 +170,22 @@ def test_captain_beats_greedy(players: int) -> None:
     assert jit_is_off() or win_share(rows, players) > 1.2 / players
 
 
-@pytest.mark.parametrize("ruleset", ["standard", "rulebook_only", "peaceful", "storm"])
-@pytest.mark.parametrize(("better", "worse"), [("expert", "casual"), ("casual", "novice")])
-def test_tiers_rise(better: str, worse: str, ruleset: str) -> None:
+RUNGS = [("expert", "casual"), ("casual", "novice"), ("novice", "random")]
+
+
+@pytest.mark.parametrize("ruleset", ["rulebook_only", "peaceful", "storm"])
+@pytest.mark.parametrize(("better", "worse"), RUNGS)
+def test_tiers_rise_under_other_rules(better: str, worse: str, ruleset: str) -> None:
     rows = rows_of([better, worse], many(600, 1), ruleset=ruleset)
     assert jit_is_off() or win_share(rows, 2) > 0.58
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize(("better", "worse"), RUNGS)
+def test_a_rung_wins_a_fifth_more_than_fair(better: str, worse: str, players: int) -> None:
+    """One seat against a table of the rung below."""
+    rows = rows_of([better, *[worse] * (players - 1)], many(600, 1))
+    assert jit_is_off() or win_share(rows, players) > 1.2 / players
 
 
 @pytest.mark.parametrize("ruleset", ["standard", "always_draw"])
