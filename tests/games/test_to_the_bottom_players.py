@@ -487,10 +487,16 @@ def test_features_see_points_that_nothing_can_use() -> None:
 def test_points_that_wait_for_a_pair_are_foreseen() -> None:
     position = Position("captain")
     position.hand("seal pirate passenger")
-    assert position.features(jet("seal"))["pool"] == 12 / 20  # what the Pirate gives twice, less it
-    position = Position("captain")
-    position.hand("seal passenger")
     assert position.features(jet("seal"))["pool"] == 5 / 20
+
+
+@pytest.mark.parametrize("player", ["captain", "expert"])
+def test_a_good_card_is_not_doubled_for_nothing(player: str) -> None:
+    position = Position(player)
+    position.sinking()
+    position.hand("pirate passenger")
+    position.ask(codes.PAIR, pairing=TYPES["seal"])
+    assert position.choice() != codes.TYPE_OPTION + TYPES["pirate"]
 
 
 def test_a_rose_comes_to_the_board_for_free() -> None:
@@ -568,6 +574,8 @@ def test_features_foresee_what_an_action_brings() -> None:
 
 def test_a_pair_pays_if_it_brings_more_points() -> None:
     position = Position("captain")
-    position.hand("pirate passenger")
+    position.sinking()
+    position.board("baby baby baby baby baby")  # the next card costs twice its value
+    position.hand("pirate torpedo")
     position.ask(codes.PAIR, pairing=TYPES["seal"])
-    assert position.choice() == codes.TYPE_OPTION + TYPES["pirate"]
+    assert position.choice() == codes.TYPE_OPTION + TYPES["torpedo"]  # it pays for the Pirate

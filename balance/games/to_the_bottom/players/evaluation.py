@@ -104,16 +104,6 @@ def payments(rules, memory, state, seat, kept):
     return sums
 
 
-@apart
-def points_of_pair(rules, state, seat, card):
-    """What a card that doubles others when jettisoned is good for, the other one being spent."""
-    points = np.int64(rules.jet[card])
-    for other in range(rules.types):
-        if state.hand[seat, other] > 0 and not guarded(rules, other, state.board_count[seat]):
-            points = max(points, (rules.jet_pair[card] - 1) * np.int64(rules.jet[other]))
-    return points
-
-
 @compiled
 def _overpaid(sums, need):
     """Points paid too much with the fittest of the sums."""

@@ -25,7 +25,6 @@ from balance.games.to_the_bottom.players.evaluation import (
     next_buy,
     next_play,
     note_board,
-    points_of_pair,
     total_value,
     wish,
 )
@@ -115,6 +114,8 @@ def features(rules, memory, before, after, seat, out):
         out[i] = 0.0
     if before.decision != codes.MAIN:
         _of_an_answer(rules, memory, before, option, out)
+        if before.decision == codes.PAIR:
+            _of_a_pair(rules, memory, after, seat, option, out)
         return len(FEATURES)
     memory.gain = 0.0
     played = after.motion - 1
@@ -124,8 +125,8 @@ def features(rules, memory, before, after, seat, out):
         _of_an_action(rules, memory, before, seat, option - codes.ACT_OPTION, out)
     elif codes.JET_OPTION <= option < codes.BUY_OPTION:
         card = option - codes.JET_OPTION
-        if rules.jet_pair[card]:  # its points wait for the other card
-            memory.gain = np.float64(points_of_pair(rules, after, seat, card))
+        if rules.jet_pair[card]:  # its points wait for the choice of a pair
+            memory.gain = np.float64(rules.jet[card])
     _of_the_board(rules, memory, after, seat, played if joins else -1, out)
     _of_the_cards(rules, memory, after, seat, out)
     _of_the_points(rules, memory, after, seat, option, out)
@@ -136,14 +137,24 @@ def features(rules, memory, before, after, seat, out):
 
 @apart
 def _of_an_answer(rules, memory, before, option, out):
-    """Outside the main step: what greedy would say, but a pair pays if its points are more."""
+    """Outside the main step: what greedy would say."""
     for i in range(len(_DIALS)):
         memory.dials[i] = _DIALS[i]
     out[FEATURE.advice] = liking(rules, memory, before, dials.GREEDY, option)
-    if before.decision == codes.PAIR and option != codes.ALONE:
-        card, other = latest(before).pairing, option - codes.TYPE_OPTION
-        more = (rules.jet_pair[card] - 1) * rules.jet[other] - rules.jet[card]
-        out[FEATURE.pairs] = more / 10.0
+
+
+@apart
+def _of_a_pair(rules, memory, after, seat, option, out):
+    """A pair pays if its points are more, and what they buy or play is worth the other card."""
+    card = latest(after).pairing
+    memory.gain = np.float64(rules.jet[card])
+    if option != codes.ALONE:
+        other = option - codes.TYPE_OPTION
+        memory.gain = np.float64(rules.jet_pair[card] * rules.jet[other])
+        out[FEATURE.pairs] = (memory.gain - rules.jet[other] - rules.jet[card]) / 10.0
+        after.hand[seat, other] -= 1
+    note_board(rules, memory, after, seat, codes.NO_TYPE)
+    _of_the_points(rules, memory, after, seat, codes.JET_OPTION, out)
 
 
 # --- the position -------------------------------------------------------------------------
