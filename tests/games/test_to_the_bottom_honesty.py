@@ -32,6 +32,7 @@ PLAYERS: dict[str, str | Player] = {
     **{kind: kind for kind in bottom.THINKERS},
     "captain": "captain",
     "dreamer": DREAMER,
+    **{rung: rung for rung in ("novice", "casual", "expert")},
 }
 
 
@@ -118,7 +119,7 @@ def test_determinizing_twice_is_determinizing_once(name: str) -> None:
             assert Fields(twice) == Fields(once)
 
 
-HIDDEN = {"deck", "hand", "shop"}  # everything else may not change
+HIDDEN = {"deck", "hand", "told", "shop"}  # everything else may not change
 
 
 def known(table: Table, state: Any, viewer: int) -> Any:
@@ -140,6 +141,8 @@ def known(table: Table, state: Any, viewer: int) -> Any:
         "top of own deck": decks[viewer][: depth + orders],
         "own deck": sorted(decks[viewer]),
         "hands": [state.hand[s] for s in seats if sees or s == looked_at],
+        "cards it knows": [state.told[s][viewer] for s in seats],
+        "cards of its own that others know": state.told[viewer],
         "sizes": [(sum(state.hand[s]), len(decks[s])) for s in seats],
         "cards": [Counter(decks[s]) + _counted(state.hand[s]) for s in seats],
         "turned up": decks[state.actor][0] if asked == "REVEAL" else None,
@@ -165,18 +168,94 @@ def test_what_the_viewer_knows_stays(name: str) -> None:
     assert changed
 
 
-def test_a_watching_seat_keeps_what_it_has_seen() -> None:
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_watching_seat_keeps_what_it_has_seen(players: int) -> None:
     parameters = rules_of("open hands, ordered decks")
-    kept = 0
+    kept = Counter[str]()
     for deal in range(many(4, 1)):
-        table = bottom.table_of(parameters, ["random", WATCHER])
+        table = bottom.table_of(parameters, ["random", *[WATCHER] * (players - 1)])
         for _ in bottom.moments(table, 48, deal, 3):
             state = bottom.state_of(table)
             other = Fields(determinized(table, 1, deal)["state"])
-            for shown, hand in zip(state.shown[0], other.hand[0], strict=True):
-                assert hand >= shown
-                kept += shown
-    assert kept
+            for seat in range(players):
+                for told, shown, hand in zip(
+                    state.told[seat][1], state.shown[seat], other.hand[seat], strict=True
+                ):
+                    assert hand >= max(told, shown * (seat != 1))
+                    kept["by all"] += shown * (seat != 1)
+                    kept["by two"] += seat != 1 and told > shown
+    assert kept["by all"]
+    assert (kept["by two"] > 0) == (players > 2)  # among two all know what moves between them
+
+
+# ------------------------------------------------------------------- what moves unseen by others
+
+RATS, BABY, PASSENGER = 34, 1, 0
+
+
+def robbed(players: int) -> Table:
+    """The first seat has taken the Rats out of the second one's hand; it holds two Babies too."""
+    parameters = rules_of("standard")
+    table = bottom.table_of(parameters, [WATCHER] * players)
+    table.open(49, 0)
+    hands = {"1": ["baby", "baby"], "2": ["rats"], "3": ["passenger"]}
+    boards = {"1": ["lady"], "3": ["lady"]}
+    seats = {s: {"hand": hands[s], "board": boards.get(s, [])} for s in hands}
+    words = {"seat": 1, "cruise_turns": [1] * players, "seats": seats}
+    bottom.game.place(parameters, table.rules, table.state, words)
+    steal(table, 1)
+    return table
+
+
+def choose(table: Table, option: int) -> None:
+    table.carry_out(table.options().index(option))
+
+
+def steal(table: Table, victim: int) -> None:
+    """The active seat uses its Lady, which is the first card of its board."""
+    choose(table, codes.ACT_OPTION)
+    if table.state.decision == codes.OPPONENT:
+        choose(table, victim)
+    assert table.state.decision == codes.MAIN
+
+
+def holds(table: Table, viewer: int, seat: int, card: int) -> set[bool]:
+    """Whether a seat holds a card, in what the viewer takes for possible."""
+    return {other.hand[seat][card] > 0 for other in afresh(table, viewer, 60)}
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_a_theft_is_known_to_two(players: int) -> None:
+    table = robbed(players)
+    assert table.state.hand[0][RATS] == 1
+    assert holds(table, 0, 0, RATS) == {True}  # the thief
+    assert holds(table, 1, 0, RATS) == {True}  # whom it robbed
+    for other in range(2, players):
+        assert holds(table, other, 0, RATS) == {False, True}
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_what_leaves_a_hand_openly_is_known_to_be_gone(players: int) -> None:
+    table = robbed(players)
+    choose(table, codes.JET_OPTION + RATS)
+    assert not any(table.state.told[0][viewer][RATS] for viewer in range(players))
+    assert holds(table, 1, 0, RATS) == {False}
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_what_may_have_left_a_hand_is_no_longer_known(players: int) -> None:
+    """A third seat robs the thief: of the Rats or of a Baby, the second seat cannot say which."""
+    table = robbed(players)
+    while table.state.active != 2:
+        choose(table, codes.END)
+        while table.state.decision != codes.MAIN:
+            table.carry_out(0)
+    assert table.state.told[0][1][RATS] == 1
+    steal(table, 0)
+    assert table.state.told[0][1][RATS] == 0
+    [stolen] = [t for t in (RATS, BABY, PASSENGER) if table.state.told[2][0][t]]
+    assert holds(table, 0, 2, stolen) == {True}
+    assert table.state.told[2][1].sum() == 0
 
 
 @pytest.mark.parametrize("name", RULESETS)

@@ -99,6 +99,7 @@ CORRUPTIONS: dict[str, tuple[str, Callable[[Any], None]]] = {
     "a Lockdown owned": ("seats.2.water", _put("water", 1, 3, 1)),
     "a card miscounted": ("seats.1.hand", _put("hand_count", 0, 9)),
     "more shown than held": ("seats.2.shown", _put("shown", 1, 5, 1)),
+    "more told than held": ("seats.2.told.1", _put("told", 1, 0, 5, 1)),
     "points owed": ("pool", _put("pool", -1)),
     "half a merge": ("seats.1.board.1", _put("board_mate", 0, 0, 2)),
     "a copy barred that is not there": ("barred", _put("barred", 9, 1)),

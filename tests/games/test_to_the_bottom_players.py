@@ -170,11 +170,22 @@ def test_captain_beats_greedy(players: int) -> None:
     assert jit_is_off() or win_share(rows, players) > 1.2 / players
 
 
-@pytest.mark.parametrize("ruleset", ["standard", "rulebook_only", "peaceful", "storm"])
-@pytest.mark.parametrize(("better", "worse"), [("expert", "casual"), ("casual", "novice")])
-def test_tiers_rise(better: str, worse: str, ruleset: str) -> None:
+RUNGS = [("expert", "casual"), ("casual", "novice"), ("novice", "random")]
+
+
+@pytest.mark.parametrize("ruleset", ["rulebook_only", "peaceful", "storm"])
+@pytest.mark.parametrize(("better", "worse"), RUNGS)
+def test_tiers_rise_under_other_rules(better: str, worse: str, ruleset: str) -> None:
     rows = rows_of([better, worse], many(600, 1), ruleset=ruleset)
     assert jit_is_off() or win_share(rows, 2) > 0.58
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize(("better", "worse"), RUNGS)
+def test_a_rung_wins_a_fifth_more_than_fair(better: str, worse: str, players: int) -> None:
+    """One seat against a table of the rung below."""
+    rows = rows_of([better, *[worse] * (players - 1)], many(600, 1))
+    assert jit_is_off() or win_share(rows, players) > 1.2 / players
 
 
 @pytest.mark.parametrize("ruleset", ["standard", "always_draw"])
@@ -460,7 +471,7 @@ def test_features_of_a_purchase_and_of_the_end() -> None:
     assert "pool" not in ended
     saved = position.features(jet("passenger"))
     assert saved["pool"] == 5 / 20
-    assert saved["next_buy"] == pytest.approx(4 / 12)  # useful, so one more
+    assert saved["next_buy"] == pytest.approx((4 - 2 / 4) / 12)  # useful, but 2 points are over
 
 
 def test_features_see_points_that_nothing_can_use() -> None:
@@ -471,6 +482,75 @@ def test_features_see_points_that_nothing_can_use() -> None:
     assert position.features(jet("passenger"))["pool_wasted"] == 0.4
     position.slots("rats")
     assert "pool_wasted" not in position.features(jet("passenger"))
+
+
+def test_points_that_wait_for_a_pair_are_foreseen() -> None:
+    position = Position("captain")
+    position.hand("seal pirate passenger")
+    assert position.features(jet("seal"))["pool"] == 5 / 20
+
+
+@pytest.mark.parametrize("player", ["captain", "expert"])
+def test_a_good_card_is_not_doubled_for_nothing(player: str) -> None:
+    position = Position(player)
+    position.sinking()
+    position.hand("pirate passenger")
+    position.ask(codes.PAIR, pairing=TYPES["seal"])
+    assert position.choice() != codes.TYPE_OPTION + TYPES["pirate"]
+
+
+def test_a_rose_comes_to_the_board_for_free() -> None:
+    position = Position("captain")
+    position.sinking()
+    position.hand("rose baby passenger")
+    seen = position.features(jet("rose"))
+    assert (seen["board"], seen["pool"]) == (4 / 40, 4 / 20)
+    position.state["pool"] = 2
+    assert position.features(jet("passenger"))["next_play"] == pytest.approx((2 - 1 / 4) / 12)
+    assert position.features(play("baby")).get("played_unwanted") is None
+    position.state["pool"] = 4
+    assert position.features(play("rose"))["played_unwanted"] == 1
+    position = Position("expert")
+    position.sinking()
+    position.hand("rose passenger")
+    position.state["pool"] = 4
+    assert position.choice() != play("rose")
+
+
+def test_points_that_a_play_leaves_over_are_seen() -> None:
+    position = Position("captain")
+    position.sinking()
+    position.hand("lifeboat rats")
+    seen = position.features(jet("lifeboat"))
+    assert seen["next_play"] == pytest.approx((3 - 7 / 4) / 12)
+    assert "next_play_cost" not in seen
+    position.hand("baby")
+    position.state["pool"] = 1
+    assert position.features(jet("lifeboat"))["next_play"] == pytest.approx((3 - 8 / 4) / 12)
+
+
+def test_burdens_weigh_nothing_in_the_last_turn() -> None:
+    for turns, last in ((0, False), (5, True)):  # no card is drawn at first, three are later
+        position = Position("captain")
+        position.sinking()
+        position.hand("fisherman baby")
+        position.state["phase_turns"] = turns
+        assert ("next_play" in position.features(jet("baby"))) == last
+        assert ("next_play_at_the_end" in position.features(jet("baby"))) == last
+        position.state["pool"] = 2
+        assert ("played_unwanted" in position.features(play("fisherman"))) == (not last)
+
+
+@pytest.mark.parametrize("tired", [False, True])
+def test_a_ready_bartender_is_feared(tired: bool) -> None:
+    position = Position("captain")
+    position.sinking()
+    position.hand("teacher baby")
+    position.board("bartender", seat=1, tired=tired)
+    position.state["pool"] = 6
+    assert ("played_into_block" in position.features(play("teacher"))) == (not tired)
+    worth = 6 if tired else 3
+    assert position.features(jet("baby"))["next_play"] == pytest.approx((worth - 2 / 4) / 12)
 
 
 def test_features_count_ready_reactions() -> None:
@@ -494,6 +574,8 @@ def test_features_foresee_what_an_action_brings() -> None:
 
 def test_a_pair_pays_if_it_brings_more_points() -> None:
     position = Position("captain")
-    position.hand("pirate passenger")
+    position.sinking()
+    position.board("baby baby baby baby baby")  # the next card costs twice its value
+    position.hand("pirate torpedo")
     position.ask(codes.PAIR, pairing=TYPES["seal"])
-    assert position.choice() == codes.TYPE_OPTION + TYPES["pirate"]
+    assert position.choice() == codes.TYPE_OPTION + TYPES["torpedo"]  # it pays for the Pirate

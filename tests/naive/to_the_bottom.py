@@ -335,6 +335,7 @@ class ToTheBottom(Effects):
             self._shuffle_deck(seat, pile)
             self.hands[seat], self.waters[seat] = self._nothing(), self._nothing()
             self.shown[seat] = self._nothing()
+            self.told[seat] = [self._nothing() for _ in self.seats]
             for _ in range(min(self.p["sink_start_hand"], len(self.decks[seat]))):
                 self.to_hand(seat, self.decks[seat].pop(0), seen=False)
 

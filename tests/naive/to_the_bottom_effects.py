@@ -400,9 +400,11 @@ class Effects(Ships):
             picked = self.blind(use, part, seat)
         else:
             picked = self.declared_left(use, number, part, seat)
-        between_two = part.dest == "actor_hand" and seat != use.actor and self.players == 2
+        given = part.dest == "actor_hand" and seat != use.actor
+        named = not redirected and pick not in ("owner", "blind")
+        seen = part.dest in ("water", "board") or (given and self.players == 2)
         for t in picked:
-            self.from_hand(seat, t, seen=part.dest in ("water", "board") or between_two)
+            self.from_hand(seat, t, seen=seen, taker=use.actor if given or named else None)
         return list(picked)
 
     def blind(self, use: Use, part: Part, seat: int) -> list[int]:
@@ -454,7 +456,8 @@ class Effects(Ships):
                 to = use.actor if part.dest == "actor_hand" else seat
                 face_up = part.source in ("board", "card", "water")
                 between_two = to != seat and self.players == 2
-                self.to_hand(to, t, seen=face_up or between_two)
+                giver = seat if to != seat else None
+                self.to_hand(to, t, seen=face_up or between_two, giver=giver)
 
     # ---- reactions (TB-60 to TB-64)
 

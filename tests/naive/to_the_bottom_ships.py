@@ -96,6 +96,8 @@ class Ships:
         self.decks: list[list[int]] = [[] for _ in self.seats]  # top first
         self.hands = [self._nothing() for _ in self.seats]
         self.shown = [self._nothing() for _ in self.seats]
+        # of every hand, what each seat knows to be there; of its own hand it needs no such list
+        self.told = [[self._nothing() for _ in self.seats] for _ in self.seats]
         self.waters = [self._nothing() for _ in self.seats]
         self.boards: list[list[OnBoard]] = [[] for _ in self.seats]
         self.afloat = [True] * players
@@ -327,20 +329,35 @@ class Ships:
 
     # ---- cards on the move
 
-    def to_hand(self, seat: int, t: int, *, seen: bool) -> None:
+    def to_hand(self, seat: int, t: int, *, seen: bool, giver: int | None = None) -> None:
         self.hands[seat][t] += 1
         self.shown[seat][t] += seen
+        for viewer in self.seats:
+            self.told[seat][viewer][t] += viewer != seat and (seen or viewer == giver)
 
-    def from_hand(self, seat: int, t: int, *, playing: bool = False, seen: bool = True) -> None:
+    def from_hand(
+        self,
+        seat: int,
+        t: int,
+        *,
+        playing: bool = False,
+        seen: bool = True,
+        taker: int | None = None,
+    ) -> None:
         """A barred copy is the first to go, but the last to be played (TB-62).
 
-        Where the others do not see which card goes, any card they know of may have gone.
+        Whoever does not see which card goes must think of any card it knows of.
         """
         self.hands[seat][t] -= 1
-        for known in [t] if seen else self.types:
-            self.shown[seat][known] = max(0, self.shown[seat][known] - 1)
+        self._gone(self.shown[seat], t, seen)
+        for viewer in self.seats:
+            self._gone(self.told[seat][viewer], t, seen or viewer == taker)
         if seat == self.active and not playing:
             self.barred[t] = max(0, self.barred[t] - 1)
+
+    def _gone(self, known: list[int], t: int, seen: bool) -> None:
+        for type_ in [t] if seen else self.types:
+            known[type_] = max(0, known[type_] - 1)
 
     def from_board(self, seat: int, card: OnBoard) -> None:
         self.boards[seat].remove(card)
@@ -408,6 +425,7 @@ class Ships:
         self.decks[seat] = []
         self.hands[seat] = self._nothing()
         self.shown[seat] = self._nothing()
+        self.told[seat] = [self._nothing() for _ in self.seats]
         self.waters[seat] = self._nothing()
         self.queue = [event for event in self.queue if event.owner != seat]
         if seat == self.active:

@@ -28,6 +28,6 @@ from balance.games.to_the_bottom.words.vocabulary import vocabulary
 
 NAME = "to_the_bottom"
 TITLE = "To the Bottom"
-VERSION = 2
+VERSION = 3
 COMPETITIVE = True
 TURNS_BEGUN = False

@@ -4,6 +4,7 @@ import numpy as np
 
 from balance.engine.jit import apart, melted
 from balance.games.to_the_bottom.kernel import codes
+from balance.games.to_the_bottom.kernel.zones import forget_hand
 
 
 @melted
@@ -183,7 +184,8 @@ def sink(rules, state, tally, seat):
     """A player sinks: all but the board leaves the game (TB-80)."""
     for card in range(rules.types):
         state.out[card] += np.int64(state.hand[seat, card]) + np.int64(state.water[seat, card])
-        state.hand[seat, card], state.shown[seat, card], state.water[seat, card] = 0, 0, 0
+        state.water[seat, card] = 0
+        forget_hand(state, seat, card)
         if seat == state.active:
             state.barred[card] = 0
     for i in range(state.deck_at[seat], state.deck_end[seat]):

@@ -11,6 +11,7 @@ ANY_VALUE = -1  # the highest value that there is, whichever it is
 TOP_CARD = 0  # its place in a deck
 SINGLE = 1  # the factor of an action without an Assistant
 SEEN, UNSEEN = True, False  # whether everybody knows which card it is
+NOBODY = -1  # no seat besides the owner knows which card it is
 PARTS = 4  # effect parts of a card
 SLOTS = 8
 CARDS = 480  # of all players and the shop together

@@ -68,7 +68,8 @@ def go_on_drawing(rules, state, tally, luck, effect):
         effect.step = 1
         if may_order(rules, state, seat):
             return
-    add_to_hand(state, seat, take_from_deck(state, seat, codes.TOP_CARD), 0)
+    drawn = take_from_deck(state, seat, codes.TOP_CARD)
+    add_to_hand(state, seat, drawn, codes.UNSEEN, codes.NOBODY)
     tally.drawn[seat] += 1
     effect.to_draw -= 1
     effect.step = 0
@@ -120,7 +121,7 @@ def go_on_cycling(rules, state, tally, luck, effect):
     for card in range(rules.types):
         for _ in range(times_picked(state, part, seat, card)):
             tally.pile[card] += 1
-            take_from_hand(rules, state, seat, card, codes.UNSEEN)
+            take_from_hand(rules, state, seat, card, codes.UNSEEN, codes.NOBODY)
     forget_picks(state, part, seat)
     shuffle_deck(rules, state, tally, seat, luck)
     draw_cards(state, seat, n)

@@ -97,7 +97,7 @@ def _pay_for_play(rules, state, seat, card):
     state.multiplied = counted_cards(rules, state, seat) >= rules.board_step
     state.pool -= state.paid
     barred = state.barred[card]
-    take_from_hand(rules, state, seat, card, codes.SEEN)
+    take_from_hand(rules, state, seat, card, codes.SEEN, codes.NOBODY)
     state.barred[card] = barred
     state.motion = card + 1
 
@@ -121,7 +121,7 @@ def _buy(rules, state, tally, seat, option):
 @melted
 def _jettison_for_points(rules, state, tally, seat, card):
     """TB-30, TB-34; a Seal's points wait for PAIR (TB-32)."""
-    take_from_hand(rules, state, seat, card, codes.SEEN)
+    take_from_hand(rules, state, seat, card, codes.SEEN, codes.NOBODY)
     if not rules.jet_pair[card]:
         state.pool += rules.jet[card]
     lay_down(rules, state, tally, seat, card)

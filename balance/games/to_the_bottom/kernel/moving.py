@@ -246,11 +246,13 @@ def _take_one(rules, state, effect, actor, card, part, seat, i):
     if source == codes.FROM_HAND:
         if state.hand[seat, value] == 0 or (to_water and guarded(rules, value, count)):
             return -1
-        two = (
-            rules.players == 2 and seat != actor and rules.part_dest[card, part] == codes.ACTOR_HAND
-        )
-        seen = to_water or rules.part_dest[card, part] == codes.ON_BOARD or two
-        take_from_hand(rules, state, seat, value, seen)
+        dest = rules.part_dest[card, part]
+        given = seat != actor and dest == codes.ACTOR_HAND
+        seen = to_water or dest == codes.ON_BOARD or (given and rules.players == 2)
+        named = picks_by_actor(rules, card, part, actor, seat, effect.seeing)
+        named = named and effect.hit_answer != codes.REDIRECT
+        witness = actor if given or named else codes.NOBODY
+        take_from_hand(rules, state, seat, value, seen, witness)
         return value
     if source == codes.FROM_DECK:
         type_ = np.int64(state.deck[seat, state.deck_at[seat] + value])
@@ -297,7 +299,7 @@ def _bring(rules, state, tally, effect, actor, card, part, seat):
         to, source = actor if dest == codes.ACTOR_HAND else seat, rules.part_source[card, part]
         open_move = source != codes.FROM_HAND and source != codes.FROM_DECK
         seen = open_move or (to != seat and rules.players == 2)
-        add_to_hand(state, to, type_, seen)
+        add_to_hand(state, to, type_, seen, seat if to != seat else codes.NOBODY)
 
 
 @melted

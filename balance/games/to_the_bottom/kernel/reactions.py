@@ -118,7 +118,7 @@ def _take_back(state, seat, card):
     """A blocked card returns to the hand, and its points to the pool."""
     state.motion = 0
     state.pool += state.paid
-    add_to_hand(state, seat, card, 1)
+    add_to_hand(state, seat, card, codes.SEEN, codes.NOBODY)
     state.barred[card] += 1
 
 
@@ -212,7 +212,7 @@ def go_on_rescuing(rules, state, tally, effect):
 @melted
 def _pay_in(rules, state, tally, seat, card):
     """A hand card is jettisoned for its points."""
-    take_from_hand(rules, state, seat, card, codes.SEEN)
+    take_from_hand(rules, state, seat, card, codes.SEEN, codes.NOBODY)
     if seat == state.active:
         state.pool += rules.jet[card]
     else:

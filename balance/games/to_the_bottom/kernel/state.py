@@ -135,6 +135,8 @@ STATE = np.dtype(
         ("hand", "u1", (codes.SEATS, codes.TYPES)),
         ("hand_count", "i8", (codes.SEATS,)),
         ("shown", "u1", (codes.SEATS, codes.TYPES)),  # of the hand, known to all
+        # of the hand, known to each seat that watched, be it from its own cards that went there
+        ("told", "u1", (codes.SEATS, codes.SEATS, codes.TYPES)),
         ("barred", "u1", (codes.TYPES,)),  # of the active player's hand
         ("water", "u1", (codes.SEATS, codes.TYPES)),
         ("board_type", "u1", (codes.SEATS, codes.BOARD)),

@@ -24,6 +24,7 @@ from balance.games.to_the_bottom.kernel.shop import close_shop, refill
 from balance.games.to_the_bottom.kernel.zones import (
     add_to_hand,
     deck_size,
+    forget_hand,
     gather_deck,
     gather_water,
     shuffle_deck,
@@ -232,7 +233,7 @@ def _jettison_pair(rules, state, tally, effect, seat):
         other = state.answer - codes.TYPE_OPTION
         tally.seal_pairs[seat] += 1
         state.pool += rules.jet_pair[card] * rules.jet[other]
-        take_from_hand(rules, state, seat, other, codes.SEEN)
+        take_from_hand(rules, state, seat, other, codes.SEEN, codes.NOBODY)
         jettison(rules, state, tally, seat, other)
     close_event(rules, state, tally)
 
@@ -240,7 +241,7 @@ def _jettison_pair(rules, state, tally, effect, seat):
 @melted
 def _discard(rules, state, tally, seat, card):
     """TB-52: a discard to the hand limit, a jettison only if the rules say so."""
-    take_from_hand(rules, state, seat, card, codes.SEEN)
+    take_from_hand(rules, state, seat, card, codes.SEEN, codes.NOBODY)
     if rules.discard_is_jettison:
         jettison_alone(rules, state, tally, seat, card)
     else:
@@ -309,7 +310,7 @@ def _shuffle_all(rules, state, tally, luck, seat):
     cards = 0
     for card in range(rules.types):
         tally.pile[card] += state.hand[seat, card]
-        state.hand[seat, card], state.shown[seat, card] = 0, 0
+        forget_hand(state, seat, card)
         cards += tally.pile[card]
         tally.card_owned[card, seat] = tally.pile[card]
     for i in range(state.board_count[seat]):
@@ -319,4 +320,5 @@ def _shuffle_all(rules, state, tally, luck, seat):
     tally.board_at_sink[seat] = state.board_count[seat]
     shuffle_deck(rules, state, tally, seat, luck)
     for _ in range(min(rules.sink_start_hand, cards)):
-        add_to_hand(state, seat, take_from_deck(state, seat, codes.TOP_CARD), 0)
+        drawn = take_from_deck(state, seat, codes.TOP_CARD)
+        add_to_hand(state, seat, drawn, codes.UNSEEN, codes.NOBODY)

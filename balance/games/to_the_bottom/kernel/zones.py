@@ -80,19 +80,30 @@ def gather_water(rules, state, tally, seat):
     return count
 
 
-@melted
-def add_to_hand(state, seat, card, seen):
-    """A card comes to a hand; ``seen`` where everybody knows which one."""
+@apart
+def add_to_hand(state, seat, card, seen, witness):
+    """A card comes to a hand; ``seen`` where everybody knows which one, else only the witness."""
     state.hand[seat, card] += 1
     state.hand_count[seat] += 1
     state.shown[seat, card] += seen
+    for other in range(codes.SEATS):
+        if other != seat and (seen or other == witness):
+            state.told[seat, other, card] += 1
 
 
 @apart
-def take_from_hand(rules, state, seat, card, seen):
+def forget_hand(state, seat, card):
+    """The whole hand has gone elsewhere, and with it what was known of it."""
+    state.hand[seat, card], state.shown[seat, card] = 0, 0
+    for viewer in range(codes.SEATS):
+        state.told[seat, viewer, card] = 0
+
+
+@apart
+def take_from_hand(rules, state, seat, card, seen, witness):
     """A card leaves a hand; a barred copy goes first (TB-62).
 
-    Where nobody sees which one it is, one card less of every type is certain to be there.
+    To whom does not see which one it is, one card less of every type is certain to be there.
     """
     state.hand[seat, card] -= 1
     state.hand_count[seat] -= 1
@@ -101,3 +112,7 @@ def take_from_hand(rules, state, seat, card, seen):
     for other in range(rules.types):
         if state.shown[seat, other] > 0 and (other == card or not seen):
             state.shown[seat, other] -= 1
+        for viewer in range(rules.players):
+            sees = seen or viewer == witness
+            if state.told[seat, viewer, other] > 0 and (other == card or not sees):
+                state.told[seat, viewer, other] -= 1

@@ -16,9 +16,8 @@ def determinize(rules, memory, state, viewer, luck):
     """Deal afresh what the viewer cannot know (section 3).
 
     Hands and decks of opponents keep their sizes; what they hold together is public. Cards that
-    all have seen stay in hand if the viewer watches, and so do barred ones and those named for an
-    action. What moved from hand to hand among three or more is known to two of them only; nobody
-    is taken to remember it.
+    the viewer has seen come to a hand stay there if it watches: those that all have seen, and those
+    that came from its own hand or deck. So do barred ones and those named for an action.
     """
     _determinize(rules, memory, state, np.int64(viewer), luck)
 
@@ -34,7 +33,8 @@ def _determinize(rules, memory, state, viewer, luck):
         if seat == viewer:
             known = max(known, view_depth(rules, state, seat))
         elif not (seeing or _looks_at(rules, state, viewer, seat)):
-            hidden = _join_hand(rules, state, seat, memory.watches)
+            _forget_others(rules, state, viewer, seat)
+            hidden = _join_hand(rules, state, seat, viewer, memory.watches)
         first, end = state.deck_at[seat] + known, state.deck_end[seat]
         _mix(state.deck[seat], first, end, luck, seat)
         state.deck_end[seat] = end - hidden
@@ -52,8 +52,17 @@ def _looks_at(rules, state, viewer, seat):
 
 
 @melted
-def _join_hand(rules, state, seat, watches):
-    """Put the hand under the deck, but for what is known of it; returns how many cards."""
+def _forget_others(rules, state, viewer, seat):
+    """What other opponents know of a hand beyond all is nothing that the viewer knows."""
+    for other in range(rules.players):
+        if other not in (viewer, seat):
+            for card in range(rules.types):
+                state.told[seat, other, card] = state.shown[seat, card]
+
+
+@melted
+def _join_hand(rules, state, seat, viewer, watches):
+    """Put the hand under the deck, but for what the viewer knows; returns how many cards."""
     if state.deck_end[seat] + state.hand_count[seat] > codes.CARDS:
         for i in range(deck_size(state, seat)):
             state.deck[seat, i] = state.deck[seat, state.deck_at[seat] + i]
@@ -64,7 +73,8 @@ def _join_hand(rules, state, seat, watches):
         if seat == state.active:
             kept = max(kept, np.int64(state.barred[card]))
         if watches:
-            kept = max(kept, np.int64(state.shown[seat, card]))
+            shown, told = state.shown[seat, card], state.told[seat, viewer, card]
+            kept = max(kept, np.int64(max(shown, told)))
         for _ in range(np.int64(state.hand[seat, card]) - kept):
             state.deck[seat, state.deck_end[seat]] = card
             state.deck_end[seat] += 1

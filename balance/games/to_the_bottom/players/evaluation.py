@@ -7,7 +7,14 @@ import numpy as np
 
 from balance.engine.jit import apart, compiled
 from balance.games.to_the_bottom.kernel import codes
-from balance.games.to_the_bottom.kernel.board import board_value, guarded, has_host, largest, total
+from balance.games.to_the_bottom.kernel.board import (
+    board_value,
+    guarded,
+    has_host,
+    largest,
+    ready_reaction,
+    total,
+)
 from balance.games.to_the_bottom.kernel.costs import cards_to_draw
 from balance.games.to_the_bottom.kernel.shop import card_in_slot
 from balance.games.to_the_bottom.kernel.zones import deck_size
@@ -15,6 +22,7 @@ from balance.games.to_the_bottom.kernel.zones import deck_size
 _BEYOND = 1_000_000  # more than anything costs
 _SUMS = 60  # payments beyond this are not worked out exactly
 _WASTE = 0.25  # of a point paid too much, in points of the card's value
+_BLOCKED = 0.5  # of the value of a play that an opponent may block
 
 
 @apart
@@ -64,6 +72,11 @@ def note_board(rules, memory, state, seat, coming):
     memory.board, memory.counted, memory.discount = value, max(0, count), discount
     memory.factor = 1 + rules.mult_step * (memory.counted // rules.board_step)
     memory.draw = 0 if skips else draw
+    memory.last = state.phase == codes.SINKING and deck_size(state, seat) < memory.draw
+    memory.watched = False
+    for other in range(rules.players):
+        if other != seat and state.afloat[other]:
+            memory.watched |= ready_reaction(rules, state, other, codes.REACT_PLAY) >= 0
 
 
 @apart
@@ -95,7 +108,7 @@ def payments(rules, memory, state, seat, kept):
 def _overpaid(sums, need):
     """Points paid too much with the fittest of the sums."""
     if need <= 0:
-        return 0
+        return -need
     for sum_ in range(need, _SUMS + 1):
         if sums >> sum_ & 1:
             return sum_ - need
@@ -122,20 +135,39 @@ def least_cost(rules, memory, state, seat):
 
 @apart
 def next_play(rules, memory, state, seat, pool, reach):
-    """Value of the best card that may still be played, less a part of what is paid too much."""
-    best = 0.0
+    """Value of the best card that may still be played, less a part of what is paid too much.
+
+    Notes what the hand has to give for it.
+    """
+    best, memory.thrown = 0.0, 0
     for card in range(rules.types):
         value = np.float64(rules.value[card])
-        if state.hand[seat, card] <= state.barred[card] or rules.unwanted[card] or value <= best:
+        if state.hand[seat, card] <= state.barred[card] or not _may_play(
+            rules, memory, state, seat, card
+        ):
             continue
-        if rules.play_on_opp[card] or (rules.merge[card] and not has_host(rules, state, seat)):
-            continue
+        if memory.watched:
+            value *= _BLOCKED
         cost = rules.value[card] * memory.factor - memory.discount
         own = rules.jet[card] if memory.may_jet[card] else 0
-        if cost <= reach - own:
+        if value > best and cost <= reach - own:
             sums = payments(rules, memory, state, seat, card)
-            best = max(best, value - _WASTE * _overpaid(sums, cost - pool))
+            over = _overpaid(sums, cost - pool)
+            if value - _WASTE * over > best:
+                best, memory.thrown = value - _WASTE * over, max(0, cost - pool + over)
     return best
+
+
+@apart
+def _may_play(rules, memory, state, seat, card):
+    """Whether a card is worth playing: no burden but in the last turn, none that comes for free."""
+    if rules.unwanted[card] and not memory.last:
+        return False
+    if rules.jet_to_board[card] and memory.may_jet[card]:
+        return False
+    if rules.play_on_opp[card]:
+        return False
+    return not rules.merge[card] or has_host(rules, state, seat)
 
 
 @compiled

@@ -10,7 +10,7 @@ import numpy as np
 from balance.engine.jit import apart, compiled
 from balance.games.api import numbered
 from balance.games.to_the_bottom.kernel import codes
-from balance.games.to_the_bottom.kernel.board import board_value, largest, total
+from balance.games.to_the_bottom.kernel.board import board_value, guarded, largest, total
 from balance.games.to_the_bottom.kernel.costs import cards_to_draw, hand_limit
 from balance.games.to_the_bottom.kernel.pending import latest
 from balance.games.to_the_bottom.kernel.shop import card_in_slot
@@ -79,6 +79,9 @@ FEATURES = (
     "acts_draws_in_cruise",
     "pairs",
     "advice",
+    "next_play_cost",
+    "next_play_at_the_end",
+    "played_into_block",
 )
 FEATURE = numbered(FEATURES)
 
@@ -88,6 +91,7 @@ WEIGHTS = {
         7.92, -0.0314, -1.83, -0.973, 1.35, -3.63, -20.0, 7.38, -5.23, 3.69, 4.66, 0.0,
         0.0, -29.2, -7.75, -14.7, 14.4, -1.94, 13.2, 4.87, -11.6, -3.61, 16.5, 6.1,
         7.23, -2.12, 8.51, -4.85, -0.257, 5.43, 1.29, 0.947, 2.11, 0.964, 1.0, 1.0,
+        0.0, 0.0, 0.0,
     ),
 }  # fmt: skip
 
@@ -110,6 +114,8 @@ def features(rules, memory, before, after, seat, out):
         out[i] = 0.0
     if before.decision != codes.MAIN:
         _of_an_answer(rules, memory, before, option, out)
+        if before.decision == codes.PAIR:
+            _of_a_pair(rules, memory, after, seat, option, out)
         return len(FEATURES)
     memory.gain = 0.0
     played = after.motion - 1
@@ -117,6 +123,10 @@ def features(rules, memory, before, after, seat, out):
     note_board(rules, memory, after, seat, played if joins else -1)
     if option >= codes.ACT_OPTION:
         _of_an_action(rules, memory, before, seat, option - codes.ACT_OPTION, out)
+    elif codes.JET_OPTION <= option < codes.BUY_OPTION:
+        card = option - codes.JET_OPTION
+        if rules.jet_pair[card]:  # its points wait for the choice of a pair
+            memory.gain = np.float64(rules.jet[card])
     _of_the_board(rules, memory, after, seat, played if joins else -1, out)
     _of_the_cards(rules, memory, after, seat, out)
     _of_the_points(rules, memory, after, seat, option, out)
@@ -127,14 +137,24 @@ def features(rules, memory, before, after, seat, out):
 
 @apart
 def _of_an_answer(rules, memory, before, option, out):
-    """Outside the main step: what greedy would say, but a pair pays if its points are more."""
+    """Outside the main step: what greedy would say."""
     for i in range(len(_DIALS)):
         memory.dials[i] = _DIALS[i]
     out[FEATURE.advice] = liking(rules, memory, before, dials.GREEDY, option)
-    if before.decision == codes.PAIR and option != codes.ALONE:
-        card, other = latest(before).pairing, option - codes.TYPE_OPTION
-        more = (rules.jet_pair[card] - 1) * rules.jet[other] - rules.jet[card]
-        out[FEATURE.pairs] = more / 10.0
+
+
+@apart
+def _of_a_pair(rules, memory, after, seat, option, out):
+    """A pair pays if its points are more, and what they buy or play is worth the other card."""
+    card = latest(after).pairing
+    memory.gain = np.float64(rules.jet[card])
+    if option != codes.ALONE:
+        other = option - codes.TYPE_OPTION
+        memory.gain = np.float64(rules.jet_pair[card] * rules.jet[other])
+        out[FEATURE.pairs] = (memory.gain - rules.jet[other] - rules.jet[card]) / 10.0
+        after.hand[seat, other] -= 1
+    note_board(rules, memory, after, seat, codes.NO_TYPE)
+    _of_the_points(rules, memory, after, seat, codes.JET_OPTION, out)
 
 
 # --- the position -------------------------------------------------------------------------
@@ -200,7 +220,7 @@ def _of_the_points(rules, memory, after, seat, option, out):
     cruise = after.phase == codes.CRUISE
     out[FEATURE.hand] = points / 30.0
     out[FEATURE.hand_in_cruise] = out[FEATURE.hand] if cruise else 0.0
-    if not cruise and deck_size(after, seat) < memory.draw:
+    if memory.last:
         out[FEATURE.hand_at_the_end] = out[FEATURE.hand]
     if option == codes.END:
         out[FEATURE.pool_wasted] = pool / 10.0
@@ -215,6 +235,8 @@ def _of_the_points(rules, memory, after, seat, option, out):
         out[FEATURE.pool_wasted] = pool / 10.0
     playing = next_play(rules, memory, after, seat, pool, reach) / 12.0
     out[FEATURE.next_play_in_cruise if cruise else FEATURE.next_play] = playing
+    out[FEATURE.next_play_cost] = memory.thrown / 12.0
+    out[FEATURE.next_play_at_the_end] = playing if memory.last else 0.0
     if cruise:
         out[FEATURE.next_buy] = next_buy(rules, memory, after, seat, pool, reach) / 12.0
         if after.iceberg and rules.price[rules.iceberg_type] <= reach:
@@ -284,10 +306,10 @@ def _of_the_choice(rules, memory, before, after, seat, option, out):
     elif option >= codes.PLAY_OPTION:
         card = option - codes.PLAY_OPTION
         paid = after.paid
-        out[FEATURE.played_unwanted], out[FEATURE.played_useful] = (
-            rules.unwanted[card],
-            rules.useful[card],
-        )
+        free = rules.jet_to_board[card] and not guarded(rules, card, before.board_count[seat])
+        out[FEATURE.played_unwanted] = free or (rules.unwanted[card] and not memory.last)
+        out[FEATURE.played_useful] = rules.useful[card]
+        out[FEATURE.played_into_block] = rules.value[card] / 12.0 if memory.watched else 0.0
         out[FEATURE.played_on_opponent] = rules.play_on_opp[card]
     elif option >= codes.BUY_OPTION:
         card = rules.iceberg_type

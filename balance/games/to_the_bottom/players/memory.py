@@ -1,6 +1,7 @@
 """What a seat keeps in mind beside the open game, and its scratch pad.
 
-A seat that watches knows which cards of other hands everybody has seen; the state counts these.
+A seat that watches knows which cards of other hands everybody has seen, and which of its own went
+there; the state counts these, for each pair of seats.
 Characters and features write the other fields for one position and read them back before the next
 one; none means anything afterwards.
 """
@@ -24,6 +25,9 @@ MEMORY = np.dtype(
         ("factor", "i8"),  # of costs
         ("discount", "i8"),
         ("draw", "i8"),  # cards of the next drawing step
+        ("last", "u1"),  # that step will sink the seat
+        ("watched", "u1"),  # an opponent may block a play
+        ("thrown", "i8"),  # points that the hand has to give for the best play to come
         # what an action is likely to bring
         ("gain", "f8"),  # points
         ("draws", "f8"),  # cards
@@ -37,5 +41,5 @@ MEMORY = np.dtype(
 
 @apart
 def observe(rules, state, memory, seat):
-    """The seat watches; the state itself counts what all have seen of a hand."""
+    """The seat watches; the state itself counts what each has seen of a hand."""
     memory.watches = 1

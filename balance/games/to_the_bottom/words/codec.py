@@ -164,6 +164,7 @@ SEAT_FIELDS = (
     _cards("deck", piles.DECK),
     _cards("hand", piles.HAND),
     _cards("shown", piles.SHOWN),
+    Field("told", Each(CARDS), get=piles.told, put=piles.tell),
     _cards("water", piles.WATER),
     Field("board", BOARD, get=piles.board, put=piles.lay_board),
     Field("shuffles", SHUFFLES, "deck_shuffles"),

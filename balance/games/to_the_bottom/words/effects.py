@@ -43,7 +43,8 @@ _BLANK["factor"], _BLANK["targets"] = 1, -1
 def begin_main_step(at: At) -> None:
     """The active player is about to choose in the main step, and nothing else is under way."""
     state = at.state
-    for name in (*SCALARS, "before", "shown", "barred", "pool", "mains", "motion", "goes_on"):
+    cleared = ("before", "shown", "told", "barred", "pool", "mains", "motion", "goes_on")
+    for name in (*SCALARS, *cleared):
         state[name] = 0
     state.pick_count, state.queue_end, state.finished = 0, 0, 0
     state.decision, state.depth = codes.MAIN, 1

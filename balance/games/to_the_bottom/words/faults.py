@@ -151,6 +151,11 @@ def _of_hands(at: At) -> Iterator[WordError]:
         if (state.shown[seat] > state.hand[seat]).any():
             found = _keys(at, of_counts(state.shown[seat]))
             yield WordError(f"{key}.shown", found, f"cards of the hand: {_listed(at, hand)}")
+        for viewer, told in enumerate(state.told[seat][: players(at)], start=1):
+            if (told > state.hand[seat]).any():
+                found = _keys(at, of_counts(told))
+                allowed = f"cards of the hand: {_listed(at, hand)}"
+                yield WordError(f"{key}.told.{viewer}", found, allowed)
     if (state.barred > state.hand[state.active]).any():
         hand = of_counts(state.hand[state.active])
         allowed = f"cards of the active player's hand: {_listed(at, hand)}"

@@ -55,6 +55,12 @@ MOTION = Name(_keys_or_empty)  # 1 + type
 # --- zones ----------------------------------------------------------------------------------
 
 
+def counted(types: list[int]) -> Any:
+    """Cards by type; more than fit in a count are too many in any game."""
+    many = np.bincount(types, minlength=codes.TYPES) if types else np.zeros(codes.TYPES, int)
+    return np.minimum(many, np.iinfo(np.uint8).max)
+
+
 def _pile(name: str) -> Zone:
     """A zone that is kept as counts by type."""
 
@@ -63,9 +69,7 @@ def _pile(name: str) -> Zone:
         return held[at.seat] if at.seat >= 0 else held
 
     def lay(at: At, types: list[int]) -> None:
-        # more than fit in a count are too many in any game
-        many = np.bincount(types, minlength=codes.TYPES) if types else np.zeros(codes.TYPES, int)
-        counts(at)[:] = np.minimum(many, np.iinfo(np.uint8).max)
+        counts(at)[:] = counted(types)
 
     return Zone(lambda at: of_counts(counts(at)), lay)
 
@@ -104,6 +108,19 @@ SHOP = Zone(lambda at: shop_deck_of(at.state), _lay_shop)
 DISCARD = _pile("shop_discard")
 OUT = _pile("out")
 SHOWN, BARRED = _pile("shown"), _pile("barred")  # of hands, known to all or not to be played
+
+
+def told(at: At) -> list[list[int]]:
+    """What each seat knows of a hand."""
+    return [of_counts(counts) for counts in at.state.told[at.seat][: players(at)]]
+
+
+def tell(at: At, types: list[list[int]]) -> None:
+    """Let each seat know of these cards of a hand."""
+    for viewer, known in enumerate(types):
+        at.state.told[at.seat][viewer] = counted(known)
+
+
 BEFORE = _pile("before")  # waters, when an action was declared
 # in the order in which cards that are not named stay where they were dealt
 OF_SEATS = {"hand": HAND, "water": WATER, "deck": DECK}

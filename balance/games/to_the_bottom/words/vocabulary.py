@@ -34,6 +34,7 @@ active = 2
 [position.seats.2]
 hand = ["stoker", "rats"]
 shown = ["rats"]
+told = [["rats"], []]
 board = ["rats tired", "assistant on 1"]
 
 [position.shop]
@@ -171,7 +172,8 @@ _POSITION = [
     Word("choices", "choices of the main step in this turn, for turn_action_cap", _MAIN),
     Word(
         "seats",
-        "by seat: deck (from the top), hand, shown (of the hand, known to all), water, board "
+        "by seat: deck (from the top), hand, shown (of the hand, known to all), told (of the hand, "
+        "known to seat 1, seat 2 and so on), water, board "
         '("rats tired"; "assistant on 1" is merged with the first card), shuffles (of the deck), '
         "sank (place in the order, 0 afloat), stalled; piles that are not named stay as dealt",
         _MAIN,
