@@ -68,9 +68,8 @@ def _entries(folder: Path) -> "Iterator[tuple[float, IndexEntry]]":
 
 def headlines(summary: "Summary") -> "list[Headline]":
     """The headline of every cell."""
-    from balance.report.brief import short
     from balance.report.index import Headline
-    from balance.report.wording import capital, words
+    from balance.report.wording import capital, short, words
 
     many = len(summary.cells) > 1
     return [

@@ -8,7 +8,7 @@ from balance.report.brief import brief, played
 from balance.report.page import headline
 from balance.report.sections.comparisons import allowance, largest
 from balance.report.sections.verdicts import notices
-from balance.report.wording import words
+from balance.report.wording import DEPENDS, words
 from balance.studies.results import CellResult, ComparisonResult, Summary
 
 MARKS = re.compile(r"([\\`*_{}\[\]<>|#])")
@@ -49,7 +49,8 @@ def _cell(cell: CellResult) -> Iterator[str]:
     yield "|---|---|---|"
     for claim in cell.claims:
         said = words(claim)
-        cells = (claim.question, f"**{_plain(said.badge)}**", _plain(said.sentence))
+        mark = f" ({DEPENDS})" if cell.depends(claim.id) else ""
+        cells = (claim.question, f"**{_plain(said.badge)}**{mark}", _plain(said.sentence))
         yield f"| {_plain(cells[0])} | {cells[1]} | {cells[2]} |"
     yield ""
     for line in brief(cell):

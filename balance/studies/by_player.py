@@ -1,0 +1,48 @@
+"""Which answers hold with players of other strength: the rungs of a cell, as results."""
+
+from balance.store.folder import StudyFolder
+from balance.studies.aim import Aim
+from balance.studies.answers import claim_results
+from balance.studies.cells import Cell
+from balance.studies.conclusions import Conclusions, draw_conclusions
+from balance.studies.order import Order
+from balance.studies.results import DIFFICULTY, FAIRNESS, RungResult
+from balance.studies.robustness import fates
+from balance.studies.rungs import RUNGS, command, is_own
+
+
+def rung_results(
+    order: Order, folder: StudyFolder, cell: Cell, found: Conclusions, anytime: bool
+) -> tuple[RungResult, ...]:
+    """What becomes of the answers of a cell on every rung, from weak to strong."""
+    if order.kind != "run" or (order.tiers or cell.ruleset.tiers) == "none":
+        return ()
+    tables = {rung.rung: rung for rung in order.rungs if rung.tries == cell.id}
+    results = []
+    for name in RUNGS:
+        if name not in tables:
+            own = is_own(cell, name)
+            results.append(RungResult(name=name, state="own" if own else "missing"))
+        elif not folder.games(tables[name].id):
+            results.append(RungResult(name=name, state="unplayed", command=command(cell, name)))
+        else:
+            aim = Aim(order.margin, order.target)
+            there = draw_conclusions(folder, tables[name], anytime, aim)
+            results.append(_played(tables[name], folder.games(tables[name].id), found, there, aim))
+    return tuple(results)
+
+
+def _played(rung: Cell, games: int, found: Conclusions, there: Conclusions, aim: Aim) -> RungResult:
+    """A rung that was played."""
+    told = claim_results(rung, there, aim)
+    of = fates(found.answers, there.answers)
+    return RungResult(
+        name=rung.rung,
+        state="played",
+        games=games,
+        capped=round(games * there.estimates["capped"].value),
+        kept=of["kept"],
+        moved=of["moved"],
+        open=of["open"],
+        headline=next((one for one in told if one.id in (FAIRNESS, DIFFICULTY)), None),
+    )
