@@ -59,7 +59,7 @@ class Badge(NamedTuple):
     sign: str
 
 
-class Mark(NamedTuple):
+class RungMark(NamedTuple):
     """What becomes of an answer with players of another strength, on one small label."""
 
     name: str
@@ -122,7 +122,7 @@ class Conclusion(NamedTuple):
     note: str = ""
     dots: Dots | None = None
     segments: Sequence[Segment] = ()
-    marks: Sequence[Mark] = ()
+    marks: Sequence[RungMark] = ()
     depends: str = ""
 
 

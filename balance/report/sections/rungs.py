@@ -1,7 +1,7 @@
 """Who plays: beside a verdict, small marks for players from weak to strong."""
 
 from balance.report import numbers
-from balance.report.views import Badge, Mark
+from balance.report.views import Badge, RungMark
 from balance.report.wording import WITHHELD
 from balance.studies.results import CellResult, ClaimResult, RungResult
 
@@ -19,7 +19,7 @@ MISSING = {
 }
 
 
-def marks(cell: CellResult, claim: ClaimResult) -> list[Mark]:
+def marks(cell: CellResult, claim: ClaimResult) -> list[RungMark]:
     """The marks of an answer; none where nothing was judged."""
     if claim.code in ("NUMBER", WITHHELD):
         return []
@@ -34,9 +34,9 @@ def fate(rung: RungResult, claim: ClaimResult) -> Badge:
     return next(shown, UNTESTED)
 
 
-def _mark(rung: RungResult, claim: ClaimResult) -> Mark:
+def _mark(rung: RungResult, claim: ClaimResult) -> RungMark:
     badge = fate(rung, claim)
     games = f"in {numbers.count(rung.games)} games" if badge in FATES.values() else ""
     why = MISSING[rung.state] if badge == UNTESTED else games
     told = "the players of this run" if badge == OWN else f"{badge.text}, {why}"
-    return Mark(rung.name, badge, f"With {rung.name} players: {told}", badge == OWN)
+    return RungMark(rung.name, badge, f"With {rung.name} players: {told}", badge == OWN)

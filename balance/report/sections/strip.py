@@ -7,7 +7,7 @@ from balance.report.html import part
 from balance.report.sections.levers import Lever, offered_levers
 from balance.report.sections.rungs import marks
 from balance.report.small import Bar, Dots, columns, dots, ends_of
-from balance.report.views import Badge, Mark, Section, badge
+from balance.report.views import Badge, RungMark, Section, badge
 from balance.report.wording import capital, other_players, short, words
 from balance.studies.results import FAIRNESS, CellResult, DistributionResult, Summary
 
@@ -27,7 +27,7 @@ class Panel(NamedTuple):
     levers: tuple[Lever, ...] = ()
     replay: str = ""
     ends: tuple[str, str] = ("", "")
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[RungMark, ...] = ()
     warning: str = ""
 
 
