@@ -14,7 +14,7 @@ from balance.report.page import headline
 from balance.report.sections.comparisons import allowance, largest
 from balance.report.sections.verdicts import cards, notices
 from balance.report.views import Badge, QuestionCard, badge
-from balance.report.wording import words
+from balance.report.wording import other_players, words
 from balance.studies.results import CellResult, ComparisonResult, Summary
 
 STYLES = {"good": "bold green", "bad": "bold red", "open": "bold yellow", "plain": "bold cyan"}
@@ -40,6 +40,9 @@ def terminal(summary: Summary, console: Console, full: bool = False) -> None:
     console.print()
     if many:
         console.print(_overview(summary.cells))
+        for cell in summary.cells:
+            for text in other_players(cell):
+                _wrapped(console, f"HOLDS?    {cell.label}: {text}", indent=" " * LABEL)
     for comparison in summary.comparisons:
         _print_changes(comparison, console)
     if not many:

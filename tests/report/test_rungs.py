@@ -28,7 +28,7 @@ def head(*sides: str, code: str = "SOME") -> Data:
     return fairness("UNFAIR", [0.25] * 4) | {"numbers": seats, "code": code}
 
 
-def tested(*rungs: Data) -> Data:
+def tried(*rungs: Data) -> Data:
     """Make a cell that was tried with other players."""
     return cell() | {"rungs": list(rungs)}
 
@@ -36,7 +36,7 @@ def tested(*rungs: Data) -> Data:
 def flipped() -> Data:
     """Make a study whose headline and one more answer flip with experts."""
     return summary(
-        tested(
+        tried(
             rung("random", kept=["fairness"], open=["normal_ending"]),
             rung("casual", "own"),
             rung(
@@ -50,7 +50,7 @@ def flipped() -> Data:
 
 
 def sentences(*rungs: Data) -> list[str]:
-    return other_players(Summary.model_validate(summary(tested(*rungs))).cells[0])
+    return other_players(Summary.model_validate(summary(tried(*rungs))).cells[0])
 
 
 def test_a_headline_that_flips_is_said_on_the_first_screen() -> None:
@@ -65,7 +65,7 @@ def test_a_headline_that_flips_is_said_on_the_first_screen() -> None:
 
 def test_an_answer_that_flips_is_marked_and_comes_last() -> None:
     page = render(flipped())
-    cards = page[page.index("<h2>Findings</h2>") : page.index("Do the answers hold?</h2>")]
+    cards = page[page.index(">Findings</h2>") : page.index("Do the answers hold?</h2>")]
     assert cards.count("depends on who plays") == 2  # the headline keeps its place
     order = [cards.index(text) for text in ("fair to every seat", "ending is normal", "Cheese or")]
     assert order == sorted(order)
@@ -135,5 +135,8 @@ def test_a_study_without_rungs_has_no_marks() -> None:
 
 def test_several_setups_say_whose_headline_moves() -> None:
     one = flipped()["cells"][0]
-    page = render(summary(one, one | {"id": "other", "players": 5}))
-    assert page.count(STRONG) == 2
+    both = summary(one, one | {"id": "other"})
+    assert render(both).count(f": {STRONG}") == 2
+    out = io.StringIO()
+    terminal(Summary.model_validate(both), Console(file=out, width=200))
+    assert out.getvalue().count("HOLDS?") == 2
