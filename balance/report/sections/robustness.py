@@ -57,6 +57,10 @@ def robustness(summary: Summary) -> Section | None:
     """Set the answers beside the players and the variants that were tried."""
     many = len(summary.cells) > 1
     held = [_by_players(cell, many) for cell in summary.cells if _is_tested(cell)]
+    if held and "--tiers" not in summary.study.command:
+        again = f"{summary.study.command} --tiers all"
+        more = Untested("All of them, in as many games as this run:", again)
+        held[-1] = held[-1]._replace(untested=[*held[-1].untested, more])
     held += [_by_variants(cell, many) for cell in summary.cells if cell.trials]
     if not held:
         return None
@@ -76,20 +80,25 @@ def _by_players(cell: CellResult, many: bool) -> Held:
     ]
     held = _split(rows, rungs.FATES)
     moved = len(held[0])
-    games = [rung.games for rung in cell.rungs if rung.state == "played"]
     return Held(
         cell.label if many else "",
-        f"Each column is a table of players of one strength, played {_times(games)} or more.",
+        "Each column is a table of players of one strength. Few games leave much open.",
         "Answers that depend on who plays",
-        [rung.name for rung in cell.rungs],
+        [_counted(rung) for rung in cell.rungs],
         *held,
         many=f"{moved} {'answer depends' if moved == 1 else 'answers depend'} on who plays",
         untested=[
-            Untested(f"Not played with {rung.name} players, who take long:", rung.command)
+            Untested(f"Not played with {rung.name} players:", rung.command)
             for rung in cell.rungs
             if rung.command
         ],
     )
+
+
+def _counted(rung: RungResult) -> str:
+    """A rung with its games, as it heads a column."""
+    games = "1 game" if rung.games == 1 else f"{numbers.count(rung.games)} games"
+    return f"{rung.name}, {games}" if rung.games else rung.name
 
 
 def _is_judged(tried: Sequence[RungResult], claim: ClaimResult) -> bool:
@@ -107,7 +116,7 @@ def _by_variants(cell: CellResult, many: bool) -> Held:
     return Held(
         cell.label if many else "",
         "Each column is a variant that is as likely as what was assumed, played "
-        f"{_times(games)} or more.",
+        f"{numbers.count(min(games))} times or more.",
         "Answers that move under other assumed values",
         [trial.name for trial in cell.trials],
         *_split(rows, FATES),
@@ -122,10 +131,6 @@ def _split(rows: Sequence[Fates], fates: dict[str, Badge]) -> tuple[list[Fates],
     counted = [f"{steady} stay the same under all"] if steady else []
     counted += [f"{len(rest) - steady} are open under some"] if len(rest) > steady else []
     return moved, rest, ", ".join(counted)
-
-
-def _times(games: Sequence[int]) -> str:
-    return f"{numbers.count(min(games))} times"
 
 
 def _fate(trial: TrialResult, claim: ClaimResult) -> Badge | None:

@@ -2,7 +2,7 @@
 
 from balance.report import numbers
 from balance.report.views import Badge, RungMark
-from balance.report.wording import WITHHELD
+from balance.report.wording import WITHHELD, short
 from balance.studies.results import CellResult, ClaimResult, RungResult
 
 FATES = {
@@ -39,4 +39,7 @@ def _mark(rung: RungResult, claim: ClaimResult) -> RungMark:
     games = f"in {numbers.count(rung.games)} games" if badge in FATES.values() else ""
     why = MISSING[rung.state] if badge == UNTESTED else games
     told = "the players of this run" if badge == OWN else f"{badge.text}, {why}"
+    if rung.headline and rung.headline.id == claim.id:
+        told += f": {short(rung.headline)}"
+    told += f"; {rung.command}" if rung.command else ""
     return RungMark(rung.name, badge, f"With {rung.name} players: {told}", badge == OWN)
