@@ -27,7 +27,7 @@ def rung_results(
             results.append(RungResult(name=name, state="unplayed", command=command(cell, name)))
         else:
             aim = Aim(order.margin, order.target)
-            there = draw_conclusions(folder, tables[name], anytime, aim)
+            there = draw_conclusions(folder, tables[name], anytime, aim, answers_only=True)
             results.append(_played(tables[name], folder.games(tables[name].id), found, there, aim))
     return tuple(results)
 

@@ -77,7 +77,7 @@ def test_no_other_players_where_nobody_wants_them(cli: Cli, options: tuple[str, 
 def test_all_other_players_play_as_much(cli: Cli) -> None:
     result = cli("run", "pig", "--games", "50", "--out", "study", "--tiers", "all", "--json")
     found = json.loads(result.out)["cells"][0]["rungs"]
-    assert [(one["name"], one["games"]) for one in found][0] == ("random", 50)
+    assert (found[0]["name"], found[0]["games"]) == ("random", 50)
 
 
 def test_tiers_that_are_none_are_refused(cli: Cli) -> None:
