@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from balance.report import numbers
 from balance.report.small import without_ends
-from balance.report.wording import DEPENDS, other_players, share, short, words
+from balance.report.wording import DEPENDS, other_players, share, short, stronger, words
 from balance.studies.results import (
     DIFFICULTY,
     FAIRNESS,
@@ -85,7 +85,7 @@ def _headline(cell: CellResult) -> Iterator[Told]:
         width = max(len(one.name) for one in claim.numbers)
         for one in claim.numbers:
             yield Told("", f"{one.name:<{width}}  {share(one)}  {_bar(one.value, most)}")
-    if told := more_games(cell, claim):
+    for told in filter(None, (more_games(cell, claim), stronger(cell))):
         yield Told("", told)
 
 

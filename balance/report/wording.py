@@ -247,6 +247,16 @@ def other_players(cell: CellResult) -> list[str]:
     return [f"With {listed(names)} players {text}." for text, names in found.items()]
 
 
+def stronger(cell: CellResult) -> str:
+    """What a strong player takes from those of the run; nothing where nobody tried."""
+    one = cell.stronger
+    if one is None:
+        return ""
+    taken = numbers.full(Quantity(one.value, "%", one.low, one.high))
+    fair = numbers.value(Quantity(1 / cell.players, "%"))
+    return f"One {one.name} player among these takes {taken}; a fair share is {fair}."
+
+
 def _moved(here: ClaimResult, there: ClaimResult) -> str:
     """What wins too often, or else too seldom, or else as it should, and does not here."""
     was = {one.name: one.side for one in here.numbers}

@@ -26,7 +26,7 @@ from balance.rulesets.document import Tiers, worded
 from balance.studies.cells import Cell, make_cells, make_trials
 from balance.studies.compare import pairs_of
 from balance.studies.definitions import StudyDefinition
-from balance.studies.rungs import make_rungs
+from balance.studies.rungs import make_duels, make_rungs
 from balance.studies.runner import BLOCK
 
 
@@ -116,10 +116,15 @@ class Order(BaseModel):
         """The cells that try the conclusions of others again with players of other strength."""
         return make_rungs(self.cells, self.tiers) if self.kind == "run" else []
 
+    @cached_property
+    def duels(self) -> list[Cell]:
+        """The cells in which a stronger player sits among those of another cell."""
+        return make_duels(self.cells, self.tiers) if self.kind == "run" else []
+
     @property
     def played(self) -> list[Cell]:
         """All that is played: the cells, and those that try their conclusions again."""
-        return [*self.cells, *self.trials, *self.rungs]
+        return [*self.cells, *self.trials, *self.rungs, *self.duels]
 
     @property
     def chosen_seed(self) -> int:

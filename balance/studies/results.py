@@ -201,6 +201,16 @@ class RungResult(Result):
     command: str = Field(default="", description="Plays them, where nobody did.")
 
 
+class StrongerResult(Result):
+    """What one player of the strongest rung wins among the players of the run."""
+
+    name: str
+    games: int
+    value: Number | None
+    low: Number | None
+    high: Number | None
+
+
 class DistributionResult(Result):
     """How often each value occurred: pairs of value and games."""
 
@@ -262,6 +272,7 @@ class CellResult(Result):
     rungs: tuple[RungResult, ...] = Field(
         (), description="The answers with other players; none where that was not asked for."
     )
+    stronger: StrongerResult | None = None
     variants: tuple[VariantResult, ...] = Field(
         description="To be compared with what was played, those that bear on findings first."
     )

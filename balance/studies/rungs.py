@@ -18,6 +18,7 @@ from balance.studies.cells import Cell, make_cells, plain
 
 RUNGS = ("random", "casual", "expert", "search")  # from weak to strong
 SLOW = "search"
+STRONG = ("search", "expert")  # who may take more from others, the strongest first
 PART = 24  # a few games are one in so many: three rungs then take a quarter of a run at most ...
 WEIGHS = 8  # ... and of players that weigh whole moves where the run's own do not, still fewer
 GAMES_BY_HAND = 1_000  # in the command that plays a rung which was not
@@ -51,6 +52,24 @@ def make_rungs(cells: Sequence[Cell], tiers: Tiers | None = None) -> list[Cell]:
         for name in rungs_of(cell.game):
             if not is_own(cell, name):
                 found.append(_make_rung(cell, name, wanted))
+    return found
+
+
+def make_duels(cells: Sequence[Cell], tiers: Tiers | None = None) -> list[Cell]:
+    """One player of the strongest rung among those of a cell: what does it take from them?
+
+    Nobody is set against a mixed line-up, a team, or players who are the strongest themselves.
+    Parameters and errors as in :func:`make_rungs`.
+    """
+    found: list[Cell] = []
+    for cell in cells:
+        rungs = {rung.rung: rung for rung in make_rungs([cell], tiers) if rung.thinned}
+        name = next((name for name in STRONG if name in rungs), "")
+        if name and cell.game.COMPETITIVE and cell.rotations == 1 and cell.players > 1:
+            lineup = [name, *cell.asked[1:]]
+            duel = make_cells([cell.ruleset], [cell.players], lineup)[0]
+            id_ = plain(f"{cell.id}-against-{name}")
+            found.append(replace(rungs[name], id=id_, lineup=duel.lineup, roster=duel.roster))
     return found
 
 

@@ -7,14 +7,14 @@ import numpy as np
 import pytest
 
 from balance.report.brief import brief
-from balance.report.wording import other_players
+from balance.report.wording import other_players, stronger
 from balance.rulesets import ConfigError, Ruleset, load
 from balance.stats.shapes import WITHHELD
 from balance.studies.cells import make_cells
 from balance.studies.order import Order
 from balance.studies.results import CellResult, RungResult
 from balance.studies.robustness import fate
-from balance.studies.rungs import PART, RUNGS, WEIGHS, make_rungs, rungs_of
+from balance.studies.rungs import PART, RUNGS, WEIGHS, make_duels, make_rungs, rungs_of
 from balance.studies.runner import FEWEST, TRIED, plan
 from balance.studies.study import carry_out
 from tests.stats import test_verdicts as verdicts
@@ -205,3 +205,23 @@ def test_a_faulty_player_of_a_rung_is_refused_before_anything_is_played(home: Pa
     with pytest.raises(ConfigError, match="hold_at"):
         order(home)
     assert order(home, tiers="none").rungs == []
+
+
+def test_a_stronger_player_is_set_among_those_of_the_run(home: Path) -> None:
+    """Who holds at 20 takes far more than half from players who hold at 2."""
+    (home / "configs/players/pig/casual.toml").write_text(CASUAL.replace("8", "2"), "utf-8")
+    cell = carry_out(order(home, 24_000, lineup=["casual"])).summary.cells[0]
+    assert cell.stronger
+    assert (cell.stronger.name, cell.stronger.games) == ("expert", 24_000 // PART)
+    assert cell.stronger.low is not None
+    assert cell.stronger.low > 0.6
+    assert stronger(cell).startswith("One expert player among these takes ")
+    assert stronger(cell).endswith("; a fair share is 50.0 %.")
+    assert len(stronger(cell).split()) <= 20
+
+
+def test_nobody_is_set_among_the_strongest_a_mixed_lineup_or_a_team(home: Path) -> None:
+    mine, team = ruleset(home), load("safehouse")
+    cells = [*make_cells([mine], [2], ["hold_at"]), *make_cells([mine], [2], ["casual", "random"])]
+    assert make_duels([*cells, *make_cells([team], [2], ["planner"])]) == []
+    assert len(make_duels(make_cells([mine], [2], ["random"]))) == 1

@@ -8,7 +8,7 @@ from balance.report.sections.levers import Lever, offered_levers
 from balance.report.sections.rungs import marks
 from balance.report.small import Bar, Dots, columns, dots, ends_of
 from balance.report.views import Badge, RungMark, Section, badge
-from balance.report.wording import capital, other_players, short, words
+from balance.report.wording import capital, other_players, short, stronger, words
 from balance.studies.results import FAIRNESS, CellResult, DistributionResult, Summary
 
 MOST_TRIED = 1  # variants on the first screen; the section below has more
@@ -29,6 +29,7 @@ class Panel(NamedTuple):
     ends: tuple[str, str] = ("", "")
     marks: tuple[RungMark, ...] = ()
     warning: str = ""
+    note: str = ""
 
 
 def strip(summary: Summary) -> Section | None:
@@ -52,6 +53,7 @@ def _headline(cell: CellResult) -> Panel | None:
         dots(claim),
         marks=tuple(marks(cell, claim)),
         warning=" ".join(other_players(cell)[:MOST_WARNINGS]),
+        note=stronger(cell),
     )
 
 
