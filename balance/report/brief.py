@@ -189,8 +189,10 @@ def _also(cell: CellResult) -> Iterator[Told]:
     telling = [claim for claim in others if claim.code in SAYS_SOMETHING]
     telling.sort(key=lambda claim: cell.depends(claim.id))
     for at, claim in enumerate(telling[:MOST_ALSO]):
-        mark = f" ({DEPENDS})" if cell.depends(claim.id) else ""
-        yield Told("" if at else "ALSO", f"{words(claim).sentence}{mark}")
+        said = words(claim).sentence
+        if cell.depends(claim.id):
+            said = f"{said.removesuffix('.')} ({DEPENDS})."
+        yield Told("" if at else "ALSO", said)
     unknown = sum(claim.code == "UNDECIDED" for claim in others)
     if unknown:
         questions = "1 question" if unknown == 1 else f"{unknown} questions"
