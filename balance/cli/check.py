@@ -25,10 +25,13 @@ def check(configs: Configs, changes: Set = None, play: Play = False) -> None:
     """Check ruleset files; shows what differs, what it was before, and what is assumed."""
     from balance.rulesets import load
     from balance.studies.cells import make_cells, make_trials
+    from balance.studies.rungs import make_rungs
 
     rulesets = [load(config, changes or ()) for config in configs]
     for ruleset in rulesets:
-        make_trials(make_cells([ruleset]))
+        cells = make_cells([ruleset])
+        make_trials(cells)
+        make_rungs(cells)
     for ruleset in rulesets:
         _show(ruleset)
         if play:

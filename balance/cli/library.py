@@ -69,10 +69,9 @@ def _entries(folder: Path) -> "Iterator[tuple[float, IndexEntry]]":
 
 def headlines(summary: "Summary | Standings") -> "list[Headline]":
     """The headline of every cell; of a tournament who is strongest."""
-    from balance.report.brief import short
     from balance.report.index import Headline
     from balance.report.standing_words import sentences
-    from balance.report.wording import capital, words
+    from balance.report.wording import capital, short, words
     from balance.studies.standings import Standings
 
     if isinstance(summary, Standings):

@@ -130,6 +130,15 @@ Alternatives = Annotated[
         help="Try conclusions again under the variants that the ruleset names; only in a run."
     ),
 ]
+Tiers = Annotated[
+    Literal["none", "few", "all"] | None,
+    typer.Option(
+        help="Try conclusions again with players of other strength: not, in a few games, or in as "
+        "many as the run itself; only in a run.",
+        show_default="what the ruleset says",
+    ),
+]
+NoTiers = Annotated[bool, typer.Option("--no-tiers", help="The same as --tiers none.")]
 Format = Annotated[
     Literal["text", "md", "json"],
     typer.Option("--format", help="What is printed: text, Markdown or JSON."),
@@ -162,6 +171,20 @@ def _span(part: str) -> range:
     if numbers[0] > numbers[-1]:
         raise ConfigError("--players", "", repr(part), f"{numbers[-1]}-{numbers[0]}, first to last")
     return range(numbers[0], numbers[-1] + 1)
+
+
+def tiers_of(tiers: Tiers, is_off: bool) -> Tiers:
+    """Whether conclusions are tried again with other players, from two ways to say it.
+
+    Raises
+    ------
+    ConfigError
+    """
+    from balance.rulesets import ConfigError
+
+    if is_off and tiers not in (None, "none"):
+        raise ConfigError("--no-tiers", "", f"--tiers {tiers} as well", "one of the two")
+    return "none" if is_off else tiers
 
 
 def names_of(text: str | None) -> list[str]:

@@ -11,13 +11,16 @@ from balance.cli.options import (
     Games,
     Json,
     Margin,
+    NoTiers,
     Out,
     Players,
     Policy,
     Seed,
     Set,
     Target,
+    Tiers,
     Workers,
+    tiers_of,
 )
 
 
@@ -35,6 +38,8 @@ def _command(kind: Literal["run", "compare"], text: str) -> Callable[..., None]:
         out: Out = None,
         json: Json = False,
         alternatives: Alternatives = True,
+        tiers: Tiers = None,
+        no_tiers: NoTiers = False,
         full: Full = False,
         form: Format = "text",
     ) -> None:
@@ -53,6 +58,7 @@ def _command(kind: Literal["run", "compare"], text: str) -> Callable[..., None]:
             workers=workers,
             out=out,
             alternatives=alternatives,
+            tiers=tiers_of(tiers, no_tiers),
         )
         carry_out(order, "json" if json else form, full)
 

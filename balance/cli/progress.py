@@ -54,13 +54,16 @@ class Progress:
     def __init__(self, order: "Order") -> None:
         self.console = Console(stderr=True)
         self.cold = any(is_cold(cell.game) for cell in order.cells)
+        games = {
+            cell.id: sum(block.games for block in plan([cell], order.games))
+            for cell in order.played
+        }
         self.headways = {
             cell.id: Headway(
-                cell.label,
-                sum(block.games for block in plan([cell], order.games)),
-                [measure(metric) for metric in live_metrics(cell)],
+                cell.label, games[cell.id], [measure(metric) for metric in live_metrics(cell)]
             )
             for cell in order.played
+            if games[cell.id]
         }
         self.paces: Mapping[str, float] = {}
         self.began = self.told = time.monotonic()

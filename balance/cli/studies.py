@@ -11,6 +11,7 @@ from balance.cli.library import LIBRARY, refresh
 from balance.cli.options import counts_of, names_of
 
 if TYPE_CHECKING:
+    from balance.rulesets.document import Tiers
     from balance.studies.order import Order
     from balance.studies.results import Summary
     from balance.studies.standings import Standings
@@ -32,6 +33,7 @@ def make_order(
     workers: int = 0,
     out: Path | None = None,
     alternatives: bool = True,
+    tiers: "Tiers | None" = None,
 ) -> "Order":
     """Read everything the command line names, before anything is written."""
     from balance.rulesets import ConfigError, load
@@ -53,6 +55,7 @@ def make_order(
             workers=workers,
             target=target,
             alternatives=alternatives,
+            tiers=tiers,
         )
     except ConfigError as error:
         options = {"players": ("--players", players), "lineup": ("--policy", policy)}

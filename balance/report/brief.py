@@ -1,14 +1,13 @@
 """A study in a few lines of text: for the terminal, and for whatever else shows plain text."""
 
-import math
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
 from balance.report import numbers
 from balance.report.small import without_ends
-from balance.report.wording import words
+from balance.report.wording import DEPENDS, other_players, share, short, stronger, words
 from balance.studies.results import (
     DIFFICULTY,
     FAIRNESS,
@@ -16,7 +15,6 @@ from balance.studies.results import (
     ClaimResult,
     DistributionResult,
     EstimateResult,
-    NumberResult,
 )
 
 WIDTH = 80
@@ -86,8 +84,8 @@ def _headline(cell: CellResult) -> Iterator[Told]:
         most = max((one.high or 0.0 for one in claim.numbers), default=0.0)
         width = max(len(one.name) for one in claim.numbers)
         for one in claim.numbers:
-            yield Told("", f"{one.name:<{width}}  {_share(one)}  {_bar(one.value, most)}")
-    if told := more_games(cell, claim):
+            yield Told("", f"{one.name:<{width}}  {share(one)}  {_bar(one.value, most)}")
+    for told in filter(None, (more_games(cell, claim), stronger(cell))):
         yield Told("", told)
 
 
@@ -101,28 +99,6 @@ def more_games(cell: CellResult, claim: ClaimResult) -> str:
     return f"about {numbers.count(more)} more games would probably decide"
 
 
-def short(claim: ClaimResult) -> str:
-    """The verdict without numbers, which stand below it."""
-    if claim.id == DIFFICULTY:
-        one = claim.numbers[0]
-        return f"the team wins {_share(one)}"
-    often, seldom = claim.named("above"), claim.named("below")
-    if often:
-        rest = f", {_listed(seldom)} too seldom" if seldom else ""
-        return f"{_listed(often)} {_verb(often)} too often{rest}"
-    if seldom:
-        return f"{_listed(seldom)} {_verb(seldom)} too seldom"
-    return "every seat wins about as often" if claim.code == "NOBODY" else "not shown either way"
-
-
-def _verb(names: Sequence[str]) -> str:
-    return "wins" if len(names) == 1 else "win"
-
-
-def _listed(names: Sequence[str]) -> str:
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
-
-
 def _limits(cell: CellResult, claim: ClaimResult) -> str:
     """Between which shares it would be fair, or on target."""
     if claim.reference is None:
@@ -130,15 +106,6 @@ def _limits(cell: CellResult, claim: ClaimResult) -> str:
     low, high = (100 * claim.reference + sign * cell.margin for sign in (-1, 1))
     word = "fair" if claim.id == FAIRNESS else "on target"
     return f"   ({word}: {low:.3g} to {high:.3g} %)"
-
-
-def _share(one: NumberResult) -> str:
-    """A share with its half-width, such as ``31.6 % ±0.4``."""
-    if not (numbers.known(one.value) and numbers.known(one.low) and numbers.known(one.high)):
-        return numbers.NO_DATA
-    half = 100 * (one.high - one.low) / 2
-    digits = 1 if half >= 0.05 else min(4, math.ceil(-math.log10(half / 2))) if half else 1
-    return f"{numbers.number(100 * one.value, digits):>4} % ±{numbers.number(half, digits)}"
 
 
 def _bar(value: float | None, most: float) -> str:
@@ -220,8 +187,12 @@ def _said(estimate: EstimateResult | None, what: str) -> str:
 def _also(cell: CellResult) -> Iterator[Told]:
     others = [claim for claim in cell.claims if claim.id not in (FAIRNESS, DIFFICULTY)]
     telling = [claim for claim in others if claim.code in SAYS_SOMETHING]
+    telling.sort(key=lambda claim: cell.depends(claim.id))
     for at, claim in enumerate(telling[:MOST_ALSO]):
-        yield Told("" if at else "ALSO", words(claim).sentence)
+        said = words(claim).sentence
+        if cell.depends(claim.id):
+            said = f"{said.removesuffix('.')} ({DEPENDS})."
+        yield Told("" if at else "ALSO", said)
     unknown = sum(claim.code == "UNDECIDED" for claim in others)
     if unknown:
         questions = "1 question" if unknown == 1 else f"{unknown} questions"
@@ -229,12 +200,13 @@ def _also(cell: CellResult) -> Iterator[Told]:
 
 
 def _holds(cell: CellResult) -> Iterator[Told]:
-    """Which answers move when assumed values are replaced by others as likely."""
+    """Which answers move with other players, or with other values as likely as those assumed."""
     questions = {claim.id: claim.question for claim in cell.claims}
-    moved = [trial for trial in cell.trials if trial.moved]
-    for at, trial in enumerate(moved[:2]):
+    texts = other_players(cell)
+    for trial in [trial for trial in cell.trials if trial.moved][:2]:
         also = f" and {len(trial.moved) - 1} more" if len(trial.moved) > 1 else ""
-        text = f"{trial.name} moves: {questions[trial.moved[0]]}{also}"
+        texts.append(f"{trial.name} moves: {questions[trial.moved[0]]}{also}")
+    for at, text in enumerate(texts):
         yield Told("" if at else "HOLDS?", text)
 
 

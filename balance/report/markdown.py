@@ -11,7 +11,7 @@ from balance.report.sections.tournament import standing_notices
 from balance.report.sections.verdicts import notices
 from balance.report.standing_words import sentences
 from balance.report.standings import tables, titled
-from balance.report.wording import words
+from balance.report.wording import DEPENDS, words
 from balance.studies.results import CellResult, ComparisonResult, Summary
 from balance.studies.standings import Standings
 
@@ -73,7 +73,8 @@ def _cell(cell: CellResult) -> Iterator[str]:
     yield "|---|---|---|"
     for claim in cell.claims:
         said = words(claim)
-        cells = (claim.question, f"**{_plain(said.badge)}**", _plain(said.sentence))
+        mark = f" ({DEPENDS})" if cell.depends(claim.id) else ""
+        cells = (claim.question, f"**{_plain(said.badge)}**{mark}", _plain(said.sentence))
         yield f"| {_plain(cells[0])} | {cells[1]} | {cells[2]} |"
     yield ""
     for line in brief(cell):

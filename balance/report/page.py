@@ -9,9 +9,10 @@ from balance.report.brief import who_played
 from balance.report.html import fingerprint, part, static
 from balance.report.numbers import count
 from balance.report.sections.comparisons import changes, comparisons
-from balance.report.sections.levers import levers, robustness
+from balance.report.sections.levers import levers
 from balance.report.sections.matrix import matrix, who_all
 from balance.report.sections.reproduce import reading, reproduce
+from balance.report.sections.robustness import robustness
 from balance.report.sections.rulesets import rulesets
 from balance.report.sections.setups import further_pictures, setups, signature
 from balance.report.sections.strip import strip

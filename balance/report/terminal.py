@@ -17,7 +17,7 @@ from balance.report.sections.verdicts import cards, notices
 from balance.report.standing_words import sentences
 from balance.report.standings import ranking, titled
 from balance.report.views import Badge, QuestionCard, badge
-from balance.report.wording import words
+from balance.report.wording import other_players, words
 from balance.studies.results import CellResult, ComparisonResult, Summary
 from balance.studies.standings import Standings
 
@@ -47,6 +47,9 @@ def terminal(summary: Summary | Standings, console: Console, full: bool = False)
     console.print()
     if many:
         console.print(_overview(summary.cells))
+        for cell in summary.cells:
+            for text in other_players(cell):
+                _wrapped(console, f"HOLDS?    {cell.label}: {text}", indent=" " * LABEL)
     for comparison in summary.comparisons:
         _print_changes(comparison, console)
     if not many:

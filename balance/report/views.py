@@ -59,6 +59,15 @@ class Badge(NamedTuple):
     sign: str
 
 
+class RungMark(NamedTuple):
+    """What becomes of an answer with players of another strength, on one small label."""
+
+    name: str
+    badge: Badge
+    title: str
+    is_own: bool
+
+
 class TextTable(NamedTuple):
     """A table of texts and verdicts; the first column names the rows."""
 
@@ -113,12 +122,15 @@ class Conclusion(NamedTuple):
     note: str = ""
     dots: Dots | None = None
     segments: Sequence[Segment] = ()
+    marks: Sequence[RungMark] = ()
+    depends: str = ""
 
 
 class QuestionCard(NamedTuple):
     """A designer's question with its answers.
 
-    It is telling where one says that something stands out, and an observation where somebody chose.
+    It is telling where one says that something stands out, an observation where somebody chose,
+    and it depends where it is another one with players of another strength.
     """
 
     question: str
@@ -126,6 +138,7 @@ class QuestionCard(NamedTuple):
     note: str = ""
     telling: bool = True
     is_observation: bool = False
+    depends: bool = False
 
 
 class Section(NamedTuple):

@@ -4,14 +4,18 @@ A sentence has at most 20 words and one number with its interval; everything els
 and in the table behind it.
 """
 
-from collections.abc import Callable, Mapping
+import math
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from balance.report import numbers
 from balance.report.numbers import Value as Quantity
-from balance.studies.results import DIFFICULTY, FAIRNESS, ClaimResult, NumberResult
+from balance.studies.results import DIFFICULTY, FAIRNESS, CellResult, ClaimResult, NumberResult
 
 UNDECIDED, WITHHELD = "UNDECIDED", "WITHHELD"
+DEPENDS = "depends on who plays"
+RANDOM = "random"  # whose games may well have no end, which says nothing of the rules
+MOST_NAMED = 2  # in a sentence about several
 
 
 class Words(NamedTuple):
@@ -211,3 +215,74 @@ def _off(one: NumberResult, claim: ClaimResult) -> float:
     if one.value is None or claim.reference is None:
         return -1.0
     return abs(one.value - claim.reference)
+
+
+# --- the headline in a few words ------------------------------------------------------------------
+
+
+def short(claim: ClaimResult) -> str:
+    """The headline without numbers, which stand below it."""
+    if claim.id == DIFFICULTY:
+        return f"the team wins {share(claim.numbers[0])}"
+    often, seldom = claim.named("above"), claim.named("below")
+    if often:
+        rest = f", {listed(seldom)} too seldom" if seldom else ""
+        return f"{listed(often)} {_wins(often)} too often{rest}"
+    if seldom:
+        return f"{listed(seldom)} {_wins(seldom)} too seldom"
+    return "every seat wins about as often" if claim.code == "NOBODY" else "not shown either way"
+
+
+def other_players(cell: CellResult) -> list[str]:
+    """A sentence for every way in which the headline moves with players of another strength."""
+    head = cell.headline
+    if head is None or head.code == WITHHELD:
+        return []
+    found: dict[str, list[str]] = {}
+    for rung in cell.rungs:
+        if rung.headline and rung.headline.code == WITHHELD and rung.name != RANDOM:
+            found.setdefault("too many games are stopped at the turn limit", []).append(rung.name)
+        elif rung.headline and head.id in rung.moved:
+            found.setdefault(_moved(head, rung.headline), []).append(rung.name)
+    return [f"With {listed(names)} players {text}." for text, names in found.items()]
+
+
+def stronger(cell: CellResult) -> str:
+    """What a strong player takes from those of the run; nothing where nobody tried."""
+    one = cell.stronger
+    if one is None:
+        return ""
+    taken = numbers.full(Quantity(one.value, "%", one.low, one.high))
+    fair = numbers.value(Quantity(1 / cell.players, "%"))
+    return f"One {one.name} player among these takes {taken}; a fair share is {fair}."
+
+
+def _moved(here: ClaimResult, there: ClaimResult) -> str:
+    """What wins too often, or else too seldom, or else as it should, and does not here."""
+    was = {one.name: one.side for one in here.numbers}
+    moved = [one for one in there.numbers if "open" not in (one.side, was.get(one.name))]
+    for side, text in (("above", "too often"), ("below", "too seldom"), ("same", "")):
+        names = [one.name for one in moved if one.side == side != was.get(one.name)]
+        if names:
+            should = "they should" if len(names) > 1 else "it should"
+            named = listed(names) if len(names) <= MOST_NAMED else f"{len(names)} seats"
+            return f"{named} {_wins(names)} {text or f'about as often as {should}'}"
+    return "the answer is another one"
+
+
+def _wins(names: Sequence[str]) -> str:
+    return "wins" if len(names) == 1 else "win"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names as a sentence lists them."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+
+
+def share(one: NumberResult) -> str:
+    """A share with its half-width, such as ``31.6 % ±0.4``."""
+    if not (numbers.known(one.value) and numbers.known(one.low) and numbers.known(one.high)):
+        return numbers.NO_DATA
+    half = 100 * (one.high - one.low) / 2
+    digits = 1 if half >= 0.05 else min(4, math.ceil(-math.log10(half / 2))) if half else 1
+    return f"{numbers.number(100 * one.value, digits):>4} % ±{numbers.number(half, digits)}"

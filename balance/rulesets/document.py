@@ -67,6 +67,9 @@ class Players(BaseModel):
         return tuple(sorted(counts))
 
 
+Tiers = Literal["none", "few", "all"]
+
+
 class Run(BaseModel):
     """How much is played, unless a command says otherwise."""
 
@@ -98,6 +101,11 @@ class Run(BaseModel):
         default=(),
         description="Variants whose changes are laid over these rules, one at a time, to see which "
         "conclusions survive.",
+    )
+    tiers: Tiers = Field(
+        default="few",
+        description="Whether conclusions are tried again with players of other strength: not, in a "
+        "few games, or in as many as the run itself.",
     )
 
 

@@ -75,6 +75,7 @@ def load(config: str | Path, overrides: Sequence[str] = (), over: str = "") -> R
         target=run.target,
         seconds_a_decision=run.seconds_a_decision,
         alternatives=run.alternatives,
+        tiers=run.tiers,
         hash=rules_hash(top.document.game, game.VERSION, parameters),
         asked=(str(config), *overrides),
     )

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from pydantic import BaseModel
 
 from balance.rulesets import words
+from balance.rulesets.document import Tiers
 from balance.rulesets.errors import show
 from balance.rulesets.files import game_module
 
@@ -43,6 +44,8 @@ class Ruleset:
         What people take for a decision, so that length is told in minutes.
     alternatives : tuple of str
         Variants whose changes are laid over these rules to see which conclusions survive.
+    tiers : str
+        Whether conclusions are tried again with other players: none, few or all.
     hash : str
         16 hexadecimal digits; equal for equal rules, whatever title, note or players.
     asked : tuple of str
@@ -65,6 +68,7 @@ class Ruleset:
     target: float | None
     seconds_a_decision: float | None
     alternatives: tuple[str, ...]
+    tiers: Tiers
     hash: str
     asked: tuple[str, ...] = field(default=(), compare=False)
 

@@ -34,7 +34,11 @@ class Cell:
     asked : tuple of str
         How they were asked for: names, or paths of files.
     tries : str
-        The id of the cell whose conclusions it tries again under other values, empty for none.
+        The id of the cell whose conclusions it tries again, empty for none.
+    rung : str
+        In what strength of players it does so; empty where it does so under other values.
+    thinned : int
+        It gets one in so many of the games of the cell that it tries; 0 for none of them.
     """
 
     id: str
@@ -44,6 +48,8 @@ class Cell:
     roster: tuple[Player, ...]
     asked: tuple[str, ...]
     tries: str = ""
+    rung: str = ""
+    thinned: int = 1
 
     @property
     def game(self) -> ModuleType:

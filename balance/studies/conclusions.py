@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from balance.games.api import Metric
+from balance.games.api.claims import metrics_of
 from balance.rulesets import LAID_OVER
 from balance.stats.estimates import Estimate, estimate
 from balance.stats.samples import collect
@@ -44,21 +45,28 @@ class Trial(NamedTuple):
     answers: list[Answer]
 
 
-def draw_conclusions(folder: StudyFolder, cell: Cell, anytime: bool, aim: Aim) -> Conclusions:
+def draw_conclusions(
+    folder: StudyFolder, cell: Cell, anytime: bool, aim: Aim, *, answers_only: bool = False
+) -> Conclusions:
     """Estimate everything that is asked of a cell, and judge it.
 
     Parameters
     ----------
     anytime : bool
         Whether every interval is one that holds at any stopping time.
+    answers_only : bool
+        Leave out the numbers that no answer needs.
     """
     target = aim.target_of(cell)
+    claims = [*common_claims(cell, target), *own_claims(cell)]
     metrics = _with_target(all_metrics(cell), target)
+    if answers_only:
+        needed = {"capped", *(id_ for claim in claims for id_ in metrics_of(claim.shape))}
+        metrics = [q for q in metrics if q.id in needed]
     found = collect(folder.frames(cell.id), [measure(q) for q in metrics], cell.rotations)
     samples = {q.id: s for q, s in zip(metrics, found, strict=True)}
     sizes = family_sizes(metrics)
     estimates = {q.id: estimate(samples[q.id], LEVEL, anytime, sizes[q.id]) for q in metrics}
-    claims = [*common_claims(cell, target), *own_claims(cell)]
     by_id = {q.id: q for q in metrics}
     pairs = collect_differences(folder, cell, by_id, pairs_needed(claims))
     numbers = Numbers(by_id, samples, pairs, aim.margin_of(cell) / 100, anytime)
@@ -71,7 +79,7 @@ def draw_conclusions(folder: StudyFolder, cell: Cell, anytime: bool, aim: Aim) -
 
 def try_again(folder: StudyFolder, cell: Cell, anytime: bool, aim: Aim) -> Trial:
     """What a cell that tries others' conclusions again has to say."""
-    answers = draw_conclusions(folder, cell, anytime, aim).answers
+    answers = draw_conclusions(folder, cell, anytime, aim, answers_only=True).answers
     return Trial(cell.ruleset.name.partition(LAID_OVER)[2], folder.games(cell.id), answers)
 
 

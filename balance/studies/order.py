@@ -22,10 +22,11 @@ from pydantic import (
 )
 
 from balance.rulesets import ConfigError, Ruleset
-from balance.rulesets.document import worded
+from balance.rulesets.document import Tiers, worded
 from balance.studies.cells import Cell, make_cells, make_trials
 from balance.studies.compare import pairs_of
 from balance.studies.definitions import StudyDefinition
+from balance.studies.rungs import make_duels, make_rungs
 from balance.studies.runner import BLOCK
 from balance.studies.tables import GAMES, make_tables
 
@@ -52,6 +53,9 @@ class Order(BaseModel):
         Percentage of games a team should win, instead of what the rulesets say.
     alternatives : bool
         In a run: whether conclusions are tried again under the variants that the rulesets name.
+    tiers : optional
+        In a run: whether they are tried again with players of other strength ("none", "few",
+        "all"), instead of what the rulesets say.
 
     Raises
     ------
@@ -72,6 +76,7 @@ class Order(BaseModel):
     workers: StrictInt = Field(0, ge=0, le=1024)
     target: StrictFloat | None = Field(None, ge=0, le=100)
     alternatives: bool = True
+    tiers: Tiers | None = None
 
     @field_validator("counts", "lineup", mode="before")
     @classmethod
@@ -98,7 +103,7 @@ class Order(BaseModel):
         if order.target is not None and all(cell.game.COMPETITIVE for cell in cells):
             allowed = "nothing: seats compete in this game"
             raise ConfigError(kind, "target", repr(order.target), allowed)
-        _ = order.trials  # an unknown variant is refused here
+        _ = order.trials, order.rungs  # an unknown variant or a bad player is refused here
         return order
 
     @cached_property
@@ -113,10 +118,20 @@ class Order(BaseModel):
         """The cells that try the conclusions of others again."""
         return make_trials(self.cells) if self.kind == "run" and self.alternatives else []
 
+    @cached_property
+    def rungs(self) -> list[Cell]:
+        """The cells that try the conclusions of others again with players of other strength."""
+        return make_rungs(self.cells, self.tiers) if self.kind == "run" else []
+
+    @cached_property
+    def duels(self) -> list[Cell]:
+        """The cells in which a stronger player sits among those of another cell."""
+        return make_duels(self.cells, self.tiers) if self.kind == "run" else []
+
     @property
     def played(self) -> list[Cell]:
         """All that is played: the cells, and those that try their conclusions again."""
-        return [*self.cells, *self.trials]
+        return [*self.cells, *self.trials, *self.rungs, *self.duels]
 
     @property
     def chosen_seed(self) -> int:
@@ -142,6 +157,8 @@ class Order(BaseModel):
                 parts += [option, str(value)]
         if not self.alternatives and any(ruleset.alternatives for ruleset in self.rulesets):
             parts.append("--no-alternatives")
+        if self.tiers and self.kind == "run":
+            parts += ["--no-tiers"] if self.tiers == "none" else ["--tiers", self.tiers]
         return shlex.join(parts)
 
     def definition(self) -> StudyDefinition:

@@ -183,6 +183,34 @@ class TrialResult(Result):
     open: tuple[str, ...]
 
 
+class RungResult(Result):
+    """What becomes of the answers with players of another strength in all seats."""
+
+    name: str = Field(description="How strong they are, from random to search.")
+    state: Literal["own", "played", "unplayed", "missing"] = Field(
+        description="Whether they are those of the run, were played, or are not in the game."
+    )
+    games: int = 0
+    capped: int = Field(default=0, description="Of its games, those that the turn limit stopped.")
+    kept: tuple[str, ...] = ()
+    moved: tuple[str, ...] = ()
+    open: tuple[str, ...] = ()
+    headline: ClaimResult | None = Field(
+        default=None, description="How fair or how hard the game is with them."
+    )
+    command: str = Field(default="", description="Plays them, where nobody did.")
+
+
+class StrongerResult(Result):
+    """What one player of the strongest rung wins among the players of the run."""
+
+    name: str
+    games: int
+    value: Number | None
+    low: Number | None
+    high: Number | None
+
+
 class DistributionResult(Result):
     """How often each value occurred: pairs of value and games."""
 
@@ -241,6 +269,10 @@ class CellResult(Result):
         "at most: 4 % where it is about wins, 1 % of the others."
     )
     trials: tuple[TrialResult, ...]
+    rungs: tuple[RungResult, ...] = Field(
+        (), description="The answers with other players; none where that was not asked for."
+    )
+    stronger: StrongerResult | None = None
     variants: tuple[VariantResult, ...] = Field(
         description="To be compared with what was played, those that bear on findings first."
     )
@@ -260,6 +292,10 @@ class CellResult(Result):
     def distribution(self, id_: str) -> DistributionResult | None:
         """How one number is distributed over the games, if the cell has it."""
         return next((one for one in self.distributions if one.id == id_), None)
+
+    def depends(self, id_: str) -> bool:
+        """Is the answer another one with players of another strength?"""
+        return any(id_ in rung.moved for rung in self.rungs)
 
     @property
     def headline(self) -> ClaimResult | None:

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from balance.stats.judging import Side
+from balance.stats.shapes import WITHHELD
 from balance.studies.claims import Answer
 
 Fate = Literal["kept", "moved", "open"]
@@ -35,5 +36,7 @@ def fates(here: Sequence[Answer], there: Sequence[Answer]) -> Mapping[Fate, tupl
 
 
 def _sides(one: Answer) -> dict[str, Side]:
-    """The sides of all members."""
+    """The sides of all members; what is withheld says nothing."""
+    if one.code == WITHHELD:
+        return {}
     return {judged.member.name: judged.side for judged in one.judged}

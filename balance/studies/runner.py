@@ -28,6 +28,7 @@ BLOCK = 65_536  # games of a block, at most; a multiple of the rotations of the 
 CHUNK = 1_024  # games of a chunk, at most
 MOMENT = 0.1  # seconds that a chunk may take before the next ones get smaller
 TRIED = 100_000  # games at most of a cell that tries the conclusions of another again
+FEWEST = 100  # games of one that gets a part of them only: less would decide nothing
 AHEAD = 2  # blocks that may be in work while one is written
 TICK, LOOK = 0.2, 0.8  # seconds between counts of games, and between looks at those of a block
 
@@ -120,14 +121,21 @@ def plan(cells: Sequence[Cell], games: int | None) -> list[Block]:
     """
     blocks = []
     for cell in cells:
-        wanted = cell.ruleset.games if games is None else games
-        wanted = min(wanted, TRIED) if cell.tries else wanted
+        wanted = _wanted(cell, cell.ruleset.games if games is None else games)
         total = -(-wanted // cell.rotations) * cell.rotations
         size = block_size(cell)
         for number, first in enumerate(range(0, total, size)):
             name = f"{cell.id}-{number:05d}.parquet"
             blocks.append(Block(cell, name, first, min(size, total - first)))
     return sorted(blocks, key=lambda block: block.first // block_size(block.cell))
+
+
+def _wanted(cell: Cell, games: int) -> int:
+    """Games of a cell where those that the study is about get so many."""
+    if cell.thinned == 1:
+        return min(games, TRIED) if cell.tries and not cell.rung else games
+    part = min(games // cell.thinned, TRIED) if cell.thinned else 0
+    return part if part >= FEWEST else 0
 
 
 class Runner:

@@ -18,6 +18,7 @@ from balance.stats.judging import stands_out
 from balance.store.folder import StudyFolder
 from balance.studies.aim import LEVEL, Aim, finite
 from balance.studies.answers import claim_results, spread_result
+from balance.studies.by_player import rung_results, stronger_result
 from balance.studies.cells import Cell
 from balance.studies.compare import compare_cells
 from balance.studies.conclusions import Conclusions, Trial, draw_conclusions, try_again
@@ -183,6 +184,8 @@ def _cell(look: _Look, cell: Cell, asked: int, trials: Sequence[Trial]) -> CellR
             TrialResult(name=trial.name, games=trial.games, **_fates(found, trial))
             for trial in trials
         ),
+        rungs=rung_results(look.order, look.folder, cell, found, look.anytime),
+        stronger=stronger_result(look.order, look.folder, cell, look.anytime),
         variants=_variants(cell, found),
         distributions=tuple(_distribution(*one, counts[one[0]]) for one in distributions(cell)),
         replay=replay_command(cell, look.order.chosen_seed),

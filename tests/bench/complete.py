@@ -45,6 +45,7 @@ def order_of(
         lineup=[player],
         workers=workers,
         alternatives=False,
+        tiers="none",
     )
 
 

@@ -92,6 +92,7 @@ def population(game: str, games: int) -> tuple[list[Measure], pl.DataFrame]:
         study = balance.run(
             game, out=Path(folder), games=games, seed=SEED, counts=(players,), lineup=(player,),
             alternatives=False,
+            tiers="none",
         )  # fmt: skip
         measures = [measure(metric) for metric in all_metrics(study.cells[0])]
         columns = []

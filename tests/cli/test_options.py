@@ -65,3 +65,29 @@ def test_a_run_and_a_replay_take_them(cli: Cli) -> None:
     assert [(cell["players"], cell["games"]) for cell in summary["cells"]] == [(2, 100), (3, 100)]
     assert "--games 100 --players 2,3" in summary["study"]["command"]
     assert cli("replay", "pig", "--players", "3-3").code == 0
+
+
+@pytest.mark.parametrize("options", [("--no-tiers",), ("--tiers", "none")])
+def test_no_other_players_where_nobody_wants_them(cli: Cli, options: tuple[str, ...]) -> None:
+    result = cli("run", "pig", "--games", "50", "--out", "study", *options, "--json")
+    assert json.loads(result.out)["cells"][0]["rungs"] == []
+    assert "--no-tiers" in json.loads(result.out)["study"]["command"]
+
+
+def test_all_other_players_play_as_much(cli: Cli) -> None:
+    result = cli("run", "pig", "--games", "50", "--out", "study", "--tiers", "all", "--json")
+    found = json.loads(result.out)["cells"][0]["rungs"]
+    assert (found[0]["name"], found[0]["games"]) == ("random", 50)
+
+
+def test_tiers_that_are_none_are_refused(cli: Cli) -> None:
+    result = cli("run", "pig", "--tiers", "al")
+    assert result.code == 2
+    assert "'al'" in result.said
+    assert "'few'" in result.said
+
+
+def test_two_ways_that_contradict_each_other_are_refused(cli: Cli) -> None:
+    result = cli("run", "pig", "--tiers", "all", "--no-tiers")
+    assert result.code == 2
+    assert "--no-tiers: found --tiers all as well" in result.said

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from balance.rulesets import load
+from balance.rulesets.document import Tiers
 from balance.studies import order as orders
 from balance.studies import runner, study
 from balance.studies.order import Order
@@ -41,6 +42,7 @@ def order(
     workers: int = 1,
     kind: str = "run",
     seed: int | None = None,
+    tiers: Tiers | None = None,
 ) -> Order:
     """What a small study is to play: of Pig, unless it says otherwise."""
     rulesets = [load(config) for config in configs or ("pig/short",)]
@@ -53,4 +55,5 @@ def order(
         counts=counts,
         lineup=lineup,
         workers=workers,
+        tiers=tiers,
     )

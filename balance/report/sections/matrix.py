@@ -7,7 +7,7 @@ from balance.report import numbers
 from balance.report.html import part
 from balance.report.small import Bar, Offsets, columns, ends_of, offsets
 from balance.report.views import Badge, ColouredCell, Section, Series, badge, cells_of
-from balance.report.wording import capital, words
+from balance.report.wording import capital, other_players, words
 from balance.studies.results import (
     DIFFICULTY,
     FAIRNESS,
@@ -83,7 +83,18 @@ def matrix(summary: Summary) -> Section | None:
     ]
     header = [_question(cells), "", "Length", "", *(name for _, name in shown)]
     base = _compared_with(summary)
-    html = part("matrix", header=header, rows=rows, same=same_of(cells), base=base)
+    html = part(
+        "matrix",
+        header=header,
+        rows=rows,
+        same=same_of(cells),
+        base=base,
+        warnings=[
+            f"{name}: {text}"
+            for cell, name in zip(cells, names, strict=True)
+            for text in other_players(cell.data)
+        ],
+    )
     return Section("answers", "Side by side", html)
 
 

@@ -2,15 +2,17 @@
 
 from typing import NamedTuple
 
-from balance.report.brief import length, short, tension
+from balance.report.brief import length, tension
 from balance.report.html import part
 from balance.report.sections.levers import Lever, offered_levers
+from balance.report.sections.rungs import marks
 from balance.report.small import Bar, Dots, columns, dots, ends_of
-from balance.report.views import Badge, Section, badge
-from balance.report.wording import words
+from balance.report.views import Badge, RungMark, Section, badge
+from balance.report.wording import capital, other_players, short, stronger, words
 from balance.studies.results import FAIRNESS, CellResult, DistributionResult, Summary
 
 MOST_TRIED = 1  # variants on the first screen; the section below has more
+MOST_WARNINGS = 2  # sentences on how the headline moves
 
 
 class Panel(NamedTuple):
@@ -25,6 +27,9 @@ class Panel(NamedTuple):
     levers: tuple[Lever, ...] = ()
     replay: str = ""
     ends: tuple[str, str] = ("", "")
+    marks: tuple[RungMark, ...] = ()
+    warning: str = ""
+    note: str = ""
 
 
 def strip(summary: Summary) -> Section | None:
@@ -41,10 +46,14 @@ def _headline(cell: CellResult) -> Panel | None:
     claim = cell.headline
     if claim is None:
         return None
-    question = "Is it fair?" if claim.id == FAIRNESS else "How hard is it?"
-    sentence = short(claim)
     return Panel(
-        question, badge(words(claim).badge), sentence[:1].upper() + sentence[1:], dots(claim)
+        "Is it fair?" if claim.id == FAIRNESS else "How hard is it?",
+        badge(words(claim).badge),
+        capital(short(claim)),
+        dots(claim),
+        marks=tuple(marks(cell, claim)),
+        warning=" ".join(other_players(cell)[:MOST_WARNINGS]),
+        note=stronger(cell),
     )
 
 

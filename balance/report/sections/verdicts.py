@@ -7,6 +7,7 @@ from balance.report.brief import SAYS_SOMETHING, more_games
 from balance.report.html import part
 from balance.report.sections.comparisons import CHANGES
 from balance.report.sections.matrix import asked, short_names
+from balance.report.sections.rungs import marks
 from balance.report.small import dots, segments
 from balance.report.views import (
     ColouredCell,
@@ -17,7 +18,7 @@ from balance.report.views import (
     badge,
     cells_of,
 )
-from balance.report.wording import capital, words
+from balance.report.wording import DEPENDS, capital, words
 from balance.studies.results import (
     DIFFICULTY,
     FAIRNESS,
@@ -51,9 +52,9 @@ def verdicts(summary: Summary) -> Section:
 
 
 def _first(found: Sequence[QuestionCard]) -> list[QuestionCard]:
-    """The cards that stay unfolded, in their order: what merely goes with something gives way."""
-    kept = sorted(found, key=lambda card: card.is_observation)[:MOST_CARDS]
-    return [card for card in found if card in kept]
+    """The cards that stay unfolded; what depends on who plays gives way first, and comes last."""
+    kept = sorted(found, key=lambda card: (card.depends, card.is_observation))[:MOST_CARDS]
+    return sorted((card for card in found if card in kept), key=lambda card: card.depends)
 
 
 def _tested(summary: Summary) -> str:
@@ -133,7 +134,12 @@ def _card(found: Sequence[tuple[ColouredCell, ClaimResult]], many: bool) -> Ques
     telling = any(claim.id in COUNTS_AS or claim.code in SAYS_SOMETHING for _, claim in found)
     first = found[0][1]
     return QuestionCard(
-        first.question, lines, _matters(found), telling, is_observation=first.kind == "goes with"
+        first.question,
+        lines,
+        _matters(found),
+        telling,
+        is_observation=first.kind == "goes with",
+        depends=first.id not in COUNTS_AS and any(line.depends for line in lines),
     )
 
 
@@ -148,7 +154,16 @@ def _conclusion(cell: ColouredCell, claim: ClaimResult, many: bool) -> Conclusio
     drawn = None if claim.id == FAIRNESS and not many else dots(claim)
     series = cell.series if many else None
     note = " ".join(notes)
-    return Conclusion(badge(said.badge), series, said.sentence, note, drawn, segments(claim))
+    return Conclusion(
+        badge(said.badge),
+        series,
+        said.sentence,
+        note,
+        drawn,
+        segments(claim),
+        marks(cell.data, claim),
+        DEPENDS if cell.data.depends(claim.id) else "",
+    )
 
 
 def _matters(found: Sequence[tuple[ColouredCell, ClaimResult]]) -> str:

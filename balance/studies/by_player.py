@@ -1,0 +1,70 @@
+"""Which answers hold with players of other strength: the rungs of a cell, as results."""
+
+from balance.stats.estimates import estimate
+from balance.stats.samples import collect
+from balance.store.folder import StudyFolder
+from balance.studies.aim import LEVEL, Aim, finite
+from balance.studies.answers import claim_results
+from balance.studies.cells import Cell
+from balance.studies.conclusions import Conclusions, draw_conclusions
+from balance.studies.metrics import all_metrics, measure
+from balance.studies.order import Order
+from balance.studies.results import DIFFICULTY, FAIRNESS, RungResult, StrongerResult
+from balance.studies.robustness import fates
+from balance.studies.rungs import RUNGS, command, is_own
+
+
+def rung_results(
+    order: Order, folder: StudyFolder, cell: Cell, found: Conclusions, anytime: bool
+) -> tuple[RungResult, ...]:
+    """What becomes of the answers of a cell on every rung, from weak to strong."""
+    if order.kind != "run" or (order.tiers or cell.ruleset.tiers) == "none":
+        return ()
+    tables = {rung.rung: rung for rung in order.rungs if rung.tries == cell.id}
+    results = []
+    for name in RUNGS:
+        if name not in tables:
+            own = is_own(cell, name)
+            results.append(RungResult(name=name, state="own" if own else "missing"))
+        elif not folder.games(tables[name].id):
+            results.append(RungResult(name=name, state="unplayed", command=command(cell, name)))
+        else:
+            aim = Aim(order.margin, order.target)
+            there = draw_conclusions(folder, tables[name], anytime, aim, answers_only=True)
+            results.append(_played(tables[name], folder.games(tables[name].id), found, there, aim))
+    return tuple(results)
+
+
+def stronger_result(
+    order: Order, folder: StudyFolder, cell: Cell, anytime: bool
+) -> StrongerResult | None:
+    """What a stronger player takes from those of a cell; None where nobody tried."""
+    duel = next((one for one in order.duels if one.tries == cell.id), None)
+    if duel is None or not folder.games(duel.id):
+        return None
+    wins = next(q for q in all_metrics(duel) if q.id == f"player_{duel.lineup[0]}")
+    sample = collect(folder.frames(duel.id), [measure(wins)], duel.rotations)[0]
+    found = estimate(sample, LEVEL, anytime)
+    return StrongerResult(
+        name=duel.rung,
+        games=folder.games(duel.id),
+        value=finite(found.value),
+        low=finite(found.low),
+        high=finite(found.high),
+    )
+
+
+def _played(rung: Cell, games: int, found: Conclusions, there: Conclusions, aim: Aim) -> RungResult:
+    """A rung that was played."""
+    told = claim_results(rung, there, aim)
+    of = fates(found.answers, there.answers)
+    return RungResult(
+        name=rung.rung,
+        state="played",
+        games=games,
+        capped=round(games * there.estimates["capped"].value),
+        kept=of["kept"],
+        moved=of["moved"],
+        open=of["open"],
+        headline=next((one for one in told if one.id in (FAIRNESS, DIFFICULTY)), None),
+    )

@@ -1,0 +1,227 @@
+"""Verdicts by player: which rungs a cell has, how many games they get, and what becomes of it."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from balance.report.brief import brief
+from balance.report.wording import other_players, stronger
+from balance.rulesets import ConfigError, Ruleset, load
+from balance.stats.shapes import WITHHELD
+from balance.studies.cells import make_cells
+from balance.studies.order import Order
+from balance.studies.results import CellResult, RungResult
+from balance.studies.robustness import fate
+from balance.studies.rungs import PART, RUNGS, WEIGHS, make_duels, make_rungs, rungs_of
+from balance.studies.runner import FEWEST, TRIED, plan
+from balance.studies.study import carry_out
+from tests.stats import test_verdicts as verdicts
+from tests.stats.helpers import share_sample
+from tests.studies import helpers
+from tests.studies.test_robustness import answer, named
+
+ENOUGH = PART * FEWEST
+PIG = 'game = "pig"\nbase = "standard"\n'
+CASUAL = 'game = "pig"\nbase = "hold_at"\ntitle = "careful"\n[numbers]\nhold = 8\n'
+SPRINT = "[rules]\ntarget = 20\nstart_scores = [0, 6]\n"
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with players of Pig of its own: a casual one, and an expert who is the default."""
+    folder = tmp_path / "configs/players/pig"
+    folder.mkdir(parents=True)
+    (folder / "casual.toml").write_text(CASUAL, encoding="utf-8")
+    (folder / "expert.toml").write_text('game = "pig"\nbase = "hold_at"\n', encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def ruleset(folder: Path, text: str = "") -> Ruleset:
+    path = folder / "mine.toml"
+    path.write_text(f"{PIG}{text}", encoding="utf-8")
+    return load(str(path))
+
+
+def order(folder: Path, games: int = ENOUGH, text: str = "", **more: object) -> Order:
+    rulesets = [ruleset(folder, text)]
+    return Order(rulesets=rulesets, out=folder / "study", games=games, workers=1, **more)
+
+
+def rungs(cell: CellResult) -> dict[str, RungResult]:
+    return {rung.name: rung for rung in cell.rungs}
+
+
+def test_a_run_is_asked_again_of_every_rung_that_the_game_has(home: Path) -> None:
+    study = carry_out(order(home))
+    found = rungs(study.summary.cells[0])
+    assert list(found) == list(RUNGS)
+    assert {name: one.state for name, one in found.items()} == {
+        "random": "played",
+        "casual": "played",
+        "expert": "own",
+        "search": "missing",
+    }
+    assert found["casual"].games == FEWEST
+    judged = {*found["casual"].kept, *found["casual"].moved, *found["casual"].open}
+    assert judged == {"fairness", "bust_or_hold"}
+    assert study.games.collect().height == ENOUGH
+    assert study.summary.cells[0].lineup == ("hold_at",) * 2
+
+
+def test_a_short_run_and_a_player_that_looks_ahead_leave_a_rung_untested(home: Path) -> None:
+    (home / "configs/players/pig/search.toml").write_text(CASUAL, encoding="utf-8")
+    found = rungs(carry_out(order(home, ENOUGH - 1, counts=[3])).summary.cells[0])
+    assert [found[name].state for name in ("random", "casual", "search")] == ["unplayed"] * 3
+    found = rungs(carry_out(order(home, ENOUGH, counts=[3])).summary.cells[0])
+    assert (found["casual"].state, found["search"].state) == ("played", "unplayed")
+    assert found["search"].command.startswith("balance run ")
+    assert "--players 3 --policy search" in found["search"].command
+
+
+def test_all_tiers_get_as_many_games_as_the_run(home: Path) -> None:
+    (home / "configs/players/pig/search.toml").write_text(CASUAL, encoding="utf-8")
+    found = rungs(carry_out(order(home, 60, tiers="all")).summary.cells[0])
+    assert {name: one.games for name, one in found.items()} == {
+        "random": 60,
+        "casual": 60,
+        "expert": 0,
+        "search": 60,
+    }
+
+
+@pytest.mark.parametrize(("tiers", "text"), [("none", ""), (None, '[run]\ntiers = "none"\n')])
+def test_none_are_asked_where_nobody_wants_it(home: Path, tiers: str | None, text: str) -> None:
+    wanted = order(home, text=text, tiers=tiers)
+    assert wanted.rungs == []
+    assert carry_out(wanted).summary.cells[0].rungs == ()
+    assert ("--no-tiers" in wanted.command) == (tiers == "none")
+
+
+def test_the_command_repeats_what_was_asked(home: Path) -> None:
+    assert order(home, tiers="all").command.endswith("--tiers all")
+    assert "tiers" not in order(home).command
+
+
+def test_a_comparison_asks_no_other_players(home: Path) -> None:
+    both = [load("pig"), load("pig/short")]
+    compared = Order(rulesets=both, out=home / "study", kind="compare", games=ENOUGH)
+    assert compared.rungs == []
+
+
+def test_a_mixed_lineup_is_tried_at_tables_of_one_player(home: Path) -> None:
+    cell = make_cells([ruleset(home)], [2], ["hold_at", "random"])[0]
+    found = make_rungs([cell])
+    assert [set(one.lineup) for one in found] == [{"random"}, {"careful"}, {"expert"}]
+    assert {one.tries for one in found} == {cell.id}
+
+
+def test_games_follow_from_the_order_and_never_from_a_pace() -> None:
+    atlantis = make_cells([load("atlantis")], [4], ["homeward"])
+    shares = {one.rung: one.thinned for one in make_rungs(atlantis)}
+    assert (shares["random"], shares["casual"], shares["expert"]) == (PART, PART, PART * WEIGHS)
+    strong = make_cells([load("atlantis")], [4], ["navigator"])
+    assert {one.rung for one in make_rungs(strong)} == {*rungs_of(strong[0].game)} - {"expert"}
+    random = make_rungs(atlantis)[0]
+    assert sum(block.games for block in plan([random], 10**7)) == TRIED
+    every = replace(random, thinned=1)
+    assert sum(block.games for block in plan([every], 3 * TRIED)) == 3 * TRIED
+
+
+def test_a_small_run_adds_few_games_whatever_it_asks(home: Path) -> None:
+    wanted = order(home, 24_000)
+    games = [sum(b.games for b in plan([cell], 24_000)) for cell in wanted.played]
+    assert sum(games) <= 1.25 * games[0]
+
+
+@pytest.mark.parametrize("workers", [1, 3])
+def test_bytes_do_not_depend_on_threads_or_interruptions(
+    home: Path, monkeypatch: pytest.MonkeyPatch, workers: int
+) -> None:
+    plainly = carry_out(order(home, tiers="all", counts=[2]))
+    again = order(home, tiers="all", counts=[2]).model_copy(
+        update={"out": home / "again", "workers": workers}
+    )
+    helpers.set_chunk(monkeypatch, 7)
+    seen: list[str] = []
+
+    def stop(cell: object, games: int, seconds: float) -> None:
+        seen.append(str(cell))
+        if len(seen) == 40:
+            raise KeyboardInterrupt
+
+    first = carry_out(again, tick=stop)
+    assert first.summary.study.interrupted
+    done = carry_out(again)
+    assert done.summary.cells == plainly.summary.cells
+    assert helpers.bytes_of(home / "again/games") == helpers.bytes_of(home / "study/games")
+
+
+def test_a_headline_that_random_players_reverse_is_told(home: Path) -> None:
+    """In a sprint to 20 points six ahead are little for who holds at 20, but much at random."""
+    (home / "configs/players/pig/casual.toml").unlink()
+    cell = carry_out(order(home, 12_000, SPRINT)).summary.cells[0]
+    assert cell.claims[0].named("above") == ["seat 1"]
+    assert "fairness" in rungs(cell)["random"].moved
+    assert cell.depends("fairness")
+    assert other_players(cell) == ["With random players seat 2 wins too often."]
+    lines = [f"{line.label} {line.text}" for line in brief(cell)]
+    assert "HOLDS? With random players seat 2 wins too often." in lines
+
+
+def test_the_same_player_under_fresh_luck_flips_nothing() -> None:
+    """Shares right at and around the margin, judged in many games and in few: 5 % at most move."""
+    luck, moved = np.random.default_rng(9), 0
+    for _ in range(400):
+        both = []
+        for games in (20_000, 20_000 // PART):
+            wins = luck.multinomial(games, [0.27, 0.25, 0.24, 0.24])
+            judged = verdicts.judged([share_sample(int(k), games) for k in wins], 0.02)
+            both.append(answer("x")._replace(judged=named(judged)))
+        moved += fate(*both) == "moved"
+    assert moved / 400 <= 0.05
+
+
+def test_what_is_withheld_neither_holds_nor_flips() -> None:
+    here, there = answer("x", it="above"), answer("x", it="same")
+    assert fate(here, there) == "moved"
+    assert fate(here, there._replace(code=WITHHELD)) == "open"
+    assert fate(here._replace(code=WITHHELD), there) == "open"
+
+
+@pytest.mark.parametrize("value", ['"al"', "3", '["all"]', "true"])
+def test_a_ruleset_that_wants_something_else_is_refused(tmp_path: Path, value: str) -> None:
+    with pytest.raises(ConfigError) as caught:
+        ruleset(tmp_path, f"[run]\ntiers = {value}\n")
+    assert caught.value.key == "run.tiers"
+    assert "few" in caught.value.allowed
+
+
+def test_a_faulty_player_of_a_rung_is_refused_before_anything_is_played(home: Path) -> None:
+    faulty = home / "configs/players/pig/casual.toml"
+    faulty.write_text('game = "pig"\nbase = "hold_att"\n', encoding="utf-8")
+    with pytest.raises(ConfigError, match="hold_at"):
+        order(home)
+    assert order(home, tiers="none").rungs == []
+
+
+def test_a_stronger_player_is_set_among_those_of_the_run(home: Path) -> None:
+    """Who holds at 20 takes far more than half from players who hold at 2."""
+    (home / "configs/players/pig/casual.toml").write_text(CASUAL.replace("8", "2"), "utf-8")
+    cell = carry_out(order(home, 24_000, lineup=["casual"])).summary.cells[0]
+    assert cell.stronger
+    assert (cell.stronger.name, cell.stronger.games) == ("expert", 24_000 // PART)
+    assert cell.stronger.low is not None
+    assert cell.stronger.low > 0.6
+    assert stronger(cell).startswith("One expert player among these takes ")
+    assert stronger(cell).endswith("; a fair share is 50.0 %.")
+    assert len(stronger(cell).split()) <= 20
+
+
+def test_nobody_is_set_among_the_strongest_a_mixed_lineup_or_a_team(home: Path) -> None:
+    mine, team = ruleset(home), load("safehouse")
+    cells = [*make_cells([mine], [2], ["hold_at"]), *make_cells([mine], [2], ["casual", "random"])]
+    assert make_duels([*cells, *make_cells([team], [2], ["planner"])]) == []
+    assert len(make_duels(make_cells([mine], [2], ["random"]))) == 1
