@@ -13,6 +13,7 @@ from balance.engine.luck import LoadedLuck
 from balance.engine.players import Player
 from balance.engine.table import Table
 from balance.rulesets import load
+from balance.rulesets.players import files, find_player
 
 
 def warm(name: str) -> None:
@@ -27,6 +28,9 @@ def warm(name: str) -> None:
         table.carry_out(table.decide())
     table.determinize(0, 1)
     table.row()
+    if "search" in files(game):
+        searcher = find_player(game, "search")
+        Table(game, game.pack(parameters, players), [searcher] * players).compile()
 
 
 if __name__ == "__main__":

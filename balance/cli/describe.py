@@ -214,7 +214,9 @@ def _players(module: "ModuleType") -> None:
         write(manner(module, find_player(module, name, "")), NOTE)
     if files(module):
         heading(f"Players from files in configs/players/{module.NAME}")
-        write(", ".join(files(module)), 2)
+        for name in files(module):
+            write(name, 2)
+            write(manner(module, find_player(module, name, "")), NOTE)
 
 
 def _columns(module: "ModuleType") -> None:

@@ -196,7 +196,7 @@ def worded(
     key = ".".join([prefix] * bool(prefix) + [step for step in path if isinstance(step, str)])
     context = error.get("ctx", {})
     if error["type"] == "extra_forbidden":
-        names = words.follow(schema, path[:-1])[1].get("properties", {})
+        names = words.given(words.follow(schema, path[:-1])[1]).get("properties", {})
         return unknown(file, key, str(path[-1]), names)
     if "found" in context:
         near = nearest(context.get("name", ""), context.get("names", ()))

@@ -61,6 +61,7 @@ def follow(node: Node, path: Sequence[Step]) -> tuple[tuple[Step, ...], Node]:
     """
     walked: list[Step] = []
     for step in path:
+        node = given(node)
         options = node.get("anyOf", [])
         inner = next(filter(None, (below(option, step) for option in options or [node])), {})
         if options and not inner:
@@ -68,6 +69,12 @@ def follow(node: Node, path: Sequence[Step]) -> tuple[tuple[Step, ...], Node]:
         walked.append(step)
         node = inner
     return tuple(walked), node
+
+
+def given(node: Node) -> Node:
+    """The schema of what may also be left out; pydantic names no choice on the way there."""
+    options = [option for option in node.get("anyOf", []) if option.get("type") != "null"]
+    return options[0] if len(options) == 1 else node
 
 
 def below(node: Node, step: Step) -> Node:

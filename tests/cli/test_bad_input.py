@@ -134,6 +134,34 @@ def test_a_faulty_command(cli: Cli, home: Path, case: str) -> None:
     assert list(home.iterdir()) == []
 
 
+SEARCHES = {
+    "playouts = 0": ("search.playouts", "found 0", "1"),
+    "playouts = 9\nsure = -1.0": ("search.sure", "found -1.0"),
+    "playouts = 9\nplayout = 2": ("search.playout", "Did you mean playouts?"),
+    'playouts = 9\ndecisions = ["PG-D2"]': ('"PG-D2"', "PG-D1"),
+    'playouts = 9\nplayer = "rcaer"': ("search.player", "Did you mean racer?"),
+    'playouts = 9\nplayer = "search"': ("search.player", "a player that does not search itself"),
+}
+
+
+@pytest.mark.parametrize("table", SEARCHES)
+def test_a_faulty_search(cli: Cli, home: Path, table: str) -> None:
+    text = f'game = "pig"\nbase = "racer"\n[search]\n{table}\n'
+    Path("me.toml").write_text(text, encoding="utf-8")
+    _refused(
+        cli("run", "pig", "--policy", "me.toml", "--out", "study"), "me.toml", *SEARCHES[table]
+    )
+    assert [path.name for path in home.iterdir()] == ["me.toml"]
+
+
+def test_players_that_start_from_each_other(cli: Cli, home: Path) -> None:
+    for name, other in (("me", "you"), ("you", "me")):
+        text = f'game = "pig"\nbase = "{other}.toml"\n'
+        Path(f"{name}.toml").write_text(text, encoding="utf-8")
+    result = cli("run", "pig", "--policy", "me.toml", "--out", "study")
+    _refused(result, "base", "a player that does not start from this one")
+
+
 OTHERS = {
     "describe pigg": ("pigg", "Did you mean pig?"),
     "schema pigg": ("pigg", "Did you mean pig?"),
