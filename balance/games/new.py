@@ -21,7 +21,7 @@ LONGEST = 40
 # A record cannot have two fields of the same name, and the first one is the name of the game.
 TAKEN = {
     "actor", "blank_memory", "blank_state", "blank_tally", "capped", "choice", "clock", "configs",
-    "decision", "decisions", "die_sides", "features", "finished", "game", "goes_on",
+    "decision", "decisions", "desk", "die_sides", "features", "finished", "game", "goes_on",
     "lead_changes", "lineup", "margin", "max_turns", "memory", "options", "padding", "players",
     "rank", "rolls", "rules", "safe_points", "score", "scores", "scratch_tally", "seat_turns",
     "stack", "state", "tally", "target", "tests", "turns", "won",

@@ -60,7 +60,7 @@ def test_our_games_have_no_faults(name: str) -> None:
         ({"MAX_PARTS": MAX_PLAN + 1}, "MAX_PARTS is 17"),
         ({"MAX_PARTS": 2.0}, "MAX_PARTS is 2.0"),
         ({"MAX_OPTIONS": 0}, "MAX_OPTIONS is 0; a whole number from 1 on"),
-        ({"WEIGHTS": {"me": (1.0,)}}, "the WEIGHTS of me are 1, but there are 10 FEATURES"),
+        ({"WEIGHTS": {"me": (1.0,)}}, "the WEIGHTS of me are 1, but there are 11 FEATURES"),
         ({"FEATURES": ("f",) * (MAX_FEATURES + 1)}, f"65 FEATURES; at most {MAX_FEATURES}"),
         (
             {"CHARACTERS": {"me": Character(0, {str(i): 0.0 for i in range(MAX_NUMBERS + 1)}, "")}},
@@ -147,7 +147,7 @@ def test_several_faults_are_told_at_once(monkeypatch: pytest.MonkeyPatch) -> Non
         games.get("pig")
     assert str(error.value) == (
         "game pig: the column won needs another name: this one is taken; "
-        "the WEIGHTS of me are 0, but there are 10 FEATURES"
+        "the WEIGHTS of me are 0, but there are 11 FEATURES"
     )
 
 

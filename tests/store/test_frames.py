@@ -100,8 +100,9 @@ def test_the_manifest_says_what_decides_the_games(study) -> None:
     assert manifest["schema"] == "balance.manifest/1"
     told = manifest["study"]
     assert (told["kind"], told["seed"], told["block"]) == ("run", 1, 64)
-    assert [cell["id"] for cell in told["cells"]] == [cell.id for cell in study.cells]
-    for entry, cell in zip(told["cells"], study.cells, strict=True):
+    own = told["cells"][: len(study.cells)]  # the others try its answers again
+    assert [cell["id"] for cell in own] == [cell.id for cell in study.cells]
+    for entry, cell in zip(own, study.cells, strict=True):
         assert entry["ruleset_hash"] == cell.ruleset.hash
         assert entry["game"] == cell.game.NAME
         assert entry["game_version"] == cell.game.VERSION

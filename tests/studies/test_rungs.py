@@ -62,7 +62,7 @@ def test_a_run_is_asked_again_of_every_rung_that_the_game_has(home: Path) -> Non
         "random": "played",
         "casual": "played",
         "expert": "own",
-        "search": "missing",
+        "search": "unplayed",
     }
     assert found["casual"].games == FEWEST
     judged = {*found["casual"].kept, *found["casual"].moved, *found["casual"].open}
@@ -114,12 +114,12 @@ def test_a_comparison_asks_no_other_players(home: Path) -> None:
 def test_a_mixed_lineup_is_tried_at_tables_of_one_player(home: Path) -> None:
     cell = make_cells([ruleset(home)], [2], ["hold_at", "random"])[0]
     found = make_rungs([cell])
-    assert [set(one.lineup) for one in found] == [{"random"}, {"careful"}, {"expert"}]
+    assert [set(one.lineup) for one in found] == [{"random"}, {"careful"}, {"expert"}, {"search"}]
     assert {one.tries for one in found} == {cell.id}
 
 
 def test_games_follow_from_the_order_and_never_from_a_pace() -> None:
-    atlantis = make_cells([load("atlantis")], [4], ["homeward"])
+    atlantis = make_cells([load("atlantis")], [4], ["pirate"])
     shares = {one.rung: one.thinned for one in make_rungs(atlantis)}
     assert (shares["random"], shares["casual"], shares["expert"]) == (PART, PART, PART * WEIGHS)
     strong = make_cells([load("atlantis")], [4], ["navigator"])
