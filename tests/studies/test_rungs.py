@@ -30,10 +30,11 @@ SPRINT = "[rules]\ntarget = 20\nstart_scores = [0, 6]\n"
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with players of Pig of its own: a casual one, and an expert who is the default."""
+    """A folder with players of Pig of its own, all of them fast; the expert is the default."""
     folder = tmp_path / "configs/players/pig"
     folder.mkdir(parents=True)
     (folder / "casual.toml").write_text(CASUAL, encoding="utf-8")
+    (folder / "search.toml").write_text(CASUAL, encoding="utf-8")
     (folder / "expert.toml").write_text('game = "pig"\nbase = "hold_at"\n', encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     return tmp_path
@@ -72,7 +73,6 @@ def test_a_run_is_asked_again_of_every_rung_that_the_game_has(home: Path) -> Non
 
 
 def test_a_short_run_and_a_player_that_looks_ahead_leave_a_rung_untested(home: Path) -> None:
-    (home / "configs/players/pig/search.toml").write_text(CASUAL, encoding="utf-8")
     found = rungs(carry_out(order(home, ENOUGH - 1, counts=[3])).summary.cells[0])
     assert [found[name].state for name in ("random", "casual", "search")] == ["unplayed"] * 3
     found = rungs(carry_out(order(home, ENOUGH, counts=[3])).summary.cells[0])
@@ -82,7 +82,6 @@ def test_a_short_run_and_a_player_that_looks_ahead_leave_a_rung_untested(home: P
 
 
 def test_all_tiers_get_as_many_games_as_the_run(home: Path) -> None:
-    (home / "configs/players/pig/search.toml").write_text(CASUAL, encoding="utf-8")
     found = rungs(carry_out(order(home, 60, tiers="all")).summary.cells[0])
     assert {name: one.games for name, one in found.items()} == {
         "random": 60,
@@ -114,7 +113,7 @@ def test_a_comparison_asks_no_other_players(home: Path) -> None:
 def test_a_mixed_lineup_is_tried_at_tables_of_one_player(home: Path) -> None:
     cell = make_cells([ruleset(home)], [2], ["hold_at", "random"])[0]
     found = make_rungs([cell])
-    assert [set(one.lineup) for one in found] == [{"random"}, {"careful"}, {"expert"}, {"search"}]
+    assert [set(one.lineup) for one in found] == [{"random"}, {"careful"}, {"expert"}, {"careful"}]
     assert {one.tries for one in found} == {cell.id}
 
 
