@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 
 if TYPE_CHECKING:
     from balance.rulesets import Ruleset
+    from balance.rulesets.responses import BestResponse
     from balance.studies.forecast import Forecast
     from balance.studies.order import Order
     from balance.studies.runner import Ticker, Watcher
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from balance.studies.training_order import Training
 
 __version__ = "0.1.0"
-__all__ = ["carry_out", "compare", "learn", "load", "run", "tournament", "train"]
+__all__ = ["best_response", "carry_out", "compare", "learn", "load", "run", "tournament", "train"]
 
 
 def load(config: str | Path, overrides: Sequence[str] = ()) -> Ruleset:
@@ -152,3 +153,42 @@ def learn(order: Training, watch: GenerationWatcher | None = None) -> Trained:
     from balance.studies.training import train as train_in_order
 
     return train_in_order(order, watch)
+
+
+def best_response(
+    config: str | Path | Ruleset,
+    players: int | Sequence[int] = (),
+    policy: str = "",
+    out: Path | None = None,
+    **effort: Any,
+) -> list[BestResponse]:
+    """Measure what a table of players leaves to one who is out for it, and keep that.
+
+    Parameters
+    ----------
+    config : str, Path or Ruleset
+    players : int or sequence of int
+        How many sit at the table; empty for what the ruleset says.
+    policy : str
+        Who sits in all seats; empty for who does by the ruleset.
+    out : Path, optional
+        Where games and diaries go, a folder in ``reports/`` if not given.
+    **effort
+        ``budget``, ``generations``, ``games``, ``search_games``, ``seed``, ``workers``: as in
+        :class:`balance.studies.challenges.Challenge`.
+
+    Raises
+    ------
+    ConfigError, StoreError, DiskError
+    """
+    from balance.rulesets import Ruleset
+    from balance.studies.challenges import answers, challenges
+
+    ruleset = config if isinstance(config, Ruleset) else load(config)
+    counts = (players,) if isinstance(players, int) else tuple(players)
+    effort = {"seed": ruleset.seed, **effort}
+    return [
+        answer
+        for challenge in challenges(ruleset, counts, policy, out, **effort)
+        for answer in answers(challenge, learn, carry_out)
+    ]

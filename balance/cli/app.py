@@ -4,6 +4,7 @@ import typer
 
 from balance.cli import (
     all_games,
+    best_response,
     check,
     describe,
     games,
@@ -35,6 +36,7 @@ for name, command in (
     ("run", play.run),
     ("compare", play.compare),
     ("train", train.train),
+    ("best-response", best_response.best_response),
     ("tournament", tournament.tournament),
     ("report", report.report),
     ("open", open.open_),

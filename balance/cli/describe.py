@@ -39,6 +39,7 @@ def describe(
     _title(ruleset)
     _rules(ruleset)
     _players(games.get(ruleset.game))
+    _responses(ruleset)
     _columns(games.get(ruleset.game))
 
 
@@ -206,17 +207,42 @@ def _against(label: str, place: "RuleValue", parameters: Any, where: str) -> Non
 
 
 def _players(module: "ModuleType") -> None:
-    from balance.rulesets.players import files, find_player, manner, names
+    from balance.rulesets.players import files, names
 
     heading("Players")
     for name in names(module):
-        write(name, 2)
-        write(manner(module, find_player(module, name, "")), NOTE)
+        _player(module, name)
     if files(module):
         heading(f"Players from files in configs/players/{module.NAME}")
         for name in files(module):
-            write(name, 2)
-            write(manner(module, find_player(module, name, "")), NOTE)
+            _player(module, name)
+
+
+def _player(module: "ModuleType", name: str) -> None:
+    """What a player is like, and where its numbers come from."""
+    from balance.rulesets.players import find_player, lineage_of, manner
+
+    write(name, 2)
+    write(manner(module, find_player(module, name, "")), NOTE)
+    lineage = lineage_of(module, name)
+    if lineage is None:
+        return
+    start = f"learned from {lineage.base} for {lineage.players}: "
+    for one in lineage.parents:
+        taken = f"{one.win_share:.1%} ({one.low:.1%} to {one.high:.1%}) from {one.name}"
+        write(start + taken, NOTE, style="dim")
+
+
+def _responses(ruleset: "Ruleset") -> None:
+    """How much the players of the ruleset leave to others, where that was measured."""
+    from balance.cli.best_response import in_words
+    from balance.rulesets.responses import read_responses
+
+    found = [one for one in read_responses(ruleset.game) if one.ruleset_hash == ruleset.hash]
+    if found:
+        heading("How far the players are from perfect")
+    for one in found:
+        write(in_words(one), 2, 4)
 
 
 def _columns(module: "ModuleType") -> None:

@@ -100,7 +100,7 @@ def train(
         workers=workers,
         out=out,
     )
-    _tell(_watched(order), order)
+    _tell(watched(order), order)
 
 
 def _ruleset(game: str, name: str) -> "Ruleset":
@@ -114,7 +114,7 @@ def _ruleset(game: str, name: str) -> "Ruleset":
     return ruleset
 
 
-def _watched(order: "Training") -> "Trained":
+def watched(order: "Training") -> "Trained":
     """Learn, with a line on the terminal that says how far it is."""
     import balance
 

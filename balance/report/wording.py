@@ -10,7 +10,15 @@ from typing import NamedTuple
 
 from balance.report import numbers
 from balance.report.numbers import Value as Quantity
-from balance.studies.results import DIFFICULTY, FAIRNESS, CellResult, ClaimResult, NumberResult
+from balance.studies.results import (
+    DIFFICULTY,
+    FAIRNESS,
+    CellResult,
+    ClaimResult,
+    NumberResult,
+    ResponseResult,
+    StrongerResult,
+)
 
 UNDECIDED, WITHHELD = "UNDECIDED", "WITHHELD"
 DEPENDS = "depends on who plays"
@@ -248,13 +256,33 @@ def other_players(cell: CellResult) -> list[str]:
 
 
 def stronger(cell: CellResult) -> str:
-    """What a strong player takes from those of the run; nothing where nobody tried."""
-    one = cell.stronger
-    if one is None:
-        return ""
+    """The most that anybody is known to take from the players of a cell; nothing if none tried."""
+    return next(iter(all_stronger(cell)), "")
+
+
+def all_stronger(cell: CellResult) -> list[str]:
+    """What strong players take from those of a cell, the most that is certain first."""
+    found = [(_taken(cell, one), one.low) for one in cell.responses]
+    if cell.stronger and cell.stronger.low is not None:
+        found.append((_duel(cell, cell.stronger), cell.stronger.low))
+    return [told for told, _ in sorted(found, key=lambda one: -one[1])]
+
+
+def _duel(cell: CellResult, one: StrongerResult) -> str:
     taken = numbers.full(Quantity(one.value, "%", one.low, one.high))
     fair = numbers.value(Quantity(1 / cell.players, "%"))
     return f"One {one.name} player among these takes {taken}; a fair share is {fair}."
+
+
+def _taken(cell: CellResult, one: ResponseResult) -> str:
+    """What somebody took who looked for the best answer to these."""
+    taken = numbers.full(Quantity(one.value, "%", one.low, one.high))
+    usual = numbers.value(Quantity(one.usual, "%"))
+    if cell.competitive:
+        how = "trained against these" if one.by == "training" else "who searches far ahead"
+        return f"One player {how} takes {taken}; a fair share is {usual}."
+    how = "trained further" if one.by == "training" else "that searches far ahead"
+    return f"A team {how} wins {taken}; this one {usual}."
 
 
 def _moved(here: ClaimResult, there: ClaimResult) -> str:

@@ -9,7 +9,7 @@ from balance.engine.players import RANDOM, SCRIPT, WEIGHTED, Player, Search
 from balance.rulesets.document import validate
 from balance.rulesets.errors import ConfigError, unknown
 from balance.rulesets.files import SUFFIX, is_file, label, read, roots
-from balance.rulesets.player_files import PlayerFile, SearchTable
+from balance.rulesets.player_files import Lineage, PlayerFile, SearchTable
 
 
 def names(game: ModuleType) -> tuple[str, ...]:
@@ -55,6 +55,14 @@ def find_player(game: ModuleType, name: str, file: str = "", key: str = "lineup"
     ConfigError
     """
     return _find(game, name, file, key, ())
+
+
+def lineage_of(game: ModuleType, name: str) -> Lineage | None:
+    """Where the numbers of a player come from, if they were learned."""
+    if name in names(game):
+        return None
+    path = _file_of(game, name)
+    return validate(PlayerFile, read(path), label(path)).lineage if path else None
 
 
 def _find(game: ModuleType, name: str, file: str, key: str, above: tuple[Path, ...]) -> Player:
@@ -144,12 +152,15 @@ def _weights(
 def _search(
     game: ModuleType, player: Player, table: SearchTable, where: str, above: tuple[Path, ...]
 ) -> Search:
-    """How a player looks ahead; nobody searches within playouts."""
-    ids = {name: id_ for id_, name in game.DECISIONS.items()}
+    """How a player looks ahead; nobody searches within playouts.
+
+    Of a base that looks ahead itself, what the table leaves out stays.
+    """
+    base, ids = player.search, {name: id_ for id_, name in game.DECISIONS.items()}
     for name in table.decisions:
         if name not in ids:
             raise unknown(where, "search.decisions", name, ids)
-    fast = replace(player, search=None)
+    fast = base.player if base else replace(player, search=None)
     if table.player:
         fast = _find(game, table.player, where, "search.player", above)
         if fast.search:
@@ -157,4 +168,6 @@ def _search(
                 where, "search.player", table.player, "a player that does not search itself"
             )
     chosen = frozenset(ids[name] for name in table.decisions or ids)
-    return Search(table.playouts, table.sure, table.margin, chosen, fast)
+    search = Search(table.playouts, table.sure, table.margin, chosen, fast)
+    left = {"sure", "margin", "decisions"} - table.model_fields_set
+    return replace(search, **{key: getattr(base, key) for key in left}) if base else search

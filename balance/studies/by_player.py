@@ -9,7 +9,12 @@ from balance.studies.cells import Cell
 from balance.studies.conclusions import Conclusions, draw_conclusions
 from balance.studies.metrics import all_metrics, measure
 from balance.studies.order import Order
-from balance.studies.results import DIFFICULTY, FAIRNESS, RungResult, StrongerResult
+from balance.studies.results import (
+    DIFFICULTY,
+    FAIRNESS,
+    RungResult,
+    StrongerResult,
+)
 from balance.studies.robustness import fates
 from balance.studies.rungs import RUNGS, command, is_own
 

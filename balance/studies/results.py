@@ -211,6 +211,18 @@ class StrongerResult(Result):
     high: Number | None
 
 
+class ResponseResult(Result):
+    """What somebody took who looked for the best answer to the players of the run, by its rules."""
+
+    by: Literal["training", "search"]
+    effort: str
+    games: int
+    value: Number
+    low: Number
+    high: Number
+    usual: Number = Field(description="A fair share; of a team, what those of the run win.")
+
+
 class DistributionResult(Result):
     """How often each value occurred: pairs of value and games."""
 
@@ -272,7 +284,10 @@ class CellResult(Result):
     rungs: tuple[RungResult, ...] = Field(
         (), description="The answers with other players; none where that was not asked for."
     )
-    stronger: StrongerResult | None = None
+    stronger: StrongerResult | None = Field(None, description="Of those who played in this run.")
+    responses: tuple[ResponseResult, ...] = Field(
+        (), description="What `balance best-response` measured for these players and rules."
+    )
     variants: tuple[VariantResult, ...] = Field(
         description="To be compared with what was played, those that bear on findings first."
     )

@@ -24,6 +24,7 @@ from balance.studies.compare import compare_cells
 from balance.studies.conclusions import Conclusions, Trial, draw_conclusions, try_again
 from balance.studies.metrics import distributions, named
 from balance.studies.order import Order
+from balance.studies.responses import response_results
 from balance.studies.results import (
     FORM,
     CellResult,
@@ -186,6 +187,7 @@ def _cell(look: _Look, cell: Cell, asked: int, trials: Sequence[Trial]) -> CellR
         ),
         rungs=rung_results(look.order, look.folder, cell, found, look.anytime),
         stronger=stronger_result(look.order, look.folder, cell, look.anytime),
+        responses=response_results(cell),
         variants=_variants(cell, found),
         distributions=tuple(_distribution(*one, counts[one[0]]) for one in distributions(cell)),
         replay=replay_command(cell, look.order.chosen_seed),

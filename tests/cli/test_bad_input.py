@@ -408,6 +408,6 @@ def test_a_full_disk(cli: Cli, home: Path, monkeypatch: pytest.MonkeyPatch) -> N
     assert "00001.parquet: cannot be written: No space left on device" in result.err
     assert "Traceback" not in result.err
     left = bytes_of(home)
-    assert sorted(left) == ["study/games/short-p2-hold_at-00000.parquet", "study/manifest.json"]
+    assert sorted(left) == ["study/games/short-p2-expert-00000.parquet", "study/manifest.json"]
     assert cli(*command).code == 0
     assert bytes_of(home) == whole

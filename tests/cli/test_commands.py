@@ -152,8 +152,8 @@ def test_compare_plays_the_same_games_and_reports_differences(cli: Cli, home: Pa
     summary = json.loads((home / "study" / "summary.json").read_text(encoding="utf-8"))
     pairs = [(one["a"], one["b"]) for one in summary["comparisons"]]
     assert pairs == [
-        ("short-p2-hold_at", "big_die-p2-hold_at"),
-        ("short-p3-hold_at", "big_die-p3-hold_at"),
+        ("short-p2-expert", "big_die-p2-expert"),
+        ("short-p3-expert", "big_die-p3-expert"),
     ]
     cells = {cell["id"]: cell for cell in summary["cells"]}
     for comparison in summary["comparisons"]:
@@ -360,7 +360,7 @@ def test_folders_of_different_studies_have_different_names(home: Path) -> None:
     ]
     assert len(set(names)) == len(names)
     assert all(re.fullmatch(r"[A-Za-z0-9_-]{1,220}", name) for name in names)
-    assert names[3] == "pig-run-standard-p2-p4-hold_at-s1"
+    assert names[3] == "pig-run-standard-p2-p4-expert-s1"
 
 
 def test_a_rule_may_be_turned_again_without_naming_folders(cli: Cli, home: Path) -> None:
@@ -417,7 +417,7 @@ def test_open_leads_to_one_study_or_to_all(
     assert [url.rsplit("/", 1)[1] for url in opened] == ["report.html", "index.html"]
     page = (home / "reports" / "index.html").read_text(encoding="utf-8")
     assert page.index("two/report.html") < page.index("one/report.html")
-    assert "3 players, all hold_at" in page
+    assert "3 players, all expert" in page
     refused = cli("open", "tow")
     assert refused.code == 2
     assert "two" in refused.err

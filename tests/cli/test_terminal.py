@@ -27,7 +27,10 @@ runner.Runner._play, progress.Progress.see = slow, draw
 sys.argv = ["balance", *sys.argv[1:]]
 main()
 """
-COMMAND = ("run", "pig/short", "--players", "2", "--games", "9000", "--out", "study", "--no-tiers")
+COMMAND = (
+    *("run", "pig/short", "--policy", "hold_at", "--players", "2", "--games", "9000"),
+    *("--out", "study", "--no-tiers"),
+)
 
 
 def _on_a_terminal(folder: Path) -> tuple[int, str]:

@@ -258,7 +258,7 @@ VARIANTS = {
 def test_every_variant_changes_what_its_name_says(name: str) -> None:
     ruleset = load(f"safehouse/{name}")
     assert set(ruleset.changed) == set(VARIANTS[name])
-    assert ruleset.lineup == ("planner",)
+    assert ruleset.lineup == ("expert",)
     assert warnings(ruleset.parameters) == []
     assert "?" in ruleset.note
 

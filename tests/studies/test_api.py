@@ -26,7 +26,7 @@ def test_games_is_one_row_a_game(study) -> None:
     games = study.games.collect()
     assert games.height == 600
     cells = games.group_by("cell", "players").len().sort("players")
-    assert cells.rows() == [("short-p2-hold_at", 2, 300), ("short-p3-hold_at", 3, 300)]
+    assert cells.rows() == [("short-p2-expert", 2, 300), ("short-p3-expert", 3, 300)]
     two = games.filter(pl.col("players") == 2)
     assert two["won_3"].null_count() == 300  # cells share one frame
 
@@ -65,7 +65,7 @@ def test_compare(tmp_path: Path) -> None:
     assert turns.value == pytest.approx(turns.b - turns.a)
     assert turns.high < 0
     assert turns.verdict == "LESS"
-    assert [cell.id for cell in study.cells] == ["standard-p2-hold_at", "standard-p2-hold_at-2"]
+    assert [cell.id for cell in study.cells] == ["standard-p2-expert", "standard-p2-expert-2"]
 
 
 def test_nothing_is_the_same_without_evidence(tmp_path: Path) -> None:

@@ -69,7 +69,7 @@ def test_a_run_is_asked_again_of_every_rung_that_the_game_has(home: Path) -> Non
     judged = {*found["casual"].kept, *found["casual"].moved, *found["casual"].open}
     assert judged == {"fairness", "bust_or_hold"}
     assert study.games.collect().height == ENOUGH
-    assert study.summary.cells[0].lineup == ("hold_at",) * 2
+    assert study.summary.cells[0].lineup == ("expert",) * 2
 
 
 def test_a_short_run_and_a_player_that_looks_ahead_leave_a_rung_untested(home: Path) -> None:

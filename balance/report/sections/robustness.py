@@ -7,9 +7,10 @@ from balance.report import numbers
 from balance.report.html import part
 from balance.report.sections import rungs
 from balance.report.views import Badge, Section
-from balance.report.wording import WITHHELD
+from balance.report.wording import WITHHELD, all_stronger
 from balance.studies.results import CellResult, ClaimResult, RungResult, Summary, TrialResult
 
+COLUMNS = "Each column is a table of players of one strength. Few games leave much open."
 FATES = {
     "kept": Badge("stays", "good", "="),
     "moved": Badge("moves", "bad", "↔"),
@@ -82,7 +83,7 @@ def _by_players(cell: CellResult, many: bool) -> Held:
     moved = len(held[0])
     return Held(
         cell.label if many else "",
-        "Each column is a table of players of one strength. Few games leave much open.",
+        " ".join([COLUMNS, *all_stronger(cell)]),
         "Answers that depend on who plays",
         [_counted(rung) for rung in cell.rungs],
         *held,

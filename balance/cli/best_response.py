@@ -1,0 +1,105 @@
+"""``balance best-response``: how much a table of players leaves to one who is out for it."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from balance.cli.options import Config, Seed, Set, Table, Workers, counts_of, games_of, names_of
+from balance.cli.train import watched
+from balance.rulesets.responses import BestResponse
+
+if TYPE_CHECKING:
+    from balance.studies.challenges import Challenge
+
+
+def best_response(
+    config: Config,
+    players: Table = None,
+    policy: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME", help="Who sits in all seats.", show_default="whom the ruleset names"
+        ),
+    ] = "",
+    budget: Annotated[
+        str | None,
+        typer.Option(metavar="TIME", help="Time to learn in at each table.", show_default="10m"),
+    ] = None,
+    generations: Annotated[
+        int | None,
+        typer.Option(
+            min=1, max=10**6, metavar="N", help="Generations instead of a time.", show_default=False
+        ),
+    ] = None,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            parser=games_of,
+            metavar="N",
+            help="Games of every learner of a generation.",
+            show_default="what the time allows, 512 where only generations are given",
+        ),
+    ] = None,
+    search_games: Annotated[
+        str,
+        typer.Option(metavar="N", help="Games of a search that looks ten times as far; 0: none."),
+    ] = "200",
+    seed: Seed = None,
+    changes: Set = None,
+    workers: Workers = 0,
+    out: Annotated[
+        Path | None,
+        typer.Option(help="Where games and diaries go.", show_default="a folder in reports/"),
+    ] = None,
+) -> None:
+    """Measure how far players are from perfect: what one takes from them who is out for it.
+
+    A player is trained against the table, and a search looks ten times as far as usual. What they
+    take is kept in configs/responses/, and shown by describe and in every report of that table.
+
+    Ctrl-C keeps what was done so far; the same command goes on from there.
+    """
+    from balance.rulesets import ConfigError, load
+    from balance.studies.challenges import challenges
+
+    ruleset = load(config, changes or ())
+    names = names_of(policy or None)
+    if len(names) > 1:
+        raise ConfigError("--policy", "", ", ".join(names), "one player for all seats")
+    found = challenges(
+        ruleset,
+        counts_of(players),
+        names[0] if names else "",
+        out,
+        budget=budget,
+        generations=generations,
+        games=games,
+        search_games=0 if search_games.strip() == "0" else games_of(search_games),
+        seed=ruleset.seed if seed is None else seed,
+        workers=workers,
+    )
+    for challenge in found:  # all are checked before the first is played
+        _ = challenge.training
+    for challenge in found:
+        _carry_out(challenge)
+
+
+def _carry_out(challenge: "Challenge") -> None:
+    """Look for answers to one table, and tell them."""
+    from balance.cli.studies import watch
+    from balance.cli.text import write
+    from balance.studies.challenges import answers
+
+    write(challenge.cell.label, style="bold")
+    for answer in answers(challenge, watched, watch):
+        write(in_words(answer), 2, 4)
+
+
+def in_words(one: BestResponse) -> str:
+    """What was taken, beside what is usual, and with how much effort."""
+    taken = f"{one.win_share:.1%} ({one.low:.1%} to {one.high:.1%})"
+    return (
+        f"{one.by}: {taken} from {one.against} at {one.players}, usual is {one.usual:.1%}; "
+        f"{one.games:,} games after {one.effort}"
+    )

@@ -1,0 +1,97 @@
+"""Best responses: what was taken from a table of players, measured once and kept in a file.
+
+How far players are from perfect takes minutes to hours to measure (``balance best-response``), so
+it is kept, one file a game, in ``configs/responses/``. What was measured holds for one version of a
+game, one ruleset, one number of seats and one way to play; of anything else it says nothing.
+"""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from balance.rulesets.errors import ConfigError
+from balance.rulesets.files import label, roots
+
+FOLDER = "responses"
+Share = Annotated[float, Field(ge=0, le=1)]
+
+
+class BestResponse(BaseModel):
+    """What one player takes who looked for the best answer to all others.
+
+    Where all win or lose together, a whole team of such players takes it.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    by: Literal["training", "search"] = Field(description="How the answer was looked for.")
+    effort: str = Field(description="With how much, in words.")
+    ruleset: str
+    ruleset_hash: str
+    players: int = Field(ge=1, description="How many sit at the table.")
+    against: str = Field(description="Who sits in all other seats.")
+    against_hash: str = Field(description="How these play.")
+    win_share: Share
+    low: Share = Field(description="Low end of its 95 % interval.")
+    high: Share
+    usual: Share = Field(description="A fair share; of a team, what those it is held against win.")
+    games: int = Field(ge=1)
+    seed: int = Field(ge=0)
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        """What it is about: a later answer to the same takes its place."""
+        return (self.ruleset_hash, f"{self.players:02}", self.against_hash, self.by)
+
+
+class ResponseFile(BaseModel):
+    """The content of one file."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    game: str
+    responses: tuple[BestResponse, ...] = ()
+
+
+def own_file(game: str) -> Path:
+    """Where what is measured here is kept."""
+    return Path("configs", FOLDER, f"{game}.json")
+
+
+def read_responses(game: str) -> tuple[BestResponse, ...]:
+    """All that was measured in a game; of two that are about the same, the user's own.
+
+    Raises
+    ------
+    ConfigError
+        A damaged file.
+    """
+    found: dict[tuple[str, ...], BestResponse] = {}
+    for root in reversed(roots()):
+        found |= {one.about: one for one in _read(root / FOLDER / f"{game}.json", game)}
+    return tuple(found[key] for key in sorted(found))
+
+
+def with_response(game: str, new: BestResponse) -> str:
+    """The text of the user's own file with one more answer, in an order of its own."""
+    kept = {one.about: one for one in (*_read(own_file(game), game), new)}
+    ordered = sorted(kept.values(), key=lambda one: (one.ruleset, one.players, one.against, one.by))
+    return ResponseFile(game=game, responses=tuple(ordered)).model_dump_json(indent=1) + "\n"
+
+
+def _read(path: Path, game: str) -> tuple[BestResponse, ...]:
+    try:
+        data = ResponseFile.model_validate_json(path.read_bytes())
+    except FileNotFoundError:
+        return ()
+    except OSError as error:
+        raise ConfigError(label(path), "", str(error.strerror), "a file that can be read") from None
+    except ValidationError as error:
+        first = error.errors()[0]
+        key = ".".join(map(str, first["loc"]))
+        allowed = "what `balance best-response` wrote, or no file"
+        raise ConfigError(label(path), key, first["msg"], allowed) from None
+    if data.game != game:
+        raise ConfigError(label(path), "game", data.game, game)
+    return data.responses

@@ -1,0 +1,146 @@
+"""Best responses: a weak table is found out, what was found is kept and told where it applies."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import balance
+from balance import games
+from balance.cli.app import app
+from balance.report.wording import all_stronger, stronger
+from balance.rulesets import ConfigError, load
+from balance.rulesets.players import find_player
+from balance.rulesets.responses import BestResponse, own_file, read_responses
+from balance.studies.cells import make_cells
+from balance.studies.responses import answers_for
+from balance.studies.study import Study
+from tests.studies.conftest import BLOCK
+from tests.studies.helpers import set_block
+
+PIG = games.get("pig")
+TIMID = 'game = "pig"\nbase = "hold_at"\n[numbers]\nhold = 5\n'
+EFFORT = {"generations": 8, "games": 200, "search_games": 40, "workers": 1, "seed": 1}
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, measured: Path) -> None:
+    """Stand in a copy of the folder where the timid were measured."""
+    monkeypatch.chdir(shutil.copytree(measured, tmp_path / "home"))
+
+
+@pytest.fixture(scope="module")
+def measured(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a Pig player that holds far too early, and what it leaves to others."""
+    folder = tmp_path_factory.mktemp("measured")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(folder)
+        set_block(patch, BLOCK)
+        Path("timid.toml").write_text(TIMID, encoding="utf-8")
+        balance.best_response("pig", 2, "timid.toml", **EFFORT)
+    return folder
+
+
+@pytest.fixture
+def found() -> list[BestResponse]:
+    """What the timid leave to others: training, then search."""
+    return list(reversed(read_responses("pig")))
+
+
+def table(name: str, players: int = 2, config: str = "pig") -> list[BestResponse]:
+    """What is known of a table of players."""
+    return answers_for(make_cells([load(config)], [players], [name])[0])
+
+
+def test_who_plays_badly_is_found_out(found: list[BestResponse]) -> None:
+    training, search = found
+    assert (training.by, search.by) == ("training", "search")
+    assert training.usual == search.usual == 0.5
+    assert 0.6 < training.low < training.win_share < training.high
+    assert 0.6 < search.low < search.win_share
+    assert (search.games, search.effort) == (40, "2,000 playouts of every option")
+    near = find_player(PIG, "search").search
+    assert near
+    assert near.playouts == 200
+
+
+def test_an_answer_holds_for_the_same_players_seats_and_rules(found: list[BestResponse]) -> None:
+    assert table("timid.toml") == list(read_responses("pig")) == sorted(found, key=lambda x: x.by)
+    Path("same.toml").write_text(TIMID.replace("5", "5.0"), encoding="utf-8")
+    assert table("same.toml") == table("timid.toml")
+    assert not table("expert")
+    assert not table("timid.toml", 3)
+    assert not table("timid.toml", 2, "pig/short")
+
+
+def test_the_same_again_takes_the_place_of_what_was(found: list[BestResponse]) -> None:
+    again = balance.best_response("pig", 2, "timid.toml", **EFFORT)
+    assert again == found  # from the diary and the games that are there
+    more = balance.best_response("pig", 2, "timid.toml", **EFFORT | {"seed": 2, "search_games": 0})
+    assert [one.by for one in more] == ["training"]
+    assert {one.by: one.seed for one in read_responses("pig")} == {"training": 2, "search": 1}
+
+
+def test_it_is_told_with_every_run_of_such_players(found: list[BestResponse]) -> None:
+    study = balance.run("pig", out="run", lineup=("timid.toml",), games=300, tiers="none")
+    assert isinstance(study, Study)
+    cell = study.summary.cells[0]
+    assert [one.by for one in cell.responses] == ["search", "training"]
+    sentences = all_stronger(cell)
+    assert stronger(cell) == sentences[0]
+    assert all(len(sentence.split()) <= 20 for sentence in sentences)
+    most = max(found, key=lambda one: one.low)
+    assert f" takes {100 * most.win_share:.1f} % [" in sentences[0]
+    assert sentences[0].endswith("; a fair share is 50.0 %.")
+    page = (Path("run") / "report.html").read_text(encoding="utf-8")
+    assert sentences[0] in page.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_of_a_team_the_whole_team_is_replaced() -> None:
+    Path("hasty.toml").write_text(
+        'game = "safehouse"\nbase = "planner"\n[numbers]\nsamples = 2\n', encoding="utf-8"
+    )
+    effort = EFFORT | {"generations": 1, "games": 4, "search_games": 0}
+    (answer,) = balance.best_response("safehouse/solo", 1, "hasty.toml", **effort)
+    assert 0 <= answer.usual <= 1
+    assert answer.usual != 1 / answer.players
+    assert answer.games >= 2
+
+
+def test_on_the_terminal(found: list[BestResponse]) -> None:
+    told = CliRunner().invoke(app, ["describe", "pig"])
+    assert told.exit_code == 0
+    text = " ".join(told.output.split())
+    assert f"search: {found[1].win_share:.1%} (" in text
+    assert "from timid at 2, usual is 50.0%; 40 games after 2,000 playouts" in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["pig", "--policy", "timid.toml,expert"], "one player for all seats"),
+        (["pig", "--policy", "random"], "random"),
+        (["pig", "--policy", "experd"], "Did you mean expert?"),
+        (["pig", "--players", "11"], "11"),
+        (["pig", "--budget", "0m"], "budget"),
+        (["pig", "--search-games", "many"], "many"),
+        (["pigg"], "Did you mean pig"),
+    ],
+)
+def test_bad_input_is_refused_before_anything_is_written(arguments: list[str], said: str) -> None:
+    before = sorted(Path().rglob("*"))
+    told = CliRunner().invoke(app, ["best-response", *arguments])
+    text = str(told.exception) if isinstance(told.exception, ConfigError) else told.output
+    assert told.exit_code != 0
+    assert said in text
+    assert sorted(Path().rglob("*")) == before
+
+
+@pytest.mark.parametrize(
+    "content", ["", "{}", '{"game": "pig", "responses": [{}]}', '{"game": "atlantis"}']
+)
+def test_a_damaged_file_is_named(content: str) -> None:
+    own_file("pig").write_text(content, encoding="utf-8")
+    with pytest.raises(ConfigError, match=r"responses.pig\.json"):
+        read_responses("pig")
