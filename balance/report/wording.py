@@ -278,11 +278,13 @@ def _taken(cell: CellResult, one: ResponseResult) -> str:
     """What somebody took who looked for the best answer to these."""
     taken = numbers.full(Quantity(one.value, "%", one.low, one.high))
     usual = numbers.value(Quantity(one.usual, "%"))
+    how = "trained against these" if one.by == "training" else "who searches far ahead"
+    than = f"a fair share is {usual}" if cell.competitive else f"these win {usual}"
+    if one.low <= one.usual:
+        return f"Nobody {how} is shown to be better: {taken}, where {than}."
     if cell.competitive:
-        how = "trained against these" if one.by == "training" else "who searches far ahead"
-        return f"One player {how} takes {taken}; a fair share is {usual}."
-    how = "trained further" if one.by == "training" else "that searches far ahead"
-    return f"A team {how} wins {taken}; this one {usual}."
+        return f"One player {how} takes {taken}; {than}."
+    return f"A team {how} wins {taken}; {than}."
 
 
 def _moved(here: ClaimResult, there: ClaimResult) -> str:

@@ -144,3 +144,14 @@ def test_a_damaged_file_is_named(content: str) -> None:
     own_file("pig").write_text(content, encoding="utf-8")
     with pytest.raises(ConfigError, match=r"responses.pig\.json"):
         read_responses("pig")
+
+
+def test_no_gain_is_told_as_none() -> None:
+    effort = EFFORT | {"generations": 1, "games": 20, "search_games": 0}
+    (answer,) = balance.best_response("pig/short", 2, "expert", **effort)
+    assert answer.low <= 0.5
+    study = balance.run("pig/short", out="run", games=100, tiers="none")
+    assert isinstance(study, Study)
+    said = stronger(study.summary.cells[0])
+    assert said.startswith("Nobody trained against these is shown to be better: ")
+    assert len(said.split()) <= 20
