@@ -220,17 +220,15 @@ def _players(module: "ModuleType") -> None:
 
 def _player(module: "ModuleType", name: str) -> None:
     """What a player is like, and where its numbers come from."""
-    from balance.rulesets.players import find_player, lineage_of, manner
+    from balance.rulesets.players import find_player, lineages, manner
 
     write(name, 2)
     write(manner(module, find_player(module, name, "")), NOTE)
-    lineage = lineage_of(module, name)
-    if lineage is None:
-        return
-    start = f"learned from {lineage.base} for {lineage.players}: "
-    for one in lineage.parents:
-        taken = f"{one.win_share:.1%} ({one.low:.1%} to {one.high:.1%}) from {one.name}"
-        write(start + taken, NOTE, style="dim")
+    for lineage in lineages(module, name):
+        for one in lineage.parents:
+            taken = f"{one.win_share:.1%} ({one.low:.1%} to {one.high:.1%}) from {one.name}"
+            told = f"for {lineage.players} learned from {lineage.base}: {taken}"
+            write(told, NOTE, style="dim")
 
 
 def _responses(ruleset: "Ruleset") -> None:

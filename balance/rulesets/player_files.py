@@ -16,6 +16,11 @@ A player that looks ahead (:mod:`balance.engine.search`) says how::
     playouts = 20
     sure = 2.0
 
+One that has learned for some numbers of seats names the players it is then::
+
+    [seats]
+    3 = "learned/expert-p3"
+
 A player that was learned (``balance train``) has a table ``[lineage]`` that says from what.
 """
 
@@ -98,5 +103,8 @@ class PlayerFile(BaseModel):
     weights: dict[str, Number] = Field(default={}, description="Weights of features.")
     temperature: float = Field(default=0.0, ge=0, le=1e6, allow_inf_nan=False)
     slip: float = Field(default=0.0, ge=0, le=1)
+    seats: dict[Annotated[int, Field(ge=1, le=99)], str] = Field(
+        default={}, description="For so many seats another player: of the game, or a file."
+    )
     search: SearchTable | None = Field(default=None, description="How it looks ahead, if it does.")
     lineage: Lineage | None = Field(default=None, description="Where it comes from, if learned.")

@@ -1,7 +1,7 @@
 """Players by name: the random one, a game's characters and weight sets, and files of both."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import ModuleType
 
@@ -39,7 +39,9 @@ def files(game: ModuleType) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-def find_player(game: ModuleType, name: str, file: str = "", key: str = "lineup") -> Player:
+def find_player(
+    game: ModuleType, name: str, file: str = "", key: str = "lineup", seats: int = 0
+) -> Player:
     """The player of a name: one of the game's, or a file.
 
     Parameters
@@ -49,24 +51,41 @@ def find_player(game: ModuleType, name: str, file: str = "", key: str = "lineup"
         ``configs/players/<game>/``.
     file, key : str
         Where the name was read, for messages.
+    seats : int
+        How many sit at the table, for players that have learned for so many; 0 for none of those.
 
     Raises
     ------
     ConfigError
     """
-    return _find(game, name, file, key, ())
+    return _find(game, name, _Asked(file, key, seats))
 
 
-def lineage_of(game: ModuleType, name: str) -> Lineage | None:
-    """Where the numbers of a player come from, if they were learned."""
-    if name in names(game):
-        return None
-    path = _file_of(game, name)
-    return validate(PlayerFile, read(path), label(path)).lineage if path else None
+def lineages(game: ModuleType, name: str) -> tuple[Lineage, ...]:
+    """Where the numbers of a player come from, as far as they were learned; one each time."""
+    path = None if name in names(game) else _file_of(game, name)
+    if path is None:
+        return ()
+    data = validate(PlayerFile, read(path), label(path))
+    own = (data.lineage,) if data.lineage else ()
+    return own + tuple(found for other in data.seats.values() for found in lineages(game, other))
 
 
-def _find(game: ModuleType, name: str, file: str, key: str, above: tuple[Path, ...]) -> Player:
-    """The player of a name; ``above`` are the files that lead to it."""
+@dataclass(frozen=True)
+class _Asked:
+    """Where a name was read, for how many seats, and the files that lead there."""
+
+    file: str
+    key: str
+    seats: int
+    above: tuple[Path, ...] = ()
+
+    def by(self, key: str) -> "_Asked":
+        """The same, read at another key of the file."""
+        return replace(self, key=key)
+
+
+def _find(game: ModuleType, name: str, asked: _Asked) -> Player:
     if name == "random":
         return Player("random", RANDOM)
     if name in game.CHARACTERS:
@@ -78,10 +97,11 @@ def _find(game: ModuleType, name: str, file: str, key: str, above: tuple[Path, .
         return Player(name, WEIGHTED, weights=weights, remembers=True)
     path = _file_of(game, name)
     if path is None:
-        raise unknown(file, key, name, [*names(game), *files(game)])
-    if path.resolve() in above:
-        raise ConfigError(file, key, name, "a player that does not start from this one")
-    return _from_file(game, path, (*above, path.resolve()))
+        raise unknown(asked.file, asked.key, name, [*names(game), *files(game)])
+    if path.resolve() in asked.above:
+        raise ConfigError(asked.file, asked.key, name, "a player that does not start from this one")
+    above = (*asked.above, path.resolve())
+    return _from_file(game, path, replace(asked, file=label(path), above=above))
 
 
 def _check_version(game: ModuleType, data: PlayerFile, where: str) -> None:
@@ -97,26 +117,27 @@ def _file_of(game: ModuleType, name: str) -> Path | None:
     return next(filter(is_file, places), None)
 
 
-def _from_file(game: ModuleType, path: Path, above: tuple[Path, ...]) -> Player:
-    where = label(path)
-    data = validate(PlayerFile, read(path), where)
+def _from_file(game: ModuleType, path: Path, asked: _Asked) -> Player:
+    data = validate(PlayerFile, read(path), asked.file)
     if data.game != game.NAME:
-        raise unknown(where, "game", data.game, [game.NAME])
-    _check_version(game, data, where)
-    base = _find(game, data.base, where, "base", above)
-    numbers = _dials(game, base, data.numbers, where)
-    weights = _weights(game, base, data.weights, where)
+        raise unknown(asked.file, "game", data.game, [game.NAME])
+    _check_version(game, data, asked.file)
+    title = data.title or path.stem
+    if asked.seats in data.seats:
+        learned = _find(game, data.seats[asked.seats], asked.by(f"seats.{asked.seats}"))
+        return replace(learned, name=title)
+    base = _find(game, data.base, asked.by("base"))
     player = replace(
         base,
-        name=data.title or path.stem,
-        numbers=numbers,
-        weights=weights,
+        name=title,
+        numbers=_dials(game, base, data.numbers, asked.file),
+        weights=_weights(game, base, data.weights, asked.file),
         temperature=_given(data, "temperature", base.temperature),
         slip=_given(data, "slip", base.slip),
     )
     if data.search is None:
         return player
-    search = _search(game, player, data.search, where, above)
+    search = _search(game, player, data.search, asked)
     return replace(player, search=search, remembers=player.remembers or search.player.remembers)
 
 
@@ -149,9 +170,7 @@ def _weights(
     return {**base.weights, **{game.FEATURES.index(f): w for f, w in changed.items()}}
 
 
-def _search(
-    game: ModuleType, player: Player, table: SearchTable, where: str, above: tuple[Path, ...]
-) -> Search:
+def _search(game: ModuleType, player: Player, table: SearchTable, asked: _Asked) -> Search:
     """How a player looks ahead; nobody searches within playouts.
 
     Of a base that looks ahead itself, what the table leaves out stays.
@@ -159,14 +178,13 @@ def _search(
     base, ids = player.search, {name: id_ for id_, name in game.DECISIONS.items()}
     for name in table.decisions:
         if name not in ids:
-            raise unknown(where, "search.decisions", name, ids)
+            raise unknown(asked.file, "search.decisions", name, ids)
     fast = base.player if base else replace(player, search=None)
     if table.player:
-        fast = _find(game, table.player, where, "search.player", above)
+        fast = _find(game, table.player, asked.by("search.player"))
         if fast.search:
-            raise ConfigError(
-                where, "search.player", table.player, "a player that does not search itself"
-            )
+            allowed = "a player that does not search itself"
+            raise ConfigError(asked.file, "search.player", table.player, allowed)
     chosen = frozenset(ids[name] for name in table.decisions or ids)
     search = Search(table.playouts, table.sure, table.margin, chosen, fast)
     left = {"sure", "margin", "decisions"} - table.model_fields_set

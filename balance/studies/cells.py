@@ -158,7 +158,7 @@ def _make_cell(ruleset: Ruleset, players: int, lineup: tuple[str, ...]) -> Cell:
         found = f"{len(lineup)} players for {players} seats"
         raise ConfigError(ruleset.sources[0], "lineup", found, "one player, or one for each seat")
     names = lineup * players if len(lineup) == 1 else lineup
-    roster = [find_player(game, name, ruleset.sources[0]) for name in names]
+    roster = [find_player(game, name, ruleset.sources[0], seats=players) for name in names]
     return seat(ruleset, told_apart(roster, names), names)
 
 

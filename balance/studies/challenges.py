@@ -97,7 +97,7 @@ class Challenge:
 
     def _far(self) -> str:
         """The file of a search that looks further than the one of the game."""
-        near = find_player(self.cell.game, SEARCH).search
+        near = find_player(self.cell.game, SEARCH, seats=self.cell.players).search
         assert near is not None
         path = self.folder / "far.toml"
         head = f'game = "{self.cell.ruleset.game}"\nbase = "{SEARCH}"\ntitle = "{FAR}"\n'

@@ -14,7 +14,7 @@ LEAST = 0.8  # of a fair share that another parent takes from a table of the bas
 TRIAL = 240  # games in which it shows so
 
 
-def find_pool(game: ModuleType, base: Player, without: str) -> dict[str, Player]:
+def find_pool(game: ModuleType, base: Player, without: str, seats: int) -> dict[str, Player]:
     """The players of a game that may serve as parents, by name, each way to play once.
 
     Random ones and those that look ahead are left out, and the file ``without``.
@@ -24,7 +24,7 @@ def find_pool(game: ModuleType, base: Player, without: str) -> dict[str, Player]
     for name in (*names(game), *files(game)):
         if name == without:
             continue
-        player = find_player(game, name)
+        player = find_player(game, name, seats=seats)
         alike = replace(player, name="")
         if is_trainable(game, player) and not player.slip and alike not in seen:
             seen.append(alike)

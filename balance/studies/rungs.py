@@ -77,7 +77,7 @@ def is_own(cell: Cell, rung: str) -> bool:
     """Do all seats of a cell play like a rung, under whatever name?"""
     if rung not in rungs_of(cell.game):
         return False
-    like = find_player(cell.game, rung)
+    like = find_player(cell.game, rung, seats=cell.players)
     return all(_unnamed(player) == _unnamed(like) for player in cell.roster)
 
 

@@ -14,7 +14,7 @@ from balance.studies.cells import Cell, check_count, seat, told_apart, with_uniq
 GAMES = 2_000  # of every table, where nobody says how many
 
 
-def everybody(game: ModuleType) -> tuple[str, ...]:
+def everybody(game: ModuleType, seats: int) -> tuple[str, ...]:
     """All named players of a game but those that look ahead, which take hours.
 
     Of players that play alike only the first is named.
@@ -27,7 +27,7 @@ def everybody(game: ModuleType) -> tuple[str, ...]:
     seen: list[Player] = []
     found = []
     for name in dict.fromkeys((*names(game), *files(game))):
-        player = replace(find_player(game, name), name="")
+        player = replace(find_player(game, name, seats=seats), name="")
         if not player.search and player not in seen:
             seen.append(player)
             found.append(name)
@@ -66,8 +66,8 @@ def make_tables(
         )
         raise ConfigError(where, "game", found, allowed)
     check_count(ruleset, seats)
-    entrants = tuple(asked) or everybody(game)
-    roster = _found(ruleset, game, entrants)
+    entrants = tuple(asked) or everybody(game, seats)
+    roster = _found(ruleset, game, entrants, seats)
     meet = combinations if seats == 2 else permutations
     return with_unique_ids(
         [
@@ -87,10 +87,12 @@ def _one_of_each(rulesets: Sequence[Ruleset], counts: Sequence[int]) -> tuple[Ru
     return rulesets[0], counts[0] if counts else rulesets[0].counts[0]
 
 
-def _found(ruleset: Ruleset, game: ModuleType, entrants: Sequence[str]) -> tuple[Player, ...]:
+def _found(
+    ruleset: Ruleset, game: ModuleType, entrants: Sequence[str], seats: int
+) -> tuple[Player, ...]:
     """The players of the names, all different."""
     file = ruleset.sources[0]
-    roster = told_apart([find_player(game, name, file) for name in entrants], entrants)
+    roster = told_apart([find_player(game, name, file, seats=seats) for name in entrants], entrants)
     if len(roster) < 2:
         raise ConfigError(file, "lineup", f"only {entrants[0]}", "two players or more")
     for at, player in enumerate(roster):

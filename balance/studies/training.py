@@ -132,7 +132,7 @@ def _begin(order: Training) -> Diary:
     if diary is None:
         return _first_page(order)
     for known in diary.parents:
-        player = find_player(order.cell.game, known.asked, str(order.chosen_folder), "parents")
+        player = _found(order, [known.asked], str(order.chosen_folder), "parents")[0]
         if define_player(player) != known.player:
             raise StoreError(
                 f"{order.chosen_folder}: began against another {known.asked}; empty it"
@@ -145,7 +145,7 @@ def _first_page(order: Training) -> Diary:
     cell, game = order.cell, order.cell.game
     names = order.against
     if not names:
-        pool = find_pool(game, cell.roster[0], order.chosen_out.stem)
+        pool = find_pool(game, cell.roster[0], order.chosen_out.stem, cell.players)
         names = choose_parents(cell, order.chosen_base, pool, order.luck("trial"), order.workers)
     players = _found(order, names)
     known = [
@@ -156,8 +156,11 @@ def _first_page(order: Training) -> Diary:
     return Diary(training=order.definition(), parents=tuple(known), games=games)
 
 
-def _found(order: Training, names: Sequence[str]) -> list[Player]:
-    return [find_player(order.cell.game, name) for name in names]
+def _found(
+    order: Training, names: Sequence[str], file: str = "", key: str = "against"
+) -> list[Player]:
+    cell = order.cell
+    return [find_player(cell.game, name, file, key, cell.players) for name in names]
 
 
 def _games(order: Training, arena: Arena) -> int:

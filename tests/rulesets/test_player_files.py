@@ -7,7 +7,9 @@ import pytest
 
 from balance import games
 from balance.engine.players import Search
-from balance.rulesets.players import find_player, lineage_of
+from balance.rulesets import ConfigError, load
+from balance.rulesets.players import files, find_player, lineages
+from balance.studies.cells import make_cells
 
 SEWER = games.get("sewer_pirats")
 NEAR = 'game = "sewer_pirats"\nbase = "mate"\n[search]\n'
@@ -47,17 +49,79 @@ def test_a_first_search_is_complete_by_itself() -> None:
     assert (plain.sure, plain.margin, plain.player) == (2.0, 0.1, mate)
 
 
-def test_a_lineage_is_told_of_learned_players_alone() -> None:
+LEARNED = (
+    'game = "sewer_pirats"\nbase = "mate"\n[weights]\nscore = 9\n[lineage]\nbase = "mate"\n'
+    'seed = 1\nruleset = "sewer_pirats/standard"\nruleset_hash = "x"\n'
+    f"game_version = {SEWER.VERSION}\nplayers = 4\ngenerations = 2\ngames = 9\n"
+    "win_share = 0.3\nlow = 0.2\nhigh = 0.4\nbase_share = 0.25\nparents = []\n"
+)
+SEATS = 'game = "sewer_pirats"\nbase = "mate"\ntitle = "sage"\n[seats]\n4 = "learned.toml"\n'
+
+
+@pytest.fixture
+def learned() -> None:
+    """A player who learned for four, and one who is it then."""
+    Path("learned.toml").write_text(LEARNED, encoding="utf-8")
+    Path("sage.toml").write_text(SEATS, encoding="utf-8")
+
+
+@pytest.mark.usefixtures("learned")
+def test_for_some_seats_a_player_is_another_one() -> None:
+    mate, four = find_player(SEWER, "mate"), find_player(SEWER, "learned.toml")
+    assert mate.weights != four.weights
+    for seats, wanted in ((0, mate), (3, mate), (4, four), (5, mate)):
+        found = find_player(SEWER, "sage.toml", seats=seats)
+        assert found == replace(wanted, name="sage")
+    for seats, wanted in ((3, mate), (4, four)):
+        cell = make_cells([load("sewer_pirats")], [seats], ["sage.toml"])[0]
+        assert {player.weights[0] for player in cell.roster} == {wanted.weights[0]}
+        assert cell.id == f"standard-p{seats}-sage"
+
+
+@pytest.mark.usefixtures("learned")
+def test_who_starts_from_such_a_player_does_so_at_each_number_of_seats() -> None:
+    for text in ("[weights]\nhand = 0.5\n", "[search]\nplayouts = 5\n"):
+        Path("mine.toml").write_text(f'game = "sewer_pirats"\nbase = "sage.toml"\n{text}', "utf-8")
+        three, four = (find_player(SEWER, "mine.toml", seats=seats) for seats in (3, 4))
+        assert (three.weights[0], four.weights[0]) != (9.0, 9.0)
+        assert four.weights[0] == 9.0
+        if four.search:
+            assert four.search.player.weights[0] == 9.0
+
+
+@pytest.mark.parametrize(
+    ("table", "said"),
+    [
+        ('4 = "mato"', 'seats.4: found "mato". Did you mean mate?'),
+        ('4 = "sage.toml"', "seats.4: found sage.toml; allowed: a player that does not start"),
+        ('0 = "mate"', "seats"),
+        ('four = "mate"', "seats"),
+        ("4 = 4", "seats.4"),
+    ],
+)
+def test_a_faulty_table_of_seats_is_refused(table: str, said: str) -> None:
+    head = 'game = "sewer_pirats"\nbase = "mate"\n[seats]\n'
+    Path("sage.toml").write_text(head + table, encoding="utf-8")
+    with pytest.raises(ConfigError) as caught:
+        find_player(SEWER, "sage.toml", seats=4)
+    assert said in str(caught.value)
+    assert str(caught.value).startswith("sage.toml")
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_shipped_player_plays_at_every_number_of_seats(name: str) -> None:
+    game = games.get(name)
+    counts = tuple(game.player_counts(load(name).parameters))
+    assert files(game)
+    for file in files(game):
+        for seats in (0, *counts):
+            assert find_player(game, file, seats=seats).name == file
+
+
+@pytest.mark.usefixtures("learned")
+def test_lineages_are_told_of_learned_players_alone() -> None:
     Path("near.toml").write_text(f"{NEAR}playouts = 5\n", encoding="utf-8")
-    assert lineage_of(SEWER, "mate") is None
-    assert lineage_of(SEWER, "near.toml") is None
-    learned = (
-        'game = "sewer_pirats"\nbase = "mate"\n[lineage]\nbase = "mate"\nseed = 1\n'
-        'ruleset = "sewer_pirats/standard"\nruleset_hash = "x"\n'
-        f"game_version = {SEWER.VERSION}\nplayers = 4\ngenerations = 2\ngames = 9\n"
-        "win_share = 0.3\nlow = 0.2\nhigh = 0.4\nbase_share = 0.25\nparents = []\n"
-    )
-    Path("learned.toml").write_text(learned, encoding="utf-8")
-    found = lineage_of(SEWER, "learned.toml")
-    assert found
+    assert lineages(SEWER, "mate") == lineages(SEWER, "near.toml") == ()
+    (found,) = lineages(SEWER, "learned.toml")
     assert (found.base, found.players, found.win_share) == ("mate", 4, 0.3)
+    assert lineages(SEWER, "sage.toml") == (found,)

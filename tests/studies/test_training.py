@@ -186,7 +186,7 @@ def test_parents_are_the_strongest_each_of_them_once() -> None:
     for name, text in files.items():
         Path(f"configs/players/pig/{name}.toml").write_text(text, encoding="utf-8")
     cell = make_cells([load("pig")], [2], ["hold_at"])[0]
-    pool = find_pool(PIG, cell.roster[0], "mine")
+    pool = find_pool(PIG, cell.roster[0], "mine", 2)
     assert {"racer", "weak"} <= set(pool)
     assert not {"hold_at", "twin", "slips", "mine", "random", "search"} & set(pool)
     two = {name: pool[name] for name in ("racer", "weak")}
