@@ -1,7 +1,7 @@
 """A whole move of Sewer Pirats in numbers, for the players that weigh moves.
 
 The first twenty-five are the features of section 11, where the bid and the cards under the figure
-make two; the last ones tell what else a choice is about. All describe the position as the move
+make two; the other ones tell what else a choice is about. All describe the position as the move
 left it. While a ship sails only the tokens count. What others took and hold is told to a seat that
 watches alone; it reads 0 for all others.
 """
@@ -15,6 +15,7 @@ from balance.games.sewer_pirats.kernel.cards import hand_size
 from balance.games.sewer_pirats.kernel.figures import has_captain, owner_of, tribe_of
 from balance.games.sewer_pirats.kernel.scoring import points
 from balance.games.sewer_pirats.players.dials import GREEDY, GREEDY_DIALS
+from balance.games.sewer_pirats.players.ending import final_lead, is_due, is_near
 from balance.games.sewer_pirats.players.evaluation import ahead, count_tokens, takings, weigh_group
 
 FEATURES = (
@@ -52,6 +53,8 @@ FEATURES = (
     "bid_weasel",
     "bid_snail",
     "bid_toad",
+    "lead_near_the_end",
+    "lead_at_the_end",
 )
 FEATURE = numbered(FEATURES)
 
@@ -59,7 +62,7 @@ WEIGHTS = {
     "mate": (
         1.1, 0.96, 1.3, 0.32, 1.6, 0.61, -0.27, -0.26, 1.9, -0.44, -0.88, -0.22,
         0.37, -0.1, 0.14, -0.4, 2.7, 2.7, 1.4, 0.0, 0.0, 0.72, 0.089, 0.6,
-        0.27, 3.1, 0.23, 0.14, 1.0, 0.3, 2.9, 2.4, 0.045, 0.98,
+        0.27, 3.1, 0.23, 0.14, 1.0, 0.3, 2.9, 2.4, 0.045, 0.98, 0.0, 0.0,
     ),
 }  # fmt: skip
 
@@ -80,6 +83,7 @@ def features(rules, memory, before, after, seat, out):
         return len(FEATURES)
     if decision in codes.TAKING:
         _of_the_tokens(rules, memory, before, after, seat, out)
+        _of_the_end(rules, memory, after, seat, out)
         return len(FEATURES)
     acts = decision in (codes.ACT, codes.WEA, codes.SNL)
     if acts and after.figure_ship >= 0:
@@ -94,7 +98,16 @@ def features(rules, memory, before, after, seat, out):
         _of_the_figure(rules, memory, after, seat, out)
         _of_the_crew(rules, memory, after, seat, out)
     out[FEATURE.groups_left] = _groups(rules, after) / rules.bonus_count
+    _of_the_end(rules, memory, after, seat, out)
     return len(FEATURES)
+
+
+@apart
+def _of_the_end(rules, memory, after, seat, out):
+    """Who leads when the game ends; comes last, for it writes over what groups are worth."""
+    if memory.watches and is_near(rules, after):
+        lead = final_lead(rules, after, memory, seat)
+        out[FEATURE.lead_at_the_end if is_due(after) else FEATURE.lead_near_the_end] = lead
 
 
 @apart
@@ -218,7 +231,7 @@ def _of_the_crew(rules, memory, after, seat, out):
             if owner_of(after.space[ship][space]) != seat:
                 continue
             out[FEATURE.tie_break] += (
-                space if space < codes.CAPTAIN and not _pools_last(rules, after) else 0
+                space if space < codes.CAPTAIN and is_near(rules, after) else 0
             )
             if ship == after.figure_ship and space == after.figure_at:
                 continue
@@ -296,12 +309,6 @@ def _of_the_toad(rules, memory, before, after, seat, ship, out):
             out[FEATURE.next_bonus] = memory.front_bonus[ship]
     else:
         out[FEATURE.score] = out[FEATURE.score_with_bonus] = memory.front[ship][0]
-
-
-@compiled
-def _pools_last(rules, state):
-    """Whether groups are still to be drawn."""
-    return state.bonus_at < rules.bonus_count
 
 
 @compiled
