@@ -232,11 +232,15 @@ def _player(module: "ModuleType", name: str) -> None:
 
 
 def _responses(ruleset: "Ruleset") -> None:
-    """How much the players of the ruleset leave to others, where that was measured."""
+    """How much the players of the ruleset leave to others, wherever that was measured."""
+    from balance import games
     from balance.cli.best_response import in_words
-    from balance.rulesets.responses import read_responses
+    from balance.studies.cells import make_cells
+    from balance.studies.responses import answers_for
 
-    found = [one for one in read_responses(ruleset.game) if one.ruleset_hash == ruleset.hash]
+    counts = games.get(ruleset.game).player_counts(ruleset.parameters)
+    cells = make_cells([ruleset], counts, ruleset.lineup[:1]) if len(ruleset.lineup) == 1 else []
+    found = [one for cell in cells for one in answers_for(cell)]
     if found:
         heading("How far the players are from perfect")
     for one in found:

@@ -41,8 +41,8 @@ class BestResponse(BaseModel):
 
     @property
     def about(self) -> tuple[str, ...]:
-        """What it is about: a later answer to the same takes its place."""
-        return (self.ruleset_hash, f"{self.players:02}", self.against_hash, self.by)
+        """What it is about: a later answer takes its place, also when these play otherwise now."""
+        return (self.ruleset_hash, f"{self.players:02}", self.against, self.by)
 
 
 class ResponseFile(BaseModel):

@@ -109,7 +109,10 @@ def test_of_a_team_the_whole_team_is_replaced() -> None:
 
 
 def test_on_the_terminal(found: list[BestResponse]) -> None:
-    told = CliRunner().invoke(app, ["describe", "pig"])
+    Path("mine.toml").write_text(
+        'game = "pig"\nbase = "standard"\n[players]\nlineup = ["timid.toml"]\n', encoding="utf-8"
+    )
+    told = CliRunner().invoke(app, ["describe", "mine.toml"])
     assert told.exit_code == 0
     text = " ".join(told.output.split())
     assert f"search: {found[1].win_share:.1%} (" in text
