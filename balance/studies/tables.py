@@ -24,11 +24,17 @@ def everybody(game: ModuleType) -> tuple[str, ...]:
     ConfigError
         A player file is broken.
     """
+    known = dict.fromkeys((*names(game), *files(game)))
+    return different(game, [name for name in known if not find_player(game, name).search])
+
+
+def different(game: ModuleType, wanted: Sequence[str]) -> tuple[str, ...]:
+    """Of players that play alike only the first; errors as in :func:`everybody`."""
     seen: list[Player] = []
     found = []
-    for name in dict.fromkeys((*names(game), *files(game))):
+    for name in wanted:
         player = replace(find_player(game, name), name="")
-        if not player.search and player not in seen:
+        if player not in seen:
             seen.append(player)
             found.append(name)
     return tuple(found)
