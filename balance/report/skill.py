@@ -5,7 +5,16 @@ from collections.abc import Iterator
 from balance.report import numbers
 from balance.report.brief import bar
 from balance.report.numbers import Value
-from balance.report.skill_words import PARTS, TITLE, gains, label, seats, wanted, who_played
+from balance.report.skill_words import (
+    PARTS,
+    TITLE,
+    decides,
+    gains,
+    label,
+    seats,
+    wanted,
+    who_played,
+)
 from balance.report.views import TextTable
 from balance.studies.results import NumberResult
 from balance.studies.skill_results import RoundResult, Skill, StepResult
@@ -37,7 +46,7 @@ def _round(found: Skill, one: RoundResult) -> Iterator[str]:
         yield wanted(found, one)
     yield from (_line(name, number, width, 1) for name, number in rows)
     if parts:
-        yield "What decides who wins:"
+        yield f"{decides(found)}:"
     yield from (_line(name, number, width, 0) for name, number in parts)
 
 
@@ -55,8 +64,8 @@ def tables(found: Skill) -> list[TextTable]:
     ]
     gain = () if found.competitive else ("More than below",)
     ladder = TextTable("The ladder", ("Table", "Who", "Wins", *gain, "Step"), steps)
-    decides = TextTable("What decides who wins", ("Table", *PARTS.values(), "Deals"), parts)
-    return [table for table in (ladder, decides) if table.rows]
+    parted = TextTable(decides(found), ("Table", *PARTS.values(), "Deals"), parts)
+    return [table for table in (ladder, parted) if table.rows]
 
 
 def _step(found: Skill, step: StepResult) -> list[str]:

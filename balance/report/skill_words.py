@@ -26,15 +26,15 @@ TONES = {
     "BOTH": ("plain", "●"),
     "MIXED": ("plain", "○"),
 }
-PARTS = {"luck": "The deal alone", "skill": "The players alone", "rest": "Both together"}
+PARTS = {"luck": "The deal alone", "skill": "The players alone", "rest": "How they meet"}
 METHOD = (
     "The deal: how far the chance to win differs from deal to deal, decisions drawn afresh: the "
     "players of all seats from {people}, and their own randomness.",
     "The players: how far it differs by who sits where, over all deals. Each seat has a chance of "
     "its own, so that an advantage of a seat is neither.",
     "Both are parts of the variance of a win, p (1 − p) where wins are not shared, with the "
-    "scatter of single games taken off. Both together: what this line-up makes of this deal, "
-    "which is luck to whoever cannot foresee it, and what the randomness of players decides.",
+    "scatter of single games taken off. How they meet: what a line-up makes of a deal, where "
+    "one decision changes all that follows, and what the randomness of players decides.",
     "Among equals it is not told: most rungs decide nothing anew, and the deal would be all.",
 )
 
@@ -58,7 +58,7 @@ def about(found: Skill, one: RoundResult) -> list[Words]:
     if not one.steps and not one.luck:
         return [TOO_FEW]
     return [
-        _decides(one.luck) if one.luck else TOO_FEW,
+        _decides(found, one.luck) if one.luck else TOO_FEW,
         _ladder(found, one) if one.steps else TOO_FEW,
     ]
 
@@ -68,21 +68,21 @@ def dressed(badge: str) -> Badge:
     return Badge(badge, *TONES[badge])
 
 
-def _decides(found: LuckResult) -> Words:
-    if found.withheld:
+def _decides(found: Skill, one: LuckResult) -> Words:
+    if one.withheld:
         return STOPPED
+    what = "who wins" if found.competitive else "whether a team wins"
     most = {
-        "LUCK": ("Whoever plays, the deal decides most of who wins", found.luck),
-        "SKILL": ("Whatever the deal, who sits where decides most of who wins", found.skill),
-        "BOTH": ("What players make of their deal decides most of who wins", found.rest),
+        "LUCK": (f"Whoever plays, the deal decides most of {what}", one.luck),
+        "SKILL": (f"Whatever the deal, who sits where decides most of {what}", one.skill),
+        "BOTH": (f"How deal and decisions happen to meet decides most of {what}", one.rest),
     }
-    for badge, (text, one) in most.items():
-        if one.side == "above":
-            return Words(badge, f"{text}: {part(one)}.")
-    parts = (found.luck, found.skill, found.rest)
-    badge = "UNDECIDED" if any(one.side == "open" for one in parts) else "MIXED"
-    text = "No part is shown to decide most of who wins; the players alone decide"
-    return Words(badge, f"{text} {part(found.skill)}.")
+    for badge, (text, number) in most.items():
+        if number.side == "above":
+            return Words(badge, f"{text}: {part(number)}.")
+    is_open = any(number.side == "open" for number in (one.luck, one.skill, one.rest))
+    text = f"No part is shown to decide most of {what}; the players alone decide"
+    return Words("UNDECIDED" if is_open else "MIXED", f"{text} {part(one.skill)}.")
 
 
 def _ladder(found: Skill, one: RoundResult) -> Words:
@@ -100,6 +100,11 @@ def _ladder(found: Skill, one: RoundResult) -> Words:
         text = f"it is not shown that {step.rung} is clearly above {step.below}"
         return Words("UNDECIDED", f"{capital(text)}: {gains(found, step)}.")
     return Words("CLEAR", "Every rung is clearly above the one below it.")
+
+
+def decides(found: Skill) -> str:
+    """What the parts are parts of."""
+    return "What decides who wins" if found.competitive else "What decides whether a team wins"
 
 
 def gains(found: Skill, step: StepResult) -> str:
@@ -134,10 +139,11 @@ def mixed(one: LuckResult) -> str:
 
 def wanted(found: Skill, one: RoundResult) -> str:
     """What a clear step is."""
-    clear = numbers.value(Value(one.clear, "%"))
     if not found.competitive:
-        return f"A clear step: more wins than the rung below, by more than {clear}."
-    return f"Fair: {numbers.value(Value(one.fair, '%'))}. A clear step: more than {clear}."
+        points = f"{100 * one.clear:g} percentage point{'' if one.clear == 0.01 else 's'}"
+        return f"A clear step: more wins than the rung below, by more than {points}."
+    fair, clear = (numbers.value(Value(share, "%")) for share in (one.fair, one.clear))
+    return f"Fair: {fair}. A clear step: more than {clear}."
 
 
 def tested(found: Skill) -> str:
@@ -156,7 +162,7 @@ def method(found: Skill) -> list[str]:
 
 def who_played(found: Skill) -> list[str]:
     """At which tables they sat, and how many games they played."""
-    games = max((one.games for one in found.rounds), default=0)
+    games = min(one.games for one in found.rounds)
     counts = [str(one.players) for one in found.rounds]
     where = seats(found.rounds[0]) if len(counts) == 1 else f"{' / '.join(counts)} players"
     return [where, f"{numbers.count(games)} games a table"]

@@ -22,7 +22,7 @@ from balance.studies.skill_results import LuckResult
 NAMES = {LUCK: "luck", SKILL: "skill", REST: "rest"}
 
 
-class Part(NamedTuple):
+class Portion(NamedTuple):
     """A part of what decides, with its interval."""
 
     value: float
@@ -92,18 +92,18 @@ class Decides:
         sizes = np.diff(np.append(starts, self.layouts))
         return Resampled(np.add.reduceat(each, starts), sizes, self.seed)
 
-    def parts(self, error: float) -> list[Part]:
+    def parts(self, error: float) -> list[Portion]:
         """All parts, with intervals of a chance of error, cut off where no share can lie."""
         critical = self._drawn.critical(self.layouts, 1 - error, self.anytime)
         found = self._drawn.standard_error(lambda sums: shares(sums, DEALS, LINEUPS), critical)
-        return [Part(*np.clip(part, 0.0, 1.0).tolist()) for part in found]
+        return [Portion(*np.clip(part, 0.0, 1.0).tolist()) for part in found]
 
     def members(self, margin: float) -> list[Member]:
         """What is judged: whether any part is more than half of the whole."""
         return [self._member(at, name, margin) for at, name in NAMES.items()]
 
     def _member(self, at: int, name: str, margin: float) -> Member:
-        def interval(error: float) -> Part:
+        def interval(error: float) -> Portion:
             return self.parts(error)[at]
 
         return Member(name, interval, self.games, float(self.games), 0.5, margin)

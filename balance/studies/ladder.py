@@ -74,7 +74,7 @@ def make_ladder(
         where = f"configs/players/{game.NAME}/"
         wanted = " or ".join((*LADDER[1:], SEARCH))
         allowed = f"two rungs or more: a player file {wanted} in {where}"
-        raise ConfigError(file, "players", f"{game.TITLE} has only {', '.join(rungs)}", allowed)
+        raise ConfigError(file, "lineup", f"{game.TITLE} has only {', '.join(rungs)}", allowed)
     found: list[Cell] = []
     for count in dict.fromkeys(counts or ruleset.counts):
         check_count(ruleset, count)

@@ -17,7 +17,7 @@ from balance.studies.ladder import rungs_of, tables_of
 from balance.studies.order import Order
 from balance.studies.runner import Block, Ticker, Watcher
 from balance.studies.skill_results import SKILL, RoundResult, Skill
-from balance.studies.steps import Step, clear, read_steps
+from balance.studies.steps import LadderStep, clear, read_steps
 from balance.studies.study import SUMMARY, Played, play, was_watched
 from balance.studies.summary import ruleset_result, study_result
 
@@ -79,7 +79,7 @@ class Round(NamedTuple):
     """What one number of players shows: nothing where there are too few games."""
 
     cells: Sequence[Cell]
-    steps: Sequence[Step]
+    steps: Sequence[LadderStep]
     decides: Decides | None
 
     @property
@@ -92,7 +92,7 @@ class Round(NamedTuple):
         found = {self.name(step): [step.member] for step in self.steps if step.member}
         return found | ({self.name(): self.decides.members(margin)} if self.decides else {})
 
-    def name(self, step: Step | None = None) -> str:
+    def name(self, step: LadderStep | None = None) -> str:
         """The name of a verdict: of a step, or of what decides."""
         return f"{self.players} {step.cell.lineup[0] if step else ''}"
 

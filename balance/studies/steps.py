@@ -24,7 +24,7 @@ WINS = Measure("wins", "share", pl.col("won_1") == 1)  # of a team
 CAPPED = Measure("capped", "share", pl.col("capped"))
 
 
-class Step(NamedTuple):
+class LadderStep(NamedTuple):
     """A rung as its games show it.
 
     Attributes
@@ -75,7 +75,7 @@ def clear(cell: Cell, margin: float) -> float:
 
 def read_steps(
     folder: StudyFolder, cells: Sequence[Cell], anytime: bool, margin: float
-) -> list[Step]:
+) -> list[LadderStep]:
     """The steps of one number of players, from the lowest rung up.
 
     Parameters
@@ -93,22 +93,24 @@ def read_steps(
     return _teams(folder, cells, anytime, margin)
 
 
-def _among_others(payoffs: Payoffs) -> list[Step]:
+def _among_others(payoffs: Payoffs) -> list[LadderStep]:
     found = []
     for cell in payoffs.cells:
         pair = cell.lineup[0], cell.lineup[1]
         member = payoffs.member(pair, CLEAR / payoffs.seats)
-        found.append(Step(cell, pair[1], payoffs.games, payoffs.capped[pair], member))
+        found.append(LadderStep(cell, pair[1], payoffs.games, payoffs.capped[pair], member))
     return found
 
 
-def _teams(folder: StudyFolder, cells: Sequence[Cell], anytime: bool, margin: float) -> list[Step]:
+def _teams(
+    folder: StudyFolder, cells: Sequence[Cell], anytime: bool, margin: float
+) -> list[LadderStep]:
     games = min(folder.games(cell.id) for cell in cells)
 
     def frames(cell: Cell) -> list[pl.LazyFrame]:
         return [rows.filter(pl.col("game") < games) for rows in folder.frames(cell.id)]
 
-    found: list[Step] = []
+    found: list[LadderStep] = []
     for cell in cells:
         wins, capped = collect(frames(cell), [WINS, CAPPED])
         share = number(cell.lineup[0], games, *_ends(estimate(wins, LEVEL, anytime)))
@@ -117,7 +119,7 @@ def _teams(folder: StudyFolder, cells: Sequence[Cell], anytime: bool, margin: fl
             lower = found[-1].cell
             (pair,) = collect_pairs(frames(lower), frames(cell), [WINS])
             below, member = lower.lineup[0], _gain(cell, pair, anytime, margin)
-        found.append(Step(cell, below, games, capped.x, member, share))
+        found.append(LadderStep(cell, below, games, capped.x, member, share))
     return found
 
 

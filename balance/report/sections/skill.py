@@ -23,6 +23,7 @@ class Panels(NamedTuple):
     note: str
     parts: Sequence[Share]
     deals: str
+    decides: str
 
 
 def skill_sections(found: Skill) -> list[Section]:
@@ -53,6 +54,7 @@ def _panels(found: Skill, one: RoundResult, title: str) -> Panels:
         if luck
         else [],
         deals=skill_words.mixed(luck) if luck else "",
+        decides=skill_words.decides(found),
     )
 
 
