@@ -93,12 +93,12 @@ def _ladder(found: Skill, one: RoundResult) -> Words:
             rest = "wins hardly more than" if badge == "NO STEP" else "wins less than"
             return Words(badge, f"{capital(step.rung)} {rest} {step.below}: {gains(found, step)}.")
     unsure = [step for step in judged if step.judged.side == "open"]
-    if any(step.withheld for step in unsure):
-        return STOPPED
-    if unsure:
-        step = unsure[0]
+    if told := [step for step in unsure if not step.withheld]:
+        step = told[0]
         text = f"it is not shown that {step.rung} is clearly above {step.below}"
         return Words("UNDECIDED", f"{capital(text)}: {gains(found, step)}.")
+    if unsure:
+        return STOPPED
     return Words("CLEAR", "Every rung is clearly above the one below it.")
 
 

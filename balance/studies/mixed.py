@@ -105,7 +105,7 @@ class MixedCell(Cell):
     def label(self) -> str:
         """The cell for people."""
         players = "1 player" if self.players == 1 else f"{self.players} players"
-        return f"{self.ruleset.title}, {players}, any of {' / '.join(p.name for p in self.people)}"
+        return f"{self.ruleset.title}, {players}, mixed"
 
     def table(self) -> Table:
         """A table of its own for one thread."""
