@@ -11,21 +11,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
     from balance.rulesets import Ruleset
     from balance.rulesets.responses import BestResponse
     from balance.studies.forecast import Forecast
     from balance.studies.order import Order
+    from balance.studies.results import StudyKind
     from balance.studies.runner import Ticker, Watcher
+    from balance.studies.skill import SkillStudy
     from balance.studies.study import Study
     from balance.studies.tournament import Tournament
     from balance.studies.training import GenerationWatcher, Trained
     from balance.studies.training_order import Training
 
 __version__ = "0.1.0"
-__all__ = ["best_response", "carry_out", "compare", "learn", "load", "run", "tournament", "train"]
+__all__ = [
+    "best_response",
+    "carry_out",
+    "compare",
+    "learn",
+    "load",
+    "run",
+    "skill",
+    "tournament",
+    "train",
+]
 
 
 def load(config: str | Path, overrides: Sequence[str] = ()) -> Ruleset:
@@ -93,12 +105,35 @@ def tournament(
     return cast("Tournament", _study("tournament", [config], out, options))
 
 
+def skill(
+    config: str | Path | Ruleset, out: str | Path, players: Sequence[int] = (), **options: Any
+) -> SkillStudy:
+    """Ask what a better player takes, and how much of winning is luck.
+
+    Parameters
+    ----------
+    config : str, Path or Ruleset
+    out : str or Path
+        The study's folder; a study already there is completed.
+    players : sequence of int
+        How many sit at a table; empty for every count of the ruleset.
+    **options
+        ``games`` (of every table), ``search``, ``seed``, ``margin``, ``workers``: as in
+        :class:`balance.studies.order.Order`.
+
+    Raises
+    ------
+    ConfigError, StoreError, DiskError
+    """
+    return cast("SkillStudy", _study("skill", [config], out, options | {"counts": tuple(players)}))
+
+
 def _study(
-    kind: Literal["run", "compare", "tournament"],
+    kind: StudyKind,
     configs: Sequence[Any],
     out: str | Path,
     options: dict[str, Any],
-) -> Study | Tournament:
+) -> Study | Tournament | SkillStudy:
     from balance.rulesets import Ruleset
     from balance.studies.order import Order
 
@@ -111,17 +146,18 @@ def carry_out(
     watch: Watcher | None = None,
     tick: Ticker | None = None,
     announce: Callable[[Forecast], None] | None = None,
-) -> Study | Tournament:
+) -> Study | Tournament | SkillStudy:
     """Play a study, or what is missing of it, and write its summary and its report.
 
     Parameters, errors as in :func:`balance.studies.study.carry_out`.
     """
     from balance.report import write
+    from balance.studies import skill as skills
     from balance.studies import study
     from balance.studies import tournament as tournaments
 
-    kind = tournaments if order.kind == "tournament" else study
-    done: Study | Tournament = kind.carry_out(order, watch, tick, announce)
+    kind = {"tournament": tournaments, "skill": skills}.get(order.kind, study)
+    done: Study | Tournament | SkillStudy = kind.carry_out(order, watch, tick, announce)
     write(done.summary, done.folder.path)
     return done
 

@@ -1,8 +1,8 @@
 """The direction of imports, and that two classes never share a name.
 
 cli -> report, studies -> stats, store -> games, rulesets -> engine; of the studies, a report may
-import the results alone, of runs and of tournaments. Inside a game the conformance tests hold the
-layout.
+import the results alone, of runs, of tournaments and of skill. Inside a game the conformance tests
+hold the layout.
 """
 
 import ast
@@ -16,6 +16,7 @@ import balance
 
 ROOT = Path(balance.__file__).parent
 RESULTS, STANDINGS = "balance.studies.results", "balance.studies.standings"
+SKILL = "balance.studies.skill_results"
 TOP = ("balance", "balance.__main__", "balance.cli")
 MAY_IMPORT = {
     "balance.engine": (),
@@ -30,7 +31,7 @@ MAY_IMPORT = {
         "balance.stats",
         "balance.store",
     ),
-    "balance.report": ("balance.store", RESULTS, STANDINGS),
+    "balance.report": ("balance.store", RESULTS, STANDINGS, SKILL),
 }
 ONE_OF_EACH_GAME = {"Parameters"}
 
@@ -89,7 +90,7 @@ def is_version(module: str, found: str) -> bool:
 
 def test_results_know_nothing_of_how_they_came_about():
     assert list(imports_of(RESULTS)) == []
-    assert set(imports_of(STANDINGS)) == {RESULTS}
+    assert set(imports_of(STANDINGS)) == set(imports_of(SKILL)) == {RESULTS}
 
 
 @pytest.mark.parametrize(

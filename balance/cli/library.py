@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from balance.report.index import Headline, IndexEntry
-    from balance.studies.results import CellResult, Summary
-    from balance.studies.standings import Standings
+    from balance.report.kinds import AnySummary
+    from balance.studies.results import CellResult
 
 LIBRARY = Path("reports")  # where studies go that nobody sends elsewhere
 
@@ -67,15 +67,18 @@ def _entries(folder: Path) -> "Iterator[tuple[float, IndexEntry]]":
         yield written, IndexEntry(headline(summary), href, told, f"{date} · {note(summary)}")
 
 
-def headlines(summary: "Summary | Standings") -> "list[Headline]":
-    """The headline of every cell; of a tournament who is strongest."""
+def headlines(summary: "AnySummary") -> "list[Headline]":
+    """The headline of every cell; of a study of another kind what it says first."""
     from balance.report.index import Headline
-    from balance.report.standing_words import sentences
+    from balance.report.kinds import kind_of
     from balance.report.wording import capital, short, words
-    from balance.studies.standings import Standings
+    from balance.studies.results import Summary
 
-    if isinstance(summary, Standings):
-        return [Headline(one.badge, one.sentence) for one in sentences(summary)[:1]]
+    if not isinstance(summary, Summary):
+        return [
+            Headline(one.badge, one.sentence, f"{about}:" if about else "")
+            for about, one in kind_of(summary).headlines(summary)
+        ]
     many = len(summary.cells) > 1
     return [
         Headline(
@@ -88,13 +91,14 @@ def headlines(summary: "Summary | Standings") -> "list[Headline]":
     ]
 
 
-def note(summary: "Summary | Standings") -> str:
+def note(summary: "AnySummary") -> str:
     """Who played how much, and how long a game is."""
-    from balance.report.standing_words import who_played
-    from balance.studies.standings import Standings
+    from balance.report.kinds import kind_of
+    from balance.studies.results import Summary
 
-    if isinstance(summary, Standings):
-        return " · ".join(["Tournament", *who_played(summary)])
+    if not isinstance(summary, Summary):
+        kind = kind_of(summary)
+        return " · ".join([kind.name, *kind.played(summary)])
     return "; ".join(dict.fromkeys(_played(cell) for cell in summary.cells))
 
 

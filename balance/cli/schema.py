@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-SUMMARY, STANDINGS = "summary", "standings"
+SUMMARY, STANDINGS, SKILL = "summary", "standings", "skill"
 
 
 def schema(
@@ -12,7 +12,8 @@ def schema(
         str,
         typer.Argument(
             metavar="GAME",
-            help="Id of a game, summary for summary.json, or standings for that of a tournament.",
+            help="Id of a game, summary for summary.json, or standings or skill for that of a "
+            "tournament or a skill study.",
             show_default=False,
         ),
     ],
@@ -24,8 +25,9 @@ def schema(
 
     from balance.rulesets import json_schema
     from balance.studies.results import Summary
+    from balance.studies.skill_results import Skill
     from balance.studies.standings import Standings
 
-    models: dict[str, type[BaseModel]] = {SUMMARY: Summary, STANDINGS: Standings}
+    models: dict[str, type[BaseModel]] = {SUMMARY: Summary, STANDINGS: Standings, SKILL: Skill}
     found = models[name].model_json_schema() if name in models else json_schema(name)
     typer.echo(json.dumps(found, indent=2, ensure_ascii=False))

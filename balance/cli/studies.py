@@ -5,22 +5,23 @@ import shlex
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from balance.cli.library import LIBRARY, refresh
 from balance.cli.options import counts_of, names_of
 
 if TYPE_CHECKING:
+    from balance.report.kinds import AnySummary
     from balance.rulesets.document import Tiers
     from balance.studies.order import Order
-    from balance.studies.results import Summary
-    from balance.studies.standings import Standings
+    from balance.studies.results import StudyKind
+    from balance.studies.skill import SkillStudy
     from balance.studies.study import Study
     from balance.studies.tournament import Tournament
 
 
 def make_order(
-    kind: Literal["run", "compare", "tournament"],
+    kind: "StudyKind",
     configs: Sequence[str],
     *,
     games: int | None = None,
@@ -34,6 +35,7 @@ def make_order(
     out: Path | None = None,
     alternatives: bool = True,
     tiers: "Tiers | None" = None,
+    search: bool = False,
 ) -> "Order":
     """Read everything the command line names, before anything is written."""
     from balance.rulesets import ConfigError, load
@@ -56,9 +58,14 @@ def make_order(
             target=target,
             alternatives=alternatives,
             tiers=tiers,
+            search=search,
         )
     except ConfigError as error:
-        options = {"players": ("--players", players), "lineup": ("--policy", policy)}
+        options = {
+            "players": ("--players", players),
+            "lineup": ("--policy", policy),
+            "search": ("--search", "" if search else None),
+        }
         option, given = options.get(error.key, ("", None))
         if given is not None:  # it is the command that is at fault, not the file
             error.file, error.key = f"{option} ({error.file})", ""
@@ -78,6 +85,8 @@ def _folder_name(order: "Order") -> str:
     lineup = "-".join(first.lineup[:1] if first.rotations == 1 else first.lineup)
     if order.kind == "tournament":
         lineup = "-".join(order.lineup) or "everybody"
+    elif order.kind == "skill":
+        lineup = "ladder-search" if order.search else "ladder"
     parts = f"{first.ruleset.game}-{order.kind}-{'-'.join(names[:3])}{changed}{players}-{lineup}"
     return f"{plain(parts)[:200]}-s{order.chosen_seed}"
 
@@ -96,7 +105,9 @@ def _hash_of(game: str, name: str) -> str:
         return ""
 
 
-def carry_out(order: "Order", form: str = "text", full: bool = False) -> "Study | Tournament":
+def carry_out(
+    order: "Order", form: str = "text", full: bool = False
+) -> "Study | Tournament | SkillStudy":
     """Play a study with progress on the terminal, and say what came out."""
     from balance.report import REPORT
 
@@ -109,7 +120,7 @@ def carry_out(order: "Order", form: str = "text", full: bool = False) -> "Study 
 
 
 def tell(
-    summary: "Summary | Standings",
+    summary: "AnySummary",
     page: Path,
     form: str = "text",
     full: bool = False,
@@ -133,7 +144,7 @@ def tell(
     console.print(f"\nReport: {page}", soft_wrap=True, highlight=False)
 
 
-def watch(order: "Order") -> "Study | Tournament":
+def watch(order: "Order") -> "Study | Tournament | SkillStudy":
     """Play a study while its estimates tighten on the terminal."""
     import balance
     from balance.cli.progress import Progress

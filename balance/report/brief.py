@@ -84,7 +84,7 @@ def _headline(cell: CellResult) -> Iterator[Told]:
         most = max((one.high or 0.0 for one in claim.numbers), default=0.0)
         width = max(len(one.name) for one in claim.numbers)
         for one in claim.numbers:
-            yield Told("", f"{one.name:<{width}}  {share(one)}  {_bar(one.value, most)}")
+            yield Told("", f"{one.name:<{width}}  {share(one)}  {bar(one.value, most)}")
     for told in filter(None, (more_games(cell, claim), stronger(cell))):
         yield Told("", told)
 
@@ -108,7 +108,8 @@ def _limits(cell: CellResult, claim: ClaimResult) -> str:
     return f"   ({word}: {low:.3g} to {high:.3g} %)"
 
 
-def _bar(value: float | None, most: float) -> str:
+def bar(value: float | None, most: float) -> str:
+    """A bar of text, the longest for the most there is."""
     if not numbers.known(value) or not most:
         return ""
     eighths = round(8 * BAR * value / most)

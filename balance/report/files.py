@@ -2,21 +2,20 @@
 
 from pathlib import Path
 
+from balance.report.kinds import AnySummary
 from balance.report.page import render
 from balance.store.folder import write_bytes
-from balance.studies.results import Summary
-from balance.studies.standings import Standings
 
 REPORT, INDEX = "report.html", "index.html"
 MARK = '<meta name="generator" content="balance: all studies">'
 
 
-def write(summary: Summary | Standings, folder: str | Path) -> Path:
+def write(summary: AnySummary, folder: str | Path) -> Path:
     """Draw the report of a study into its folder.
 
     Parameters
     ----------
-    summary : Summary or Standings
+    summary : Summary, Standings or Skill
     folder : str or Path
         Missing folders are made; a report that is there is replaced in one step.
 

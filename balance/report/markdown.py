@@ -5,32 +5,29 @@ from collections.abc import Iterator
 
 from balance.report import numbers
 from balance.report.brief import brief, played
+from balance.report.kinds import AnySummary, OfKind, kind_of
 from balance.report.page import headline
 from balance.report.sections.comparisons import allowance, largest
-from balance.report.sections.tournament import standing_notices
 from balance.report.sections.verdicts import notices
-from balance.report.standing_words import sentences
-from balance.report.standings import tables, titled
 from balance.report.wording import DEPENDS, words
 from balance.studies.results import CellResult, ComparisonResult, Summary
-from balance.studies.standings import Standings
 
 MARKS = re.compile(r"([\\`*_{}\[\]<>|#])")
 
 
-def markdown(summary: Summary | Standings) -> str:
+def markdown(summary: AnySummary) -> str:
     """The answers of a study, a table for each cell and comparison.
 
     Parameters
     ----------
-    summary : Summary or Standings
+    summary : Summary, Standings or Skill
 
     Returns
     -------
     str
     """
-    if isinstance(summary, Standings):
-        return "\n".join(_standings(summary))
+    if not isinstance(summary, Summary):
+        return "\n".join(_of_kind(summary))
     lines = [f"# {_plain(headline(summary))}", ""]
     for _, notice in notices(summary):
         lines += [f"> {_plain(notice)}", ""]
@@ -48,16 +45,18 @@ def _plain(text: str) -> str:
     return MARKS.sub(r"\\\1", " ".join(text.split()))
 
 
-def _standings(found: Standings) -> Iterator[str]:
-    yield f"# {_plain(titled(found))}"
+def _of_kind(found: OfKind) -> Iterator[str]:
+    kind = kind_of(found)
+    yield f"# {_plain(kind.titled(found))}"
     yield ""
-    for _, notice in standing_notices(found):
+    for _, notice in kind.notices(found):
         yield f"> {_plain(notice)}"
         yield ""
-    for one in sentences(found):
-        yield f"- **{_plain(one.badge)}** {_plain(one.sentence)}"
+    for about, one in kind.sentences(found):
+        text = f"{about}: {one.sentence}" if about else one.sentence
+        yield f"- **{_plain(one.badge)}** {_plain(text)}"
     yield ""
-    for table in tables(found):
+    for table in kind.tables(found):
         yield f"| {' | '.join(map(_plain, table.header))} |"
         yield f"|{'---|' * len(table.header)}"
         yield from (f"| {' | '.join(_plain(str(entry)) for entry in row)} |" for row in table.rows)

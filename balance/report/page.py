@@ -4,9 +4,9 @@ from typing import Any
 
 from markupsafe import Markup
 
-from balance.report import standing_words
 from balance.report.brief import who_played
 from balance.report.html import fingerprint, part, static
+from balance.report.kinds import AnySummary, OfKind, kind_of
 from balance.report.numbers import count
 from balance.report.sections.comparisons import changes, comparisons
 from balance.report.sections.levers import levers
@@ -17,20 +17,18 @@ from balance.report.sections.rulesets import rulesets
 from balance.report.sections.setups import further_pictures, setups, signature
 from balance.report.sections.strip import strip
 from balance.report.sections.topics import topic_sections
-from balance.report.sections.tournament import standing_notices, standing_sections
 from balance.report.sections.verdicts import notices, verdicts
 from balance.report.sections.watch import watch
 from balance.report.views import Section, cells_of
 from balance.studies.results import Summary
-from balance.studies.standings import Standings
 
 
-def render(summary: Summary | Standings, home: str = "") -> str:
+def render(summary: AnySummary, home: str = "") -> str:
     """Draw a report.
 
     Parameters
     ----------
-    summary : Summary or Standings
+    summary : Summary, Standings or Skill
     home : str
         Where the page of all studies lies, as seen from the report; empty if there is none.
 
@@ -46,7 +44,7 @@ def render(summary: Summary | Standings, home: str = "") -> str:
         "page",
         title=headline(summary),
         home=home,
-        **(_standings(summary) if isinstance(summary, Standings) else _balance(summary)),
+        **(_balance(summary) if isinstance(summary, Summary) else _of_kind(summary)),
         style=static("report.css"),
         scripts=[plotly, script],
         policy=" ".join(fingerprint(one) for one in (plotly, script)),
@@ -66,14 +64,15 @@ def _balance(summary: Summary) -> dict[str, Any]:
     }
 
 
-def _standings(found: Standings) -> dict[str, Any]:
-    """What a page says of a tournament."""
+def _of_kind(found: OfKind) -> dict[str, Any]:
+    """What a page says of a study of another kind."""
+    kind = kind_of(found)
     return {
-        "kind": "Tournament",
-        "facts": [*standing_words.who_played(found), f"seed {found.study.seed}"],
+        "kind": kind.name,
+        "facts": [*kind.played(found), f"seed {found.study.seed}"],
         "manners": {},
-        "notices": standing_notices(found),
-        "sections": standing_sections(found),
+        "notices": kind.notices(found),
+        "sections": kind.sections(found),
     }
 
 
@@ -102,11 +101,11 @@ def sections(summary: Summary) -> list[Section]:
     return [*(section for section in found if section), *folded]
 
 
-def headline(summary: Summary | Standings) -> str:
+def headline(summary: AnySummary) -> str:
     """Name the games of the study and what was studied, such as ``Abandon Ship: Standard``."""
-    if isinstance(summary, Standings):
-        seats = standing_words.seats(summary)
-        return f"{summary.ruleset.game_title}: {summary.study.title}, tournament at {seats}"
+    if not isinstance(summary, Summary):
+        where = kind_of(summary).where(summary)
+        return f"{summary.ruleset.game_title}: {summary.study.title}, {where}"
     title = summary.study.title
     games = dict.fromkeys(cell.ruleset.game_title for cell in summary.cells)
     unnamed = [game for game in games if game not in title]

@@ -43,6 +43,16 @@ class Segment(NamedTuple):
     tone: int
 
 
+class Share(NamedTuple):
+    """A bar with the range in which its end may lie; all in per cent."""
+
+    label: str
+    text: str
+    width: float
+    start: float
+    reach: float
+
+
 class Bar(NamedTuple):
     """A column of a histogram: its height in per cent, and a game that lies in it, if known."""
 
@@ -92,6 +102,13 @@ def segments(claim: ClaimResult) -> list[Segment]:
         Segment(one.name, _text(claim, one), 100 * float(one.value or 0) / max(whole, 1.0), at)
         for at, one in enumerate(ordered)
     ]
+
+
+def share(name: str, one: NumberResult) -> Share:
+    """A share of a whole as a bar."""
+    value, low, high = (100 * float(end or 0) for end in (one.value, one.low, one.high))
+    text = numbers.percent(one.value, 0)
+    return Share(name, text, round(value, 2), round(low, 2), round(high - low, 2))
 
 
 def columns(found: DistributionResult | None, ends: tuple[float, float] | None = None) -> list[Bar]:

@@ -110,15 +110,15 @@ def payoff(found: Standings, pairing: PairingResult) -> str:
 
 def payoff_in_full(found: Standings, pairing: PairingResult) -> str:
     """The win share of a pairing with its interval, in words."""
-    one, others = pairing.one, against(found, pairing.other)
+    one, others = pairing.one, against(found.seats, pairing.other)
     number = pairing.share
     shown = numbers.full(Value(number.value, "%", number.low, number.high))
     return f"{one} {others}: wins {shown}"
 
 
-def against(found: Standings, other: str) -> str:
+def against(seats: int, other: str) -> str:
     """Among whom somebody sits."""
-    return f"against {other}" if found.seats == 2 else f"among {found.seats - 1} {other}"
+    return f"against {other}" if seats == 2 else f"among {seats - 1} {other}"
 
 
 def pays(found: Standings) -> str:

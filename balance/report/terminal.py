@@ -10,34 +10,31 @@ from rich.text import Text
 
 from balance.report import numbers
 from balance.report.brief import LABEL, WIDTH, Told, brief, played
+from balance.report.kinds import AnySummary, OfKind, kind_of
 from balance.report.page import headline
 from balance.report.sections.comparisons import allowance, largest
-from balance.report.sections.tournament import standing_notices
 from balance.report.sections.verdicts import cards, notices
-from balance.report.standing_words import sentences
-from balance.report.standings import ranking, titled
 from balance.report.views import Badge, QuestionCard, badge
 from balance.report.wording import other_players, words
 from balance.studies.results import CellResult, ComparisonResult, Summary
-from balance.studies.standings import Standings
 
 STYLES = {"good": "bold green", "bad": "bold red", "open": "bold yellow", "plain": "bold cyan"}
 CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 MOST_CHANGES = 6
 
 
-def terminal(summary: Summary | Standings, console: Console, full: bool = False) -> None:
+def terminal(summary: AnySummary, console: Console, full: bool = False) -> None:
     """Print what a report concludes.
 
     Parameters
     ----------
-    summary : Summary or Standings
+    summary : Summary, Standings or Skill
     console : rich.console.Console
     full : bool
         Every answer instead of the most telling.
     """
-    if isinstance(summary, Standings):
-        _print_standings(summary, console, full)
+    if not isinstance(summary, Summary):
+        _print_kind(summary, console, full)
         return
     many = len(summary.cells) > 1
     head = headline(summary) if many or not summary.cells else played(summary.cells[0])
@@ -63,16 +60,18 @@ def terminal(summary: Summary | Standings, console: Console, full: bool = False)
         _print(console, _text(f"AGAIN     {summary.study.command}", "dim"))
 
 
-def _print_standings(found: Standings, console: Console, full: bool) -> None:
-    """Print the ranking of a tournament and what it says."""
-    _print(console, _text(titled(found), "bold"))
-    for tone, notice in standing_notices(found):
+def _print_kind(found: OfKind, console: Console, full: bool) -> None:
+    """Print the numbers of a study and what it says."""
+    kind = kind_of(found)
+    _print(console, _text(kind.titled(found), "bold"))
+    for tone, notice in kind.notices(found):
         _wrapped(console, notice, STYLES[tone])
     console.print()
-    for at, line in enumerate(ranking(found, full)):
+    for at, line in enumerate(kind.lines(found, full)):
         _print(console, _text(line, "" if at else "bold"))
-    for one in sentences(found):
-        _print_line(Told(one.badge, one.sentence, is_badge=True), console)
+    for about, one in kind.sentences(found):
+        text = f"{about}: {one.sentence}" if about else one.sentence
+        _print_line(Told(one.badge, text, is_badge=True), console)
     _print(console, _text(f"AGAIN     {found.study.command}", "dim"))
 
 

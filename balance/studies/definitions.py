@@ -6,12 +6,13 @@ the bytes of the games depend on, and nothing else.
 
 import hashlib
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
 from balance.engine.players import Player, Search
 from balance.games.api import Column
+from balance.studies.results import StudyKind
 
 Number = int | float
 
@@ -66,7 +67,7 @@ class CellDefinition(Definition):
 class StudyDefinition(Definition):
     """All cells, the seed they share, and how many games a block holds."""
 
-    kind: Literal["run", "compare", "tournament"]
+    kind: StudyKind
     seed: int
     block: int
     cells: tuple[CellDefinition, ...]

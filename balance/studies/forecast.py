@@ -133,7 +133,7 @@ def _sample(cell: Cell, seed: int) -> _Sample:
 def _timed(cell: Cell, seed: int) -> tuple[float, np.ndarray]:
     """As many first games as take a noticeable time, and the time."""
     table = cell.table()
-    table.play(seed, 0, cell.rotations, table.rows(0))  # so that no compiling is timed
+    table.compile()  # so that it is not timed
     size = 1
     while True:
         rows = table.rows(size)

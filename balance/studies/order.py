@@ -4,7 +4,7 @@ import shlex
 from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import (
     BaseModel,
@@ -12,6 +12,7 @@ from pydantic import (
     Field,
     InstanceOf,
     ModelWrapValidatorHandler,
+    StrictBool,
     StrictFloat,
     StrictInt,
     StrictStr,
@@ -23,12 +24,17 @@ from pydantic import (
 
 from balance.rulesets import ConfigError, Ruleset
 from balance.rulesets.document import Tiers, worded
+from balance.studies import ladder, tables
 from balance.studies.cells import Cell, make_cells, make_trials
 from balance.studies.compare import pairs_of
 from balance.studies.definitions import StudyDefinition
+from balance.studies.ladder import make_ladder
+from balance.studies.results import StudyKind
 from balance.studies.rungs import make_duels, make_rungs
 from balance.studies.runner import BLOCK
-from balance.studies.tables import GAMES, make_tables
+from balance.studies.tables import make_tables
+
+GAMES = {"tournament": tables.GAMES, "skill": ladder.GAMES}  # of a table, where nobody says
 
 
 class Order(BaseModel):
@@ -40,13 +46,13 @@ class Order(BaseModel):
     out : Path
         The study's folder.
     kind : str
-        "run", "compare" or "tournament"; in a comparison the first ruleset is the one compared
-        with, and a tournament has just one.
+        "run", "compare", "tournament" or "skill"; in a comparison the first ruleset is the one
+        compared with, and the last two have just one.
     games, seed, margin : optional
         Instead of what the rulesets say; the margin in percentage points.
     counts, lineup : tuples
         Player counts and players; empty for what the rulesets say. Of a tournament: one count,
-        and who takes part; empty for everybody.
+        and who takes part; empty for everybody. A skill study has players of its own.
     workers : int
         Threads; 0 for one a processor.
     target : optional
@@ -56,6 +62,8 @@ class Order(BaseModel):
     tiers : optional
         In a run: whether they are tried again with players of other strength ("none", "few",
         "all"), instead of what the rulesets say.
+    search : bool
+        In a skill study: whether the players that look ahead are a rung, too.
 
     Raises
     ------
@@ -67,7 +75,7 @@ class Order(BaseModel):
 
     rulesets: tuple[Annotated[InstanceOf[Ruleset], WithJsonSchema({"type": "object"})], ...]
     out: Path
-    kind: Literal["run", "compare", "tournament"] = "run"
+    kind: StudyKind = "run"
     games: StrictInt | None = Field(None, ge=1, le=10**10)
     seed: StrictInt | None = Field(None, ge=0, le=2**63 - 1)
     margin: StrictFloat | None = Field(None, ge=0.01, le=100)
@@ -77,6 +85,7 @@ class Order(BaseModel):
     target: StrictFloat | None = Field(None, ge=0, le=100)
     alternatives: bool = True
     tiers: Tiers | None = None
+    search: StrictBool = False
 
     @field_validator("counts", "lineup", mode="before")
     @classmethod
@@ -91,8 +100,8 @@ class Order(BaseModel):
         kind = str(values.get("kind", "run"))
         if not values.get("rulesets"):
             raise ConfigError(kind, "", "no ruleset", "one or more")
-        if kind == "tournament" and values.get("games") is None:
-            values = {**values, "games": GAMES}
+        if kind in GAMES and values.get("games") is None:
+            values = {**values, "games": GAMES[kind]}
         try:
             order = handler(values)
         except ValidationError as error:
@@ -111,6 +120,8 @@ class Order(BaseModel):
         """What the study is about: every ruleset at every player count, or the tables."""
         if self.kind == "tournament":
             return make_tables(self.rulesets, self.counts, self.lineup)
+        if self.kind == "skill":
+            return make_ladder(self.rulesets, self.counts, self.lineup, self.search)
         return make_cells(self.rulesets, self.counts, self.lineup)
 
     @cached_property
@@ -159,6 +170,8 @@ class Order(BaseModel):
             parts.append("--no-alternatives")
         if self.tiers and self.kind == "run":
             parts += ["--no-tiers"] if self.tiers == "none" else ["--tiers", self.tiers]
+        if self.search and self.kind == "skill":
+            parts.append("--search")
         return shlex.join(parts)
 
     def definition(self) -> StudyDefinition:

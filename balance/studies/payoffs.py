@@ -147,9 +147,10 @@ class Payoffs:
     def members(self, margin: float) -> dict[Pair, Member]:
         """What is judged of who beats whom; at a table of two each pair once."""
         pairs = combinations(self.names, 2) if self.seats == 2 else self.measures
-        return {pair: self._member(pair, margin) for pair in pairs}
+        return {pair: self.member(pair, margin) for pair in pairs}
 
-    def _member(self, pair: Pair, margin: float) -> Member:
+    def member(self, pair: Pair, margin: float) -> Member:
+        """What is judged of whether one takes more than a fair share, or less."""
         sample = self.samples[pair]
         name, fair = " among ".join(pair), 1 / self.seats
         interval = self._interval(sample)
@@ -215,9 +216,13 @@ class Payoffs:
 def _taken(cell: Cell) -> pl.Expr:
     """The win of the one, in parts; a game that nobody wins is split among all."""
     n = cell.players
-    won = of_player(cell, cell.lineup[0], lambda seat: split_win(seat, n))
-    lost_by_all = winner_count(n) == 0
-    return pl.when(lost_by_all).then(split_scale(n) // n).otherwise(won).cast(pl.Int64)
+    return lost_is_split(of_player(cell, cell.lineup[0], lambda seat: split_win(seat, n)), n)
+
+
+def lost_is_split(won: pl.Expr, players: int) -> pl.Expr:
+    """A win in parts; where nobody wins everybody has an even part."""
+    even = split_scale(players) // players
+    return pl.when(winner_count(players) == 0).then(even).otherwise(won).cast(pl.Int64)
 
 
 def mirrored(judged: Judged) -> Judged:

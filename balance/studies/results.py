@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 FORM: Literal["balance.summary/3"] = "balance.summary/3"
 FAIRNESS, DIFFICULTY = "fairness", "difficulty"  # the claims that every game has
 Number = int | float
+StudyKind = Literal["run", "compare", "tournament", "skill"]
 Verdict = Literal["MORE", "LESS", "SAME", "UNDECIDED"]  # of a difference
 
 
@@ -29,7 +30,7 @@ class Result(BaseModel):
 class StudyResult(Result):
     """The study as a whole; ``command`` plays it again."""
 
-    kind: Literal["run", "compare", "tournament"]
+    kind: StudyKind
     title: str
     seed: int
     level: float

@@ -20,10 +20,12 @@ from balance.studies.forecast import Forecast, forecast
 from balance.studies.order import Order
 from balance.studies.results import FORM, Summary
 from balance.studies.runner import Block, Runner, Ticker, Watcher, plan
+from balance.studies.skill_results import SKILL, Skill
 from balance.studies.standings import TOURNAMENT, Standings
 from balance.studies.summary import summarise, versions
 
 SUMMARY = "summary.json"
+MODELS: dict[str, type[Standings | Skill]] = {TOURNAMENT: Standings, SKILL: Skill}
 
 
 @dataclass(frozen=True)
@@ -158,8 +160,8 @@ def was_watched(folder: StudyFolder, blocks: Sequence[Block], complete: bool) ->
     return not complete or any(games < sum(b.games for b in blocks) for games in folder.finished)
 
 
-def read_summary(folder: Path) -> Summary | Standings:
-    """The summary of a study folder, or the standings of a tournament.
+def read_summary(folder: Path) -> Summary | Standings | Skill:
+    """The summary of a study folder, whatever kind of study it is.
 
     Raises
     ------
@@ -176,8 +178,8 @@ def read_summary(folder: Path) -> Summary | Standings:
         raise ConfigError(str(path), "", reason, "the folder of a study") from None
     except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
         raise ConfigError(str(path), "", str(error), _allowed(None, folder)) from None
-    is_tournament = isinstance(content, dict) and content.get("schema") == TOURNAMENT
-    model = Standings if is_tournament else Summary
+    form = content.get("schema") if isinstance(content, dict) else None
+    model = MODELS.get(form, Summary) if isinstance(form, str) else Summary
     try:
         return model.model_validate(content)
     except ValidationError as error:

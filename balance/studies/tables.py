@@ -24,11 +24,18 @@ def everybody(game: ModuleType, seats: int) -> tuple[str, ...]:
     ConfigError
         A player file is broken.
     """
+    known = dict.fromkeys((*names(game), *files(game)))
+    plain = [name for name in known if not find_player(game, name, seats=seats).search]
+    return different(game, plain, seats)
+
+
+def different(game: ModuleType, wanted: Sequence[str], seats: int) -> tuple[str, ...]:
+    """Of players that play alike only the first; errors as in :func:`everybody`."""
     seen: list[Player] = []
     found = []
-    for name in dict.fromkeys((*names(game), *files(game))):
+    for name in wanted:
         player = replace(find_player(game, name, seats=seats), name="")
-        if not player.search and player not in seen:
+        if player not in seen:
             seen.append(player)
             found.append(name)
     return tuple(found)

@@ -14,7 +14,7 @@ from balance.stats.judging import Judged, judge_page
 from balance.stats.ranking import alpha_rank, elo, limits, nash
 from balance.stats.resampling import Resampled
 from balance.store.folder import StudyFolder, write_bytes
-from balance.studies.aim import LEVEL, Aim, finite
+from balance.studies.aim import LEVEL, Aim, finite, number
 from balance.studies.conclusions import MOST_CAPPED
 from balance.studies.forecast import Forecast
 from balance.studies.order import Order
@@ -192,19 +192,14 @@ def _ratings(payoffs: Payoffs, seed: int) -> tuple[list[NumberResult], list[Numb
         return nash(table) if seats == 2 else alpha_rank(table, seats)
 
     strengths = [
-        _number(names[at], games, value, low if below[at] else -inf, high if above[at] else inf)
+        number(names[at], games, value, low if below[at] else -inf, high if above[at] else inf)
         for at, (value, low, high) in enumerate(drawn.standard_error(strength, critical))
     ]
     shares = [
-        _number(name, games, *found)
+        number(name, games, *found)
         for name, found in zip(names, drawn.percentiles(mixture, critical), strict=True)
     ]
     return strengths, shares
-
-
-def _number(name: str, games: int, value: float, low: float, high: float) -> NumberResult:
-    ends = {"value": finite(value), "low": finite(low), "high": finite(high)}
-    return NumberResult(name=name, n=games, side=None, **ends)
 
 
 def _pairings(order: Order, payoffs: Payoffs, verdicts: Verdicts) -> tuple[PairingResult, ...]:
@@ -213,12 +208,12 @@ def _pairings(order: Order, payoffs: Payoffs, verdicts: Verdicts) -> tuple[Pairi
     found = []
     for one, other in permutations(payoffs.names, 2):
         judged = verdicts.beats[one, other]
-        share = _number(one, payoffs.games, judged.value, judged.low, judged.high)
+        ends = judged.value, judged.low, judged.high
         found.append(
             PairingResult(
                 one=one,
                 other=other,
-                share=share.model_copy(update={"side": judged.side}),
+                share=number(one, payoffs.games, *ends, judged.side),
                 payoff=finite(payoffs.seats * judged.value),
                 capped=payoffs.capped[one, other],
                 withheld=payoffs.capped[one, other] > MOST_CAPPED * payoffs.games,

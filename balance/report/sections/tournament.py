@@ -6,7 +6,8 @@ from typing import NamedTuple
 from balance.report import numbers, standing_words
 from balance.report.html import part
 from balance.report.numbers import Value
-from balance.report.small import ROOM, TONES, Dot, Dots
+from balance.report.sections.common import again, warned
+from balance.report.small import ROOM, TONES, Dot, Dots, share
 from balance.report.views import Conclusion, Section, TextTable
 from balance.studies.results import NumberResult
 from balance.studies.standings import PairingResult, Standings
@@ -25,16 +26,6 @@ class Shade(NamedTuple):
     part: float
 
 
-class Share(NamedTuple):
-    """A bar of the mixture, with the range over deals drawn again; all in per cent."""
-
-    label: str
-    text: str
-    width: float
-    start: float
-    reach: float
-
-
 def standing_sections(found: Standings) -> list[Section]:
     """Return all sections of the page of a tournament, in order."""
     said = [
@@ -47,7 +38,8 @@ def standing_sections(found: Standings) -> list[Section]:
             Section("payoffs", "Who beats whom?", _payoffs(found)),
             Section("players", "Every player", _players(found), folded=True),
         ]
-    return [*sections, Section("reproduce", "Reproduce these figures", _again(found), folded=True)]
+    replays = [one.replay for one in found.pairings[:1]]
+    return [*sections, again(found.study, found.ruleset, found.capped, replays)]
 
 
 def _first(found: Standings, said: Sequence[Conclusion]) -> str:
@@ -55,7 +47,7 @@ def _first(found: Standings, said: Sequence[Conclusion]) -> str:
         "standings",
         said=said,
         ranking=_ranking(found) if found.players else None,
-        mixture=[_share(one.name, one.mixture) for one in found.players],
+        mixture=[share(one.name, one.mixture) for one in found.players],
         method=standing_words.METHODS[found.method],
         scale=standing_words.SCALE,
         note=f"{standing_words.MEANINGS[found.method]} {standing_words.RANGE}",
@@ -80,12 +72,6 @@ def _ranking(found: Standings) -> Dots:
         return Dot(one.name, text, at, start, round(end - start, 2), "plain")
 
     return Dots([dot(one) for one in ratings], None, place(0.0), 0)
-
-
-def _share(name: str, one: NumberResult) -> Share:
-    value, low, high = (100 * float(end or 0) for end in (one.value, one.low, one.high))
-    text = numbers.percent(one.value, 0)
-    return Share(name, text, round(value, 2), round(low, 2), round(high - low, 2))
 
 
 def _payoffs(found: Standings) -> str:
@@ -136,33 +122,9 @@ def _players(found: Standings) -> str:
     return part("standing_players", table=TextTable("Every player", HEADER, rows))
 
 
-def _again(found: Standings) -> str:
-    """The command, what it depends on, and the commands that show games."""
-    study, ruleset = found.study, found.ruleset
-    rows = [
-        ["Ruleset", f"{ruleset.name} {ruleset.hash}"],
-        ["Game", f"{ruleset.game}, version {ruleset.game_version}"],
-        ["Stopped at the turn limit", numbers.count(found.capped)],
-    ]
-    return part(
-        "reproduce",
-        command=study.command,
-        seed=study.seed,
-        versions=sorted(study.versions.items()),
-        replays=[one.replay for one in found.pairings[:1]],
-        table=TextTable("What was played", ("", ""), rows),
-    )
-
-
 def standing_notices(found: Standings) -> list[tuple[str, str]]:
     """Say what a reader must know before the numbers: tone and text of each notice."""
-    notices = [("open", warning) for warning in found.warnings]
-    if found.study.interrupted:
-        text = "This tournament was interrupted. The figures cover the games played so far."
-        notices.insert(0, ("open", text))
-    if found.capped:
-        text = f"{numbers.count(found.capped)} games were stopped at the turn limit, and counted."
-        notices.append(("plain", text))
+    notices = warned("tournament", found.study, found.warnings, found.capped)
     if withheld := sum(one.withheld for one in found.pairings):
         text = f"Too many of them to judge {withheld} of {len(found.pairings)} pairings."
         notices.append(("bad", text))

@@ -1,0 +1,42 @@
+"""Sections that pages of tournaments and of skill share."""
+
+from collections.abc import Sequence
+
+from balance.report import numbers
+from balance.report.html import part
+from balance.report.views import Section, TextTable
+from balance.studies.results import RulesetResult, StudyResult
+
+
+def again(
+    study: StudyResult, ruleset: RulesetResult, capped: int, replays: Sequence[str]
+) -> Section:
+    """The command, what it depends on, and the commands that show games."""
+    rows = [
+        ["Ruleset", f"{ruleset.name} {ruleset.hash}"],
+        ["Game", f"{ruleset.game}, version {ruleset.game_version}"],
+        ["Stopped at the turn limit", numbers.count(capped)],
+    ]
+    html = part(
+        "reproduce",
+        command=study.command,
+        seed=study.seed,
+        versions=sorted(study.versions.items()),
+        replays=replays,
+        table=TextTable("What was played", ("", ""), rows),
+    )
+    return Section("reproduce", "Reproduce these figures", html, folded=True)
+
+
+def warned(
+    name: str, study: StudyResult, warnings: Sequence[str], capped: int
+) -> list[tuple[str, str]]:
+    """Say what a reader must know before the numbers: tone and text of each notice."""
+    notices = [("open", warning) for warning in warnings]
+    if study.interrupted:
+        text = f"This {name} was interrupted. The figures cover the games played so far."
+        notices.insert(0, ("open", text))
+    if capped:
+        text = f"{numbers.count(capped)} games were stopped at the turn limit, and counted."
+        notices.append(("plain", text))
+    return notices

@@ -1,0 +1,87 @@
+"""Skill and luck as text: the ladder and what decides, in short, and tables for Markdown."""
+
+from collections.abc import Iterator
+
+from balance.report import numbers
+from balance.report.brief import bar
+from balance.report.numbers import Value
+from balance.report.skill_words import (
+    PARTS,
+    TITLE,
+    decides,
+    gains,
+    label,
+    seats,
+    wanted,
+    who_played,
+)
+from balance.report.views import TextTable
+from balance.studies.results import NumberResult
+from balance.studies.skill_results import RoundResult, Skill, StepResult
+
+NUMBER = 22  # characters of a number with its interval
+STEPS = {"above": "clear", "same": "none", "below": "down", "open": "not shown"}
+
+
+def titled(found: Skill) -> str:
+    """What was played, in one line."""
+    ruleset = found.ruleset
+    parts = (ruleset.game_title, ruleset.title, TITLE.lower(), *who_played(found))
+    return " · ".join(parts)
+
+
+def lines(found: Skill) -> Iterator[str]:
+    """A line for every rung, the highest first, and for what decides, below headings."""
+    for one in found.rounds:
+        yield from _round(found, one)
+
+
+def _round(found: Skill, one: RoundResult) -> Iterator[str]:
+    rows = [(label(found, one, step), step.share) for step in reversed(one.steps)]
+    parts = [(PARTS[p.name], p) for p in _parts(one)]
+    width = max((len(name) for name, _ in (*rows, *parts)), default=0)
+    if len(found.rounds) > 1:
+        yield f"{seats(one)}"
+    if rows:
+        yield wanted(found, one)
+    yield from (_line(name, number, width, 1) for name, number in rows)
+    if parts:
+        yield f"{decides(found)}:"
+    yield from (_line(name, number, width, 0) for name, number in parts)
+
+
+def tables(found: Skill) -> list[TextTable]:
+    """The ladder, and what decides, at every number of players."""
+    steps = [
+        [seats(one), label(found, one, step), _full(step.share, 1), *_step(found, step)]
+        for one in found.rounds
+        for step in reversed(one.steps)
+    ]
+    parts = [
+        [seats(one), *(_full(part, 0) for part in _parts(one)), numbers.count(one.luck.deals)]
+        for one in found.rounds
+        if one.luck
+    ]
+    gain = () if found.competitive else ("More than below",)
+    ladder = TextTable("The ladder", ("Table", "Who", "Wins", *gain, "Step"), steps)
+    parted = TextTable(decides(found), ("Table", *PARTS.values(), "Deals"), parts)
+    return [table for table in (ladder, parted) if table.rows]
+
+
+def _step(found: Skill, step: StepResult) -> list[str]:
+    """Whether it is a step, for teams after what they win more."""
+    if found.competitive:
+        return [STEPS[str(step.judged.side)]]
+    return [gains(found, step), STEPS[str(step.judged.side)]] if step.gain else ["–", "–"]
+
+
+def _parts(one: RoundResult) -> list[NumberResult]:
+    return [one.luck.luck, one.luck.skill, one.luck.rest] if one.luck else []
+
+
+def _full(one: NumberResult, digits: int) -> str:
+    return numbers.full(Value(one.value, "%", one.low, one.high), digits)
+
+
+def _line(name: str, one: NumberResult, width: int, digits: int) -> str:
+    return f"  {name:<{width}}  {_full(one, digits):<{NUMBER}}{bar(one.value, 1.0)}".rstrip()

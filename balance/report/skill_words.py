@@ -1,0 +1,168 @@
+"""Words for skill and luck, under the same rule as those for answers.
+
+A sentence has at most 20 words and one number with its interval.
+"""
+
+from balance.report import numbers
+from balance.report.numbers import Value
+from balance.report.standing_words import against, listed
+from balance.report.views import Badge
+from balance.report.wording import WITHHELD, Words, capital
+from balance.studies.results import NumberResult
+from balance.studies.skill_results import LuckResult, RoundResult, Skill, StepResult
+
+TITLE = "Skill and luck"
+TOO_FEW = Words("TOO FEW GAMES", "Not every table has games enough to say anything.")
+STOPPED = Words(WITHHELD, "Too many games were stopped at the turn limit to say.")
+TONES = {
+    "CLEAR": ("good", "✓"),
+    "NO STEP": ("bad", "="),
+    "STEP DOWN": ("bad", "▼"),
+    "UNDECIDED": ("open", "?"),
+    "TOO FEW GAMES": ("open", "?"),
+    WITHHELD: ("open", "?"),
+    "LUCK": ("plain", "●"),
+    "SKILL": ("plain", "●"),
+    "BOTH": ("plain", "●"),
+    "MIXED": ("plain", "○"),
+}
+PARTS = {"luck": "The deal alone", "skill": "The players alone", "rest": "How they meet"}
+METHOD = (
+    "The deal: how far the chance to win differs from deal to deal, decisions drawn afresh: the "
+    "players of all seats from {people}, and their own randomness.",
+    "The players: how far it differs by who sits where, over all deals. Each seat has a chance of "
+    "its own, so that an advantage of a seat is neither.",
+    "Both are parts of the variance of a win, p (1 − p) where wins are not shared, with the "
+    "scatter of single games taken off. How they meet: what a line-up makes of a deal, where "
+    "one decision changes all that follows, and what the randomness of players decides.",
+    "Among equals it is not told: most rungs decide nothing anew, and the deal would be all.",
+)
+
+
+def sentences(found: Skill) -> list[tuple[str, Words]]:
+    """What a study says, with the number of players that it is about where there are several."""
+    many = len(found.rounds) > 1
+    return [
+        (seats(one) if many else "", said) for one in found.rounds for said in about(found, one)
+    ]
+
+
+def headlines(found: Skill) -> list[tuple[str, Words]]:
+    """What tells of a study among others: what decides, at every number of players."""
+    many = len(found.rounds) > 1
+    return [(seats(one) if many else "", about(found, one)[0]) for one in found.rounds]
+
+
+def about(found: Skill, one: RoundResult) -> list[Words]:
+    """What is said of one number of players: who decides, and what the ladder is like."""
+    if not one.steps and not one.luck:
+        return [TOO_FEW]
+    return [
+        _decides(found, one.luck) if one.luck else TOO_FEW,
+        _ladder(found, one) if one.steps else TOO_FEW,
+    ]
+
+
+def dressed(badge: str) -> Badge:
+    """A badge in its tone."""
+    return Badge(badge, *TONES[badge])
+
+
+def _decides(found: Skill, one: LuckResult) -> Words:
+    if one.withheld:
+        return STOPPED
+    what = "who wins" if found.competitive else "whether a team wins"
+    most = {
+        "LUCK": (f"Whoever plays, the deal decides most of {what}", one.luck),
+        "SKILL": (f"Whatever the deal, who sits where decides most of {what}", one.skill),
+        "BOTH": (f"How deal and decisions happen to meet decides most of {what}", one.rest),
+    }
+    for badge, (text, number) in most.items():
+        if number.side == "above":
+            return Words(badge, f"{text}: {part(number)}.")
+    is_open = any(number.side == "open" for number in (one.luck, one.skill, one.rest))
+    text = f"No part is shown to decide most of {what}; the players alone decide"
+    return Words("UNDECIDED" if is_open else "MIXED", f"{text} {part(one.skill)}.")
+
+
+def _ladder(found: Skill, one: RoundResult) -> Words:
+    judged = [step for step in one.steps if step.below]
+    for step in judged:
+        if step.judged.side in ("same", "below"):
+            badge = "NO STEP" if step.judged.side == "same" else "STEP DOWN"
+            rest = "wins hardly more than" if badge == "NO STEP" else "wins less than"
+            return Words(badge, f"{capital(step.rung)} {rest} {step.below}: {gains(found, step)}.")
+    unsure = [step for step in judged if step.judged.side == "open"]
+    if told := [step for step in unsure if not step.withheld]:
+        step = told[0]
+        text = f"it is not shown that {step.rung} is clearly above {step.below}"
+        return Words("UNDECIDED", f"{capital(text)}: {gains(found, step)}.")
+    if unsure:
+        return STOPPED
+    return Words("CLEAR", "Every rung is clearly above the one below it.")
+
+
+def decides(found: Skill) -> str:
+    """What the parts are parts of."""
+    return "What decides who wins" if found.competitive else "What decides whether a team wins"
+
+
+def gains(found: Skill, step: StepResult) -> str:
+    """The number that judged a step."""
+    one = step.judged
+    value = Value(one.value, "%", one.low, one.high)
+    return numbers.full(value) if found.competitive else numbers.signed(value)
+
+
+def part(one: NumberResult) -> str:
+    """A part of what decides, with its interval."""
+    return numbers.full(Value(one.value, "%", one.low, one.high), 0)
+
+
+def label(found: Skill, one: RoundResult, step: StepResult) -> str:
+    """Who sits among whom."""
+    return f"{step.rung} {against(one.players, step.below)}" if found.competitive else step.rung
+
+
+def seats(one: RoundResult) -> str:
+    """How many sit at a table."""
+    return "1 player" if one.players == 1 else f"{one.players} players"
+
+
+def mixed(one: LuckResult) -> str:
+    """Who sat at the mixed table."""
+    return (
+        f"Every seat drawn from {listed(one.people)}; {numbers.count(one.deals)} deals. Luck in "
+        "the widest sense is all that the players alone do not decide."
+    )
+
+
+def wanted(found: Skill, one: RoundResult) -> str:
+    """What a clear step is."""
+    if not found.competitive:
+        points = f"{100 * one.clear:g} percentage point{'' if one.clear == 0.01 else 's'}"
+        return f"A clear step: more wins than the rung below, by more than {points}."
+    fair, clear = (numbers.value(Value(share, "%")) for share in (one.fair, one.clear))
+    return f"Fair: {fair}. A clear step: more than {clear}."
+
+
+def tested(found: Skill) -> str:
+    """How many verdicts were tested."""
+    return (
+        f"{numbers.count(found.tested)} verdicts were tested, every step and what decides more "
+        "than half; of those found, 5 % are false on average at most."
+    )
+
+
+def method(found: Skill) -> list[str]:
+    """How luck and skill are told apart."""
+    people = next((one.luck.people for one in found.rounds if one.luck), ("the ladder",))
+    return [text.format(people=listed(people)) for text in METHOD]
+
+
+def who_played(found: Skill) -> list[str]:
+    """At which tables they sat, and how many games they played."""
+    games = min(one.games for one in found.rounds)
+    counts = [str(one.players) for one in found.rounds]
+    where = seats(found.rounds[0]) if len(counts) == 1 else f"{' / '.join(counts)} players"
+    return [where, f"{numbers.count(games)} games a table"]
