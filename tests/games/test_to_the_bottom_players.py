@@ -642,11 +642,11 @@ def test_a_card_in_reach_is_not_thrown_away(player: str) -> None:
     ],
 )
 def test_what_is_thrown_is_used(player: str, hand: str, board: str, pool: int) -> None:
-    """Hardly a point that cards were thrown away for is left over at the end of a turn."""
+    """Hardly any of the points that cards were thrown away for are left at the end of a turn."""
     position = late(player, hand, board, pool)
     chosen = position.turn()
     thrown = [c for c in chosen if codes.JET_OPTION <= c < codes.BUY_OPTION]
-    assert not thrown or position.lost <= 1
+    assert not thrown or position.lost <= 2
     assert not thrown or any(codes.PLAY_OPTION <= c < codes.ACT_OPTION for c in chosen)
 
 
@@ -658,13 +658,11 @@ def test_a_lifeboat_does_not_pay_for_less(player: str) -> None:
 
 @pytest.mark.parametrize("player", WEIGHING)
 def test_a_hand_is_not_thrown_into_a_ready_bartender(player: str) -> None:
-    """Twelve points for a Burglar that the Bartender sends back."""
-    for tired in (False, True):
-        board = "singer rats passenger band baby"
-        position = late(player, "baby passenger burglar navigator janitor", board, 3)
-        position.board("bartender", seat=1, tired=tired)
-        if not tired:
-            assert play("burglar") not in position.turn()
+    """Ten points of the hand for a Burglar that the Bartender sends back."""
+    hand, board = "baby lifeboat navigator janitor burglar", "singer rats passenger band baby fanatic"
+    position = late(player, hand, board)
+    position.board("bartender", seat=1)
+    assert play("burglar") not in position.turn()
 
 
 @pytest.mark.parametrize("player", WEIGHING)
