@@ -659,7 +659,10 @@ def test_a_lifeboat_does_not_pay_for_less(player: str) -> None:
 @pytest.mark.parametrize("player", WEIGHING)
 def test_a_hand_is_not_thrown_into_a_ready_bartender(player: str) -> None:
     """Ten points of the hand for a Burglar that the Bartender sends back."""
-    hand, board = "baby lifeboat navigator janitor burglar", "singer rats passenger band baby fanatic"
+    hand, board = (
+        "baby lifeboat navigator janitor burglar",
+        "singer rats passenger band baby fanatic",
+    )
     position = late(player, hand, board)
     position.board("bartender", seat=1)
     assert play("burglar") not in position.turn()
