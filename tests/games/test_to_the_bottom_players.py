@@ -189,7 +189,7 @@ def test_a_rung_wins_a_fifth_more_than_fair(better: str, worse: str, players: in
 
 
 @pytest.mark.parametrize("ruleset", ["standard", "always_draw"])
-@pytest.mark.parametrize("player", [*CHARACTERS, "captain"])
+@pytest.mark.parametrize("player", [*CHARACTERS, "captain", "expert"])
 def test_hardly_anybody_stalls(player: str, ruleset: str) -> None:
     rows = rows_of([player] * 3, many(200, 1), ruleset=ruleset)
     assert jit_is_off() or rows["capped"].mean() < 0.05
