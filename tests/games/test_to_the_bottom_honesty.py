@@ -78,7 +78,7 @@ def choice_at(table: Table, workspaces: np.ndarray) -> int:
 @pytest.mark.parametrize("kind", PLAYERS)
 def test_choices_do_not_depend_on_what_is_hidden(kind: str, name: str) -> None:
     parameters = rules_of(name)
-    for deal in range(many(4, 2)):
+    for deal in range(many(5, 2)):  # two to six seats
         lineup = ["random" if seat % 2 else PLAYERS[kind] for seat in range(2 + deal % 5)]
         table = bottom.table_of(parameters, lineup)
         for _ in bottom.moments(table, 41, deal, many(2, 15)):

@@ -189,7 +189,7 @@ def test_a_rung_wins_a_fifth_more_than_fair(better: str, worse: str, players: in
 
 
 @pytest.mark.parametrize("ruleset", ["standard", "always_draw"])
-@pytest.mark.parametrize("player", [*CHARACTERS, "captain"])
+@pytest.mark.parametrize("player", [*CHARACTERS, "captain", "expert"])
 def test_hardly_anybody_stalls(player: str, ruleset: str) -> None:
     rows = rows_of([player] * 3, many(200, 1), ruleset=ruleset)
     assert jit_is_off() or rows["capped"].mean() < 0.05
@@ -254,6 +254,27 @@ class Position:
         n = features(rules, memory, workspaces["state"][0], changed, np.int64(0), out)
         assert n == len(FEATURES)
         return {name: float(x) for name, x in zip(FEATURES, out, strict=False) if x}
+
+    def turn(self) -> list[int]:
+        """What seat 0 chooses in the main steps of this turn, up to its end."""
+        chosen, turns, self.lost = [], int(self.table.state.turns), 0
+        while int(self.table.state.turns) == turns and not self.table.state.finished:
+            state, index = self.table.state, self.table.decide()
+            if state.decision == codes.MAIN:
+                chosen.append(self.table.options()[index])
+                self.lost = int(state.pool)
+            self.table.carry_out(index)
+        return chosen
+
+    def deck(self, cards: str, seat: int = 0) -> None:
+        """Put cards under the Passenger on a deck."""
+        for key in cards.split():
+            self.state["deck"][seat][int(self.state["deck_end"][seat])] = TYPES[key]
+            self.state["deck_end"][seat] += 1
+
+    def is_alone(self) -> None:
+        """All others have sunk."""
+        self.state["afloat"][1:], self.state["sunk"] = 0, self.table.players - 1
 
 
 def jet(key: str) -> int:
@@ -579,3 +600,98 @@ def test_a_pair_pays_if_it_brings_more_points() -> None:
     position.hand("pirate torpedo")
     position.ask(codes.PAIR, pairing=TYPES["seal"])
     assert position.choice() == codes.TYPE_OPTION + TYPES["torpedo"]  # it pays for the Pirate
+
+
+# ------------------------------------------------------------------------- what one would laugh at
+
+WEIGHING = ["captain", "expert"]
+A_DECK = "passenger baby rats singer burglar navigator teacher band chef stoker " * 3
+
+
+def late(player: str, hand: str, board: str = "", pool: int = 0, players: int = 2) -> Position:
+    """A turn in the middle of the Sinking, when three cards are drawn."""
+    position = Position(player, players)
+    position.sinking()
+    position.hand(hand)
+    position.board(board)
+    position.deck(A_DECK)
+    position.deck(A_DECK, seat=1)
+    position.state["pool"], position.state["phase_turns"] = pool, 6
+    return position
+
+
+@pytest.mark.parametrize("player", WEIGHING)
+def test_a_card_in_reach_is_not_thrown_away(player: str) -> None:
+    """The Teacher that the pool pays for, and the end of a turn with six points left."""
+    position = late(player, "teacher passenger", pool=6)
+    assert position.choice() == play("teacher")
+    position.state["deck_end"] = position.state["deck_at"] + 1
+    assert play("teacher") in position.turn()
+    assert position.lost <= 1
+
+
+@pytest.mark.parametrize("player", WEIGHING)
+@pytest.mark.parametrize(
+    ("hand", "board", "pool"),
+    [
+        ("passenger baby baby band stoker life_jacket", "rose", 0),
+        ("passenger lifebuoy stowaway stoker captain", "rats singer", 6),
+        ("stoker lifebuoy rats baby", "baby rats", 0),
+        ("lifeboat assistant saboteur", "rose singer baby burglar lifebuoy", 3),
+        ("passenger passenger navigator", "rats singer ship_guard band rats rose", 3),
+    ],
+)
+def test_what_is_thrown_is_used(player: str, hand: str, board: str, pool: int) -> None:
+    """Hardly any of the points that cards were thrown away for are left at the end of a turn."""
+    position = late(player, hand, board, pool)
+    chosen = position.turn()
+    thrown = [c for c in chosen if codes.JET_OPTION <= c < codes.BUY_OPTION]
+    assert not thrown or position.lost <= 2
+    assert not thrown or any(codes.PLAY_OPTION <= c < codes.ACT_OPTION for c in chosen)
+
+
+@pytest.mark.parametrize("player", WEIGHING)
+def test_a_lifeboat_does_not_pay_for_less(player: str) -> None:
+    position = late(player, "lifeboat assistant saboteur", "rose singer baby burglar lifebuoy", 3)
+    assert jet("lifeboat") not in position.turn()
+
+
+@pytest.mark.parametrize("player", WEIGHING)
+def test_a_hand_is_not_thrown_into_a_ready_bartender(player: str) -> None:
+    """Ten points of the hand for a Burglar that the Bartender sends back."""
+    hand, board = (
+        "baby lifeboat navigator janitor burglar",
+        "singer rats passenger band baby fanatic",
+    )
+    position = late(player, hand, board)
+    position.board("bartender", seat=1)
+    assert play("burglar") not in position.turn()
+
+
+@pytest.mark.parametrize("player", WEIGHING)
+def test_in_the_last_turn_all_that_can_be_is_played(player: str) -> None:
+    position = late(player, "lady teacher passenger")
+    position.state["deck_end"] = position.state["deck_at"] + 1
+    assert sorted(position.turn()) == sorted(
+        [jet("lady"), play("teacher"), play("passenger"), codes.END]
+    )
+
+
+@pytest.mark.parametrize("player", WEIGHING)
+def test_who_has_won_does_not_wait(player: str) -> None:
+    """The last one afloat, in front, keeps no cards under its deck; behind it goes on."""
+    for ahead in (True, False):
+        position = late(player, "passenger", "chef stoker")
+        position.board("chef stoker" + " teacher" * (not ahead), seat=1)
+        position.board("rats", tired=True)
+        position.water("lifeboat")
+        position.is_alone()
+        assert (codes.ACT_OPTION in position.turn()) != ahead
+
+
+@pytest.mark.parametrize("player", WEIGHING)
+def test_nobody_strikes_when_all_others_have_sunk(player: str) -> None:
+    position = late(player, "passenger", "proletarian baby")
+    position.board("teacher teacher", seat=1)
+    position.is_alone()
+    assert codes.ACT_OPTION not in position.turn()

@@ -28,6 +28,6 @@ from balance.games.to_the_bottom.words.vocabulary import vocabulary
 
 NAME = "to_the_bottom"
 TITLE = "To the Bottom"
-VERSION = 3
+VERSION = 4
 COMPETITIVE = True
 TURNS_BEGUN = False

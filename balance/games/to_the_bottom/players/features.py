@@ -28,7 +28,13 @@ from balance.games.to_the_bottom.players.evaluation import (
     total_value,
     wish,
 )
-from balance.games.to_the_bottom.players.forecast import leading_opponent, weigh_action
+from balance.games.to_the_bottom.players.forecast import (
+    has_won,
+    keeps_afloat,
+    leading_opponent,
+    weigh_action,
+)
+from balance.games.to_the_bottom.players.plan import note_worth, promise
 
 FEATURES = (
     "board",
@@ -82,6 +88,9 @@ FEATURES = (
     "next_play_cost",
     "next_play_at_the_end",
     "played_into_block",
+    "plan",
+    "pointless",
+    "plays",
 )
 FEATURE = numbered(FEATURES)
 
@@ -89,9 +98,9 @@ WEIGHTS = {
     "captain": (
         37.5, -0.699, 0.0, -1.59, 0.0, 3.47, -3.38, -0.167, 1.6, 2.69, 2.48, -3.15,
         7.92, -0.0314, -1.83, -0.973, 1.35, -3.63, -20.0, 7.38, -5.23, 3.69, 4.66, 0.0,
-        0.0, -29.2, -7.75, -14.7, 14.4, -1.94, 13.2, 4.87, -11.6, -3.61, 16.5, 6.1,
+        0.0, -29.2, -7.75, 0.0, 14.4, -1.94, 13.2, 4.87, -11.6, -3.61, 16.5, 6.1,
         7.23, -2.12, 8.51, -4.85, -0.257, 5.43, 1.29, 0.947, 2.11, 0.964, 1.0, 1.0,
-        0.0, 0.0, 0.0,
+        0.0, 0.0, 0.0, 60.0, -1000.0, 14.0,
     ),
 }  # fmt: skip
 
@@ -115,9 +124,9 @@ def features(rules, memory, before, after, seat, out):
     if before.decision != codes.MAIN:
         _of_an_answer(rules, memory, before, option, out)
         if before.decision == codes.PAIR:
-            _of_a_pair(rules, memory, after, seat, option, out)
+            _of_a_pair(rules, memory, before, after, seat, option, out)
         return len(FEATURES)
-    memory.gain = 0.0
+    memory.gain, memory.to_board = 0.0, 0.0
     played = after.motion - 1
     joins = played >= 0 and not rules.play_on_opp[played]
     note_board(rules, memory, after, seat, played if joins else -1)
@@ -130,6 +139,7 @@ def features(rules, memory, before, after, seat, out):
     _of_the_board(rules, memory, after, seat, played if joins else -1, out)
     _of_the_cards(rules, memory, after, seat, out)
     _of_the_points(rules, memory, after, seat, option, out)
+    _of_the_plan(rules, memory, before, after, seat, option, played if joins else -1, out)
     _of_opponents(rules, memory, after, seat, out)
     _of_the_choice(rules, memory, before, after, seat, option, out)
     return len(FEATURES)
@@ -141,10 +151,15 @@ def _of_an_answer(rules, memory, before, option, out):
     for i in range(len(_DIALS)):
         memory.dials[i] = _DIALS[i]
     out[FEATURE.advice] = liking(rules, memory, before, dials.GREEDY, option)
+    if before.decision == codes.PICK_OWN and option != codes.STOP:
+        effect = latest(before)
+        keeps = rules.part_dest[effect.card, effect.part] == codes.DECK_BOTTOM
+        if keeps and has_won(rules, before, before.actor):
+            out[FEATURE.pointless] = 1.0
 
 
 @apart
-def _of_a_pair(rules, memory, after, seat, option, out):
+def _of_a_pair(rules, memory, before, after, seat, option, out):
     """A pair pays if its points are more, and what they buy or play is worth the other card."""
     card = latest(after).pairing
     memory.gain = np.float64(rules.jet[card])
@@ -155,6 +170,7 @@ def _of_a_pair(rules, memory, after, seat, option, out):
         after.hand[seat, other] -= 1
     note_board(rules, memory, after, seat, codes.NO_TYPE)
     _of_the_points(rules, memory, after, seat, codes.JET_OPTION, out)
+    _of_the_plan(rules, memory, before, after, seat, codes.JET_OPTION, codes.NO_TYPE, out)
 
 
 # --- the position -------------------------------------------------------------------------
@@ -243,6 +259,20 @@ def _of_the_points(rules, memory, after, seat, option, out):
             _of_the_iceberg(rules, memory, after, seat, 0.9, out)
 
 
+@apart
+def _of_the_plan(rules, memory, before, after, seat, option, coming, out):
+    """In the Sinking what the turn may still come to, with what it leaves for later."""
+    if before.phase != codes.SINKING:
+        return
+    note_worth(rules, memory, before, seat)
+    pool = 0 if option == codes.END else after.pool + np.int64(memory.gain)
+    value = promise(rules, memory, after, seat, coming, pool) + memory.to_board
+    out[FEATURE.plan] = value / 12.0
+    if option >= codes.PLAY_OPTION and coming >= 0:
+        sure = 0.5 if memory.watched else 1.0
+        out[FEATURE.plays] = sure * rules.value[coming] / 12.0
+
+
 @compiled
 def _of_the_iceberg(rules, memory, after, seat, share, out):
     """What speaks for ending the Cruise, in full or in part while it is only in reach."""
@@ -292,6 +322,20 @@ def _of_an_action(rules, memory, before, seat, index, out):
         FEATURE.acts_draws_in_cruise if before.phase == codes.CRUISE else FEATURE.acts_own_draws
     ] = memory.draws
     out[FEATURE.opponents_lost] = memory.lost / 10.0
+    strikes_nobody = rules.class_[card] == OFFENSIVE and before.sunk == rules.players - 1
+    if strikes_nobody or (keeps_afloat(rules, card) and has_won(rules, before, seat)):
+        out[FEATURE.pointless] = 1.0
+
+
+@apart
+def _of_a_play(rules, memory, before, seat, card, out):
+    free = rules.jet_to_board[card] and not guarded(rules, card, before.board_count[seat])
+    out[FEATURE.played_unwanted] = free or (rules.unwanted[card] and not memory.last)
+    out[FEATURE.played_useful] = rules.useful[card]
+    out[FEATURE.played_into_block] = rules.value[card] / 12.0 if memory.watched else 0.0
+    out[FEATURE.played_on_opponent] = rules.play_on_opp[card]
+    if keeps_afloat(rules, card) and has_won(rules, before, seat):
+        out[FEATURE.pointless] = 1.0
 
 
 @apart
@@ -304,13 +348,8 @@ def _of_the_choice(rules, memory, before, after, seat, option, out):
             rules.cost[before.board_type[seat, option - codes.ACT_OPTION]] == codes.TIRE
         ) / 3.0
     elif option >= codes.PLAY_OPTION:
-        card = option - codes.PLAY_OPTION
         paid = after.paid
-        free = rules.jet_to_board[card] and not guarded(rules, card, before.board_count[seat])
-        out[FEATURE.played_unwanted] = free or (rules.unwanted[card] and not memory.last)
-        out[FEATURE.played_useful] = rules.useful[card]
-        out[FEATURE.played_into_block] = rules.value[card] / 12.0 if memory.watched else 0.0
-        out[FEATURE.played_on_opponent] = rules.play_on_opp[card]
+        _of_a_play(rules, memory, before, seat, option - codes.PLAY_OPTION, out)
     elif option >= codes.BUY_OPTION:
         card = rules.iceberg_type
         if option != codes.ICEBERG_OPTION:

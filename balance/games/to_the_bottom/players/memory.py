@@ -12,6 +12,9 @@ from balance.engine.jit import apart
 from balance.games.to_the_bottom.kernel import codes
 from balance.games.to_the_bottom.players.dials import DIAL
 
+PLANNED = 12  # cards of a hand that a plan sees, the dearest ones
+DEEPEST = 4  # cards played in a plan of the last turn
+
 MEMORY = np.dtype(
     [
         ("to_the_bottom", "u1"),
@@ -28,6 +31,24 @@ MEMORY = np.dtype(
         ("last", "u1"),  # that step will sink the seat
         ("watched", "u1"),  # an opponent may block a play
         ("thrown", "i8"),  # points that the hand has to give for the best play to come
+        # what counts in the Sinking, in points of the board
+        ("point", "f8"),  # a point in the hand
+        ("usual", "f8"),  # value of a card that is worth its slot
+        ("slot", "f8"),  # a slot of the board
+        ("big", "f8"),  # a point of value beyond the usual, in the hand
+        ("mean", "f8"),  # mean value of the cards off the board
+        ("counted_before", "i8"),  # cards that counted before the choice
+        ("use", "f8"),  # a useful action
+        # the hand as a plan sees it, the dearest cards first
+        ("plan_card", "i8", (PLANNED,)),
+        ("plan_may", "u1", (PLANNED,)),  # may be played
+        ("plan_jet", "i8", (PLANNED,)),
+        ("plan_kept", "f8", (PLANNED,)),  # what it is worth in the hand
+        ("plan_taken", "u1", (PLANNED,)),
+        # for each card of a plan
+        ("plan_at", "i8", (DEEPEST,)),
+        ("plan_cost", "i8", (DEEPEST,)),
+        ("plan_gain", "f8", (DEEPEST,)),
         # what an action is likely to bring
         ("gain", "f8"),  # points
         ("draws", "f8"),  # cards
