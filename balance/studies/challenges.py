@@ -146,7 +146,8 @@ def challenges(
         raise ConfigError("best-response", "lineup", ", ".join(names), "one player for all seats")
     found = []
     for cell in make_cells([ruleset], counts, names[:1]):
-        name = plain(f"{ruleset.game}-response-{cell.id}-s{effort['seed']}")
+        what = f"{ruleset.hash[:4]}{player_hash(cell.roster[0])[:4]}"  # rules and players change
+        name = plain(f"{ruleset.game}-response-{cell.id}-{what}-s{effort['seed']}")
         found.append(Challenge(cell, (folder or Path("reports")) / name, **effort))
     return found
 

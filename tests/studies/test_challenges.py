@@ -158,3 +158,14 @@ def test_no_gain_is_told_as_none() -> None:
     said = stronger(study.summary.cells[0])
     assert said.startswith("Nobody trained against these is shown to be better: ")
     assert len(said.split()) <= 20
+
+
+def test_players_who_play_otherwise_now_are_measured_anew(found: list[BestResponse]) -> None:
+    Path("timid.toml").write_text(TIMID.replace("5", "4"), encoding="utf-8")
+    assert not table("timid.toml")
+    effort = EFFORT | {"generations": 1, "search_games": 0}
+    (answer,) = balance.best_response("pig", 2, "timid.toml", **effort)
+    assert table("timid.toml") == [answer]
+    others = [one for one in read_responses("pig") if one.by == "training"]
+    assert others == [answer]  # what was known of the timid of before is gone
+    assert found[0] not in others
