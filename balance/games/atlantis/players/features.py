@@ -6,20 +6,26 @@ it. Only the symbols are hidden, and these are known by what each ring still mus
 chosen to sink counts as water whose symbol is to come. Counts are divided by 12, distances by 7.
 """
 
+import numpy as np
+
 from balance.engine.jit import apart, compiled
 from balance.games.api import numbered
 from balance.games.atlantis.kernel import codes
-from balance.games.atlantis.kernel.pieces import controls, current_ring
+from balance.games.atlantis.kernel.pieces import controls
 from balance.games.atlantis.players.distances import (
     NOWHERE,
     bars_ships,
-    beside,
-    chart_roads,
-    crew_danger,
     place_of,
     place_of_ship,
-    ship_distance,
-    swimmer_danger,
+)
+from balance.games.atlantis.players.sight import (
+    creature_mark,
+    danger_aboard,
+    danger_in_water,
+    look,
+    notice,
+    way_ashore,
+    way_to_seat,
 )
 
 FEATURES = (
@@ -62,6 +68,15 @@ WEIGHTS = {
     ),
 }  # fmt: skip
 
+# Those that are the opponents' alone; of "lead", their part.
+_RIVALS = (
+    FEATURE.lead,
+    FEATURE.opponents_outside,
+    FEATURE.opponents_danger,
+    FEATURE.opponents_aboard,
+    FEATURE.opponents_in_water,
+)
+
 _NEAR = 2  # hexes within which a free seat is of use
 _GUYS, _WAY, _TILES = 12.0, 7.0, 36.0
 _STUCK = 99  # steps of a ship that nobody may sail: its crew had better leave it
@@ -71,17 +86,62 @@ _DETOUR = 3  # steps added to the distance of a ship without a road
 @apart
 def features(rules, memory, before, after, seat, out):
     """Fill ``out`` with the features of the move from ``before`` to ``after``."""
+    if look(rules, memory, before, seat):
+        notice(rules, memory, before, seat)
+        _of_opponents(rules, memory, before, seat, -1, memory.rivals)
+    notice(rules, memory, after, seat)
+    if before.phase == codes.CREATURES and _is_kept(memory, after, out):
+        return len(FEATURES)
+    _work_out(rules, memory, before, after, seat, out)
+    if before.phase == codes.CREATURES and memory.strayed >= 0:
+        _keep(memory, after, out)
+    return len(FEATURES)
+
+
+@compiled
+def _is_kept(memory, after, out):
+    """Whether the same creature came to the same hex before, on another way; then it is told."""
+    if memory.strayed < 0 or not (memory.guys_stay and memory.ships_stay):
+        return False
+    if memory.kept_of != creature_mark(memory):
+        return False
+    place = after.creature_at[memory.strayed][memory.roamer]
+    if not memory.is_kept[place]:
+        return False
+    for i in range(len(FEATURES)):
+        out[i] = memory.kept[place][i]
+    return True
+
+
+@compiled
+def _keep(memory, after, out):
+    """Keep the features of a move that changed nothing but the place of a creature."""
+    if not (memory.guys_stay and memory.ships_stay):
+        return
+    if memory.kept_of != creature_mark(memory):
+        memory.kept_of = creature_mark(memory)
+        memory.is_kept[:] = 0
+    place = after.creature_at[memory.strayed][memory.roamer]
+    memory.is_kept[place] = 1
+    for i in range(len(FEATURES)):
+        memory.kept[place][i] = out[i]
+
+
+@apart
+def _work_out(rules, memory, before, after, seat, out):
     for i in range(len(FEATURES)):
         out[i] = 0.0
     sinking = after.sinking if before.decision == codes.SINK else -1
-    chart_roads(rules, after, memory, 0)  # ships come and go
     _of_own_guys(rules, memory, after, seat, sinking, out)
-    _of_ships(rules, memory, after, seat, sinking, out)
+    _of_ships(rules, memory, after, seat, out)
     _of_landings(rules, after, seat, out)
-    _of_opponents(rules, after, seat, sinking, out)
+    if sinking < 0 and memory.others_stay and memory.ships_stay and memory.strayed < 0:
+        _copy_opponents(memory, out)
+    else:
+        _of_opponents(rules, memory, after, seat, sinking, out)
+    out[FEATURE.lead] += out[FEATURE.ashore]
     _of_the_island(rules, memory, after, seat, sinking, out)
-    _of_the_move(rules, before, after, seat, sinking, out)
-    return len(FEATURES)
+    _of_the_move(rules, memory, before, after, seat, sinking, out)
 
 
 @compiled
@@ -95,24 +155,23 @@ def _in_water(state, seat, guy, sinking):
 
 @apart
 def _of_own_guys(rules, memory, after, seat, sinking, out):
-    for place in range(rules.hexes):
-        memory.own_there[place] = 0
-    ring = current_ring(rules, after)
+    near = 0
     for guy in range(rules.guys):
         status, place = after.guy_status[seat][guy], place_of(after, seat, guy)
         out[FEATURE.ashore] += status == codes.ASHORE
         out[FEATURE.outside] += status != codes.ASHORE and status != codes.DEAD
         if place < 0:
             continue
-        memory.own_there[place] += 1
+        near += _sinkable_near(rules, memory, place, sinking)
         if _in_water(after, seat, guy, sinking):
-            _of_a_swimmer(rules, after, place, out)
+            _of_a_swimmer(rules, memory, after, place, out)
         elif status == codes.ON_LAND:
-            out[FEATURE.way_to_ship] -= ship_distance(rules, after, place, 1) / _WAY
-            out[FEATURE.on_sinking_ring] += after.content[place] == ring
-            out[FEATURE.on_next_ring] += after.content[place] == ring + 1
+            out[FEATURE.way_to_ship] -= way_to_seat(rules, memory, after, place) / _WAY
+            out[FEATURE.on_sinking_ring] += after.content[place] == memory.ring
+            out[FEATURE.on_next_ring] += after.content[place] == memory.ring + 1
         else:
             out[FEATURE.at_landing] += rules.is_landing[place]
+    out[FEATURE.near_vortex] = near
     for index in (
         FEATURE.ashore,
         FEATURE.outside,
@@ -125,10 +184,18 @@ def _of_own_guys(rules, memory, after, seat, sinking, out):
 
 
 @compiled
-def _of_a_swimmer(rules, after, place, out):
+def _sinkable_near(rules, memory, place, sinking):
+    """Tiles on or next to a hex that can sink: the one chosen, or all of the ring."""
+    if sinking >= 0:
+        return np.int64(rules.distance[place][sinking] <= 1)
+    return np.int64(memory.near_sinkable[place])
+
+
+@compiled
+def _of_a_swimmer(rules, memory, after, place, out):
     out[FEATURE.in_water] += 1.0 / _GUYS
     out[FEATURE.swimmers_way] -= rules.landing_distance[place] / _WAY
-    out[FEATURE.swimmers_danger] += swimmer_danger(rules, after, place)
+    out[FEATURE.swimmers_danger] += danger_in_water(rules, memory, after, place)
     out[FEATURE.with_dolphin] += after.beasts[codes.DOLPHIN][place] > 0
     out[FEATURE.at_landing] += rules.is_landing[place]
     ship = after.ship_on[place] - 1
@@ -137,19 +204,19 @@ def _of_a_swimmer(rules, after, place, out):
 
 
 @apart
-def _of_ships(rules, memory, after, seat, sinking, out):
+def _of_ships(rules, memory, after, seat, out):
     for ship in range(after.ships):
         place = place_of_ship(after, ship)
         if place < 0:
             continue
         own, crew = after.crew[ship][seat], after.aboard[ship]
         if own > 0:
-            way = memory.road[place]
+            way = way_ashore(rules, memory, after, place)
             way = rules.landing_distance[place] + _DETOUR if way == NOWHERE else way
             way = _STUCK if _is_stuck(rules, after, ship) else way
             out[FEATURE.aboard] += own / _GUYS
             out[FEATURE.crew_way] -= own * way / _WAY
-            out[FEATURE.crew_danger] += own * crew_danger(rules, after, place)
+            out[FEATURE.crew_danger] += own * danger_aboard(rules, memory, after, place)
             if controls(rules, after, ship, seat):
                 out[FEATURE.ships_held] += 1.0 / _GUYS
                 out[FEATURE.passengers] += (crew - own) / _GUYS
@@ -160,8 +227,8 @@ def _of_ships(rules, memory, after, seat, sinking, out):
 @compiled
 def _is_stuck(rules, after, ship):
     """Whether nobody controls a ship, because seats are tied where ties block it (AT-76)."""
-    masters = 0
-    for seat in range(rules.players):
+    masters = rules.ship_tie_control
+    for seat in range(rules.players * (1 - rules.ship_tie_control)):
         masters += controls(rules, after, ship, seat)
     return masters == 0
 
@@ -192,8 +259,10 @@ def _of_landings(rules, after, seat, out):
 
 
 @apart
-def _of_opponents(rules, after, seat, sinking, out):
-    best = 0
+def _of_opponents(rules, memory, after, seat, sinking, out):
+    """The features of opponents; of ``lead``, the best of them ashore."""
+    for index in _RIVALS:
+        out[index] = 0.0
     for other in range(rules.players):
         if other == seat:
             continue
@@ -208,75 +277,53 @@ def _of_opponents(rules, after, seat, sinking, out):
                 continue
             if _in_water(after, other, guy, sinking):
                 out[FEATURE.opponents_in_water] += 1.0 / _GUYS
-                out[FEATURE.opponents_danger] += swimmer_danger(rules, after, place)
+                out[FEATURE.opponents_danger] += danger_in_water(rules, memory, after, place)
             elif status == codes.ON_SHIP:
                 out[FEATURE.opponents_aboard] += 1.0 / _GUYS
-                out[FEATURE.opponents_danger] += crew_danger(rules, after, place)
-        best = max(best, ashore)
-    out[FEATURE.lead] = out[FEATURE.ashore] - best / _GUYS
+                out[FEATURE.opponents_danger] += danger_aboard(rules, memory, after, place)
+        out[FEATURE.lead] = min(out[FEATURE.lead], -ashore / _GUYS)
+
+
+@compiled
+def _copy_opponents(memory, out):
+    """The features of opponents that are where they were."""
+    for index in _RIVALS:
+        out[index] = memory.rivals[index]
 
 
 @apart
 def _of_the_island(rules, memory, after, seat, sinking, out):
     """Own guys as the tiles see them; a tile about to sink is the only one that can."""
-    ring = current_ring(rules, after)
-    sinkable, near = 0, 0
-    for place in range(rules.hexes):
-        tile = after.content[place]
-        if tile in (codes.SEA, codes.CITY):
-            continue
-        out[FEATURE.tiles_left] += (place != sinking) / _TILES
-        if place == sinking or (sinking < 0 and tile == ring):
-            sinkable += 1
-            near += _own_on_or_next(rules, memory, place)
+    tiles = after.tiles[1] + after.tiles[2] + after.tiles[3]
+    out[FEATURE.tiles_left] = (tiles - (sinking >= 0)) / _TILES
+    sinkable = 1 if sinking >= 0 else memory.sinkable
     if sinkable > 0:
         out[FEATURE.on_sinking_ring] /= sinkable
-        out[FEATURE.near_vortex] = vortex_chance(rules, after, ring) * near / sinkable / _GUYS
+        out[FEATURE.near_vortex] *= memory.vortex / sinkable / _GUYS
+
+
+@apart
+def _of_the_move(rules, memory, before, after, seat, sinking, out):
+    """Guys the move killed or drove into the water; one about to sink may also be a vortex."""
+    if sinking >= 0 or not memory.guys_stay:
+        for other in range(rules.players):
+            hit = _hit(rules, memory, before, after, other, sinking)
+            out[FEATURE.own_hit if other == seat else FEATURE.opponents_hit] += hit / _GUYS
+    if before.decision == codes.PIECE and after.decision == codes.PIECE:  # the seat stops
+        out[FEATURE.steps_unused] = before.steps_left
 
 
 @compiled
-def _own_on_or_next(rules, memory, place):
-    own = memory.own_there[place]
-    for direction in range(rules.directions):
-        other = beside(rules, place, direction)
-        if other >= 0:
-            own += memory.own_there[other]
-    return own
-
-
-@apart
-def vortex_chance(rules, state, ring):
-    """Chance that the next symbol of a ring is a vortex, by the symbols shown so far."""
-    unseen, vortices = 0, rules.symbols[codes.CITY - ring][codes.VORTEX]
-    for place in range(rules.hexes):
-        if rules.tile0[place] == ring:
-            seen = state.content[place] == codes.SEA and state.shown[place] == 1
-            unseen += not seen
-            vortices -= seen and state.symbol[place] == codes.VORTEX
-    return vortices / unseen if unseen > 0 else 0.0
-
-
-@apart
-def _of_the_move(rules, before, after, seat, sinking, out):
-    """Guys the move killed or drove into the water; one about to sink may also be a vortex."""
-    vortex = 0.0
-    if sinking >= 0:
-        vortex = vortex_chance(rules, after, after.content[sinking])
-    for other in range(rules.players):
-        hit = 0.0
-        for guy in range(rules.guys):
-            was, status = before.guy_status[other][guy], after.guy_status[other][guy]
-            hit += status == codes.DEAD and was != codes.DEAD
-            hit += (
-                before.phase == codes.CREATURES
-                and was == codes.ON_SHIP
-                and status == codes.SWIMMING
-            )
-            place = place_of(after, other, guy)
-            if sinking >= 0 and place == sinking:
-                hit += 1.0
-            elif sinking >= 0 and place >= 0 and rules.distance[place][sinking] == 1:
-                hit += vortex
-        out[FEATURE.own_hit if other == seat else FEATURE.opponents_hit] += hit / _GUYS
-    if before.decision == codes.PIECE and after.decision == codes.PIECE:  # the seat stops
-        out[FEATURE.steps_unused] = before.steps_left
+def _hit(rules, memory, before, after, other, sinking):
+    """How many guys of a seat the move hits."""
+    hit = 0.0
+    for guy in range(rules.guys):
+        was, status = before.guy_status[other][guy], after.guy_status[other][guy]
+        hit += status == codes.DEAD and was != codes.DEAD
+        hit += before.phase == codes.CREATURES and was == codes.ON_SHIP and status == codes.SWIMMING
+        place = place_of(after, other, guy)
+        if sinking >= 0 and place == sinking:
+            hit += 1.0
+        elif sinking >= 0 and place >= 0 and rules.distance[place][sinking] == 1:
+            hit += memory.vortex
+    return hit
