@@ -1,7 +1,8 @@
 """A whole move of Atlantis in numbers, for the players that weigh moves.
 
-The first 24 are the features of section 11; the last four count guys by where they are, without
-which nothing tells a guy aboard from one still on land. All describe the position as the move left
+The first 24 are the features of section 11; the next four count guys by where they are, without
+which nothing tells a guy aboard from one still on land; the last one is what a step costs the
+sinking at the end of the same turn. All describe the position as the move left
 it. Only the symbols are hidden, and these are known by what each ring still must hold; a tile just
 chosen to sink counts as water whose symbol is to come. Counts are divided by 12, distances by 7.
 """
@@ -18,12 +19,15 @@ from balance.games.atlantis.players.distances import (
     place_of,
     place_of_ship,
 )
+from balance.games.atlantis.players.plans import best_sinking, count_hits
 from balance.games.atlantis.players.sight import (
-    creature_mark,
     danger_aboard,
     danger_in_water,
+    has_only_roamed,
+    keep,
     look,
     notice,
+    recall,
     way_ashore,
     way_to_seat,
 )
@@ -57,14 +61,15 @@ FEATURES = (
     "in_water",
     "opponents_aboard",
     "opponents_in_water",
+    "sinking_spoiled",
 )
 FEATURE = numbered(FEATURES)
 
 WEIGHTS = {
     "navigator": (
         30.0, 6.0, 0.2, 2.2, 0.26, 0.039, 0.37, -0.022, -0.2, 0.04, -0.1, -8.0,
-        -0.93, 1.5, 0.27, -0.37, 1.5, -3.9, 0.063, -0.012, -0.00056, 0.0, -37.0, 8.8,
-        22.0, 2.1, -0.29, 0.73,
+        -0.93, 1.5, 0.27, -0.37, 1.5, -3.9, 0.063, -0.012, 0.0, 0.0, -37.0, 8.8,
+        22.0, 2.1, -0.29, 0.73, -20.0,
     ),
 }  # fmt: skip
 
@@ -88,43 +93,16 @@ def features(rules, memory, before, after, seat, out):
     """Fill ``out`` with the features of the move from ``before`` to ``after``."""
     if look(rules, memory, before, seat):
         notice(rules, memory, before, seat)
+        count_hits(rules, memory, before, seat)
         _of_opponents(rules, memory, before, seat, -1, memory.rivals)
     notice(rules, memory, after, seat)
-    if before.phase == codes.CREATURES and _is_kept(memory, after, out):
+    roams = before.phase == codes.CREATURES and has_only_roamed(memory)
+    if roams and recall(memory, after, out):
         return len(FEATURES)
     _work_out(rules, memory, before, after, seat, out)
-    if before.phase == codes.CREATURES and memory.strayed >= 0:
-        _keep(memory, after, out)
+    if roams:
+        keep(memory, after, out)
     return len(FEATURES)
-
-
-@compiled
-def _is_kept(memory, after, out):
-    """Whether the same creature came to the same hex before, on another way; then it is told."""
-    if memory.strayed < 0 or not (memory.guys_stay and memory.ships_stay):
-        return False
-    if memory.kept_of != creature_mark(memory):
-        return False
-    place = after.creature_at[memory.strayed][memory.roamer]
-    if not memory.is_kept[place]:
-        return False
-    for i in range(len(FEATURES)):
-        out[i] = memory.kept[place][i]
-    return True
-
-
-@compiled
-def _keep(memory, after, out):
-    """Keep the features of a move that changed nothing but the place of a creature."""
-    if not (memory.guys_stay and memory.ships_stay):
-        return
-    if memory.kept_of != creature_mark(memory):
-        memory.kept_of = creature_mark(memory)
-        memory.is_kept[:] = 0
-    place = after.creature_at[memory.strayed][memory.roamer]
-    memory.is_kept[place] = 1
-    for i in range(len(FEATURES)):
-        memory.kept[place][i] = out[i]
 
 
 @apart
@@ -135,12 +113,15 @@ def _work_out(rules, memory, before, after, seat, out):
     _of_own_guys(rules, memory, after, seat, sinking, out)
     _of_ships(rules, memory, after, seat, out)
     _of_landings(rules, after, seat, out)
-    if sinking < 0 and memory.others_stay and memory.ships_stay and memory.strayed < 0:
+    if sinking < 0 and memory.others_stay and memory.strayed < 0:
         _copy_opponents(memory, out)
     else:
         _of_opponents(rules, memory, after, seat, sinking, out)
     out[FEATURE.lead] += out[FEATURE.ashore]
     _of_the_island(rules, memory, after, seat, sinking, out)
+    if before.phase == codes.MOVING:
+        spoiled = memory.prospect - best_sinking(rules, memory, after, seat)
+        out[FEATURE.sinking_spoiled] = max(0.0, spoiled) / _GUYS
     _of_the_move(rules, memory, before, after, seat, sinking, out)
 
 

@@ -40,6 +40,7 @@ MEMORY = np.dtype(
         ("in_water", "f8", (codes.MAX_HEXES,)),
         ("aboard", "f8", (codes.MAX_HEXES,)),
         ("own_there", "i2", (codes.MAX_HEXES,)),  # own guys on the tile
+        ("others_there", "i2", (codes.MAX_HEXES,)),  # guys of opponents
         ("own_swimmers", "i2", (codes.MAX_HEXES,)),
         ("values", "f8", (64,)),  # value of every option
         # the position in sight
@@ -54,11 +55,17 @@ MEMORY = np.dtype(
         ("sea_road", "i2", (codes.MAX_HEXES,)),  # as road, but ships come and go
         ("charted", "i4"),  # which position sea_road is of: 0 none, 1 that in sight, 2 a move's
         ("rivals", "f8", (MOST_FEATURES,)),  # the features of the opponents
+        ("tile_at", "i2", (codes.MAX_HEXES,)),  # the tiles that can sink now
+        ("own_hits", "f8", (codes.MAX_HEXES,)),  # own guys hit if such a tile sinks
+        ("other_hits", "f8", (codes.MAX_HEXES,)),  # and those of opponents
+        ("prospect", "f8"),  # what the best sinking is worth
+        ("own_hits_now", "f8", (codes.MAX_HEXES,)),  # the same after a move
+        ("other_hits_now", "f8", (codes.MAX_HEXES,)),
         # what a move changed of it
         ("strayed", "i4"),  # type of the creature that moved, -1 for none
         ("roamer", "i4"),  # its number
-        ("guys_stay", "u1"),  # whether all guys are where they were
-        ("others_stay", "u1"),  # whether all guys of opponents are
+        ("guys_stay", "u1"),  # whether all guys are where they were, or aboard the same ship
+        ("others_stay", "u1"),  # whether all guys of opponents are, those aboard too
         ("ships_stay", "u1"),  # whether all ships are where they were
         ("seats_stay", "u1"),  # and have a free seat if they had one
         # features of moves after which a creature alone has moved, by where it came to

@@ -16,6 +16,7 @@ from balance.games.atlantis.players.distances import (
     chart_roads,
     ship_distance,
 )
+from balance.games.atlantis.players.memory import MOST_FEATURES
 
 _NUMBERS = 16  # more than there are creatures of a type
 
@@ -59,35 +60,48 @@ def _are_ships_same(sight, state):
 
 
 @apart
-def _is_in_sight(rules, memory, state, seat):
-    """Whether all that is kept is of this position, seen by this seat."""
-    sight = memory.sight
+def look(rules, memory, state, seat):
+    """Have a position in sight; returns whether it is a new one.
+
+    What was worked out for the last one stays as far as it follows from what is still the same.
+    """
+    sight, known = memory.sight, memory.viewer > 0
     same = memory.viewer == seat + 1 and _are_ships_same(sight, state)
     for other in range(rules.players):
         same = same and _are_guys_same(rules, sight, state, other)
+    same_creatures = known
     for type_ in range(rules.types):
-        same = same and _are_creatures_same(sight, state, type_)
-    return same and _is_same_island(rules, sight, state)
+        same_creatures = same_creatures and _are_creatures_same(sight, state, type_)
+    same_island = known and _is_same_island(rules, sight, state)
+    if same and same_creatures and same_island:
+        return False
+    if not same_island:
+        _look_at_island(rules, memory, state)
+    if not same_creatures:
+        sight.creature_at[:] = state.creature_at
+        memory.hunt[:] = -1.0
+    if not (same_island and same_creatures) or memory.charted == 2:
+        memory.charted = 0
+    _look_at_pieces(memory, state, seat)
+    return True
 
 
 @apart
-def look(rules, memory, state, seat):
-    """Have a position in sight; returns whether it is a new one."""
-    if _is_in_sight(rules, memory, state, seat):
-        return False
+def _look_at_island(rules, memory, state):
     sight = memory.sight
     sight.content[:], sight.shown[:], sight.symbol[:] = state.content, state.shown, state.symbol
-    sight.guy_status[:], sight.guy_at[:] = state.guy_status, state.guy_at
-    sight.ship_at[:], sight.crew[:] = state.ship_at, state.crew
-    sight.creature_at[:] = state.creature_at
-    memory.viewer = seat + 1
     memory.ring = current_ring(rules, state)
     memory.vortex = vortex_chance(rules, state, memory.ring)
-    memory.charted, memory.kept_of = 0, -1
-    memory.hunt[:] = -1.0
-    memory.nearest_ship[:] = -1
     _count_sinkable(rules, memory, state)
-    return True
+
+
+@compiled
+def _look_at_pieces(memory, state, seat):
+    sight = memory.sight
+    sight.guy_status[:], sight.guy_at[:] = state.guy_status, state.guy_at
+    sight.ship_at[:], sight.crew[:] = state.ship_at, state.crew
+    memory.viewer, memory.kept_of = seat + 1, -1
+    memory.nearest_ship[:] = -1
 
 
 @apart
@@ -125,13 +139,15 @@ def vortex_chance(rules, state, ring):
 def notice(rules, memory, after, seat):
     """Note what is no longer as in the position in sight."""
     sight = memory.sight
+    memory.ships_stay = _are_ships_same(sight, after)
     others = True
     for other in range(rules.players):
         if other != seat:
             others = others and _are_guys_same(rules, sight, after, other)
-    memory.others_stay = others
     memory.guys_stay = others and _are_guys_same(rules, sight, after, seat)
-    memory.ships_stay = _are_ships_same(sight, after)
+    memory.others_stay = others and (
+        memory.ships_stay or not _are_others_carried(rules, sight, after, seat)
+    )
     memory.seats_stay = memory.ships_stay and _have_ships_seats(rules, memory, after)
     memory.strayed, memory.roamer = -1, -1
     for type_ in range(rules.types):
@@ -142,6 +158,17 @@ def notice(rules, memory, after, seat):
                     memory.roamer = number
     if memory.charted == 2 or memory.strayed in (codes.KRAKEN, codes.MONSTER):
         memory.charted = 0
+
+
+@apart
+def _are_others_carried(rules, sight, after, seat):
+    """Whether a ship with crew of opponents is no longer where it was."""
+    carried = False
+    for ship in range(after.ships):
+        for other in range(rules.players):
+            taken = other != seat and sight.crew[ship][other] > 0
+            carried = carried or (taken and sight.ship_at[ship] != after.ship_at[ship])
+    return carried
 
 
 @compiled
@@ -206,7 +233,37 @@ def danger_aboard(rules, memory, after, place):
     )
 
 
+# --- moves of creatures -------------------------------------------------------------------
+
+
 @compiled
-def creature_mark(memory):
+def has_only_roamed(memory):
+    """Whether a creature moved, and nothing else came of it."""
+    return memory.strayed >= 0 and memory.guys_stay and memory.ships_stay
+
+
+@compiled
+def _mark(memory):
     """A number for the creature that moved."""
     return memory.strayed * _NUMBERS + memory.roamer
+
+
+@compiled
+def recall(memory, after, out):
+    """Tell what was worked out when this creature came to its hex on another way, if it did."""
+    place = after.creature_at[memory.strayed][memory.roamer]
+    if memory.kept_of != _mark(memory) or not memory.is_kept[place]:
+        return False
+    out[:MOST_FEATURES] = memory.kept[place]
+    return True
+
+
+@compiled
+def keep(memory, after, out):
+    """Keep what was worked out for a creature that came to a hex."""
+    if memory.kept_of != _mark(memory):
+        memory.kept_of = _mark(memory)
+        memory.is_kept[:] = 0
+    place = after.creature_at[memory.strayed][memory.roamer]
+    memory.is_kept[place] = 1
+    memory.kept[place][:] = out[:MOST_FEATURES]
