@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -163,12 +164,12 @@ def test_features_of_one_move_do_not_depend_on_those_weighed_before() -> None:
         shared = np.zeros(3, dtype)
         while not table.state.finished and table.decisions < LONG_ENOUGH:
             real, before = table.saved(), table.saved()["state"][0]
-            for index in range(len(table.options())):
-                for after in ends_of(table, index):
-                    table.restore(after)
-                    alone = features_of(table, np.zeros(1, dtype)[0], before)
-                    assert features_of(table, shared[int(before["actor"])], before) == alone
-                    looked += 1
+            ends = [ends_of(table, index) for index in range(len(table.options()))]
+            for after in chain(*ends):
+                table.restore(after)
+                alone = features_of(table, np.zeros(1, dtype)[0], before)
+                assert features_of(table, shared[int(before["actor"])], before) == alone
+                looked += 1
             table.restore(real)
             table.carry_out(table.decide())
     assert looked > 500
@@ -489,25 +490,6 @@ def test_nobody_walks_next_to_the_tile_it_sinks(
     assert position.carry_out() == guy(0)
     position.carry_out()
     assert board_place(int(position.table.state.guy_at[0][0])) == wanted
-
-
-@pytest.mark.parametrize("player", WEIGHING)
-@pytest.mark.parametrize(("target", "wanted"), [((5, 15), (7, 17)), ((7, 15), (5, 17))])
-def test_nobody_boards_a_ship_next_to_the_tile_it_sinks(
-    player: str, target: tuple[int, int], wanted: tuple[int, int]
-) -> None:
-    """Two ships are alike, but for the opponents next to one of them."""
-    position = Position(player, "random")
-    for place in ((5, 15), (6, 16), (7, 15)):
-        position.tile(place)
-    position.on_land(0, 0, (6, 16))
-    for number in range(2):
-        position.on_land(1, number, target)
-    position.ship((5, 17))
-    position.ship((7, 17))
-    assert position.carry_out() == guy(0)
-    position.carry_out()
-    assert board_place(int(position.table.state.ship_at[position.state["guy_at"][0][0]])) == wanted
 
 
 @pytest.mark.parametrize("player", WEIGHING)

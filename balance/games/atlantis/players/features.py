@@ -136,32 +136,27 @@ def _in_water(state, seat, guy, sinking):
 
 @apart
 def _of_own_guys(rules, memory, after, seat, sinking, out):
-    near = 0
+    near, way, on_ring, on_next, at_landing = 0, 0, 0, 0, 0
     for guy in range(rules.guys):
         status, place = after.guy_status[seat][guy], place_of(after, seat, guy)
-        out[FEATURE.ashore] += status == codes.ASHORE
-        out[FEATURE.outside] += status != codes.ASHORE and status != codes.DEAD
         if place < 0:
             continue
         near += _sinkable_near(rules, memory, place, sinking)
         if _in_water(after, seat, guy, sinking):
             _of_a_swimmer(rules, memory, after, place, out)
+            at_landing += rules.is_landing[place]
         elif status == codes.ON_LAND:
-            out[FEATURE.way_to_ship] -= way_to_seat(rules, memory, after, place) / _WAY
-            out[FEATURE.on_sinking_ring] += after.content[place] == memory.ring
-            out[FEATURE.on_next_ring] += after.content[place] == memory.ring + 1
+            way += way_to_seat(rules, memory, after, place)
+            on_ring += after.content[place] == memory.ring
+            on_next += after.content[place] == memory.ring + 1
         else:
-            out[FEATURE.at_landing] += rules.is_landing[place]
-    out[FEATURE.near_vortex] = near
-    for index in (
-        FEATURE.ashore,
-        FEATURE.outside,
-        FEATURE.with_dolphin,
-        FEATURE.on_next_ring,
-        FEATURE.ready_to_climb,
-        FEATURE.at_landing,
-    ):
-        out[index] /= _GUYS
+            at_landing += rules.is_landing[place]
+    out[FEATURE.ashore] = after.ashore[seat] / _GUYS
+    out[FEATURE.outside] = after.left[seat] / _GUYS
+    out[FEATURE.way_to_ship] = -way / _WAY
+    out[FEATURE.on_sinking_ring], out[FEATURE.near_vortex] = on_ring, near
+    out[FEATURE.on_next_ring] = on_next / _GUYS
+    out[FEATURE.at_landing] = at_landing / _GUYS
 
 
 @compiled
@@ -177,11 +172,10 @@ def _of_a_swimmer(rules, memory, after, place, out):
     out[FEATURE.in_water] += 1.0 / _GUYS
     out[FEATURE.swimmers_way] -= rules.landing_distance[place] / _WAY
     out[FEATURE.swimmers_danger] += danger_in_water(rules, memory, after, place)
-    out[FEATURE.with_dolphin] += after.beasts[codes.DOLPHIN][place] > 0
-    out[FEATURE.at_landing] += rules.is_landing[place]
+    out[FEATURE.with_dolphin] += (after.beasts[codes.DOLPHIN][place] > 0) / _GUYS
     ship = after.ship_on[place] - 1
     if ship >= 0:
-        out[FEATURE.ready_to_climb] += after.aboard[ship] < rules.ship_seats
+        out[FEATURE.ready_to_climb] += (after.aboard[ship] < rules.ship_seats) / _GUYS
 
 
 @apart
@@ -228,6 +222,7 @@ def _someone_near(rules, after, seat, place):
 @compiled
 def _of_landings(rules, after, seat, out):
     """Landing hexes where own ships cannot go."""
+    found = 0
     for i in range(rules.landings_count):
         place = rules.landings[i]
         ship = after.ship_on[place] - 1
@@ -236,7 +231,8 @@ def _of_landings(rules, after, seat, out):
             blocked = True
         elif ship >= 0:
             blocked |= not controls(rules, after, ship, seat)
-        out[FEATURE.landings_blocked] += blocked / _GUYS
+        found += blocked
+    out[FEATURE.landings_blocked] = found / _GUYS
 
 
 @apart
@@ -247,13 +243,10 @@ def _of_opponents(rules, memory, after, seat, sinking, out):
     for other in range(rules.players):
         if other == seat:
             continue
-        ashore = 0
+        out[FEATURE.opponents_outside] += after.left[other] / _GUYS
+        out[FEATURE.lead] = min(out[FEATURE.lead], -after.ashore[other] / _GUYS)
         for guy in range(rules.guys):
             status, place = after.guy_status[other][guy], place_of(after, other, guy)
-            ashore += status == codes.ASHORE
-            out[FEATURE.opponents_outside] += (
-                status != codes.ASHORE and status != codes.DEAD
-            ) / _GUYS
             if place < 0:
                 continue
             if _in_water(after, other, guy, sinking):
@@ -262,7 +255,6 @@ def _of_opponents(rules, memory, after, seat, sinking, out):
             elif status == codes.ON_SHIP:
                 out[FEATURE.opponents_aboard] += 1.0 / _GUYS
                 out[FEATURE.opponents_danger] += danger_aboard(rules, memory, after, place)
-        out[FEATURE.lead] = min(out[FEATURE.lead], -ashore / _GUYS)
 
 
 @compiled
