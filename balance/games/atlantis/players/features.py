@@ -68,7 +68,7 @@ FEATURE = numbered(FEATURES)
 WEIGHTS = {
     "navigator": (
         30.0, 6.0, 0.2, 2.2, 0.26, 0.039, 0.37, -0.022, -0.2, 0.04, -0.1, -8.0,
-        -0.93, 1.5, 0.27, -0.37, 1.5, -3.9, 0.063, -0.012, 0.0, 0.0, -37.0, 8.8,
+        -0.93, 1.5, 0.27, -0.37, 1.5, -3.9, 0.063, -0.012, -0.00056, 0.0, -37.0, 8.8,
         22.0, 2.1, -0.29, 0.73, -20.0,
     ),
 }  # fmt: skip
@@ -282,7 +282,8 @@ def _of_the_move(rules, memory, before, after, seat, sinking, out):
         for other in range(rules.players):
             hit = _hit(rules, memory, before, after, other, sinking)
             out[FEATURE.own_hit if other == seat else FEATURE.opponents_hit] += hit / _GUYS
-    if before.decision == codes.PIECE and after.decision == codes.PIECE:  # the seat stops
+    stops = before.decision == codes.PIECE and after.decision == codes.PIECE
+    if stops and after.left[seat] > 0:  # who has nobody to bring home needs no steps
         out[FEATURE.steps_unused] = before.steps_left
 
 
