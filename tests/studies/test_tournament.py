@@ -169,8 +169,8 @@ def test_everybody_is_named_once_however_they_are_called() -> None:
     assert everybody(pig)[:3] == ("random", "hold_at", "racer")
     assert "search" not in everybody(pig)  # it would take hours
     found = everybody(atlantis)
-    assert "navigator" in found
-    assert "expert" not in found  # a file that plays as the navigator does
+    assert "homeward" in found
+    assert "casual" not in found  # a file that plays as homeward does
 
 
 class Interrupt:
