@@ -91,7 +91,7 @@ def _look_at_island(rules, memory, state):
     sight = memory.sight
     sight.content[:], sight.shown[:], sight.symbol[:] = state.content, state.shown, state.symbol
     memory.ring = current_ring(rules, state)
-    memory.vortex = vortex_chance(rules, state, memory.ring)
+    memory.vortex = vortex_chance(rules, state, memory.ring) if memory.ring > 0 else 0.0
     _count_sinkable(rules, memory, state)
 
 
