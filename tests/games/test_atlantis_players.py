@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,7 @@ from balance.engine.table import Table, jit_is_off
 from balance.games.atlantis.kernel import codes
 from balance.games.atlantis.parameters import island as board
 from balance.rulesets import load
-from balance.rulesets.players import find_player
+from balance.rulesets.players import files, find_player
 from tests.games import atlantis
 from tests.games.amount import many
 
@@ -28,7 +29,9 @@ DREAMER = Player(
 THINKERS: dict[str, str | Player] = {
     **{name: name for name in (*CHARACTERS, *atlantis.game.WEIGHTS)},
     "dreamer": DREAMER,
+    **{name: name for name in files(atlantis.game) if name != "search"},
 }
+WEIGHING = ("navigator", "expert")
 WEST = (2, 0)  # a landing hex
 LONG_ENOUGH = 600  # decisions: by then no tile is left whose symbol could be hidden
 
@@ -126,6 +129,69 @@ def test_choices_do_not_depend_on_the_symbols(player: str) -> None:
             table.restore(before)
             table.carry_out(table.decide())
     assert changed, "nothing was hidden, so the test proves nothing"
+
+
+@pytest.mark.parametrize("player", ["navigator", "expert", "dreamer"])
+def test_what_is_kept_of_positions_changes_no_choice(player: str) -> None:
+    """A player that has to look at everything anew, before every decision, plays alike."""
+    for deal in range(many(3, 1)):
+        table = table_of([THINKERS[player]] * (2 + deal % 3))
+        table.open(43, deal)
+        while not table.state.finished and table.decisions < LONG_ENOUGH:
+            before = table.saved()
+            real = table.decide()
+            table.restore(before)
+            table.workspaces["memory"] = 0
+            assert table.decide() == real
+            table.carry_out(real)
+
+
+def features_of(table: Table, memory: np.ndarray, before: np.ndarray) -> list[float]:
+    """The features of the move from a position to the one on the table."""
+    rules, after = table.workspaces["rules"][0], table.workspaces["state"][0]
+    out = np.zeros(len(atlantis.game.FEATURES) + 20)
+    seat = int(before["actor"])
+    count = atlantis.game.features(rules, memory, before, after, seat, out)
+    return out[:count].tolist()
+
+
+def test_features_of_one_move_do_not_depend_on_those_weighed_before() -> None:
+    """Much is kept from move to move of a decision; worked out alone, every move is the same."""
+    table = table_of(["navigator"] * 3)
+    dtype, looked = atlantis.game.MEMORY, 0
+    for deal in range(many(2, 1)):
+        table.open(44, deal)
+        shared = np.zeros(3, dtype)
+        while not table.state.finished and table.decisions < LONG_ENOUGH:
+            real, before = table.saved(), table.saved()["state"][0]
+            ends = [ends_of(table, index) for index in range(len(table.options()))]
+            for after in chain(*ends):
+                table.restore(after)
+                alone = features_of(table, np.zeros(1, dtype)[0], before)
+                assert features_of(table, shared[int(before["actor"])], before) == alone
+                looked += 1
+            table.restore(real)
+            table.carry_out(table.decide())
+    assert looked > 500
+
+
+def ends_of(table: Table, index: int) -> list[np.ndarray]:
+    """Tables after an option and all that may follow in the same move, before any luck."""
+    real, found = table.saved(), []
+    act_on(table, index)
+    if table.state.goes_on and not table.state.finished:
+        for other in range(len(table.options())):
+            found += ends_of(table, other)
+    else:
+        found.append(table.saved())
+    table.restore(real)
+    return found
+
+
+def act_on(table: Table, index: int) -> None:
+    """Carry out an option without what follows from it."""
+    state, tally = table.workspaces["state"][0], table.workspaces["scratch_tally"][0]
+    atlantis.game.act(table.workspaces["rules"][0], state, tally, table.options()[index])
 
 
 # ----------------------------------------------------------------------------- clear positions
@@ -405,3 +471,31 @@ def test_homeward_puts_guys_beside_ships() -> None:
     option = table.options()[table.decide()]
     ships = [board_place(int(at)) for at in table.state.ship_at[:2]]
     assert min(board.distance(board_place(option), at) for at in ships) == 1
+
+
+@pytest.mark.parametrize("player", WEIGHING)
+@pytest.mark.parametrize(("target", "wanted"), [((3, 13), (3, 9)), ((3, 7), (3, 11))])
+def test_nobody_walks_next_to_the_tile_it_sinks(
+    player: str, target: tuple[int, int], wanted: tuple[int, int]
+) -> None:
+    """Two tiles on the way to the ship are alike, but one lies next to what is worth sinking."""
+    position = Position(player, "random")
+    for place in ((3, 7), (3, 9), (3, 11), (3, 13)):
+        position.tile(place)
+    position.tile((4, 10), codes.LAND)
+    position.on_land(0, 0, (4, 10))
+    for number in range(2):
+        position.on_land(1, number, target)
+    position.ship((2, 10))
+    assert position.carry_out() == guy(0)
+    position.carry_out()
+    assert board_place(int(position.table.state.guy_at[0][0])) == wanted
+
+
+@pytest.mark.parametrize("player", WEIGHING)
+def test_who_gains_nothing_stops(player: str) -> None:
+    """An empty ship is not sailed about when no own guy is left to board it."""
+    position = Position(player, "random")
+    position.ship((6, 2))
+    position.swimmer(1, 0, (12, 10))
+    assert position.choice() == 0

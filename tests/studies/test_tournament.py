@@ -169,8 +169,8 @@ def test_everybody_is_named_once_however_they_are_called() -> None:
     assert everybody(pig, 2)[:3] == ("random", "hold_at", "racer")
     assert "search" not in everybody(pig, 2)  # it would take hours
     found = everybody(atlantis, 2)
-    assert "navigator" in found
-    assert "expert" not in found  # a file that plays as the navigator does
+    assert "homeward" in found
+    assert "casual" not in found  # a file that plays as homeward does
 
 
 class Interrupt:

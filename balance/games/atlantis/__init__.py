@@ -27,6 +27,6 @@ from balance.games.atlantis.words.vocabulary import vocabulary
 
 NAME = "atlantis"
 TITLE = "Atlantis"
-VERSION = 1
+VERSION = 2
 COMPETITIVE = True
 TURNS_BEGUN = True

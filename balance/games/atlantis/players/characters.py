@@ -132,7 +132,7 @@ def _choose_piece(rules, memory, state, player, workspace, n, luck):
     options, actions, values = workspace.options[0], workspace.options[1], memory.values
     seat = state.actor
     if player.character != BEGINNER:
-        chart_roads(rules, state, memory, 1)
+        chart_roads(rules, state, memory.road, memory.queue, 1)
     for i in range(1, n):
         piece, at_sea = options[i] - codes.FIRST_GUY, options[i] >= codes.FIRST_SHIP
         if at_sea:
@@ -177,7 +177,7 @@ def _value_options(rules, memory, state, player, options, n):
     """Fill ``memory.values`` for the decisions at which the best option is simply taken."""
     values, seat, decision = memory.values, state.actor, state.decision
     if decision == codes.ACTION:
-        chart_roads(rules, state, memory, 1)
+        chart_roads(rules, state, memory.road, memory.queue, 1)
     elif decision != codes.PLACE:
         weigh_guys(rules, state, memory, player, seat)
     if decision == codes.STEP:

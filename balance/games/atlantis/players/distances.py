@@ -25,13 +25,12 @@ def bars_ships(state, place):
 
 
 @apart
-def chart_roads(rules, state, memory, round_ships):
-    """Fill ``memory.road``: steps from every sea hex to the nearest open landing hex.
+def chart_roads(rules, state, road, queue, round_ships):
+    """Fill ``road``: steps from every sea hex to the nearest open landing hex.
 
     Roads lead around krakens and monsters, and around ships if ``round_ships`` is 1; only the hex
     they start from may hold one. A ship already on a landing hex has arrived.
     """
-    road, queue = memory.road, memory.queue
     for place in range(rules.hexes):
         road[place] = NOWHERE
     found = 0
