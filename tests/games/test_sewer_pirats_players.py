@@ -628,3 +628,66 @@ def test_nobody_looks_at_tokens_without_a_memory() -> None:
     after = workspaces["stack"][0][1]
     features(workspaces["rules"][0], memory, workspaces["state"][0], after, np.int64(0), out)
     assert out[FEATURES.index("left_to_opponents")] == 0
+
+
+# --------------------------------------------------------------------------------- the end
+
+
+def at_the_end(*lineup: str | Player) -> Position:
+    """Nothing is left to be drawn, and one group before every ship."""
+    position = Position(*(lineup or ("random", "random")))
+    position.state["bonus_at"] = 14
+    for ship in (CAT, BIRD, FISH):
+        position.state["groups"][ship] = 1
+    return position
+
+
+def test_who_leads_after_the_final_sailings_is_known() -> None:
+    """A captain takes the best token and the bonus, the figure behind it the next one."""
+    position = at_the_end()
+    position.group(CAT, PARROT, FRIES + 3, FRIES + 2, FRIES + 1, place=0)
+    position.own(0, TEDDY + 3, bonus=[PARROT])
+    position.figure(0, RACCOON, CAT, 3)
+    position.figure(1, COCKROACH, CAT, 2)
+    position.cards(0, cat=5)
+    position.ask(codes.ACT)
+    captain = move(CAT, 3, RACCOON, codes.CAPTAIN)
+    found = position.features(captain)
+    assert found["lead_at_the_end"] == (4 + 3 + 1) - 2
+    assert found["ahead_at_the_end"] == 1
+    assert "lead_near_the_end" not in found
+    drawn = position.features(0)
+    assert drawn["lead_near_the_end"] == 4  # nobody sails without a captain
+    assert "lead_at_the_end" not in drawn
+    position.state["bonus_at"] = 13
+    assert not {name for name in position.features(captain) if name.endswith("the_end")}
+
+
+@pytest.mark.parametrize(("rival", "behind"), [(7, 0.0), (6, 0.5), (5, 1.0)])
+def test_being_ahead_at_the_end_is_told_apart_from_a_tie(rival: int, behind: float) -> None:
+    position = at_the_end()
+    position.group(CAT, KETCHUP, FRIES, place=0)
+    position.own(0, TEDDY + 6, bonus=[PARROT])
+    position.own(1, TEDDY + rival, bonus=[PARROT])
+    position.figure(0, RACCOON, CAT, 3)
+    position.cards(0, cat=5)
+    position.ask(codes.ACT)
+    found = position.features(move(CAT, 3, RACCOON, codes.CAPTAIN))
+    assert found.get("ahead_at_the_end", 0.0) == behind
+    assert found.get("lead_at_the_end", 0.0) == 6 - rival
+
+
+@pytest.mark.parametrize(("player", "token"), [("mate", FRIES + 3), ("expert", TEDDY + 7)])
+def test_the_last_token_is_taken_from_whom_it_would_make_win(player: str, token: int) -> None:
+    """Fries bring a point more than the teddy, with which the other one would win."""
+    position = at_the_end(player, "random")
+    position.group(CAT, OPENER, FRIES + 3, TEDDY + 7, place=0)
+    position.state["group_bonus"][CAT][0] = -1  # the captain has it already
+    position.own(0, TEDDY + 6, TEDDY + 6, TEDDY + 6, bonus=[KETCHUP, PARROT])
+    position.own(1, TEDDY + 7, TEDDY + 7, TEDDY + 7, bonus=[PARROT])
+    position.figure(0, RACCOON, CAT, codes.CAPTAIN)
+    position.figure(1, COCKROACH, CAT, 3)
+    position.state["final"] = 1
+    position.sail(CAT, codes.CAPTAIN)
+    position.table.workspaces["memory"][0][0]["watches"] = 1
+    assert position.choice() == 1 + token

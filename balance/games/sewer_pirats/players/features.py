@@ -55,6 +55,7 @@ FEATURES = (
     "bid_toad",
     "lead_near_the_end",
     "lead_at_the_end",
+    "ahead_at_the_end",
 )
 FEATURE = numbered(FEATURES)
 
@@ -62,7 +63,7 @@ WEIGHTS = {
     "mate": (
         1.1, 0.96, 1.3, 0.32, 1.6, 0.61, -0.27, -0.26, 1.9, -0.44, -0.88, -0.22,
         0.37, -0.1, 0.14, -0.4, 2.7, 2.7, 1.4, 0.0, 0.0, 0.72, 0.089, 0.6,
-        0.27, 3.1, 0.23, 0.14, 1.0, 0.3, 2.9, 2.4, 0.045, 0.98, 0.0, 0.0,
+        0.27, 3.1, 0.23, 0.14, 1.0, 0.3, 2.9, 2.4, 0.045, 0.98, 0.0, 0.0, 0.0,
     ),
 }  # fmt: skip
 
@@ -107,7 +108,11 @@ def _of_the_end(rules, memory, after, seat, out):
     """Who leads when the game ends; comes last, for it writes over what groups are worth."""
     if memory.watches and is_near(rules, after):
         lead = final_lead(rules, after, memory, seat)
-        out[FEATURE.lead_at_the_end if is_due(after) else FEATURE.lead_near_the_end] = lead
+        if is_due(after):
+            out[FEATURE.lead_at_the_end] = lead
+            out[FEATURE.ahead_at_the_end] = (lead > 0.0) + 0.5 * (lead == 0.0)
+        else:
+            out[FEATURE.lead_near_the_end] = lead
 
 
 @apart
