@@ -10,7 +10,7 @@ import balance
 from balance import games
 from balance.cli.app import app
 from balance.report.wording import all_stronger, stronger
-from balance.rulesets import ConfigError, load
+from balance.rulesets import ConfigError, load, responses
 from balance.rulesets.players import find_player
 from balance.rulesets.responses import BestResponse, own_file, read_responses
 from balance.studies.cells import make_cells
@@ -26,8 +26,9 @@ EFFORT = {"generations": 8, "games": 200, "search_games": 40, "workers": 1, "see
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, measured: Path) -> None:
-    """Stand in a copy of the folder where the timid were measured."""
+    """Stand in a copy of the folder where the timid were measured, and know of nothing else."""
     monkeypatch.chdir(shutil.copytree(measured, tmp_path / "home"))
+    monkeypatch.setattr(responses, "roots", lambda: (Path("configs"),))
 
 
 @pytest.fixture(scope="module")
