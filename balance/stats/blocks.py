@@ -3,12 +3,15 @@
 A block is the smallest unit that is independent of the others: one game, or all rotations of a
 line-up through the seats on one deal. Everything here is integer arithmetic.
 
-Limits: the total of a block stays below 2^55 in size. Sums of products are formed in 128 bits
-piece by piece and added up as Python integers, so within that they cannot overflow.
+Limits: the total of a block stays below 2^55 in size. Sums over a piece are formed in 64 bits where
+they fit, else as Python integers, and pieces are added up as these, so within that nothing can
+overflow.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
+import numpy as np
 import polars as pl
 
 from balance.stats.measures import Measure
@@ -58,7 +61,25 @@ def pieces(
             yield games.slice(start, min(rows, whole - start))
 
 
-def totals(games: pl.DataFrame, measures: Sequence[Measure], block: int) -> pl.DataFrame:
+class BlockTotals(NamedTuple):
+    """What a measure adds up to in each block, as arrays of int64, shape (blocks,).
+
+    Attributes
+    ----------
+    x : ndarray
+        Total of the value; games that are left out add nothing.
+    y : ndarray
+        Games counted, or the total of the denominator.
+    n : ndarray
+        Games counted; the same array as y where no denominator is given.
+    """
+
+    x: np.ndarray
+    y: np.ndarray
+    n: np.ndarray
+
+
+def totals(games: pl.DataFrame, measures: Sequence[Measure], block: int) -> list[BlockTotals]:
     """Totals of each block.
 
     Parameters
@@ -72,32 +93,60 @@ def totals(games: pl.DataFrame, measures: Sequence[Measure], block: int) -> pl.D
 
     Returns
     -------
-    polars.DataFrame
-        One row per block; for measure number i the Int64 columns ``x{i}`` (total of the value),
-        ``y{i}`` (games counted, or the total of the denominator) and ``n{i}`` (games counted).
+    list of BlockTotals
+        One for each measure.
     """
-    columns = []
-    for i, measure in enumerate(measures):
-        for letter, expression in zip("xyn", _per_game(measure), strict=True):
-            if block > 1:
-                expression = expression.reshape((-1, block)).arr.sum()
-            columns.append(expression.alias(f"{letter}{i}"))
-    return games.select(columns)
+    asked = [e.cast(pl.Int64).alias(name) for name, e in _expressions(measures).items()]
+    columns = iter(games.select(asked))
+    values = [next(columns) for _ in measures]
+    pers = [None if measure.per is None else next(columns) for measure in measures]
+    every = np.ones(games.height, np.int64)
+    return [
+        BlockTotals(*(_added_up(part, block) for part in _per_game(value, per, every)))
+        for value, per in zip(values, pers, strict=True)
+    ]
 
 
-def _per_game(measure: Measure) -> tuple[pl.Expr, pl.Expr, pl.Expr]:
+def _per_game(
+    value: pl.Series, per: pl.Series | None, every: np.ndarray
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Value, denominator and 0/1 for "counts", zero in games that are left out."""
-    value = measure.value.cast(pl.Int64)
-    if measure.per is None:
-        counts = value.is_not_null().cast(pl.Int64)
-        return value.fill_null(0), counts, counts
-    per = measure.per.cast(pl.Int64)
-    known = value.is_not_null() & per.is_not_null()
-    return (
-        pl.when(known).then(value).otherwise(0),
-        pl.when(known).then(per).otherwise(0),
-        known.cast(pl.Int64),
-    )
+    missing = value.null_count() + (0 if per is None else per.null_count())
+    if not missing:
+        return value.to_numpy(), every if per is None else per.to_numpy(), every
+    known = value.is_not_null() if per is None else value.is_not_null() & per.is_not_null()
+    counts = known.to_numpy().astype(np.int64)
+    x = value.fill_null(0).to_numpy() * counts
+    return x, counts if per is None else per.fill_null(0).to_numpy() * counts, counts
+
+
+def _added_up(values: np.ndarray, block: int) -> np.ndarray:
+    """Sums over blocks of consecutive games."""
+    if block == 1:
+        return values
+    total = values[::block].copy()
+    for place in range(1, block):
+        total += values[place::block]
+    return total
+
+
+def added(a: np.ndarray) -> int:
+    """Sum of an array of int64, exact whatever its size."""
+    fits = _size(a) * len(a) < 2**63
+    return int(a.sum() if fits else a.astype(object).sum())
+
+
+def product(a: np.ndarray, b: np.ndarray) -> int:
+    """Sum of the products of two arrays of int64, exact whatever its size."""
+    size = _size(a)
+    if size * (size if a is b else _size(b)) * len(a) < 2**63:
+        return int(np.dot(a, b))
+    return int(np.dot(a.astype(object), b.astype(object)))
+
+
+def _size(values: np.ndarray) -> int:
+    """The largest distance from zero."""
+    return max(int(values.max(initial=0)), -int(values.min(initial=0)))
 
 
 def _read(frame: pl.DataFrame | pl.LazyFrame, measures: Sequence[Measure]) -> pl.DataFrame:

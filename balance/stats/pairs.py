@@ -5,13 +5,14 @@ difference. What counts is the variance of the difference, which needs the produ
 B's totals; they too are summed as whole numbers.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement
 
+import numpy as np
 import polars as pl
 
-from balance.stats.blocks import pieces, totals
+from balance.stats.blocks import BlockTotals, added, pieces, product, totals
 from balance.stats.measures import Measure
 from balance.stats.samples import BlockSample
 
@@ -150,8 +151,10 @@ def collect_pairs(
         if a.height != b.height:
             raise ValueError(f"games do not match: {a.height} under A, {b.height} under B")
         sums = totals(a, measures, block), totals(b, others, block)
-        found = zip(samples, _measure(*sums, measures, block), strict=True)
-        samples = [sample.merge(piece) for sample, piece in found]
+        samples = [
+            sample.merge(pair_totals(measure, block, one, other))
+            for sample, measure, one, other in zip(samples, measures, *sums, strict=True)
+        ]
     return samples
 
 
@@ -170,34 +173,24 @@ def _check(measures: list[Measure], others: list[Measure]) -> None:
             )
 
 
-def _measure(
-    left: pl.DataFrame, right: pl.DataFrame, measures: list[Measure], block: int
-) -> Iterator[PairedSample]:
-    """Samples of the block totals of A and B."""
-    both = left.rename(lambda n: f"{n}a").hstack(right.rename(lambda n: f"{n}b"))
-    plan = [sums for i in range(len(measures)) for sums in _sums(i)]
-    row = both.select(plan).row(0, named=True)
-    for i, measure in enumerate(measures):
-        sums = {name: row[f"{name}{i}"] or 0 for name in (*_SUMS, "most_up", "most_down")}
-        products = tuple(row[f"{p}{q}{i}"] for p, q in PRODUCTS)
-        yield PairedSample(measure, block, **sums, products=products)
-
-
-def _sums(i: int) -> Iterator[pl.Expr]:
-    """The sums of measure number i over the columns of A and B."""
-    column = {f"{c}{r}": pl.col(f"{c}{i}{r}").cast(pl.Int128) for c in "xyn" for r in "ab"}
-    counted = pl.max_horizontal(f"n{i}a", f"n{i}b")
-    yield counted.sum().alias(f"games{i}")
-    yield (counted > 0).sum().alias(f"blocks{i}")
-    for name in ("xa", "ya", "xb", "yb"):
-        yield column[name].sum().alias(f"{name}{i}")
-    for p, q in PRODUCTS:
-        yield (column[p] * column[q]).sum().alias(f"{p}{q}{i}")
-    change = pl.col(f"x{i}b") - pl.col(f"x{i}a")
-    for name, part in (("up", change), ("down", -change)):
-        only = part.clip(lower_bound=0).cast(pl.Int128)
-        yield only.sum().alias(f"{name}{i}")
-        yield (only * only).sum().alias(f"{name}{name}{i}")
-        yield only.max().alias(f"most_{name}{i}")
-    other = (change != 0) | (column["ya"] != column["yb"])
-    yield other.sum().alias(f"differs{i}")
+def pair_totals(measure: Measure, block: int, a: BlockTotals, b: BlockTotals) -> PairedSample:
+    """The sample of some blocks under A and B."""
+    counted = np.maximum(a.n, b.n)
+    column = {"xa": a.x, "ya": a.y, "xb": b.x, "yb": b.y}
+    change = b.x - a.x
+    up, down = np.maximum(change, 0), np.maximum(-change, 0)
+    return PairedSample(
+        measure,
+        block,
+        games=int(counted.sum()),
+        blocks=int(np.count_nonzero(counted)),
+        **{name: added(values) for name, values in column.items()},
+        products=tuple(product(column[p], column[q]) for p, q in PRODUCTS),
+        up=added(up),
+        down=added(down),
+        upup=product(up, up),
+        downdown=product(down, down),
+        most_up=int(up.max(initial=0)),
+        most_down=int(down.max(initial=0)),
+        differs=int(np.count_nonzero((change != 0) | (a.y != b.y))),
+    )

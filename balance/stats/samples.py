@@ -10,12 +10,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
+import numpy as np
 import polars as pl
 
-from balance.stats.blocks import pieces, totals
+from balance.stats.blocks import BlockTotals, added, pieces, product, totals
 from balance.stats.measures import Measure
 
 _SUMS = ("games", "blocks", "x", "y", "xx", "xy", "yy", "hits", "filled")
+_WIDE = 2**20  # between the smallest and largest value: beyond, they are sorted to be counted
 
 
 @dataclass(frozen=True)
@@ -214,37 +216,51 @@ def _what(at: int, measure: Measure) -> tuple[object, ...]:
 
 def _measure(games: pl.DataFrame, measures: list[Measure], block: int) -> Iterator[Sample]:
     """Samples of one piece of whole blocks."""
-    plan = [sums for i, measure in enumerate(measures) for sums in _sums(i, measure, block)]
-    row = totals(games, measures, block).select(plan).row(0, named=True)
-    for i, measure in enumerate(measures):
-        found = {name: row.get(f"{name}{i}", 0) for name in (*_SUMS, "least", "most")}
-        if block == 1 and measure.per is None:  # y is 0 or 1, and x is 0 where y is
-            found |= {"xy": found["x"], "yy": found["y"]}
-        yield Sample(measure, block, **found, histogram=_histogram(games, measure))
+    found = totals(games, measures, block)
+    for measure, total in zip(measures, found, strict=True):
+        yield replace(of_totals(measure, block, total), histogram=_histogram(games, measure))
 
 
-def _sums(i: int, measure: Measure, block: int) -> Iterator[pl.Expr]:
-    """The sums of measure number i over the columns made by `totals`."""
-    x, y, counted = (pl.col(f"{letter}{i}") for letter in "xyn")
-    big_x, big_y = x.cast(pl.Int128), y.cast(pl.Int128)
-    yield counted.sum().alias(f"games{i}")
-    yield (counted > 0).sum().alias(f"blocks{i}")
-    yield big_x.sum().alias(f"x{i}")
-    yield y.cast(pl.Int128).sum().alias(f"y{i}")
-    yield (big_x * big_x).sum().alias(f"xx{i}")
-    yield (x != 0).sum().alias(f"hits{i}")
-    yield (y != 0).sum().alias(f"filled{i}")
-    yield x.filter(counted > 0).min().alias(f"least{i}")
-    yield x.filter(counted > 0).max().alias(f"most{i}")
-    if block > 1 or measure.per is not None:
-        yield (big_x * big_y).sum().alias(f"xy{i}")
-        yield (big_y * big_y).sum().alias(f"yy{i}")
+def of_totals(measure: Measure, block: int, total: BlockTotals) -> Sample:
+    """The sample of some blocks."""
+    x, y, n = total
+    games, blocks = int(n.sum()), int(np.count_nonzero(n))
+    counted = x if blocks == len(n) else x[n > 0]
+    plain = y is n and block == 1  # then y is 0 or 1, and x is 0 where y is
+    sum_x = added(x)
+    return Sample(
+        measure,
+        block,
+        games,
+        blocks,
+        x=sum_x,
+        y=games if y is n else added(y),
+        xx=product(x, x),
+        xy=sum_x if plain else product(x, y),
+        yy=games if plain else product(y, y),
+        hits=int(np.count_nonzero(x)),
+        filled=blocks if y is n else int(np.count_nonzero(y)),
+        least=int(counted.min()) if blocks else None,
+        most=int(counted.max()) if blocks else None,
+    )
 
 
 def _histogram(games: pl.DataFrame, measure: Measure) -> dict[int, int]:
     """Games at each value of a quantile measure."""
     if measure.kind != "quantile":
         return {}
-    values = games.select(measure.value.cast(pl.Int64).alias("value")).drop_nulls()
-    counted = values.group_by("value").len().sort("value")
-    return dict(counted.iter_rows())
+    values = games.select(measure.value.cast(pl.Int64)).to_series().drop_nulls().to_numpy()
+    return count_values(values)
+
+
+def count_values(values: np.ndarray) -> dict[int, int]:
+    """How often each whole number occurs, from the smallest on."""
+    if not len(values):
+        return {}
+    least, most = int(values.min()), int(values.max())
+    if most - least > _WIDE:
+        found, counts = np.unique(values, return_counts=True)
+        return dict(zip(found.tolist(), counts.tolist(), strict=True))
+    counts = np.bincount(values - least)
+    found = np.flatnonzero(counts)
+    return dict(zip((found + least).tolist(), counts[found].tolist(), strict=True))

@@ -128,11 +128,12 @@ class Payoffs:
         first = 0
         for piece in pieces(self.frames(), measures, self.seats):
             found = totals(piece, measures, self.seats)
-            at = np.arange(first, first + found.height) // many
-            for column in range(len(measures)):
-                np.add.at(sums[:, column], at, found[f"x{column}"].to_numpy())
+            blocks = len(found[0].x)
+            at = np.arange(first, first + blocks) // many
+            for column, total in enumerate(found):
+                np.add.at(sums[:, column], at, total.x)
             np.add.at(sizes, at, self.seats * split_scale(self.seats))
-            first += found.height
+            first += blocks
         return sums, sizes
 
     def square(self, shares: np.ndarray) -> np.ndarray:
