@@ -91,7 +91,16 @@ Set = Annotated[
         "--set",
         metavar="KEY=VALUE",
         help="Change a rule, such as track_top=30 or, in quotes, "
-        "'start_spaces=[9, 10]'; may be given again.",
+        "'start_spaces=[9, 10]', or lay a variant over the rules; may be given again.",
+    ),
+]
+Try = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--try",
+        metavar="CHANGE",
+        help="Compare with the same rules changed: KEY=VALUE, several with ; between them, or the "
+        "name of a variant; given again, one more side.",
     ),
 ]
 Margin = Annotated[

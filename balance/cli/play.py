@@ -1,7 +1,4 @@
-"""``balance run`` and ``balance compare``: the same options, another question."""
-
-from collections.abc import Callable
-from typing import Literal
+"""``balance run`` and ``balance compare``: play rulesets, and report on them."""
 
 from balance.cli.options import (
     Alternatives,
@@ -19,67 +16,91 @@ from balance.cli.options import (
     Set,
     Target,
     Tiers,
+    Try,
     Workers,
     tiers_of,
 )
 
 
-def _command(kind: Literal["run", "compare"], text: str) -> Callable[..., None]:
-    def play(
-        configs: Configs,
-        games: Games = None,
-        players: Players = None,
-        policy: Policy = None,
-        seed: Seed = None,
-        changes: Set = None,
-        margin: Margin = None,
-        target: Target = None,
-        workers: Workers = 0,
-        out: Out = None,
-        json: Json = False,
-        alternatives: Alternatives = True,
-        tiers: Tiers = None,
-        no_tiers: NoTiers = False,
-        full: Full = False,
-        form: Format = "text",
-    ) -> None:
-        from balance.cli.studies import carry_out, make_order
-
-        order = make_order(
-            kind,
-            configs,
-            games=games,
-            players=players,
-            policy=policy,
-            seed=seed,
-            margin=margin,
-            target=target,
-            changes=changes,
-            workers=workers,
-            out=out,
-            alternatives=alternatives,
-            tiers=tiers_of(tiers, no_tiers),
-        )
-        carry_out(order, "json" if json else form, full)
-
-    play.__doc__ = text
-    return play
-
-
-run = _command(
-    "run",
+def run(
+    configs: Configs,
+    games: Games = None,
+    players: Players = None,
+    policy: Policy = None,
+    seed: Seed = None,
+    changes: Set = None,
+    margin: Margin = None,
+    target: Target = None,
+    workers: Workers = 0,
+    out: Out = None,
+    json: Json = False,
+    alternatives: Alternatives = True,
+    tiers: Tiers = None,
+    no_tiers: NoTiers = False,
+    full: Full = False,
+    form: Format = "text",
+) -> None:
     """Play one or more rulesets and write a report.
 
     Several rulesets are set side by side, under the same luck.
 
     Ctrl-C ends early with what was played; the same command again completes the study.
-    """,
-)
+    """
+    from balance.cli.studies import carry_out, make_order
 
-compare = _command(
-    "compare",
+    order = make_order(
+        "run",
+        configs,
+        games=games,
+        players=players,
+        policy=policy,
+        seed=seed,
+        margin=margin,
+        target=target,
+        changes=changes,
+        workers=workers,
+        out=out,
+        alternatives=alternatives,
+        tiers=tiers_of(tiers, no_tiers),
+    )
+    carry_out(order, "json" if json else form, full)
+
+
+def compare(
+    configs: Configs,
+    tries: Try = None,
+    games: Games = None,
+    players: Players = None,
+    policy: Policy = None,
+    seed: Seed = None,
+    changes: Set = None,
+    margin: Margin = None,
+    target: Target = None,
+    workers: Workers = 0,
+    out: Out = None,
+    json: Json = False,
+    full: Full = False,
+    form: Format = "text",
+) -> None:
     """Compare rulesets with the first one, game by game under the same luck.
 
-    Most of the luck cancels in the differences; the report says how many games that saved.
-    """,
-)
+    What is tried (--try) changes one side only; what is set (--set) changes all of them. Most of
+    the luck cancels in the differences; the report says how many games that saved.
+    """
+    from balance.cli.studies import carry_out, make_order
+
+    order = make_order(
+        "compare",
+        configs,
+        tries=tries,
+        games=games,
+        players=players,
+        policy=policy,
+        seed=seed,
+        margin=margin,
+        target=target,
+        changes=changes,
+        workers=workers,
+        out=out,
+    )
+    carry_out(order, "json" if json else form, full)

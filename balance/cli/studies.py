@@ -12,6 +12,7 @@ from balance.cli.options import counts_of, names_of
 
 if TYPE_CHECKING:
     from balance.report.kinds import AnySummary
+    from balance.rulesets import Ruleset
     from balance.rulesets.document import Tiers
     from balance.studies.order import Order
     from balance.studies.results import StudyKind
@@ -31,6 +32,7 @@ def make_order(
     margin: float | None = None,
     target: float | None = None,
     changes: Sequence[str] | None = None,
+    tries: Sequence[str] | None = None,
     workers: int = 0,
     out: Path | None = None,
     alternatives: bool = True,
@@ -38,12 +40,12 @@ def make_order(
     search: bool = False,
 ) -> "Order":
     """Read everything the command line names, before anything is written."""
-    from balance.rulesets import ConfigError, load
+    from balance.rulesets import ConfigError
     from balance.studies.order import Order
 
-    if kind == "compare" and len(configs) < 2:
-        raise ConfigError("compare", "", "one ruleset", "two or more")
-    rulesets = tuple(load(config, changes or ()) for config in configs)
+    rulesets = sides(configs, changes or (), tries or ())
+    if kind == "compare" and len(rulesets) < 2:
+        raise ConfigError("compare", "", "one ruleset", "two or more, or something to --try")
     try:
         order = Order(
             rulesets=rulesets,
@@ -71,6 +73,28 @@ def make_order(
             error.file, error.key = f"{option} ({error.file})", ""
         raise
     return order if out else order.model_copy(update={"out": LIBRARY / _folder_name(order)})
+
+
+def sides(
+    configs: Sequence[str], changes: Sequence[str], tries: Sequence[str]
+) -> "tuple[Ruleset, ...]":
+    """The rulesets of a study: those named, all of them changed, and the first one with each try.
+
+    Raises
+    ------
+    ConfigError
+    """
+    from balance.rulesets import ConfigError, load, tried
+
+    rulesets = [load(config, changes) for config in configs]
+    for text in tries:
+        try:
+            rulesets.append(tried(configs[0], changes, text))
+        except ConfigError as error:
+            error.file = error.file.replace("--set", "--try", 1)
+            error.found = error.found.replace("(set in --set)", "(set in --try)")
+            raise
+    return tuple(rulesets)
 
 
 def _folder_name(order: "Order") -> str:

@@ -2,7 +2,6 @@
 
 import shlex
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import NamedTuple
 
 from balance.report import numbers
@@ -218,12 +217,11 @@ def _try(cell: CellResult) -> Iterator[Told]:
 
 
 def compare_command(cell: CellResult, variant: str) -> str:
-    """The command that sets a variant of the game against what was played, by the same players."""
+    """The command that tries a variant of the game on what was played, by the same players."""
     config, *rest = shlex.split(cell.replay)[2:]
-    options = dict(pairwise(rest))
-    parts = ["balance", "compare", config, f"{cell.ruleset.game}/{variant}"]
-    for name in ("--players", "--policy"):
-        parts += [name, options[name]] if name in options else []
+    parts = ["balance", "compare", config, "--try", variant]
+    for name, value in zip(rest[::2], rest[1::2], strict=True):
+        parts += [name, value] if name in ("--players", "--policy", "--set") else []
     return shlex.join([*parts, "--games", str(cell.games)])
 
 

@@ -5,11 +5,12 @@
 
 from balance.rulesets.errors import ConfigError
 from balance.rulesets.files import available
-from balance.rulesets.load import LAID_OVER, load
+from balance.rulesets.load import BETWEEN, LAID_OVER, load, tried
 from balance.rulesets.ruleset import ParameterRow, Ruleset, assumed, describe_parameters
 from balance.rulesets.schema import json_schema
 
 __all__ = [
+    "BETWEEN",
     "LAID_OVER",
     "ConfigError",
     "ParameterRow",
@@ -19,4 +20,5 @@ __all__ = [
     "describe_parameters",
     "json_schema",
     "load",
+    "tried",
 ]

@@ -8,13 +8,22 @@ from types import ModuleType
 from pydantic import BaseModel
 
 from balance.rulesets.document import Players, Run, validate
-from balance.rulesets.errors import ConfigError, show
+from balance.rulesets.errors import ConfigError, nearest, show
 from balance.rulesets.files import STANDARD, SUFFIX, find, folders, game_module, is_file
-from balance.rulesets.merge import Layer, Stack, override, read_chain, read_layer, stack_up
+from balance.rulesets.merge import (
+    OVERRIDE,
+    Layer,
+    Stack,
+    override,
+    read_chain,
+    read_layer,
+    stack_up,
+)
 from balance.rulesets.ruleset import Ruleset, changed_from_default, rules_hash
 
 LONGEST_TITLE = 60
 LAID_OVER = "+"  # between the name of a ruleset and that of the variant laid over it
+BETWEEN = ";"  # between changes that are tried together
 
 
 def load(config: str | Path, overrides: Sequence[str] = (), over: str = "") -> Ruleset:
@@ -26,8 +35,9 @@ def load(config: str | Path, overrides: Sequence[str] = (), over: str = "") -> R
         A path to a ``.toml`` file, ``game/ruleset``, a game (its standard), or the name of a
         ruleset that only one game has.
     overrides : sequence of str
-        ``key=value`` texts that change rules; a value is read as TOML, else as plain text, and
-        ``dice.white=[...]`` reaches into a table.
+        Texts that change rules, one after another: ``key=value``, where a value is read as TOML,
+        else as plain text, and ``dice.white=[...]`` reaches into a table; or the name of a variant
+        of the same game, whose changes are laid over these rules.
     over : str
         A variant of the same game whose changes are laid over these rules.
 
@@ -47,9 +57,13 @@ def load(config: str | Path, overrides: Sequence[str] = (), over: str = "") -> R
     stack = stack_up(chain)
     title, name = top.document.title or path.stem, path.stem
     if over:
-        above = _laid_over(stack, top, over)
+        above = _laid_over(stack, top, over, "run.alternatives")
         title, name = f"{title} with {above.document.title or over}", f"{name}{LAID_OVER}{over}"
-    override(stack, overrides, game.Parameters)
+    for text in overrides:
+        if "=" in text:
+            override(stack, text, game.Parameters)
+        else:
+            _laid_over(stack, top, text, OVERRIDE)
     below = [layer for layer in chain if _is_standard(layer) and (overrides or layer is not top)]
     parameters = _parameters(game, stack, top.file, [layer.file for layer in below])
     own = [layer for layer in chain if layer not in below]
@@ -81,13 +95,49 @@ def load(config: str | Path, overrides: Sequence[str] = (), over: str = "") -> R
     )
 
 
-def _laid_over(stack: Stack, top: Layer, name: str) -> Layer:
+def tried(config: str | Path, overrides: Sequence[str], text: str) -> Ruleset:
+    """A ruleset with a change to it that is tried.
+
+    Parameters
+    ----------
+    config, overrides : as in :func:`load`
+    text : str
+        ``key=value`` or a variant of the game; several with ``;`` between them, which all apply.
+
+    Raises
+    ------
+    ConfigError
+        As :func:`load`, or an empty text.
+    """
+    parts = [part.strip() for part in text.split(BETWEEN)]
+    if not all(parts):
+        raise ConfigError(OVERRIDE, "", show(text), "key=value, or a variant")
+    found = load(config, [*overrides, *parts])
+    if len(parts) == 1 and "=" not in text:
+        variant = load(f"{found.game}/{text}", overrides)
+        if _plays_like(variant, found):
+            return variant  # which has a name of its own
+    return found
+
+
+def _plays_like(one: Ruleset, other: Ruleset) -> bool:
+    """Tell whether two rulesets are the same for whoever sits at the table."""
+    return (one.hash, one.counts, one.lineup) == (other.hash, other.counts, other.lineup)
+
+
+def _laid_over(stack: Stack, top: Layer, name: str, asked: str) -> Layer:
     """Lay the changes of a variant on top; its uppermost layer is returned."""
+    of_game = f"{top.document.game}/"
     try:
-        chain = read_chain(find(f"{top.document.game}/{name}"))
+        chain = read_chain(find(f"{of_game}{name}"))
     except ConfigError as error:
-        key, near = "run.alternatives", error.suggestion.removeprefix(f"{top.document.game}/")
-        raise ConfigError(top.file, key, show(name), error.allowed, near) from None
+        near = error.suggestion.removeprefix(of_game)
+        if asked != OVERRIDE:
+            raise ConfigError(top.file, asked, show(name), error.allowed, near) from None
+        keys = game_module(top.document.game, top.file).Parameters.model_fields
+        near = near or " ".join(f"{key}=VALUE" for key in [nearest(name, keys)] if key)
+        allowed = f"key=value, or a variant ({error.allowed.replace(of_game, '')})"
+        raise ConfigError(OVERRIDE, "", show(name), allowed, near) from None
     for layer in chain:
         if not _is_standard(layer):
             stack.put(layer.document.rules, layer.document.provenance, layer.file)

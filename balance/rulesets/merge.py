@@ -182,27 +182,26 @@ def stack_up(chain: Sequence[Layer]) -> Stack:
     return stack
 
 
-def override(stack: Stack, texts: Sequence[str], parameters: type[BaseModel]) -> None:
-    """Lay ``key=value`` texts from the command line on top.
+def override(stack: Stack, text: str, parameters: type[BaseModel]) -> None:
+    """Lay a ``key=value`` text from the command line on top.
 
     Raises
     ------
     ConfigError
-        If a text has no key and value, or names no parameter.
+        If it has no key and value, or names no parameter.
     """
-    for text in texts:
-        key, equals, value = (part.strip() for part in text.partition("="))
-        where = f"{OVERRIDE} {text}"
-        if not equals or not key or not text.isprintable():
-            raise ConfigError(OVERRIDE, "", show(text), "key=value")
-        first, *rows = key.split(".")
-        if first not in parameters.model_fields:
-            raise unknown(where, "", first, parameters.model_fields)
-        content: Any = _value(value)
-        check_plain(content, where, key)
-        for row in reversed(rows):
-            content = {row: content}
-        stack.put({first: content}, {}, OVERRIDE)
+    key, equals, value = (part.strip() for part in text.partition("="))
+    where = f"{OVERRIDE} {text}"
+    if not equals or not key or not text.isprintable():
+        raise ConfigError(OVERRIDE, "", show(text), "key=value")
+    first, *rows = key.split(".")
+    if first not in parameters.model_fields:
+        raise unknown(where, "", first, parameters.model_fields)
+    content: Any = _value(value)
+    check_plain(content, where, key)
+    for row in reversed(rows):
+        content = {row: content}
+    stack.put({first: content}, {}, OVERRIDE)
 
 
 def _value(text: str) -> Any:

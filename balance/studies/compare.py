@@ -25,7 +25,8 @@ def pairs_of(cells: Sequence[Cell]) -> list[tuple[Cell, Cell]]:
     Raises
     ------
     ConfigError
-        Fewer than two rulesets, other games, or no player count in common.
+        Fewer than two rulesets, other games, a ruleset that is compared with itself, or no player
+        count in common.
     """
     first = cells[0].ruleset
     if any(cell.ruleset.game != first.game for cell in cells):
@@ -33,6 +34,10 @@ def pairs_of(cells: Sequence[Cell]) -> list[tuple[Cell, Cell]]:
         raise ConfigError(other.sources[0], "game", other.game, first.game)
     base = [cell for cell in cells if cell.ruleset is first]
     others = [cell for cell in cells if cell.ruleset is not first]
+    for cell in others:
+        if cell.ruleset.hash == first.hash:
+            found = f"the rules of {first.name}"
+            raise ConfigError(cell.ruleset.sources[0], "rules", found, "rules that differ from it")
     pairs = [(a, b) for b in others for a in base if (a.players, a.roster) == (b.players, b.roster)]
     paired = [b.ruleset for _, b in pairs]
     for ruleset in [cell.ruleset for cell in others] or [first]:

@@ -22,7 +22,7 @@ from pydantic import (
     model_validator,
 )
 
-from balance.rulesets import ConfigError, Ruleset
+from balance.rulesets import BETWEEN, ConfigError, Ruleset
 from balance.rulesets.document import Tiers, worded
 from balance.studies import ladder, tables
 from balance.studies.cells import Cell, make_cells, make_trials
@@ -152,7 +152,13 @@ class Order(BaseModel):
     @property
     def command(self) -> str:
         """The command that repeats the study, whatever the machine and the folder."""
-        asked = [ruleset.reference for ruleset in self.rulesets]
+        (first, *sets), *others = (ruleset.reference for ruleset in self.rulesets)
+        named, tries = [first], []
+        for config, *changes in others:
+            if config == first and changes != sets:
+                tries.append(f"{BETWEEN} ".join(changes[len(sets) :]))
+            else:
+                named.append(config)
         options = (
             ("--games", self.games),
             ("--players", ",".join(map(str, self.counts)) or None),
@@ -160,9 +166,10 @@ class Order(BaseModel):
             ("--seed", self.seed),
             ("--margin", self.margin),
             ("--target", self.target),
-            *(("--set", change) for change in asked[0][1:]),
+            *(("--set", change) for change in sets),
+            *(("--try", change) for change in tries),
         )
-        parts = ["balance", self.kind, *(config for config, *_ in asked)]
+        parts = ["balance", self.kind, *named]
         for option, value in options:
             if value is not None:
                 parts += [option, str(value)]

@@ -11,7 +11,7 @@ import polars as pl
 from balance import games
 from balance.games.api import Metric
 from balance.games.api.inference import WIN_MARGIN
-from balance.rulesets import Ruleset, describe_parameters, load
+from balance.rulesets import ConfigError, Ruleset, describe_parameters, load, tried
 from balance.rulesets.players import manner
 from balance.stats.estimates import Estimate
 from balance.stats.judging import stands_out
@@ -201,25 +201,31 @@ def _fates(found: Conclusions, trial: Trial) -> dict[str, tuple[str, ...]]:
 
 
 def _variants(cell: Cell, found: Conclusions) -> tuple[VariantResult, ...]:
-    """The variants that claims name, unless the rules were changed on the command line.
-
-    Such changes would fall on both sides of a comparison.
-    """
-    if len(cell.ruleset.reference) > 1:
-        return ()
+    """The variants that claims name, where they change these rules and go with them."""
     bearing: dict[str, list[str]] = {}
     for one in sorted(found.answers, key=lambda one: not stands_out(one.judged)):
         for name in one.claim.changes:
             bearing.setdefault(name, []).append(one.claim.id)
-    variants = {name: load(f"{cell.ruleset.game}/{name}") for name in bearing}
+    variants = {name: _variant(cell, name) for name in bearing}
     return tuple(
         VariantResult(
             name=name, title=variant.title, note=variant.note, claims=tuple(bearing[name])
         )
         for name, variant in variants.items()
-        if variant.hash != cell.ruleset.hash
-        and cell.players in cell.game.player_counts(variant.parameters)
+        if variant
     )
+
+
+def _variant(cell: Cell, name: str) -> Ruleset | None:
+    """A variant of the game, if it changes the rules of a cell and goes with them."""
+    config, *changes = cell.ruleset.reference
+    try:
+        there = tried(config, changes, name)
+    except ConfigError:  # both are sound, but not together
+        return None
+    fits = cell.players in cell.game.player_counts(there.parameters)
+    is_other = there.hash != cell.ruleset.hash
+    return load(f"{cell.ruleset.game}/{name}") if fits and is_other else None
 
 
 def _counts(folder: StudyFolder, cell: Cell) -> dict[str, dict[Any, _Occurrence]]:

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -170,7 +171,7 @@ def test_compare_plays_the_same_games_and_reports_differences(cli: Cli, home: Pa
 
 
 def test_compared_rulesets_share_their_luck(cli: Cli, home: Path) -> None:
-    text = 'game = "pig"\nbase = "short"\n[provenance]\ntarget = "inferred"\n'
+    text = 'game = "pig"\nbase = "short"\n[rules]\nmax_turns = 9_999\n'  # no game lasts so long
     (home / "same.toml").write_text(text, encoding="utf-8")
     command = ("compare", "pig/short", "same.toml", *SMALL, "--json", "--out", "study")
     (comparison,) = json.loads(cli(*command).out)["comparisons"]
@@ -182,9 +183,41 @@ def test_compared_rulesets_share_their_luck(cli: Cli, home: Path) -> None:
     assert same.equals(short)
 
 
+def test_what_is_tried_changes_one_side_only(cli: Cli, home: Path) -> None:
+    tries = ("target=40", "big_die", "big_die; target=60")
+    options = [option for text in tries for option in ("--try", text)]
+    command = ("compare", "pig/short", "--set", "max_turns=900", *SMALL, "--out", "study")
+    result = cli(*command, *options)
+    assert result.code == 0
+    summary = json.loads((home / "study" / "summary.json").read_text(encoding="utf-8"))
+    played = [
+        {row["key"]: row["value"] for row in cell["ruleset"]["parameters"]}
+        for cell in summary["cells"]
+    ]
+    asked = [(rules["target"], rules["die_sides"]) for rules in played]
+    assert asked == [("50", "6"), ("40", "6"), ("50", "10"), ("60", "10")]
+    assert {rules["max_turns"] for rules in played} == {"900"}
+    assert [len(one["changed"]) for one in summary["comparisons"]] == [1, 1, 2]
+    again = shlex.split(summary["study"]["command"])[1:]
+    assert cli(*again, "--out", "again").code == 0
+    assert (home / "again" / "summary.json").read_bytes() == (
+        home / "study" / "summary.json"
+    ).read_bytes()
+    replayed = shlex.split(summary["cells"][3]["replay"].replace("--game N", "--game 3"))[1:]
+    assert "big_die" in replayed
+    assert cli(*replayed).code == 0
+
+
+def test_a_variant_that_is_tried_keeps_its_name(cli: Cli, home: Path) -> None:
+    result = cli("compare", "pig", "--try", "big_die", *SMALL, "--out", "study")
+    assert result.code == 0
+    assert "AGAIN     balance compare pig pig/big_die" in result.out
+
+
 def test_every_other_ruleset_of_a_comparison_needs_a_partner(cli: Cli, home: Path) -> None:
     for name, counts in (("two", [2]), ("both", [2, 3]), ("four", [4])):
-        text = f'game = "pig"\nbase = "short"\n[players]\ncounts = {counts}\n'
+        text = f'game = "pig"\nbase = "short"\n[rules]\ntarget = {40 + counts[0] + len(counts)}\n'
+        text += f"[players]\ncounts = {counts}\n"
         (home / f"{name}.toml").write_text(text, encoding="utf-8")
     files = ("two.toml", "both.toml", "four.toml")
     result = cli("compare", *files, "--games", "9", "--out", "study")

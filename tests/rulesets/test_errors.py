@@ -139,8 +139,9 @@ def test_names_that_name_nothing(home: Path, config: str, suggestion: str) -> No
 @pytest.mark.parametrize(
     ("override", "found", "allowed", "suggestion"),
     [
-        ("size", "size", "key=value", ""),
+        ("size", "size", "key=value, or a variant (", "size=VALUE"),
         ("=3", "=3", "key=value", ""),
+        ("sped", "sped", "key=value, or a variant (", "speed=VALUE"),
         ("a\nb=3", "a", "key=value", ""),
         ("\udcff=3", "", "key=value", ""),
         ("siz=3", "siz", "size, speed", "size"),

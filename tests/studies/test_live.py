@@ -178,7 +178,7 @@ def test_no_time_left_is_told_before_the_first_game() -> None:
 
 
 def test_many_cells_fit_on_a_terminal(tmp_path: Path) -> None:
-    asked = order(tmp_path, *["pig/short"] * 5, games=10, counts=range(2, 9), kind="compare")
+    asked = order(tmp_path, *["pig/short"] * 5, games=10, counts=range(2, 9))
     progress = Progress(asked)
     assert len(progress.headways) == 35
     late = asked.cells[-1]
