@@ -43,8 +43,6 @@ def pieces(
     ValueError
         If block < 1, or a frame other than the last ends inside a block. An incomplete block at
         the very end is dropped.
-    TypeError
-        If a measure is not integer or boolean.
     """
     if block < 1:
         raise ValueError(f"a block holds at least one game, not {block}")
@@ -54,7 +52,6 @@ def pieces(
         games = _read(frame, measures)
         if left_over and games.height:
             raise ValueError(f"a frame ends inside a block of {block} games, and more follow")
-        _check_types(games, measures)
         left_over = games.height % block
         whole = games.height - left_over
         for start in range(0, whole, rows):
@@ -95,9 +92,16 @@ def totals(games: pl.DataFrame, measures: Sequence[Measure], block: int) -> list
     -------
     list of BlockTotals
         One for each measure.
+
+    Raises
+    ------
+    TypeError
+        If a measure is not integer or boolean: only whole numbers add up to the same sum in any
+        order.
     """
-    asked = [e.cast(pl.Int64).alias(name) for name, e in _expressions(measures).items()]
-    columns = iter(games.select(asked))
+    asked = [expression.alias(name) for name, expression in _expressions(measures).items()]
+    found = games.lazy().select(asked).collect()  # lazily, what they share is computed once
+    columns = map(_whole, found)
     values = [next(columns) for _ in measures]
     pers = [None if measure.per is None else next(columns) for measure in measures]
     every = np.ones(games.height, np.int64)
@@ -105,6 +109,14 @@ def totals(games: pl.DataFrame, measures: Sequence[Measure], block: int) -> list
         BlockTotals(*(_added_up(part, block) for part in _per_game(value, per, every)))
         for value, per in zip(values, pers, strict=True)
     ]
+
+
+def _whole(column: pl.Series) -> pl.Series:
+    """A column of whole numbers."""
+    dtype = column.dtype
+    if not (dtype.is_integer() or dtype in (pl.Boolean, pl.Null)):
+        raise TypeError(f"{column.name} must be integer or boolean per game, not {dtype}")
+    return column.cast(pl.Int64)
 
 
 def _per_game(
@@ -158,15 +170,6 @@ def _read(frame: pl.DataFrame | pl.LazyFrame, measures: Sequence[Measure]) -> pl
     if not names or any(e.meta.has_multiple_outputs() for e in expressions.values()):
         return frame.collect()
     return frame.select(sorted(names)).collect()
-
-
-def _check_types(games: pl.DataFrame, measures: Sequence[Measure]) -> None:
-    """Refuse floats and text: only whole numbers add up to the same sum in any order."""
-    expressions = _expressions(measures)
-    schema = games.lazy().select([e.alias(n) for n, e in expressions.items()]).collect_schema()
-    for name, dtype in schema.items():
-        if not (dtype.is_integer() or dtype in (pl.Boolean, pl.Null)):
-            raise TypeError(f"{name} must be integer or boolean per game, not {dtype}")
 
 
 def _expressions(measures: Sequence[Measure]) -> dict[str, pl.Expr]:

@@ -8,6 +8,7 @@ B's totals; they too are summed as whole numbers.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement
+from typing import Any
 
 import numpy as np
 import polars as pl
@@ -21,6 +22,7 @@ _SUMS = (
     *("games", "blocks", "xa", "ya", "xb", "yb"),
     *("up", "down", "upup", "downdown", "differs"),
 )
+_ENDS = ("most_up", "most_down")
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,17 @@ class PairedSample(BlockSample):
     most_down: int = 0
     differs: int = 0
 
+    def plain(self) -> list[Any]:
+        """The sample as plain values, without what it measures."""
+        return [*(getattr(self, name) for name in (*_SUMS, *_ENDS)), list(self.products)]
+
+    @classmethod
+    def of(cls, measure: Measure, block: int, plain: Sequence[Any]) -> "PairedSample":
+        """The sample that :meth:`plain` told of."""
+        *sums, products = plain
+        found = dict(zip((*_SUMS, *_ENDS), sums, strict=True))
+        return cls(measure, block, **found, products=tuple(products))
+
     @property
     def alike(self) -> bool:
         """Whether the denominators of A and B are the same in every block."""
@@ -99,10 +112,7 @@ class PairedSample(BlockSample):
         """
         sums = self.sums_with(other, _SUMS)
         products = zip(self.products, other.products, strict=True)
-        ends = {
-            name: max(getattr(self, name), getattr(other, name))
-            for name in ("most_up", "most_down")
-        }
+        ends = {name: max(getattr(self, name), getattr(other, name)) for name in _ENDS}
         return replace(self, **sums, **ends, products=tuple(p + q for p, q in products))
 
 

@@ -82,6 +82,18 @@ class Sample(BlockSample):
     most: int | None = None
     histogram: dict[int, int] = field(default_factory=dict)
 
+    def plain(self) -> list[Any]:
+        """The sample as plain values, without what it measures."""
+        ends = [self.least, self.most]
+        return [*(getattr(self, name) for name in _SUMS), *ends, sorted(self.histogram.items())]
+
+    @classmethod
+    def of(cls, measure: Measure, block: int, plain: Sequence[Any]) -> "Sample":
+        """The sample that :meth:`plain` told of."""
+        *sums, least, most, histogram = plain
+        found = dict(zip(_SUMS, sums, strict=True))
+        return cls(measure, block, **found, least=least, most=most, histogram=dict(histogram))
+
     @property
     def value(self) -> float:
         """Mean, share or ratio in natural units, nan without games."""

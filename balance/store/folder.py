@@ -1,16 +1,19 @@
-"""The folder of a study: blocks of games as Parquet, and the manifest that vouches for them.
+"""The folder of a study: blocks of games, and the manifest that vouches for them.
+
+Of a block its rows are kept, as Parquet, or its totals, as JSON, or both.
 
 A block is written whole or not at all, and entered in the manifest afterwards, so a study that
 was killed goes on where it stopped and ends with the same bytes.
 """
 
 import hashlib
+import io
 import json
 import os
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, NamedTuple
 
 import polars as pl
 
@@ -23,7 +26,7 @@ from balance.store.manifest import (
     read_manifest,
 )
 
-GAMES = "games"
+GAMES, TOTALS = "games", "totals"
 PARTIAL = ".partial"
 
 
@@ -32,38 +35,41 @@ class DiskError(OSError):
 
 
 def write_bytes(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all.
+    """Write a file whole or not at all: beside its place first, where nothing stays behind.
 
     Raises
     ------
     DiskError
         No room, or no permission.
     """
-    with _whole(path) as partial, partial.open("wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-
-
-@contextmanager
-def _whole(path: Path) -> Iterator[Path]:
-    """A file beside ``path`` that takes its place at the end; it never stays behind."""
     partial = path.with_name(path.name + PARTIAL)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        yield partial
+        with partial.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
         partial.replace(path)
-    except (OSError, pl.exceptions.PolarsError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise DiskError(f"{path}: cannot be written: {reason}") from error
+    except OSError as error:
+        raise DiskError(f"{path}: cannot be written: {error.strerror or error}") from error
     finally:
         with suppress(OSError):
             partial.unlink()
 
 
-def write_parquet(frame: pl.DataFrame, to: Path | BinaryIO) -> None:
-    """Write games as blocks hold them."""
-    frame.write_parquet(to, compression="zstd", compression_level=1, statistics=False)
+def parquet(frame: pl.DataFrame) -> bytes:
+    """Games as the file of a block holds them."""
+    file = io.BytesIO()
+    frame.write_parquet(file, compression="zstd", compression_level=1, statistics=False)
+    return file.getvalue()
+
+
+class Run(NamedTuple):
+    """Which games a block holds."""
+
+    cell: str
+    first: int
+    games: int
 
 
 class StudyFolder:
@@ -116,39 +122,60 @@ class StudyFolder:
         ------
         DiskError
         """
-        self.blocks = {n: e for n, e in self.blocks.items() if self._is_good(n, e.sha256)}
-        for partial in (self.path / GAMES).glob(f"*.parquet{PARTIAL}"):
-            with suppress(OSError):
-                partial.unlink()
+        self.blocks = {name: entry for name, entry in self.blocks.items() if self._is_good(name)}
+        for folder in (GAMES, TOTALS):
+            for partial in (self.path / folder).glob(f"*{PARTIAL}"):
+                with suppress(OSError):
+                    partial.unlink()
         self._write_manifest()
 
-    def _is_good(self, name: str, sha256: str) -> bool:
+    def _is_good(self, name: str) -> bool:
+        entry = self.blocks[name]
+        files = [(self._rows(name), entry.sha256), (self._totals(name), entry.totals)]
         try:
-            return _checksum((self.path / GAMES / name).read_bytes()) == sha256
+            return all(not sha or _checksum(path.read_bytes()) == sha for path, sha in files)
         except OSError:
             return False
+
+    def _rows(self, name: str) -> Path:
+        return self.path / GAMES / f"{name}.parquet"
+
+    def _totals(self, name: str) -> Path:
+        return self.path / TOTALS / f"{name}.json"
 
     def held(self, name: str) -> int:
         """Games of a block that are there."""
         return self.blocks[name].games if name in self.blocks else 0
 
     def read(self, name: str) -> pl.DataFrame:
-        """The games of a block that is there."""
-        return pl.read_parquet(self.path / GAMES / name)
+        """The rows of a block that is there and has them."""
+        return pl.read_parquet(self._rows(name))
 
-    def put(self, name: str, cell: str, frame: pl.DataFrame) -> None:
+    def has_rows(self, name: str) -> bool:
+        """Whether the rows of a block that is there were kept."""
+        return self.blocks[name].sha256 is not None
+
+    def totals(self, name: str) -> bytes | None:
+        """The totals of a block that is there; None if they were not kept."""
+        return self._totals(name).read_bytes() if self.blocks[name].totals else None
+
+    def put(self, name: str, run: Run, rows: bytes | None, totals: bytes | None) -> None:
         """Write a block and enter it in the manifest.
 
         Raises
         ------
         DiskError
         """
-        with _whole(self.path / GAMES / name) as partial:
-            write_parquet(frame, partial)
-            digest = _checksum(partial.read_bytes())
-        first = int(frame["game"][0])
-        self.blocks[name] = BlockEntry(cell=cell, first=first, games=frame.height, sha256=digest)
+        for path, content in ((self._rows(name), rows), (self._totals(name), totals)):
+            if content is not None:
+                write_bytes(path, content)
+        sha, of_totals = (None if one is None else _checksum(one) for one in (rows, totals))
+        self.blocks[name] = BlockEntry(**run._asdict(), sha256=sha, totals=of_totals)
         self._write_manifest()
+
+    def forget(self, name: str) -> None:
+        """Let a block be played again."""
+        self.blocks.pop(name, None)
 
     def finish(self, games: int) -> None:
         """Note that a study of that many games was completed, and so looked at."""
@@ -157,15 +184,15 @@ class StudyFolder:
             self._write_manifest()
 
     def frames(self, cell: str) -> Iterator[pl.LazyFrame]:
-        """The unbroken run of a cell's games from the first, block by block."""
-        for name in self._run(cell):
-            yield pl.scan_parquet(self.path / GAMES / name)
+        """The rows of the unbroken run of a cell's games from the first, block by block."""
+        for name in self.names(cell):
+            yield pl.scan_parquet(self._rows(name))
 
     def games(self, cell: str) -> int:
         """Games of a cell that are there without a gap."""
-        return sum(self.held(name) for name in self._run(cell))
+        return sum(self.held(name) for name in self.names(cell))
 
-    def _run(self, cell: str) -> list[str]:
+    def names(self, cell: str) -> list[str]:
         """Blocks of a cell up to the first gap, such as an interrupt or damage may leave."""
         own = sorted((e.first, name) for name, e in self.blocks.items() if e.cell == cell)
         names: list[str] = []

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
-SCHEMA: Literal["balance.manifest/1"] = "balance.manifest/1"
+SCHEMA: Literal["balance.manifest/2"] = "balance.manifest/2"
 MANIFEST = "manifest.json"
 
 
@@ -22,14 +22,15 @@ def _inside(name: str) -> str:
 
 
 class BlockEntry(BaseModel):
-    """What vouches for a block of games."""
+    """What vouches for a block of games: checksums of its rows and of its totals, where kept."""
 
     model_config = ConfigDict(frozen=True, strict=True)
 
     cell: str
     first: int
     games: int
-    sha256: str
+    sha256: str | None = None
+    totals: str | None = None
 
 
 class Manifest(BaseModel):
@@ -37,7 +38,7 @@ class Manifest(BaseModel):
 
     model_config = ConfigDict(frozen=True, strict=True)
 
-    form: Literal["balance.manifest/1"] = Field(alias="schema")
+    form: Literal["balance.manifest/2"] = Field(alias="schema")
     study: dict[str, Any]
     versions: list[dict[str, str]]
     finished: list[int]

@@ -1,13 +1,11 @@
 """Which answers hold with players of other strength: the rungs of a cell, as results."""
 
 from balance.stats.estimates import estimate
-from balance.stats.samples import collect
 from balance.store.folder import StudyFolder
 from balance.studies.aim import LEVEL, Aim, finite
 from balance.studies.answers import claim_results
 from balance.studies.cells import Cell
 from balance.studies.conclusions import Conclusions, draw_conclusions
-from balance.studies.metrics import all_metrics, measure
 from balance.studies.order import Order
 from balance.studies.results import (
     DIFFICULTY,
@@ -17,6 +15,7 @@ from balance.studies.results import (
 )
 from balance.studies.robustness import fates
 from balance.studies.rungs import RUNGS, command, is_own
+from balance.studies.totals import asked_of, gather, samples_of
 
 
 def rung_results(
@@ -35,7 +34,7 @@ def rung_results(
             results.append(RungResult(name=name, state="unplayed", command=command(cell, name)))
         else:
             aim = Aim(order.margin, order.target)
-            there = draw_conclusions(folder, tables[name], anytime, aim, answers_only=True)
+            there = draw_conclusions(folder, tables[name], anytime, aim)
             results.append(_played(tables[name], folder.games(tables[name].id), found, there, aim))
     return tuple(results)
 
@@ -47,8 +46,8 @@ def stronger_result(
     duel = next((one for one in order.duels if one.tries == cell.id), None)
     if duel is None or not folder.games(duel.id):
         return None
-    wins = next(q for q in all_metrics(duel) if q.id == f"player_{duel.lineup[0]}")
-    sample = collect(folder.frames(duel.id), [measure(wins)], duel.rotations)[0]
+    asked = asked_of(duel)
+    sample = samples_of(asked, gather(folder, asked))[f"player_{duel.lineup[0]}"]
     found = estimate(sample, LEVEL, anytime)
     return StrongerResult(
         name=duel.rung,

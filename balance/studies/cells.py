@@ -52,6 +52,11 @@ class Cell:
     thinned: int = 1
 
     @property
+    def keeps_rows(self) -> bool:
+        """Whether its games are kept, or no more than their totals."""
+        return not self.tries
+
+    @property
     def game(self) -> ModuleType:
         """The package of the game."""
         return games.get(self.ruleset.game)

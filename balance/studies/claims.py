@@ -25,12 +25,11 @@ from balance.stats import shapes
 from balance.stats.estimates import Estimate, estimate
 from balance.stats.judging import Bounded, Interval, Judged, Member, judge_page
 from balance.stats.paired import difference
-from balance.stats.pairs import PairedSample, collect_pairs
+from balance.stats.pairs import PairedSample
 from balance.stats.samples import Sample
-from balance.store.folder import StudyFolder
 from balance.studies.cells import Cell
 from balance.studies.headlines import common_claims
-from balance.studies.metrics import all_metrics, measure
+from balance.studies.metrics import all_metrics
 
 ERROR = 0.05  # of a page: what is said of wins, which is what is doubted, gets most of it
 OF_WINS = 0.8
@@ -122,22 +121,6 @@ def pairs_needed(claims: Sequence[Claim]) -> list[tuple[str, str]]:
         elif isinstance(shape, Curve | Course):
             found |= dict.fromkeys(combinations(shape.of, 2))
     return list(found)
-
-
-def collect_differences(
-    folder: StudyFolder,
-    cell: Cell,
-    metrics: Mapping[str, Metric],
-    pairs: Sequence[tuple[str, str]],
-) -> dict[tuple[str, str], PairedSample]:
-    """Differences of metrics of the same games."""
-    if not pairs:
-        return {}
-    first = [measure(metrics[a]) for a, _ in pairs]
-    second = [measure(metrics[b]) for _, b in pairs]
-    frames = list(folder.frames(cell.id))
-    found = collect_pairs(frames, frames, first, cell.rotations, second)
-    return dict(zip(pairs, found, strict=True))
 
 
 def answer(claims: Sequence[Claim], numbers: Numbers, headline: str = "") -> list[Answer]:

@@ -4,25 +4,17 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from balance.games.api import Metric
-from balance.games.api.claims import metrics_of
 from balance.rulesets import LAID_OVER
 from balance.stats.estimates import Estimate, estimate
-from balance.stats.samples import collect
 from balance.stats.shapes import WITHHELD
 from balance.store.folder import StudyFolder
 from balance.studies.aim import LEVEL, Aim
 from balance.studies.cells import Cell
-from balance.studies.claims import (
-    Answer,
-    Numbers,
-    answer,
-    collect_differences,
-    own_claims,
-    pairs_needed,
-)
+from balance.studies.claims import Answer, Numbers, answer, own_claims
 from balance.studies.headlines import common_claims
-from balance.studies.metrics import all_metrics, family_sizes, measure
+from balance.studies.metrics import family_sizes
 from balance.studies.results import DIFFICULTY, FAIRNESS
+from balance.studies.totals import CAPPED, Totals, asked_of, gather, pairs_of, samples_of
 
 MOST_CAPPED = 0.05  # share of stopped games above which verdicts are withheld
 
@@ -35,6 +27,7 @@ class Conclusions(NamedTuple):
     numbers: Numbers
     estimates: dict[str, Estimate]
     answers: list[Answer]
+    totals: Totals
 
 
 class Trial(NamedTuple):
@@ -45,41 +38,35 @@ class Trial(NamedTuple):
     answers: list[Answer]
 
 
-def draw_conclusions(
-    folder: StudyFolder, cell: Cell, anytime: bool, aim: Aim, *, answers_only: bool = False
-) -> Conclusions:
+def draw_conclusions(folder: StudyFolder, cell: Cell, anytime: bool, aim: Aim) -> Conclusions:
     """Estimate everything that is asked of a cell, and judge it.
 
     Parameters
     ----------
     anytime : bool
         Whether every interval is one that holds at any stopping time.
-    answers_only : bool
-        Leave out the numbers that no answer needs.
     """
     target = aim.target_of(cell)
     claims = [*common_claims(cell, target), *own_claims(cell)]
-    metrics = _with_target(all_metrics(cell), target)
-    if answers_only:
-        needed = {"capped", *(id_ for claim in claims for id_ in metrics_of(claim.shape))}
-        metrics = [q for q in metrics if q.id in needed]
-    found = collect(folder.frames(cell.id), [measure(q) for q in metrics], cell.rotations)
-    samples = {q.id: s for q, s in zip(metrics, found, strict=True)}
+    asked = asked_of(cell)
+    totals = gather(folder, asked)
+    samples = samples_of(asked, totals)
+    metrics = _with_target(asked.metrics, target)
     sizes = family_sizes(metrics)
     estimates = {q.id: estimate(samples[q.id], LEVEL, anytime, sizes[q.id]) for q in metrics}
     by_id = {q.id: q for q in metrics}
-    pairs = collect_differences(folder, cell, by_id, pairs_needed(claims))
+    pairs = pairs_of(asked, totals)
     numbers = Numbers(by_id, samples, pairs, aim.margin_of(cell) / 100, anytime)
     headline = next((c.id for c in claims if c.id in (FAIRNESS, DIFFICULTY)), "")
     answers = answer(claims, numbers, headline)
-    if estimates["capped"].value > MOST_CAPPED:
+    if estimates[CAPPED].value > MOST_CAPPED:
         answers = [one._replace(code=WITHHELD) for one in answers]
-    return Conclusions(metrics, sizes, numbers, estimates, answers)
+    return Conclusions(metrics, sizes, numbers, estimates, answers, totals)
 
 
 def try_again(folder: StudyFolder, cell: Cell, anytime: bool, aim: Aim) -> Trial:
     """What a cell that tries others' conclusions again has to say."""
-    answers = draw_conclusions(folder, cell, anytime, aim, answers_only=True).answers
+    answers = draw_conclusions(folder, cell, anytime, aim).answers
     return Trial(cell.ruleset.name.partition(LAID_OVER)[2], folder.games(cell.id), answers)
 
 

@@ -1,6 +1,5 @@
 """What a study will take before it is played: time and disk, from a handful of its own games."""
 
-import io
 import shutil
 import time
 from collections.abc import Mapping, Sequence
@@ -9,9 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-import polars as pl
 
-from balance.store.folder import StudyFolder, write_parquet
+from balance.store.folder import StudyFolder, parquet
 from balance.store.frames import frame
 from balance.store.manifest import StoreError
 from balance.studies.cells import Cell
@@ -120,12 +118,12 @@ def _samples(cells: Sequence[Cell], seed: int) -> list[_Sample]:
 def _sample(cell: Cell, seed: int) -> _Sample:
     """The first games of a cell, played and thrown away."""
     seconds, rows = _timed(cell, seed)
-    if len(rows) < FILLS_NO_DISK:
+    if len(rows) < FILLS_NO_DISK or not cell.keeps_rows:
         return _Sample(seconds / len(rows), 0.0, 0.0)
     things = cell.game.things(cell.ruleset.parameters)
     data = frame(cell.game, rows, cell.id, cell.players, things)
     half = len(rows) // 2
-    less, all_ = _bytes(data[:half]), _bytes(data)
+    less, all_ = len(parquet(data[:half])), len(parquet(data))
     each = (all_ - less) / (len(rows) - half)
     return _Sample(seconds / len(rows), each, max(0.0, all_ - len(rows) * each))
 
@@ -143,12 +141,6 @@ def _timed(cell: Cell, seed: int) -> tuple[float, np.ndarray]:
         if seconds >= SECONDS_A_CELL / 2 or size >= LARGEST_SAMPLE:
             return seconds, rows
         size *= 2
-
-
-def _bytes(data: pl.DataFrame) -> int:
-    file = io.BytesIO()
-    write_parquet(data, file)
-    return file.tell()
 
 
 def free_space(path: Path) -> int:

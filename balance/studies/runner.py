@@ -10,19 +10,21 @@ import queue
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import polars as pl
 
 from balance.engine.records import records
 from balance.engine.table import Table
 from balance.engine.workspace import row_dtype
-from balance.store.folder import StudyFolder
+from balance.store.folder import Run, StudyFolder, parquet
 from balance.store.frames import frame
 from balance.studies.cells import Cell
 from balance.studies.interrupts import heard
+from balance.studies.totals import Asked, make_totals
 
 BLOCK = 65_536  # games of a block, at most; a multiple of the rotations of the line-up
 CHUNK = 1_024  # games of a chunk, at most
@@ -61,11 +63,23 @@ class _Pace:
             self.games = min(2 * games, self.largest)
 
 
+class Product(NamedTuple):
+    """What is kept of a run of games."""
+
+    frame: pl.DataFrame
+    rows: bytes | None
+    totals: bytes | None
+
+
 class _Work:
-    """A block in work: threads take chunks of it, in order, and give them back played."""
+    """A block in work: threads take chunks of it, in order, and give them back played.
+
+    The thread that gives back the last one makes what is kept of the block.
+    """
 
     def __init__(self, block: Block, pace: _Pace) -> None:
         self.block, self.pace = block, pace
+        self.product: Product | None = None
         self.rows = records(row_dtype(block.cell.game), block.games)
         self.futures: list[Future[None]] = []
         self.seen, self.looked = 0, time.monotonic()  # games that were watched, and when last
@@ -81,14 +95,15 @@ class _Work:
             self._taken = min(start + self.pace.games, self.block.games)
             return (start, self._taken) if start < self._taken else None
 
-    def give_back(self, start: int, end: int, seconds: float) -> None:
-        """Take note of a chunk that was played."""
+    def give_back(self, start: int, end: int, seconds: float) -> bool:
+        """Take note of a chunk that was played; was it the last one?"""
         with self._lock:
             self.pace.learn(end - start, seconds)
             self._news = self._news[0] + end - start, self._news[1] + seconds
             self._apart[start] = end
             while self._done in self._apart:
                 self._done = self._apart.pop(self._done)
+            return self._done == self.block.games
 
     def news(self) -> tuple[int, float]:
         """Games played since the last call, wherever in the block, and their seconds."""
@@ -125,7 +140,7 @@ def plan(cells: Sequence[Cell], games: int | None) -> list[Block]:
         total = -(-wanted // cell.rotations) * cell.rotations
         size = block_size(cell)
         for number, first in enumerate(range(0, total, size)):
-            name = f"{cell.id}-{number:05d}.parquet"
+            name = f"{cell.id}-{number:05d}"
             blocks.append(Block(cell, name, first, min(size, total - first)))
     return sorted(blocks, key=lambda block: block.first // block_size(block.cell))
 
@@ -149,6 +164,8 @@ class Runner:
         Threads; 0 for one a processor.
     chunk : int
         Games of a unit of work, at most.
+    asked : mapping of str to Asked, optional
+        Of which cells totals are made, by id.
     tick : callable, optional
         Told of games as they are finished, and of the seconds they took on their threads: 0 for
         those that were there, and for no games as a block begins.
@@ -160,6 +177,7 @@ class Runner:
         seed: int,
         workers: int = 0,
         chunk: int = CHUNK,
+        asked: Mapping[str, Asked] | None = None,
         tick: Ticker | None = None,
     ) -> None:
         self.folder, self.seed, self.chunk = folder, seed, chunk
@@ -168,6 +186,7 @@ class Runner:
         self.stop = threading.Event()
         self._tables: dict[str, queue.SimpleQueue[Table]] = {}
         self._paces: dict[str, _Pace] = {}
+        self._asked = asked or {}
 
     def run(self, blocks: Sequence[Block], watch: Watcher | None = None) -> bool:
         """Play all blocks the folder does not hold yet; False if it was interrupted.
@@ -186,7 +205,7 @@ class Runner:
         for block in blocks:
             if self.folder.held(block.name) == block.games:
                 self.tick(block.cell, block.games, 0.0)
-                if watch:
+                if watch and self.folder.has_rows(block.name):
                     watch(block.cell, self.folder.read(block.name))
         with ThreadPoolExecutor(self.workers, thread_name_prefix="games") as pool:
             works: deque[_Work] = deque()
@@ -232,7 +251,8 @@ class Runner:
             while not self.stop.is_set() and (chunk := work.take()):
                 began = time.perf_counter()
                 self._play(table, work, *chunk)
-                work.give_back(*chunk, time.perf_counter() - began)
+                if work.give_back(*chunk, time.perf_counter() - began):
+                    work.product = self._product(work, work.block.games)
         finally:
             tables.put(table)
 
@@ -268,12 +288,21 @@ class Runner:
         things = cell.game.things(cell.ruleset.parameters)
         return frame(cell.game, work.rows[start:end], cell.id, cell.players, things)
 
+    def _product(self, work: _Work, games: int) -> Product:
+        """What is kept of the first games of a block."""
+        cell, data = work.block.cell, self._frame(work, 0, games)
+        asked = self._asked.get(cell.id)
+        totals = make_totals(asked, data).text().encode() if asked else None
+        return Product(data, parquet(data) if cell.keeps_rows else None, totals)
+
     def _store(self, work: _Work, games: int, watch: Watcher | None) -> None:
-        data = self._frame(work, 0, games)
-        self.folder.put(work.block.name, work.block.cell.id, data)
+        block = work.block
+        product = work.product or self._product(work, games)
+        run = Run(block.cell.id, block.first, games)
+        self.folder.put(block.name, run, product.rows, product.totals)
         seen, work.seen = work.seen, games
         if watch and seen < games:
-            watch(work.block.cell, data[seen:])
+            watch(block.cell, product.frame[seen:])
 
     def _keep_what_is_done(self, works: "deque[_Work]", watch: Watcher | None) -> None:
         """Write the unbroken run of finished games of the oldest block."""

@@ -2,7 +2,7 @@
 
 import json
 import shlex
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -23,8 +23,10 @@ from balance.studies.runner import Block, Runner, Ticker, Watcher, plan
 from balance.studies.skill_results import SKILL, Skill
 from balance.studies.standings import TOURNAMENT, Standings
 from balance.studies.summary import summarise, versions
+from balance.studies.totals import Asked, answers, asked_of
 
 SUMMARY = "summary.json"
+SUMMARISED = ("run", "compare")  # kinds of studies whose games are asked all that a report shows
 MODELS: dict[str, type[Standings | Skill]] = {TOURNAMENT: Standings, SKILL: Skill}
 
 
@@ -119,7 +121,9 @@ def play(
     folder = StudyFolder(order.out, order.definition().plain(), versions())
     blocks = plan(order.played, order.games)
     _refuse_to_lose(folder, blocks)
-    runner = Runner(folder, order.chosen_seed, order.workers, tick=tick)
+    asked = {cell.id: asked_of(cell) for cell in order.played} if order.kind in SUMMARISED else {}
+    _forget_what_tells_too_little(folder, asked)
+    runner = Runner(folder, order.chosen_seed, order.workers, asked=asked, tick=tick)
     expected = forecast(folder, blocks, order.chosen_seed, runner.workers)
     if announce:
         announce(expected)
@@ -141,6 +145,13 @@ def _refuse_to_lose(folder: StudyFolder, blocks: Sequence[Block]) -> None:
                 f"{folder.path}: holds {folder.games(cell):,} games of {cell}, and {games:,} were "
                 "asked for; ask for as many, or choose another folder"
             )
+
+
+def _forget_what_tells_too_little(folder: StudyFolder, asked: Mapping[str, Asked]) -> None:
+    """What is asked now and neither totals nor rows tell is played again."""
+    for name, entry in list(folder.blocks.items()):
+        if entry.cell in asked and not answers(folder, asked[entry.cell], name):
+            folder.forget(name)
 
 
 def conclude(order: Order, folder: StudyFolder, blocks: Sequence[Block], complete: bool) -> Study:

@@ -4,9 +4,7 @@ import shlex
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import metadata
-from typing import Any, NamedTuple
-
-import polars as pl
+from typing import NamedTuple
 
 from balance import games
 from balance.games.api import Metric
@@ -40,28 +38,16 @@ from balance.studies.results import (
     VariantResult,
 )
 from balance.studies.robustness import fates
+from balance.studies.totals import (
+    CAPPED,
+    NOTABLE,
+    NOTABLE_OF_TEAMS,
+    Occurrence,
+    Totals,
+)
 from balance.studies.values import show_difference, show_value
 
-NOTABLE = (
-    ("shortest", "turns", -1),
-    ("longest", "turns", 1),
-    ("largest margin", "margin", 1),
-    ("most lead changes", "lead_changes", 1),
-)
-NOTABLE_OF_TEAMS = (
-    ("shortest", "turns", -1),
-    ("longest", "turns", 1),
-    ("clearest win", "margin", 1),
-    ("heaviest loss", "margin", -1),
-)
 _LIBRARIES = ("numba", "numpy", "polars", "scipy")
-
-
-class _Occurrence(NamedTuple):
-    """How many games have a value, and the first of them."""
-
-    games: int
-    first: int
 
 
 class _Look(NamedTuple):
@@ -159,7 +145,7 @@ def _title(order: Order) -> str:
 
 def _cell(look: _Look, cell: Cell, asked: int, trials: Sequence[Trial]) -> CellResult:
     found = draw_conclusions(look.folder, cell, look.anytime, look.aim)
-    counts = _counts(look.folder, cell)
+    counts = found.totals.counts
     return CellResult(
         id=cell.id,
         label=cell.label,
@@ -170,7 +156,7 @@ def _cell(look: _Look, cell: Cell, asked: int, trials: Sequence[Trial]) -> CellR
         rotations=cell.rotations,
         games=look.folder.games(cell.id),
         games_asked=asked,
-        capped=counts["capped"].get(True, _Occurrence(0, 0)).games,
+        capped=counts[CAPPED].get(1, Occurrence(0, 0)).games,
         competitive=cell.game.COMPETITIVE,
         warnings=tuple(cell.game.warnings(cell.ruleset.parameters)),
         margin=look.aim.margin_of(cell),
@@ -191,7 +177,7 @@ def _cell(look: _Look, cell: Cell, asked: int, trials: Sequence[Trial]) -> CellR
         variants=_variants(cell, found),
         distributions=tuple(_distribution(*one, counts[one[0]]) for one in distributions(cell)),
         replay=replay_command(cell, look.order.chosen_seed),
-        notable=_notable(look.folder, cell),
+        notable=_notable(cell, found.totals),
         pictures=_pictures(cell, found.estimates, look.aim.margin_of(cell)),
     )
 
@@ -228,36 +214,14 @@ def _variant(cell: Cell, name: str) -> Ruleset | None:
     return load(f"{cell.ruleset.game}/{name}") if fits and is_other else None
 
 
-def _counts(folder: StudyFolder, cell: Cell) -> dict[str, dict[Any, _Occurrence]]:
-    """How often each value of the columns shown as distributions occurs, and where first."""
-    names = [name for name, _, _ in distributions(cell)] + ["capped"]
-    counts: dict[str, dict[Any, _Occurrence]] = {name: {} for name in names}
-    for lazy in folder.frames(cell.id):
-        rows = lazy.select("game", *names).collect()
-        for name in names:
-            found = rows.group_by(name).agg(pl.len(), pl.col("game").min().alias("first"))
-            for value, count, first in found.iter_rows():
-                before = counts[name].get(value, _Occurrence(0, first))
-                counts[name][value] = _Occurrence(before.games + count, before.first)
-    return counts
-
-
-def _notable(folder: StudyFolder, cell: Cell) -> tuple[NotableGame, ...]:
+def _notable(cell: Cell, totals: Totals) -> tuple[NotableGame, ...]:
     """Games worth a look: the first of the shortest, the longest, the most one-sided ..."""
     wanted = NOTABLE if cell.game.COMPETITIVE else NOTABLE_OF_TEAMS
-    best: dict[str, tuple[int, int]] = {}
-    for lazy in folder.frames(cell.id):
-        rows = lazy.select("game", "turns", "margin", "lead_changes").collect()
-        for label, column, sign in wanted:
-            at = (sign * rows[column].cast(pl.Int64)).arg_max() or 0
-            found = (sign * rows[column][at], rows["game"][at])
-            if label not in best or found[0] > best[label][0]:
-                best[label] = found
-    return tuple(NotableGame(label=label, game=best[label][1]) for label, _, _ in wanted)
+    return tuple(NotableGame(label=label, game=totals.notable[label].game) for label, *_ in wanted)
 
 
 def _distribution(
-    name: str, label: str, unit: str, counts: Mapping[int, _Occurrence]
+    name: str, label: str, unit: str, counts: Mapping[int, Occurrence]
 ) -> DistributionResult:
     values = sorted(counts)
     return DistributionResult(

@@ -17,7 +17,7 @@ from balance.rulesets import load
 from balance.store.folder import StudyFolder
 from balance.studies.cells import Cell
 from balance.studies.order import Order
-from balance.studies.runner import Runner, Watcher, plan
+from balance.studies.runner import Product, Runner, Watcher, _Work, plan
 from tests.bench import yardstick
 from tests.bench.measure import Row, Settings, alternate, spread
 from tests.bench.tables import SEED
@@ -52,23 +52,18 @@ def order_of(
 class Unwritten(Runner):
     """The runner without its store: plays every block and forgets it."""
 
+    def _product(self, work: _Work, games: int) -> Product:
+        return Product(pl.DataFrame(), None, None)
+
     def _store(self, work: object, games: int, watch: Watcher | None) -> None:
         pass
 
 
-class Framed(Runner):
+class Framed(Unwritten):
     """The runner up to the frame that would be written."""
 
-    def _store(self, work: object, games: int, watch: Watcher | None) -> None:
-        folder = self.folder
-        self.folder = _Nowhere()  # type: ignore[assignment]
-        super()._store(work, games, watch)  # type: ignore[arg-type]
-        self.folder = folder
-
-
-class _Nowhere:
-    def put(self, name: str, cell: str, frame: pl.DataFrame) -> None:
-        pass
+    def _product(self, work: _Work, games: int) -> Product:
+        return Product(self._frame(work, 0, games), None, None)
 
 
 def played(order: Order, runner: type[Runner] = Runner) -> None:

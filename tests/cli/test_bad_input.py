@@ -393,29 +393,30 @@ def test_a_name_no_file_system_takes(cli: Cli, home: Path) -> None:
 
 def test_a_full_disk(cli: Cli, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import errno
+    import os
 
-    import polars as pl
-
-    write = pl.DataFrame.write_parquet
+    sync, calls = os.fsync, []
     command = ("run", "pig/short", "--players", "2", "--games", "150", "--out", "study")
     assert cli(*command).code == 0
     whole = bytes_of(home)
     shutil.rmtree(home / "study")
 
-    def full(self: pl.DataFrame, path: Path, **options: object) -> None:
-        if "00001" in path.name:
-            path.write_bytes(b"half a blo")
+    def full(descriptor: int) -> None:
+        calls.append(descriptor)
+        if len(calls) == 5:  # the manifest; rows, totals and manifest; rows
             raise OSError(errno.ENOSPC, "No space left on device")
-        write(self, path, **options)
+        sync(descriptor)
 
     with monkeypatch.context() as patch:
-        patch.setattr(pl.DataFrame, "write_parquet", full)
+        patch.setattr(os, "fsync", full)
         result = cli(*command)
     assert result.code == 1
     assert result.out == ""
     assert "00001.parquet: cannot be written: No space left on device" in result.err
     assert "Traceback" not in result.err
     left = bytes_of(home)
-    assert sorted(left) == ["study/games/short-p2-expert-00000.parquet", "study/manifest.json"]
+    first = "short-p2-expert-00000"
+    kept = [f"games/{first}.parquet", "manifest.json", f"totals/{first}.json"]
+    assert sorted(left) == [f"study/{name}" for name in kept]
     assert cli(*command).code == 0
     assert bytes_of(home) == whole

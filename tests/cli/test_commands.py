@@ -103,7 +103,7 @@ def test_run_sets_rulesets_side_by_side(cli: Cli, home: Path) -> None:
     for label in ("Standard, 2 players, racer / random", "Short game, 2 players, racer / random"):
         assert label in page
     assert {path.name for path in study.iterdir()} == {
-        "games", "manifest.json", "report.html", "summary.json",
+        "games", "manifest.json", "report.html", "summary.json", "totals",
     }  # fmt: skip
 
 

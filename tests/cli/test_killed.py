@@ -21,7 +21,6 @@ COMMAND = (
 PREPARE = """
 import os, signal, sys
 from pathlib import Path
-import polars as pl
 from balance.cli import main, progress
 from balance.store import folder
 from balance.studies import order, runner, study
@@ -38,13 +37,13 @@ AFTER_A_BLOCK = """
 progress.Progress.see = lambda self, cell, games: strike(3, signal.SIG)
 """
 HALF_A_BLOCK = """
-write = pl.DataFrame.write_parquet
-def half(self, path, **options):
-    write(self, path, **options)
-    path.write_bytes(path.read_bytes()[:100])
-    strike(3, signal.SIG)
-    write(self, path, **options)
-pl.DataFrame.write_parquet = half
+sync = os.fsync
+def half(descriptor):
+    if calls == 4:  # the manifest; rows, totals and manifest; rows
+        os.ftruncate(descriptor, 100)
+    strike(5, signal.SIG)
+    sync(descriptor)
+os.fsync = half
 """
 NOT_IN_THE_MANIFEST = """
 enter = folder.StudyFolder._write_manifest

@@ -8,14 +8,14 @@ import polars as pl
 import pytest
 
 from balance.store import folder as module
-from balance.store.folder import DiskError, StudyFolder, write_bytes
+from balance.store.folder import DiskError, Run, StudyFolder, parquet, write_bytes
 from balance.store.manifest import SCHEMA, StoreError, read_manifest
 
 STUDY = {"seed": 1, "cells": [{"id": "a"}]}
 
 
-def _games(first: int, count: int) -> pl.DataFrame:
-    return pl.DataFrame({"game": range(first, first + count), "turns": [7] * count})
+def _games(first: int, count: int) -> bytes:
+    return parquet(pl.DataFrame({"game": range(first, first + count), "turns": [7] * count}))
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def begun(tmp_path: Path) -> StudyFolder:
     folder = StudyFolder(tmp_path / "study", STUDY, {"balance": "1"})
     folder.begin()
     for name, cell, first in (("a0", "a", 0), ("a1", "a", 10), ("b0", "b", 0), ("b2", "b", 20)):
-        folder.put(f"{name}.parquet", cell, _games(first, 10))
+        folder.put(name, Run(cell, first, 10), _games(first, 10), b"{}")
     return folder
 
 
@@ -32,8 +32,8 @@ def test_what_was_put_is_there_after_opening_again(begun: StudyFolder) -> None:
     again = StudyFolder(begun.path, STUDY, {"balance": "1"})
     assert again.blocks == begun.blocks
     assert pl.concat(again.frames("a")).collect()["game"].to_list() == list(range(20))
-    assert again.held("a1.parquet") == 10
-    assert again.held("a2.parquet") == 0
+    assert again.held("a1") == 10
+    assert again.held("a2") == 0
 
 
 def test_only_the_unbroken_run_counts(begun: StudyFolder) -> None:
@@ -50,26 +50,46 @@ def test_the_manifest_vouches_for_every_block(begun: StudyFolder) -> None:
     assert list(kept) == ["schema", "study", "versions", "finished", "blocks"]
     assert manifest.study == STUDY
     assert manifest.versions == [{"balance": "1"}]
-    assert list(manifest.blocks) == ["a0.parquet", "a1.parquet", "b0.parquet", "b2.parquet"]
-    entry = manifest.blocks["a1.parquet"]
+    assert list(manifest.blocks) == ["a0", "a1", "b0", "b2"]
+    entry = manifest.blocks["a1"]
     assert (entry.cell, entry.first, entry.games) == ("a", 10, 10)
-    assert len(entry.sha256) == 64
+    assert len(entry.sha256) == len(entry.totals) == 64
 
 
 def test_begin_forgets_what_is_damaged(begun: StudyFolder) -> None:
     (begun.path / "games" / "a0.parquet").write_bytes(b"something else")
-    (begun.path / "games" / "b0.parquet").unlink()
+    (begun.path / "totals" / "b0.json").unlink()
     again = StudyFolder(begun.path, STUDY)
     again.begin()
-    assert sorted(again.blocks) == ["a1.parquet", "b2.parquet"]
+    assert sorted(again.blocks) == ["a1", "b2"]
     assert again.games("a") == 0
 
 
-def test_begin_sweeps_up_after_a_kill(begun: StudyFolder) -> None:
-    left = begun.path / "games" / "a3.parquet.partial"
+@pytest.mark.parametrize("name", ["games/a3.parquet.partial", "totals/a3.json.partial"])
+def test_begin_sweeps_up_after_a_kill(begun: StudyFolder, name: str) -> None:
+    left = begun.path / name
     left.write_bytes(b"half a block")
     StudyFolder(begun.path, STUDY).begin()
     assert not left.exists()
+
+
+def test_a_block_may_have_no_rows_or_no_totals(begun: StudyFolder) -> None:
+    begun.put("c0", Run("c", 0, 10), None, b"{}")
+    begun.put("c1", Run("c", 10, 10), _games(10, 10), None)
+    again = StudyFolder(begun.path, STUDY)
+    again.begin()
+    assert again.games("c") == 20
+    assert again.names("c") == ["c0", "c1"]
+    assert [again.has_rows(name) for name in ("a0", "c0", "c1")] == [True, False, True]
+    assert [again.totals(name) for name in ("a0", "c0", "c1")] == [b"{}", b"{}", None]
+    assert not (again.path / "games" / "c0.parquet").exists()
+
+
+def test_a_block_that_is_forgotten_is_played_again(begun: StudyFolder) -> None:
+    begun.forget("a1")
+    begun.forget("a9")
+    assert begun.held("a1") == 0
+    assert begun.games("a") == 10
 
 
 def test_looks_at_finished_studies_are_noted(begun: StudyFolder) -> None:
@@ -145,15 +165,14 @@ def test_a_full_disk_leaves_what_was_there(
 ) -> None:
     before = {path: path.read_bytes() for path in begun.path.rglob("*") if path.is_file()}
 
-    def full(self: pl.DataFrame, path: Path, **options: object) -> None:
-        path.write_bytes(b"half a blo")
+    def full(descriptor: int) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(pl.DataFrame, "write_parquet", full)
+    monkeypatch.setattr(module.os, "fsync", full)
     with pytest.raises(DiskError, match=r"a0\.parquet: cannot be written: No space left"):
-        begun.put("a0.parquet", "a", _games(0, 5))
+        begun.put("a0", Run("a", 0, 5), _games(0, 5), b"{}")
     assert {path: path.read_bytes() for path in begun.path.rglob("*") if path.is_file()} == before
-    assert begun.held("a0.parquet") == 10
+    assert begun.held("a0") == 10
 
 
 @pytest.mark.parametrize("error", [OSError(errno.EDQUOT, "Disk quota exceeded"), KeyboardInterrupt])

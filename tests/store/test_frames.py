@@ -97,7 +97,7 @@ def test_rank_is_null_where_no_place_is_given() -> None:
 
 def test_the_manifest_says_what_decides_the_games(study) -> None:
     manifest = json.loads((study.folder.path / "manifest.json").read_text(encoding="utf-8"))
-    assert manifest["schema"] == "balance.manifest/1"
+    assert manifest["schema"] == "balance.manifest/2"
     told = manifest["study"]
     assert (told["kind"], told["seed"], told["block"]) == ("run", 1, 64)
     own = told["cells"][: len(study.cells)]  # the others try its answers again
@@ -116,7 +116,10 @@ def test_the_manifest_says_what_decides_the_games(study) -> None:
         "polars",
         "scipy",
     }
-    files = {path.name for path in (study.folder.path / "games").iterdir()}
-    assert set(manifest["blocks"]) == files
+    for place, key in (("games", "sha256"), ("totals", "totals")):
+        kept = {path.stem for path in (study.folder.path / place).iterdir()}
+        assert {name for name, entry in manifest["blocks"].items() if entry[key]} == kept
+    with_rows = {entry["cell"] for entry in manifest["blocks"].values() if entry["sha256"]}
+    assert with_rows == {cell.id for cell in study.cells}  # of the others only totals are kept
     for entry in manifest["blocks"].values():
-        assert set(entry) == {"cell", "first", "games", "sha256"}
+        assert set(entry) == {"cell", "first", "games", "sha256", "totals"}

@@ -2,6 +2,7 @@
 
 import json
 import math
+import os
 from collections import deque
 from pathlib import Path
 
@@ -103,16 +104,15 @@ def test_an_interrupt_before_the_first_game(
 def test_an_interrupt_while_a_block_is_written_leaves_no_half_file(
     whole: dict[str, dict[str, bytes]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    write, calls = pl.DataFrame.write_parquet, []
+    calls: list[int] = []
 
-    def press(self: pl.DataFrame, path: Path, **options: object) -> None:
-        calls.append(path)
-        write(self, path, **options)
-        if len(calls) == 2:
+    def press(descriptor: int) -> None:
+        calls.append(descriptor)
+        if len(calls) == 5:  # the manifest; rows, totals and manifest; rows
             raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(pl.DataFrame, "write_parquet", press)
+        patch.setattr(os, "fsync", press)
         found = carry_out(_order("uniform", tmp_path)).summary
     assert found.cells[0].games >= 128  # all of the block in hand was played
     assert list(tmp_path.rglob("*.partial")) == []
@@ -157,11 +157,16 @@ def _cut(path: Path) -> None:
 
 
 @pytest.mark.parametrize("damage", [_flip, _cut, Path.unlink])
+@pytest.mark.parametrize("kept", ["games", "totals"])
 def test_a_damaged_block_is_played_again(
-    whole: dict[str, dict[str, bytes]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage
+    whole: dict[str, dict[str, bytes]],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    damage,
+    kept: str,
 ) -> None:
     carry_out(_order("uniform", tmp_path))
-    blocks = sorted((tmp_path / "games").iterdir())
+    blocks = sorted((tmp_path / kept).iterdir())
     damage(blocks[1])
     submitted = []
     submit = runner.Runner._submit
@@ -172,7 +177,7 @@ def test_a_damaged_block_is_played_again(
 
     monkeypatch.setattr(runner.Runner, "_submit", note)
     carry_out(_order("uniform", tmp_path))
-    assert submitted == [blocks[1].name]
+    assert submitted == [blocks[1].stem]
     assert bytes_of(tmp_path) == whole["uniform"]
 
 

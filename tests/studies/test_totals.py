@@ -1,0 +1,168 @@
+"""Totals: made once with a block, the same in any pieces, and never asked of games again."""
+
+import json
+from itertools import pairwise
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from balance import carry_out
+from balance.engine.table import Table
+from balance.rulesets import load
+from balance.store.frames import frame
+from balance.studies import totals
+from balance.studies.cells import make_cells
+from balance.studies.order import Order
+from balance.studies.totals import (
+    NOTABLE,
+    Asked,
+    asked_of,
+    make_totals,
+    merge,
+    pairs_of,
+    read_totals,
+    samples_of,
+)
+from tests.studies.helpers import bytes_of, order
+
+GAMES = 240
+
+
+def played(config: str, lineup: list[str], games: int = GAMES) -> tuple[Asked, pl.DataFrame]:
+    """What is asked of a table, and some of its games."""
+    cell = make_cells([load(config)], [2], lineup)[0]
+    table = cell.table()
+    rows = table.rows(games)
+    table.play(1, 0, cell.rotations, rows)
+    things = cell.game.things(cell.ruleset.parameters)
+    return asked_of(cell), frame(cell.game, rows, cell.id, 2, things)
+
+
+@pytest.fixture(
+    params=[("pig", ["expert"]), ("pig", ["racer", "random"]), ("safehouse", ["greedy"])]
+)
+def some(request: pytest.FixtureRequest) -> tuple[Asked, pl.DataFrame]:
+    """Games of a table of one player, of two, and of a team."""
+    return played(*request.param)
+
+
+def test_pieces_add_up_to_the_whole(some: tuple[Asked, pl.DataFrame]) -> None:
+    asked, games = some
+    whole = make_totals(asked, games)
+    cuts = [0, 2, 64, 130, GAMES]
+    pieces = [games[a:b] for a, b in pairwise(cuts)]
+    assert merge(asked, [make_totals(asked, piece) for piece in pieces]).text() == whole.text()
+    assert merge(asked, [whole]).text() == whole.text()
+
+
+def test_what_is_written_is_read(some: tuple[Asked, pl.DataFrame]) -> None:
+    asked, games = some
+    made = make_totals(asked, games)
+    again = read_totals(asked, made.text().encode())
+    assert again is not None
+    assert again.text() == made.text()
+    assert samples_of(asked, again) == samples_of(asked, made)
+    assert pairs_of(asked, again) == pairs_of(asked, made)
+
+
+def test_totals_are_those_of_the_games() -> None:
+    asked, games = played("pig", ["expert"])
+    found = make_totals(asked, games)
+    samples = samples_of(asked, found)
+    assert samples["turns"].x == games["turns"].sum()
+    assert samples["turns"].xx == (games["turns"].cast(pl.Int64) ** 2).sum()
+    assert samples["turns_q50"].histogram == dict(
+        games["turns"].cast(pl.Int64).value_counts().sort("turns").iter_rows()
+    )
+    by_turns = found.counts["turns"]
+    assert sum(one.games for one in by_turns.values()) == GAMES
+    longest = max(by_turns)
+    assert by_turns[longest].first == games.filter(pl.col("turns") == longest)["game"].min()
+    assert found.notable["longest"] == (longest, by_turns[longest].first)
+    assert [label for label, *_ in NOTABLE] == list(found.notable)
+
+
+def test_the_first_of_equal_games_is_notable() -> None:
+    asked, games = played("pig", ["expert"])
+    late, early = make_totals(asked, games[120:]), make_totals(asked, games[:120])
+    same = late.__class__(late.samples, late.pairs, late.counts, early.notable)
+    assert merge(asked, [early, same]).notable == early.notable
+
+
+def test_what_is_asked_later_is_not_in_older_totals() -> None:
+    asked, games = played("pig", ["expert"])
+    older = Asked(asked.cell, [one for one in asked.metrics if one.id != "lead_changes"])
+    content = make_totals(older, games).text().encode()
+    assert read_totals(older, content)
+    assert read_totals(asked, content) is None
+    assert read_totals(older, make_totals(asked, games).text().encode())
+
+
+def test_another_name_asks_the_same_and_another_number_does_not() -> None:
+    asked, _ = played("pig", ["expert"])
+    turns = next(one for one in asked.metrics if one.id == "turns")
+    renamed = Asked(asked.cell, [turns._replace(id="length", label="How long?")])
+    assert list(renamed.keys.values()) == [asked.keys["turns"]]
+    for other in (turns._replace(value=turns.value + 1), turns._replace(scale=2)):
+        assert Asked(asked.cell, [other]).keys["turns"] != asked.keys["turns"]
+
+
+def test_a_summary_reads_no_games_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = order(tmp_path, "pig/short", tiers="all", games=200)
+    first = carry_out(asked).summary
+
+    def refuse(*arguments: object) -> None:
+        raise AssertionError("games were read or played")
+
+    monkeypatch.setattr(totals, "make_totals", refuse)
+    monkeypatch.setattr(Table, "play", refuse)
+    assert carry_out(order(tmp_path, "pig/short", tiers="all", games=200)).summary == first
+
+
+def test_what_the_totals_do_not_tell_is_counted_in_the_rows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = carry_out(order(tmp_path, games=200)).summary
+    _lose_a_number(tmp_path)
+    monkeypatch.setattr(Table, "play", None)
+    assert carry_out(order(tmp_path, games=200)).summary == whole
+
+
+def test_what_neither_tells_is_played_again(tmp_path: Path) -> None:
+    asked = {"tiers": "all", "games": 200}
+    whole = carry_out(order(tmp_path, **asked)).summary
+    before = bytes_of(tmp_path)
+    _lose_a_number(tmp_path)
+    assert carry_out(order(tmp_path, **asked)).summary == whole
+    changed = {name for name, content in bytes_of(tmp_path).items() if content != before[name]}
+    own = {cell.id for cell in Order(**_plain(tmp_path, asked)).cells}
+    assert {name.partition("/")[0] for name in changed} == {"totals", "manifest.json"}
+    assert all(any(id_ in name for id_ in own) for name in changed if name.startswith("totals"))
+
+
+def _plain(out: Path, asked: dict[str, object]) -> dict[str, object]:
+    return {name: getattr(order(out, **asked), name) for name in ("rulesets", "out", "counts")}
+
+
+def _lose_a_number(folder: Path) -> None:
+    """Take one number out of all totals, as if it had not been asked for yet."""
+    from balance.store.folder import _checksum
+
+    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    for path in (folder / "totals").iterdir():
+        content = json.loads(path.read_text(encoding="utf-8"))
+        content["samples"].popitem()
+        path.write_text(json.dumps(content), encoding="utf-8")
+        manifest["blocks"][path.stem]["totals"] = _checksum(path.read_bytes())
+    (folder / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+
+
+def test_of_games_that_only_try_answers_no_rows_are_kept(tmp_path: Path) -> None:
+    asked = order(tmp_path, "pig/short", tiers="all", games=200)
+    study = carry_out(asked)
+    assert {cell.id for cell in asked.played} > {cell.id for cell in asked.cells}
+    for cell in asked.played:
+        own = [name for name in study.folder.blocks if study.folder.blocks[name].cell == cell.id]
+        assert own
+        assert {study.folder.has_rows(name) for name in own} == {not cell.tries}
