@@ -32,3 +32,13 @@ def test_a_comparison_of_five_is_short_and_fits(browser, tmp_path):
     assert found.height < 8_000
     assert found.first_picture < FIRST_PICTURE
     assert [found.wider, found.errors, found.unusable] == [[], [], []]
+
+
+@pytest.mark.parametrize("kind", ["tournament", "skill"])
+def test_a_study_of_another_kind_fits(browser, tmp_path, kind):
+    getattr(balance, kind)("pig/short", tmp_path, players={"tournament": 2, "skill": [2, 3]}[kind])
+    for width, scheme in ((1400, "light"), (390, "dark")):
+        found = look(browser, tmp_path / "report.html", width, scheme)
+        assert found.height < TALLEST
+        assert found.words < MOST_WORDS
+        assert [found.wider, found.errors, found.unusable] == [[], [], []]
