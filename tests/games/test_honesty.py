@@ -31,12 +31,13 @@ def players_of(name: str) -> dict[str, Player]:
 NAMED = [(name, player) for name in PUBLISHED for player in players_of(name)]
 
 
-def moments(name: str, player: Player, deal: int) -> Iterator[Table]:
+def moments(name: str, player: str, deal: int) -> Iterator[Table]:
     """A table at some of the choices of a game in which the player sits in every other seat."""
     game, ruleset = games.get(name), load(name)
     counts = tuple(game.player_counts(ruleset.parameters))
     seats = counts[deal % len(counts)]
-    lineup = [find_player(game, "random") if seat % 2 else player for seat in range(seats)]
+    who = ["random" if seat % 2 else player for seat in range(seats)]
+    lineup = [find_player(game, one, seats=seats) for one in who]
     table = Table(game, game.pack(ruleset.parameters, seats), lineup)
     table.open(61, deal)
     step = 0
@@ -61,7 +62,7 @@ def choice(table: Table) -> int:
 def test_dealing_afresh_what_is_hidden_changes_no_choice(name: str, player: str) -> None:
     looked = 0
     for deal in range(many(6, 0, 3)):
-        for table in moments(name, find_player(games.get(name), player), deal):
+        for table in moments(name, player, deal):
             seat, before = int(table.state.actor), table.saved()
             real = choice(table)
             for luck in (1, 2):
