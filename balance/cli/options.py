@@ -139,6 +139,10 @@ Alternatives = Annotated[
         help="Try conclusions again under the variants that the ruleset names; only in a run."
     ),
 ]
+Levers = Annotated[
+    bool,
+    typer.Option(help="Try the variants of the game beside the run, to see what would change it."),
+]
 Tiers = Annotated[
     Literal["none", "few", "all"] | None,
     typer.Option(

@@ -7,6 +7,7 @@ from balance.cli.options import (
     Full,
     Games,
     Json,
+    Levers,
     Margin,
     NoTiers,
     Out,
@@ -35,6 +36,7 @@ def run(
     out: Out = None,
     json: Json = False,
     alternatives: Alternatives = True,
+    levers: Levers = True,
     tiers: Tiers = None,
     no_tiers: NoTiers = False,
     full: Full = False,
@@ -61,6 +63,7 @@ def run(
         workers=workers,
         out=out,
         alternatives=alternatives,
+        lever_games="few" if levers else "none",
         tiers=tiers_of(tiers, no_tiers),
     )
     carry_out(order, "json" if json else form, full)

@@ -36,6 +36,7 @@ def make_order(
     workers: int = 0,
     out: Path | None = None,
     alternatives: bool = True,
+    lever_games: "Tiers" = "few",
     tiers: "Tiers | None" = None,
     search: bool = False,
 ) -> "Order":
@@ -59,6 +60,7 @@ def make_order(
             workers=workers,
             target=target,
             alternatives=alternatives,
+            lever_games=lever_games,
             tiers=tiers,
             search=search,
         )
@@ -111,7 +113,8 @@ def _folder_name(order: "Order") -> str:
         lineup = "-".join(order.lineup) or "everybody"
     elif order.kind == "skill":
         lineup = "ladder-search" if order.search else "ladder"
-    parts = f"{first.ruleset.game}-{order.kind}-{'-'.join(names[:3])}{changed}{players}-{lineup}"
+    kind = "levers" if order.lever_games == "all" else order.kind
+    parts = f"{first.ruleset.game}-{kind}-{'-'.join(names[:3])}{changed}{players}-{lineup}"
     return f"{plain(parts)[:200]}-s{order.chosen_seed}"
 
 

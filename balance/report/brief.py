@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from balance.report import numbers
 from balance.report.small import without_ends
-from balance.report.wording import DEPENDS, other_players, share, short, stronger, words
+from balance.report.wording import DEPENDS, does, other_players, share, short, stronger, words
 from balance.studies.results import (
     DIFFICULTY,
     FAIRNESS,
@@ -14,6 +14,7 @@ from balance.studies.results import (
     ClaimResult,
     DistributionResult,
     EstimateResult,
+    LeversResult,
 )
 
 WIDTH = 80
@@ -211,9 +212,19 @@ def _holds(cell: CellResult) -> Iterator[Told]:
 
 
 def _try(cell: CellResult) -> Iterator[Told]:
+    if cell.levers is not None:
+        yield from _change(cell, cell.levers)
+        return
     for variant in cell.variants[:1]:
         yield Told("TRY", f"{variant.title}: {variant.note}" if variant.note else variant.title)
         yield Told("", compare_command(cell, variant.name), is_command=True)
+
+
+def _change(cell: CellResult, found: LeversResult) -> Iterator[Told]:
+    """What was tried beside the run and changes the headline most, and what else it changes."""
+    best = found.tried[0]
+    yield Told("CHANGE?", f"{best.title}: {does(found, best)}")
+    yield Told("TRY", compare_command(cell, best.name), is_command=True)
 
 
 def compare_command(cell: CellResult, variant: str) -> str:

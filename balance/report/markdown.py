@@ -77,7 +77,7 @@ def _cell(cell: CellResult) -> Iterator[str]:
         yield f"| {_plain(cells[0])} | {cells[1]} | {cells[2]} |"
     yield ""
     for line in brief(cell):
-        if line.label in ("LENGTH", "TENSION", "HOLDS?", "ASSUMED"):
+        if line.label in ("LENGTH", "TENSION", "CHANGE?", "HOLDS?", "ASSUMED"):
             yield f"- {line.label.capitalize()}: {_plain(line.text)}"
     yield ""
 

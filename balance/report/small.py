@@ -209,7 +209,10 @@ def _is_whole(one: NumberResult) -> bool:
 
 
 def _text(claim: ClaimResult, one: NumberResult) -> str:
-    return numbers.value(Value(one.value, claim.unit, one.low, one.high))
+    found = Value(one.value, claim.unit, one.low, one.high)
+    if claim.reference == 0:  # it is a difference
+        return numbers.signed(found).partition(" [")[0]
+    return numbers.value(found)
 
 
 class _Axis:

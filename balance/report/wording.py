@@ -15,6 +15,8 @@ from balance.studies.results import (
     FAIRNESS,
     CellResult,
     ClaimResult,
+    LeverResult,
+    LeversResult,
     NumberResult,
     ResponseResult,
     StrongerResult,
@@ -42,11 +44,28 @@ def words(claim: ClaimResult) -> Words:
     return Words(badge, f"{capital(sentence)}.")
 
 
+def effect(claim: ClaimResult, one: LeverResult) -> NumberResult:
+    """What a variant that was tried does to one outcome."""
+    return next(number for number in claim.numbers if number.name == one.title)
+
+
+def does(found: LeversResult, one: LeverResult) -> str:
+    """All that a variant surely changes, in one sentence; that it is not known, if so."""
+    parts = []
+    for claim in found.claims:
+        number = effect(claim, one)
+        if number.side in ("above", "below"):
+            shown = numbers.signed(Quantity(number.value, claim.unit))
+            parts.append(f"{claim.what.removeprefix('the ')} {shown}")
+    return f"{', '.join(parts)}." if parts else "not shown to change anything by much."
+
+
 def capital(text: str) -> str:
     """A text as the beginning of a sentence; the rest of it stays as it is."""
     return f"{text[:1].upper()}{text[1:]}"
 
 
+_ENDS = {"levers_spread": ("LESS FAIR", "FAIRER")}  # where more is not what is asked for
 _HEADLINES = {
     (FAIRNESS, "SOME"): "UNFAIR",
     (FAIRNESS, "NOBODY"): "FAIR",
@@ -103,7 +122,8 @@ def _furthest_out(claim: ClaimResult) -> tuple[str, NumberResult]:
     """The badge of a claim in which something stands out, and what does so most."""
     out = [one for one in claim.numbers if one.side in ("above", "below")]
     one = max(out, key=lambda n: _off(n, claim))
-    more = "MORE" if one.side == "above" else "LESS"
+    above, below = _ENDS.get(claim.id, ("MORE", "LESS"))
+    more = above if one.side == "above" else below
     return f"{one.name.upper()}: {more}" if len(out) == 1 else f"{len(out)} STAND OUT", one
 
 

@@ -124,6 +124,11 @@ class Document(BaseModel):
     provenance: dict[str, Provenance] = Field(default={}, description="Where values come from.")
     players: Players = Field(default=Players(), description="Who plays.")
     run: Run = Field(default=Run(), description="How much is played.")
+    levers: dict[Name, Name] = Field(
+        default={},
+        description="Changes that are tried beside a run, by title: key=value or a variant, "
+        "several with ; between them.",
+    )
 
 
 def validate(model: type[Model], values: dict[str, Any], file: str, prefix: str = "") -> Model:

@@ -90,6 +90,7 @@ def load(config: str | Path, overrides: Sequence[str] = (), over: str = "") -> R
         seconds_a_decision=run.seconds_a_decision,
         alternatives=run.alternatives,
         tiers=run.tiers,
+        levers=dict(stack.levers),
         hash=rules_hash(top.document.game, game.VERSION, parameters),
         asked=(str(config), *overrides),
     )

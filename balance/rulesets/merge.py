@@ -49,6 +49,7 @@ class Stack:
     provenance: dict[str, str] = field(default_factory=dict)
     players: dict[str, Any] = field(default_factory=dict)
     run: dict[str, Any] = field(default_factory=dict)
+    levers: dict[str, str] = field(default_factory=dict)
 
     def put(self, rules: dict[str, Any], provenance: dict[str, Any], file: str) -> None:
         """Lay the values of one file, or one override, on top.
@@ -173,6 +174,7 @@ def stack_up(chain: Sequence[Layer]) -> Stack:
         stack.put(document.rules, dict(document.provenance), layer.file)
         stack.players |= document.players.model_dump(exclude_unset=True)
         stack.run |= document.run.model_dump(exclude_unset=True)
+        stack.levers |= document.levers
     root = chain[0]
     open_ = game_module(root.document.game).Parameters.model_fields.keys() - root.document.rules
     if open_:

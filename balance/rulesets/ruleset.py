@@ -69,6 +69,7 @@ class Ruleset:
     seconds_a_decision: float | None
     alternatives: tuple[str, ...]
     tiers: Tiers
+    levers: Mapping[str, str]
     hash: str
     asked: tuple[str, ...] = field(default=(), compare=False)
 

@@ -2,10 +2,18 @@
 
 from collections.abc import Sequence
 from itertools import combinations
+from typing import Protocol
 
 from balance.stats.judging import Judged, Side
 
 UNDECIDED, WITHHELD = "UNDECIDED", "WITHHELD"
+
+
+class Sided(Protocol):
+    """A number that lies on a side of its reference, or is only shown."""
+
+    @property
+    def side(self) -> Side | None: ...
 
 
 def amount(judged: Sequence[Judged]) -> str:
@@ -28,7 +36,7 @@ def parts(judged: Sequence[Judged]) -> str:
     return "MIXED" if set(sides) == {"below"} else UNDECIDED
 
 
-def stands_out(judged: Sequence[Judged]) -> str:
+def stands_out(judged: Sequence[Sided]) -> str:
     """SOME members are off the reference, or NOBODY is."""
     sides = {one.side for one in judged}
     if sides & {"above", "below"}:

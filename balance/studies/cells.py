@@ -36,7 +36,9 @@ class Cell:
     tries : str
         The id of the cell whose conclusions it tries again, empty for none.
     rung : str
-        In what strength of players it does so; empty where it does so under other values.
+        In what strength of players it does so; empty where it does so under other rules.
+    lever : str
+        Under which variant of the game it does so, to see what that changes.
     thinned : int
         It gets one in so many of the games of the cell that it tries; 0 for none of them.
     """
@@ -49,6 +51,7 @@ class Cell:
     asked: tuple[str, ...]
     tries: str = ""
     rung: str = ""
+    lever: str = ""
     thinned: int = 1
 
     @property
@@ -124,7 +127,7 @@ def make_cells(
     cells: list[Cell] = []
     for ruleset in rulesets:
         for players in counts or ruleset.counts:
-            cells.append(_make_cell(ruleset, players, tuple(lineup) or ruleset.lineup))
+            cells.append(make_cell(ruleset, players, tuple(lineup) or ruleset.lineup))
     return with_unique_ids(cells)
 
 
@@ -151,12 +154,13 @@ def make_trials(cells: Sequence[Cell]) -> list[Cell]:
                 raise
             differs = ruleset.hash != cell.ruleset.hash
             if differs and cell.players in cell.game.player_counts(ruleset.parameters):
-                trial = _make_cell(ruleset, cell.players, cell.asked)
+                trial = make_cell(ruleset, cell.players, cell.asked)
                 trials.append(replace(trial, tries=cell.id))
     return with_unique_ids(trials)
 
 
-def _make_cell(ruleset: Ruleset, players: int, lineup: tuple[str, ...]) -> Cell:
+def make_cell(ruleset: Ruleset, players: int, lineup: tuple[str, ...]) -> Cell:
+    """The cell of one ruleset, player count and line-up; errors as in :func:`make_cells`."""
     game = games.get(ruleset.game)
     check_count(ruleset, players)
     if len(lineup) not in (1, players):

@@ -87,13 +87,13 @@ def _comparison(folder: StudyFolder, a: Cell, b: Cell, anytime: bool) -> Compari
         label=f"{b.ruleset.title} against {a.ruleset.title}, {a.players} players",
         level=level,
         asked=len(asked),
-        changed=_changed(a, b),
+        changed=changed_rules(a, b),
         assumed=tuple(dict.fromkeys([*assumed(a.ruleset), *assumed(b.ruleset)])),
         differences=rows,
     )
 
 
-def _changed(a: Cell, b: Cell) -> tuple[ChangedRule, ...]:
+def changed_rules(a: Cell, b: Cell) -> tuple[ChangedRule, ...]:
     """The rules in which the two differ."""
     one, other = dict(a.ruleset.parameters), dict(b.ruleset.parameters)
     return tuple(

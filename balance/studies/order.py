@@ -29,6 +29,7 @@ from balance.studies.cells import Cell, make_cells, make_trials
 from balance.studies.compare import pairs_of
 from balance.studies.definitions import StudyDefinition
 from balance.studies.ladder import make_ladder
+from balance.studies.levers import make_levers
 from balance.studies.results import StudyKind
 from balance.studies.rungs import make_duels, make_rungs
 from balance.studies.runner import BLOCK
@@ -62,6 +63,9 @@ class Order(BaseModel):
     tiers : optional
         In a run: whether they are tried again with players of other strength ("none", "few",
         "all"), instead of what the rulesets say.
+    lever_games : str
+        In a run: whether changes of the rules are tried beside it: "none", in "few" games, or in
+        as many as the run itself ("all").
     search : bool
         In a skill study: whether the players that look ahead are a rung, too.
 
@@ -85,6 +89,7 @@ class Order(BaseModel):
     target: StrictFloat | None = Field(None, ge=0, le=100)
     alternatives: bool = True
     tiers: Tiers | None = None
+    lever_games: Tiers = "few"
     search: StrictBool = False
 
     @field_validator("counts", "lineup", mode="before")
@@ -112,7 +117,7 @@ class Order(BaseModel):
         if order.target is not None and all(cell.game.COMPETITIVE for cell in cells):
             allowed = "nothing: seats compete in this game"
             raise ConfigError(kind, "target", repr(order.target), allowed)
-        _ = order.trials, order.rungs  # an unknown variant or a bad player is refused here
+        _ = order.trials, order.rungs, order.levers  # what cannot be played is refused here
         return order
 
     @cached_property
@@ -139,10 +144,16 @@ class Order(BaseModel):
         """The cells in which a stronger player sits among those of another cell."""
         return make_duels(self.cells, self.tiers) if self.kind == "run" else []
 
+    @cached_property
+    def levers(self) -> list[Cell]:
+        """The cells that try the variants of the game on others."""
+        many = self.lever_games if self.kind == "run" else "none"
+        return make_levers(self.cells, self.games, many)
+
     @property
     def played(self) -> list[Cell]:
-        """All that is played: the cells, and those that try their conclusions again."""
-        return [*self.cells, *self.trials, *self.rungs, *self.duels]
+        """All that is played: the cells, and those that are tried beside them."""
+        return [*self.cells, *self.trials, *self.rungs, *self.duels, *self.levers]
 
     @property
     def chosen_seed(self) -> int:
@@ -169,7 +180,8 @@ class Order(BaseModel):
             *(("--set", change) for change in sets),
             *(("--try", change) for change in tries),
         )
-        parts = ["balance", self.kind, *named]
+        kind = "levers" if self.lever_games == "all" else self.kind
+        parts = ["balance", kind, *named]
         for option, value in options:
             if value is not None:
                 parts += [option, str(value)]
@@ -177,6 +189,8 @@ class Order(BaseModel):
             parts.append("--no-alternatives")
         if self.tiers and self.kind == "run":
             parts += ["--no-tiers"] if self.tiers == "none" else ["--tiers", self.tiers]
+        if self.lever_games == "none" and self.kind == "run":
+            parts.append("--no-levers")
         if self.search and self.kind == "skill":
             parts.append("--search")
         return shlex.join(parts)

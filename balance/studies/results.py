@@ -166,6 +166,35 @@ class VariantResult(Result):
     claims: tuple[str, ...]
 
 
+class ChangedRule(Result):
+    """A rule in which two sides differ."""
+
+    key: str
+    a: str
+    b: str
+
+
+class LeverResult(Result):
+    """A variant of the game that was tried beside a run."""
+
+    name: str = Field(description="Of its file.")
+    title: str
+    note: str = Field(description="The question that it answers.")
+    games: int
+    changed: tuple[ChangedRule, ...] = Field(description="From the rules of the run.")
+    moved: tuple[str, ...] = Field(description="Claims whose answers are others with it.")
+
+
+class LeversResult(Result):
+    """What was tried beside a run, what changes the headline most first."""
+
+    tried: tuple[LeverResult, ...]
+    claims: tuple[ClaimResult, ...] = Field(
+        description="What they change: fairness or how hard it is, length, shared wins, lead "
+        "changes. Of those that are said to change anything, 5 % are false on average at most."
+    )
+
+
 class SpreadResult(Result):
     """Root mean square distance of the true win shares from the equal one, chance taken off."""
 
@@ -289,6 +318,7 @@ class CellResult(Result):
     responses: tuple[ResponseResult, ...] = Field(
         (), description="What `balance best-response` measured for these players and rules."
     )
+    levers: LeversResult | None = Field(None, description="Variants that were tried beside it.")
     variants: tuple[VariantResult, ...] = Field(
         description="To be compared with what was played, those that bear on findings first."
     )
@@ -317,14 +347,6 @@ class CellResult(Result):
     def headline(self) -> ClaimResult | None:
         """Whether the game is fair, or how hard it is."""
         return self.claim(FAIRNESS) or self.claim(DIFFICULTY)
-
-
-class ChangedRule(Result):
-    """A rule in which the two sides of a comparison differ."""
-
-    key: str
-    a: str
-    b: str
 
 
 class ComparisonResult(Result):

@@ -20,6 +20,7 @@ from balance.studies.by_player import rung_results, stronger_result
 from balance.studies.cells import Cell
 from balance.studies.compare import compare_cells
 from balance.studies.conclusions import Conclusions, Trial, draw_conclusions, try_again
+from balance.studies.levers import lever_results
 from balance.studies.metrics import distributions, named
 from balance.studies.order import Order
 from balance.studies.responses import response_results
@@ -174,6 +175,7 @@ def _cell(look: _Look, cell: Cell, asked: int, trials: Sequence[Trial]) -> CellR
         rungs=rung_results(look.order, look.folder, cell, found, look.anytime),
         stronger=stronger_result(look.order, look.folder, cell, look.anytime),
         responses=response_results(cell),
+        levers=lever_results(look.order.levers, look.folder, cell, found, look.anytime, look.aim),
         variants=_variants(cell, found),
         distributions=tuple(_distribution(*one, counts[one[0]]) for one in distributions(cell)),
         replay=replay_command(cell, look.order.chosen_seed),

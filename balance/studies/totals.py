@@ -27,6 +27,7 @@ from balance.studies.headlines import common_claims
 from balance.studies.metrics import all_metrics, distributions, measure
 
 CAPPED = "capped"
+OUTCOMES = ("team_wins", "turns", "tied", "lead_changes")  # that variants are ranked by
 SHORTEST, LONGEST = ("shortest", "turns", -1), ("longest", "turns", 1)
 NOTABLE = (
     SHORTEST,
@@ -141,7 +142,7 @@ def asked_of(cell: Cell) -> Asked:
     metrics = all_metrics(cell)
     if cell.tries:
         claims = [*common_claims(cell, None), *own_claims(cell)]
-        needed = {CAPPED, *(id_ for claim in claims for id_ in metrics_of(claim.shape))}
+        needed = {CAPPED, *OUTCOMES, *(id_ for claim in claims for id_ in metrics_of(claim.shape))}
         metrics = [metric for metric in metrics if metric.id in needed]
     return Asked(cell, metrics)
 

@@ -1,33 +1,90 @@
-"""What to change: the variants that bear on an answer."""
+"""What to change: the variants that were tried beside a run, or those that bear on an answer."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from balance.report import numbers
 from balance.report.brief import compare_command
 from balance.report.html import part
-from balance.report.views import Section
-from balance.studies.results import CellResult, Summary
+from balance.report.sections.matrix import Entry
+from balance.report.small import dots
+from balance.report.views import Conclusion, QuestionCard, Section, badge
+from balance.report.wording import capital, does, effect, words
+from balance.studies.results import CellResult, ClaimResult, LeverResult, LeversResult, Summary
 
 MOST = 5  # variants that are offered
+SIGNS = {"above": ("▲", "more"), "below": ("▼", "less"), "same": ("=", "same"), "open": ("?", "")}
 
 
 class Lever(NamedTuple):
-    """A variant to try: its title, the question that it answers, and the command."""
+    """A variant to try: its title, the question that it answers, what it does, and the command."""
 
     title: str
     note: str
     command: str
+    does: str = ""
+    changes: bool = True
+
+
+class Row(NamedTuple):
+    """All that a variant was seen to change."""
+
+    title: str
+    entries: Sequence[Entry]
 
 
 def levers(summary: Summary) -> Section | None:
     """Offer what may change an answer; nothing for several setups."""
     if len(summary.cells) != 1:
         return None
-    found = offered_levers(summary.cells[0])[:MOST]
+    cell = summary.cells[0]
+    found = [one for one in offered_levers(cell) if one.changes][:MOST] or offered_levers(cell)[:1]
     if not found:
         return None
-    return Section("levers", "What to change?", part("levers", levers=found))
+    shown = cell.levers
+    html = part(
+        "levers",
+        levers=found,
+        cards=[_card(claim) for claim in shown.claims[:1]] if shown else [],
+        others=[_card(claim) for claim in shown.claims[1:]] if shown else [],
+        header=[claim.what.removeprefix("the ") for claim in shown.claims] if shown else [],
+        rows=[_row(shown, one) for one in shown.tried] if shown else [],
+        games=numbers.count(max(one.games for one in shown.tried)) if shown else "",
+    )
+    return Section("levers", "What to change?", html)
 
 
 def offered_levers(cell: CellResult) -> list[Lever]:
-    """The variants that bear on answers, those that bear on findings first."""
-    return [Lever(one.title, one.note, compare_command(cell, one.name)) for one in cell.variants]
+    """The variants that were tried, the strongest first, or those that bear on answers."""
+    if cell.levers is None:
+        return [
+            Lever(one.title, one.note, compare_command(cell, one.name)) for one in cell.variants
+        ]
+    return [
+        Lever(
+            one.title,
+            one.note,
+            compare_command(cell, one.name),
+            capital(does(cell.levers, one)),
+            any(effect(claim, one).side in ("above", "below") for claim in cell.levers.claims),
+        )
+        for one in cell.levers.tried
+    ]
+
+
+def _card(claim: ClaimResult) -> QuestionCard:
+    said = words(claim)
+    line = Conclusion(badge(said.badge), None, said.sentence, dots=dots(claim))
+    return QuestionCard(claim.question, [line])
+
+
+def _row(found: LeversResult, one: LeverResult) -> Row:
+    return Row(one.title, [_entry(claim, one) for claim in found.claims])
+
+
+def _entry(claim: ClaimResult, one: LeverResult) -> Entry:
+    number = effect(claim, one)
+    text, bracket, rest = numbers.signed(
+        numbers.Value(number.value, claim.unit, number.low, number.high)
+    ).partition(" [")
+    return Entry(text, bracket.strip() + rest, *SIGNS[str(number.side)])

@@ -94,4 +94,6 @@ def _ends(found: DistributionResult | None) -> tuple[str, str]:
 def _change(cell: CellResult) -> Panel | None:
     offered = tuple(offered_levers(cell)[:MOST_TRIED])
     told = "Try a variant, game by game under the same luck:"
+    if cell.levers is not None:
+        told = words(cell.levers.claims[0]).sentence
     return Panel("What to change?", None, told, levers=offered) if offered else None

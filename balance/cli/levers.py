@@ -1,0 +1,58 @@
+"""``balance levers``: what every change would do."""
+
+from balance.cli.options import (
+    Config,
+    Format,
+    Full,
+    Games,
+    Margin,
+    Out,
+    Players,
+    Policy,
+    Seed,
+    Set,
+    Target,
+    Workers,
+)
+
+
+def levers(
+    config: Config,
+    games: Games = None,
+    players: Players = None,
+    policy: Policy = None,
+    seed: Seed = None,
+    changes: Set = None,
+    margin: Margin = None,
+    target: Target = None,
+    workers: Workers = 0,
+    out: Out = None,
+    full: Full = False,
+    form: Format = "text",
+) -> None:
+    """Try every variant of the game, and the ruleset's own levers, each in as many games.
+
+    Each change is laid over the rules and played by the same players under the same luck; the
+    report ranks them by what they do to fairness, or to how hard it is.
+
+    Ctrl-C ends early with what was played; the same command again completes the study.
+    """
+    from balance.cli.studies import carry_out, make_order
+
+    order = make_order(
+        "run",
+        [config],
+        games=games,
+        players=players,
+        policy=policy,
+        seed=seed,
+        margin=margin,
+        target=target,
+        changes=changes,
+        workers=workers,
+        out=out,
+        alternatives=False,
+        lever_games="all",
+        tiers="none",
+    )
+    carry_out(order, form, full)

@@ -1,0 +1,243 @@
+"""Levers: what a change of the rules would do, tried beside a run under the same luck.
+
+The ruleset's own levers and every variant of the game are laid over the rules of the run, one at a
+time, and played by the same players, in a share of the games. What few games would be left for is
+not tried: own levers come first, then what bears on the headline, then on other answers.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import NamedTuple, TypeVar
+
+from balance.rulesets import ConfigError, Ruleset, available, load, tried
+from balance.rulesets.document import Tiers
+from balance.stats.apart import Apart, apart
+from balance.stats.estimates import estimate
+from balance.stats.judging import Bounded, Judged, Member, judge_page
+from balance.stats.samples import Sample
+from balance.stats.sequences import TUNED_BLOCKS
+from balance.stats.shapes import WITHHELD, stands_out
+from balance.stats.spread import spread
+from balance.store.folder import StudyFolder
+from balance.studies.aim import LEVEL, Aim, judged_number
+from balance.studies.cells import Cell, make_cell, plain, with_unique_ids
+from balance.studies.claims import MATTERS, own_claims
+from balance.studies.compare import changed_rules
+from balance.studies.conclusions import Conclusions, draw_conclusions
+from balance.studies.headlines import common_claims
+from balance.studies.results import ClaimResult, LeverResult, LeversResult
+from balance.studies.robustness import fates
+
+T = TypeVar("T")
+SHARE = 2  # all levers together get one in so many of the games of a run
+ENOUGH = 1_000  # games of a lever, below which fewer of them are tried
+SPREAD = "spread"
+OUTCOMES = (
+    ("team_wins", "What makes it harder or easier?", "the team's wins"),
+    ("turns", "What makes games longer or shorter?", "the length of games"),
+    ("tied", "What changes how often the win is shared?", "the share of shared wins"),
+    ("lead_changes", "What changes how often the lead changes?", "the number of lead changes"),
+)
+FAIR = "What makes it fairer?", "the distance of seats from fair"
+
+
+def make_levers(cells: Sequence[Cell], games: int | None, many: Tiers = "few") -> list[Cell]:
+    """The cells that try changes of the rules on others: the ruleset's own, and all variants.
+
+    Parameters
+    ----------
+    games : int or None
+        Games of each of the cells; None for what its ruleset says.
+    many : str
+        "none", "few" or "all" games.
+
+    Raises
+    ------
+    ConfigError
+        A lever of the ruleset that cannot be played.
+    """
+    found: list[Cell] = []
+    for cell in cells if many != "none" else ():
+        ways = list(_ways(cell))
+        if many == "all":
+            found += ways
+            continue
+        whole = (cell.ruleset.games if games is None else games) // SHARE
+        ways = ways[: whole // ENOUGH]
+        found += [replace(one, thinned=SHARE * len(ways)) for one in ways]
+    return with_unique_ids(found)
+
+
+def _ways(cell: Cell) -> Iterator[Cell]:
+    """All that changes the rules of a cell and goes with them, the most asked for first."""
+    seen = {cell.ruleset.hash}
+    for text, ruleset in _changed(cell):
+        fits = cell.players in cell.game.player_counts(ruleset.parameters)
+        if fits and ruleset.hash not in seen:
+            seen.add(ruleset.hash)
+            lever = make_cell(ruleset, cell.players, cell.asked)
+            yield replace(lever, id=plain(f"{cell.id}-with-{text}"), tries=cell.id, lever=text)
+
+
+def _changed(cell: Cell) -> Iterator[tuple[str, Ruleset]]:
+    """Every change that may be tried, and the rules with it; own ones must be sound."""
+    config, *changes = cell.ruleset.reference
+    for title, text in cell.ruleset.levers.items():
+        try:
+            yield text, tried(config, changes, text)
+        except ConfigError as error:
+            place = f"{cell.ruleset.sources[0]}: levers.{title}"
+            key = ": ".join(filter(None, (error.file.partition(" ")[0], error.key)))
+            raise ConfigError(place, key, error.found, error.allowed, error.suggestion) from None
+    for name in _names(cell):
+        with suppress(ConfigError):  # both are sound, but not together
+            yield name, load(config, changes, name)
+
+
+def _names(cell: Cell) -> list[str]:
+    """The variants of a game, those first that answers name."""
+    claims = [*common_claims(cell, None), *own_claims(cell)]
+    asked = [name for claim in claims for name in claim.changes]
+    all_ = [name.partition("/")[2] for name in available(cell.ruleset.game)]
+    return list(dict.fromkeys([*asked, *all_]))
+
+
+class _Tried(NamedTuple):
+    """A lever that was played, and what its games amount to."""
+
+    cell: Cell
+    title: str
+    there: Conclusions
+
+
+def lever_results(
+    levers: Sequence[Cell],
+    folder: StudyFolder,
+    cell: Cell,
+    here: Conclusions,
+    anytime: bool,
+    aim: Aim,
+) -> LeversResult | None:
+    """What the variants change, ranked by what they do to fairness, or to how hard it is.
+
+    Of all that is said to change something 5 % are false on average at most.
+    """
+    played = [
+        _Tried(one, _title(cell, one), draw_conclusions(folder, one, anytime, aim))
+        for one in levers
+        if one.tries == cell.id and folder.games(one.id)
+    ]
+    if not played:
+        return None
+    members = _members(cell, here, played, anytime, aim)
+    judged = judge_page(
+        {f"{id_} {at}": [one] for id_, own in members.items() for at, one in enumerate(own)},
+        1 - LEVEL,
+    )
+    claims = tuple(
+        _claim(id_, [judged[f"{id_} {at}"][0] for at in range(len(own))], cell, played)
+        for id_, own in members.items()
+    )
+    ranked = sorted(played, key=lambda one: _rank(claims[0], one.title))
+    return LeversResult(
+        tried=tuple(_result(one, folder, cell, here) for one in ranked), claims=claims
+    )
+
+
+def _rank(claim: ClaimResult, name: str) -> tuple[bool, float]:
+    """What surely changes the headline comes first, the largest change before others."""
+    one = next(number for number in claim.numbers if number.name == name)
+    return one.side not in ("above", "below"), -abs(one.value or 0.0)
+
+
+def _title(cell: Cell, lever: Cell) -> str:
+    own = {text: title for title, text in cell.ruleset.levers.items()}
+    return own.get(lever.lever) or load(f"{cell.ruleset.game}/{lever.lever}").title
+
+
+def _result(tried: _Tried, folder: StudyFolder, cell: Cell, here: Conclusions) -> LeverResult:
+    is_own = tried.cell.lever in cell.ruleset.levers.values()
+    return LeverResult(
+        name=tried.cell.lever,
+        title=tried.title,
+        note="" if is_own else load(f"{cell.ruleset.game}/{tried.cell.lever}").note,
+        games=folder.games(tried.cell.id),
+        changed=changed_rules(cell, tried.cell),
+        moved=fates(here.answers, tried.there.answers)["moved"],
+    )
+
+
+def _members(
+    cell: Cell, here: Conclusions, tried: Sequence[_Tried], anytime: bool, aim: Aim
+) -> dict[str, list[Member]]:
+    """What each lever does to each outcome; fairness, or how hard it is, comes first."""
+    margin = aim.margin_of(cell) / 100
+    found: dict[str, list[Member]] = {}
+    if cell.game.COMPETITIVE and cell.players > 1:
+        found[SPREAD] = [_of_spread(cell, here, one, anytime, margin) for one in tried]
+    for id_, *_ in OUTCOMES:
+        if id_ in here.estimates:
+            found[id_] = [_of_metric(id_, here, one, anytime, margin) for one in tried]
+    return found
+
+
+def _of_metric(id_: str, here: Conclusions, one: _Tried, anytime: bool, margin: float) -> Member:
+    """How a lever changes a number of a game."""
+    a, b = here.numbers.samples[id_], one.there.numbers.samples[id_]
+    matters = margin if here.numbers.metrics[id_].unit == "%" else MATTERS * abs(a.value)
+    interval = _between(a, b, lambda sample, error: estimate(sample, 1 - error, anytime))
+    events = max(a.events, b.events)  # that nothing is left of much is no rare event
+    return Member(one.title, interval, b.games, events, 0.0, matters, is_change=True)
+
+
+def _of_spread(cell: Cell, here: Conclusions, one: _Tried, anytime: bool, margin: float) -> Member:
+    """How a lever changes the distance of the seats from fair."""
+    a, b = ([of.numbers.samples[id_] for id_ in _shares(cell)] for of in (here, one.there))
+
+    def distance(samples: Sequence[Sample], error: float) -> Bounded:
+        value, (low, high) = spread(samples, error, anytime, TUNED_BLOCKS)
+        return Apart(value, low, high)
+
+    interval = _between(a, b, distance)
+    events = min(sample.events for sample in (*a, *b))
+    return Member(one.title, interval, b[0].games, events, 0.0, margin, is_change=True)
+
+
+def _shares(cell: Cell) -> list[str]:
+    return [f"win_share_{seat}" for seat in range(1, cell.players + 1)]
+
+
+def _between(a: T, b: T, of: Callable[[T, float], Bounded]) -> Callable[[float], Apart]:
+    """The interval of a difference for a chance of error."""
+
+    def interval(error: float) -> Apart:
+        return apart(of(a, error), of(b, error))
+
+    return interval
+
+
+def _claim(id_: str, judged: Sequence[Judged], cell: Cell, tried: Sequence[_Tried]) -> ClaimResult:
+    """What the levers do to one outcome, as the answer to a question."""
+    withheld = {one.title for one in tried if all(a.code == WITHHELD for a in one.there.answers)}
+    numbers = [judged_number(one, one.member.name in withheld) for one in judged]
+    question, what = FAIR if id_ == SPREAD else next(rest for key, *rest in OUTCOMES if key == id_)
+    unit = tried[0].there.numbers.metrics[_shares(cell)[0] if id_ == SPREAD else id_].unit
+    return ClaimResult(
+        id=f"levers_{id_}",
+        question=question,
+        shape="StandsOut",
+        kind="cause",
+        code=stands_out(numbers),
+        what=what,
+        over="",
+        unit=unit,
+        reference=0,
+        margin=judged[0].member.margin,
+        numbers=tuple(numbers),
+        differences=(),
+        turn=None,
+        changes=tuple(one.cell.lever for one in tried),
+        assumed=(),
+        more_games=None,
+    )

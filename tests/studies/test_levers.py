@@ -1,0 +1,236 @@
+"""Levers: planted changes are found and ranked, harmless ones are not, and bad ones are refused."""
+
+import json
+import shlex
+from pathlib import Path
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+from balance import carry_out
+from balance.cli.app import app
+from balance.report import markdown, render
+from balance.report.wording import does, words
+from balance.rulesets import ConfigError, available, load
+from balance.stats.apart import Apart, apart
+from balance.stats.estimates import estimate
+from balance.stats.samples import Sample
+from balance.studies.levers import ENOUGH, SHARE, make_levers
+from balance.studies.metrics import measure, win_share
+from balance.studies.order import Order
+from balance.studies.results import CellResult, LeversResult
+from tests.studies.helpers import bytes_of, order, set_block
+
+GAMES = 12_000
+PLANTED = """
+game = "pig"
+base = "standard"
+title = "Mine"
+[players]
+counts = [2]
+lineup = "hold_at"
+[levers]
+"Great head start" = "start_scores=[60, 0]"
+"Some head start" = "start_scores=[15, 0]"
+"Later end" = "max_turns=9_000"
+"Half as far" = "target=50; max_turns=8_000"
+"""
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Stand in an empty folder, with blocks that hold a whole study."""
+    set_block(monkeypatch, 65_536)
+    monkeypatch.chdir(tmp_path)
+    Path("mine.toml").write_text(PLANTED, encoding="utf-8")
+    return tmp_path
+
+
+def asked(config: str = "mine.toml", games: int = GAMES, **more) -> Order:
+    """A run beside which levers are tried, and nothing else."""
+    rest = {"tiers": "none", "alternatives": False, "workers": 1, **more}
+    return Order(rulesets=(load(config),), out=Path("study"), games=games, **rest)
+
+
+def played(config: str = "mine.toml", **more) -> CellResult:
+    """Its first cell."""
+    (cell,) = carry_out(asked(config, **more)).summary.cells
+    return cell
+
+
+def sides(found: LeversResult, id_: str) -> dict[str, str | None]:
+    """What is said of each lever."""
+    claim = next(one for one in found.claims if one.id == f"levers_{id_}")
+    return {one.name: one.side for one in claim.numbers}
+
+
+def test_planted_changes_are_found_and_ranked() -> None:
+    found = played(lever_games="all").levers
+    assert found is not None
+    fair = sides(found, "spread")
+    assert fair["Great head start"] == fair["Some head start"] == "above"
+    assert [one.title for one in found.tried[:2]] == ["Great head start", "Some head start"]
+    assert sides(found, "turns")["Half as far"] == "below"
+    assert fair["Later end"] != "above"
+    head = found.claims[0]
+    assert words(head).badge.endswith("STAND OUT")
+    assert words(head).sentence.startswith("Great head start raises the distance of seats from")
+    assert found.tried[0].changed[0].key == "start_scores"
+
+
+def test_the_change_that_mends_a_broken_game_is_named_first() -> None:
+    broken = PLANTED.replace("[levers]", "[rules]\nstart_scores = [30, 0]\n[levers]")
+    broken = broken.replace("[60, 0]", "[0, 0]").replace("[15, 0]", "[32, 0]")
+    Path("mine.toml").write_text(broken, encoding="utf-8")
+    cell = played(games=40_000, margin=2.0)
+    assert cell.headline is not None
+    assert cell.headline.code == "SOME"
+    assert cell.levers is not None
+    best = cell.levers.tried[0]
+    fair = sides(cell.levers, "spread")
+    assert best.title in ("Great head start", "The second catches up")  # the first is none now
+    assert fair[best.title] == fair["Great head start"] == "below"
+    assert fair["Some head start"] != "below"
+    assert words(cell.levers.claims[0]).badge.endswith("FAIRER")
+    assert does(cell.levers, best).startswith("distance of seats from fair −")
+
+
+def test_harmless_changes_are_no_levers() -> None:
+    harmless = "".join(f'"Harmless {at}" = "max_turns={9_000 + at}"\n' for at in range(10))
+    head, _, _ = PLANTED.partition("[levers]")
+    Path("mine.toml").write_text(f"{head}[levers]\n{harmless}", encoding="utf-8")
+    found = played(lever_games="all").levers
+    assert found is not None
+    own = [one.title for one in found.tried if one.title.startswith("Harmless")]
+    assert len(own) == 10
+    for claim in found.claims:
+        told = {one.name: one.side for one in claim.numbers}
+        assert {told[name] for name in own} <= {"same", "open"}
+    assert all(not one.moved for one in found.tried if one.title in own)
+
+
+def test_few_games_try_few_levers_and_never_more_than_their_share() -> None:
+    all_ = len(make_levers(asked().cells, None, "all"))
+    assert all_ >= 6  # four of its own, and variants
+    for games in (ENOUGH, 3 * SHARE * ENOUGH, 10**6):
+        found = make_levers(asked().cells, games)
+        assert len(found) == min(all_, games // (SHARE * ENOUGH))
+        assert sum(games // one.thinned for one in found) <= games // SHARE
+        first = make_levers(asked().cells, None, "all")[: len(found)]
+        assert [one.lever for one in found] == [one.lever for one in first]
+    assert make_levers(asked().cells, None, "none") == []
+
+
+@pytest.mark.parametrize("game", ["pig", "abandon_ship", "to_the_bottom", "safehouse"])
+def test_every_variant_that_goes_with_the_rules_is_a_lever(game: str) -> None:
+    (cell, *_) = asked(game).cells
+    found = [one.lever for one in make_levers([cell], None, "all")]
+    assert len(found) == len(set(found))
+    known = {name.partition("/")[2] for name in available(game)} - {"standard"}
+    assert set(found) <= known
+    for name in known - set(found):
+        variant = load(game, [], name)
+        fits = cell.players in cell.game.player_counts(variant.parameters)
+        twin = any(load(game, [], one).hash == variant.hash for one in found)
+        assert not fits or twin or variant.hash == cell.ruleset.hash
+
+
+def test_the_same_command_gives_the_same_bytes() -> None:
+    first = carry_out(asked(games=6_000))
+    before = bytes_of(Path("study"))
+    again = shlex.split(first.summary.study.command)[1:]
+    told = CliRunner().invoke(app, [*again, "--out", "again"])
+    assert told.exit_code == 0, told.output
+    assert bytes_of(Path("again")) == before
+    rows = [name for name in before if name.endswith(".parquet")]
+    assert rows == ["games/mine-p2-hold_at-00000.parquet"]  # of levers only totals are kept
+
+
+def test_on_the_terminal_and_on_the_page() -> None:
+    told = CliRunner().invoke(app, ["run", "mine.toml", "--games", "12k", "--no-tiers"])
+    assert "CHANGE?   Great head start: distance of seats from fair" in told.output
+    assert "TRY       balance compare mine.toml --try 'start_scores=[60, 0]'" in told.output
+    found = carry_out(asked()).summary
+    page = render(found)
+    assert page.count("What makes it fairer?") == 1
+    assert "What each variant changes" in page
+    assert "Great head start" in markdown(found)
+    off = CliRunner().invoke(app, ["run", "mine.toml", "--games", "12k", "--no-levers"])
+    assert "CHANGE?" not in off.output
+    assert "--no-levers" in off.output
+
+
+def test_the_command_tries_all_in_full() -> None:
+    told = CliRunner().invoke(app, ["levers", "pig", "--games", "2000", "--players", "2"])
+    assert told.exit_code == 0, told.output
+    assert "AGAIN     balance levers pig --games 2000 --players 2" in told.output
+    (folder,) = Path("reports").glob("pig-levers-*")
+    summary = json.loads((folder / "summary.json").read_text(encoding="utf-8"))
+    tried = summary["cells"][0]["levers"]["tried"]
+    assert {one["games"] for one in tried} == {2000}
+    assert {one["name"] for one in tried} >= {"big_die", "short"}
+
+
+@pytest.mark.parametrize(
+    ("lever", "said"),
+    [
+        ("targt=3", ("levers.Mine: --set", '"targt"', "Did you mean target?")),
+        ("target=0", ("levers.Mine", "rules.target", "found 0")),
+        ("big_dye", ("levers.Mine", '"big_dye"', "Did you mean big_die?")),
+        ("", ("levers.Mine", "found")),
+    ],
+)
+def test_bad_levers_are_refused(lever: str, said: tuple[str, ...]) -> None:
+    head, _, _ = PLANTED.partition("[levers]")
+    Path("mine.toml").write_text(f'{head}[levers]\nMine = "{lever}"\n', encoding="utf-8")
+    with pytest.raises(ConfigError) as caught:
+        asked()
+    assert all(part in str(caught.value) for part in said), caught.value
+    assert not Path("study").exists()
+
+
+def test_a_comparison_tries_no_levers(tmp_path: Path) -> None:
+    assert order(tmp_path, "pig", "pig/short", kind="compare", games=GAMES).levers == []
+
+
+# --- how far two estimates lie apart --------------------------------------------------------------
+
+
+def test_how_far_exact_numbers_lie_apart() -> None:
+    assert apart(Apart(1.0, 1.0, 1.0), Apart(3.0, 2.5, 4.0)) == Apart(2.0, 1.5, 3.0)
+    found = apart(Apart(1.0, 0.7, 1.3), Apart(3.0, 2.6, 3.4))
+    assert found.low == pytest.approx(1.5)
+    assert found.high == pytest.approx(2.5)
+
+
+@pytest.mark.parametrize(("a", "b", "n", "m"), [(0.5, 0.3, 4_000, 200), (0.02, 0.05, 2_000, 400)])
+def test_coverage(a: float, b: float, n: int, m: int) -> None:
+    wins = win_share(1, 2)
+    kind = measure(wins)
+    rng = np.random.default_rng(1)
+    held = 0
+    for x, y in zip(rng.binomial(n, a, 1_500), rng.binomial(m, b, 1_500), strict=True):
+        one, other = (
+            estimate(
+                Sample(
+                    kind,
+                    1,
+                    games,
+                    games,
+                    x=count * kind.scale,
+                    y=games,
+                    xx=count * kind.scale**2,
+                    xy=count * kind.scale,
+                    yy=games,
+                    hits=count,
+                    filled=games,
+                    least=0,
+                    most=kind.scale,
+                )
+            )
+            for games, count in ((n, int(x)), (m, int(y)))
+        )
+        found = apart(one, other)
+        held += found.low <= b - a <= found.high
+    assert 0.935 < held / 1_500 < 0.975
