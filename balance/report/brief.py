@@ -6,7 +6,16 @@ from typing import NamedTuple
 
 from balance.report import numbers
 from balance.report.small import without_ends
-from balance.report.wording import DEPENDS, does, other_players, share, short, stronger, words
+from balance.report.wording import (
+    DEPENDS,
+    does,
+    effect,
+    other_players,
+    share,
+    short,
+    stronger,
+    words,
+)
 from balance.studies.results import (
     DIFFICULTY,
     FAIRNESS,
@@ -222,7 +231,13 @@ def _try(cell: CellResult) -> Iterator[Told]:
 
 def _change(cell: CellResult, found: LeversResult) -> Iterator[Told]:
     """What was tried beside the run and changes the headline most, and what else it changes."""
-    best = found.tried[0]
+    best, head = found.tried[0], found.claims[0]
+    side = effect(head, best).side
+    if side not in ("above", "below") or (cell.competitive and side == "above"):
+        yield Told(
+            "CHANGE?", f"none of {len(found.tried)} changes that were tried is shown to help"
+        )
+        return
     yield Told("CHANGE?", f"{best.title}: {does(found, best)}")
     yield Told("TRY", compare_command(cell, best.name), is_command=True)
 

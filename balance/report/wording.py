@@ -65,7 +65,7 @@ def capital(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}"
 
 
-_ENDS = {"levers_spread": ("LESS FAIR", "FAIRER")}  # where more is not what is asked for
+_ENDS = {"levers_spread": ("LESS FAIR", "FAIRER")}  # where less is what is asked for
 _HEADLINES = {
     (FAIRNESS, "SOME"): "UNFAIR",
     (FAIRNESS, "NOBODY"): "FAIR",
@@ -120,11 +120,15 @@ def _stands_out(claim: ClaimResult) -> tuple[str, str]:
 
 def _furthest_out(claim: ClaimResult) -> tuple[str, NumberResult]:
     """The badge of a claim in which something stands out, and what does so most."""
-    out = [one for one in claim.numbers if one.side in ("above", "below")]
-    one = max(out, key=lambda n: _off(n, claim))
     above, below = _ENDS.get(claim.id, ("MORE", "LESS"))
+    out = [one for one in claim.numbers if one.side in ("above", "below")]
+    if claim.id in _ENDS:  # what is asked for comes before its contrary
+        wanted = [one for one in out if one.side == "below"]
+        out = wanted or out
+    one = max(out, key=lambda n: _off(n, claim))
     more = above if one.side == "above" else below
-    return f"{one.name.upper()}: {more}" if len(out) == 1 else f"{len(out)} STAND OUT", one
+    many = f"{len(out)} {more if claim.id in _ENDS else 'STAND OUT'}"
+    return f"{one.name.upper()}: {more}" if len(out) == 1 else many, one
 
 
 def _effects(claim: ClaimResult, one: NumberResult) -> tuple[str, str]:

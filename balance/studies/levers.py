@@ -145,10 +145,12 @@ def lever_results(
     )
 
 
-def _rank(claim: ClaimResult, name: str) -> tuple[bool, float]:
-    """What surely changes the headline comes first, the largest change before others."""
+def _rank(claim: ClaimResult, name: str) -> tuple[int, float]:
+    """What surely changes the headline comes first, and of that what makes it fairer."""
     one = next(number for number in claim.numbers if number.name == name)
-    return one.side not in ("above", "below"), -abs(one.value or 0.0)
+    wanted = ("below", "above") if claim.id == f"levers_{SPREAD}" else ("below above",)
+    place = next((at for at, sides in enumerate(wanted) if str(one.side) in sides), len(wanted))
+    return place, -abs(one.value or 0.0)
 
 
 def _title(cell: Cell, lever: Cell) -> str:

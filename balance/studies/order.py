@@ -1,7 +1,7 @@
 """Orders: what a study is to play, complete and checked before anything is written."""
 
 import shlex
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any
@@ -180,20 +180,24 @@ class Order(BaseModel):
             *(("--set", change) for change in sets),
             *(("--try", change) for change in tries),
         )
-        kind = "levers" if self.lever_games == "all" else self.kind
-        parts = ["balance", kind, *named]
+        parts = ["balance", "levers" if self.lever_games == "all" else self.kind, *named]
         for option, value in options:
             if value is not None:
                 parts += [option, str(value)]
+        return shlex.join([*parts, *self._switches()])
+
+    def _switches(self) -> Iterator[str]:
+        """Options without a value, which the command that tries levers does not have."""
+        if self.kind == "skill" and self.search:
+            yield "--search"
+        if self.kind != "run" or self.lever_games == "all":
+            return
         if not self.alternatives and any(ruleset.alternatives for ruleset in self.rulesets):
-            parts.append("--no-alternatives")
-        if self.tiers and self.kind == "run":
-            parts += ["--no-tiers"] if self.tiers == "none" else ["--tiers", self.tiers]
-        if self.lever_games == "none" and self.kind == "run":
-            parts.append("--no-levers")
-        if self.search and self.kind == "skill":
-            parts.append("--search")
-        return shlex.join(parts)
+            yield "--no-alternatives"
+        if self.lever_games == "none":
+            yield "--no-levers"
+        if self.tiers:
+            yield from ["--no-tiers"] if self.tiers == "none" else ["--tiers", self.tiers]
 
     def definition(self) -> StudyDefinition:
         """What decides the bytes of the blocks."""

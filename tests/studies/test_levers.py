@@ -70,13 +70,13 @@ def test_planted_changes_are_found_and_ranked() -> None:
     assert found is not None
     fair = sides(found, "spread")
     assert fair["Great head start"] == fair["Some head start"] == "above"
-    assert [one.title for one in found.tried[:2]] == ["Great head start", "Some head start"]
+    first = ["The second catches up", "Great head start", "Some head start"]
+    assert [one.title for one in found.tried[:3]] == first
     assert sides(found, "turns")["Half as far"] == "below"
     assert fair["Later end"] != "above"
     head = found.claims[0]
-    assert words(head).badge.endswith("STAND OUT")
-    assert words(head).sentence.startswith("Great head start raises the distance of seats from")
-    assert found.tried[0].changed[0].key == "start_scores"
+    assert words(head).badge == "THE SECOND CATCHES UP: FAIRER"
+    assert found.tried[1].changed[0].key == "start_scores"
 
 
 def test_the_change_that_mends_a_broken_game_is_named_first() -> None:
@@ -149,14 +149,19 @@ def test_the_same_command_gives_the_same_bytes() -> None:
 
 def test_on_the_terminal_and_on_the_page() -> None:
     told = CliRunner().invoke(app, ["run", "mine.toml", "--games", "12k", "--no-tiers"])
-    assert "CHANGE?   Great head start: distance of seats from fair" in told.output
-    assert "TRY       balance compare mine.toml --try 'start_scores=[60, 0]'" in told.output
+    assert "CHANGE?   none of 6 changes that were tried is shown to help" in told.output
+    told = CliRunner().invoke(app, ["levers", "mine.toml", "--games", "12k"])
+    said = " ".join(told.output.split())
+    assert "CHANGE? The second catches up: distance of seats from fair −3.6 pp" in said
+    assert "AGAIN balance levers mine.toml --games 12000 Report:" in said
+    assert "TRY       balance compare mine.toml --try second_catches_up" in told.output
     found = carry_out(asked()).summary
     page = render(found)
     assert page.count("What makes it fairer?") == 1
     assert "What each variant changes" in page
-    assert "Great head start" in markdown(found)
-    off = CliRunner().invoke(app, ["run", "mine.toml", "--games", "12k", "--no-levers"])
+    assert "none of 6 changes that were tried is shown to help" in markdown(found)
+    command = ["run", "mine.toml", "--games", "12k", "--no-levers", "--out", "off"]
+    off = CliRunner().invoke(app, command)
     assert "CHANGE?" not in off.output
     assert "--no-levers" in off.output
 
