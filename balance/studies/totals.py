@@ -10,7 +10,9 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
+from pathlib import Path
+from types import ModuleType
 from typing import Any, NamedTuple
 
 import polars as pl
@@ -27,6 +29,7 @@ from balance.studies.headlines import common_claims
 from balance.studies.metrics import all_metrics, distributions, measure
 
 CAPPED = "capped"
+OWN_CODE = "python_udf("  # how an expression shows a function of the game
 OUTCOMES = ("team_wins", "turns", "tied", "lead_changes")  # that variants are ranked by
 SHORTEST, LONGEST = ("shortest", "turns", -1), ("longest", "turns", 1)
 NOTABLE = (
@@ -79,7 +82,7 @@ class Asked:
     @cached_property
     def keys(self) -> dict[str, str]:
         """What each metric is, in short, by id."""
-        return {id_: _key(one) for id_, one in self.measures.items()}
+        return {id_: _key(one, self.cell.game) for id_, one in self.measures.items()}
 
     @cached_property
     def pairs(self) -> list[tuple[str, str]]:
@@ -253,12 +256,24 @@ def _pair_key(asked: Asked, pair: tuple[str, str]) -> str:
     return "-".join(asked.keys[id_] for id_ in pair)
 
 
-def _key(one: Measure) -> str:
+def _key(one: Measure, game: ModuleType) -> str:
     """What a measure is, whatever it is called."""
     parts = [one.value, *([] if one.per is None else [one.per])]
-    what = b"".join(part.meta.serialize() for part in parts)
+    if any(OWN_CODE in str(part) for part in parts):  # which only its source tells apart
+        what = f"{one.name}|{_sources(game)}".encode()
+    else:
+        what = b"".join(part.meta.serialize() for part in parts)
     kind = "quantile" if one.kind == "quantile" else ""  # which one, and of what kind, comes later
     return hashlib.sha256(f"{kind}|{one.scale}|".encode() + what).hexdigest()[:16]
+
+
+@cache
+def _sources(game: ModuleType) -> str:
+    """The code of a game's numbers, in short."""
+    home = Path(str(game.__file__))
+    room = home.parent / "report"
+    files = sorted(room.glob("*.py")) if room.is_dir() else [home]
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]
 
 
 def _occurrences(games: pl.DataFrame, name: str) -> dict[int, Occurrence]:

@@ -9,10 +9,12 @@ import pytest
 
 from balance import carry_out
 from balance.engine.table import Table
+from balance.games import PUBLISHED
 from balance.rulesets import load
 from balance.store.frames import frame
 from balance.studies import totals
 from balance.studies.cells import make_cells
+from balance.studies.metrics import all_metrics
 from balance.studies.order import Order
 from balance.studies.totals import (
     NOTABLE,
@@ -106,6 +108,18 @@ def test_another_name_asks_the_same_and_another_number_does_not() -> None:
     assert list(renamed.keys.values()) == [asked.keys["turns"]]
     for other in (turns._replace(value=turns.value + 1), turns._replace(scale=2)):
         assert Asked(asked.cell, [other]).keys["turns"] != asked.keys["turns"]
+
+
+@pytest.mark.parametrize("game", PUBLISHED)
+def test_every_number_of_every_game_has_a_key_of_its_own(game: str) -> None:
+    ruleset = load(game)
+    for cell in make_cells([ruleset]):
+        keys = asked_of(cell).keys
+        assert keys == asked_of(cell).keys
+        by_key: dict[str, set[str]] = {}
+        for metric in all_metrics(cell):
+            by_key.setdefault(keys[metric.id], set()).add(str(metric.value))
+        assert all(len(values) == 1 for values in by_key.values())
 
 
 def test_a_summary_reads_no_games_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
