@@ -18,7 +18,7 @@ def test_what_does_not_fit_is_refused_before_anything_is_written(
     cli: Cli, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "free_space", lambda path: 50_000)
-    command = ("run", "pig", "--games", "30k", "--players", "2", "--no-tiers")
+    command = ("run", "pig", "--games", "30k", "--players", "2", "--no-tiers", "--no-levers")
     result = cli(*command, "--out", "study")
     assert (result.code, result.out) == (2, "")
     assert "study: 30,000 games need about " in result.said
@@ -28,7 +28,7 @@ def test_what_does_not_fit_is_refused_before_anything_is_written(
 
 
 def test_a_long_run_says_so_first(cli: Cli, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    command = ("run", "pig/short", "--games", "20k", "--players", "2", "--no-tiers")
+    command = ("run", "pig/short", "--games", "20k", "--players", "2", "--no-tiers", "--no-levers")
     assert "games to play" not in cli(*command, "--out", "a").err
     monkeypatch.setattr(module, "LONG", 0)
     result = cli(*command, "--out", "b")

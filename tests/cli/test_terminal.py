@@ -29,7 +29,7 @@ main()
 """
 COMMAND = (
     *("run", "pig/short", "--policy", "hold_at", "--players", "2", "--games", "9000"),
-    *("--out", "study", "--no-tiers"),
+    *("--out", "study", "--no-tiers", "--no-levers"),
 )
 
 

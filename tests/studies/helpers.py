@@ -43,6 +43,7 @@ def order(
     kind: str = "run",
     seed: int | None = None,
     tiers: Tiers | None = None,
+    levers: Tiers = "few",
 ) -> Order:
     """What a small study is to play: of Pig, unless it says otherwise."""
     rulesets = [load(config) for config in configs or ("pig/short",)]
@@ -56,4 +57,5 @@ def order(
         lineup=lineup,
         workers=workers,
         tiers=tiers,
+        lever_games=levers,
     )

@@ -21,7 +21,7 @@ def _whole_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _foreseen(tmp_path: Path, games: int) -> Forecast:
-    study = order(tmp_path / "study", "pig", games=games, tiers="none")
+    study = order(tmp_path / "study", "pig", games=games, tiers="none", levers="none")
     folder = StudyFolder(study.out, study.definition().plain())
     return forecast(folder, plan(study.played, study.games), 1, 2)
 
