@@ -139,6 +139,43 @@ def test_what_is_never_sure_enough_plays_as_its_base(lineup: tuple[Player, ...])
     assert (plain == turns).all()
 
 
+@pytest.mark.parametrize("spoilt", [{}, {"plan": -1}, {"asked": 99}])
+def test_a_plan_is_followed_until_it_cannot_be(spoilt: dict[str, int]) -> None:
+    table = table_of(planning(hold_at(1_000), hold_at(6), 16, 0.0, 0.5), hold_at(20))
+    desk = table.workspaces["desk"]
+    looked = 0
+    for deal in range(many(8, 3)):
+        table.open(3, deal)
+        while not table.state.finished:
+            table.carry_out(table.decide())
+            at = table.decisions - desk["since"][0]
+            turn = int(desk["option"][0])
+            ours = table.state.actor == desk["seat"][0] and table.state.turns == desk["turn"][0]
+            if not (ours and turn and 0 < at < desk["steps"][0]):
+                continue
+            for field, value in spoilt.items():
+                desk[field][0][turn][at] = value
+            wanted = desk["plan"][0][turn][at]
+            taken = table.options()[table.decide()]
+            assert (desk["since"][0] == table.decisions) == bool(spoilt)
+            assert spoilt or taken == wanted
+            looked += 1
+    assert looked
+
+
+def test_a_new_game_knows_no_plan_of_the_last_one() -> None:
+    table = table_of(planning(hold_at(1_000), hold_at(6), 16, 0.0, 0.5), hold_at(20))
+    for deal in range(many(20, 2)):
+        table.open(3, deal)
+        while len(table.options()) == 1:
+            table.carry_out(0)
+        fresh = table_of(*[planning(hold_at(1_000), hold_at(6), 16, 0.0, 0.5), hold_at(20)])
+        fresh.restore(table.saved())
+        fresh.workspaces["desk"] = np.zeros_like(fresh.workspaces["desk"])
+        assert table.decide() == fresh.decide()
+        assert table.workspaces["desk"]["since"][0] == table.decisions
+
+
 def test_only_what_is_to_be_searched_is() -> None:
     lineup = (hold_at(5), hold_at(20))
     blind = searching(hold_at(5), 50)
