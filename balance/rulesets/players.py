@@ -20,10 +20,9 @@ def names(game: ModuleType) -> tuple[str, ...]:
 def manner(game: ModuleType, player: Player) -> str:
     """What a player is like, in a few words."""
     if player.search:
-        tried = f"{player.search.turns} whole turns" if player.search.turns else "every option"
         return (
-            f"plays {tried} {player.search.playouts} times to the end on copies of the game, "
-            "and takes another move than its base player's only for a proven gain"
+            f"plays {tried(player.search)} {player.search.playouts} times to the end on copies of "
+            "the game, and takes another move than its base player's only for a proven gain"
         )
     if player.kind == RANDOM:
         return "takes every decision uniformly at random"
@@ -31,6 +30,11 @@ def manner(game: ModuleType, player: Player) -> str:
         return "weighs whole moves by the features of the game"
     characters = {character.id: str(character.manner) for character in game.CHARACTERS.values()}
     return characters[player.character]
+
+
+def tried(search: Search) -> str:
+    """What a search compares, in words."""
+    return f"each of up to {search.turns} whole turns" if search.turns else "every option"
 
 
 def files(game: ModuleType) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from balance.rulesets import ConfigError, Ruleset
-from balance.rulesets.players import files, find_player
+from balance.rulesets.players import files, find_player, tried
 from balance.rulesets.responses import BestResponse, own_file, with_response
 from balance.store.folder import write_bytes
 from balance.studies.cells import Cell, make_cells, plain
@@ -204,7 +204,7 @@ def _by_search(challenge: Challenge, played: Sequence[Study]) -> BestResponse:
     assert player is not None
     return BestResponse(
         by="search",
-        effort=f"{player.playouts:,} playouts of every option",
+        effort=f"{player.playouts:,} playouts of {tried(player)}",
         win_share=_known(found.value),
         low=_known(found.low),
         high=_known(found.high),
