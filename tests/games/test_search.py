@@ -16,8 +16,14 @@ from balance.studies.cells import make_cells
 
 pytestmark = pytest.mark.skipif(jit_is_off(), reason="whole games for every option")
 
-SEATS = {"abandon_ship": (3, 5), "sewer_pirats": (2, 4), "to_the_bottom": (2, 3, 4, 5, 6)}
-EVERY = {"abandon_ship": 2, "sewer_pirats": 9, "to_the_bottom": 25}  # decisions looked at
+SEATS = {
+    "abandon_ship": (3, 5),
+    "atlantis": (2, 3),
+    "sewer_pirats": (2, 4),
+    "to_the_bottom": (2, 3, 4, 5, 6),
+}
+# Decisions of which one is looked at.
+EVERY = {"abandon_ship": 2, "atlantis": 20, "sewer_pirats": 9, "to_the_bottom": 25}
 TURNS = 4  # whole turns tried in the place of options
 SURE = 3.72  # standard errors that chance exceeds once in ten thousand
 
