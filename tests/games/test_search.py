@@ -23,7 +23,7 @@ SEATS = {
     "to_the_bottom": (2, 3, 4, 5, 6),
 }
 # Decisions of which one is looked at.
-EVERY = {"abandon_ship": 2, "atlantis": 20, "sewer_pirats": 9, "to_the_bottom": 25}
+EVERY = {"abandon_ship": 2, "atlantis": 30, "sewer_pirats": 9, "to_the_bottom": 25}
 TURNS = 4  # whole turns tried in the place of options
 SURE = 3.72  # standard errors that chance exceeds once in ten thousand
 
