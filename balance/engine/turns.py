@@ -52,7 +52,7 @@ def draft(table, dream):
     elif player.kind == SCRIPT:
         own.slip = player.variety
     desk.length[desk.count] = 0
-    deal_dream(table, dream, _DRAFTS + desk.drafts)
+    deal_dream(table, dream, _DRAFTS + np.int64(desk.drafts))
     desk.drafts += 1
     return True
 

@@ -86,7 +86,7 @@ def test_it_plans_turns_like_its_naive_twin(
 ) -> None:
     player = planning(hold_at(hold), hold_at(fast), playouts, sure, variety)
     left = kept = 0
-    for deal in range(many(12, 2)):
+    for deal in range(many(12, 6)):
         twins = [
             Searcher(naive.hold_at(hold), naive.hold_at(fast), playouts, sure, 0.1, 6, variety)
             for _ in range(players)
