@@ -14,7 +14,7 @@ import numpy as np
 from balance.engine.contract import act, choose, features, legal
 from balance.engine.jit import melted, within
 from balance.engine.luck import below, chance, word
-from balance.engine.workspace import MAX_FEATURES, MAX_NUMBERS, MAX_PLAN, PLAYER
+from balance.engine.workspace import MAX_FEATURES, MAX_NUMBERS, MAX_PLAN, MAX_TURNS, PLAYER
 
 RANDOM, SCRIPT, WEIGHTED = 0, 1, 2
 RANDOM_CHOICE, CHARACTER_LUCK = 1001, 1002
@@ -38,6 +38,10 @@ class Search:
         Which of the game's decisions are searched.
     player : Player
         Who plays the playouts, in all seats.
+    turns : int
+        How many whole turns are tried beside the one of the base; 0 tries single options.
+    variety : float
+        By how much these turns depart from the base's: its temperature, or the slip of a script.
     """
 
     playouts: int
@@ -45,6 +49,8 @@ class Search:
     margin: float
     decisions: frozenset[int]
     player: "Player"
+    turns: int = 0
+    variety: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -85,6 +91,8 @@ class Player:
         """The player as one ``PLAYER`` record, shape (1,)."""
         if len(self.numbers) > MAX_NUMBERS or any(i >= MAX_FEATURES for i in self.weights):
             raise ValueError(f"player {self.name}: too many numbers or weights")
+        if self.search and self.search.turns > MAX_TURNS:
+            raise ValueError(f"player {self.name}: more than {MAX_TURNS} turns")
         record = np.zeros(1, PLAYER)
         record["kind"], record["character"] = self.kind, self.character
         record["remembers"] = self.remembers
@@ -95,6 +103,7 @@ class Player:
         if self.search:
             record["playouts"], record["sure"] = self.search.playouts, self.search.sure
             record["margin"] = self.search.margin
+            record["turns"], record["variety"] = self.search.turns, self.search.variety
             record["searched"] = sum(1 << decision for decision in self.search.decisions)
         return record
 

@@ -8,6 +8,8 @@ more than ``sure`` standard errors above nothing, the best is taken. Options cle
 dropped early. (Policy rollout with racing: Tesauro and Galperin 1996, NIPS 9:1068; Maron and Moore
 1997, Artificial Intelligence Review 11:193.)
 
+What is tried may also be whole turns (:mod:`balance.engine.turns`).
+
 A playout's luck is keyed by the decision and its number alone, so a search never sees the real
 future, and the same game comes out the same whoever plays it and in however many threads.
 
@@ -19,11 +21,22 @@ import math
 
 import numpy as np
 
-from balance.engine.contract import determinize, legal, observe, standing, winners
+from balance.engine.contract import legal, standing, winners
+from balance.engine.dream import deal_dream
 from balance.engine.jit import melted, within
-from balance.engine.luck import deal_luck, other_luck, word
+from balance.engine.luck import other_luck, word
 from balance.engine.play import carry_out
 from balance.engine.players import pick
+from balance.engine.turns import (
+    draft,
+    is_drafted,
+    is_planned,
+    keep_draft,
+    note_step,
+    plan_turns,
+    planned,
+    take_up,
+)
 
 SEARCH_LUCK = 1003  # purpose of a player's own luck
 BATCH = 4  # playouts after which options behind are dropped
@@ -43,17 +56,16 @@ def play_on(workspaces, luck, once):
     """
     table, dream = workspaces[0], workspaces[1]
     desk = table.desk
-    desk.deep, desk.found = 0, -1
+    desk.deep, desk.drafting, desk.forced = 0, 0, -1
     while desk.deep or not table.state.finished:
-        if desk.deep and dream.state.finished:
-            _note(table, dream)
+        if desk.deep and _is_over(desk, dream):
             _go_on(table, dream)
             continue
         workspace, now = workspaces[desk.deep], luck
         if desk.deep:
             now = other_luck(luck, desk.luck)
         n = legal(workspace.rules, workspace.state, workspace.options[0])
-        settled = _settled(desk)
+        settled = _settled(desk, workspace, n)
         index = settled if settled >= 0 else pick(workspace, n, now)
         if not desk.deep:
             if settled < 0 and _is_searched(table, n):
@@ -61,57 +73,84 @@ def play_on(workspaces, luck, once):
                 continue
             if once:
                 return index
-        desk.found, desk.opening = -1, 0
+        elif desk.drafting:
+            note_step(table, dream, n, index)
         carry_out(workspace, n, index, now)
     return np.int64(-1)
 
 
 @melted
-def _settled(desk):
+def _is_over(desk, dream):
+    """Whether a playout came to its end, or a draft."""
+    return dream.state.finished or (desk.drafting and is_drafted(desk, dream))
+
+
+@melted
+def _settled(desk, workspace, n):
     """The option that is to be carried out whatever the player there would like, or -1."""
-    if desk.deep:
-        return np.int64(desk.option) if desk.opening else np.int64(-1)
-    return np.int64(desk.found)
+    forced = np.int64(desk.forced)
+    desk.forced = -1
+    return forced if forced >= 0 else planned(desk, workspace, n)
 
 
 @melted
 def _is_searched(table, n):
     player = table.players[table.state.actor]
-    return n > 1 and player.playouts > 0 and (player.searched >> np.int64(table.state.decision)) & 1
+    if n == 1 or player.playouts == 0 or is_planned(table):
+        return False
+    return (player.searched >> np.int64(table.state.decision)) & 1 == 1
 
 
 @within
 def _begin(table, dream, n, base, root):
     """Begin to search the decision on the table."""
-    desk, state = table.desk, table.state
-    desk.seat, desk.count, desk.left, desk.base = state.actor, n, n, base
-    desk.root, desk.playout, desk.option = root, 0, base
-    for option in range(n):
-        desk.gain[option], desk.square[option], desk.dropped[option] = 0.0, 0.0, 0
-    place = (desk.seat + table.clock.rotation) % table.rules.players
+    desk = table.desk
+    desk.seat, desk.count, desk.base, desk.root = table.state.actor, n, base, root
+    desk.steps, desk.opening = 0, 0
+    desk.place = (desk.seat + table.clock.rotation) % table.rules.players
     for seat in range(table.rules.players):
-        dream.players[seat] = dream.lineup[place]
+        dream.players[seat] = dream.lineup[desk.place]
+    if table.players[desk.seat].turns:
+        plan_turns(table, n, base)
+        draft(table, dream)
+    else:
+        _compare(table, dream)
+
+
+@melted
+def _compare(table, dream):
+    """Begin the playouts of what is to be tried."""
+    desk = table.desk
+    desk.left, desk.playout, desk.option = desk.count, 0, desk.base
+    for option in range(desk.count):
+        desk.gain[option], desk.square[option], desk.dropped[option] = 0.0, 0.0, 0
     _deal(table, dream)
 
 
-@within
+@melted
 def _deal(table, dream):
-    """Set up the dream for the next playout: the table as far as the seat knows it.
+    """Set up the dream for the next playout."""
+    table.desk.forced = table.desk.option
+    if table.players[table.desk.seat].turns:
+        take_up(table, dream)
+    deal_dream(table, dream, table.desk.playout)
 
-    The other seats dream with what anybody sees at this moment, for what they noticed is theirs.
-    """
-    desk, seat = table.desk, table.desk.seat
-    desk.luck = deal_luck(desk.root, desk.playout)
-    dream.state, dream.tally, dream.clock = table.state, table.tally, table.clock
-    dream.clock.planned, dream.clock.plan_at = 0, 0
-    dream.clock.remembering = dream.players[0].remembers
-    determinize(table.rules, table.memory[seat], dream.state, seat, desk.luck)
-    if dream.clock.remembering:
-        for other in range(table.rules.players):
-            dream.memory[other] = table.blank_memory
-            observe(dream.rules, dream.state, dream.memory[other], other)
-        dream.memory[seat] = table.memory[seat]
-    desk.deep, desk.opening = 1, 1
+
+@within
+def _go_on(table, dream):
+    """After a draft or a playout: the next one."""
+    desk = table.desk
+    if not desk.drafting:
+        _note(table, dream)
+        _play_next(table, dream)
+        return
+    keep_draft(desk)
+    if draft(table, dream):
+        return
+    if desk.count > 1:
+        _compare(table, dream)
+    else:
+        _settle(table)
 
 
 @within
@@ -146,7 +185,7 @@ def _worth(desk, dream, margin):
 
 
 @within
-def _go_on(table, dream):
+def _play_next(table, dream):
     """The next option of this playout, the next playout, or the end of the search."""
     desk = table.desk
     option = np.int64(0) if desk.option == desk.base else np.int64(desk.option) + 1
@@ -180,16 +219,19 @@ def _drop(desk, player):
 @melted
 def _settle(table):
     """Take the best of the options whose gain is proven, else that of the base player."""
-    desk, sure = table.desk, table.players[table.desk.seat].sure
-    desk.deep, desk.found, most = 0, desk.base, 0.0
+    desk, player = table.desk, table.players[table.desk.seat]
+    found, most = desk.base, 0.0
     for option in range(desk.count):
         gain = desk.gain[option]
         if option == desk.base or desk.dropped[option] or gain <= most:
             continue
-        if gain > sure * _error(desk, option):
-            desk.found, most = option, gain
-    if desk.found != desk.base:
+        if gain > player.sure * _error(desk, option):
+            found, most = option, gain
+    if found != desk.base:
         table.clock.planned = 0  # what the base player planned goes on from its own option
+    desk.deep, desk.opening, desk.option = 0, 0, found
+    desk.steps = desk.length[found] if player.turns else 0
+    desk.forced = -1 if player.turns else found
 
 
 @melted

@@ -20,6 +20,7 @@ from balance.engine.workspace import row_dtype, workspace_dtype
 def _open(workspaces, rotation, luck):
     play.seat_players(workspaces[0], rotation)
     play.open_game(workspaces[0], luck)
+    workspaces[0].desk.steps, workspaces[0].desk.since = 0, 0
 
 
 def _legal(workspaces):

@@ -14,6 +14,8 @@ MAX_FEATURES = 64
 MAX_NUMBERS = 32
 MAX_PLAN = 16
 MAX_SEATS = 16
+MAX_TURNS = 32  # that a search tries beside the one of its base
+MAX_STEPS = 24  # decisions of such a turn that are planned; the base takes those that follow
 
 PLAYER = np.dtype(
     [
@@ -27,6 +29,8 @@ PLAYER = np.dtype(
         ("searched", "i8"),  # which decisions, a bit for each
         ("sure", "f8"),  # standard errors of a gain for which a move is left
         ("margin", "f8"),  # what the score counts beside winning
+        ("turns", "i4"),  # whole turns that a search tries; 0 for single options
+        ("variety", "f8"),  # of these turns: temperature of the base, or slip of a script
         ("numbers", "f8", (MAX_NUMBERS,)),
         ("weights", "f8", (MAX_FEATURES,)),
     ],
@@ -56,26 +60,41 @@ CLOCK = np.dtype(
 
 
 def desk_dtype(seats: int, options: int) -> np.dtype:
-    """Where a search notes how the options of one decision fare."""
+    """Where a search notes how the options of one decision fare, or whole turns.
+
+    Turn 0 is what the base does; its plan is kept only to be told from others.
+    """
+    tried = max(options, MAX_TURNS + 1)
     return np.dtype(
         [
             ("desk", "u1"),
             ("team", "u1"),  # whether the seats win together
             ("deep", "i4"),  # whether a playout is under way
             ("seat", "i4"),  # who thinks
-            ("found", "i4"),  # the option it settled on, -1 before
+            ("place", "i4"),  # and where in the line-up
+            ("forced", "i4"),  # index of what is carried out next whatever others like, or -1
             ("base", "i4"),  # the option it takes without a proven gain
-            ("option", "i4"),  # what is tried now
-            ("opening", "i4"),  # whether it is yet to be carried out
+            ("option", "i4"),  # what is tried now, at the table what was found: option or turn
             ("playout", "i4"),
-            ("count", "i4"),  # of options
+            ("count", "i4"),  # of options or turns
             ("left", "i4"),  # of them not dropped
             ("root", "u8"),  # the luck of all playouts of this decision
             ("luck", "u8"),  # and of this one
             ("base_value", "f8"),  # of this playout
-            ("gain", "f8", (options,)),  # over the base option, added up
-            ("square", "f8", (options,)),
-            ("dropped", "u1", (options,)),
+            ("gain", "f8", (tried,)),  # over the base option, added up
+            ("square", "f8", (tried,)),
+            ("dropped", "u1", (tried,)),
+            ("drafting", "i4"),  # 1 while a turn is proposed, 2 when it is complete
+            ("drafts", "i4"),  # turns proposed
+            ("choices", "i4"),  # options of the first decision
+            ("wanted", "i4"),  # the one that the base takes at the table
+            ("turn", "i4"),  # ``state.turns`` of the turn that is planned
+            ("since", "i4"),  # number of its first decision
+            ("steps", "i4"),  # of the plan that is followed now
+            ("opening", "i4"),  # whether a playout is still in that turn
+            ("length", "i4", (MAX_TURNS + 1,)),
+            ("plan", "i4", (MAX_TURNS + 1, MAX_STEPS)),
+            ("asked", "i4", (MAX_TURNS + 1, MAX_STEPS)),  # at which decision
             ("won", "u1", (seats,)),
             ("rank", "u1", (seats,)),
         ],

@@ -16,6 +16,8 @@ A player that looks ahead (:mod:`balance.engine.search`) says how::
     playouts = 20
     sure = 2.0
 
+It tries single options, or with ``turns`` so many whole turns (:mod:`balance.engine.turns`).
+
 One that has learned for some numbers of seats names the players it is then::
 
     [seats]
@@ -27,6 +29,8 @@ A player that was learned (``balance train``) has a table ``[lineage]`` that say
 from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from balance.engine.workspace import MAX_TURNS
 
 
 def _printable(text: str) -> str:
@@ -55,6 +59,18 @@ class SearchTable(BaseModel):
     player: str = Field(default="", description="Who plays the playouts; empty for the base.")
     decisions: tuple[str, ...] = Field(
         default=(), description="Decisions that are searched; empty for all."
+    )
+    turns: int = Field(
+        default=0,
+        ge=0,
+        le=MAX_TURNS,
+        description="Whole turns that are tried beside the base's; 0 tries single options.",
+    )
+    variety: float = Field(
+        default=0.0,
+        ge=0,
+        le=1e6,
+        description="By how much they depart from it: its temperature, or the slip of a script.",
     )
 
 

@@ -7,7 +7,7 @@ from types import ModuleType
 
 from balance.engine.players import RANDOM, SCRIPT, WEIGHTED, Player, Search
 from balance.rulesets.document import validate
-from balance.rulesets.errors import ConfigError, unknown
+from balance.rulesets.errors import ConfigError, show, unknown
 from balance.rulesets.files import SUFFIX, is_file, label, read, roots
 from balance.rulesets.player_files import Lineage, PlayerFile, SearchTable
 
@@ -21,8 +21,8 @@ def manner(game: ModuleType, player: Player) -> str:
     """What a player is like, in a few words."""
     if player.search:
         return (
-            f"plays every option {player.search.playouts} times to the end on copies of the game, "
-            "and takes another move than its base player's only for a proven gain"
+            f"plays {tried(player.search)} {player.search.playouts} times to the end on copies of "
+            "the game, and takes another move than its base player's only for a proven gain"
         )
     if player.kind == RANDOM:
         return "takes every decision uniformly at random"
@@ -30,6 +30,11 @@ def manner(game: ModuleType, player: Player) -> str:
         return "weighs whole moves by the features of the game"
     characters = {character.id: str(character.manner) for character in game.CHARACTERS.values()}
     return characters[player.character]
+
+
+def tried(search: Search) -> str:
+    """What a search compares, in words."""
+    return f"each of up to {search.turns} whole turns" if search.turns else "every option"
 
 
 def files(game: ModuleType) -> tuple[str, ...]:
@@ -171,21 +176,32 @@ def _weights(
 
 
 def _search(game: ModuleType, player: Player, table: SearchTable, asked: _Asked) -> Search:
-    """How a player looks ahead; nobody searches within playouts.
-
-    Of a base that looks ahead itself, what the table leaves out stays.
-    """
+    """How a player looks ahead; of a base that does so itself, what the table leaves out stays."""
     base, ids = player.search, {name: id_ for id_, name in game.DECISIONS.items()}
     for name in table.decisions:
         if name not in ids:
             raise unknown(asked.file, "search.decisions", name, ids)
-    fast = base.player if base else replace(player, search=None)
-    if table.player:
-        fast = _find(game, table.player, asked.by("search.player"))
-        if fast.search:
-            allowed = "a player that does not search itself"
-            raise ConfigError(asked.file, "search.player", table.player, allowed)
-    chosen = frozenset(ids[name] for name in table.decisions or ids)
-    search = Search(table.playouts, table.sure, table.margin, chosen, fast)
-    left = {"sure", "margin", "decisions"} - table.model_fields_set
+    if table.variety > 1 and player.kind == SCRIPT:
+        allowed = "0 to 1, for a script slips by so much"
+        raise ConfigError(asked.file, "search.variety", show(table.variety), allowed)
+    search = Search(
+        table.playouts,
+        table.sure,
+        table.margin,
+        frozenset(ids[name] for name in table.decisions or ids),
+        _fast(game, player, table.player, asked),
+        table.turns,
+        table.variety,
+    )
+    left = {"sure", "margin", "decisions", "turns", "variety"} - table.model_fields_set
     return replace(search, **{key: getattr(base, key) for key in left}) if base else search
+
+
+def _fast(game: ModuleType, player: Player, name: str, asked: _Asked) -> Player:
+    """Who plays the playouts; nobody searches within them."""
+    if not name:
+        return player.search.player if player.search else player
+    fast = _find(game, name, asked.by("search.player"))
+    if fast.search:
+        raise ConfigError(asked.file, "search.player", name, "a player that does not search itself")
+    return fast

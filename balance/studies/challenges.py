@@ -12,8 +12,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, cast
 
+from balance.engine.players import Search
 from balance.rulesets import ConfigError, Ruleset
-from balance.rulesets.players import files, find_player
+from balance.rulesets.players import files, find_player, tried
 from balance.rulesets.responses import BestResponse, own_file, with_response
 from balance.store.folder import write_bytes
 from balance.studies.cells import Cell, make_cells, plain
@@ -89,15 +90,16 @@ class Challenge:
         game = self.cell.game
         if not self.search_games or SEARCH not in files(game):
             return
+        near = find_player(game, SEARCH, seats=self.cell.players).search
+        if near is None:  # it has nothing to gain with so many seats
+            return
         others = self.cell.asked[1:] if game.COMPETITIVE else ()
-        yield self._run(SEARCH, (self._far(), *others))
+        yield self._run(SEARCH, (self._far(near), *others))
         if not game.COMPETITIVE:
             yield self._run("usual", self.cell.asked[:1])
 
-    def _far(self) -> str:
+    def _far(self, near: Search) -> str:
         """The file of a search that looks further than the one of the game."""
-        near = find_player(self.cell.game, SEARCH, seats=self.cell.players).search
-        assert near is not None
         path = self.folder / "far.toml"
         head = f'game = "{self.cell.ruleset.game}"\nbase = "{SEARCH}"\ntitle = "{FAR}"\n'
         write_bytes(path, f"{head}[search]\nplayouts = {TIMES * near.playouts}\n".encode())
@@ -204,7 +206,7 @@ def _by_search(challenge: Challenge, played: Sequence[Study]) -> BestResponse:
     assert player is not None
     return BestResponse(
         by="search",
-        effort=f"{player.playouts:,} playouts of every option",
+        effort=f"{player.playouts:,} playouts of {tried(player)}",
         win_share=_known(found.value),
         low=_known(found.low),
         high=_known(found.high),

@@ -49,6 +49,8 @@ class SearchDefinition(Definition):
     margin: Number
     decisions: tuple[int, ...]
     player: PlayerDefinition
+    turns: int = 0
+    variety: Number = 0.0
 
 
 class CellDefinition(Definition):
@@ -100,6 +102,8 @@ def define_search(search: Search) -> SearchDefinition:
         playouts=search.playouts,
         sure=search.sure,
         margin=search.margin,
+        turns=search.turns,
+        variety=search.variety,
         decisions=tuple(sorted(search.decisions)),
         player=define_player(search.player),
     )

@@ -150,6 +150,10 @@ SEARCHES = {
     "playouts = 9\nsure = -1.0": ("search.sure", "found -1.0"),
     "playouts = 9\nplayout = 2": ("search.playout", "Did you mean playouts?"),
     'playouts = 9\ndecisions = ["PG-D2"]': ('"PG-D2"', "PG-D1"),
+    "playouts = 9\nturns = 33": ("search.turns", "found 33", "32"),
+    "playouts = 9\nturns = -1": ("search.turns", "found -1"),
+    "playouts = 9\nvariety = -0.1": ("search.variety", "found -0.1"),
+    "playouts = 9\nturn = 2": ("search.turn", "Did you mean turns?"),
     'playouts = 9\nplayer = "rcaer"': ("search.player", "Did you mean racer?"),
     'playouts = 9\nplayer = "search"': ("search.player", "a player that does not search itself"),
 }
@@ -163,6 +167,13 @@ def test_a_faulty_search(cli: Cli, home: Path, table: str) -> None:
         cli("run", "pig", "--policy", "me.toml", "--out", "study"), "me.toml", *SEARCHES[table]
     )
     assert [path.name for path in home.iterdir()] == ["me.toml"]
+
+
+def test_a_script_that_slips_in_more_than_all_turns(cli: Cli, home: Path) -> None:
+    text = 'game = "pig"\nbase = "hold_at"\n[search]\nplayouts = 9\nturns = 2\nvariety = 1.5\n'
+    Path("me.toml").write_text(text, encoding="utf-8")
+    result = cli("run", "pig", "--policy", "me.toml", "--out", "study")
+    _refused(result, "me.toml", "search.variety", "found 1.5", "0 to 1")
 
 
 def test_players_that_start_from_each_other(cli: Cli, home: Path) -> None:

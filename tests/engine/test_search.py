@@ -12,6 +12,7 @@ from tests.games.amount import many
 from tests.naive import pig as naive
 from tests.naive import search as twin
 from tests.naive.luck import deal_luck
+from tests.naive.turns import Searcher
 
 ROLL, HOLD = 0, 1
 RULES = pig.Parameters(target=30)
@@ -25,6 +26,12 @@ def hold_at(number: float) -> Player:
 def searching(base: Player, playouts: int, sure: float = 2.0, margin: float = 0.1) -> Player:
     """The same, looking ahead."""
     return replace(base, search=Search(playouts, sure, margin, frozenset(pig.DECISIONS), base))
+
+
+def planning(base: Player, fast: Player, playouts: int, sure: float, variety: float) -> Player:
+    """The same, looking ahead by six whole turns."""
+    decisions = frozenset(pig.DECISIONS)
+    return replace(base, search=Search(playouts, sure, 0.1, decisions, fast, 6, variety))
 
 
 def table_of(*lineup: Player) -> Table:
@@ -69,14 +76,52 @@ def test_it_decides_like_its_naive_twin(
     assert left
 
 
-def test_games_are_the_same_in_one_piece_and_in_many() -> None:
-    lineup = (searching(hold_at(5), 8), hold_at(20))
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize(
+    ("hold", "fast", "playouts", "sure", "variety"),
+    [(20, 20, 12, 1.0, 0.3), (5, 12, 9, 0.5, 0.0), (1_000, 6, 16, 0.0, 0.5)],
+)
+def test_it_plans_turns_like_its_naive_twin(
+    hold: int, fast: int, playouts: int, sure: float, variety: float, players: int
+) -> None:
+    player = planning(hold_at(hold), hold_at(fast), playouts, sure, variety)
+    left = kept = 0
+    for deal in range(many(12, 6)):
+        twins = [
+            Searcher(naive.hold_at(hold), naive.hold_at(fast), playouts, sure, 0.1, 6, variety)
+            for _ in range(players)
+        ]
+        table = table_of(*[player] * players)
+        table.open(3, deal)
+        game = naive.Pig({"target": 30}, players, deal_luck(3, deal))
+        while not game.finished:
+            wanted = naive.choose(game, twins[game.seat])
+            taken = table.decide()
+            assert taken == table.decide() == game.options().index(wanted)
+            kept += len(game.options()) > 1 and twins[game.seat].since < game.decisions
+            table.carry_out(taken)
+            game.act(wanted)
+        assert table.state.finished
+        left += sum(twin.left for twin in twins)
+    assert left
+    assert kept
+
+
+LINEUPS = [
+    (searching(hold_at(5), 8), hold_at(20)),
+    (planning(hold_at(5), hold_at(9), 8, 1.0, 0.3), hold_at(20)),
+    (planning(hold_at(5), hold_at(9), 8, 1.0, 0.3), searching(hold_at(5), 8)),
+]
+
+
+@pytest.mark.parametrize("lineup", LINEUPS)
+def test_games_are_the_same_in_one_piece_and_in_many(lineup: tuple[Player, ...]) -> None:
     whole = rows_of(lineup, (0, many(24, 4)))
     assert (whole == rows_of(lineup, *((game, 1) for game in range(many(24, 4))))).all()
 
 
-def test_a_game_is_what_its_decisions_make() -> None:
-    lineup = (searching(hold_at(5), 8), hold_at(20))
+@pytest.mark.parametrize("lineup", LINEUPS)
+def test_a_game_is_what_its_decisions_make(lineup: tuple[Player, ...]) -> None:
     (row,) = rows_of(lineup, (2, 1))
     table = table_of(*lineup)
     table.open(5, 2, rotations=2)
@@ -90,6 +135,45 @@ def test_what_is_never_sure_enough_plays_as_its_base(lineup: tuple[Player, ...])
     plain = rows_of(lineup, (0, 30))
     wary = rows_of(tuple(searching(one, 4, sure=1e9) for one in lineup), (0, 30))
     assert (plain == wary).all()
+    turns = rows_of(tuple(planning(one, hold_at(9), 4, 1e9, 0.4) for one in lineup), (0, 30))
+    assert (plain == turns).all()
+
+
+@pytest.mark.parametrize("spoilt", [{}, {"plan": -1}, {"asked": 99}])
+def test_a_plan_is_followed_until_it_cannot_be(spoilt: dict[str, int]) -> None:
+    table = table_of(planning(hold_at(1_000), hold_at(6), 16, 0.0, 0.5), hold_at(20))
+    desk = table.workspaces["desk"]
+    looked = 0
+    for deal in range(many(8, 3)):
+        table.open(3, deal)
+        while not table.state.finished:
+            table.carry_out(table.decide())
+            at = table.decisions - desk["since"][0]
+            turn = int(desk["option"][0])
+            ours = table.state.actor == desk["seat"][0] and table.state.turns == desk["turn"][0]
+            if not (ours and turn and 0 < at < desk["steps"][0]):
+                continue
+            for field, value in spoilt.items():
+                desk[field][0][turn][at] = value
+            wanted = desk["plan"][0][turn][at]
+            taken = table.options()[table.decide()]
+            assert (desk["since"][0] == table.decisions) == bool(spoilt)
+            assert spoilt or taken == wanted
+            looked += 1
+    assert looked
+
+
+def test_a_new_game_knows_no_plan_of_the_last_one() -> None:
+    table = table_of(planning(hold_at(1_000), hold_at(6), 16, 0.0, 0.5), hold_at(20))
+    for deal in range(many(20, 2)):
+        table.open(3, deal)
+        while len(table.options()) == 1:
+            table.carry_out(0)
+        fresh = table_of(*[planning(hold_at(1_000), hold_at(6), 16, 0.0, 0.5), hold_at(20)])
+        fresh.restore(table.saved())
+        fresh.workspaces["desk"] = np.zeros_like(fresh.workspaces["desk"])
+        assert table.decide() == fresh.decide()
+        assert table.workspaces["desk"]["since"][0] == table.decisions
 
 
 def test_only_what_is_to_be_searched_is() -> None:

@@ -16,24 +16,37 @@ from balance.studies.cells import make_cells
 
 pytestmark = pytest.mark.skipif(jit_is_off(), reason="whole games for every option")
 
-SEATS = {"abandon_ship": (3, 5), "sewer_pirats": (2, 4), "to_the_bottom": (2, 3, 4, 5, 6)}
-EVERY = {"abandon_ship": 2, "sewer_pirats": 9, "to_the_bottom": 25}  # decisions looked at
+SEATS = {
+    "abandon_ship": (3, 5),
+    "atlantis": (2, 3),
+    "sewer_pirats": (2, 4),
+    "to_the_bottom": (2, 3, 4, 5, 6),
+}
+# Decisions of which one is looked at.
+EVERY = {"abandon_ship": 2, "atlantis": 30, "sewer_pirats": 9, "to_the_bottom": 25}
+TURNS = 4  # whole turns tried in the place of options
 SURE = 3.72  # standard errors that chance exceeds once in ten thousand
 
 
-def searcher(name: str, playouts: int) -> Player:
-    """The search player of a game, with so many playouts and all its decisions."""
+def searcher(name: str, playouts: int, turns: int) -> Player:
+    """The search player of a game, with so many playouts and turns and all its decisions."""
     player = find_player(games.get(name), "search")
     assert player.search
-    every = frozenset(games.get(name).DECISIONS)
-    return replace(player, search=replace(player.search, playouts=playouts, decisions=every))
+    search = replace(
+        player.search,
+        playouts=playouts,
+        decisions=frozenset(games.get(name).DECISIONS),
+        turns=turns,
+        variety=0.5,
+    )
+    return replace(player, search=search)
 
 
-def decisions(name: str, players: int) -> Iterator[Table]:
+def decisions(name: str, players: int, turns: int) -> Iterator[Table]:
     """Tables at decisions of games that searching players play."""
     game = games.get(name)
     rules = game.pack(load(f"{name}/standard").parameters, players)
-    table = Table(game, rules, [searcher(name, 4)] * players)
+    table = Table(game, rules, [searcher(name, 4, turns)] * players)
     step = 0
     for deal in range(2):
         table.open(51, deal)
@@ -55,10 +68,14 @@ def choice_at(table: Table, workspaces: np.ndarray) -> int:
     return chosen
 
 
-@pytest.mark.parametrize(("name", "players"), [(n, p) for n, both in SEATS.items() for p in both])
-def test_choices_do_not_depend_on_what_is_hidden(name: str, players: int) -> None:
+@pytest.mark.parametrize(
+    ("name", "players", "turns"),
+    [(name, players, 0) for name, both in SEATS.items() for players in both]
+    + [(name, both[0], TURNS) for name, both in SEATS.items()],
+)
+def test_choices_do_not_depend_on_what_is_hidden(name: str, players: int, turns: int) -> None:
     looked = 0
-    for table in decisions(name, players):
+    for table in decisions(name, players, turns):
         seat, before = int(table.state.actor), table.saved()
         real = choice_at(table, before)
         for luck in (1, 2):
@@ -68,6 +85,24 @@ def test_choices_do_not_depend_on_what_is_hidden(name: str, players: int) -> Non
             table.restore(before)
         looked += 1
     assert looked > 5
+
+
+@pytest.mark.parametrize("name", SEATS)
+def test_whole_turns_are_the_same_at_once_and_step_by_step(name: str) -> None:
+    """What is planned goes on when only the next decision is asked, and its plans are followed."""
+    game, players = games.get(name), SEATS[name][0]
+    rules = game.pack(load(f"{name}/standard").parameters, players)
+    table = Table(game, rules, [searcher(name, 2, TURNS)] * players)
+    rows, desk, followed = table.rows(1), table.workspaces["desk"], 0
+    table.play(52, 0, 1, rows)
+    table.open(52, 0)
+    while not table.state.finished:
+        index = table.decide()
+        many = len(table.options()) > 1
+        followed += many and desk["option"][0] > 0 and desk["since"][0] < table.decisions
+        table.carry_out(index)
+    assert table.row(0)[0] == rows[0]
+    assert followed
 
 
 def test_looking_ahead_pays() -> None:

@@ -30,12 +30,14 @@ def search_of(name: str, text: str) -> Search:
 
 def test_a_search_takes_over_what_it_does_not_name() -> None:
     own = 'playouts = 7\nsure = 3.0\nmargin = 0.5\nplayer = "greedy"\ndecisions = ["D-ACT"]\n'
+    own += "turns = 5\nvariety = 0.5\n"
     near = search_of("near.toml", NEAR + own)
     head = 'game = "sewer_pirats"\nbase = "near.toml"\n'
     assert search_of("same.toml", head) == near
     far = search_of("far.toml", f"{head}[search]\nplayouts = 70\n")
     assert (far.playouts, far.sure, far.margin) == (70, 3.0, 0.5)
     assert (far.player, far.decisions) == (near.player, near.decisions)
+    assert (far.turns, far.variety) == (5, 0.5)
     other = search_of("other.toml", f'{head}[search]\nplayouts = 7\nsure = 0\nplayer = "mate"\n')
     assert (other.sure, other.margin, other.player.name) == (0.0, 0.5, "mate")
     every = search_of("all.toml", f'{head}[search]\nplayouts = 7\ndecisions = ["D-OPEN"]\n')

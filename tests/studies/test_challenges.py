@@ -170,3 +170,14 @@ def test_players_who_play_otherwise_now_are_measured_anew(found: list[BestRespon
     others = [one for one in read_responses("pig") if one.by == "training"]
     assert others == [answer]  # what was known of the timid of before is gone
     assert found[0] not in others
+
+
+def test_nobody_searches_at_a_count_at_which_the_search_player_does_not() -> None:
+    folder = Path("configs/players/pig")
+    folder.mkdir(parents=True)
+    text = 'game = "pig"\nbase = "expert"\n[seats]\n2 = "expert"\n[search]\nplayouts = 5\n'
+    (folder / "search.toml").write_text(text, encoding="utf-8")
+    effort = EFFORT | {"generations": 1, "games": 20, "search_games": 4, "seed": 3}
+    for players, wanted in ((2, ["training"]), (3, ["training", "search"])):
+        found = balance.best_response("pig", players, "timid.toml", **effort)
+        assert [one.by for one in found] == wanted

@@ -121,8 +121,9 @@ def test_games_follow_from_the_order_and_never_from_a_pace() -> None:
     atlantis = make_cells([load("atlantis")], [4], ["pirate"])
     shares = {one.rung: one.thinned for one in make_rungs(atlantis)}
     assert (shares["random"], shares["casual"], shares["expert"]) == (PART, PART, PART * WEIGHS)
-    strong = make_cells([load("atlantis")], [4], ["expert"])
-    assert {one.rung for one in make_rungs(strong)} == {*rungs_of(strong[0].game)} - {"expert"}
+    for players, own in ((2, {"expert"}), (4, {"expert", "search"})):  # for four nobody searches
+        strong = make_cells([load("atlantis")], [players], ["expert"])
+        assert {one.rung for one in make_rungs(strong)} == {*rungs_of(strong[0].game)} - own
     random = make_rungs(atlantis)[0]
     assert sum(block.games for block in plan([random], 10**7)) == TRIED
     every = replace(random, thinned=1)

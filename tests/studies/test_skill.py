@@ -297,8 +297,8 @@ BAD = {
     "no game": ({"played": 0}, ("games", "0")),
     "players": ({"lineup": ("racer",)}, ("lineup", "racer", "nobody", "rungs")),
     "no search": (
-        {"rulesets": (load("atlantis"),), "search": True},
-        ("search", "Atlantis has no search player"),
+        {"rulesets": (load("safehouse"),), "search": True},
+        ("search", "SafeHouse has no search player"),
     ),
 }
 
