@@ -64,7 +64,7 @@ def parquet(frame: pl.DataFrame) -> bytes:
     return file.getvalue()
 
 
-class Run(NamedTuple):
+class Span(NamedTuple):
     """Which games a block holds."""
 
     cell: str
@@ -159,7 +159,7 @@ class StudyFolder:
         """The totals of a block that is there; None if they were not kept."""
         return self._totals(name).read_bytes() if self.blocks[name].totals else None
 
-    def put(self, name: str, run: Run, rows: bytes | None, totals: bytes | None) -> None:
+    def put(self, name: str, run: Span, rows: bytes | None, totals: bytes | None) -> None:
         """Write a block and enter it in the manifest.
 
         Raises

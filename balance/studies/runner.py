@@ -20,11 +20,11 @@ import polars as pl
 from balance.engine.records import records
 from balance.engine.table import Table
 from balance.engine.workspace import row_dtype
-from balance.store.folder import Run, StudyFolder, parquet
+from balance.store.folder import Span, StudyFolder, parquet
 from balance.store.frames import frame
 from balance.studies.cells import Cell
 from balance.studies.interrupts import heard
-from balance.studies.totals import Asked, make_totals
+from balance.studies.totals import Inquiry, make_totals
 
 BLOCK = 65_536  # games of a block, at most; a multiple of the rotations of the line-up
 CHUNK = 1_024  # games of a chunk, at most
@@ -164,7 +164,7 @@ class Runner:
         Threads; 0 for one a processor.
     chunk : int
         Games of a unit of work, at most.
-    asked : mapping of str to Asked, optional
+    asked : mapping of str to Inquiry, optional
         Of which cells totals are made, by id.
     tick : callable, optional
         Told of games as they are finished, and of the seconds they took on their threads: 0 for
@@ -177,7 +177,7 @@ class Runner:
         seed: int,
         workers: int = 0,
         chunk: int = CHUNK,
-        asked: Mapping[str, Asked] | None = None,
+        asked: Mapping[str, Inquiry] | None = None,
         tick: Ticker | None = None,
     ) -> None:
         self.folder, self.seed, self.chunk = folder, seed, chunk
@@ -298,7 +298,7 @@ class Runner:
     def _store(self, work: _Work, games: int, watch: Watcher | None) -> None:
         block = work.block
         product = work.product or self._product(work, games)
-        run = Run(block.cell.id, block.first, games)
+        run = Span(block.cell.id, block.first, games)
         self.folder.put(block.name, run, product.rows, product.totals)
         seen, work.seen = work.seen, games
         if watch and seen < games:

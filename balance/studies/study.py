@@ -23,7 +23,7 @@ from balance.studies.runner import Block, Runner, Ticker, Watcher, plan
 from balance.studies.skill_results import SKILL, Skill
 from balance.studies.standings import TOURNAMENT, Standings
 from balance.studies.summary import summarise, versions
-from balance.studies.totals import Asked, answers, asked_of
+from balance.studies.totals import Inquiry, answers, asked_of
 
 SUMMARY = "summary.json"
 SUMMARISED = ("run", "compare")  # kinds of studies whose games are asked all that a report shows
@@ -147,7 +147,7 @@ def _refuse_to_lose(folder: StudyFolder, blocks: Sequence[Block]) -> None:
             )
 
 
-def _forget_what_tells_too_little(folder: StudyFolder, asked: Mapping[str, Asked]) -> None:
+def _forget_what_tells_too_little(folder: StudyFolder, asked: Mapping[str, Inquiry]) -> None:
     """What is asked now and neither totals nor rows tell is played again."""
     for name, entry in list(folder.blocks.items()):
         if entry.cell in asked and not answers(folder, asked[entry.cell], name):

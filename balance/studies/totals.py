@@ -61,7 +61,7 @@ class Remarkable(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Asked:
+class Inquiry:
     """What is asked of the games of a cell.
 
     Attributes
@@ -140,17 +140,17 @@ class Totals:
         return json.dumps(self.plain(), separators=(",", ":"), sort_keys=True) + "\n"
 
 
-def asked_of(cell: Cell) -> Asked:
+def asked_of(cell: Cell) -> Inquiry:
     """What a summary asks of a cell."""
     metrics = all_metrics(cell)
     if cell.tries:
         claims = [*common_claims(cell, None), *own_claims(cell)]
         needed = {CAPPED, *OUTCOMES, *(id_ for claim in claims for id_ in metrics_of(claim.shape))}
         metrics = [metric for metric in metrics if metric.id in needed]
-    return Asked(cell, metrics)
+    return Inquiry(cell, metrics)
 
 
-def make_totals(asked: Asked, games: pl.DataFrame) -> Totals:
+def make_totals(asked: Inquiry, games: pl.DataFrame) -> Totals:
     """The totals of some games, whole rotations of the line-up.
 
     Parameters
@@ -169,7 +169,7 @@ def make_totals(asked: Asked, games: pl.DataFrame) -> Totals:
     )
 
 
-def read_totals(asked: Asked, content: bytes) -> Totals | None:
+def read_totals(asked: Inquiry, content: bytes) -> Totals | None:
     """Totals from a file; None where something else was asked then."""
     found = json.loads(content)
     measures = {asked.keys[id_]: one for id_, one in asked.measures.items()}
@@ -189,7 +189,7 @@ def read_totals(asked: Asked, content: bytes) -> Totals | None:
     )
 
 
-def merge(asked: Asked, parts: Iterable[Totals]) -> Totals:
+def merge(asked: Inquiry, parts: Iterable[Totals]) -> Totals:
     """The totals of all games; of none, where there are no parts."""
     block = asked.cell.rotations
     samples = {asked.keys[id_]: Sample(one, block) for id_, one in asked.measures.items()}
@@ -211,7 +211,7 @@ def merge(asked: Asked, parts: Iterable[Totals]) -> Totals:
     return Totals(samples, pairs, counts, notable)
 
 
-def gather(folder: StudyFolder, asked: Asked) -> Totals:
+def gather(folder: StudyFolder, asked: Inquiry) -> Totals:
     """The totals of all games of a cell; those that were not made yet are, from the rows."""
 
     def part(name: str) -> Totals:
@@ -221,17 +221,17 @@ def gather(folder: StudyFolder, asked: Asked) -> Totals:
     return merge(asked, map(part, folder.names(asked.cell.id)))
 
 
-def answers(folder: StudyFolder, asked: Asked, name: str) -> bool:
+def answers(folder: StudyFolder, asked: Inquiry, name: str) -> bool:
     """Whether a block that is there tells all that is asked, by its rows or its totals."""
     return folder.has_rows(name) or _kept(folder, asked, name) is not None
 
 
-def _kept(folder: StudyFolder, asked: Asked, name: str) -> Totals | None:
+def _kept(folder: StudyFolder, asked: Inquiry, name: str) -> Totals | None:
     content = folder.totals(name)
     return None if content is None else read_totals(asked, content)
 
 
-def samples_of(asked: Asked, totals: Totals) -> dict[str, Sample]:
+def samples_of(asked: Inquiry, totals: Totals) -> dict[str, Sample]:
     """The samples by the ids of their metrics."""
     return {
         id_: replace(totals.samples[asked.keys[id_]], measure=one)
@@ -239,12 +239,12 @@ def samples_of(asked: Asked, totals: Totals) -> dict[str, Sample]:
     }
 
 
-def pairs_of(asked: Asked, totals: Totals) -> dict[tuple[str, str], PairedSample]:
+def pairs_of(asked: Inquiry, totals: Totals) -> dict[tuple[str, str], PairedSample]:
     """The paired samples by the ids of both metrics."""
     return {pair: totals.pairs[_pair_key(asked, pair)] for pair in asked.pairs}
 
 
-def _pairs(asked: Asked, games: pl.DataFrame) -> dict[str, PairedSample]:
+def _pairs(asked: Inquiry, games: pl.DataFrame) -> dict[str, PairedSample]:
     if not asked.pairs:
         return {}
     first, second = ([asked.measures[pair[at]] for pair in asked.pairs] for at in (0, 1))
@@ -252,7 +252,7 @@ def _pairs(asked: Asked, games: pl.DataFrame) -> dict[str, PairedSample]:
     return dict(zip((_pair_key(asked, pair) for pair in asked.pairs), found, strict=True))
 
 
-def _pair_key(asked: Asked, pair: tuple[str, str]) -> str:
+def _pair_key(asked: Inquiry, pair: tuple[str, str]) -> str:
     return "-".join(asked.keys[id_] for id_ in pair)
 
 

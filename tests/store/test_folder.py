@@ -8,7 +8,7 @@ import polars as pl
 import pytest
 
 from balance.store import folder as module
-from balance.store.folder import DiskError, Run, StudyFolder, parquet, write_bytes
+from balance.store.folder import DiskError, Span, StudyFolder, parquet, write_bytes
 from balance.store.manifest import SCHEMA, StoreError, read_manifest
 
 STUDY = {"seed": 1, "cells": [{"id": "a"}]}
@@ -24,7 +24,7 @@ def begun(tmp_path: Path) -> StudyFolder:
     folder = StudyFolder(tmp_path / "study", STUDY, {"balance": "1"})
     folder.begin()
     for name, cell, first in (("a0", "a", 0), ("a1", "a", 10), ("b0", "b", 0), ("b2", "b", 20)):
-        folder.put(name, Run(cell, first, 10), _games(first, 10), b"{}")
+        folder.put(name, Span(cell, first, 10), _games(first, 10), b"{}")
     return folder
 
 
@@ -74,8 +74,8 @@ def test_begin_sweeps_up_after_a_kill(begun: StudyFolder, name: str) -> None:
 
 
 def test_a_block_may_have_no_rows_or_no_totals(begun: StudyFolder) -> None:
-    begun.put("c0", Run("c", 0, 10), None, b"{}")
-    begun.put("c1", Run("c", 10, 10), _games(10, 10), None)
+    begun.put("c0", Span("c", 0, 10), None, b"{}")
+    begun.put("c1", Span("c", 10, 10), _games(10, 10), None)
     again = StudyFolder(begun.path, STUDY)
     again.begin()
     assert again.games("c") == 20
@@ -170,7 +170,7 @@ def test_a_full_disk_leaves_what_was_there(
 
     monkeypatch.setattr(module.os, "fsync", full)
     with pytest.raises(DiskError, match=r"a0\.parquet: cannot be written: No space left"):
-        begun.put("a0", Run("a", 0, 5), _games(0, 5), b"{}")
+        begun.put("a0", Span("a", 0, 5), _games(0, 5), b"{}")
     assert {path: path.read_bytes() for path in begun.path.rglob("*") if path.is_file()} == before
     assert begun.held("a0") == 10
 

@@ -18,7 +18,7 @@ from balance.studies.metrics import all_metrics
 from balance.studies.order import Order
 from balance.studies.totals import (
     NOTABLE,
-    Asked,
+    Inquiry,
     asked_of,
     make_totals,
     merge,
@@ -31,7 +31,7 @@ from tests.studies.helpers import bytes_of, order
 GAMES = 240
 
 
-def played(config: str, lineup: list[str], games: int = GAMES) -> tuple[Asked, pl.DataFrame]:
+def played(config: str, lineup: list[str], games: int = GAMES) -> tuple[Inquiry, pl.DataFrame]:
     """What is asked of a table, and some of its games."""
     cell = make_cells([load(config)], [2], lineup)[0]
     table = cell.table()
@@ -44,12 +44,12 @@ def played(config: str, lineup: list[str], games: int = GAMES) -> tuple[Asked, p
 @pytest.fixture(
     params=[("pig", ["expert"]), ("pig", ["racer", "random"]), ("safehouse", ["greedy"])]
 )
-def some(request: pytest.FixtureRequest) -> tuple[Asked, pl.DataFrame]:
+def some(request: pytest.FixtureRequest) -> tuple[Inquiry, pl.DataFrame]:
     """Games of a table of one player, of two, and of a team."""
     return played(*request.param)
 
 
-def test_pieces_add_up_to_the_whole(some: tuple[Asked, pl.DataFrame]) -> None:
+def test_pieces_add_up_to_the_whole(some: tuple[Inquiry, pl.DataFrame]) -> None:
     asked, games = some
     whole = make_totals(asked, games)
     cuts = [0, 2, 64, 130, GAMES]
@@ -58,7 +58,7 @@ def test_pieces_add_up_to_the_whole(some: tuple[Asked, pl.DataFrame]) -> None:
     assert merge(asked, [whole]).text() == whole.text()
 
 
-def test_what_is_written_is_read(some: tuple[Asked, pl.DataFrame]) -> None:
+def test_what_is_written_is_read(some: tuple[Inquiry, pl.DataFrame]) -> None:
     asked, games = some
     made = make_totals(asked, games)
     again = read_totals(asked, made.text().encode())
@@ -94,7 +94,7 @@ def test_the_first_of_equal_games_is_notable() -> None:
 
 def test_what_is_asked_later_is_not_in_older_totals() -> None:
     asked, games = played("pig", ["expert"])
-    older = Asked(asked.cell, [one for one in asked.metrics if one.id != "lead_changes"])
+    older = Inquiry(asked.cell, [one for one in asked.metrics if one.id != "lead_changes"])
     content = make_totals(older, games).text().encode()
     assert read_totals(older, content)
     assert read_totals(asked, content) is None
@@ -104,10 +104,10 @@ def test_what_is_asked_later_is_not_in_older_totals() -> None:
 def test_another_name_asks_the_same_and_another_number_does_not() -> None:
     asked, _ = played("pig", ["expert"])
     turns = next(one for one in asked.metrics if one.id == "turns")
-    renamed = Asked(asked.cell, [turns._replace(id="length", label="How long?")])
+    renamed = Inquiry(asked.cell, [turns._replace(id="length", label="How long?")])
     assert list(renamed.keys.values()) == [asked.keys["turns"]]
     for other in (turns._replace(value=turns.value + 1), turns._replace(scale=2)):
-        assert Asked(asked.cell, [other]).keys["turns"] != asked.keys["turns"]
+        assert Inquiry(asked.cell, [other]).keys["turns"] != asked.keys["turns"]
 
 
 @pytest.mark.parametrize("game", PUBLISHED)

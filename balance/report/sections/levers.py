@@ -26,7 +26,7 @@ class Lever(NamedTuple):
     changes: bool = True
 
 
-class Row(NamedTuple):
+class Effects(NamedTuple):
     """All that a variant was seen to change."""
 
     title: str
@@ -78,8 +78,8 @@ def _card(claim: ClaimResult) -> QuestionCard:
     return QuestionCard(claim.question, [line])
 
 
-def _row(found: LeversResult, one: LeverResult) -> Row:
-    return Row(one.title, [_entry(claim, one) for claim in found.claims])
+def _row(found: LeversResult, one: LeverResult) -> Effects:
+    return Effects(one.title, [_entry(claim, one) for claim in found.claims])
 
 
 def _entry(claim: ClaimResult, one: LeverResult) -> Entry:
