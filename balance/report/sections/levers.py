@@ -12,7 +12,7 @@ from balance.report.views import Conclusion, QuestionCard, Section, badge
 from balance.report.wording import capital, does, effect, words
 from balance.studies.results import CellResult, ClaimResult, LeverResult, LeversResult, Summary
 
-MOST = 5  # variants that are offered
+MOST = 3  # variants that are offered with what they do
 SIGNS = {"above": ("▲", "more"), "below": ("▼", "less"), "same": ("=", "same"), "open": ("?", "")}
 
 
