@@ -26,6 +26,7 @@ DEALS = {
     "safehouse": 900,
     "sewer_pirats": 250,
 }
+FEW = 0.01  # share of games without an end: two may tug at a ship that both have guys on
 SURE = 3.72  # standard errors that chance exceeds once in ten thousand
 
 STEPS = [
@@ -43,7 +44,7 @@ def wins(name: str, players: int, lineup: tuple[str, ...]) -> np.ndarray:
     table = cell.table()
     rows = table.rows(DEALS[name] * cell.rotations)
     table.play(1, 0, cell.rotations, rows)
-    assert not rows["capped"].any()
+    assert rows["capped"].mean() <= FEW
     won = rows["won"][:, :players].astype(float)
     won /= np.maximum(1.0, won.sum(axis=1, keepdims=True)) if cell.game.COMPETITIVE else 1.0
     seat = -rows["game"] % cell.rotations
