@@ -110,6 +110,27 @@ def test_harmless_changes_are_no_levers() -> None:
     assert all(not one.moved for one in found.tried if one.title in own)
 
 
+def test_what_was_set_is_told_against_the_rules_before() -> None:
+    command = ["run", "pig", "--set", "start_scores=[40, 0]", "--games", "8k", "--players", "2"]
+    told = CliRunner().invoke(app, [*command, "--no-tiers", "--out", "set"])
+    assert told.exit_code == 0, told.output
+    said = " ".join(told.output.split())
+    assert "SET start_scores=[40, 0]: distance of seats from fair +" in said
+    assert "balance compare pig --try 'start_scores=[40, 0]' --players 2" in said
+    assert "--set" not in said[said.index("SET start") : said.index("CHANGE?")]
+    summary = json.loads(Path("set", "summary.json").read_text(encoding="utf-8"))
+    (cell,) = summary["cells"]
+    first, *others = cell["levers"]["tried"]
+    assert first["was_set"]
+    assert first["games"] == 4_000
+    assert not any(one["was_set"] for one in others)
+    assert [(one["key"], one["b"]) for one in first["changed"]] == [("start_scores", "40, 0")]
+    (fair,) = (one for one in cell["levers"]["claims"] if one["id"] == "levers_spread")
+    (number,) = (one for one in fair["numbers"] if one["name"] == first["title"])
+    assert number["side"] == "above"
+    assert number["value"] > 0.05
+
+
 def test_few_games_try_few_levers_and_never_more_than_their_share() -> None:
     all_ = len(make_levers(asked().cells, None, "all"))
     assert all_ >= 6  # four of its own, and variants
