@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 from balance import carry_out
 from balance.cli.app import app
 from balance.report import markdown, render
+from balance.report.sections.verdicts import cards
 from balance.report.wording import does, words
 from balance.rulesets import ConfigError, available, load
 from balance.stats.apart import Apart, apart
@@ -19,7 +20,7 @@ from balance.stats.samples import Sample
 from balance.studies.levers import ENOUGH, SHARE, make_levers
 from balance.studies.metrics import measure, win_share
 from balance.studies.order import Order
-from balance.studies.results import CellResult, LeversResult
+from balance.studies.results import FAIRNESS, CellResult, LeversResult
 from tests.studies.helpers import bytes_of, order, set_block
 
 GAMES = 12_000
@@ -129,6 +130,22 @@ def test_what_was_set_is_told_against_the_rules_before() -> None:
     (number,) = (one for one in fair["numbers"] if one["name"] == first["title"])
     assert number["side"] == "above"
     assert number["value"] > 0.05
+
+
+def test_what_a_thing_is_worth_is_told_by_a_run_without_it() -> None:
+    found = carry_out(
+        asked("abandon_ship", counts=[3], lineup=["random"], games=3_000, lever_games="all")
+    ).summary
+    (cell,) = found.cells
+    assert cell.levers is not None
+    no_cheese = next(one for one in cell.levers.tried if one.name == "no_cheese")
+    said = f"No cheese: {does(cell.levers, no_cheese)}"
+    about = [one for one in cell.claims if "no_cheese" in one.changes and one.id != FAIRNESS]
+    assert about
+    notes = {card.question: card.lines[0].note for card in cards(found)}
+    assert all(said in notes[one.question] for one in about)
+    headline = next(one.question for one in cell.claims if one.id == FAIRNESS)
+    assert said not in notes[headline]
 
 
 def test_few_games_try_few_levers_and_never_more_than_their_share() -> None:
