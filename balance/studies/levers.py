@@ -10,6 +10,7 @@ as a lever that was pulled already.
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple, TypeVar
 
 from balance.rulesets import BETWEEN, ConfigError, Ruleset, available, load, tried
@@ -210,7 +211,7 @@ def _of_metric(id_: str, here: Conclusions, one: _Tried, anytime: bool, margin: 
     """How a lever changes a number of a game."""
     a, b = (of.numbers.samples[id_] for of in _sides(here, one))
     matters = margin if here.numbers.metrics[id_].unit == "%" else MATTERS * abs(a.value)
-    interval = _between(a, b, lambda sample, error: estimate(sample, 1 - error, anytime))
+    interval = between(a, b, lambda sample, error: estimate(sample, 1 - error, anytime))
     events = max(a.events, b.events)  # that nothing is left of much is no rare event
     games = one.there.numbers.samples[id_].games
     return Member(one.title, interval, games, events, 0.0, matters, is_change=True)
@@ -225,11 +226,7 @@ def _of_spread(cell: Cell, here: Conclusions, one: _Tried, anytime: bool, margin
     """How a lever changes the distance of the seats from fair."""
     a, b = ([of.numbers.samples[id_] for id_ in _shares(cell)] for of in _sides(here, one))
 
-    def distance(samples: Sequence[Sample], error: float) -> Bounded:
-        value, (low, high) = spread(samples, error, anytime, TUNED_BLOCKS)
-        return Apart(value, low, high)
-
-    interval = _between(a, b, distance)
+    interval = between(a, b, partial(distance, anytime=anytime))
     events = min(sample.events for sample in (*a, *b))
     games = min(a[0].games, b[0].games)
     return Member(one.title, interval, games, events, 0.0, margin, is_change=True)
@@ -239,8 +236,21 @@ def _shares(cell: Cell) -> list[str]:
     return [f"win_share_{seat}" for seat in range(1, cell.players + 1)]
 
 
-def _between(a: T, b: T, of: Callable[[T, float], Bounded]) -> Callable[[float], Apart]:
-    """The interval of a difference for a chance of error."""
+def distance(samples: Sequence[Sample], error: float, anytime: bool = False) -> Apart:
+    """The distance of the seats from fair, with its interval for a chance of error."""
+    value, (low, high) = spread(samples, error, anytime, TUNED_BLOCKS)
+    return Apart(value, low, high)
+
+
+def between(a: T, b: T, of: Callable[[T, float], Bounded]) -> Callable[[float], Apart]:
+    """The interval of how far b lies from a, for a chance of error.
+
+    Parameters
+    ----------
+    a, b : samples
+    of : callable
+        Makes an estimate of samples for a chance of error.
+    """
 
     def interval(error: float) -> Apart:
         return apart(of(a, error), of(b, error))
