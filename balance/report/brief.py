@@ -23,7 +23,9 @@ from balance.studies.results import (
     ClaimResult,
     DistributionResult,
     EstimateResult,
+    LeverResult,
     LeversResult,
+    VariantResult,
 )
 
 WIDTH = 80
@@ -226,28 +228,35 @@ def _try(cell: CellResult) -> Iterator[Told]:
         return
     for variant in cell.variants[:1]:
         yield Told("TRY", f"{variant.title}: {variant.note}" if variant.note else variant.title)
-        yield Told("", compare_command(cell, variant.name), is_command=True)
+        yield Told("", compare_command(cell, variant), is_command=True)
 
 
 def _change(cell: CellResult, found: LeversResult) -> Iterator[Told]:
     """What was tried beside the run and changes the headline most, and what else it changes."""
-    best, head = found.tried[0], found.claims[0]
+    head, (best, *others) = found.claims[0], found.tried
+    if best.was_set:
+        yield Told("SET", f"{best.name}: {does(found, best)}")
+        yield Told("", compare_command(cell, best), is_command=True)
+        if not others:
+            return
+        best = others[0]
+    count = sum(not one.was_set for one in found.tried)
     side = effect(head, best).side
     if side not in ("above", "below") or (cell.competitive and side == "above"):
-        yield Told(
-            "CHANGE?", f"none of {len(found.tried)} changes that were tried is shown to help"
-        )
+        yield Told("CHANGE?", f"none of {count} changes that were tried is shown to help")
         return
     yield Told("CHANGE?", f"{best.title}: {does(found, best)}")
-    yield Told("TRY", compare_command(cell, best.name), is_command=True)
+    yield Told("TRY", compare_command(cell, best), is_command=True)
 
 
-def compare_command(cell: CellResult, variant: str) -> str:
-    """The command that tries a variant of the game on what was played, by the same players."""
+def compare_command(cell: CellResult, change: VariantResult | LeverResult) -> str:
+    """The command that tries a change on what was played, by the same players."""
     config, *rest = shlex.split(cell.replay)[2:]
-    parts = ["balance", "compare", config, "--try", variant]
+    parts = ["balance", "compare", config, "--try", change.name]
+    was_set = isinstance(change, LeverResult) and change.was_set
+    kept = ("--players", "--policy") if was_set else ("--players", "--policy", "--set")
     for name, value in zip(rest[::2], rest[1::2], strict=True):
-        parts += [name, value] if name in ("--players", "--policy", "--set") else []
+        parts += [name, value] if name in kept else []
     return shlex.join([*parts, "--games", str(cell.games)])
 
 

@@ -2,15 +2,18 @@
 
 The ruleset's own levers and every variant of the game are laid over the rules of the run, one at a
 time, and played by the same players, in a share of the games. What few games would be left for is
-not tried: own levers come first, then what bears on the headline, then on other answers.
+not tried: own levers come first, then what bears on the headline, then on other answers. Where
+rules were set on the command line, the ruleset as it was is played, too, and what was set is told
+as a lever that was pulled already.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple, TypeVar
 
-from balance.rulesets import ConfigError, Ruleset, available, load, tried
+from balance.rulesets import BETWEEN, ConfigError, Ruleset, available, load, tried
 from balance.rulesets.document import Tiers
 from balance.stats.apart import Apart, apart
 from balance.stats.estimates import estimate
@@ -33,6 +36,8 @@ T = TypeVar("T")
 SHARE = 2  # all levers together get one in so many of the games of a run
 ENOUGH = 1_000  # games of a lever, below which fewer of them are tried
 SPREAD = "spread"
+AS_IT_WAS = "as it was"  # without what was set on the command line
+WHAT_WAS_SET = "What was set"
 OUTCOMES = (
     ("team_wins", "What makes it harder or easier?", "the team's wins"),
     ("turns", "What makes games longer or shorter?", "the length of games"),
@@ -64,7 +69,9 @@ def make_levers(cells: Sequence[Cell], games: int | None, many: Tiers = "few") -
             found += ways
             continue
         whole = (cell.ruleset.games if games is None else games) // SHARE
-        ways = ways[: whole // ENOUGH]
+        before = [one for one in ways if one.lever == AS_IT_WAS]
+        ways = [one for one in ways if one.lever != AS_IT_WAS][: whole // ENOUGH]
+        found += [replace(one, thinned=SHARE) for one in before]
         found += [replace(one, thinned=SHARE * len(ways)) for one in ways]
     return with_unique_ids(found)
 
@@ -83,6 +90,8 @@ def _ways(cell: Cell) -> Iterator[Cell]:
 def _changed(cell: Cell) -> Iterator[tuple[str, Ruleset]]:
     """Every change that may be tried, and the rules with it; own ones must be sound."""
     config, *changes = cell.ruleset.reference
+    if changes:
+        yield AS_IT_WAS, load(config)
     for title, text in cell.ruleset.levers.items():
         try:
             yield text, tried(config, changes, text)
@@ -139,7 +148,9 @@ def lever_results(
         _claim(id_, [judged[f"{id_} {at}"][0] for at in range(len(own))], cell, played)
         for id_, own in members.items()
     )
-    ranked = sorted(played, key=lambda one: _rank(claims[0], one.title))
+    ranked = sorted(
+        played, key=lambda one: (one.cell.lever != AS_IT_WAS, _rank(claims[0], one.title))
+    )
     return LeversResult(
         tried=tuple(_result(one, folder, cell, here) for one in ranked), claims=claims
     )
@@ -154,11 +165,23 @@ def _rank(claim: ClaimResult, name: str) -> tuple[int, float]:
 
 
 def _title(cell: Cell, lever: Cell) -> str:
+    if lever.lever == AS_IT_WAS:
+        return WHAT_WAS_SET
     own = {text: title for title, text in cell.ruleset.levers.items()}
     return own.get(lever.lever) or load(f"{cell.ruleset.game}/{lever.lever}").title
 
 
 def _result(tried: _Tried, folder: StudyFolder, cell: Cell, here: Conclusions) -> LeverResult:
+    if tried.cell.lever == AS_IT_WAS:
+        return LeverResult(
+            name=f"{BETWEEN} ".join(cell.ruleset.reference[1:]),
+            title=tried.title,
+            note="",
+            games=folder.games(tried.cell.id),
+            changed=changed_rules(tried.cell, cell),
+            moved=fates(tried.there.answers, here.answers)["moved"],
+            was_set=True,
+        )
     is_own = tried.cell.lever in cell.ruleset.levers.values()
     return LeverResult(
         name=tried.cell.lever,
@@ -186,32 +209,48 @@ def _members(
 
 def _of_metric(id_: str, here: Conclusions, one: _Tried, anytime: bool, margin: float) -> Member:
     """How a lever changes a number of a game."""
-    a, b = here.numbers.samples[id_], one.there.numbers.samples[id_]
+    a, b = (of.numbers.samples[id_] for of in _sides(here, one))
     matters = margin if here.numbers.metrics[id_].unit == "%" else MATTERS * abs(a.value)
-    interval = _between(a, b, lambda sample, error: estimate(sample, 1 - error, anytime))
+    interval = between(a, b, lambda sample, error: estimate(sample, 1 - error, anytime))
     events = max(a.events, b.events)  # that nothing is left of much is no rare event
-    return Member(one.title, interval, b.games, events, 0.0, matters, is_change=True)
+    games = one.there.numbers.samples[id_].games
+    return Member(one.title, interval, games, events, 0.0, matters, is_change=True)
+
+
+def _sides(here: Conclusions, one: _Tried) -> tuple[Conclusions, Conclusions]:
+    """Before and after: what was set was not so before."""
+    return (one.there, here) if one.cell.lever == AS_IT_WAS else (here, one.there)
 
 
 def _of_spread(cell: Cell, here: Conclusions, one: _Tried, anytime: bool, margin: float) -> Member:
     """How a lever changes the distance of the seats from fair."""
-    a, b = ([of.numbers.samples[id_] for id_ in _shares(cell)] for of in (here, one.there))
+    a, b = ([of.numbers.samples[id_] for id_ in _shares(cell)] for of in _sides(here, one))
 
-    def distance(samples: Sequence[Sample], error: float) -> Bounded:
-        value, (low, high) = spread(samples, error, anytime, TUNED_BLOCKS)
-        return Apart(value, low, high)
-
-    interval = _between(a, b, distance)
+    interval = between(a, b, partial(distance, anytime=anytime))
     events = min(sample.events for sample in (*a, *b))
-    return Member(one.title, interval, b[0].games, events, 0.0, margin, is_change=True)
+    games = min(a[0].games, b[0].games)
+    return Member(one.title, interval, games, events, 0.0, margin, is_change=True)
 
 
 def _shares(cell: Cell) -> list[str]:
     return [f"win_share_{seat}" for seat in range(1, cell.players + 1)]
 
 
-def _between(a: T, b: T, of: Callable[[T, float], Bounded]) -> Callable[[float], Apart]:
-    """The interval of a difference for a chance of error."""
+def distance(samples: Sequence[Sample], error: float, anytime: bool = False) -> Apart:
+    """The distance of the seats from fair, with its interval for a chance of error."""
+    value, (low, high) = spread(samples, error, anytime, TUNED_BLOCKS)
+    return Apart(value, low, high)
+
+
+def between(a: T, b: T, of: Callable[[T, float], Bounded]) -> Callable[[float], Apart]:
+    """The interval of how far b lies from a, for a chance of error.
+
+    Parameters
+    ----------
+    a, b : samples
+    of : callable
+        Makes an estimate of samples for a chance of error.
+    """
 
     def interval(error: float) -> Apart:
         return apart(of(a, error), of(b, error))
@@ -239,7 +278,7 @@ def _claim(id_: str, judged: Sequence[Judged], cell: Cell, tried: Sequence[_Trie
         numbers=tuple(numbers),
         differences=(),
         turn=None,
-        changes=tuple(one.cell.lever for one in tried),
+        changes=tuple(one.cell.lever for one in tried if one.cell.lever != AS_IT_WAS),
         assumed=(),
         more_games=None,
     )

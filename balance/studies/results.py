@@ -177,16 +177,22 @@ class ChangedRule(Result):
 class LeverResult(Result):
     """A variant of the game that was tried beside a run."""
 
-    name: str = Field(description="Of its file.")
+    name: str = Field(description="Of its file, or the change itself.")
     title: str
     note: str = Field(description="The question that it answers.")
     games: int
+    was_set: bool = Field(
+        default=False, description="Whether the run was played with it, against the rules before."
+    )
     changed: tuple[ChangedRule, ...] = Field(description="From the rules of the run.")
     moved: tuple[str, ...] = Field(description="Claims whose answers are others with it.")
 
 
 class LeversResult(Result):
-    """What was tried beside a run, what changes the headline most first."""
+    """What was tried beside a run, what changes the headline most first.
+
+    What was set for the run itself comes before all others.
+    """
 
     tried: tuple[LeverResult, ...]
     claims: tuple[ClaimResult, ...] = Field(

@@ -57,14 +57,12 @@ def levers(summary: Summary) -> Section | None:
 def offered_levers(cell: CellResult) -> list[Lever]:
     """The variants that were tried, the strongest first, or those that bear on answers."""
     if cell.levers is None:
-        return [
-            Lever(one.title, one.note, compare_command(cell, one.name)) for one in cell.variants
-        ]
+        return [Lever(one.title, one.note, compare_command(cell, one)) for one in cell.variants]
     return [
         Lever(
             one.title,
             one.note,
-            compare_command(cell, one.name),
+            compare_command(cell, one),
             capital(does(cell.levers, one)),
             any(effect(claim, one).side in ("above", "below") for claim in cell.levers.claims),
         )

@@ -18,7 +18,7 @@ from balance.report.views import (
     badge,
     cells_of,
 )
-from balance.report.wording import DEPENDS, capital, words
+from balance.report.wording import DEPENDS, capital, does, words
 from balance.studies.results import (
     DIFFICULTY,
     FAIRNESS,
@@ -28,6 +28,7 @@ from balance.studies.results import (
 )
 
 MOST_CARDS = 8  # unfolded
+MOST_TRIED = 2  # changes whose worth is told beside an answer
 MOST_CAPPED = 0.05  # share of the games from which it is a warning
 COUNTS_AS = {FAIRNESS: "A seat counts as fair", DIFFICULTY: "A team counts as on target"}
 
@@ -151,6 +152,7 @@ def _conclusion(cell: ColouredCell, claim: ClaimResult, many: bool) -> Conclusio
         [f"On average the seats are off fair by {numbers.signed(off).lstrip('+')}."] if off else []
     )
     notes += [f"{capital(more)}."] if (more := more_games(cell.data, claim)) else []
+    notes += _tried(cell.data, claim)
     drawn = None if claim.id == FAIRNESS and not many else dots(claim)
     series = cell.series if many else None
     note = " ".join(notes)
@@ -164,6 +166,14 @@ def _conclusion(cell: ColouredCell, claim: ClaimResult, many: bool) -> Conclusio
         marks(cell.data, claim),
         DEPENDS if cell.data.depends(claim.id) else "",
     )
+
+
+def _tried(cell: CellResult, claim: ClaimResult) -> list[str]:
+    """What the game is like without what a question is about, where that was tried."""
+    if cell.levers is None or claim.id in COUNTS_AS:
+        return []
+    found = [one for one in cell.levers.tried if one.name in claim.changes and not one.was_set]
+    return [f"{one.title}: {does(cell.levers, one)}" for one in found[:MOST_TRIED]]
 
 
 def _matters(found: Sequence[tuple[ColouredCell, ClaimResult]]) -> str:
