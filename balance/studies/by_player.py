@@ -15,7 +15,7 @@ from balance.studies.results import (
 )
 from balance.studies.robustness import fates
 from balance.studies.rungs import RUNGS, command, is_own
-from balance.studies.totals import asked_of, gather, samples_of
+from balance.studies.totals import gather, samples_of
 
 
 def rung_results(
@@ -34,7 +34,7 @@ def rung_results(
             results.append(RungResult(name=name, state="unplayed", command=command(cell, name)))
         else:
             aim = Aim(order.margin, order.target)
-            there = draw_conclusions(folder, tables[name], anytime, aim)
+            there = draw_conclusions(folder, order.asked[tables[name].id], anytime, aim)
             results.append(_played(tables[name], folder.games(tables[name].id), found, there, aim))
     return tuple(results)
 
@@ -46,7 +46,7 @@ def stronger_result(
     duel = next((one for one in order.duels if one.tries == cell.id), None)
     if duel is None or not folder.games(duel.id):
         return None
-    asked = asked_of(duel)
+    asked = order.asked[duel.id]
     sample = samples_of(asked, gather(folder, asked))[f"player_{duel.lineup[0]}"]
     found = estimate(sample, LEVEL, anytime)
     return StrongerResult(

@@ -9,12 +9,11 @@ from balance.stats.estimates import Estimate, estimate
 from balance.stats.shapes import WITHHELD
 from balance.store.folder import StudyFolder
 from balance.studies.aim import LEVEL, Aim
-from balance.studies.cells import Cell
 from balance.studies.claims import Answer, Numbers, answer, own_claims
 from balance.studies.headlines import common_claims
 from balance.studies.metrics import family_sizes
 from balance.studies.results import DIFFICULTY, FAIRNESS
-from balance.studies.totals import CAPPED, Totals, asked_of, gather, pairs_of, samples_of
+from balance.studies.totals import CAPPED, Inquiry, Totals, gather, pairs_of, samples_of
 
 MOST_CAPPED = 0.05  # share of stopped games above which verdicts are withheld
 
@@ -38,7 +37,7 @@ class Trial(NamedTuple):
     answers: list[Answer]
 
 
-def draw_conclusions(folder: StudyFolder, cell: Cell, anytime: bool, aim: Aim) -> Conclusions:
+def draw_conclusions(folder: StudyFolder, asked: Inquiry, anytime: bool, aim: Aim) -> Conclusions:
     """Estimate everything that is asked of a cell, and judge it.
 
     Parameters
@@ -46,9 +45,9 @@ def draw_conclusions(folder: StudyFolder, cell: Cell, anytime: bool, aim: Aim) -
     anytime : bool
         Whether every interval is one that holds at any stopping time.
     """
+    cell = asked.cell
     target = aim.target_of(cell)
     claims = [*common_claims(cell, target), *own_claims(cell)]
-    asked = asked_of(cell)
     totals = gather(folder, asked)
     samples = samples_of(asked, totals)
     metrics = _with_target(asked.metrics, target)
@@ -64,9 +63,10 @@ def draw_conclusions(folder: StudyFolder, cell: Cell, anytime: bool, aim: Aim) -
     return Conclusions(metrics, sizes, numbers, estimates, answers, totals)
 
 
-def try_again(folder: StudyFolder, cell: Cell, anytime: bool, aim: Aim) -> Trial:
+def try_again(folder: StudyFolder, asked: Inquiry, anytime: bool, aim: Aim) -> Trial:
     """What a cell that tries others' conclusions again has to say."""
-    answers = draw_conclusions(folder, cell, anytime, aim).answers
+    cell = asked.cell
+    answers = draw_conclusions(folder, asked, anytime, aim).answers
     return Trial(cell.ruleset.name.partition(LAID_OVER)[2], folder.games(cell.id), answers)
 
 

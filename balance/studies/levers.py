@@ -31,6 +31,7 @@ from balance.studies.conclusions import Conclusions, draw_conclusions
 from balance.studies.headlines import common_claims
 from balance.studies.results import ClaimResult, LeverResult, LeversResult
 from balance.studies.robustness import fates
+from balance.studies.totals import Inquiry
 
 T = TypeVar("T")
 SHARE = 2  # all levers together get one in so many of the games of a run
@@ -121,7 +122,7 @@ class _Tried(NamedTuple):
 
 
 def lever_results(
-    levers: Sequence[Cell],
+    levers: Sequence[Inquiry],
     folder: StudyFolder,
     cell: Cell,
     here: Conclusions,
@@ -133,9 +134,9 @@ def lever_results(
     Of all that is said to change something 5 % are false on average at most.
     """
     played = [
-        _Tried(one, _title(cell, one), draw_conclusions(folder, one, anytime, aim))
+        _Tried(one.cell, _title(cell, one.cell), draw_conclusions(folder, one, anytime, aim))
         for one in levers
-        if one.tries == cell.id and folder.games(one.id)
+        if folder.games(one.cell.id)
     ]
     if not played:
         return None

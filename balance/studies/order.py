@@ -34,7 +34,9 @@ from balance.studies.results import StudyKind
 from balance.studies.rungs import make_duels, make_rungs
 from balance.studies.runner import BLOCK
 from balance.studies.tables import make_tables
+from balance.studies.totals import Inquiry, asked_of
 
+SUMMARISED = ("run", "compare")  # kinds of studies whose games are asked all that a report shows
 GAMES = {"tournament": tables.GAMES, "skill": ladder.GAMES}  # of a table, where nobody says
 
 
@@ -154,6 +156,11 @@ class Order(BaseModel):
     def played(self) -> list[Cell]:
         """All that is played: the cells, and those that are tried beside them."""
         return [*self.cells, *self.trials, *self.rungs, *self.duels, *self.levers]
+
+    @cached_property
+    def asked(self) -> dict[str, Inquiry]:
+        """What a summary asks of each cell, by its id; other kinds of studies have their own."""
+        return {cell.id: asked_of(cell) for cell in self.played if self.kind in SUMMARISED}
 
     @property
     def chosen_seed(self) -> int:

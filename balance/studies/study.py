@@ -23,10 +23,9 @@ from balance.studies.runner import Block, Runner, Ticker, Watcher, plan
 from balance.studies.skill_results import SKILL, Skill
 from balance.studies.standings import TOURNAMENT, Standings
 from balance.studies.summary import summarise, versions
-from balance.studies.totals import Inquiry, answers, asked_of
+from balance.studies.totals import Inquiry, answers
 
 SUMMARY = "summary.json"
-SUMMARISED = ("run", "compare")  # kinds of studies whose games are asked all that a report shows
 MODELS: dict[str, type[Standings | Skill]] = {TOURNAMENT: Standings, SKILL: Skill}
 
 
@@ -121,9 +120,8 @@ def play(
     folder = StudyFolder(order.out, order.definition().plain(), versions())
     blocks = plan(order.played, order.games)
     _refuse_to_lose(folder, blocks)
-    asked = {cell.id: asked_of(cell) for cell in order.played} if order.kind in SUMMARISED else {}
-    _forget_what_tells_too_little(folder, asked)
-    runner = Runner(folder, order.chosen_seed, order.workers, asked=asked, tick=tick)
+    _forget_what_tells_too_little(folder, order.asked)
+    runner = Runner(folder, order.chosen_seed, order.workers, asked=order.asked, tick=tick)
     expected = forecast(folder, blocks, order.chosen_seed, runner.workers)
     if announce:
         announce(expected)

@@ -87,7 +87,7 @@ def summarise(
     tried: dict[str, list[Trial]] = {}
     for trial in order.trials:
         if folder.games(trial.id):
-            again = try_again(folder, trial, anytime, look.aim)
+            again = try_again(folder, order.asked[trial.id], anytime, look.aim)
             tried.setdefault(trial.tries, []).append(again)
     return Summary(
         schema=FORM,
@@ -145,7 +145,7 @@ def _title(order: Order) -> str:
 
 
 def _cell(look: _Look, cell: Cell, asked: int, trials: Sequence[Trial]) -> CellResult:
-    found = draw_conclusions(look.folder, cell, look.anytime, look.aim)
+    found = draw_conclusions(look.folder, look.order.asked[cell.id], look.anytime, look.aim)
     counts = found.totals.counts
     return CellResult(
         id=cell.id,
@@ -175,7 +175,14 @@ def _cell(look: _Look, cell: Cell, asked: int, trials: Sequence[Trial]) -> CellR
         rungs=rung_results(look.order, look.folder, cell, found, look.anytime),
         stronger=stronger_result(look.order, look.folder, cell, look.anytime),
         responses=response_results(cell),
-        levers=lever_results(look.order.levers, look.folder, cell, found, look.anytime, look.aim),
+        levers=lever_results(
+            [look.order.asked[one.id] for one in look.order.levers if one.tries == cell.id],
+            look.folder,
+            cell,
+            found,
+            look.anytime,
+            look.aim,
+        ),
         variants=_variants(cell, found),
         distributions=tuple(_distribution(*one, counts[one[0]]) for one in distributions(cell)),
         replay=replay_command(cell, look.order.chosen_seed),
