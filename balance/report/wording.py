@@ -49,6 +49,11 @@ def effect(claim: ClaimResult, one: LeverResult) -> NumberResult:
     return next(number for number in claim.numbers if number.name == one.title)
 
 
+def is_lever(found: LeversResult, one: LeverResult) -> bool:
+    """Does a variant that was tried surely change anything by much?"""
+    return any(effect(claim, one).side in ("above", "below") for claim in found.claims)
+
+
 def does(found: LeversResult, one: LeverResult) -> str:
     """All that a variant surely changes, in one sentence; that it is not known, if so."""
     parts = []

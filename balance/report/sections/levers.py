@@ -9,10 +9,10 @@ from balance.report.html import part
 from balance.report.sections.matrix import Entry
 from balance.report.small import dots
 from balance.report.views import Conclusion, QuestionCard, Section, badge
-from balance.report.wording import capital, does, effect, words
+from balance.report.wording import capital, does, effect, is_lever, words
 from balance.studies.results import CellResult, ClaimResult, LeverResult, LeversResult, Summary
 
-MOST = 3  # variants that are offered with what they do
+MOST = 2  # variants that are offered with what they do
 SIGNS = {"above": ("▲", "more"), "below": ("▼", "less"), "same": ("=", "same"), "open": ("?", "")}
 
 
@@ -64,7 +64,7 @@ def offered_levers(cell: CellResult) -> list[Lever]:
             one.note,
             compare_command(cell, one),
             capital(does(cell.levers, one)),
-            any(effect(claim, one).side in ("above", "below") for claim in cell.levers.claims),
+            is_lever(cell.levers, one),
         )
         for one in cell.levers.tried
     ]

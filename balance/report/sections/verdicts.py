@@ -18,7 +18,7 @@ from balance.report.views import (
     badge,
     cells_of,
 )
-from balance.report.wording import DEPENDS, capital, does, words
+from balance.report.wording import DEPENDS, capital, does, is_lever, words
 from balance.studies.results import (
     DIFFICULTY,
     FAIRNESS,
@@ -27,8 +27,8 @@ from balance.studies.results import (
     Summary,
 )
 
-MOST_CARDS = 8  # unfolded
-MOST_TRIED = 2  # changes whose worth is told beside an answer
+MOST_CARDS = 6  # unfolded
+MOST_TRIED = 1  # changes whose worth is told beside an answer
 MOST_CAPPED = 0.05  # share of the games from which it is a warning
 COUNTS_AS = {FAIRNESS: "A seat counts as fair", DIFFICULTY: "A team counts as on target"}
 
@@ -169,11 +169,13 @@ def _conclusion(cell: ColouredCell, claim: ClaimResult, many: bool) -> Conclusio
 
 
 def _tried(cell: CellResult, claim: ClaimResult) -> list[str]:
-    """What the game is like without what a question is about, where that was tried."""
-    if cell.levers is None or claim.id in COUNTS_AS:
+    """What the game is like without what somebody chose, where that was seen to matter."""
+    levers = cell.levers
+    if levers is None or claim.kind != "goes with":
         return []
-    found = [one for one in cell.levers.tried if one.name in claim.changes and not one.was_set]
-    return [f"{one.title}: {does(cell.levers, one)}" for one in found[:MOST_TRIED]]
+    named = [one for one in levers.tried if one.name in claim.changes and not one.was_set]
+    found = [one for one in named if is_lever(levers, one)]
+    return [f"{one.title}: {does(levers, one)}" for one in found[:MOST_TRIED]]
 
 
 def _matters(found: Sequence[tuple[ColouredCell, ClaimResult]]) -> str:
