@@ -47,6 +47,9 @@ def terminal(summary: AnySummary, console: Console, full: bool = False) -> None:
         for cell in summary.cells:
             for text in other_players(cell):
                 _wrapped(console, f"HOLDS?    {cell.label}: {text}", indent=" " * LABEL)
+            if cell.levers is not None:
+                said = words(cell.levers.claims[0]).sentence
+                _wrapped(console, f"CHANGE?   {cell.label}: {said}", indent=" " * LABEL)
     for comparison in summary.comparisons:
         _print_changes(comparison, console)
     if not many:

@@ -133,10 +133,11 @@ def lever_results(
 
     Of all that is said to change something 5 % are false on average at most.
     """
+    there = [one for one in levers if folder.games(one.cell.id)]
+    titles = _titles(cell, [one.cell for one in there])
     played = [
-        _Tried(one.cell, _title(cell, one.cell), draw_conclusions(folder, one, anytime, aim))
-        for one in levers
-        if folder.games(one.cell.id)
+        _Tried(one.cell, title, draw_conclusions(folder, one, anytime, aim))
+        for one, title in zip(there, titles, strict=True)
     ]
     if not played:
         return None
@@ -163,6 +164,15 @@ def _rank(claim: ClaimResult, name: str) -> tuple[int, float]:
     wanted = ("below", "above") if claim.id == f"levers_{SPREAD}" else ("below above",)
     place = next((at for at, sides in enumerate(wanted) if str(one.side) in sides), len(wanted))
     return place, -abs(one.value or 0.0)
+
+
+def _titles(cell: Cell, levers: Sequence[Cell]) -> list[str]:
+    """What levers are called; of one title, the change itself is said, too."""
+    titles = [_title(cell, lever) for lever in levers]
+    return [
+        f"{title} ({lever.lever})" if titles.count(title) > 1 else title
+        for title, lever in zip(titles, levers, strict=True)
+    ]
 
 
 def _title(cell: Cell, lever: Cell) -> str:

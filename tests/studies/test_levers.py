@@ -219,6 +219,29 @@ def test_the_command_tries_all_in_full() -> None:
     assert {one["name"] for one in tried} >= {"big_die", "short"}
 
 
+def test_levers_of_one_title_are_told_apart() -> None:
+    head, _, _ = PLANTED.partition("[levers]")
+    twin = load("pig/big_die").title
+    Path("mine.toml").write_text(f'{head}[levers]\n"{twin}" = "target=60"\n', encoding="utf-8")
+    found = played(lever_games="all").levers
+    assert found is not None
+    titles = [one.title for one in found.tried]
+    assert {f"{twin} (target=60)", f"{twin} (big_die)"} <= set(titles)
+    assert len(set(titles)) == len(titles)
+
+
+def test_several_setups_are_told_each_its_own() -> None:
+    command = ["run", "pig", "--players", "2,3", "--games", "6k", "--no-tiers", "--out", "both"]
+    told = CliRunner().invoke(app, command)
+    assert told.exit_code == 0, told.output
+    said = " ".join(told.output.split())
+    for players in (2, 3):
+        assert f"CHANGE? Standard, {players} players, expert: " in said
+    page = Path("both", "report.html").read_text(encoding="utf-8")
+    assert page.count("What makes it fairer?") == 1
+    assert page.count("distance of seats from fair") >= 2
+
+
 @pytest.mark.parametrize(
     ("lever", "said"),
     [

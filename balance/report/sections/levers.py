@@ -8,7 +8,14 @@ from balance.report.brief import compare_command
 from balance.report.html import part
 from balance.report.sections.matrix import Entry
 from balance.report.small import dots
-from balance.report.views import Conclusion, QuestionCard, Section, badge
+from balance.report.views import (
+    ColouredCell,
+    Conclusion,
+    QuestionCard,
+    Section,
+    badge,
+    cells_of,
+)
 from balance.report.wording import capital, does, effect, is_lever, words
 from balance.studies.results import CellResult, ClaimResult, LeverResult, LeversResult, Summary
 
@@ -34,9 +41,9 @@ class Effects(NamedTuple):
 
 
 def levers(summary: Summary) -> Section | None:
-    """Offer what may change an answer; nothing for several setups."""
+    """Offer what may change an answer; of several setups, what changes each headline most."""
     if len(summary.cells) != 1:
-        return None
+        return _of_all(cells_of(summary))
     cell = summary.cells[0]
     found = [one for one in offered_levers(cell) if one.changes][:MOST] or offered_levers(cell)[:1]
     if not found:
@@ -52,6 +59,21 @@ def levers(summary: Summary) -> Section | None:
         games=numbers.count(max(one.games for one in shown.tried)) if shown else "",
     )
     return Section("levers", "What to change?", html)
+
+
+def _of_all(cells: Sequence[ColouredCell]) -> Section | None:
+    """What makes each setup fairer, or harder; nothing where nothing was tried."""
+    lines: dict[str, list[Conclusion]] = {}
+    for cell in cells:
+        if (found := cell.data.levers) is not None:
+            said, best = words(found.claims[0]), found.tried[0]
+            note = f"{best.title}: {does(found, best)}" if is_lever(found, best) else ""
+            line = Conclusion(badge(said.badge), cell.series, said.sentence, note)
+            lines.setdefault(found.claims[0].question, []).append(line)
+    if not lines:
+        return None
+    asked = [QuestionCard(question, own) for question, own in lines.items()]
+    return Section("levers", "What to change?", part("levers", cards=asked, levers=[], rows=[]))
 
 
 def offered_levers(cell: CellResult) -> list[Lever]:
