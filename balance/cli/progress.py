@@ -55,7 +55,7 @@ class Progress:
         self.console = Console(stderr=True)
         self.cold = any(is_cold(cell.game) for cell in order.cells)
         games = {
-            cell.id: sum(block.games for block in plan([cell], order.games))
+            cell.id: sum(block.games for block in plan([cell], order.games_each))
             for cell in order.played
         }
         self.headways = {

@@ -23,10 +23,15 @@ from balance.studies.runner import Block, Runner, Ticker, Watcher, plan
 from balance.studies.skill_results import SKILL, Skill
 from balance.studies.standings import TOURNAMENT, Standings
 from balance.studies.summary import summarise, versions
+from balance.studies.sweep_results import SWEEP, Sweep
 from balance.studies.totals import Inquiry, answers
 
 SUMMARY = "summary.json"
-MODELS: dict[str, type[Standings | Skill]] = {TOURNAMENT: Standings, SKILL: Skill}
+MODELS: dict[str, type[Standings | Skill | Sweep]] = {
+    TOURNAMENT: Standings,
+    SKILL: Skill,
+    SWEEP: Sweep,
+}
 
 
 @dataclass(frozen=True)
@@ -118,7 +123,7 @@ def play(
     Parameters and errors as in :func:`carry_out`.
     """
     folder = StudyFolder(order.out, order.definition().plain(), versions())
-    blocks = plan(order.played, order.games)
+    blocks = plan(order.played, order.games_each)
     _refuse_to_lose(folder, blocks)
     _forget_what_tells_too_little(folder, order.asked)
     runner = Runner(folder, order.chosen_seed, order.workers, asked=order.asked, tick=tick)
@@ -169,7 +174,7 @@ def was_watched(folder: StudyFolder, blocks: Sequence[Block], complete: bool) ->
     return not complete or any(games < sum(b.games for b in blocks) for games in folder.finished)
 
 
-def read_summary(folder: Path) -> Summary | Standings | Skill:
+def read_summary(folder: Path) -> Summary | Standings | Skill | Sweep:
     """The summary of a study folder, whatever kind of study it is.
 
     Raises
