@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 if TYPE_CHECKING:
     from balance.rulesets import Ruleset
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from balance.studies.training import GenerationWatcher, Trained
     from balance.studies.training_order import Training
 
-    AnyStudy = Study | Tournament | SkillStudy | SweepStudy
+    AnyStudy: TypeAlias = Study | Tournament | SkillStudy | SweepStudy
 
 __version__ = "0.1.0"
 __all__ = [

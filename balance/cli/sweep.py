@@ -24,8 +24,8 @@ Vary = Annotated[
     typer.Option(
         "--vary",
         metavar="KEY=A..B",
-        help="A rule from A to B, KEY=A..B/STEP in steps of its own, a place of a list KEY[2]=A..B, "
-        "or a mix of two lists KEY=[...]..[...]; given again, a second rule.",
+        help="A rule from A to B, KEY=A..B/STEP in steps of its own, a place of a list "
+        "KEY[2]=A..B, or a mix of two lists KEY=[...]..[...]; given again, a second rule.",
     ),
 ]
 Goals = Annotated[
