@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from balance.games.api import Metric
 from balance.rulesets import ConfigError, Ruleset
@@ -20,6 +20,7 @@ NUMBER = r"[+-]?\d+(?:\.\d+)?"
 FORM = re.compile(rf"\s*(\w+)\s*=\s*({NUMBER})\s*(?:\.\.\s*({NUMBER})\s*)?%?")
 ALLOWED = "fair, METRIC=VALUE or METRIC=A..B"
 PERCENT = 100
+State = Literal["meets", "misses", "open"]
 
 
 class Goal(NamedTuple):
@@ -85,7 +86,7 @@ def interval_of(sample: Sample, anytime: bool) -> Interval:
     return interval
 
 
-def state(judged: Sequence[Judged]) -> str:
+def state(judged: Sequence[Judged]) -> State:
     """Whether a goal is met: "meets", "misses", or "open"."""
     sides = {one.side for one in judged}
     if sides & {"above", "below"}:
