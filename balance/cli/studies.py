@@ -103,6 +103,8 @@ def _folder_name(order: "Order") -> str:
     elif order.kind == "skill":
         lineup = "ladder"
     ways = "".join(f"-{way.lstrip('-')}" for way in switches(order))
+    if order.stops and not order.until_decided:
+        ways += "-stopping"
     ruled = f"{'-'.join(names[:3])}{changed}{varied}"
     parts = f"{first.ruleset.game}-{kind_named(order)}-{ruled}{players}-{lineup}{ways}"
     return f"{plain(parts)[:200]}-s{order.chosen_seed}"

@@ -13,9 +13,12 @@ from balance.cli.options import (
     Out,
     Players,
     Policy,
+    Precision,
     Seed,
     Set,
     Target,
+    Time,
+    UntilDecided,
     Workers,
 )
 
@@ -50,6 +53,9 @@ def sweep(
     changes: Set = None,
     margin: Margin = None,
     target: Target = None,
+    until_decided: UntilDecided = False,
+    precision: Precision = None,
+    time: Time = None,
     workers: Workers = 0,
     out: Out = None,
     full: Full = False,
@@ -77,6 +83,9 @@ def sweep(
         margin=margin,
         target=target,
         changes=changes,
+        until_decided=until_decided,
+        precision=precision,
+        time=time,
         workers=workers,
         out=out,
     )

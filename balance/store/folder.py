@@ -6,11 +6,12 @@ A block is written whole or not at all, and entered in the manifest afterwards, 
 was killed goes on where it stopped and ends with the same bytes.
 """
 
+import copy
 import hashlib
 import io
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -187,6 +188,12 @@ class StudyFolder:
         """The rows of the unbroken run of a cell's games from the first, block by block."""
         for name in self.names(cell):
             yield pl.scan_parquet(self._rows(name))
+
+    def only(self, names: Container[str]) -> "StudyFolder":
+        """The same folder as if it held these blocks alone."""
+        view = copy.copy(self)
+        view.blocks = {name: entry for name, entry in self.blocks.items() if name in names}
+        return view
 
     def games(self, cell: str) -> int:
         """Games of a cell that are there without a gap."""

@@ -24,6 +24,8 @@ def command(order: "Order") -> str:
         ("--seed", order.seed),
         ("--margin", order.margin),
         ("--target", order.target),
+        ("--precision", None if order.precision is None else f"{order.precision:g}pp"),
+        ("--time", None if order.time is None else f"{order.time:g}s"),
         *(("--set", change) for change in sets),
         *(("--try", change) for change in tries),
     )
@@ -52,9 +54,11 @@ def _sides(order: "Order") -> tuple[list[str], list[str], list[str]]:
 
 
 def switches(order: "Order") -> Iterator[str]:
-    """Options without a value, which the command that tries levers does not have."""
+    """Options without a value, most of which the command that tries levers does not have."""
     if order.kind == "skill" and order.search:
         yield "--search"
+    if order.until_decided:
+        yield "--until-decided"
     if order.kind != "run" or order.lever_games == "all":
         return
     if not order.alternatives and any(ruleset.alternatives for ruleset in order.rulesets):

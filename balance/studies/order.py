@@ -32,7 +32,7 @@ from balance.studies.definitions import StudyDefinition
 from balance.studies.goals import Goal, make_goals
 from balance.studies.grid import games_of_each, inquire, make_grid, read_axes
 from balance.studies.ladder import make_ladder
-from balance.studies.levers import make_levers
+from balance.studies.levers import make_levers, share_levers
 from balance.studies.results import StudyKind
 from balance.studies.rungs import make_duels, make_rungs
 from balance.studies.runner import BLOCK
@@ -41,6 +41,7 @@ from balance.studies.totals import Inquiry, asked_of
 from balance.studies.vary import Axis
 
 SUMMARISED = ("run", "compare")  # kinds of studies whose games are asked all that a report shows
+STOPPED = ("run", "compare", "levers", "sweep")  # kinds that may end before all is played
 GAMES = {"tournament": tables.GAMES, "skill": ladder.GAMES}  # of a table, where nobody says
 
 
@@ -78,6 +79,13 @@ class Order(BaseModel):
         In a sweep: the rules that are varied, one or two, and what the game is to be like; see
         :mod:`balance.studies.vary` and :mod:`balance.studies.goals`. Without goals it is to be
         fair, or as hard as the ruleset says.
+    until_decided : bool
+        In a run, a comparison or a sweep: whether a cell is played no longer than until what it
+        was played for is decided, with intervals that allow for it.
+    precision : optional
+        The same, until its shares are known to within so many percentage points.
+    time : optional
+        Seconds after which playing ends.
 
     Raises
     ------
@@ -103,6 +111,9 @@ class Order(BaseModel):
     search: StrictBool = False
     vary: tuple[StrictStr, ...] = ()
     goals: tuple[StrictStr, ...] = ()
+    until_decided: StrictBool = False
+    precision: StrictFloat | None = Field(default=None, ge=0.001, le=50)
+    time: StrictFloat | None = Field(default=None, ge=0.1, le=10**7)
 
     @field_validator("counts", "lineup", "vary", "goals", mode="before")
     @classmethod
@@ -129,6 +140,8 @@ class Order(BaseModel):
         if order.target is not None and all(cell.game.COMPETITIVE for cell in cells):
             allowed = "nothing: seats compete in this game"
             raise ConfigError(kind, "target", repr(order.target), allowed)
+        if order.stops and kind in GAMES:
+            raise ConfigError(kind, "", "a study that stops by itself", ", ".join(STOPPED))
         _ = order.trials, order.rungs, order.levers, order.asked  # or else refused here
         return order
 
@@ -160,6 +173,11 @@ class Order(BaseModel):
             return games_of_each(self.rulesets[0].games, points)
         return self.games
 
+    @property
+    def stops(self) -> bool:
+        """Whether the study ends by itself, perhaps before all games are played."""
+        return self.until_decided or self.precision is not None or self.time is not None
+
     @cached_property
     def trials(self) -> list[Cell]:
         """The cells that try the conclusions of others again."""
@@ -180,6 +198,18 @@ class Order(BaseModel):
         """The cells that try the variants of the game on others."""
         many = self.lever_games if self.kind == "run" else "none"
         return make_levers(self.cells, self.games, many)
+
+    def beside(self, cell: Cell, games: int) -> list[Cell]:
+        """What is tried beside a cell of so many games, with its part of them."""
+        others = (*self.trials, *self.rungs, *self.duels)
+        levers = [one for one in self.levers if one.tries == cell.id]
+        shared = share_levers(levers, games) if self.lever_games == "few" else []
+        return [*(one for one in others if one.tries == cell.id), *shared]
+
+    @property
+    def leading(self) -> list[Cell]:
+        """What decides when a study stops: its cells, and levers where they are all it is about."""
+        return [*self.cells, *(self.levers if self.lever_games == "all" else ())]
 
     @property
     def played(self) -> list[Cell]:
@@ -209,5 +239,6 @@ class Order(BaseModel):
             kind=self.kind,
             seed=self.chosen_seed,
             block=BLOCK,
+            stops=self.stops,
             cells=tuple(cell.definition() for cell in self.played),
         )

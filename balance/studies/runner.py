@@ -5,14 +5,16 @@ Which thread plays which chunk changes nothing, because every game follows from 
 Whoever watches sees games long before their block is whole, because chunks take a moment each.
 """
 
+import math
 import os
 import queue
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from itertools import count
 from typing import NamedTuple
 
 import polars as pl
@@ -24,6 +26,7 @@ from balance.store.folder import Span, StudyFolder, parquet
 from balance.store.frames import frame
 from balance.studies.cells import Cell
 from balance.studies.interrupts import heard
+from balance.studies.looks import looks
 from balance.studies.totals import Inquiry, make_totals
 
 BLOCK = 65_536  # games of a block, at most; a multiple of the rotations of the line-up
@@ -40,12 +43,13 @@ Ticker = Callable[[Cell, int, float], None]
 
 @dataclass(frozen=True)
 class Block:
-    """A fixed run of games of one cell."""
+    """A fixed run of games of one cell; ``turn`` is when it is played, among all of them."""
 
     cell: Cell
     name: str
     first: int
     games: int
+    turn: int
 
 
 @dataclass
@@ -126,23 +130,42 @@ def block_size(cell: Cell) -> int:
     return BLOCK // cell.rotations * cell.rotations
 
 
-def plan(cells: Sequence[Cell], games: int | None) -> list[Block]:
+def plan(cells: Sequence[Cell], games: int | None, stops: bool = False) -> list[Block]:
     """The blocks of a study, in turn for all cells, so that they grow together.
 
     Parameters
     ----------
     games : int or None
         Games of every cell, rounded up to whole rotations; None for what each ruleset says.
+    stops : bool
+        Whether blocks end where the study is looked at; its turns are then the looks.
     """
-    blocks = []
-    for cell in cells:
-        wanted = _wanted(cell, cell.ruleset.games if games is None else games)
-        total = -(-wanted // cell.rotations) * cell.rotations
-        size = block_size(cell)
-        for number, first in enumerate(range(0, total, size)):
-            name = f"{cell.id}-{number:05d}"
-            blocks.append(Block(cell, name, first, min(size, total - first)))
-    return sorted(blocks, key=lambda block: block.first // block_size(block.cell))
+    blocks = [block for cell in cells for block in _blocks(cell, games, stops)]
+    return sorted(blocks, key=lambda block: block.turn)
+
+
+def _blocks(cell: Cell, games: int | None, stops: bool) -> Iterator[Block]:
+    total = _whole(cell, _wanted(cell, cell.ruleset.games if games is None else games))
+    size, start, number = block_size(cell), 0, count()
+    for turn, end in enumerate(_ends(cell, total, stops)):
+        for first in range(start, end, size):
+            games_of_it = min(size, end - first)
+            yield Block(cell, f"{cell.id}-{next(number):05d}", first, games_of_it, turn)
+        start = end
+
+
+def _ends(cell: Cell, total: int, stops: bool) -> Iterable[int]:
+    """How many games a cell has after each turn."""
+    if not total:
+        return ()
+    size = block_size(cell)
+    ends = looks(total) if stops else (*range(size, total, size), total)
+    return dict.fromkeys(_whole(cell, end) for end in ends)
+
+
+def _whole(cell: Cell, games: int) -> int:
+    """So many games, in whole rotations of the line-up."""
+    return -(-games // cell.rotations) * cell.rotations
 
 
 def _wanted(cell: Cell, games: int) -> int:
@@ -151,6 +174,15 @@ def _wanted(cell: Cell, games: int) -> int:
         return min(games, TRIED) if cell.tries and not cell.rung else games
     part = min(games // cell.thinned, TRIED) if cell.thinned else 0
     return part if part >= FEWEST else 0
+
+
+def workers_of(asked: int) -> int:
+    """Threads where so many were asked for: 0 for one a processor."""
+    return asked or os.cpu_count() or 1
+
+
+class LateError(Exception):
+    """The time that a study was given is over."""
 
 
 class Runner:
@@ -169,6 +201,8 @@ class Runner:
     tick : callable, optional
         Told of games as they are finished, and of the seconds they took on their threads: 0 for
         those that were there, and for no games as a block begins.
+    until : float, optional
+        When to end early, as of the monotonic clock.
     """
 
     def __init__(
@@ -179,22 +213,24 @@ class Runner:
         chunk: int = CHUNK,
         asked: Mapping[str, Inquiry] | None = None,
         tick: Ticker | None = None,
+        until: float = math.inf,
     ) -> None:
+        self.until, self.is_late = until, False
         self.folder, self.seed, self.chunk = folder, seed, chunk
         self.tick: Ticker = tick or (lambda cell, games, seconds: None)
-        self.workers = workers or os.cpu_count() or 1
+        self.workers = workers_of(workers)
         self.stop = threading.Event()
         self._tables: dict[str, queue.SimpleQueue[Table]] = {}
         self._paces: dict[str, _Pace] = {}
         self._asked = asked or {}
 
     def run(self, blocks: Sequence[Block], watch: Watcher | None = None) -> bool:
-        """Play all blocks the folder does not hold yet; False if it was interrupted.
+        """Play all blocks the folder does not hold yet; False if it was interrupted, or is late.
 
-        An interrupt (Ctrl-C) lets the chunks in work finish, keeps the unbroken run of games
-        so far as a short block, and returns. The next run completes that block. ``watch`` sees
-        every game of the study once, those that are there first: whole blocks, and the unbroken
-        run of one in work about every second.
+        An interrupt (Ctrl-C), or the end of its time, lets the chunks in work finish, keeps the
+        unbroken run of games so far as a short block, and returns. The next run completes that
+        block. ``watch`` sees every game of the study once, those that are there first: whole
+        blocks, and the unbroken run of one in work about every second.
 
         Raises
         ------
@@ -216,7 +252,8 @@ class Runner:
                         self._write(works, watch)
                 while works:
                     self._write(works, watch)
-            except KeyboardInterrupt:
+            except (KeyboardInterrupt, LateError) as end:
+                self.is_late = isinstance(end, LateError)
                 self.stop.set()
                 self._keep_what_is_done(works, watch)
                 return False
@@ -264,6 +301,8 @@ class Runner:
         """Wait for the oldest block, telling of all in work meanwhile, and store it."""
         oldest, ended = works[0], 0
         while ended < len(oldest.futures):
+            if time.monotonic() >= self.until:
+                raise LateError
             served = wait(oldest.futures, TICK, FIRST_EXCEPTION).done
             for future in served:
                 future.result()

@@ -7,15 +7,16 @@ import polars as pl
 
 from balance.rulesets import Ruleset, describe_parameters
 from balance.stats.judging import Judged, judge_page
-from balance.store.folder import StudyFolder, write_bytes
+from balance.store.folder import write_bytes
 from balance.studies.aim import LEVEL, Aim
 from balance.studies.cells import Cell
 from balance.studies.conclusions import MOST_CAPPED
 from balance.studies.curves import Drawn, curve_claims, curve_results, goal_claims, goal_results
 from balance.studies.forecast import Forecast
 from balance.studies.order import Order
-from balance.studies.runner import Block, Ticker, Watcher
-from balance.studies.study import SUMMARY, Played, play, was_watched
+from balance.studies.playing import Playing, play
+from balance.studies.runner import Ticker, Watcher
+from balance.studies.study import SUMMARY, Played
 from balance.studies.summary import replay_command, ruleset_result, study_result
 from balance.studies.sweep_results import SWEEP, AxisResult, PointResult, Sweep, SweepRound
 from balance.studies.totals import CAPPED, gather, samples_of
@@ -62,38 +63,34 @@ def carry_out(
 
     Parameters and errors as in :func:`balance.studies.study.carry_out`.
     """
-    folder, blocks, complete = play(order, watch, tick, announce)
-    found = conclude(order, folder, blocks, complete)
-    write_bytes(folder.path / SUMMARY, found.text().encode())
-    return SweepStudy(folder, order.cells, found)
+    played = play(order, watch, tick, announce, conclude)
+    found = conclude(played)
+    write_bytes(played.folder.path / SUMMARY, found.text().encode())
+    return SweepStudy(played.folder, order.cells, found)
 
 
-def conclude(order: Order, folder: StudyFolder, blocks: Sequence[Block], complete: bool) -> Sweep:
-    """What the folder says."""
-    first = order.cells[0]
-    anytime = was_watched(folder, blocks, complete)
+def conclude(played: Playing) -> Sweep:
+    """What was played says."""
+    order, first = played.order, played.order.cells[0]
     counts = dict.fromkeys(cell.players for cell in order.cells)
-    drawn = [draw(order, folder, players, anytime) for players in counts]
+    drawn = [draw(played, players) for players in counts]
     claims = {
         f"{one.cells[0].players} {name}": own
         for one in drawn
         for name, own in (goal_claims(one) | curve_claims(one)).items()
     }
     judged = judge_page(claims, 1 - LEVEL)
-    asked: dict[str, int] = {}
-    for block in blocks:
-        asked[block.cell.id] = asked.get(block.cell.id, 0) + block.games
     ruleset = order.rulesets[0]
     return Sweep(
         schema=SWEEP,
-        study=study_result(order, complete, anytime),
+        study=study_result(played),
         ruleset=ruleset_result(ruleset),
         warnings=tuple(first.game.warnings(ruleset.parameters)),
         competitive=first.game.COMPETITIVE,
         margin=_aim(order).margin_of(first),
         axes=tuple(_axis(ruleset, axis) for axis in order.axes),
         tested=len(claims),
-        rounds=tuple(_round(order, one, judged, asked) for one in drawn),
+        rounds=tuple(_round(order, one, judged, played.asked()) for one in drawn),
     )
 
 
@@ -101,8 +98,9 @@ def _aim(order: Order) -> Aim:
     return Aim(order.margin, order.target)
 
 
-def draw(order: Order, folder: StudyFolder, players: int, anytime: bool) -> Drawn:
+def draw(played: Playing, players: int) -> Drawn:
     """What the games of all points at one number of players amount to."""
+    order, folder, anytime = played.order, played.folder, played.anytime
     cells = [cell for cell in order.cells if cell.players == players]
     asked = [order.asked[cell.id] for cell in cells]
     samples = [samples_of(one, gather(folder, one)) for one in asked]
