@@ -9,7 +9,7 @@ import pytest
 from balance.rulesets import load
 from balance.rulesets.document import Tiers
 from balance.studies import order as orders
-from balance.studies import runner, study
+from balance.studies import playing, runner
 from balance.studies.order import Order
 
 
@@ -21,7 +21,7 @@ def set_block(monkeypatch: pytest.MonkeyPatch, games: int) -> None:
 
 def set_chunk(monkeypatch: pytest.MonkeyPatch, games: int) -> None:
     """Let units of work hold so many games."""
-    monkeypatch.setattr(study, "Runner", partial(runner.Runner, chunk=games))
+    monkeypatch.setattr(playing, "Runner", partial(runner.Runner, chunk=games))
 
 
 def bytes_of(folder: Path) -> dict[str, bytes]:
