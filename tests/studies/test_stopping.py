@@ -14,7 +14,7 @@ from balance.cli.app import app
 from balance.cli.options import points_of, seconds_of
 from balance.rulesets import ConfigError, load
 from balance.stats.estimates import estimate
-from balance.stats.judging import Member, judge_page
+from balance.stats.judging import Bounded, Member, judge_page
 from balance.stats.measures import Measure
 from balance.stats.samples import Sample
 from balance.stats.shapes import UNDECIDED, stands_out
@@ -207,10 +207,19 @@ UNFAIR = (0.31, 0.26, 0.23, 0.20)
 
 def sample(wins: int, games: int) -> Sample:
     """So many wins in so many games."""
-    wins, games = int(wins), int(games)
     sums = {"games": games, "blocks": games, "x": wins, "y": games, "xx": wins, "xy": wins}
     ends = {"yy": games, "hits": wins, "filled": games, "least": 0, "most": 1}
     return Sample(Measure("win", "bounded", pl.lit(1)), 1, **sums, **ends)
+
+
+def seat(name: int, wins: int, games: int, seats: int) -> Member:
+    """A seat's share of the wins, held against an equal one and a margin of a point."""
+    own = sample(wins, games)
+
+    def interval(error: float) -> Bounded:
+        return estimate(own, 1 - error, anytime=True)
+
+    return Member(str(name), interval, games, float(wins), 1 / seats, 0.01)
 
 
 def stopped(shares: tuple[float, ...], rng: np.random.Generator) -> tuple[str, int]:
@@ -219,14 +228,7 @@ def stopped(shares: tuple[float, ...], rng: np.random.Generator) -> tuple[str, i
     for games in looks(LIMIT):
         wins += rng.multinomial(games - before, shares)
         before = games
-        members = [
-            Member(
-                str(seat),
-                lambda error, own=sample(won, games): estimate(own, 1 - error, anytime=True),
-                games, float(won), 1 / len(shares), 0.01,
-            )
-            for seat, won in enumerate(wins)
-        ]  # fmt: skip
+        members = [seat(name, int(won), games, len(shares)) for name, won in enumerate(wins)]
         code = stands_out(judge_page({"fair": members}, 0.05)["fair"])
         if code != UNDECIDED:
             return code, games
