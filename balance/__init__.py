@@ -38,6 +38,7 @@ __all__ = [
     "load",
     "run",
     "skill",
+    "study",
     "sweep",
     "tournament",
     "train",
@@ -160,6 +161,25 @@ def sweep(
     """
     options |= {"vary": vary, "goals": goals}
     return cast("SweepStudy", _study("sweep", [config], out, options))
+
+
+def study(file: str | Path, out: str | Path, workers: int = 0) -> AnyStudy:
+    """Carry out a study that a file describes; see :mod:`balance.studies.study_file`.
+
+    Parameters
+    ----------
+    file : str or Path
+        A path, or the name of a file in ``configs/studies``.
+    out : str or Path
+        The study's folder; a study already there is completed.
+
+    Raises
+    ------
+    ConfigError, StoreError, DiskError
+    """
+    from balance.studies.study_file import find_study, order_of, read_study
+
+    return carry_out(order_of(read_study(find_study(file)), Path(out), workers))
 
 
 def _study(

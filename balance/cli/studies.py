@@ -13,7 +13,6 @@ from balance.cli.options import counts_of, names_of
 if TYPE_CHECKING:
     from balance import AnyStudy
     from balance.report.kinds import AnySummary
-    from balance.rulesets import Ruleset
     from balance.studies.order import Order
     from balance.studies.results import StudyKind
 
@@ -35,6 +34,7 @@ def make_order(
     """
     from balance.rulesets import ConfigError
     from balance.studies.order import Order
+    from balance.studies.sides import sides
 
     rulesets = sides(configs, changes or (), tries or ())
     if kind == "compare" and len(rulesets) < 2:
@@ -59,28 +59,6 @@ def make_order(
             error.file, error.key = f"{option} ({error.file})", ""
         raise
     return order if out else order.model_copy(update={"out": LIBRARY / _folder_name(order)})
-
-
-def sides(
-    configs: Sequence[str], changes: Sequence[str], tries: Sequence[str]
-) -> "tuple[Ruleset, ...]":
-    """The rulesets of a study: those named, all of them changed, and the first one with each try.
-
-    Raises
-    ------
-    ConfigError
-    """
-    from balance.rulesets import ConfigError, load, tried
-
-    rulesets = [load(config, changes) for config in configs]
-    for text in tries:
-        try:
-            rulesets.append(tried(configs[0], changes, text))
-        except ConfigError as error:
-            error.file = error.file.replace("--set", "--try", 1)
-            error.found = error.found.replace("(set in --set)", "(set in --try)")
-            raise
-    return tuple(rulesets)
 
 
 def _folder_name(order: "Order") -> str:
