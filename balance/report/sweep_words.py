@@ -140,9 +140,8 @@ def _met(found: Sweep, one: SweepRound, goal: GoalResult) -> str:
     if len(found.axes) > 1:
         return place(found, one, goal.best)
     axis, points = found.axes[0], goal.points("meets")
-    if axis.is_mix:
-        return setting(axis, axis.at[one.points[goal.best].at[0]])
-    return f"{axis.key} = {' and '.join(_runs(axis, points))}"
+    runs = " and ".join(_runs(axis, points))
+    return f"{axis.key} at {runs} % of the way" if axis.is_mix else f"{axis.key} = {runs}"
 
 
 def _runs(axis: AxisResult, points: Sequence[int]) -> Iterator[str]:
@@ -150,7 +149,7 @@ def _runs(axis: AxisResult, points: Sequence[int]) -> Iterator[str]:
     first = before = points[0]
     for point in [*points[1:], len(axis.at) + 1]:
         if point != before + 1:
-            ends = value_of(axis, axis.at[first]), value_of(axis, axis.at[before])
+            ends = f"{axis.at[first]:g}", f"{axis.at[before]:g}"
             yield ends[0] if first == before else f"{ends[0]} to {ends[1]}"
             first = point
         before = point

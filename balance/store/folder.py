@@ -2,8 +2,9 @@
 
 Of a block its rows are kept, as Parquet, or its totals, as JSON, or both.
 
-A block is written whole or not at all, and entered in the manifest afterwards, so a study that
-was killed goes on where it stopped and ends with the same bytes.
+A block is written whole or not at all, and noted in a journal afterwards, which goes into the
+manifest in the end, so a study that was killed goes on where it stopped and ends with the same
+bytes. With a journal a block costs the same however many there are.
 """
 
 import copy
@@ -19,11 +20,14 @@ from typing import Any, NamedTuple
 import polars as pl
 
 from balance.store.manifest import (
+    JOURNAL,
     MANIFEST,
     SCHEMA,
     BlockEntry,
     Manifest,
     StoreError,
+    journal_line,
+    read_journal,
     read_manifest,
 )
 
@@ -56,6 +60,23 @@ def write_bytes(path: Path, content: bytes) -> None:
     finally:
         with suppress(OSError):
             partial.unlink()
+
+
+def append(path: Path, line: str) -> None:
+    """Put a line at the end of a file; it is there, whole, when this returns.
+
+    Raises
+    ------
+    DiskError
+        No room, or no permission.
+    """
+    try:
+        with path.open("a", encoding="utf-8") as file:
+            file.write(line)
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        raise DiskError(f"{path}: cannot be written: {error.strerror or error}") from error
 
 
 def parquet(frame: pl.DataFrame) -> bytes:
@@ -114,7 +135,7 @@ class StudyFolder:
                 "choose another folder or empty this one"
             )
         self.versions = found.versions + [v for v in self.versions if v not in found.versions]
-        self.blocks, self.finished = found.blocks, found.finished
+        self.blocks, self.finished = found.blocks | read_journal(path), found.finished
 
     def begin(self) -> None:
         """Take the folder: forget damaged blocks, sweep up after a kill, write the manifest.
@@ -128,7 +149,18 @@ class StudyFolder:
             for partial in (self.path / folder).glob(f"*{PARTIAL}"):
                 with suppress(OSError):
                     partial.unlink()
+        self.settle()
+
+    def settle(self) -> None:
+        """Bring the manifest up to date.
+
+        Raises
+        ------
+        DiskError
+        """
         self._write_manifest()
+        with suppress(OSError):
+            (self.path / JOURNAL).unlink()
 
     def _is_good(self, name: str) -> bool:
         entry = self.blocks[name]
@@ -161,7 +193,7 @@ class StudyFolder:
         return self._totals(name).read_bytes() if self.blocks[name].totals else None
 
     def put(self, name: str, run: Span, rows: bytes | None, totals: bytes | None) -> None:
-        """Write a block and enter it in the manifest.
+        """Write a block and note it.
 
         Raises
         ------
@@ -171,8 +203,9 @@ class StudyFolder:
             if content is not None:
                 write_bytes(path, content)
         sha, of_totals = (None if one is None else _checksum(one) for one in (rows, totals))
-        self.blocks[name] = BlockEntry(**run._asdict(), sha256=sha, totals=of_totals)
-        self._write_manifest()
+        entry = BlockEntry(**run._asdict(), sha256=sha, totals=of_totals)
+        append(self.path / JOURNAL, journal_line(name, entry))
+        self.blocks[name] = entry
 
     def forget(self, name: str) -> None:
         """Let a block be played again."""
@@ -182,7 +215,7 @@ class StudyFolder:
         """Note that a study of that many games was completed, and so looked at."""
         if games not in self.finished:
             self.finished.append(games)
-            self._write_manifest()
+            self.settle()
 
     def frames(self, cell: str) -> Iterator[pl.LazyFrame]:
         """The rows of the unbroken run of a cell's games from the first, block by block."""

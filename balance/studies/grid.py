@@ -7,7 +7,7 @@ from itertools import product
 from balance.rulesets import ConfigError, Ruleset, load
 from balance.studies.cells import Cell, check_count, make_cell, plain, seat, with_unique_ids
 from balance.studies.goals import Goal
-from balance.studies.metrics import all_metrics
+from balance.studies.metrics import all_metrics, common_metrics
 from balance.studies.totals import CAPPED, OUTCOMES, Inquiry
 from balance.studies.vary import VARY, Axis, axis
 
@@ -85,8 +85,11 @@ def games_of_each(games: int, points: int) -> int:
 
 def inquire(cell: Cell, goals: Iterable[Goal]) -> Inquiry:
     """What a sweep asks of a cell."""
-    needed = {*outcomes(cell), CAPPED, *(id_ for goal in goals for id_ in goal.of)}
-    return Inquiry(cell, [q for q in all_metrics(cell) if q.id in needed])
+    wanted = {id_ for goal in goals for id_ in goal.of}
+    needed = {*outcomes(cell), CAPPED, *wanted}
+    common = {metric.id: metric for metric in common_metrics(cell)}
+    metrics = common if wanted <= common.keys() else {q.id: q for q in all_metrics(cell)}
+    return Inquiry(cell, [metric for id_, metric in metrics.items() if id_ in needed])
 
 
 def outcomes(cell: Cell) -> list[str]:

@@ -120,7 +120,9 @@ class _Game:
             self.folder, order.chosen_seed, order.workers,
             asked=order.asked, tick=self.tick, until=until,
         )  # fmt: skip
-        if runner.run(blocks, self.watch):
+        complete = runner.run(blocks, self.watch)
+        self.folder.settle()
+        if complete:
             return ""
         return "time" if runner.is_late else "interrupted"
 
