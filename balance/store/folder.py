@@ -21,6 +21,7 @@ import polars as pl
 
 from balance.store.manifest import (
     JOURNAL,
+    LOCK,
     MANIFEST,
     SCHEMA,
     BlockEntry,
@@ -265,7 +266,9 @@ def _is_taken(path: Path) -> bool:
     """
     if path.exists() and not path.is_dir():
         raise StoreError(f"{path}: is a file, not a folder")
-    return path.is_dir() and any(left.name != MANIFEST + PARTIAL for left in path.iterdir())
+    return path.is_dir() and any(
+        left.name not in (MANIFEST + PARTIAL, LOCK) for left in path.iterdir()
+    )
 
 
 def _checksum(content: bytes) -> str:

@@ -9,6 +9,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 
 SCHEMA: Literal["balance.manifest/2"] = "balance.manifest/2"
 MANIFEST = "manifest.json"
+LOCK = ".lock"  # held by the process at work
 JOURNAL = "journal.jsonl"  # blocks that are not in the manifest yet
 
 

@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Any, Literal
 
 from balance.store.folder import StudyFolder
+from balance.store.lock import locked
 from balance.store.manifest import StoreError
 from balance.studies.forecast import Forecast, forecast
 from balance.studies.order import Order
@@ -80,7 +81,8 @@ def play(
     Raises
     ------
     StoreError
-        The folder holds another study, or more games of this one, or its disk has no room.
+        The folder holds another study, or more games of this one, another process plays in it, or
+        its disk has no room.
     DiskError
         The disk is full or does not allow it.
     """
@@ -91,14 +93,15 @@ def play(
     expected = forecast(folder, blocks, order.chosen_seed, workers_of(order.workers))
     if announce:
         announce(expected)
-    folder.begin()
-    began = time.monotonic()  # what it takes to compile is not counted
-    game = _Game(order, folder, began, watch, tick)
-    if order.stops and conclude:
-        return _until_settled(game, blocks, conclude)
-    complete = game.run(blocks) == ""
-    if complete:
-        folder.finish(sum(block.games for block in blocks))
+    with locked(folder.path):
+        folder.begin()
+        began = time.monotonic()  # what it takes to compile is not counted
+        game = _Game(order, folder, began, watch, tick)
+        if order.stops and conclude:
+            return _until_settled(game, blocks, conclude)
+        complete = game.run(blocks) == ""
+        if complete:
+            folder.finish(sum(block.games for block in blocks))
     return Playing(order, folder, blocks, "" if complete else "interrupted")
 
 
