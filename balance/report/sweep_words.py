@@ -10,7 +10,6 @@ from balance.report import numbers
 from balance.report.numbers import Value
 from balance.report.views import Badge
 from balance.report.wording import WITHHELD, Words
-from balance.rulesets import BETWEEN
 from balance.studies.results import NumberResult
 from balance.studies.sweep_results import (
     AxisResult,
@@ -197,12 +196,6 @@ def full(curve: CurveResult, one: NumberResult) -> str:
     return numbers.full(Value(one.value, curve.unit, one.low, one.high))
 
 
-def change(found: Sweep, one: SweepRound, point: int) -> str:
-    """What sets the values of a point."""
-    where = zip(found.axes, one.points[point].at, strict=True)
-    return f"{BETWEEN} ".join(axis.changes[at] for axis, at in where)
-
-
 def try_command(found: Sweep, one: SweepRound) -> str:
     """The command that compares the best point with the rules as they are; empty for none."""
     if not one.goals or not is_played(one):
@@ -212,13 +205,14 @@ def try_command(found: Sweep, one: SweepRound) -> str:
     if at == [axis.usual for axis in found.axes]:
         return ""
     config, *rest = shlex.split(one.points[best].replay)[2:]
-    own = set(change(found, one, best).split(f"{BETWEEN} "))
+    change = one.points[best].change
+    own = [axis.changes[at] for axis, at in zip(found.axes, one.points[best].at, strict=True)]
     kept = [
         (name, value)
         for name, value in zip(rest[::2], rest[1::2], strict=True)
         if name in ("--players", "--policy") or (name == "--set" and value not in own)
     ]
-    parts = ["balance", "compare", config, "--try", change(found, one, best)]
+    parts = ["balance", "compare", config, "--try", change]
     return shlex.join([*parts, *(text for pair in kept for text in pair)])
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from balance.rulesets import Ruleset, describe_parameters
+from balance.rulesets import BETWEEN, Ruleset, describe_parameters
 from balance.stats.judging import Judged, judge_page
 from balance.store.folder import write_bytes
 from balance.studies.aim import LEVEL, Aim
@@ -152,6 +152,11 @@ def _values(order: Order, cell: Cell) -> Iterator[float]:
         yield axis.points[at].at
 
 
+def _changes(order: Order, cell: Cell) -> Iterator[str]:
+    for axis, at in zip(order.axes, cell.point, strict=True):
+        yield axis.points[at].change
+
+
 def _shown(value: float) -> str:
     return f"{value:g}"
 
@@ -164,5 +169,6 @@ def _point(order: Order, drawn: Drawn, at: int, asked: int) -> PointResult:
         games_asked=asked,
         capped=capped.x,
         withheld=drawn.withheld[at],
+        change=f"{BETWEEN} ".join(_changes(order, cell)),
         replay=replay_command(cell, order.chosen_seed),
     )

@@ -30,6 +30,7 @@ class PointResult(Result):
     games_asked: int
     capped: int = Field(description="Games that were stopped at the turn limit.")
     withheld: bool = Field(description="Whether those are too many for a verdict.")
+    change: str = Field(description="What sets its values, as --try takes it.")
     replay: str = Field(description="The command that shows one of the games, N for its number.")
 
 

@@ -29,7 +29,7 @@ DIGITS = 12  # of a value between two others
 Scalar = int | float
 
 
-class Point(NamedTuple):
+class Setting(NamedTuple):
     """One value of an axis.
 
     Attributes
@@ -53,7 +53,7 @@ class Axis(NamedTuple):
         The rule, with its place; of a mix the rule alone.
     text : str
         As it was asked for.
-    points : tuple of Point
+    points : tuple of Setting
     usual : int, float or None
         Where the ruleset itself lies, where that is on the axis.
     is_mix : bool
@@ -62,7 +62,7 @@ class Axis(NamedTuple):
 
     key: str
     text: str
-    points: tuple[Point, ...]
+    points: tuple[Setting, ...]
     usual: Scalar | None
     is_mix: bool = False
 
@@ -104,7 +104,7 @@ def axis(ruleset: Ruleset, text: str) -> Axis:
 
     name = key if place is None else f"{key}[{place}]"
     usual = value if min(steps) <= value <= max(steps) else None
-    return Axis(name, text, tuple(Point(at, change(at)) for at in steps), usual)
+    return Axis(name, text, tuple(Setting(at, change(at)) for at in steps), usual)
 
 
 def _read(where: str, text: str) -> Any:
@@ -202,7 +202,7 @@ def _mix(
     for number in range(many + 1):
         mixed = [_between(a, b, number / many, is_whole) for a, b in zip(first, last, strict=True)]
         lists.setdefault(json.dumps(mixed), round(100 * number / many, 1))
-    axis_ = Axis(key, text, tuple(Point(at, f"{key}={one}") for one, at in lists.items()), None)
+    axis_ = Axis(key, text, tuple(Setting(at, f"{key}={one}") for one, at in lists.items()), None)
     usual = lists.get(json.dumps(standing))
     return _one_place(axis_, first, last) or axis_._replace(is_mix=True, usual=usual)
 
@@ -219,7 +219,7 @@ def _one_place(mixed: Axis, first: list[Scalar], last: list[Scalar]) -> Axis | N
         return None
     (place,) = differ
     points = [
-        Point(json.loads(point.change.partition("=")[2])[place], point.change)
+        Setting(json.loads(point.change.partition("=")[2])[place], point.change)
         for point in mixed.points
     ]
     return mixed._replace(key=f"{mixed.key}[{place + 1}]", points=tuple(points))
