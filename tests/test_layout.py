@@ -1,8 +1,8 @@
 """The direction of imports, and that two classes never share a name.
 
 cli -> report, studies -> stats, store -> games, rulesets -> engine; of the studies, a report may
-import the results alone, of runs, tournaments, skill and sweeps. Inside a game the conformance tests
-hold the layout.
+import the results alone, of runs, tournaments, skill and sweeps. Inside a game the conformance
+tests hold the layout.
 """
 
 import ast
