@@ -29,26 +29,20 @@ def games_of(text: str) -> int:
     return int(number)
 
 
-TIME = re.compile(r"(\d+(?:\.\d+)?)\s*([smh]?)", re.IGNORECASE)
-SECONDS = {"": 1, "s": 1, "m": 60, "h": 3600}
 POINTS = re.compile(r"(\d+(?:\.\d+)?)\s*(?:pp|%)?", re.IGNORECASE)
-LEAST_POINTS, MOST_POINTS, LEAST_SECONDS, MOST_SECONDS = 0.001, 50, 0.1, 10**7
+LEAST_POINTS, MOST_POINTS = 0.001, 50
 
 
-def seconds_of(text: str, option: str = "--time") -> float:
-    """A time from the command line: 90, 90s, 10m or 2h.
+def time_of(text: str) -> float:
+    """A time from the command line, in seconds: 90s, 10m or 2h.
 
     Raises
     ------
     ConfigError
     """
-    from balance.rulesets import ConfigError
+    from balance.studies.times import seconds_of
 
-    found = TIME.fullmatch(str(text).strip())
-    seconds = float(found[1]) * SECONDS[found[2].lower()] if found else 0.0
-    if not LEAST_SECONDS <= seconds <= MOST_SECONDS:
-        raise ConfigError(option, "", repr(text), "a time such as 90s, 10m or 2h")
-    return seconds
+    return seconds_of(text, "--time")
 
 
 def points_of(text: str) -> float:
@@ -184,7 +178,7 @@ Time = Annotated[
     float | None,
     typer.Option(
         "--time",
-        parser=seconds_of,
+        parser=time_of,
         metavar="TIME",
         help="Play no longer than so, such as 60s, 10m or 2h; --games are the most.",
         show_default=False,

@@ -17,9 +17,9 @@ from balance.stats.estimates import estimate
 from balance.stats.measures import Measure
 from balance.stats.samples import Sample, collect
 from balance.studies.aim import LEVEL
+from balance.studies.blocks import plan
 from balance.studies.forecast import Forecast, duration
 from balance.studies.metrics import live_metrics, measure
-from balance.studies.runner import plan
 
 if TYPE_CHECKING:
     from balance.studies.cells import Cell

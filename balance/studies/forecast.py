@@ -12,8 +12,8 @@ import numpy as np
 from balance.store.folder import StudyFolder, parquet
 from balance.store.frames import frame
 from balance.store.manifest import StoreError
+from balance.studies.blocks import Block
 from balance.studies.cells import Cell
-from balance.studies.runner import Block
 
 WORTH_A_SAMPLE = 1_000  # games of a study; fewer are played at once
 SECONDS_A_CELL, SECONDS_IN_ALL = 0.1, 1.0

@@ -24,7 +24,7 @@ from pydantic import (
 
 from balance.rulesets import ConfigError, Ruleset
 from balance.rulesets.document import Tiers, worded
-from balance.studies import ladder, tables
+from balance.studies import blocks, ladder, tables
 from balance.studies.cells import Cell, make_cells, make_trials
 from balance.studies.commands import command
 from balance.studies.compare import pairs_of
@@ -35,7 +35,6 @@ from balance.studies.ladder import make_ladder
 from balance.studies.levers import make_levers, share_levers
 from balance.studies.results import StudyKind
 from balance.studies.rungs import make_duels, make_rungs
-from balance.studies.runner import BLOCK
 from balance.studies.tables import make_tables
 from balance.studies.totals import Inquiry, asked_of
 from balance.studies.vary import Axis
@@ -238,7 +237,7 @@ class Order(BaseModel):
         return StudyDefinition(
             kind=self.kind,
             seed=self.chosen_seed,
-            block=BLOCK,
+            block=blocks.BLOCK,
             stops=self.stops,
             cells=tuple(cell.definition() for cell in self.played),
         )

@@ -10,9 +10,10 @@ from typing import Any, Literal
 from balance.store.folder import StudyFolder
 from balance.store.lock import locked
 from balance.store.manifest import StoreError
+from balance.studies.blocks import FEWEST, Block, plan
 from balance.studies.forecast import Forecast, forecast
 from balance.studies.order import Order
-from balance.studies.runner import FEWEST, Block, Runner, Ticker, Watcher, plan, workers_of
+from balance.studies.runner import Runner, Ticker, Watcher, workers_of
 from balance.studies.stopping import settled
 from balance.studies.totals import Inquiry, answers
 from balance.studies.versions import versions

@@ -11,10 +11,9 @@ import queue
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
-from itertools import count
 from typing import NamedTuple
 
 import polars as pl
@@ -24,32 +23,18 @@ from balance.engine.table import Table
 from balance.engine.workspace import row_dtype
 from balance.store.folder import Span, StudyFolder, parquet
 from balance.store.frames import frame
+from balance.studies.blocks import Block
 from balance.studies.cells import Cell
 from balance.studies.interrupts import heard
-from balance.studies.looks import looks
 from balance.studies.totals import Inquiry, make_totals
 
-BLOCK = 65_536  # games of a block, at most; a multiple of the rotations of the line-up
 CHUNK = 1_024  # games of a chunk, at most
 MOMENT = 0.1  # seconds that a chunk may take before the next ones get smaller
-TRIED = 100_000  # games at most of a cell that tries the conclusions of another again
-FEWEST = 100  # games of one that gets a part of them only: less would decide nothing
 AHEAD = 2  # blocks that may be in work while one is written
 TICK, LOOK = 0.2, 0.8  # seconds between counts of games, and between looks at those of a block
 
 Watcher = Callable[[Cell, pl.DataFrame], None]
 Ticker = Callable[[Cell, int, float], None]
-
-
-@dataclass(frozen=True)
-class Block:
-    """A fixed run of games of one cell; ``turn`` is when it is played, among all of them."""
-
-    cell: Cell
-    name: str
-    first: int
-    games: int
-    turn: int
 
 
 @dataclass
@@ -123,57 +108,6 @@ class _Work:
         to be played by now are rather the short ones.
         """
         return self._done - self._done % self.block.cell.rotations
-
-
-def block_size(cell: Cell) -> int:
-    """Games of a full block: whole rotations of the line-up."""
-    return BLOCK // cell.rotations * cell.rotations
-
-
-def plan(cells: Sequence[Cell], games: int | None, stops: bool = False) -> list[Block]:
-    """The blocks of a study, in turn for all cells, so that they grow together.
-
-    Parameters
-    ----------
-    games : int or None
-        Games of every cell, rounded up to whole rotations; None for what each ruleset says.
-    stops : bool
-        Whether blocks end where the study is looked at; its turns are then the looks.
-    """
-    blocks = [block for cell in cells for block in _blocks(cell, games, stops)]
-    return sorted(blocks, key=lambda block: block.turn)
-
-
-def _blocks(cell: Cell, games: int | None, stops: bool) -> Iterator[Block]:
-    total = _whole(cell, _wanted(cell, cell.ruleset.games if games is None else games))
-    size, start, number = block_size(cell), 0, count()
-    for turn, end in enumerate(_ends(cell, total, stops)):
-        for first in range(start, end, size):
-            games_of_it = min(size, end - first)
-            yield Block(cell, f"{cell.id}-{next(number):05d}", first, games_of_it, turn)
-        start = end
-
-
-def _ends(cell: Cell, total: int, stops: bool) -> Iterable[int]:
-    """How many games a cell has after each turn."""
-    if not total:
-        return ()
-    size = block_size(cell)
-    ends = looks(total) if stops else (*range(size, total, size), total)
-    return dict.fromkeys(_whole(cell, end) for end in ends)
-
-
-def _whole(cell: Cell, games: int) -> int:
-    """So many games, in whole rotations of the line-up."""
-    return -(-games // cell.rotations) * cell.rotations
-
-
-def _wanted(cell: Cell, games: int) -> int:
-    """Games of a cell where those that the study is about get so many."""
-    if cell.thinned == 1:
-        return min(games, TRIED) if cell.tries and not cell.rung else games
-    part = min(games // cell.thinned, TRIED) if cell.thinned else 0
-    return part if part >= FEWEST else 0
 
 
 def workers_of(asked: int) -> int:

@@ -23,8 +23,8 @@ import os, signal, sys
 from pathlib import Path
 from balance.cli import main, progress
 from balance.store import folder
-from balance.studies import order, runner, study
-runner.BLOCK = order.BLOCK = 64
+from balance.studies import blocks, order, runner, study
+blocks.BLOCK = 64
 runner.LOOK = float("inf")
 calls = 0
 def strike(number, sign):

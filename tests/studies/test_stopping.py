@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from balance import carry_out
 from balance.cli.app import app
-from balance.cli.options import points_of, seconds_of
+from balance.cli.options import points_of, time_of
 from balance.rulesets import ConfigError, load
 from balance.stats.estimates import estimate
 from balance.stats.judging import Bounded, Member, judge_page
@@ -19,10 +19,9 @@ from balance.stats.measures import Measure
 from balance.stats.samples import Sample
 from balance.stats.shapes import UNDECIDED, stands_out
 from balance.studies import playing
-from balance.studies.looks import FIRST, looks
+from balance.studies.blocks import FIRST, looks, plan
 from balance.studies.order import Order
 from balance.studies.results import Summary
-from balance.studies.runner import plan
 from tests.studies.helpers import bytes_of, set_block
 
 MOST = 30_000
@@ -252,10 +251,10 @@ def test_a_stopped_run_is_wrong_no_more_often_than_it_says(
 
 
 @pytest.mark.parametrize(
-    ("text", "seconds"), [("60s", 60), ("90", 90), ("1.5m", 90), ("2h", 7200), (" 10 S ", 10)]
+    ("text", "seconds"), [("60s", 60), ("1.5m", 90), ("2h", 7200), (" 10 S ", 10)]
 )
 def test_times(text: str, seconds: float) -> None:
-    assert seconds_of(text) == seconds
+    assert time_of(text) == seconds
 
 
 @pytest.mark.parametrize(("text", "points"), [("0.2pp", 0.2), ("1", 1), ("2 %", 2), ("0.5PP", 0.5)])
@@ -263,10 +262,10 @@ def test_points(text: str, points: float) -> None:
     assert points_of(text) == points
 
 
-@pytest.mark.parametrize("text", ["", "soon", "-3s", "0s", "nan", "1e99h", "5 days"])
+@pytest.mark.parametrize("text", ["", "soon", "-3s", "0s", "90", "nan", "1e99h", "5 days"])
 def test_what_is_no_time(text: str) -> None:
     with pytest.raises(ConfigError, match="90s, 10m or 2h"):
-        seconds_of(text)
+        time_of(text)
 
 
 @pytest.mark.parametrize("text", ["", "0", "-1", "51", "inf", "close"])
