@@ -7,7 +7,7 @@ import shlex
 from collections.abc import Iterator, Sequence
 
 from balance.report import numbers
-from balance.report.numbers import Value
+from balance.report.numbers import Value, known
 from balance.report.views import Badge
 from balance.report.wording import WITHHELD, Words
 from balance.studies.results import NumberResult
@@ -98,8 +98,9 @@ def about(found: Sweep, one: SweepRound) -> list[Words]:
 
 
 def told(one: SweepRound) -> list[CurveResult]:
-    """The curves of which something is to be said."""
-    return [curve for curve in one.curves if curve.code not in ("", "UNDECIDED")]
+    """The curves of which something is to be said: those that are whole, and decided."""
+    whole = (curve for curve in one.curves if all(known(n.value) for n in curve.numbers))
+    return [curve for curve in whole if curve.code not in ("", "UNDECIDED")]
 
 
 def dressed(badge: str) -> Badge:

@@ -275,6 +275,12 @@ def _checksum(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
 
 
+OTHERS = {
+    "cells": "other rules, players, player counts or columns",
+    "stops": "one of both stops by itself",
+}
+
+
 def _differs(found: Mapping[str, Any], wanted: Mapping[str, Any]) -> str:
     """In what two studies differ, for the message."""
     parts = []
@@ -282,9 +288,7 @@ def _differs(found: Mapping[str, Any], wanted: Mapping[str, Any]) -> str:
         there, here = found.get(key), wanted.get(key)
         if there == here:
             continue
-        plain = all(isinstance(value, int | str) for value in (there, here))
-        other = (
-            "other rules, players, player counts or columns" if key == "cells" else f"other {key}"
-        )
+        plain = all(isinstance(v, int | str) and not isinstance(v, bool) for v in (there, here))
+        other = OTHERS.get(key, f"other {key}")
         parts.append(f"its {key} is {there}, not {here}" if plain else other)
     return ", ".join(parts)

@@ -96,14 +96,19 @@ def _points(order: Order, found: Sweep) -> Iterator[str]:
     for one in found.rounds:
         cells = [cell for cell in order.cells if cell.players == one.players]
         for at, cell in enumerate(cells):
-            if _is_point_known(order, one, at):
+            if _is_point_known(order, one, at, float(found.margin)):
                 yield cell.id
 
 
-def _is_point_known(order: Order, one: SweepRound, at: int) -> bool:
-    """Is every goal known to be met or missed at a point, or its numbers as closely as asked?"""
-    if order.until_decided and all(goal.states[at] != "open" for goal in one.goals):
-        return True
+def _is_point_known(order: Order, one: SweepRound, at: int, margin: float) -> bool:
+    """Is every goal known to be met or missed at a point, or its numbers as closely as asked?
+
+    Where there is no goal, they are known when they are by no more than the margin.
+    """
     ids = [id_ for goal in one.goals for id_ in goal.of] or [curve.id for curve in one.curves]
     shares = [curve.numbers[at] for curve in one.curves if curve.id in ids and curve.unit == "%"]
+    if order.until_decided and one.goals and all(goal.states[at] != "open" for goal in one.goals):
+        return True
+    if order.until_decided and not one.goals and _is_close(shares, margin):
+        return True
     return order.precision is not None and _is_close(shares, order.precision)

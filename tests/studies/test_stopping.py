@@ -22,6 +22,7 @@ from balance.studies import playing
 from balance.studies.blocks import FIRST, looks, plan
 from balance.studies.order import Order
 from balance.studies.results import Summary
+from balance.studies.stopping import _is_point_known
 from tests.studies.helpers import bytes_of, set_block
 
 MOST = 30_000
@@ -134,6 +135,15 @@ def test_every_value_of_a_sweep_stops_by_itself() -> None:
     goal = _concluded(found).rounds[0].goals[0]
     for cell in order.cells:
         assert (goal.states[cell.point[0]] != "open") or games[cell.point] == 4_000
+
+
+def test_values_without_a_goal_are_played_until_they_are_known() -> None:
+    order = asked("study", "sweep", vary="target=60..100/20", until_decided=True, games=512)
+    (one,) = _concluded(playing.play(order, conclude=_concluded)).rounds
+    bare = one.model_copy(update={"goals": ()})
+    half = max((n.high - n.low) / 2 for n in one.curve("win_share_1").numbers)
+    assert not _is_point_known(order, bare, 0, 50 * half)
+    assert _is_point_known(order, bare, 0, 101 * half)
 
 
 def _concluded(found: playing.Playing):
