@@ -34,6 +34,7 @@ ROOMS = {
     "report/columns.py": ("COLUMNS", "SHOWN"),
     "report/metrics.py": ("metrics",),
     "report/claims.py": ("claims", "cures"),
+    "report/components.py": ("components",),
     "report/pictures.py": ("pictures",),
 }
 FRONT = "__init__.py"

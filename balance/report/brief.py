@@ -5,17 +5,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from balance.report import numbers
+from balance.report.lever_words import does, effect, wanted_sides
 from balance.report.small import without_ends
-from balance.report.wording import (
-    DEPENDS,
-    does,
-    effect,
-    other_players,
-    share,
-    short,
-    stronger,
-    words,
-)
+from balance.report.wording import DEPENDS, other_players, share, short, stronger, words
 from balance.studies.results import (
     DIFFICULTY,
     FAIRNESS,
@@ -241,8 +233,7 @@ def _change(cell: CellResult, found: LeversResult) -> Iterator[Told]:
             return
         best = others[0]
     count = sum(not one.was_set for one in found.tried)
-    side = effect(head, best).side
-    if side not in ("above", "below") or (cell.competitive and side == "above"):
+    if effect(head, best).side not in wanted_sides(cell):
         yield Told("CHANGE?", f"none of {count} changes that were tried is shown to help")
         return
     yield Told("CHANGE?", f"{best.title}: {does(found, best)}")

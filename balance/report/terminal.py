@@ -11,6 +11,7 @@ from rich.text import Text
 from balance.report import numbers
 from balance.report.brief import LABEL, WIDTH, Told, brief, played
 from balance.report.kinds import AnySummary, OfKind, kind_of
+from balance.report.lever_words import best_change
 from balance.report.page import headline
 from balance.report.sections.comparisons import allowance, largest
 from balance.report.sections.verdicts import cards, notices
@@ -48,7 +49,7 @@ def terminal(summary: AnySummary, console: Console, full: bool = False) -> None:
             for text in other_players(cell):
                 _wrapped(console, f"HOLDS?    {cell.label}: {text}", indent=" " * LABEL)
             if cell.levers is not None:
-                said = words(cell.levers.claims[0]).sentence
+                said = best_change(cell, cell.levers)
                 _wrapped(console, f"CHANGE?   {cell.label}: {said}", indent=" " * LABEL)
     for comparison in summary.comparisons:
         _print_changes(comparison, console)

@@ -13,10 +13,9 @@ from balance.report.numbers import Value as Quantity
 from balance.studies.results import (
     DIFFICULTY,
     FAIRNESS,
+    WORTH,
     CellResult,
     ClaimResult,
-    LeverResult,
-    LeversResult,
     NumberResult,
     ResponseResult,
     StrongerResult,
@@ -39,30 +38,10 @@ def words(claim: ClaimResult) -> Words:
     """Word the answer to a claim."""
     if claim.code == WITHHELD:
         return Words(WITHHELD, "Too many games were stopped at the turn limit to say.")
-    badge, sentence = _SHAPES[claim.shape](claim)
+    word = _worth if claim.id == WORTH else _SHAPES[claim.shape]
+    badge, sentence = word(claim)
     badge = _HEADLINES.get((claim.id, _side(claim)), badge)
     return Words(badge, f"{capital(sentence)}.")
-
-
-def effect(claim: ClaimResult, one: LeverResult) -> NumberResult:
-    """What a variant that was tried does to one outcome."""
-    return next(number for number in claim.numbers if number.name == one.title)
-
-
-def is_lever(found: LeversResult, one: LeverResult) -> bool:
-    """Does a variant that was tried surely change anything by much?"""
-    return any(effect(claim, one).side in ("above", "below") for claim in found.claims)
-
-
-def does(found: LeversResult, one: LeverResult) -> str:
-    """All that a variant surely changes, in one sentence; that it is not known, if so."""
-    parts = []
-    for claim in found.claims:
-        number = effect(claim, one)
-        if number.side in ("above", "below"):
-            shown = numbers.signed(Quantity(number.value, claim.unit))
-            parts.append(f"{claim.what.removeprefix('the ')} {shown}")
-    return f"{', '.join(parts)}." if parts else "not shown to change anything by much."
 
 
 def capital(text: str) -> str:
@@ -148,6 +127,22 @@ def _effects(claim: ClaimResult, one: NumberResult) -> tuple[str, str]:
     if claim.kind == "goes with":
         verb = f"{_verb(claim)} {'more' if one.side == 'above' else 'less'} of"
     return badge, f"{one.name} {verb} {claim.what} most: {_shown(claim, one)}"
+
+
+def _worth(claim: ClaimResult) -> tuple[str, str]:
+    """What a team has of its components."""
+    one = max(claim.numbers, key=lambda n: _off(n, claim))
+    if claim.code == "NOBODY":
+        return "NONE", "the team would miss none of these by much"
+    if claim.code != "SOME":
+        return UNDECIDED, f"not shown what the team would miss; furthest is {_named(claim, one)}"
+    help_, harm = claim.named("above"), claim.named("below")
+    verdicts = [
+        f"{len(found)} {word}" for found, word in ((help_, "HELP"), (harm, "HARM")) if found
+    ]
+    _, one = _furthest_out(claim)
+    verb = "gains" if one.side == "above" else "loses"
+    return ", ".join(verdicts), f"the team {verb} most by {one.name}: {_shown(claim, one)}"
 
 
 def _verb(claim: ClaimResult) -> str:

@@ -14,7 +14,7 @@ from balance.studies.aim import LEVEL, number
 from balance.studies.cells import Cell
 from balance.studies.claims import MATTERS
 from balance.studies.goals import Goal, interval_of, state
-from balance.studies.levers import SPREAD, distance
+from balance.studies.pulled import SPREAD, distance
 from balance.studies.results import NumberResult
 from balance.studies.sweep_results import CrossingResult, CurveResult, GoalResult
 from balance.studies.totals import OUTCOMES

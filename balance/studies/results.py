@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 FORM: Literal["balance.summary/3"] = "balance.summary/3"
 FAIRNESS, DIFFICULTY = "fairness", "difficulty"  # the claims that every game has
+WORTH = "worth"  # of the components of a team's game
 Number = int | float
 StudyKind = Literal["run", "compare", "tournament", "skill", "sweep"]
 Verdict = Literal["MORE", "LESS", "SAME", "UNDECIDED"]  # of a difference

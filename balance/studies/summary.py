@@ -18,14 +18,15 @@ from balance.studies.by_player import rung_results, stronger_result
 from balance.studies.cells import Cell
 from balance.studies.compare import compare_cells
 from balance.studies.conclusions import Conclusions, Trial, draw_conclusions, try_again
-from balance.studies.levers import lever_results
 from balance.studies.metrics import distributions, named
 from balance.studies.order import Order
 from balance.studies.playing import Playing
+from balance.studies.pulled import lever_results
 from balance.studies.responses import response_results
 from balance.studies.results import (
     FORM,
     CellResult,
+    ClaimResult,
     DistributionResult,
     EstimateResult,
     NotableGame,
@@ -136,6 +137,14 @@ def _title(order: Order) -> str:
 def _cell(look: _Look, cell: Cell, asked: int, trials: Sequence[Trial]) -> CellResult:
     found = draw_conclusions(look.folder, look.order.asked[cell.id], look.anytime, look.aim)
     counts = found.totals.counts
+    pulled = lever_results(
+        [look.order.asked[one.id] for one in look.order.levers if one.tries == cell.id],
+        look.folder,
+        cell,
+        found,
+        look.anytime,
+        look.aim,
+    )
     return CellResult(
         id=cell.id,
         label=cell.label,
@@ -156,7 +165,7 @@ def _cell(look: _Look, cell: Cell, asked: int, trials: Sequence[Trial]) -> CellR
         estimates=tuple(
             _estimate(q, found.estimates[q.id], found.sizes[q.id] > 1) for q in found.metrics
         ),
-        claims=claim_results(cell, found, look.aim),
+        claims=_all_claims(claim_results(cell, found, look.aim), pulled.worth),
         trials=tuple(
             TrialResult(name=trial.name, games=trial.games, **_fates(found, trial))
             for trial in trials
@@ -164,20 +173,20 @@ def _cell(look: _Look, cell: Cell, asked: int, trials: Sequence[Trial]) -> CellR
         rungs=rung_results(look.order, look.folder, cell, found, look.anytime),
         stronger=stronger_result(look.order, look.folder, cell, look.anytime),
         responses=response_results(cell),
-        levers=lever_results(
-            [look.order.asked[one.id] for one in look.order.levers if one.tries == cell.id],
-            look.folder,
-            cell,
-            found,
-            look.anytime,
-            look.aim,
-        ),
+        levers=pulled.result,
         variants=_variants(cell, found),
         distributions=tuple(_distribution(*one, counts[one[0]]) for one in distributions(cell)),
         replay=replay_command(cell, look.order.chosen_seed),
         notable=_notable(cell, found.totals),
         pictures=_pictures(cell, found.estimates, look.aim.margin_of(cell)),
     )
+
+
+def _all_claims(
+    found: tuple[ClaimResult, ...], worth: ClaimResult | None
+) -> tuple[ClaimResult, ...]:
+    """What components are worth is told after the headline."""
+    return found if worth is None else (found[0], worth, *found[1:])
 
 
 def _fates(found: Conclusions, trial: Trial) -> dict[str, tuple[str, ...]]:

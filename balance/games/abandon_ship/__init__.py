@@ -14,6 +14,7 @@ from balance.games.abandon_ship.players.features import FEATURES, WEIGHTS, featu
 from balance.games.abandon_ship.players.memory import MEMORY, observe
 from balance.games.abandon_ship.report.claims import claims, cures
 from balance.games.abandon_ship.report.columns import COLUMNS, SHOWN
+from balance.games.abandon_ship.report.components import components
 from balance.games.abandon_ship.report.metrics import metrics
 from balance.games.abandon_ship.report.pictures import pictures
 from balance.games.abandon_ship.words.codec import place, position

@@ -14,6 +14,7 @@ from balance.games.atlantis.players.features import FEATURES, WEIGHTS, features
 from balance.games.atlantis.players.memory import MEMORY, observe
 from balance.games.atlantis.report.claims import claims, cures
 from balance.games.atlantis.report.columns import COLUMNS, SHOWN, captions
+from balance.games.atlantis.report.components import components
 from balance.games.atlantis.report.metrics import metrics
 from balance.games.atlantis.report.pictures import pictures
 from balance.games.atlantis.words.codec import place, position

@@ -33,6 +33,7 @@ from balance.games.pig.players.features import FEATURES, WEIGHTS, features
 from balance.games.pig.players.memory import MEMORY, observe
 from balance.games.pig.report.claims import claims, cures
 from balance.games.pig.report.columns import COLUMNS, SHOWN
+from balance.games.pig.report.components import components
 from balance.games.pig.report.metrics import metrics
 from balance.games.pig.report.pictures import pictures
 from balance.games.pig.words.codec import place, position

@@ -14,6 +14,7 @@ from balance.games.safehouse.players.features import FEATURES, WEIGHTS, features
 from balance.games.safehouse.players.memory import MEMORY, observe
 from balance.games.safehouse.report.claims import claims, cures
 from balance.games.safehouse.report.columns import COLUMNS, SHOWN, captions
+from balance.games.safehouse.report.components import components
 from balance.games.safehouse.report.metrics import metrics
 from balance.games.safehouse.report.pictures import pictures
 from balance.games.safehouse.words.codec import place, position

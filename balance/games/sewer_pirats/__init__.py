@@ -14,6 +14,7 @@ from balance.games.sewer_pirats.players.features import FEATURES, WEIGHTS, featu
 from balance.games.sewer_pirats.players.memory import MEMORY, observe
 from balance.games.sewer_pirats.report.claims import claims, cures
 from balance.games.sewer_pirats.report.columns import COLUMNS, SHOWN, captions
+from balance.games.sewer_pirats.report.components import components
 from balance.games.sewer_pirats.report.metrics import metrics
 from balance.games.sewer_pirats.report.pictures import pictures
 from balance.games.sewer_pirats.words.codec import place, position

@@ -14,6 +14,7 @@ from balance.games.to_the_bottom.players.features import FEATURES, WEIGHTS, feat
 from balance.games.to_the_bottom.players.memory import MEMORY, observe
 from balance.games.to_the_bottom.report.claims import claims, cures
 from balance.games.to_the_bottom.report.columns import COLUMNS, SHOWN, captions
+from balance.games.to_the_bottom.report.components import components
 from balance.games.to_the_bottom.report.metrics import metrics
 from balance.games.to_the_bottom.report.pictures import pictures
 from balance.games.to_the_bottom.words.codec import place, position

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from balance.report import numbers
 from balance.report.brief import compare_command
 from balance.report.html import part
+from balance.report.lever_words import does, effect, is_lever
 from balance.report.sections.matrix import Entry
 from balance.report.small import dots
 from balance.report.views import (
@@ -16,7 +17,7 @@ from balance.report.views import (
     badge,
     cells_of,
 )
-from balance.report.wording import capital, does, effect, is_lever, words
+from balance.report.wording import capital, words
 from balance.studies.results import CellResult, ClaimResult, LeverResult, LeversResult, Summary
 
 MOST = 2  # variants that are offered with what they do

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from balance.report.brief import length, tension
 from balance.report.html import part
+from balance.report.lever_words import best_change
 from balance.report.sections.levers import Lever, offered_levers
 from balance.report.sections.rungs import marks
 from balance.report.small import Bar, Dots, columns, dots, ends_of
@@ -95,5 +96,5 @@ def _change(cell: CellResult) -> Panel | None:
     offered = tuple(offered_levers(cell)[:MOST_TRIED])
     told = "Try a variant, game by game under the same luck:"
     if cell.levers is not None:
-        told = words(cell.levers.claims[0]).sentence
+        told = best_change(cell, cell.levers)
     return Panel("What to change?", None, told, levers=offered) if offered else None

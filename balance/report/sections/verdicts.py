@@ -6,6 +6,7 @@ from balance.report import numbers, topics
 from balance.report.brief import SAYS_SOMETHING, more_games
 from balance.report.endings import endings
 from balance.report.html import part
+from balance.report.lever_words import does, is_lever
 from balance.report.sections.comparisons import CHANGES
 from balance.report.sections.matrix import asked, short_names
 from balance.report.sections.rungs import marks
@@ -19,7 +20,7 @@ from balance.report.views import (
     badge,
     cells_of,
 )
-from balance.report.wording import DEPENDS, capital, does, is_lever, words
+from balance.report.wording import DEPENDS, capital, words
 from balance.studies.results import (
     DIFFICULTY,
     FAIRNESS,

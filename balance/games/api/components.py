@@ -1,0 +1,26 @@
+"""Components: the things a game is made of, as data, and how to play without each of them.
+
+What a component is worth is told by games played without it, never by who used it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Component(NamedTuple):
+    """One thing of a game: a token, a card, a help square, a creature.
+
+    Attributes
+    ----------
+    id : str
+    name : str
+        As it is said in a sentence: "the white dice", "“roll again”".
+    without : str
+        The change of the rules that takes it away, as for ``--try``: a variant of the game or
+        ``key=value``, several with ``;`` between them.
+    """
+
+    id: str
+    name: str
+    without: str

@@ -1,0 +1,88 @@
+"""What components are worth: told by games without them, never by who used them."""
+
+from pathlib import Path
+
+import pytest
+
+from balance import carry_out
+from balance.games import BUILT_IN
+from balance.report.lever_words import best_change
+from balance.report.wording import words
+from balance.rulesets import load, tried
+from balance.studies.cells import make_cells
+from balance.studies.order import Order
+from balance.studies.results import WORTH, CellResult
+
+COUNTS = [(game, seats) for game in BUILT_IN for seats in (load(game).counts or (2,))]
+
+
+def played(tmp_path: Path, config: str, **more) -> CellResult:
+    """The first cell of a run beside which levers are tried."""
+    rest = {"tiers": "none", "alternatives": False, "workers": 1, **more}
+    (cell,) = carry_out(
+        Order(rulesets=(load(config),), out=tmp_path / "study", **rest)
+    ).summary.cells
+    return cell
+
+
+@pytest.mark.parametrize(("game", "seats"), COUNTS)
+def test_every_component_can_be_taken_away(game: str, seats: int) -> None:
+    ruleset = load(game)
+    (cell,) = make_cells([ruleset], [seats], ["random"])
+    found = cell.game.components(ruleset.parameters, seats)
+    assert len({one.id for one in found}) == len({one.name for one in found}) == len(found)
+    assert found or game == "pig"
+    without = [tried(game, (), one.without) for one in found]
+    assert len({one.hash for one in without} | {ruleset.hash}) == len(found) + 1
+    for component, rules in zip(found, without, strict=True):
+        assert seats in cell.game.player_counts(rules.parameters), component
+        left = cell.game.components(rules.parameters, seats)
+        assert component.id not in {one.id for one in left}
+
+
+def test_what_is_used_in_need_is_worth_much(tmp_path: Path) -> None:
+    """Teams that roll again, or stop the pursuer, win less often: they were in trouble."""
+    cell = played(tmp_path, "safehouse", counts=[2], games=6_000)
+    claims = {one.id: one for one in cell.claims}
+    for chosen in ("help_stay", "help_reroll"):
+        assert claims[chosen].kind == "goes with"
+        assert claims[chosen].code == "LESS"
+    worth = claims[WORTH]
+    assert cell.claims[1] is worth  # after the headline
+    assert worth.kind == "cause"
+    assert worth.named("above") == ["“pursuer does not move”", "“roll again”", "chameleons"]
+    said = words(worth)
+    assert said.badge == "3 HELP"
+    assert said.sentence.startswith("The team gains most by ")
+    assert len(said.sentence.split()) <= 20
+    assert cell.levers is not None
+    (changes,) = (one for one in cell.levers.claims if one.id == "levers_team_wins")
+    for number in worth.numbers:
+        (lever,) = (one for one in changes.numbers if one.name == f"Without {number.name}")
+        assert number.value == pytest.approx(-lever.value)
+
+
+def test_the_change_that_comes_nearest_to_the_target_is_offered_first(tmp_path: Path) -> None:
+    cell = played(tmp_path, "safehouse", counts=[2], games=6_000, target=52)
+    assert cell.levers is not None
+    off = cell.estimate("team_wins").value - 0.52
+    numbers = {one.name: one for one in cell.levers.claims[0].numbers}
+    tried_ = [numbers[one.title] for one in cell.levers.tried]
+    assert [one.side for one in tried_] == ["below"] * 3
+    left = [abs(off + one.value) for one in tried_]
+    assert left == sorted(left)
+    assert best_change(cell, cell.levers).startswith("Without chameleons brings the team nearest")
+
+
+def test_a_team_that_never_wins_misses_nothing(tmp_path: Path) -> None:
+    cell = played(tmp_path, "safehouse", counts=[2], lineup=["random"], games=8_000, margin=3.0)
+    worth = next(one for one in cell.claims if one.id == WORTH)
+    assert {one.side for one in worth.numbers} <= {"same", "open"}
+    assert words(worth).badge in ("NONE", "UNDECIDED")
+
+
+def test_seats_that_compete_are_not_asked(tmp_path: Path) -> None:
+    cell = played(tmp_path, "abandon_ship", counts=[3], lineup=["random"], games=4_000)
+    assert WORTH not in {one.id for one in cell.claims}
+    assert cell.levers is not None
+    assert all("=" not in one.name for one in cell.levers.tried)
