@@ -69,7 +69,7 @@ class Framed(Unwritten):
 
 def played(order: Order, runner: type[Runner] = Runner) -> None:
     """Play an order's games into its folder, without summary and report."""
-    folder = StudyFolder(order.out, order.definition())
+    folder = StudyFolder(order.out, order.definition().plain())
     folder.begin()
     cells: list[Cell] = order.cells
     runner(folder, order.chosen_seed, order.workers).run(plan(cells, order.games))
