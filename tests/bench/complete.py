@@ -47,6 +47,7 @@ def order_of(
         workers=workers,
         alternatives=False,
         tiers="none",
+        lever_games="none",
     )
 
 

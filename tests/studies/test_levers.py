@@ -19,6 +19,7 @@ from balance.stats.apart import Apart, apart
 from balance.stats.estimates import estimate
 from balance.stats.judging import Member, judge_page
 from balance.stats.samples import Sample
+from balance.studies import levers as levers_module
 from balance.studies.levers import ENOUGH, SHARE, make_levers
 from balance.studies.metrics import measure, win_share
 from balance.studies.order import Order
@@ -113,6 +114,51 @@ def test_harmless_changes_are_no_levers() -> None:
         told = {one.name: one.side for one in claim.numbers}
         assert {told[name] for name in own} <= {"same", "open"}
     assert all(not one.moved for one in found.tried if one.title in own)
+
+
+IN_GAMES = {
+    "to_the_bottom": (
+        "greedy",
+        "spread",
+        {
+            "A Lifeboat on board": 'seat_extra_board.1=["lifeboat"]',
+            "Two of them": 'seat_extra_board.1=["lifeboat", "lifeboat"]',
+        },
+        [f"turn_action_cap={90 + at}" for at in range(10)],
+        None,
+    ),
+    "safehouse": (
+        "greedy",
+        "team_wins",
+        {"A lead": "start_square=27", "A longer one": "start_square=30"},
+        [
+            *(f'sheet_letters="{letters}"' for letters in ("AFES", "EFSA", "FASE", "ESAF", "SFAE")),
+            *(f"turn_cap={190 + at}" for at in range(5)),
+        ],
+        99,
+    ),
+}
+
+
+@pytest.mark.parametrize("game", IN_GAMES)
+def test_planted_changes_are_ranked_in_other_games_and_ten_harmless_ones_are_none(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(levers_module, "ENOUGH", 400)
+    player, outcome, planted, harmless, target = IN_GAMES[game]
+    own = planted | {f"Harmless {at}": text for at, text in enumerate(harmless)}
+    lines = "".join(f"{title!r} = {text!r}\n" for title, text in own.items())
+    text = f'game = "{game}"\nbase = "standard"\ntitle = "Mine"\n[levers]\n{lines}'
+    Path("mine.toml").write_text(text, encoding="utf-8")
+    cell = played(games=9_600, counts=[2], lineup=[player], target=target)
+    found = cell.levers
+    assert found is not None
+    assert [one.title for one in found.tried if one.title in own][:2] == list(planted)[::-1]
+    told = sides(found, outcome)
+    assert {told[title] for title in planted} == {"above"}
+    for claim in found.claims:
+        others = {one.name: one.side for one in claim.numbers}
+        assert {others[f"Harmless {at}"] for at in range(10)} <= {"same", "open"}
 
 
 def test_what_was_set_is_told_against_the_rules_before() -> None:
