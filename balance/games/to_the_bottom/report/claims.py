@@ -73,7 +73,7 @@ def _iceberg(parameters: Parameters, players: int) -> Iterator[Claim]:
     price = next(card.price for card in parameters.cards.values() if card.static.iceberg)
     buyer = StandsOut({"buyer_wins": "buying the Iceberg"}, 1 / players, "win share")
     resting = (*RAMPS, *HANDS)
-    question, changes = f"Is the Iceberg worth {price}?", (*PRICES, *LIMITS)
+    question, changes = f"Do buyers of the Iceberg at {price} win more?", (*PRICES, *LIMITS)
     yield Claim("iceberg", question, buyer, GOES_WITH, resting, changes)
     rounds = {f"buyer_wins_{first}": round_name(first, last) for first, last in ROUNDS}
     curve = Curve(rounds, "the round of the purchase", "the buyer's win share")
