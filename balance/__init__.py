@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from balance.rulesets import Ruleset
     from balance.rulesets.responses import BestResponse
     from balance.studies.forecast import Forecast
+    from balance.studies.impact import ImpactStudy
     from balance.studies.order import Order
     from balance.studies.results import StudyKind
     from balance.studies.runner import Ticker, Watcher
@@ -27,13 +28,14 @@ if TYPE_CHECKING:
     from balance.studies.training import GenerationWatcher, Trained
     from balance.studies.training_order import Training
 
-    AnyStudy: TypeAlias = Study | Tournament | SkillStudy | SweepStudy
+    AnyStudy: TypeAlias = Study | Tournament | SkillStudy | SweepStudy | ImpactStudy
 
 __version__ = "0.1.0"
 __all__ = [
     "best_response",
     "carry_out",
     "compare",
+    "impact",
     "learn",
     "load",
     "run",
@@ -163,6 +165,25 @@ def sweep(
     return cast("SweepStudy", _study("sweep", [config], out, options))
 
 
+def impact(config: str | Path | Ruleset, out: str | Path, **options: Any) -> ImpactStudy:
+    """Play the rules without each component, and estimate what each one does.
+
+    Parameters
+    ----------
+    config : str, Path or Ruleset
+    out : str or Path
+        The study's folder; a study already there is completed.
+    **options
+        ``components`` (ids; all without it), ``games`` (of every cell), ``counts``, ``lineup``,
+        ``seed``, ``margin``, ``workers``: as in :class:`balance.studies.order.Order`.
+
+    Raises
+    ------
+    ConfigError, StoreError, DiskError
+    """
+    return cast("ImpactStudy", _study("impact", [config], out, options))
+
+
 def study(file: str | Path, out: str | Path, workers: int = 0) -> AnyStudy:
     """Carry out a study that a file describes; see :mod:`balance.studies.study_file`.
 
@@ -206,13 +227,14 @@ def carry_out(
     Parameters, errors as in :func:`balance.studies.study.carry_out`.
     """
     from balance.report import write
+    from balance.studies import impact as impacts
     from balance.studies import skill as skills
     from balance.studies import study
     from balance.studies import sweep as sweeps
     from balance.studies import tournament as tournaments
 
-    kind = {"tournament": tournaments, "skill": skills, "sweep": sweeps}.get(order.kind, study)
-    done: AnyStudy = kind.carry_out(order, watch, tick, announce)
+    kinds = {"tournament": tournaments, "skill": skills, "sweep": sweeps, "impact": impacts}
+    done: AnyStudy = kinds.get(order.kind, study).carry_out(order, watch, tick, announce)
     write(done.summary, done.folder.path)
     return done
 

@@ -1,8 +1,8 @@
 """The direction of imports, and that two classes never share a name.
 
 cli -> report, studies -> stats, store -> games, rulesets -> engine; of the studies, a report may
-import the results alone, of runs, tournaments, skill and sweeps. Inside a game the conformance
-tests hold the layout.
+import the results alone, of runs, tournaments, skill, sweeps and impact. Inside a game the
+conformance tests hold the layout.
 """
 
 import ast
@@ -17,6 +17,7 @@ import balance
 ROOT = Path(balance.__file__).parent
 RESULTS, STANDINGS = "balance.studies.results", "balance.studies.standings"
 SKILL, SWEEP = "balance.studies.skill_results", "balance.studies.sweep_results"
+IMPACT = "balance.studies.impact_results"
 TOP = ("balance", "balance.__main__", "balance.cli")
 MAY_IMPORT = {
     "balance.engine": (),
@@ -31,7 +32,7 @@ MAY_IMPORT = {
         "balance.stats",
         "balance.store",
     ),
-    "balance.report": ("balance.store", RESULTS, STANDINGS, SKILL, SWEEP),
+    "balance.report": ("balance.store", RESULTS, STANDINGS, SKILL, SWEEP, IMPACT),
 }
 ONE_OF_EACH_GAME = {"Parameters"}
 

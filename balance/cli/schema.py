@@ -4,7 +4,8 @@ from typing import Annotated
 
 import typer
 
-SUMMARY, STANDINGS, SKILL, SWEEP = "summary", "standings", "skill", "sweep"
+SUMMARY, STANDINGS, SKILL = "summary", "standings", "skill"
+SWEEP, IMPACT = "sweep", "impact"
 
 
 def schema(
@@ -12,8 +13,8 @@ def schema(
         str,
         typer.Argument(
             metavar="GAME",
-            help="Id of a game, summary for summary.json, or standings, skill or sweep for that "
-            "of a tournament, a skill study or a sweep.",
+            help="Id of a game, summary for summary.json, or standings, skill, sweep or "
+            "impact for that of a tournament, a skill study, a sweep or an impact study.",
             show_default=False,
         ),
     ],
@@ -24,6 +25,7 @@ def schema(
     from pydantic import BaseModel
 
     from balance.rulesets import json_schema
+    from balance.studies.impact_results import Impact
     from balance.studies.results import Summary
     from balance.studies.skill_results import Skill
     from balance.studies.standings import Standings
@@ -34,6 +36,7 @@ def schema(
         STANDINGS: Standings,
         SKILL: Skill,
         SWEEP: Sweep,
+        IMPACT: Impact,
     }
     found = models[name].model_json_schema() if name in models else json_schema(name)
     typer.echo(json.dumps(found, indent=2, ensure_ascii=False))

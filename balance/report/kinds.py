@@ -3,18 +3,29 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from balance.report import skill, skill_words, standing_words, standings, sweep, sweep_words
+from balance.report import (
+    impact,
+    impact_words,
+    skill,
+    skill_words,
+    standing_words,
+    standings,
+    sweep,
+    sweep_words,
+)
+from balance.report.sections.impact import impact_notices, impact_sections
 from balance.report.sections.skill import skill_notices, skill_sections
 from balance.report.sections.sweep import sweep_notices, sweep_sections
 from balance.report.sections.tournament import standing_notices, standing_sections
 from balance.report.views import Section, TextTable
 from balance.report.wording import Words
+from balance.studies.impact_results import Impact
 from balance.studies.results import Summary
 from balance.studies.skill_results import Skill
 from balance.studies.standings import Standings
 from balance.studies.sweep_results import Sweep
 
-OfKind = Standings | Skill | Sweep
+OfKind = Standings | Skill | Sweep | Impact
 AnySummary = Summary | OfKind
 Said = tuple[str, Words]  # what it is about, where that must be told, and what is said
 
@@ -87,6 +98,18 @@ KINDS: dict[type, Showing] = {
         tables=sweep.tables,
         titled=sweep.titled,
         lines=sweep.lines,
+    ),
+    Impact: Showing(
+        name=impact_words.TITLE,
+        where=lambda found: "impact of its components",
+        played=impact_words.who_played,
+        notices=impact_notices,
+        sections=impact_sections,
+        sentences=impact_words.sentences,
+        headlines=impact_words.headlines,
+        tables=impact.tables,
+        titled=impact.titled,
+        lines=impact.lines,
     ),
 }
 

@@ -18,6 +18,7 @@ def command(order: "Order") -> str:
     options = (
         *(("--vary", text) for text in order.vary),
         *(("--goal", text) for text in order.goals),
+        *(("--component", text) for text in order.components),
         ("--games", order.games),
         ("--players", ",".join(map(str, order.counts)) or None),
         ("--policy", ",".join(order.lineup) or None),

@@ -64,9 +64,9 @@ def _comparison(folder: StudyFolder, a: Cell, b: Cell, anytime: bool) -> Compari
     asked = [q for q in in_a.values() if q.topic and q.id in in_b and q.kind != "quantile"]
     games = min(folder.games(a.id), folder.games(b.id))
     samples = collect_pairs(
-        _columns(folder, a, asked, games),
-        _columns(folder, b, [in_b[q.id] for q in asked], games),
-        [_measure_of_column(metric) for metric in asked],
+        columns_of(folder, a, asked, games),
+        columns_of(folder, b, [in_b[q.id] for q in asked], games),
+        [measure_of_column(metric) for metric in asked],
         a.rotations,
     )
     margin = min(a.ruleset.margin, b.ruleset.margin) / 100
@@ -118,7 +118,7 @@ def _member(metric: Metric, sample: PairedSample, margin: float, anytime: bool) 
     return Member(metric.label, interval, sample.games, math.inf, 0.0, matters, is_change=True)
 
 
-def _columns(
+def columns_of(
     folder: StudyFolder, cell: Cell, metrics: Sequence[Metric], games: int
 ) -> Iterator[pl.LazyFrame]:
     """What each ruleset's own metrics make of its games, under the same column names."""
@@ -132,7 +132,8 @@ def _columns(
         yield lazy.filter(pl.col("game") < games).select(values)
 
 
-def _measure_of_column(metric: Metric) -> Measure:
+def measure_of_column(metric: Metric) -> Measure:
+    """The measure of a metric whose values :func:`columns_of` made."""
     per = None if metric.per is None else pl.col(f"{metric.id}/per")
     return measure(metric._replace(value=pl.col(metric.id), per=per))
 

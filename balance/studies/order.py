@@ -33,6 +33,8 @@ from balance.studies.goals import Goal, make_goals
 from balance.studies.grid import games_of_each, inquire, make_grid, read_axes
 from balance.studies.ladder import make_ladder
 from balance.studies.levers import make_levers, share_levers
+from balance.studies.parts import Alteration, asked_of_part, make_parts
+from balance.studies.parts import games_of_each as games_of_parts
 from balance.studies.results import StudyKind
 from balance.studies.rungs import make_duels, make_rungs
 from balance.studies.tables import make_tables
@@ -53,8 +55,8 @@ class Order(BaseModel):
     out : Path
         The study's folder.
     kind : str
-        "run", "compare", "tournament", "skill" or "sweep"; in a comparison the first ruleset is
-        the one compared with, and the last three have just one.
+        "run", "compare", "tournament", "skill", "sweep" or "impact"; in a comparison the first
+        ruleset is the one compared with, and the last four have just one.
     games, seed, margin : optional
         Instead of what the rulesets say; the margin in percentage points.
     counts, lineup : tuples
@@ -78,6 +80,8 @@ class Order(BaseModel):
         In a sweep: the rules that are varied, one or two, and what the game is to be like; see
         :mod:`balance.studies.vary` and :mod:`balance.studies.goals`. Without goals it is to be
         fair, or as hard as the ruleset says.
+    components : tuple of str
+        In an impact study: the ids of the components that it is about; empty for all.
     until_decided : bool
         In a run, a comparison or a sweep: whether a cell is played no longer than until what it
         was played for is decided, with intervals that allow for it.
@@ -110,11 +114,12 @@ class Order(BaseModel):
     search: StrictBool = False
     vary: tuple[StrictStr, ...] = ()
     goals: tuple[StrictStr, ...] = ()
+    components: tuple[StrictStr, ...] = ()
     until_decided: StrictBool = False
     precision: StrictFloat | None = Field(default=None, ge=0.001, le=50)
     time: StrictFloat | None = Field(default=None, ge=0.1, le=10**7)
 
-    @field_validator("counts", "lineup", "vary", "goals", mode="before")
+    @field_validator("counts", "lineup", "vary", "goals", "components", mode="before")
     @classmethod
     def _one_is_a_list(cls, value: Any) -> Any:
         many = isinstance(value, Iterable) and not isinstance(value, str)
@@ -139,7 +144,7 @@ class Order(BaseModel):
         if order.target is not None and all(cell.game.COMPETITIVE for cell in cells):
             allowed = "nothing: seats compete in this game"
             raise ConfigError(kind, "target", repr(order.target), allowed)
-        if order.stops and kind in GAMES:
+        if order.stops and kind not in STOPPED:
             raise ConfigError(kind, "", "a study that stops by itself", ", ".join(STOPPED))
         _ = order.trials, order.rungs, order.levers, order.asked  # or else refused here
         return order
@@ -153,12 +158,28 @@ class Order(BaseModel):
             return make_ladder(self.rulesets, self.counts, self.lineup, self.search)
         if self.kind == "sweep":
             return make_grid(self.rulesets, self.counts, self.lineup, self.vary)
+        if self.kind == "impact":
+            return [*self.bases, *(one.cell for one in self.parts)]
         return make_cells(self.rulesets, self.counts, self.lineup)
 
     @cached_property
     def axes(self) -> list[Axis]:
         """What a sweep varies."""
         return read_axes(self.rulesets, self.vary) if self.kind == "sweep" else []
+
+    @cached_property
+    def _dissected(self) -> tuple[list[Cell], list[Alteration]]:
+        return make_parts(self.rulesets, self.counts, self.lineup, self.components)
+
+    @property
+    def bases(self) -> list[Cell]:
+        """In an impact study: the rules as they are."""
+        return self._dissected[0] if self.kind == "impact" else []
+
+    @property
+    def parts(self) -> list[Alteration]:
+        """In an impact study: what is done to components."""
+        return self._dissected[1] if self.kind == "impact" else []
 
     def goals_of(self, cell: Cell) -> list[Goal]:
         """What the game is to be like at the player count of a cell."""
@@ -170,6 +191,8 @@ class Order(BaseModel):
         if self.kind == "sweep" and self.games is None:
             points = prod(len(axis.points) for axis in self.axes)
             return games_of_each(self.rulesets[0].games, points)
+        if self.kind == "impact" and self.games is None:
+            return games_of_parts(self.rulesets[0].games, len(self.cells))
         return self.games
 
     @property
@@ -220,6 +243,8 @@ class Order(BaseModel):
         """What a summary asks of each cell, by its id; other kinds of studies have their own."""
         if self.kind == "sweep":
             return {cell.id: inquire(cell, self.goals_of(cell)) for cell in self.cells}
+        if self.kind == "impact":
+            return {cell.id: asked_of_part(cell) for cell in self.cells}
         return {cell.id: asked_of(cell) for cell in self.played if self.kind in SUMMARISED}
 
     @property

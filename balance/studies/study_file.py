@@ -23,6 +23,7 @@ ONLY = {
     "try": ("compare",),
     "vary": ("sweep",),
     "goals": ("sweep",),
+    "components": ("impact",),
     "search": ("skill",),
     "alternatives": ("run",),
     "levers": ("run",),
@@ -40,7 +41,7 @@ class StudyFile(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    study: Literal["run", "compare", "levers", "sweep", "tournament", "skill"] = Field(
+    study: Literal["run", "compare", "levers", "sweep", "tournament", "skill", "impact"] = Field(
         description="Which command carries it out."
     )
     question: str = Field(default="", description="What it answers.", max_length=300)
@@ -68,6 +69,9 @@ class StudyFile(BaseModel):
     )
     goals: Annotated[Texts, Field(min_length=0)] = Field(
         default=(), description="What the game is to be like, such as fair or turns=45..60."
+    )
+    components: Annotated[Texts, Field(min_length=0)] = Field(
+        default=(), description="Ids of the components that are looked at; empty for all."
     )
     until_decided: bool = Field(default=False, description="No more games than it takes.")
     precision: float | None = Field(

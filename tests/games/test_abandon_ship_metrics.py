@@ -233,7 +233,10 @@ def test_the_x_space_in_other_rulesets() -> None:
     assert "x_space" in after(1, 1, 1, parameters=SKIP_X)
     found = after(1, 1, 1, parameters=NO_X)
     assert "x_space" not in found
-    assert found["x_mover"].question == "Do seats win more that back the first rat up to the first scoring space?"
+    assert (
+        found["x_mover"].question
+        == "Do seats win more that back the first rat up to the first scoring space?"
+    )
 
 
 def test_backing_the_first_rat_is_what_somebody_chose() -> None:

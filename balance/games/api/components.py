@@ -19,8 +19,19 @@ class Component(NamedTuple):
     without : str
         The change of the rules that takes it away, as for ``--try``: a variant of the game or
         ``key=value``, several with ``;`` between them.
+    average : str
+        The change that makes it like any other of its kind; empty where there is none.
+    given : str
+        The change that gives one more of it to a seat, for whose number, from 1, ``{seat}``
+        stands; empty where it cannot be.
+    goes_with : tuple of str
+        Metrics that tell who won that had it: the share of wins with it, held against a fair
+        share, or the shares with it and without it. Empty where nobody comes to have it.
     """
 
     id: str
     name: str
     without: str
+    average: str = ""
+    given: str = ""
+    goes_with: tuple[str, ...] = ()

@@ -56,7 +56,13 @@ def _x_mover(parameters: Parameters, players: int) -> Claim:
     place = "X space" if _readings_differ(parameters) else "first scoring space"
     backers = {"win_share_x_backer": "backing the first rat up"}
     shape = StandsOut(backers, 1 / players, "win share")
-    return Claim("x_mover", f"Do seats win more that back the first rat up to the {place}?", shape, GOES_WITH, changes=("no_x",))
+    return Claim(
+        "x_mover",
+        f"Do seats win more that back the first rat up to the {place}?",
+        shape,
+        GOES_WITH,
+        changes=("no_x",),
+    )
 
 
 def _control(players: int) -> Iterator[Claim]:

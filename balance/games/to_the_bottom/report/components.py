@@ -1,15 +1,40 @@
 """What To the Bottom is made of: the cards of its shop."""
 
+from collections.abc import Iterator
+
 from balance.games.api.components import Component
+from balance.games.to_the_bottom.parameters.cards import Card, Static
 from balance.games.to_the_bottom.parameters.model import Parameters
+from balance.games.to_the_bottom.report.card_metrics import cards_at
 from balance.games.to_the_bottom.report.columns import sold_cards
 
 
 def components(parameters: Parameters, players: int) -> list[Component]:
-    """Every type of card that is for sale, but the Iceberg, without which no Cruise ends."""
-    cards = {key: parameters.cards[key] for key in sold_cards(parameters)}
+    """Every type of card that is for sale, but the Iceberg, without which no Cruise ends.
+
+    An average card has the same value and price, and does nothing.
+    """
+    owned = set(cards_at(parameters, "owned")) if players > 1 else set()
     return [
-        Component(key, card.name, f"cards.{key}.on=false")
-        for key, card in cards.items()
-        if not card.static.iceberg
+        Component(
+            key,
+            parameters.cards[key].name,
+            f"cards.{key}.on=false",
+            average="; ".join(_plain(key, parameters.cards[key])),
+            given=f'seat_extra_deck.{{seat}}=["{key}"]',
+            goes_with=(f"card_wins_owned_{key}",) if key in owned else (),
+        )
+        for key in sold_cards(parameters)
+        if not parameters.cards[key].static.iceberg
     ]
+
+
+def _plain(key: str, card: Card) -> Iterator[str]:
+    """What takes from a card all that it does; nothing where that is nothing."""
+    if card.parts or card.trigger != "none":
+        yield f'cards.{key}.trigger="none"'
+        yield f'cards.{key}.cost="none"'
+        yield f"cards.{key}.parts=[]"
+    for name, value in Static():
+        if getattr(card.static, name) != value:
+            yield f"cards.{key}.static.{name}={str(value).lower()}"

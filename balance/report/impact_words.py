@@ -1,0 +1,136 @@
+"""Words for impact studies, under the same rule as those for answers."""
+
+import shlex
+from collections.abc import Iterator
+
+from balance.report import numbers
+from balance.report.numbers import Value
+from balance.report.views import Badge
+from balance.report.views import badge as dressed
+from balance.report.wording import Words, capital, words
+from balance.studies.impact_results import Impact, ImpactRound, PartResult
+from balance.studies.results import ClaimResult, NumberResult
+
+TITLE = "Impact"
+SAYS_SOMETHING = "SOME"
+NOTHING = Words("NO GAMES", "There are no games yet.")
+METHOD = (
+    "Every number is a difference between games of the same deals: with the component, minus "
+    "without it or with an average one in its place. One more for its owner: each seat got one "
+    "in turn, and the mean over the seats is shown.",
+    "GOES WITH is how much more those won that had it. Who has a thing chose to, so it may even "
+    "have the other sign.",
+)
+
+
+def seats(one: ImpactRound) -> str:
+    """How many sit at a table."""
+    return "1 player" if one.players == 1 else f"{one.players} players"
+
+
+def sentences(found: Impact) -> list[tuple[str, Words]]:
+    """What a study says, with the number of players that it is about where there are several."""
+    many = len(found.rounds) > 1
+    return [(seats(one) if many else "", said) for one in found.rounds for said in about(one)]
+
+
+def headlines(found: Impact) -> list[tuple[str, Words]]:
+    """What tells of it among other studies."""
+    many = len(found.rounds) > 1
+    return [(seats(one) if many else "", about(one)[0]) for one in found.rounds]
+
+
+def about(one: ImpactRound) -> list[Words]:
+    """What is said of one number of players."""
+    claims = [*one.claims, *filter(None, [one.goes_with])]
+    told = [claim for claim in claims if claim.code == SAYS_SOMETHING or claim is claims[0]]
+    return [sentence(claim) for claim in told] or [NOTHING]
+
+
+def sentence(claim: ClaimResult) -> Words:
+    """The answer to one question about all components."""
+    said = words(claim)
+    if claim.code != SAYS_SOMETHING:
+        return said
+    out = [one for one in claim.numbers if one.side in ("above", "below")]
+    many = [(sum(one.side == side for one in out), name) for side, name in SIDES]
+    badge = ", ".join(f"{count} {name}" for count, name in many if count)
+    one = max(out, key=lambda number: abs(number.value or 0.0))
+    verb = "goes with" if claim.kind == "goes with" else "does"
+    shown = full(claim, one)
+    text = f"{one.name} {verb} most for {claim.what}: {shown}"
+    if claim.kind == "goes with":
+        text = f"{one.name} goes with {'more' if one.side == 'above' else 'fewer'} wins: {shown}"
+    return Words(badge, f"{capital(text)}.")
+
+
+SIDES = (("above", "MORE"), ("below", "LESS"))
+
+
+def full(claim: ClaimResult, one: NumberResult) -> str:
+    """A difference with its interval."""
+    return numbers.signed(Value(one.value, claim.unit, one.low, one.high))
+
+
+def badge_of(said: Words) -> Badge:
+    """A badge in its tone."""
+    return dressed(said.badge)
+
+
+def who_played(found: Impact) -> list[str]:
+    """At which tables they sat, and how many games were played with each change."""
+    counts = [str(one.players) for one in found.rounds]
+    if not counts:
+        return []
+    where = seats(found.rounds[0]) if len(counts) == 1 else f"{' / '.join(counts)} players"
+    names = dict.fromkeys(name for one in found.rounds for name in one.lineup)
+    games = sorted({done.games for one in found.rounds for part in one.parts for done in part.done})
+    spans = [numbers.count(games[0])] if games else ["0"]
+    if len(games) > 1:
+        spans.append(numbers.count(games[-1]))
+    many = len(found.rounds[0].parts)
+    return [
+        f"{where}, {' / '.join(names)}",
+        f"{many} component{'s' * (many != 1)}, {' to '.join(spans)} games of each change",
+    ]
+
+
+def tested(found: Impact) -> str:
+    """How many families of verdicts were tested."""
+    return (
+        f"{numbers.count(found.tested)} questions were asked of all components; what is said of "
+        "one of them holds for all together, and 5 % of the finds are false on average at most."
+    )
+
+
+def try_command(one: ImpactRound) -> str:
+    """The command that compares the game without what does most with the game as it is."""
+    claim = next(iter(one.claims), None)
+    out = [n for n in claim.numbers if n.side in ("above", "below")] if claim else []
+    if not out:
+        return ""
+    most = max(out, key=lambda number: abs(number.value or 0.0))
+    part = next(part for part in one.parts if part.name == most.name)
+    return _compare(one, part)
+
+
+def _compare(one: ImpactRound, part: PartResult) -> str:
+    config, *rest = shlex.split(one.replay)[2:]
+    kept = [
+        text
+        for name, value in zip(rest[::2], rest[1::2], strict=True)
+        if name in ("--players", "--policy", "--set")
+        for text in (name, value)
+    ]
+    return shlex.join(["balance", "compare", config, "--try", part.done[0].change, *kept])
+
+
+def rows(one: ImpactRound) -> Iterator[tuple[PartResult, list[tuple[ClaimResult, NumberResult]]]]:
+    """Every component with what was found of it, the strongest in the first question first."""
+    claims = [*one.claims, *filter(None, [one.goes_with])]
+    first = {n.name: abs(n.value or 0.0) for claim in claims[:1] for n in claim.numbers}
+    for part in sorted(one.parts, key=lambda part: -first.get(part.name, 0.0)):
+        yield (
+            part,
+            [(claim, n) for claim in claims for n in claim.numbers if n.name == part.name],
+        )

@@ -1,0 +1,160 @@
+"""Impact: what each component does, beside how often those won that had it."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from balance.report import html, impact_words
+from balance.report.html import part, plot_text
+from balance.report.impact import header, tables
+from balance.report.impact_words import full, rows
+from balance.report.numbers import known, scaled
+from balance.report.sections.common import again, warned
+from balance.report.small import dots
+from balance.report.views import (
+    Conclusion,
+    Plot,
+    QuestionCard,
+    Section,
+    TextTable,
+)
+from balance.studies.impact_results import Impact, ImpactRound
+from balance.studies.results import ClaimResult
+
+ROW, EDGE = 24, 70  # heights in the picture
+MOST_DRAWN = 50
+KEY = (
+    "Filled: what the component does, by games of the same deals without it. Hollow: how much more "
+    "those won that had it, which they chose. The band is what does not matter."
+)
+
+
+class ImpactPanel(NamedTuple):
+    """One number of players: its picture, and an answer to every question."""
+
+    title: str
+    plot: Plot | None
+    said: Conclusion | None
+    key: str
+    command: str
+    cards: Sequence[QuestionCard]
+
+
+def impact_sections(found: Impact) -> list[Section]:
+    """Return all sections of the page, in order."""
+    many = len(found.rounds) > 1
+    panels = [_panel(one, impact_words.seats(one) if many else "") for one in found.rounds]
+    return [
+        Section("verdicts", "What does each component do?", part("impact", all=panels)),
+        Section("numbers", "Every number", _numbers(found), folded=True),
+        again(found.study, found.ruleset, capped(found), [one.replay for one in found.rounds]),
+    ]
+
+
+def capped(found: Impact) -> int:
+    """Games that were stopped at the turn limit."""
+    done = [one for round_ in found.rounds for part in round_.parts for one in part.done]
+    return sum(one.capped for one in found.rounds) + sum(one.capped for one in done)
+
+
+def impact_notices(found: Impact) -> list[tuple[str, str]]:
+    """Say what a reader must know before the numbers: tone and text of each notice."""
+    return warned("impact study", found.study, found.warnings, capped(found))
+
+
+def _panel(one: ImpactRound, title: str) -> ImpactPanel:
+    claims = [*one.claims, *filter(None, [one.goes_with])]
+    return ImpactPanel(
+        title=title,
+        plot=_plot(one) if claims else None,
+        said=_said(claims[0]) if claims else None,
+        key=KEY if one.goes_with else "",
+        command=impact_words.try_command(one),
+        cards=[_card(claim) for claim in claims[1:]],
+    )
+
+
+def _said(claim: ClaimResult) -> Conclusion:
+    said = impact_words.sentence(claim)
+    return Conclusion(impact_words.badge_of(said), None, said.sentence, dots=dots(claim))
+
+
+def _card(claim: ClaimResult) -> QuestionCard:
+    line = _said(claim)
+    is_chosen = claim.kind == "goes with"
+    return QuestionCard(claim.question, [line], is_observation=is_chosen)
+
+
+def _numbers(found: Impact) -> str:
+    notes = [impact_words.tested(found), *impact_words.METHOD]
+    return part("skill_numbers", tables=tables(found), notes=notes)
+
+
+# --- the picture ----------------------------------------------------------------------------------
+
+
+def _plot(one: ImpactRound) -> Plot:
+    """What each component does in the first question, and what goes with having it."""
+    first = one.claims[0] if one.claims else one.goes_with
+    assert first is not None  # it is drawn where there is something to draw
+    names = [own.name for own, _ in rows(one)][:MOST_DRAWN]
+    drawn = [_marks(first, names, "circle", "@series-0")]
+    if one.goes_with is not None and one.goes_with is not first:
+        drawn.append(_marks(one.goes_with, names, "circle-open", "@muted"))
+    height = EDGE + ROW * len(names)
+    return Plot(
+        id=f"impact-{one.players}",
+        title=first.question,
+        alternative=f"{len(names)} components: {impact_words.sentence(first).sentence}",
+        figure=html.data({"data": drawn, "layout": _layout(first, names, height)}),
+        height=height,
+        legend=(),
+        table=TextTable(
+            first.question,
+            ["Component", header(first)],
+            [[n.name, full(first, n)] for n in first.numbers],
+        ),
+    )
+
+
+def _marks(claim: ClaimResult, names: Sequence[str], symbol: str, colour: str) -> dict[str, Any]:
+    by_name = {n.name: n for n in claim.numbers if known(n.value)}
+    shown = [by_name[name] for name in names if name in by_name]
+    values = [scaled(n.value, claim.unit) or 0.0 for n in shown]
+    ends = [(scaled(n.low, claim.unit), scaled(n.high, claim.unit)) for n in shown]
+    up = [(high or value) - value for value, (_, high) in zip(values, ends, strict=True)]
+    down = [value - (low or value) for value, (low, _) in zip(values, ends, strict=True)]
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "x": values,
+        "y": [plot_text(n.name, 30) for n in shown],
+        "marker": {"symbol": symbol, "size": 9, "color": colour, "line": {"width": 1.5}},
+        "error_x": {"array": up, "arrayminus": down, "color": colour, "thickness": 1, "width": 0},
+        "text": [plot_text(f"{n.name}: {header(claim)} {full(claim, n)}", 60) for n in shown],
+        "hoverinfo": "text",
+    }
+
+
+def _layout(claim: ClaimResult, names: Sequence[str], height: int) -> dict[str, Any]:
+    margin = scaled(claim.margin or 0.0, claim.unit) or 0.0
+    where = {"xref": "x", "yref": "paper", "x0": -margin, "x1": margin, "y0": 0, "y1": 1}
+    look = {"fillcolor": "@band", "line": {"width": 0}}
+    return {
+        "height": height,
+        "margin": {"l": 8, "r": 12, "t": 8, "b": 44},
+        "xaxis": {
+            "title": {"text": plot_text(f"{header(claim)}, with it minus without"), "standoff": 8},
+            "ticksuffix": " pp" if claim.unit == "%" else "",
+            "zeroline": True,
+            "nticks": 8,
+        },
+        "yaxis": {
+            "categoryorder": "array",
+            "categoryarray": [plot_text(name, 30) for name in reversed(names)],
+            "automargin": True,
+            "showgrid": True,
+        },
+        "shapes": [{"type": "rect", "layer": "below", **where, **look}],
+        "showlegend": False,
+        "hovermode": "closest",
+    }

@@ -1,0 +1,193 @@
+"""Impact: components are worth what games without them show, whatever goes with having them."""
+
+import json
+import shlex
+from pathlib import Path
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+import balance
+from balance.cli.app import app
+from balance.games.api.components import Component
+from balance.report import markdown, render
+from balance.report.impact_words import about
+from balance.rulesets import ConfigError
+from balance.stats.apart import Apart
+from balance.studies.effects import GOES_WITH, OWNERS, mean_of
+from balance.studies.impact import ImpactStudy
+from balance.studies.impact_results import Impact, ImpactRound
+from balance.studies.parts import games_of_each
+from tests.studies.helpers import bytes_of
+
+PLANTED = """
+game = "to_the_bottom"
+base = "standard"
+title = "Mine"
+[rules.cards.lifeboat]
+value = 40
+[rules.cards.anchor]
+value = 0
+static = { draw_mod = -3 }
+"""
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Stand in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def studied(config: str, **more) -> ImpactStudy:
+    """A study of a few games."""
+    return balance.impact(config, "study", **{"workers": 1, **more})
+
+
+def round_of(found: ImpactStudy) -> ImpactRound:
+    """Its only number of players."""
+    (one,) = found.summary.rounds
+    return one
+
+
+def sides(one: ImpactRound, id_: str) -> dict[str, str | None]:
+    """What is said of each component in one question."""
+    claim = one.goes_with if id_ == GOES_WITH else one.claim(id_)
+    assert claim is not None
+    return {number.name: number.side for number in claim.numbers}
+
+
+def test_worth_has_the_right_sign_where_use_has_the_wrong_one() -> None:
+    one = round_of(studied("safehouse", counts=[2], games=3_000))
+    worth, use = sides(one, "without_team_wins"), sides(one, GOES_WITH)
+    for name in ("“pursuer does not move”", "“roll again”"):
+        assert worth[name] == "above"
+        assert use[name] == "below"
+    assert worth["white dice"] == "above"
+    assert "white dice" not in use
+    assert one.goes_with is not None
+    assert one.goes_with.kind == "goes with"
+    assert [done.way for part in one.parts for done in part.done] == ["without"] * 4
+    for said in about(one):
+        assert len(said.sentence.split()) <= 20
+
+
+def test_a_card_made_strong_and_one_made_weak_are_told_apart() -> None:
+    Path("mine.toml").write_text(PLANTED, encoding="utf-8")
+    found = studied(
+        "mine.toml", components=["lifeboat", "anchor"], counts=[2], lineup=["greedy"], games=600
+    )
+    one = round_of(found)
+    owners = one.claim(OWNERS)
+    assert one.claims[0] is owners
+    assert sides(one, OWNERS)["Lifeboat"] == "above"
+    by_name = {number.name: number for number in owners.numbers}
+    assert by_name["Lifeboat"].value > 0.1 > by_name["Anchor"].value
+    assert sides(one, OWNERS)["Anchor"] != "above"
+    ways = {part.id: [done.way for done in part.done] for part in one.parts}
+    assert ways == {
+        "lifeboat": ["without", "given", "given"],
+        "anchor": ["without", "average", "given", "given"],
+    }
+    assert {"without_spread", "without_turns", "average_spread"} <= {c.id for c in one.claims}
+    assert found.effects.filter(outcome="given_wins").height == 2
+
+
+def test_harmless_components_do_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sheets dealt in another order are the same game under another luck."""
+    letters = ["AFES", "EFSA", "FASE", "ESAF", "SFAE", "FESA", "EASF", "SEFA"]
+    parts = [Component(f"c{at}", at_, f'sheet_letters="{at_}"') for at, at_ in enumerate(letters)]
+    monkeypatch.setattr("balance.games.safehouse.components", lambda *_: parts)
+    one = round_of(studied("safehouse", counts=[2], lineup=["greedy"], games=1_500))
+    for claim in one.claims:
+        assert {number.side for number in claim.numbers} <= {"same", "open"}
+    assert one.goes_with is None
+
+
+def test_the_difference_is_that_of_the_same_deals() -> None:
+    """Counted by hand from the rows of both."""
+    found = studied("safehouse", counts=[2], components=["reroll"], lineup=["casual"], games=500)
+    base, other = found.cells
+    won = [
+        np.concatenate([f.collect()["won_1"].to_numpy() for f in found.folder.frames(cell.id)])
+        for cell in (base, other)
+    ]
+    claim = round_of(found).claim("without_team_wins")
+    (number,) = claim.numbers
+    difference = won[0].astype(float) - won[1].astype(float)
+    assert number.value == pytest.approx(difference.mean())
+    half = 1.96 * difference.std(ddof=1) / np.sqrt(len(difference))
+    assert number.high - number.value == pytest.approx(half, rel=0.35)  # of a family of one
+
+
+@pytest.mark.parametrize("together", [0.0, 1.0])
+def test_the_mean_of_intervals_holds(together: float) -> None:
+    """Whatever the numbers have to do with each other."""
+    rng, held, runs = np.random.default_rng(3), 0, 2_000
+    for _ in range(runs):
+        common = rng.normal()
+        errors = [together * common + (1 - together) * rng.normal() for _ in range(3)]
+        each = [lambda error, at=at: Apart(at, at - z(error), at + z(error)) for at in errors]
+        found = mean_of(each)(0.05)
+        held += found.low <= 0.0 <= found.high
+    assert held / runs > 0.94
+
+
+def z(error: float) -> float:
+    """Half the width of an interval of a standard normal number."""
+    from scipy.stats import norm
+
+    return float(norm.isf(error / 2))
+
+
+def test_the_same_command_gives_the_same_bytes_and_a_page() -> None:
+    command = ["impact", "abandon_ship", "--players", "3", "--policy", "random", "--games", "300"]
+    command += ["--component", "cheese", "--component", "x_space", "--out", "first"]
+    told = CliRunner().invoke(app, command)
+    assert told.exit_code == 0, told.output
+    assert "the cheese" in told.output
+    summary = Impact.model_validate(json.loads(Path("first/summary.json").read_text("utf-8")))
+    again = shlex.split(summary.study.command)[1:]
+    assert again.count("--component") == 2
+    told = CliRunner().invoke(app, [*again, "--out", "again"])
+    assert told.exit_code == 0, told.output
+    assert bytes_of(Path("again")) == bytes_of(Path("first"))
+    page = render(summary)
+    assert "What makes seats less equal?" in page
+    assert "the X space" in markdown(summary)
+
+
+def test_a_study_file_asks_for_it() -> None:
+    Path("mine.toml").write_text(
+        'study = "impact"\nrulesets = "safehouse"\ncomponents = "jokers"\nplayers = [2]\n'
+        'lineup = "random"\ngames = 200\n',
+        encoding="utf-8",
+    )
+    found = balance.study("mine.toml", "study")
+    assert [part.id for part in round_of(found).parts] == ["jokers"]
+
+
+@pytest.mark.parametrize(
+    ("config", "more", "said"),
+    [
+        (
+            "safehouse",
+            {"components": ["joker"]},
+            ("--component", "'joker'", "Did you mean jokers?"),
+        ),
+        ("pig", {"counts": [2]}, ("without components", "report/components.py")),
+        ("safehouse", {"counts": [2], "until_decided": True}, ("stops by itself",)),
+    ],
+)
+def test_what_cannot_be_studied_is_refused(config: str, more: dict, said: tuple[str, ...]) -> None:
+    with pytest.raises(ConfigError) as caught:
+        studied(config, **more)
+    assert all(part in str(caught.value) for part in said), caught.value
+    assert not Path("study").exists()
+
+
+def test_games_are_shared_among_the_changes() -> None:
+    assert games_of_each(20_000, 10) == 8_000
+    assert games_of_each(20_000, 400) == 1_000
+    assert games_of_each(500, 4) == 500
