@@ -1,6 +1,7 @@
 """What the tests of Abandon Ship share: tables, the naive twin beside them, readable states."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from balance import games
@@ -14,6 +15,9 @@ from tests.naive.luck import deal_luck
 game = games.get("abandon_ship")
 KINDS = ("random", "greedy", "lifeguard", "wrecker", "cheese_hunter", "planner")
 THINKERS = KINDS[1:]
+_PLANNER = find_player(game, "planner")
+_MINDS_THE_END = {game.FEATURES.index("ends"): -2.0, game.FEATURES.index("ends_won"): 6.0}
+CLOSER = replace(_PLANNER, name="closer", weights={**_PLANNER.weights, **_MINDS_THE_END})
 
 
 def table_of(parameters: Any, lineup: Sequence[str | Player]) -> Table:

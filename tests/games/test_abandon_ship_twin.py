@@ -148,6 +148,15 @@ def test_every_character_among_its_like(kind: str, name: str) -> None:
         compare_game(ship.table_of(parameters, lineup), parameters, lineup, 13, deal)
 
 
+@pytest.mark.parametrize("name", available("abandon_ship"))
+def test_who_minds_the_end_among_its_like(name: str) -> None:
+    parameters = load(name).parameters
+    for deal in range(many(6, 1)):
+        players = 3 + deal % 5
+        table = ship.table_of(parameters, [ship.CLOSER] * players)
+        compare_game(table, parameters, ["closer"] * players, 16, deal)
+
+
 @given(setups(ship.KINDS))
 @settings(
     max_examples=many(300, 10, 90),

@@ -839,6 +839,8 @@ PLANNER_WEIGHTS = [
     -0.15,  # 21 own die not spent on its own rat
     -0.02,  # 22 distance to the end times own rats
     0.05,  # 23 next prize times own leading rats
+    0.0,  # 24 chance that the game is over
+    0.0,  # 25 that chance times the share of a win
 ]
 
 
@@ -868,10 +870,55 @@ def other_weights(game: AbandonShip, seat: int) -> list[float]:
     return weights
 
 
+def ending_features(
+    game: AbandonShip, seat: int, after: AbandonShip, cheese: int | None
+) -> tuple[float, float]:
+    """How likely the game is over with this move, and that times the share of a win."""
+    p = game.parameters
+    chance = 1.0
+    if after._end_kind() is None:
+        lone = lone_lowest(after)
+        if lone is None or not after.unrevealed or len(after.pool) > p["refill_at"]:
+            return 0.0, 0.0
+        gap = after.rat_space[lone] - after.water
+        chance = sum(token >= gap for token in after.unrevealed) / len(after.unrevealed)
+        after.rat_place[lone] = DROWNED
+    after._end_check()
+    if not after.finished or chance == 0:
+        return 0.0, 0.0
+
+    own = game.cheese_points[seat] + (0 if cheese is None else cheese_worth(game, cheese))
+    mine = sum(after.points_of_rat(r) for r in game.own_rats(seat)) + own
+    share = 1.0
+    for other in range(game.players):
+        if other != seat:
+            share *= chance_ahead(game, seat, other, after, (mine, own))
+    return chance, chance * share
+
+
+def chance_ahead(
+    game: AbandonShip, seat: int, other: int, after: AbandonShip, own: tuple[float, float]
+) -> float:
+    """How likely the seat thinks that it has beaten another; `own` are its score and cheese."""
+    tiles = [t for t in range(len(game.tiles)) if t != game.tile_index[seat]]
+    if game.parameters["tiles_open"]:
+        tiles = [game.tile_index[other]]
+    cheese = float(game.cheese_points[other])
+    if not game.parameters["cheese_face_up"]:
+        cheese = game.cheese_count[other] * mean_cheese(game)
+    total = ahead = 0.0
+    for t in tiles:
+        weight = 1.0 if game.parameters["tiles_open"] else math.exp(0.05 * game.log_odds[other][t])
+        theirs = (sum(after.points_of_rat(r) for r in game.tiles[t]) + cheese, cheese)
+        total += weight
+        ahead += weight * (1.0 if own > theirs else 0.5 if own == theirs else 0.0)
+    return ahead / total
+
+
 def planner_features(
     game: AbandonShip, seat: int, die: int, rat: int, weight: Sequence[float]
 ) -> list[float]:
-    """The 23 features of a pair; `weight` is what other_weights gives."""
+    """The features of a pair; `weight` is what other_weights gives."""
     p = game.parameters
     mine = game.own_rats(seat)
     own = rat in mine
@@ -880,7 +927,7 @@ def planner_features(
     others_in_play = [r for r in after.in_play() if r not in mine]
     top, water = after.track_top, after.water
     pool_size = len(after.pool)
-    f = [0.0] * 24  # f[0] is not used, so that numbers are those of the list
+    f = [0.0] * 26  # f[0] is not used, so that numbers are those of the list
 
     if own:
         f[1] = move.step
@@ -931,6 +978,7 @@ def planner_features(
     f[22] = (len(after.in_play()) - p["rats_left_to_end"]) * len(own_in_play)
     leading = sorted(after.in_play(), key=lambda r: (-after.rat_space[r], r))[:2]
     f[23] = after.points_of_rank(after.arrivals) * sum(1 for r in leading if r in mine)
+    f[24], f[25] = ending_features(game, seat, game.afterstate(die, rat)[0], move.cheese)
     return f[1:]
 
 
@@ -950,6 +998,7 @@ def make_planner(weights: Sequence[float] = PLANNER_WEIGHTS) -> Chooser:
 
 
 planner = make_planner()
+closer = make_planner([*PLANNER_WEIGHTS[:-2], -2.0, 6.0])  # minds how the game ends
 
 CHARACTERS: dict[str, Chooser] = {
     "random": random_player,
@@ -958,6 +1007,7 @@ CHARACTERS: dict[str, Chooser] = {
     "wrecker": wrecker,
     "cheese_hunter": cheese_hunter,
     "planner": planner,
+    "closer": closer,
 }
 
 

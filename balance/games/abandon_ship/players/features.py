@@ -1,16 +1,16 @@
-"""A whole move of Abandon Ship in numbers, and what a seat believes about the others' tiles.
+"""A whole move of Abandon Ship in numbers.
 
-The features are those of section 11, judged after movement, cheese and washing, before a rise.
+The features are those of section 11, judged after movement, cheese and washing, before a rise,
+and two of the end of the game, which section 11 leaves out.
 "Own" rats are on the own tile. Any other rat counts by the *interest* opponents have shown in
 it: the mean chance that an opponent backs it, over the chance before the first move, so that
 without evidence each counts once.
 """
 
-import math
-
 from balance.engine.jit import apart, compiled
 from balance.games.abandon_ship.kernel import codes
 from balance.games.abandon_ship.kernel.moves import points_of
+from balance.games.abandon_ship.players.ending import share_of_win
 from balance.games.api import numbered
 
 FEATURES = (
@@ -37,13 +37,15 @@ FEATURES = (
     "own_die_wasted",
     "own_rats_times_margin",
     "own_leaders_prize",
+    "ends",
+    "ends_won",
 )
 FEATURE = numbered(FEATURES)
 
 WEIGHTS = {
     "planner": (
         0.10, -0.03, 1.0, 0.6, -0.3, 1.0, -1.6, 0.3, 0.3, -0.1, -1.2, 0.25, -0.5, 0.2, -0.3,
-        -0.3, 0.4, 0.1, 0.05, 0.0, -0.15, -0.02, 0.05,
+        -0.3, 0.4, 0.1, 0.05, 0.0, -0.15, -0.02, 0.05, 0.0, 0.0,
     ),
 }  # fmt: skip
 
@@ -51,8 +53,6 @@ SAFE = 8  # spaces above the water at which a rat counts as safe
 NEAR_TOP = 6
 CLIMB = 26  # divisor of the distance to the top deck
 ARRIVAL_PAR = 2.5  # points of an arrival that are taken for granted
-STEP_CAP = 6  # longest step that counts as evidence
-FOR, AGAINST, UNIT = 3, 1, 0.05  # evidence of a step in log-odds: 0.15 for, 0.05 against
 
 
 @compiled
@@ -96,9 +96,32 @@ def rats_on(rules, state, space):
     return count
 
 
+@compiled
+def lone_lowest(rules, state):
+    """The rat alone on the lowest occupied space above the water, -1 if there is none."""
+    lowest = lowest_dry(rules, state)
+    found = -1
+    for rat in range(rules.colours):
+        if state.space[rat] == lowest != codes.OUT:
+            if found >= 0:
+                return -1
+            found = rat
+    return found
+
+
+@compiled
+def share_reaching(rules, state, rat):
+    """Share of the unrevealed tokens that would bring the water to a rat (-1: to none)."""
+    reaching = 0
+    if rat >= 0:
+        for i in range(state.token, rules.tokens):
+            reaching += rules.token_values[state.token_order[i]] >= state.space[rat] - state.water
+    return reaching / (rules.tokens - state.token) if reaching else 0.0
+
+
 @apart
 def features(rules, memory, before, after, seat, out):
-    """Fill ``out`` with the 23 features of the move from ``before`` to ``after``."""
+    """Fill ``out`` with the features of the move from ``before`` to ``after``."""
     own = rules.backs[before.tile_order[seat]]
     for i in range(len(FEATURES)):
         out[i] = 0.0
@@ -106,6 +129,7 @@ def features(rules, memory, before, after, seat, out):
     _of_the_rats(rules, memory, before, after, own, out)
     _of_the_lowest(rules, memory, after, own, out)
     _of_the_leaders(rules, after, own, out)
+    _of_the_end(rules, memory, before, after, seat, out)
     return len(FEATURES)
 
 
@@ -161,23 +185,31 @@ def _of_the_rats(rules, memory, before, after, own, out):
 @compiled
 def _of_the_lowest(rules, memory, after, own, out):
     """A rat alone on the lowest dry space, by the share of tokens that would reach it."""
-    lowest = lowest_dry(rules, after)
-    if lowest == codes.OUT or rats_on(rules, after, lowest) != 1:
+    rat = lone_lowest(rules, after)
+    risk = share_reaching(rules, after, rat)
+    if risk == 0.0:
         return
-    reaching = 0
-    for i in range(after.token, rules.tokens):
-        reaching += rules.token_values[after.token_order[i]] >= lowest - after.water
-    if reaching == 0:
-        return
-    risk = reaching / (rules.tokens - after.token)
     if after.pool_size > rules.refill_at:
         risk *= 0.5  # the next rise is not yet due
-    for rat in range(rules.colours):
-        if after.space[rat] == lowest:
-            if own[rat]:
-                out[FEATURE.own_alone_low] = risk
-            else:
-                out[FEATURE.other_alone_low] = risk * memory.interest[rat]
+    if own[rat]:
+        out[FEATURE.own_alone_low] = risk
+    else:
+        out[FEATURE.other_alone_low] = risk * memory.interest[rat]
+
+
+@compiled
+def _of_the_end(rules, memory, before, after, seat, out):
+    """The chance that this move ends the game, and how much of a win it brings by that."""
+    chance, drowned = 1.0, -1
+    if after.arrivals < rules.arrivals_to_end and after.rats > rules.rats_left_to_end:
+        if after.rats > rules.rats_left_to_end + 1 or after.pool_size > rules.refill_at:
+            return
+        drowned = lone_lowest(rules, after)
+        chance = share_reaching(rules, after, drowned)
+    if chance > 0.0:
+        cheese = before.cheese_points[seat] + cheese_of_move(rules, after)
+        out[FEATURE.ends] = chance
+        out[FEATURE.ends_won] = chance * share_of_win(rules, memory, after, seat, cheese, drowned)
 
 
 @compiled
@@ -197,44 +229,3 @@ def _of_the_leaders(rules, after, own, out):
     if second >= 0:
         leaders += own[second]
     out[FEATURE.own_leaders_prize] = points_of(rules, after.arrivals) * leaders
-
-
-# --- beliefs ------------------------------------------------------------------------------
-
-
-@compiled
-def _estimate(rules, state, memory, seat, other):
-    """Chance that ``other`` backs each colour, over the tiles the observer does not hold."""
-    chance = memory.backs[other]
-    for rat in range(rules.colours):
-        chance[rat] = 0.0
-    if rules.tiles_open:
-        for rat in range(rules.colours):
-            chance[rat] = rules.backs[state.tile_order[other]][rat]
-        return
-    total = 0.0
-    for tile in range(rules.tiles):
-        if tile != state.tile_order[seat]:
-            weight = math.exp(UNIT * memory.odds[other][tile])
-            total += weight
-            for i in range(rules.tile_length[tile]):
-                chance[rules.tile_colours[tile][i]] += weight
-    for rat in range(rules.colours):
-        chance[rat] /= total
-
-
-@compiled
-def _weigh_interest(rules, state, memory, seat):
-    own = state.tile_order[seat]
-    for rat in range(rules.colours):
-        showing = 0
-        for tile in range(rules.tiles):
-            showing += tile != own and rules.backs[tile][rat]
-        memory.interest[rat] = 1.0
-        if showing > 0:
-            mean = 0.0
-            for other in range(rules.players):
-                if other != seat:
-                    mean += memory.backs[other][rat]
-            mean /= rules.players - 1
-            memory.interest[rat] = mean * (rules.tiles - 1) / showing

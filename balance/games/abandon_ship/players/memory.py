@@ -4,12 +4,12 @@ import numpy as np
 
 from balance.engine.jit import apart
 from balance.games.abandon_ship.kernel import codes
-from balance.games.abandon_ship.players.features import (
+from balance.games.abandon_ship.players.beliefs import (
     AGAINST,
     FOR,
     STEP_CAP,
-    _estimate,
-    _weigh_interest,
+    estimate,
+    weigh_interest,
 )
 
 MEMORY = np.dtype(
@@ -36,8 +36,8 @@ def observe(rules, state, memory, seat):
         memory.started = 1
         for other in range(rules.players):
             if other != seat:
-                _estimate(rules, state, memory, seat, other)
-        _weigh_interest(rules, state, memory, seat)
+                estimate(rules, state, memory, seat, other)
+        weigh_interest(rules, state, memory, seat)
         return
     if memory.turns == state.turns:
         return
@@ -49,5 +49,5 @@ def observe(rules, state, memory, seat):
     for tile in range(rules.tiles):
         backed = rules.backs[tile][state.last_rat]
         memory.odds[mover][tile] += FOR * step if backed else -AGAINST * step
-    _estimate(rules, state, memory, seat, mover)
-    _weigh_interest(rules, state, memory, seat)
+    estimate(rules, state, memory, seat, mover)
+    weigh_interest(rules, state, memory, seat)
