@@ -1,10 +1,10 @@
 """A whole move of Sewer Pirats in numbers, for the players that weigh moves.
 
 The first twenty-five are the features of section 11, where the bid and the cards under the figure
-make two; the other ones tell what else a choice is about, the last of them what the sailings to come
-will bring (:mod:`.prospects`). All describe the position as the move left it. While a ship sails
-only the tokens count. What others took and hold is told to a seat that
-watches alone; it reads 0 for all others.
+make two; the other ones tell what else a choice is about, the last of them what the sailings to
+come will bring (:mod:`.prospects`). All describe the position as the move left it. While a ship
+sails only the tokens count. What others took and hold is told to a seat that watches alone; it
+reads 0 for all others.
 """
 
 import numpy as np
