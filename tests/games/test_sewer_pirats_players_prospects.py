@@ -144,21 +144,23 @@ def test_who_does_not_watch_shares_out_all_that_it_does_not_see() -> None:
 # --------------------------------------------------------------------------- sailings to come
 
 
-def test_a_sailing_is_played_out_in_its_order() -> None:
-    """The captain takes the bonus and what it likes best, then the seats behind do."""
+@pytest.mark.parametrize(("second", "left"), [(RAT, 0.0), (RACCOON, 4.0)])
+def test_a_sailing_is_played_out_in_its_order(second: int, left: float) -> None:
+    """The captain takes the bonus and what it likes best, then those behind; a rat takes two."""
     position = bare()
     position.group(CAT, SHAKE, FRIES + 3, NOODLES + 4, BURGER + 5)
-    position.own(1, bonus=[KETCHUP])
-    position.figure(1, SNAIL, CAT, codes.CAPTAIN)
-    position.figure(0, RAT, CAT, 2)
-    position.figure(1, TOAD, CAT, 1)
+    position.own(0, bonus=[KETCHUP])
+    position.figure(0, SNAIL, CAT, codes.CAPTAIN)
+    position.figure(1, second, CAT, 2)
+    position.figure(0, TOAD, CAT, 1)
     position.ask(codes.ACT)
+    shake = 3 * 1.2 * SHARE  # one burger is still to come
     seen = position.features(codes.DRAW_ACTION)
-    burger, shake = 5 + 3 * SHARE, 3 * 1.2 * SHARE  # one of each is still to come
-    assert seen["theirs_own"] == pytest.approx(burger + 4)  # the rat takes two
-    assert seen["theirs_others"] == pytest.approx(3 + 5 + shake)  # fries, with the ketchup
-    assert "mine_own" not in seen
-    assert seen["leader_takes"] == seen["theirs_others"]
+    assert seen["mine_own"] == pytest.approx(3 + 5 + shake + left)
+    seen = position.features(codes.SET_SAIL)
+    assert "mine_own" not in seen  # it sails now, and the bonus token is taken
+    assert seen["now_own"] == pytest.approx(3 + 5 + left)
+    assert seen["now_others"] == pytest.approx(5 + 4 - left)
 
 
 def test_a_token_taken_is_worth_what_it_will_be() -> None:
@@ -206,7 +208,6 @@ def test_whoever_can_pay_becomes_captain_first() -> None:
     assert "idle_own" not in seen
     taken = position.features(captaincy(CAT, 3, RACCOON))
     assert taken["mine_own"] == pytest.approx(first)
-    assert taken["is_captain"] == 1
 
 
 def test_without_a_card_a_seat_waits_for_somebody_else() -> None:

@@ -5,12 +5,9 @@ The features of a move that look ahead. All describe the position as the move le
 
 from balance.engine.jit import apart, compiled
 from balance.games.sewer_pirats.kernel import codes
-from balance.games.sewer_pirats.kernel.cards import hand_size
-from balance.games.sewer_pirats.kernel.figures import has_captain, owner_of
+from balance.games.sewer_pirats.kernel.figures import owner_of
 from balance.games.sewer_pirats.players.sailings import (
     OUTSIDER,
-    has_cards,
-    left_for,
     others_took,
     sail,
     will_captain,
@@ -22,7 +19,6 @@ from balance.games.sewer_pirats.players.worth import token_worth, weigh_fronts
 @apart
 def prospects_of_taking(rules, memory, before, after, seat, out):
     """While a ship sails: what was taken, and what those behind will take."""
-    ship = before.sailing - 1
     weigh_fronts(rules, before, memory, seat)
     taken = 0.0
     for token in range(codes.KINDS * codes.VALUES):
@@ -31,70 +27,46 @@ def prospects_of_taking(rules, memory, before, after, seat, out):
             taken += token_worth(rules, before, memory, seat, token)
     out[FEATURE.worth_taken] = taken
     weigh_fronts(rules, after, memory, seat)
-    _of_a_sailing(rules, memory, after, seat, ship, _leader(rules, memory, after, seat), out)
+    _of_the_sailing(rules, memory, after, seat, out)
 
 
 @apart
 def prospects(rules, memory, after, seat, out):
-    """On a turn: every ship, the hand and the area."""
+    """On a turn: every ship, the cards and the area."""
     weigh_fronts(rules, after, memory, seat)
-    leader, late = _leader(rules, memory, after, seat), _lateness(rules, after)
+    if after.sailing > 0:
+        _of_the_sailing(rules, memory, after, seat, out)
     best = 0.0
     for ship in range(codes.SHIPS):
-        if after.groups[ship] == 0:
+        if after.groups[ship] == 0 or after.sailing == ship + 1:
             continue
         captain = after.space[ship][codes.CAPTAIN]
-        if after.sailing == ship + 1 or captain > 0:
-            _of_a_sailing(rules, memory, after, seat, ship, leader, out)
-        else:
+        if captain == 0:
             _of_a_race(rules, memory, after, seat, ship, out)
             promise = _promise(memory, after, seat, ship)
             out[FEATURE.fitting_cards] += after.hand[seat][ship] * promise
             best = max(best, promise)
-    coming = after.draws_left + after.from_deck
-    out[FEATURE.fitting_cards] += coming * best
-    hand = min(rules.hand_limit, hand_size(after, seat) + coming)
-    out[FEATURE.hand_late] = hand * late
-    out[FEATURE.is_captain] = has_captain(after, seat)
-    _of_the_area(after, seat, late, out)
-
-
-@compiled
-def _leader(rules, memory, state, seat):
-    """The other seat with most points, -1 if the seat does not watch."""
-    leader = -1
-    if memory.watches:
-        for other in range(rules.players):
-            if other != seat and (leader < 0 or state.score[other] > state.score[leader]):
-                leader = other
-    return leader
-
-
-@compiled
-def _lateness(rules, state):
-    """How much of the game is over, by groups."""
-    groups = rules.bonus_count - state.bonus_at
-    for ship in range(codes.SHIPS):
-        groups += state.groups[ship]
-    return 1.0 - groups / rules.bonus_count
+        elif owner_of(captain) == seat:
+            sail(rules, after, memory, seat, ship, OUTSIDER)
+            out[FEATURE.mine_own] += memory.took[seat]
+    out[FEATURE.fitting_cards] += (after.draws_left + after.from_deck) * best
+    _of_the_area(after, seat, out)
 
 
 @compiled
 def _promise(memory, state, seat, ship):
     """What a captain would take."""
-    best = memory.worth[seat][ship][codes.TOKENS]
     most = 0.0
     for i in range(codes.TOKENS):
         if state.group[ship][0][i] >= 0:
             most = max(most, memory.worth[seat][ship][i])
-    return best + most
+    return memory.worth[seat][ship][codes.TOKENS] + most
 
 
 @compiled
-def _of_the_area(state, seat, late, out):
+def _of_the_area(state, seat, out):
+    """Figures ashore; snails need no number of their own beside the sum of all."""
     area = state.area[seat]
-    for tribe in range(codes.TRIBES):
-        out[FEATURE.area_late] += area[tribe] * late
     out[FEATURE.area_rat] = area[codes.RAT]
     out[FEATURE.area_raccoon] = area[codes.RACCOON]
     out[FEATURE.area_cockroach] = area[codes.COCKROACH]
@@ -106,59 +78,11 @@ def _of_the_area(state, seat, late, out):
 
 
 @apart
-def _of_a_sailing(rules, memory, state, seat, ship, leader, out):
-    """A ship that sails, or will for sure: it has a captain."""
-    sail(rules, state, memory, seat, ship, OUTSIDER)
-    own, others = memory.took[seat], others_took(rules, memory, seat)
-    if leader >= 0:
-        out[FEATURE.leader_takes] += memory.took[leader]
-    if state.sailing == ship + 1:
-        out[FEATURE.now_own] += own
-        out[FEATURE.now_others] += others
-        return
-    captain = owner_of(state.space[ship][codes.CAPTAIN])
-    turns = (captain - seat - 1 + rules.players) % rules.players
-    leak = _leak(rules, memory, state, seat, ship, turns)
-    out[FEATURE.exposed] += own * min(_open_ahead(state, seat, ship), turns)
-    if captain == seat:
-        out[FEATURE.mine_own] += own
-        out[FEATURE.mine_others] += others
-        out[FEATURE.leak_mine] += leak
-    else:
-        out[FEATURE.theirs_own] += own
-        out[FEATURE.theirs_others] += others
-        out[FEATURE.leak_theirs] += leak
-
-
-@compiled
-def _open_ahead(state, seat, ship):
-    """Free spaces before the hindmost figure of a seat."""
-    free, found = 0, 0
-    for i in range(1, codes.CAPTAIN):
-        standing = state.space[ship][codes.CAPTAIN - i]
-        if standing == 0:
-            free += 1
-        elif owner_of(standing) == seat:
-            found = free
-    return found
-
-
-@apart
-def _leak(rules, memory, state, seat, ship, turns):
-    """What others who come before the captain may still board for, after the last sailing."""
-    free, found = 0, 0.0
-    for space in range(1, codes.CAPTAIN):
-        free += state.space[ship][space] == 0
-    for i in range(turns):
-        other = (seat + 1 + i) % rules.players
-        idle = 0
-        for tribe in range(codes.TRIBES):
-            idle += state.area[other][tribe]
-        if free > 0 and idle > 0 and not has_captain(state, other):
-            chance = has_cards(state, memory, other, ship, 1)
-            found += chance * left_for(state, memory, other, ship)
-            free -= 1
-    return found
+def _of_the_sailing(rules, memory, state, seat, out):
+    """The ship that sails now: what those who have not taken yet will take."""
+    sail(rules, state, memory, seat, state.sailing - 1, OUTSIDER)
+    out[FEATURE.now_own] = memory.took[seat]
+    out[FEATURE.now_others] = others_took(rules, memory, seat)
 
 
 @apart
@@ -173,13 +97,9 @@ def _of_a_race(rules, memory, state, seat, ship, out):
         left -= chance
         sail(rules, state, memory, seat, ship, other)
         own = chance * memory.took[seat]
-        if other == seat:
-            out[FEATURE.race_own] += own
-            out[FEATURE.race_others] += chance * others_took(rules, memory, seat)
-            out[FEATURE.best_race] = max(out[FEATURE.best_race], own)
-        else:
-            out[FEATURE.lost_own] += own
-            out[FEATURE.lost_others] += chance * others_took(rules, memory, seat)
+        others = chance * others_took(rules, memory, seat)
+        out[FEATURE.race_own if other == seat else FEATURE.lost_own] += own
+        out[FEATURE.race_others if other == seat else FEATURE.lost_others] += others
     sail(rules, state, memory, seat, ship, OUTSIDER)
     out[FEATURE.idle_own] += left * memory.took[seat]
     out[FEATURE.idle_others] += left * others_took(rules, memory, seat)

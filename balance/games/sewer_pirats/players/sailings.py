@@ -69,29 +69,15 @@ def _takes(rules, state, memory, seat, ship, tribe):
 @apart
 def _grab(state, memory, seat, ship):
     """Worth of the best token left for a seat, which is gone then."""
-    place = _best(state, memory, seat, ship)
-    if place < 0:
-        return 0.0
-    memory.gone[place] = 1
-    return memory.worth[seat][ship][place]
-
-
-@apart
-def _best(state, memory, seat, ship):
-    """Place of the best token left for a seat, -1 if none is."""
     place, most = -1, -1.0
     for i in range(codes.TOKENS):
         there = state.group[ship][0][i] >= 0 and not memory.gone[i]
         if there and memory.worth[seat][ship][i] > most:
             place, most = i, memory.worth[seat][ship][i]
-    return place
-
-
-@apart
-def left_for(state, memory, seat, ship):
-    """Worth of the best token that the last :func:`sail` left to a seat."""
-    place = _best(state, memory, seat, ship)
-    return memory.worth[seat][ship][place] if place >= 0 else 0.0
+    if place < 0:
+        return 0.0
+    memory.gone[place] = 1
+    return most
 
 
 @apart
