@@ -112,7 +112,9 @@ def _of_the_hand(rules, memory, before, after, seat, out):
             worth = memory.front[symbol][0] + memory.front_bonus[symbol]
             out[FEATURE.captaincy_at_hand] = max(out[FEATURE.captaincy_at_hand], worth)
     out[FEATURE.cards] = max(0.0, hand_size(before, seat) - hand - out[FEATURE.tolls])
-    out[FEATURE.hand] = _useful(rules, hand + after.draws_left + after.from_deck)
+    coming = hand + after.draws_left + after.from_deck
+    out[FEATURE.hand] = _useful(rules, coming)
+    out[FEATURE.surplus] = coming - out[FEATURE.hand]  # who waits with a full hand waits for ever
     out[FEATURE.most_equal] = most
 
 
