@@ -92,6 +92,13 @@ def test_nobody_stalls(player: str, ruleset: str) -> None:
     assert not rows["capped"].any()
 
 
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("ruleset", ["standard", "landlubber", "no_weasel"])
+def test_experts_do_not_wait_for_each_other(ruleset: str, players: int) -> None:
+    """Whoever boards first serves the others: with hands full, drawing on must not pay."""
+    assert not rows_of(["expert"] * players, many(200, 1), ruleset=ruleset)["capped"].any()
+
+
 @pytest.mark.parametrize("player", [name for name in THINKERS if name != "passenger"])
 def test_nobody_stalls_where_cards_are_scarce(player: str) -> None:
     """Thirty cards, all in hands at times; only a passenger then waits for more for ever."""
@@ -538,6 +545,7 @@ def test_features_of_a_draw_and_of_cards() -> None:
     position = on_the_cat_ship()
     seen = position.features(codes.DRAW_ACTION)
     assert (seen["hand"], seen["most_equal"], seen["in_area"]) == (6, 3, 2)
+    assert seen["surplus"] == 5 + 2 - 6
     assert "cards" not in seen
     position.figure(0, TOAD, BIRD, 3)
     position.ask(codes.DRAW)
