@@ -14,6 +14,7 @@ from balance.games.sewer_pirats.kernel.moves import act
 from balance.games.sewer_pirats.kernel.scoring import points
 from balance.games.sewer_pirats.players.evaluation import count_tokens, gain, value_of
 from balance.games.sewer_pirats.players.features import FEATURES, features
+from balance.games.sewer_pirats.players.vocabulary import PROSPECTS
 from balance.rulesets import load
 from tests.games import sewer_pirats as sewer
 from tests.games.amount import many
@@ -89,6 +90,13 @@ def test_tiers_rise(better: str, worse: str, ruleset: str) -> None:
 def test_nobody_stalls(player: str, ruleset: str) -> None:
     rows = rows_of([THINKERS[player]] * 3, many(100, 1), ruleset=ruleset)
     assert not rows["capped"].any()
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("ruleset", ["standard", "landlubber", "no_weasel"])
+def test_experts_do_not_wait_for_each_other(ruleset: str, players: int) -> None:
+    """Whoever boards first serves the others: with hands full, drawing on must not pay."""
+    assert not rows_of(["expert"] * players, many(200, 1), ruleset=ruleset)["capped"].any()
 
 
 @pytest.mark.parametrize("player", [name for name in THINKERS if name != "passenger"])
@@ -515,7 +523,8 @@ def test_features_of_a_move() -> None:
     position = on_the_cat_ship()
     position.figure(0, RACCOON, BIRD, 2)  # two fries of 0 with a ketchup to come: 2 each
     left = sum(position.state["groups"]) + 14 - position.state["bonus_at"]
-    assert position.features(move(CAT, 0, RAT, 2)) == pytest.approx(
+    seen = position.features(move(CAT, 0, RAT, 2))
+    assert {name: value for name, value in seen.items() if name not in PROSPECTS} == pytest.approx(
         {
             "tokens_with_captain": 5.2 + 4.2,
             "tokens_of_others": 2.0,
@@ -536,6 +545,7 @@ def test_features_of_a_draw_and_of_cards() -> None:
     position = on_the_cat_ship()
     seen = position.features(codes.DRAW_ACTION)
     assert (seen["hand"], seen["most_equal"], seen["in_area"]) == (6, 3, 2)
+    assert seen["surplus"] == 5 + 2 - 6
     assert "cards" not in seen
     position.figure(0, TOAD, BIRD, 3)
     position.ask(codes.DRAW)

@@ -1,71 +1,25 @@
 """A whole move of Sewer Pirats in numbers, for the players that weigh moves.
 
 The first twenty-five are the features of section 11, where the bid and the cards under the figure
-make two; the other ones tell what else a choice is about. All describe the position as the move
-left it. While a ship sails only the tokens count. What others took and hold is told to a seat that
-watches alone; it reads 0 for all others.
+make two; the other ones tell what else a choice is about, the last of them what the sailings to
+come will bring (:mod:`.prospects`). All describe the position as the move left it. While a ship
+sails only the tokens count. What others took and hold is told to a seat that watches alone; it
+reads 0 for all others.
 """
 
 import numpy as np
 
 from balance.engine.jit import apart, compiled
-from balance.games.api import numbered
 from balance.games.sewer_pirats.kernel import codes
 from balance.games.sewer_pirats.kernel.cards import hand_size
-from balance.games.sewer_pirats.kernel.figures import has_captain, owner_of, tribe_of
+from balance.games.sewer_pirats.kernel.figures import owner_of, tribe_of
 from balance.games.sewer_pirats.kernel.scoring import points
 from balance.games.sewer_pirats.players.dials import GREEDY, GREEDY_DIALS
 from balance.games.sewer_pirats.players.ending import final_lead, is_due, is_near
 from balance.games.sewer_pirats.players.evaluation import ahead, count_tokens, takings, weigh_group
-
-FEATURES = (
-    "score",
-    "score_with_bonus",
-    "tokens_with_captain",
-    "tokens_without_captain",
-    "captain_bonus",
-    "tokens_of_others",
-    "cards",
-    "tolls",
-    "hand",
-    "most_equal",
-    "captain_symbols",
-    "in_area",
-    "empty_ahead",
-    "left_to_opponents",
-    "row_matches",
-    "raccoons_ahead",
-    "own_raccoons",
-    "snail_chance",
-    "displaces",
-    "groups_left",
-    "lead",
-    "next_bonus",
-    "over_minimum",
-    "under_figure",
-    "tie_break",
-    "sails",
-    "tokens_in_company",
-    "captaincy_at_hand",
-    "bid_rat",
-    "bid_raccoon",
-    "bid_cockroach",
-    "bid_weasel",
-    "bid_snail",
-    "bid_toad",
-    "lead_near_the_end",
-    "lead_at_the_end",
-    "ahead_at_the_end",
-)
-FEATURE = numbered(FEATURES)
-
-WEIGHTS = {
-    "mate": (
-        1.1, 0.96, 1.3, 0.32, 1.6, 0.61, -0.27, -0.26, 1.9, -0.44, -0.88, -0.22,
-        0.37, -0.1, 0.14, -0.4, 2.7, 2.7, 1.4, 0.0, 0.0, 0.72, 0.089, 0.6,
-        0.27, 3.1, 0.23, 0.14, 1.0, 0.3, 2.9, 2.4, 0.045, 0.98, 0.0, 0.0, 0.0,
-    ),
-}  # fmt: skip
+from balance.games.sewer_pirats.players.prospects import prospects, prospects_of_taking
+from balance.games.sewer_pirats.players.sailings import captain_price
+from balance.games.sewer_pirats.players.vocabulary import FEATURE, FEATURES
 
 _ENOUGH = 6  # cards beyond these are worth nothing, or nobody would ever play one
 _DIALS = tuple(float(x) for x in GREEDY_DIALS.values())
@@ -84,6 +38,7 @@ def features(rules, memory, before, after, seat, out):
         return len(FEATURES)
     if decision in codes.TAKING:
         _of_the_tokens(rules, memory, before, after, seat, out)
+        prospects_of_taking(rules, memory, before, after, seat, out)
         _of_the_end(rules, memory, after, seat, out)
         return len(FEATURES)
     acts = decision in (codes.ACT, codes.WEA, codes.SNL)
@@ -99,6 +54,7 @@ def features(rules, memory, before, after, seat, out):
         _of_the_figure(rules, memory, after, seat, out)
         _of_the_crew(rules, memory, after, seat, out)
     out[FEATURE.groups_left] = _groups(rules, after) / rules.bonus_count
+    prospects(rules, memory, after, seat, out)
     _of_the_end(rules, memory, after, seat, out)
     return len(FEATURES)
 
@@ -151,46 +107,20 @@ def _of_the_hand(rules, memory, before, after, seat, out):
     for symbol in range(codes.SHIPS):
         cards = after.hand[seat][symbol]
         most = max(most, cards)
-        if cards > 0 and _captain_price(rules, after, seat, symbol) <= cards:
+        if cards > 0 and captain_price(rules, after, seat, symbol) <= cards:
             out[FEATURE.captain_symbols] += 1.0
             worth = memory.front[symbol][0] + memory.front_bonus[symbol]
             out[FEATURE.captaincy_at_hand] = max(out[FEATURE.captaincy_at_hand], worth)
     out[FEATURE.cards] = max(0.0, hand_size(before, seat) - hand - out[FEATURE.tolls])
-    out[FEATURE.hand] = _useful(rules, hand + after.draws_left + after.from_deck)
+    coming = hand + after.draws_left + after.from_deck
+    out[FEATURE.hand] = _useful(rules, coming)
+    out[FEATURE.surplus] = coming - out[FEATURE.hand]  # who waits with a full hand waits for ever
     out[FEATURE.most_equal] = most
 
 
 @compiled
 def _useful(rules, cards):
     return min(_ENOUGH, rules.hand_limit, cards)
-
-
-@apart
-def _captain_price(rules, state, seat, ship):
-    """Fewest cards for which a seat becomes captain of a ship, tolls apart; many if it cannot."""
-    price = 99
-    if state.space[ship][codes.CAPTAIN] > 0 or has_captain(state, seat):
-        return price
-    for i in range(codes.CAPTAIN):
-        space = codes.CAPTAIN - 1 - i
-        if space == codes.AREA:
-            for tribe in range(codes.TRIBES):
-                if state.area[seat][tribe] > 0:
-                    cards = rules.captain_cost_from_area - _discount(rules, tribe)
-                    price = min(price, max(0, cards))
-        elif state.space[ship][space] == 0:
-            return price
-        elif owner_of(state.space[ship][space]) == seat:
-            cards = rules.captain_cost_from_ship - _discount(
-                rules, tribe_of(state.space[ship][space])
-            )
-            price = min(price, max(0, cards))
-    return price
-
-
-@compiled
-def _discount(rules, tribe):
-    return rules.cockroach_discount if tribe == codes.COCKROACH and rules.abilities[tribe] else 0
 
 
 # --- figures ------------------------------------------------------------------------------

@@ -25,6 +25,12 @@ MEMORY = np.dtype(
             (codes.SHIPS, codes.TOKENS),
         ),  # values of the front groups' booty, best first
         ("front_bonus", "f8", (codes.SHIPS,)),  # and of their bonus tokens
+        ("more_bonus", "f8", (codes.BONUSES,)),  # tokens that the seat may still get
+        ("more_booty", "f8", (codes.KINDS,)),
+        # what lies in front is worth to everybody, the bonus token last
+        ("worth", "f8", (codes.SEATS, codes.SHIPS, codes.TOKENS + 1)),
+        ("gone", "u1", (codes.TOKENS,)),  # tokens taken in a sailing played out
+        ("took", "f8", (codes.SEATS,)),  # and what they were worth to their takers
         ("favourite", "i4"),  # the ship a privateer is after
         ("values", "f8", (codes.MAX_OPTIONS,)),  # value of every option
     ],

@@ -1,0 +1,73 @@
+"""The features of a move by name, and the weights of the players shipped in code."""
+
+from balance.games.api import numbered
+
+PROSPECTS = (  # of the sailings to come
+    "worth_taken",
+    "now_own",
+    "now_others",
+    "mine_own",
+    "race_own",
+    "race_others",
+    "lost_own",
+    "lost_others",
+    "idle_own",
+    "idle_others",
+    "fitting_cards",
+    "area_rat",
+    "area_raccoon",
+    "area_cockroach",
+    "area_weasel",
+    "area_toad",
+)
+FEATURES = (
+    "score",
+    "score_with_bonus",
+    "tokens_with_captain",
+    "tokens_without_captain",
+    "captain_bonus",
+    "tokens_of_others",
+    "cards",
+    "tolls",
+    "hand",
+    "most_equal",
+    "captain_symbols",
+    "in_area",
+    "empty_ahead",
+    "left_to_opponents",
+    "row_matches",
+    "raccoons_ahead",
+    "own_raccoons",
+    "snail_chance",
+    "displaces",
+    "groups_left",
+    "lead",
+    "next_bonus",
+    "over_minimum",
+    "under_figure",
+    "tie_break",
+    "sails",
+    "tokens_in_company",
+    "captaincy_at_hand",
+    "bid_rat",
+    "bid_raccoon",
+    "bid_cockroach",
+    "bid_weasel",
+    "bid_snail",
+    "bid_toad",
+    "lead_near_the_end",
+    "lead_at_the_end",
+    "ahead_at_the_end",
+    "surplus",
+    *PROSPECTS,
+)
+FEATURE = numbered(FEATURES)
+
+WEIGHTS = {
+    "mate": (
+        1.1, 0.96, 1.3, 0.32, 1.6, 0.61, -0.27, -0.26, 1.9, -0.44, -0.88, -0.22,
+        0.37, -0.1, 0.14, -0.4, 2.7, 2.7, 1.4, 0.0, 0.0, 0.72, 0.089, 0.6,
+        0.27, 3.1, 0.23, 0.14, 1.0, 0.3, 2.9, 2.4, 0.045, 0.98, 0.0, 0.0, 0.0, 0.0,
+        *len(PROSPECTS) * (0.0,),
+    ),
+}  # fmt: skip
