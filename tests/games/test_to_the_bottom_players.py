@@ -690,6 +690,33 @@ def test_who_has_won_does_not_wait(player: str) -> None:
 
 
 @pytest.mark.parametrize("player", WEIGHING)
+@pytest.mark.parametrize(
+    ("board", "ahead", "stops"),
+    [
+        ("maid stoker stoker", False, True),  # one card is drawn, and the Maid would put one back
+        ("maid stoker stoker", True, True),
+        ("maid stoker", True, True),
+        ("maid stoker", False, False),
+    ],
+)
+def test_nobody_alone_waits_in_vain(player: str, board: str, ahead: bool, stops: bool) -> None:
+    """The last one afloat does not put back card for card what it draws."""
+    position = late(player, "baby", board)
+    position.board("baby" if ahead else "lifeboat lifeboat", seat=1)
+    position.is_alone()
+    position.turn()
+    assert position.table.state.decision == codes.PICK_OWN
+    assert (position.choice() == codes.STOP) == stops
+
+
+def test_the_guard_is_lured_with_the_lesser_action() -> None:
+    for guards in ("", "ship_guard"):
+        position = late("expert", "", "pirate rats")
+        position.board(f"lifeboat tycoon {guards}", seat=1)
+        assert position.choice() == codes.ACT_OPTION + (1 if guards else 0)
+
+
+@pytest.mark.parametrize("player", WEIGHING)
 def test_nobody_strikes_when_all_others_have_sunk(player: str) -> None:
     position = late(player, "passenger", "proletarian baby")
     position.board("teacher teacher", seat=1)
