@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 if TYPE_CHECKING:
     from balance.rulesets import Ruleset
@@ -22,9 +22,12 @@ if TYPE_CHECKING:
     from balance.studies.runner import Ticker, Watcher
     from balance.studies.skill import SkillStudy
     from balance.studies.study import Study
+    from balance.studies.sweep import SweepStudy
     from balance.studies.tournament import Tournament
     from balance.studies.training import GenerationWatcher, Trained
     from balance.studies.training_order import Training
+
+    AnyStudy: TypeAlias = Study | Tournament | SkillStudy | SweepStudy
 
 __version__ = "0.1.0"
 __all__ = [
@@ -35,6 +38,8 @@ __all__ = [
     "load",
     "run",
     "skill",
+    "study",
+    "sweep",
     "tournament",
     "train",
 ]
@@ -128,12 +133,61 @@ def skill(
     return cast("SkillStudy", _study("skill", [config], out, options | {"counts": tuple(players)}))
 
 
+def sweep(
+    config: str | Path | Ruleset,
+    out: str | Path,
+    vary: str | Sequence[str],
+    goals: str | Sequence[str] = (),
+    **options: Any,
+) -> SweepStudy:
+    """Play the rules at every value of one or two of them, and find where a goal is met.
+
+    Parameters
+    ----------
+    config : str, Path or Ruleset
+    out : str or Path
+        The study's folder; a sweep already there is completed.
+    vary : str or sequence of str
+        What is varied, such as ``"track_top=20..40"``; see :mod:`balance.studies.vary`.
+    goals : str or sequence of str
+        What the game is to be like, such as ``"fair"`` or ``"turns=45..60"``.
+    **options
+        ``games`` (of every point), ``counts``, ``lineup``, ``seed``, ``margin``, ``target``,
+        ``workers``: as in :class:`balance.studies.order.Order`.
+
+    Raises
+    ------
+    ConfigError, StoreError, DiskError
+    """
+    options |= {"vary": vary, "goals": goals}
+    return cast("SweepStudy", _study("sweep", [config], out, options))
+
+
+def study(file: str | Path, out: str | Path, workers: int = 0) -> AnyStudy:
+    """Carry out a study that a file describes; see :mod:`balance.studies.study_file`.
+
+    Parameters
+    ----------
+    file : str or Path
+        A path, or the name of a file in ``configs/studies``.
+    out : str or Path
+        The study's folder; a study already there is completed.
+
+    Raises
+    ------
+    ConfigError, StoreError, DiskError
+    """
+    from balance.studies.study_file import find_study, order_of, read_study
+
+    return carry_out(order_of(read_study(find_study(file)), Path(out), workers))
+
+
 def _study(
     kind: StudyKind,
     configs: Sequence[Any],
     out: str | Path,
     options: dict[str, Any],
-) -> Study | Tournament | SkillStudy:
+) -> AnyStudy:
     from balance.rulesets import Ruleset
     from balance.studies.order import Order
 
@@ -146,7 +200,7 @@ def carry_out(
     watch: Watcher | None = None,
     tick: Ticker | None = None,
     announce: Callable[[Forecast], None] | None = None,
-) -> Study | Tournament | SkillStudy:
+) -> AnyStudy:
     """Play a study, or what is missing of it, and write its summary and its report.
 
     Parameters, errors as in :func:`balance.studies.study.carry_out`.
@@ -154,10 +208,11 @@ def carry_out(
     from balance.report import write
     from balance.studies import skill as skills
     from balance.studies import study
+    from balance.studies import sweep as sweeps
     from balance.studies import tournament as tournaments
 
-    kind = {"tournament": tournaments, "skill": skills}.get(order.kind, study)
-    done: Study | Tournament | SkillStudy = kind.carry_out(order, watch, tick, announce)
+    kind = {"tournament": tournaments, "skill": skills, "sweep": sweeps}.get(order.kind, study)
+    done: AnyStudy = kind.carry_out(order, watch, tick, announce)
     write(done.summary, done.folder.path)
     return done
 

@@ -1,8 +1,8 @@
 """The direction of imports, and that two classes never share a name.
 
 cli -> report, studies -> stats, store -> games, rulesets -> engine; of the studies, a report may
-import the results alone, of runs, of tournaments and of skill. Inside a game the conformance tests
-hold the layout.
+import the results alone, of runs, tournaments, skill and sweeps. Inside a game the conformance
+tests hold the layout.
 """
 
 import ast
@@ -16,7 +16,7 @@ import balance
 
 ROOT = Path(balance.__file__).parent
 RESULTS, STANDINGS = "balance.studies.results", "balance.studies.standings"
-SKILL = "balance.studies.skill_results"
+SKILL, SWEEP = "balance.studies.skill_results", "balance.studies.sweep_results"
 TOP = ("balance", "balance.__main__", "balance.cli")
 MAY_IMPORT = {
     "balance.engine": (),
@@ -31,7 +31,7 @@ MAY_IMPORT = {
         "balance.stats",
         "balance.store",
     ),
-    "balance.report": ("balance.store", RESULTS, STANDINGS, SKILL),
+    "balance.report": ("balance.store", RESULTS, STANDINGS, SKILL, SWEEP),
 }
 ONE_OF_EACH_GAME = {"Parameters"}
 
@@ -84,13 +84,15 @@ def test_imports_go_one_way(package):
 
 
 def is_version(module: str, found: str) -> bool:
-    """The summary says which version of the package made it, and that lies at the top."""
-    return (module, found) == ("balance.studies.summary", "balance")
+    """A summary says which version of the package made it, and that lies at the top."""
+    return (module, found) == ("balance.studies.versions", "balance")
 
 
 def test_results_know_nothing_of_how_they_came_about():
     assert list(imports_of(RESULTS)) == []
-    assert set(imports_of(STANDINGS)) == set(imports_of(SKILL)) == {RESULTS}
+    assert (
+        set(imports_of(STANDINGS)) == set(imports_of(SKILL)) == set(imports_of(SWEEP)) == {RESULTS}
+    )
 
 
 @pytest.mark.parametrize(

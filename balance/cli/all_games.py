@@ -14,12 +14,34 @@ def all_games(
     workers: Workers = 0,
     out: Annotated[Path, typer.Option(help="Where the reports go.")] = Path("reports"),
 ) -> None:
-    """Analyse the standard ruleset of every game and write one index page."""
+    """Analyse the standard ruleset of every game and write one index page.
+
+    Each is played until its headline is decided, or as many games as --games says. Games that
+    were not compiled for this machine yet are compiled several at once.
+    """
     from balance.cli.library import write_index
     from balance.cli.studies import carry_out, make_order
     from balance.games import PUBLISHED
+    from balance.studies.ahead import compiled_ahead
 
-    for game in PUBLISHED:
-        order = make_order("run", [game], games=games, seed=seed, workers=workers, out=out / game)
-        carry_out(order)
+    orders = {
+        game: make_order(
+            "run",
+            [game],
+            games=games,
+            seed=seed,
+            workers=workers,
+            out=out / game,
+            until_decided=games is None,
+        )
+        for game in PUBLISHED
+    }
+    with compiled_ahead(PUBLISHED) as ready:
+        if ready:
+            text = f"Compiling {len(ready)} games for this machine, which is done only once."
+            typer.echo(text, err=True)
+        for game, order in orders.items():
+            if game in ready:
+                ready[game].result()
+            carry_out(order)
     typer.echo(f"\nOpen in a browser: {write_index(out)}")

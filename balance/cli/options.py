@@ -29,6 +29,39 @@ def games_of(text: str) -> int:
     return int(number)
 
 
+POINTS = re.compile(r"(\d+(?:\.\d+)?)\s*(?:pp|%)?", re.IGNORECASE)
+LEAST_POINTS, MOST_POINTS = 0.001, 50
+
+
+def time_of(text: str) -> float:
+    """A time from the command line, in seconds: 90s, 10m or 2h.
+
+    Raises
+    ------
+    ConfigError
+    """
+    from balance.studies.times import seconds_of
+
+    return seconds_of(text, "--time")
+
+
+def points_of(text: str) -> float:
+    """Percentage points from the command line: 0.2, 0.2pp.
+
+    Raises
+    ------
+    ConfigError
+    """
+    from balance.rulesets import ConfigError
+
+    found = POINTS.fullmatch(str(text).strip())
+    points = float(found[1]) if found else 0.0
+    if not LEAST_POINTS <= points <= MOST_POINTS:
+        allowed = f"percentage points from {LEAST_POINTS} to {MOST_POINTS}, such as 0.2pp"
+        raise ConfigError("--precision", "", repr(text), allowed)
+    return points
+
+
 Configs = Annotated[
     list[str],
     typer.Argument(help="A game, game/ruleset, or a path to a ruleset file.", show_default=False),
@@ -121,6 +154,34 @@ Target = Annotated[
         metavar="PERCENT",
         help="Percentage of games a team should win, in cooperative games.",
         show_default="what the ruleset says",
+    ),
+]
+UntilDecided = Annotated[
+    bool,
+    typer.Option(
+        "--until-decided",
+        help="Play no more games than it takes to decide: whether it is fair, what differs, where "
+        "a goal is met; --games are the most.",
+    ),
+]
+Precision = Annotated[
+    float | None,
+    typer.Option(
+        parser=points_of,
+        metavar="POINTS",
+        help="Play until the shares of wins are known to so many percentage points, such as 0.2pp; "
+        "--games are the most.",
+        show_default=False,
+    ),
+]
+Time = Annotated[
+    float | None,
+    typer.Option(
+        "--time",
+        parser=time_of,
+        metavar="TIME",
+        help="Play no longer than so, such as 60s, 10m or 2h; --games are the most.",
+        show_default=False,
     ),
 ]
 Workers = Annotated[

@@ -17,9 +17,9 @@ from balance.stats.estimates import estimate
 from balance.stats.measures import Measure
 from balance.stats.samples import Sample, collect
 from balance.studies.aim import LEVEL
+from balance.studies.blocks import plan
 from balance.studies.forecast import Forecast, duration
 from balance.studies.metrics import live_metrics, measure
-from balance.studies.runner import plan
 
 if TYPE_CHECKING:
     from balance.studies.cells import Cell
@@ -53,9 +53,10 @@ class Progress:
 
     def __init__(self, order: "Order") -> None:
         self.console = Console(stderr=True)
+        self.stops = order.stops
         self.cold = any(is_cold(cell.game) for cell in order.cells)
         games = {
-            cell.id: sum(block.games for block in plan([cell], order.games))
+            cell.id: sum(block.games for block in plan([cell], order.games_each))
             for cell in order.played
         }
         self.headways = {
@@ -96,7 +97,8 @@ class Progress:
         """Say before the start what a long or large study will take."""
         self.paces = expected.paces
         if expected.is_worth_saying:
-            self.console.print(str(expected), highlight=False, markup=False, soft_wrap=True)
+            text = f"At most {expected}" if self.stops else str(expected)
+            self.console.print(text, highlight=False, markup=False, soft_wrap=True)
 
     def tick(self, cell: "Cell", games: int, seconds: float) -> None:
         """Take note of finished games, and of what they took on their threads.
@@ -143,7 +145,8 @@ class Progress:
         games = sum(headway.games for headway in self.headways.values())
         total = sum(headway.total for headway in self.headways.values())
         now = time.monotonic()
-        text = f"{_percent(games, total)}  {games:,} of {total:,} games"
+        most = "at most " if self.stops else ""
+        text = f"{_percent(games, total)}  {games:,} of {most}{total:,} games"
         if self.left is None:
             return text
         text += f", {duration(now - self.began)}"
@@ -151,7 +154,8 @@ class Progress:
             return f"{text} in all"
         if games == total:
             return f"{text} so far; now the report"
-        return f"{text} so far, about {duration(self.left - (now - self.told))} left"
+        left = duration(self.left - (now - self.told))
+        return f"{text} so far, {'at most' if self.stops else 'about'} {left} left"
 
 
 def seconds_left(

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-SUMMARY, STANDINGS, SKILL = "summary", "standings", "skill"
+SUMMARY, STANDINGS, SKILL, SWEEP = "summary", "standings", "skill", "sweep"
 
 
 def schema(
@@ -12,8 +12,8 @@ def schema(
         str,
         typer.Argument(
             metavar="GAME",
-            help="Id of a game, summary for summary.json, or standings or skill for that of a "
-            "tournament or a skill study.",
+            help="Id of a game, summary for summary.json, or standings, skill or sweep for that "
+            "of a tournament, a skill study or a sweep.",
             show_default=False,
         ),
     ],
@@ -27,7 +27,13 @@ def schema(
     from balance.studies.results import Summary
     from balance.studies.skill_results import Skill
     from balance.studies.standings import Standings
+    from balance.studies.sweep_results import Sweep
 
-    models: dict[str, type[BaseModel]] = {SUMMARY: Summary, STANDINGS: Standings, SKILL: Skill}
+    models: dict[str, type[BaseModel]] = {
+        SUMMARY: Summary,
+        STANDINGS: Standings,
+        SKILL: Skill,
+        SWEEP: Sweep,
+    }
     found = models[name].model_json_schema() if name in models else json_schema(name)
     typer.echo(json.dumps(found, indent=2, ensure_ascii=False))

@@ -3,46 +3,38 @@
 import hashlib
 import shlex
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from balance.cli.library import LIBRARY, refresh
 from balance.cli.options import counts_of, names_of
 
 if TYPE_CHECKING:
+    from balance import AnyStudy
     from balance.report.kinds import AnySummary
-    from balance.rulesets import Ruleset
-    from balance.rulesets.document import Tiers
     from balance.studies.order import Order
     from balance.studies.results import StudyKind
-    from balance.studies.skill import SkillStudy
-    from balance.studies.study import Study
-    from balance.studies.tournament import Tournament
 
 
 def make_order(
     kind: "StudyKind",
     configs: Sequence[str],
     *,
-    games: int | None = None,
     players: str | None = None,
     policy: str | None = None,
-    seed: int | None = None,
-    margin: float | None = None,
-    target: float | None = None,
     changes: Sequence[str] | None = None,
     tries: Sequence[str] | None = None,
-    workers: int = 0,
     out: Path | None = None,
-    alternatives: bool = True,
-    lever_games: "Tiers" = "few",
-    tiers: "Tiers | None" = None,
-    search: bool = False,
+    **fields: Any,
 ) -> "Order":
-    """Read everything the command line names, before anything is written."""
+    """Read everything the command line names, before anything is written.
+
+    ``fields`` are those of an order that the command line gives as they are.
+    """
     from balance.rulesets import ConfigError
     from balance.studies.order import Order
+    from balance.studies.sides import sides
 
     rulesets = sides(configs, changes or (), tries or ())
     if kind == "compare" and len(rulesets) < 2:
@@ -52,23 +44,15 @@ def make_order(
             rulesets=rulesets,
             out=out or LIBRARY,
             kind=kind,
-            games=games,
-            seed=seed,
-            margin=margin,
             counts=tuple(counts_of(players)),
             lineup=tuple(names_of(policy)),
-            workers=workers,
-            target=target,
-            alternatives=alternatives,
-            lever_games=lever_games,
-            tiers=tiers,
-            search=search,
+            **fields,
         )
     except ConfigError as error:
         options = {
             "players": ("--players", players),
             "lineup": ("--policy", policy),
-            "search": ("--search", "" if search else None),
+            "search": ("--search", "" if fields.get("search") else None),
         }
         option, given = options.get(error.key, ("", None))
         if given is not None:  # it is the command that is at fault, not the file
@@ -77,50 +61,35 @@ def make_order(
     return order if out else order.model_copy(update={"out": LIBRARY / _folder_name(order)})
 
 
-def sides(
-    configs: Sequence[str], changes: Sequence[str], tries: Sequence[str]
-) -> "tuple[Ruleset, ...]":
-    """The rulesets of a study: those named, all of them changed, and the first one with each try.
-
-    Raises
-    ------
-    ConfigError
-    """
-    from balance.rulesets import ConfigError, load, tried
-
-    rulesets = [load(config, changes) for config in configs]
-    for text in tries:
-        try:
-            rulesets.append(tried(configs[0], changes, text))
-        except ConfigError as error:
-            error.file = error.file.replace("--set", "--try", 1)
-            error.found = error.found.replace("(set in --set)", "(set in --try)")
-            raise
-    return tuple(rulesets)
-
-
 def _folder_name(order: "Order") -> str:
     """A name for people; a hash tells changed rules, and long lists, from each other."""
     from balance.studies.cells import plain
+    from balance.studies.commands import kind_named, switches
 
     first = order.cells[0]
     names = list(dict.fromkeys(ruleset.name for ruleset in order.rulesets))
     known = all(r.hash == _hash_of(r.game, r.name) for r in order.rulesets)
-    changed = "" if known and len(names) <= 3 else f"-{_digest(order)}"
+    hashes = (ruleset.hash for ruleset in order.rulesets)
+    changed = "" if known and len(names) <= 3 else f"-{_digest(hashes)}"
+    varied = "".join(f"-{axis.key}" for axis in order.axes)
+    if order.axes:
+        varied += f"-{_digest(point.change for axis in order.axes for point in axis.points)}"
     players = "".join(f"-p{n}" for n in dict.fromkeys(cell.players for cell in order.cells))
     lineup = "-".join(first.lineup[:1] if first.rotations == 1 else first.lineup)
     if order.kind == "tournament":
         lineup = "-".join(order.lineup) or "everybody"
     elif order.kind == "skill":
-        lineup = "ladder-search" if order.search else "ladder"
-    kind = "levers" if order.lever_games == "all" else order.kind
-    parts = f"{first.ruleset.game}-{kind}-{'-'.join(names[:3])}{changed}{players}-{lineup}"
+        lineup = "ladder"
+    ways = "".join(f"-{way.lstrip('-')}" for way in switches(order))
+    if order.stops and not order.until_decided:
+        ways += "-stopping"
+    ruled = f"{'-'.join(names[:3])}{changed}{varied}"
+    parts = f"{first.ruleset.game}-{kind_named(order)}-{ruled}{players}-{lineup}{ways}"
     return f"{plain(parts)[:200]}-s{order.chosen_seed}"
 
 
-def _digest(order: "Order") -> str:
-    text = " ".join(ruleset.hash for ruleset in order.rulesets)
-    return hashlib.sha256(text.encode()).hexdigest()[:8]
+def _digest(texts: Iterable[str]) -> str:
+    return hashlib.sha256(" ".join(texts).encode()).hexdigest()[:8]
 
 
 def _hash_of(game: str, name: str) -> str:
@@ -132,9 +101,7 @@ def _hash_of(game: str, name: str) -> str:
         return ""
 
 
-def carry_out(
-    order: "Order", form: str = "text", full: bool = False
-) -> "Study | Tournament | SkillStudy":
+def carry_out(order: "Order", form: str = "text", full: bool = False) -> "AnyStudy":
     """Play a study with progress on the terminal, and say what came out."""
     from balance.report import REPORT
 
@@ -171,7 +138,7 @@ def tell(
     console.print(f"\nReport: {page}", soft_wrap=True, highlight=False)
 
 
-def watch(order: "Order") -> "Study | Tournament | SkillStudy":
+def watch(order: "Order") -> "AnyStudy":
     """Play a study while its estimates tighten on the terminal."""
     import balance
     from balance.cli.progress import Progress

@@ -257,7 +257,8 @@ def compare_command(cell: CellResult, change: VariantResult | LeverResult) -> st
     kept = ("--players", "--policy") if was_set else ("--players", "--policy", "--set")
     for name, value in zip(rest[::2], rest[1::2], strict=True):
         parts += [name, value] if name in kept else []
-    return shlex.join([*parts, "--games", str(cell.games)])
+    stopped = cell.games < cell.games_asked  # so that many fewer are not enough for another
+    return shlex.join([*parts, *(["--until-decided"] if stopped else ["--games", str(cell.games)])])
 
 
 def replay_command(cell: CellResult, game: int) -> str:

@@ -3,16 +3,18 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from balance.report import skill, skill_words, standing_words, standings
+from balance.report import skill, skill_words, standing_words, standings, sweep, sweep_words
 from balance.report.sections.skill import skill_notices, skill_sections
+from balance.report.sections.sweep import sweep_notices, sweep_sections
 from balance.report.sections.tournament import standing_notices, standing_sections
 from balance.report.views import Section, TextTable
 from balance.report.wording import Words
 from balance.studies.results import Summary
 from balance.studies.skill_results import Skill
 from balance.studies.standings import Standings
+from balance.studies.sweep_results import Sweep
 
-OfKind = Standings | Skill
+OfKind = Standings | Skill | Sweep
 AnySummary = Summary | OfKind
 Said = tuple[str, Words]  # what it is about, where that must be told, and what is said
 
@@ -73,6 +75,18 @@ KINDS: dict[type, Showing] = {
         tables=skill.tables,
         titled=skill.titled,
         lines=lambda found, full: skill.lines(found),
+    ),
+    Sweep: Showing(
+        name=sweep_words.TITLE,
+        where=lambda found: f"sweep of {sweep_words.spans(found)}",
+        played=sweep_words.who_played,
+        notices=sweep_notices,
+        sections=sweep_sections,
+        sentences=sweep_words.sentences,
+        headlines=sweep_words.headlines,
+        tables=sweep.tables,
+        titled=sweep.titled,
+        lines=sweep.lines,
     ),
 }
 

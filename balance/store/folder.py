@@ -2,15 +2,17 @@
 
 Of a block its rows are kept, as Parquet, or its totals, as JSON, or both.
 
-A block is written whole or not at all, and entered in the manifest afterwards, so a study that
-was killed goes on where it stopped and ends with the same bytes.
+A block is written whole or not at all, and noted in a journal afterwards, which goes into the
+manifest in the end, so a study that was killed goes on where it stopped and ends with the same
+bytes. With a journal a block costs the same however many there are.
 """
 
+import copy
 import hashlib
 import io
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,11 +20,15 @@ from typing import Any, NamedTuple
 import polars as pl
 
 from balance.store.manifest import (
+    JOURNAL,
+    LOCK,
     MANIFEST,
     SCHEMA,
     BlockEntry,
     Manifest,
     StoreError,
+    journal_line,
+    read_journal,
     read_manifest,
 )
 
@@ -55,6 +61,23 @@ def write_bytes(path: Path, content: bytes) -> None:
     finally:
         with suppress(OSError):
             partial.unlink()
+
+
+def append(path: Path, line: str) -> None:
+    """Put a line at the end of a file; it is there, whole, when this returns.
+
+    Raises
+    ------
+    DiskError
+        No room, or no permission.
+    """
+    try:
+        with path.open("a", encoding="utf-8") as file:
+            file.write(line)
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        raise DiskError(f"{path}: cannot be written: {error.strerror or error}") from error
 
 
 def parquet(frame: pl.DataFrame) -> bytes:
@@ -113,7 +136,7 @@ class StudyFolder:
                 "choose another folder or empty this one"
             )
         self.versions = found.versions + [v for v in self.versions if v not in found.versions]
-        self.blocks, self.finished = found.blocks, found.finished
+        self.blocks, self.finished = found.blocks | read_journal(path), found.finished
 
     def begin(self) -> None:
         """Take the folder: forget damaged blocks, sweep up after a kill, write the manifest.
@@ -127,7 +150,18 @@ class StudyFolder:
             for partial in (self.path / folder).glob(f"*{PARTIAL}"):
                 with suppress(OSError):
                     partial.unlink()
+        self.settle()
+
+    def settle(self) -> None:
+        """Bring the manifest up to date.
+
+        Raises
+        ------
+        DiskError
+        """
         self._write_manifest()
+        with suppress(OSError):
+            (self.path / JOURNAL).unlink()
 
     def _is_good(self, name: str) -> bool:
         entry = self.blocks[name]
@@ -160,7 +194,7 @@ class StudyFolder:
         return self._totals(name).read_bytes() if self.blocks[name].totals else None
 
     def put(self, name: str, run: Span, rows: bytes | None, totals: bytes | None) -> None:
-        """Write a block and enter it in the manifest.
+        """Write a block and note it.
 
         Raises
         ------
@@ -170,8 +204,9 @@ class StudyFolder:
             if content is not None:
                 write_bytes(path, content)
         sha, of_totals = (None if one is None else _checksum(one) for one in (rows, totals))
-        self.blocks[name] = BlockEntry(**run._asdict(), sha256=sha, totals=of_totals)
-        self._write_manifest()
+        entry = BlockEntry(**run._asdict(), sha256=sha, totals=of_totals)
+        append(self.path / JOURNAL, journal_line(name, entry))
+        self.blocks[name] = entry
 
     def forget(self, name: str) -> None:
         """Let a block be played again."""
@@ -181,12 +216,18 @@ class StudyFolder:
         """Note that a study of that many games was completed, and so looked at."""
         if games not in self.finished:
             self.finished.append(games)
-            self._write_manifest()
+            self.settle()
 
     def frames(self, cell: str) -> Iterator[pl.LazyFrame]:
         """The rows of the unbroken run of a cell's games from the first, block by block."""
         for name in self.names(cell):
             yield pl.scan_parquet(self._rows(name))
+
+    def only(self, names: Container[str]) -> "StudyFolder":
+        """The same folder as if it held these blocks alone."""
+        view = copy.copy(self)
+        view.blocks = {name: entry for name, entry in self.blocks.items() if name in names}
+        return view
 
     def games(self, cell: str) -> int:
         """Games of a cell that are there without a gap."""
@@ -225,11 +266,19 @@ def _is_taken(path: Path) -> bool:
     """
     if path.exists() and not path.is_dir():
         raise StoreError(f"{path}: is a file, not a folder")
-    return path.is_dir() and any(left.name != MANIFEST + PARTIAL for left in path.iterdir())
+    return path.is_dir() and any(
+        left.name not in (MANIFEST + PARTIAL, LOCK) for left in path.iterdir()
+    )
 
 
 def _checksum(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
+
+
+OTHERS = {
+    "cells": "other rules, players, player counts or columns",
+    "stops": "one of both stops by itself",
+}
 
 
 def _differs(found: Mapping[str, Any], wanted: Mapping[str, Any]) -> str:
@@ -239,9 +288,7 @@ def _differs(found: Mapping[str, Any], wanted: Mapping[str, Any]) -> str:
         there, here = found.get(key), wanted.get(key)
         if there == here:
             continue
-        plain = all(isinstance(value, int | str) for value in (there, here))
-        other = (
-            "other rules, players, player counts or columns" if key == "cells" else f"other {key}"
-        )
+        plain = all(isinstance(v, int | str) and not isinstance(v, bool) for v in (there, here))
+        other = OTHERS.get(key, f"other {key}")
         parts.append(f"its {key} is {there}, not {here}" if plain else other)
     return ", ".join(parts)

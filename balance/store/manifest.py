@@ -1,6 +1,7 @@
 """The manifest of a study's folder: what was played, by which programs, and checksums."""
 
 import json
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -8,6 +9,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 
 SCHEMA: Literal["balance.manifest/2"] = "balance.manifest/2"
 MANIFEST = "manifest.json"
+LOCK = ".lock"  # held by the process at work
+JOURNAL = "journal.jsonl"  # blocks that are not in the manifest yet
 
 
 class StoreError(Exception):
@@ -74,3 +77,31 @@ def read_manifest(path: Path) -> Manifest | None:
         fault = error.errors()[0]
         place = ".".join(map(str, fault["loc"]))
         raise StoreError(f"{file}: is damaged ({place}: {fault['msg']}); {advice}") from error
+
+
+class JournalEntry(BaseModel):
+    """A block in the journal."""
+
+    model_config = ConfigDict(frozen=True, strict=True)
+
+    name: Annotated[str, AfterValidator(_inside)]
+    block: BlockEntry
+
+
+def journal_line(name: str, entry: BlockEntry) -> str:
+    """A block as a line of the journal."""
+    return JournalEntry(name=name, block=entry).model_dump_json() + "\n"
+
+
+def read_journal(path: Path) -> dict[str, BlockEntry]:
+    """The blocks in the journal of a folder; a line that was cut off, or damaged, is none."""
+    try:
+        lines = (path / JOURNAL).read_text(encoding="utf-8", errors="replace").splitlines()
+    except FileNotFoundError:
+        return {}
+    found = {}
+    for line in lines:
+        with suppress(ValidationError):
+            entry = JournalEntry.model_validate_json(line)
+            found[entry.name] = entry.block
+    return found

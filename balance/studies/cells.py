@@ -41,6 +41,8 @@ class Cell:
         Under which variant of the game it does so, to see what that changes.
     thinned : int
         It gets one in so many of the games of the cell that it tries; 0 for none of them.
+    point : tuple of int
+        In a sweep: which value of each rule that is varied, counted from 0.
     """
 
     id: str
@@ -53,11 +55,12 @@ class Cell:
     rung: str = ""
     lever: str = ""
     thinned: int = 1
+    point: tuple[int, ...] = ()
 
     @property
     def keeps_rows(self) -> bool:
         """Whether its games are kept, or no more than their totals."""
-        return not self.tries
+        return not (self.tries or self.point)
 
     @property
     def game(self) -> ModuleType:

@@ -67,11 +67,12 @@ class CellDefinition(Definition):
 
 
 class StudyDefinition(Definition):
-    """All cells, the seed they share, and how many games a block holds."""
+    """All cells, the seed they share, games of a block, and whether blocks end at looks."""
 
     kind: StudyKind
     seed: int
     block: int
+    stops: bool
     cells: tuple[CellDefinition, ...]
 
 

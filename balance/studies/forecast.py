@@ -12,8 +12,8 @@ import numpy as np
 from balance.store.folder import StudyFolder, parquet
 from balance.store.frames import frame
 from balance.store.manifest import StoreError
+from balance.studies.blocks import Block
 from balance.studies.cells import Cell
-from balance.studies.runner import Block
 
 WORTH_A_SAMPLE = 1_000  # games of a study; fewer are played at once
 SECONDS_A_CELL, SECONDS_IN_ALL = 0.1, 1.0
@@ -106,12 +106,19 @@ class _Sample(NamedTuple):
 
 
 def _samples(cells: Sequence[Cell], seed: int) -> list[_Sample]:
-    """A sample of every cell; cells beyond the time count as the last one seen."""
+    """A sample of every cell; the same players under other rules are not asked again.
+
+    Cells beyond the time count as the last one seen.
+    """
     began = time.perf_counter()
+    known: dict[tuple[object, ...], _Sample] = {}
     found: list[_Sample] = []
     for cell in cells:
-        spent = time.perf_counter() - began > SECONDS_IN_ALL and found
-        found.append(found[-1] if spent else _sample(cell, seed))
+        like = cell.ruleset.game, cell.lineup, cell.keeps_rows
+        if like not in known:
+            spent = time.perf_counter() - began > SECONDS_IN_ALL and found
+            known[like] = found[-1] if spent else _sample(cell, seed)
+        found.append(known[like])
     return found
 
 

@@ -48,14 +48,14 @@ OUTCOMES = (
 FAIR = "What makes it fairer?", "the distance of seats from fair"
 
 
-def make_levers(cells: Sequence[Cell], games: int | None, many: Tiers = "few") -> list[Cell]:
+def make_levers(cells: Sequence[Cell], games: int | None, wanted: Tiers = "few") -> list[Cell]:
     """The cells that try changes of the rules on others: the ruleset's own, and all variants.
 
     Parameters
     ----------
     games : int or None
         Games of each of the cells; None for what its ruleset says.
-    many : str
+    wanted : str
         "none", "few" or "all" games.
 
     Raises
@@ -64,17 +64,29 @@ def make_levers(cells: Sequence[Cell], games: int | None, many: Tiers = "few") -
         A lever of the ruleset that cannot be played.
     """
     found: list[Cell] = []
-    for cell in cells if many != "none" else ():
+    for cell in cells if wanted != "none" else ():
         ways = list(_ways(cell))
-        if many == "all":
-            found += ways
-            continue
-        whole = (cell.ruleset.games if games is None else games) // SHARE
-        before = [one for one in ways if one.lever == AS_IT_WAS]
-        ways = [one for one in ways if one.lever != AS_IT_WAS][: whole // ENOUGH]
-        found += [replace(one, thinned=SHARE) for one in before]
-        found += [replace(one, thinned=SHARE * len(ways)) for one in ways]
+        whole = cell.ruleset.games if games is None else games
+        found += ways if wanted == "all" else share_levers(ways, whole)
     return with_unique_ids(found)
+
+
+def share_levers(ways: Sequence[Cell], games: int) -> list[Cell]:
+    """The levers of a cell, each with its part of the games; of few games only some get any.
+
+    Parameters
+    ----------
+    games : int
+        Games of the cell.
+    """
+    before = [one for one in ways if one.lever == AS_IT_WAS]
+    others = [one for one in ways if one.lever != AS_IT_WAS]
+    many = min(len(others), games // SHARE // ENOUGH)
+    return [
+        *(replace(one, thinned=SHARE) for one in before),
+        *(replace(one, thinned=SHARE * many) for one in others[:many]),
+        *(replace(one, thinned=0) for one in others[many:]),  # of a longer run they are
+    ]
 
 
 def _ways(cell: Cell) -> Iterator[Cell]:

@@ -17,10 +17,15 @@ LENGTH, SCORES, LEAD, ENDINGS = "Length", "Scores and margins", "Lead changes", 
 def all_metrics(cell: Cell) -> list[Metric]:
     """Every metric of a cell, the common ones first."""
     own = own_metrics(cell.game, cell.ruleset.parameters, cell.players)
+    return [*common_metrics(cell), *own]
+
+
+def common_metrics(cell: Cell) -> list[Metric]:
+    """The metrics that all games have."""
     if cell.game.COMPETITIVE:
         seats = [*_seats(cell.players), *_players(cell)]
-        return [*seats, *_length(), *_scores(cell), *_margins(cell), *_lead(), _capped(), *own]
-    return [*_team(), *_length(), *_scores(cell), *_team_players(cell), _capped(), *own]
+        return [*seats, *_length(), *_scores(cell), *_margins(cell), *_lead(), _capped()]
+    return [*_team(), *_length(), *_scores(cell), *_team_players(cell), _capped()]
 
 
 def distributions(cell: Cell) -> list[tuple[str, str, str]]:

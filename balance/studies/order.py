@@ -1,8 +1,8 @@
 """Orders: what a study is to play, complete and checked before anything is written."""
 
-import shlex
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cached_property
+from math import prod
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -22,21 +22,25 @@ from pydantic import (
     model_validator,
 )
 
-from balance.rulesets import BETWEEN, ConfigError, Ruleset
+from balance.rulesets import ConfigError, Ruleset
 from balance.rulesets.document import Tiers, worded
-from balance.studies import ladder, tables
+from balance.studies import blocks, ladder, tables
 from balance.studies.cells import Cell, make_cells, make_trials
+from balance.studies.commands import command
 from balance.studies.compare import pairs_of
 from balance.studies.definitions import StudyDefinition
+from balance.studies.goals import Goal, make_goals
+from balance.studies.grid import games_of_each, inquire, make_grid, read_axes
 from balance.studies.ladder import make_ladder
-from balance.studies.levers import make_levers
+from balance.studies.levers import make_levers, share_levers
 from balance.studies.results import StudyKind
 from balance.studies.rungs import make_duels, make_rungs
-from balance.studies.runner import BLOCK
 from balance.studies.tables import make_tables
 from balance.studies.totals import Inquiry, asked_of
+from balance.studies.vary import Axis
 
 SUMMARISED = ("run", "compare")  # kinds of studies whose games are asked all that a report shows
+STOPPED = ("run", "compare", "levers", "sweep")  # kinds that may end before all is played
 GAMES = {"tournament": tables.GAMES, "skill": ladder.GAMES}  # of a table, where nobody says
 
 
@@ -49,8 +53,8 @@ class Order(BaseModel):
     out : Path
         The study's folder.
     kind : str
-        "run", "compare", "tournament" or "skill"; in a comparison the first ruleset is the one
-        compared with, and the last two have just one.
+        "run", "compare", "tournament", "skill" or "sweep"; in a comparison the first ruleset is
+        the one compared with, and the last three have just one.
     games, seed, margin : optional
         Instead of what the rulesets say; the margin in percentage points.
     counts, lineup : tuples
@@ -70,6 +74,17 @@ class Order(BaseModel):
         as many as the run itself ("all").
     search : bool
         In a skill study: whether the players that look ahead are a rung, too.
+    vary, goals : tuples of str
+        In a sweep: the rules that are varied, one or two, and what the game is to be like; see
+        :mod:`balance.studies.vary` and :mod:`balance.studies.goals`. Without goals it is to be
+        fair, or as hard as the ruleset says.
+    until_decided : bool
+        In a run, a comparison or a sweep: whether a cell is played no longer than until what it
+        was played for is decided, with intervals that allow for it.
+    precision : optional
+        The same, until its shares are known to within so many percentage points.
+    time : optional
+        Seconds after which playing ends.
 
     Raises
     ------
@@ -93,8 +108,13 @@ class Order(BaseModel):
     tiers: Tiers | None = None
     lever_games: Tiers = "few"
     search: StrictBool = False
+    vary: tuple[StrictStr, ...] = ()
+    goals: tuple[StrictStr, ...] = ()
+    until_decided: StrictBool = False
+    precision: StrictFloat | None = Field(default=None, ge=0.001, le=50)
+    time: StrictFloat | None = Field(default=None, ge=0.1, le=10**7)
 
-    @field_validator("counts", "lineup", mode="before")
+    @field_validator("counts", "lineup", "vary", "goals", mode="before")
     @classmethod
     def _one_is_a_list(cls, value: Any) -> Any:
         many = isinstance(value, Iterable) and not isinstance(value, str)
@@ -119,7 +139,9 @@ class Order(BaseModel):
         if order.target is not None and all(cell.game.COMPETITIVE for cell in cells):
             allowed = "nothing: seats compete in this game"
             raise ConfigError(kind, "target", repr(order.target), allowed)
-        _ = order.trials, order.rungs, order.levers  # what cannot be played is refused here
+        if order.stops and kind in GAMES:
+            raise ConfigError(kind, "", "a study that stops by itself", ", ".join(STOPPED))
+        _ = order.trials, order.rungs, order.levers, order.asked  # or else refused here
         return order
 
     @cached_property
@@ -129,7 +151,31 @@ class Order(BaseModel):
             return make_tables(self.rulesets, self.counts, self.lineup)
         if self.kind == "skill":
             return make_ladder(self.rulesets, self.counts, self.lineup, self.search)
+        if self.kind == "sweep":
+            return make_grid(self.rulesets, self.counts, self.lineup, self.vary)
         return make_cells(self.rulesets, self.counts, self.lineup)
+
+    @cached_property
+    def axes(self) -> list[Axis]:
+        """What a sweep varies."""
+        return read_axes(self.rulesets, self.vary) if self.kind == "sweep" else []
+
+    def goals_of(self, cell: Cell) -> list[Goal]:
+        """What the game is to be like at the player count of a cell."""
+        return make_goals(self.rulesets[0], cell, self.goals, self.target)
+
+    @property
+    def games_each(self) -> int | None:
+        """Games of every cell; None for what its ruleset says."""
+        if self.kind == "sweep" and self.games is None:
+            points = prod(len(axis.points) for axis in self.axes)
+            return games_of_each(self.rulesets[0].games, points)
+        return self.games
+
+    @property
+    def stops(self) -> bool:
+        """Whether the study ends by itself, perhaps before all games are played."""
+        return self.until_decided or self.precision is not None or self.time is not None
 
     @cached_property
     def trials(self) -> list[Cell]:
@@ -152,6 +198,18 @@ class Order(BaseModel):
         many = self.lever_games if self.kind == "run" else "none"
         return make_levers(self.cells, self.games, many)
 
+    def beside(self, cell: Cell, games: int) -> list[Cell]:
+        """What is tried beside a cell of so many games, with its part of them."""
+        others = (*self.trials, *self.rungs, *self.duels)
+        levers = [one for one in self.levers if one.tries == cell.id]
+        shared = share_levers(levers, games) if self.lever_games == "few" else []
+        return [*(one for one in others if one.tries == cell.id), *shared]
+
+    @property
+    def leading(self) -> list[Cell]:
+        """What decides when a study stops: its cells, and levers where they are all it is about."""
+        return [*self.cells, *(self.levers if self.lever_games == "all" else ())]
+
     @property
     def played(self) -> list[Cell]:
         """All that is played: the cells, and those that are tried beside them."""
@@ -160,6 +218,8 @@ class Order(BaseModel):
     @cached_property
     def asked(self) -> dict[str, Inquiry]:
         """What a summary asks of each cell, by its id; other kinds of studies have their own."""
+        if self.kind == "sweep":
+            return {cell.id: inquire(cell, self.goals_of(cell)) for cell in self.cells}
         return {cell.id: asked_of(cell) for cell in self.played if self.kind in SUMMARISED}
 
     @property
@@ -170,47 +230,14 @@ class Order(BaseModel):
     @property
     def command(self) -> str:
         """The command that repeats the study, whatever the machine and the folder."""
-        (first, *sets), *others = (ruleset.reference for ruleset in self.rulesets)
-        named, tries = [first], []
-        for config, *changes in others:
-            if config == first and changes != sets:
-                tries.append(f"{BETWEEN} ".join(changes[len(sets) :]))
-            else:
-                named.append(config)
-        options = (
-            ("--games", self.games),
-            ("--players", ",".join(map(str, self.counts)) or None),
-            ("--policy", ",".join(self.lineup) or None),
-            ("--seed", self.seed),
-            ("--margin", self.margin),
-            ("--target", self.target),
-            *(("--set", change) for change in sets),
-            *(("--try", change) for change in tries),
-        )
-        parts = ["balance", "levers" if self.lever_games == "all" else self.kind, *named]
-        for option, value in options:
-            if value is not None:
-                parts += [option, str(value)]
-        return shlex.join([*parts, *self._switches()])
-
-    def _switches(self) -> Iterator[str]:
-        """Options without a value, which the command that tries levers does not have."""
-        if self.kind == "skill" and self.search:
-            yield "--search"
-        if self.kind != "run" or self.lever_games == "all":
-            return
-        if not self.alternatives and any(ruleset.alternatives for ruleset in self.rulesets):
-            yield "--no-alternatives"
-        if self.lever_games == "none":
-            yield "--no-levers"
-        if self.tiers:
-            yield from ["--no-tiers"] if self.tiers == "none" else ["--tiers", self.tiers]
+        return command(self)
 
     def definition(self) -> StudyDefinition:
         """What decides the bytes of the blocks."""
         return StudyDefinition(
             kind=self.kind,
             seed=self.chosen_seed,
-            block=BLOCK,
+            block=blocks.BLOCK,
+            stops=self.stops,
             cells=tuple(cell.definition() for cell in self.played),
         )

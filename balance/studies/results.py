@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 FORM: Literal["balance.summary/3"] = "balance.summary/3"
 FAIRNESS, DIFFICULTY = "fairness", "difficulty"  # the claims that every game has
 Number = int | float
-StudyKind = Literal["run", "compare", "tournament", "skill"]
+StudyKind = Literal["run", "compare", "tournament", "skill", "sweep"]
 Verdict = Literal["MORE", "LESS", "SAME", "UNDECIDED"]  # of a difference
 
 
@@ -27,6 +27,18 @@ class Result(BaseModel):
         return self.model_dump(by_alias=True)
 
 
+class StoppedResult(Result):
+    """Why a study ended that may end before all its games are played."""
+
+    why: Literal["settled", "time", "limit", "interrupted"] = Field(
+        description="Everything it was played for is known, its time was over, all games that it "
+        "may play were, or somebody stopped it."
+    )
+    until_decided: bool
+    precision: Number | None = Field(description="In percentage points.")
+    time: Number | None = Field(description="In seconds.")
+
+
 class StudyResult(Result):
     """The study as a whole; ``command`` plays it again."""
 
@@ -36,6 +48,9 @@ class StudyResult(Result):
     level: float
     interrupted: bool
     anytime: bool = Field(description="Whether the intervals hold at any stopping time.")
+    stopped: StoppedResult | None = Field(
+        None, description="Null where all games were to be played."
+    )
     command: str
     versions: dict[str, str]
 

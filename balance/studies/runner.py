@@ -5,6 +5,7 @@ Which thread plays which chunk changes nothing, because every game follows from 
 Whoever watches sees games long before their block is whole, because chunks take a moment each.
 """
 
+import math
 import os
 import queue
 import threading
@@ -22,30 +23,18 @@ from balance.engine.table import Table
 from balance.engine.workspace import row_dtype
 from balance.store.folder import Span, StudyFolder, parquet
 from balance.store.frames import frame
+from balance.studies.blocks import Block
 from balance.studies.cells import Cell
 from balance.studies.interrupts import heard
 from balance.studies.totals import Inquiry, make_totals
 
-BLOCK = 65_536  # games of a block, at most; a multiple of the rotations of the line-up
 CHUNK = 1_024  # games of a chunk, at most
 MOMENT = 0.1  # seconds that a chunk may take before the next ones get smaller
-TRIED = 100_000  # games at most of a cell that tries the conclusions of another again
-FEWEST = 100  # games of one that gets a part of them only: less would decide nothing
 AHEAD = 2  # blocks that may be in work while one is written
 TICK, LOOK = 0.2, 0.8  # seconds between counts of games, and between looks at those of a block
 
 Watcher = Callable[[Cell, pl.DataFrame], None]
 Ticker = Callable[[Cell, int, float], None]
-
-
-@dataclass(frozen=True)
-class Block:
-    """A fixed run of games of one cell."""
-
-    cell: Cell
-    name: str
-    first: int
-    games: int
 
 
 @dataclass
@@ -121,36 +110,13 @@ class _Work:
         return self._done - self._done % self.block.cell.rotations
 
 
-def block_size(cell: Cell) -> int:
-    """Games of a full block: whole rotations of the line-up."""
-    return BLOCK // cell.rotations * cell.rotations
+def workers_of(asked: int) -> int:
+    """Threads where so many were asked for: 0 for one a processor."""
+    return asked or os.cpu_count() or 1
 
 
-def plan(cells: Sequence[Cell], games: int | None) -> list[Block]:
-    """The blocks of a study, in turn for all cells, so that they grow together.
-
-    Parameters
-    ----------
-    games : int or None
-        Games of every cell, rounded up to whole rotations; None for what each ruleset says.
-    """
-    blocks = []
-    for cell in cells:
-        wanted = _wanted(cell, cell.ruleset.games if games is None else games)
-        total = -(-wanted // cell.rotations) * cell.rotations
-        size = block_size(cell)
-        for number, first in enumerate(range(0, total, size)):
-            name = f"{cell.id}-{number:05d}"
-            blocks.append(Block(cell, name, first, min(size, total - first)))
-    return sorted(blocks, key=lambda block: block.first // block_size(block.cell))
-
-
-def _wanted(cell: Cell, games: int) -> int:
-    """Games of a cell where those that the study is about get so many."""
-    if cell.thinned == 1:
-        return min(games, TRIED) if cell.tries and not cell.rung else games
-    part = min(games // cell.thinned, TRIED) if cell.thinned else 0
-    return part if part >= FEWEST else 0
+class LateError(Exception):
+    """The time that a study was given is over."""
 
 
 class Runner:
@@ -169,6 +135,8 @@ class Runner:
     tick : callable, optional
         Told of games as they are finished, and of the seconds they took on their threads: 0 for
         those that were there, and for no games as a block begins.
+    until : float, optional
+        When to end early, as of the monotonic clock.
     """
 
     def __init__(
@@ -179,22 +147,24 @@ class Runner:
         chunk: int = CHUNK,
         asked: Mapping[str, Inquiry] | None = None,
         tick: Ticker | None = None,
+        until: float = math.inf,
     ) -> None:
+        self.until, self.is_late = until, False
         self.folder, self.seed, self.chunk = folder, seed, chunk
         self.tick: Ticker = tick or (lambda cell, games, seconds: None)
-        self.workers = workers or os.cpu_count() or 1
+        self.workers = workers_of(workers)
         self.stop = threading.Event()
         self._tables: dict[str, queue.SimpleQueue[Table]] = {}
         self._paces: dict[str, _Pace] = {}
         self._asked = asked or {}
 
     def run(self, blocks: Sequence[Block], watch: Watcher | None = None) -> bool:
-        """Play all blocks the folder does not hold yet; False if it was interrupted.
+        """Play all blocks the folder does not hold yet; False if it was interrupted, or is late.
 
-        An interrupt (Ctrl-C) lets the chunks in work finish, keeps the unbroken run of games
-        so far as a short block, and returns. The next run completes that block. ``watch`` sees
-        every game of the study once, those that are there first: whole blocks, and the unbroken
-        run of one in work about every second.
+        An interrupt (Ctrl-C), or the end of its time, lets the chunks in work finish, keeps the
+        unbroken run of games so far as a short block, and returns. The next run completes that
+        block. ``watch`` sees every game of the study once, those that are there first: whole
+        blocks, and the unbroken run of one in work about every second.
 
         Raises
         ------
@@ -216,7 +186,8 @@ class Runner:
                         self._write(works, watch)
                 while works:
                     self._write(works, watch)
-            except KeyboardInterrupt:
+            except (KeyboardInterrupt, LateError) as end:
+                self.is_late = isinstance(end, LateError)
                 self.stop.set()
                 self._keep_what_is_done(works, watch)
                 return False
@@ -264,6 +235,8 @@ class Runner:
         """Wait for the oldest block, telling of all in work meanwhile, and store it."""
         oldest, ended = works[0], 0
         while ended < len(oldest.futures):
+            if time.monotonic() >= self.until:
+                raise LateError
             served = wait(oldest.futures, TICK, FIRST_EXCEPTION).done
             for future in served:
                 future.result()

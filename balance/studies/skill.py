@@ -8,17 +8,18 @@ import polars as pl
 
 from balance.rulesets.players import find_player, manner
 from balance.stats.judging import Judged, Member, judge_page
-from balance.store.folder import StudyFolder, write_bytes
+from balance.store.folder import write_bytes
 from balance.studies.aim import LEVEL, Aim
 from balance.studies.cells import Cell
 from balance.studies.decides import Decides
 from balance.studies.forecast import Forecast
 from balance.studies.ladder import rungs_of, tables_of
 from balance.studies.order import Order
-from balance.studies.runner import Block, Ticker, Watcher
+from balance.studies.playing import Playing, play
+from balance.studies.runner import Ticker, Watcher
 from balance.studies.skill_results import SKILL, RoundResult, Skill
 from balance.studies.steps import LadderStep, clear, read_steps
-from balance.studies.study import SUMMARY, Played, play, was_watched
+from balance.studies.study import SUMMARY, Played
 from balance.studies.summary import ruleset_result, study_result
 
 FEWEST = 10  # deals of every table, or layouts of the mixed one, below which nothing is said
@@ -69,10 +70,10 @@ def carry_out(
 
     Parameters and errors as in :func:`balance.studies.study.carry_out`.
     """
-    folder, blocks, complete = play(order, watch, tick, announce)
-    found = conclude(order, folder, blocks, complete)
-    write_bytes(folder.path / SUMMARY, found.text().encode())
-    return SkillStudy(folder, order.cells, found)
+    played = play(order, watch, tick, announce)
+    found = conclude(played)
+    write_bytes(played.folder.path / SUMMARY, found.text().encode())
+    return SkillStudy(played.folder, order.cells, found)
 
 
 class Round(NamedTuple):
@@ -116,19 +117,18 @@ class Round(NamedTuple):
         )
 
 
-def conclude(order: Order, folder: StudyFolder, blocks: Sequence[Block], complete: bool) -> Skill:
-    """What the folder says."""
-    first = order.cells[0]
-    anytime = was_watched(folder, blocks, complete)
+def conclude(played: Playing) -> Skill:
+    """What was played says."""
+    order, first = played.order, played.order.cells[0]
     counts = dict.fromkeys(cell.players for cell in order.cells)
-    rounds = [_round(order, folder, players, anytime) for players in counts]
+    rounds = [_round(played, players) for players in counts]
     claims = {n: own for one in rounds for n, own in one.claims(_margin(order)).items()}
     judged = judge_page(claims, 1 - LEVEL)
-    asked = {b.cell.players: sum(a.games for a in blocks if a.cell is b.cell) for b in blocks}
+    asked = {cell.players: played.asked()[cell.id] for cell in order.cells}
     rungs = rungs_of(first.game, order.search)
     return Skill(
         schema=SKILL,
-        study=study_result(order, complete, anytime),
+        study=study_result(played),
         ruleset=ruleset_result(first.ruleset),
         warnings=tuple(first.game.warnings(first.ruleset.parameters)),
         competitive=first.game.COMPETITIVE,
@@ -144,7 +144,8 @@ def _margin(order: Order) -> float:
     return Aim(order.margin, None).margin_of(order.cells[0]) / 100
 
 
-def _round(order: Order, folder: StudyFolder, players: int, anytime: bool) -> Round:
+def _round(played: Playing, players: int) -> Round:
+    order, folder, anytime = played.order, played.folder, played.anytime
     tables, mixed = tables_of(order.cells, players)
     deals = min(folder.games(cell.id) // cell.rotations for cell in tables)
     steps = read_steps(folder, tables, anytime, _margin(order)) if deals >= FEWEST else []

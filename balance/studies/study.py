@@ -2,7 +2,7 @@
 
 import json
 import shlex
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,20 +13,24 @@ from pydantic import ValidationError
 from balance.rulesets import ConfigError, words
 from balance.rulesets.errors import show
 from balance.store.folder import StudyFolder, write_bytes
-from balance.store.manifest import StoreError
 from balance.studies.cells import Cell
 from balance.studies.claims import check_claims
-from balance.studies.forecast import Forecast, forecast
+from balance.studies.forecast import Forecast
 from balance.studies.order import Order
+from balance.studies.playing import Playing, play
 from balance.studies.results import FORM, Summary
-from balance.studies.runner import Block, Runner, Ticker, Watcher, plan
+from balance.studies.runner import Ticker, Watcher
 from balance.studies.skill_results import SKILL, Skill
 from balance.studies.standings import TOURNAMENT, Standings
-from balance.studies.summary import summarise, versions
-from balance.studies.totals import Inquiry, answers
+from balance.studies.summary import summarise
+from balance.studies.sweep_results import SWEEP, Sweep
 
 SUMMARY = "summary.json"
-MODELS: dict[str, type[Standings | Skill]] = {TOURNAMENT: Standings, SKILL: Skill}
+MODELS: dict[str, type[Standings | Skill | Sweep]] = {
+    TOURNAMENT: Standings,
+    SKILL: Skill,
+    SWEEP: Sweep,
+}
 
 
 @dataclass(frozen=True)
@@ -101,75 +105,18 @@ def carry_out(
     """
     for cell in order.cells:
         check_claims(cell)
-    folder, blocks, complete = play(order, watch, tick, announce)
-    study = conclude(order, folder, blocks, complete)
-    write_bytes(folder.path / SUMMARY, study.summary.text().encode())
-    return study
+    played = play(order, watch, tick, announce, conclude)
+    summary = conclude(played)
+    write_bytes(played.folder.path / SUMMARY, summary.text().encode())
+    return Study(played.folder, order.cells, summary)
 
 
-def play(
-    order: Order,
-    watch: Watcher | None = None,
-    tick: Ticker | None = None,
-    announce: Callable[[Forecast], None] | None = None,
-) -> tuple[StudyFolder, list[Block], bool]:
-    """Play what is missing of a study: its folder, its blocks, and whether it was not interrupted.
-
-    Parameters and errors as in :func:`carry_out`.
-    """
-    folder = StudyFolder(order.out, order.definition().plain(), versions())
-    blocks = plan(order.played, order.games)
-    _refuse_to_lose(folder, blocks)
-    _forget_what_tells_too_little(folder, order.asked)
-    runner = Runner(folder, order.chosen_seed, order.workers, asked=order.asked, tick=tick)
-    expected = forecast(folder, blocks, order.chosen_seed, runner.workers)
-    if announce:
-        announce(expected)
-    folder.begin()
-    complete = runner.run(blocks, watch)
-    if complete:
-        folder.finish(sum(block.games for block in blocks))
-    return folder, blocks, complete
+def conclude(played: Playing) -> Summary:
+    """Summarise what was played."""
+    return summarise(played)
 
 
-def _refuse_to_lose(folder: StudyFolder, blocks: Sequence[Block]) -> None:
-    """Games that were played are not thrown away for a shorter study."""
-    planned: dict[str, int] = {}
-    for block in blocks:
-        planned[block.cell.id] = planned.get(block.cell.id, 0) + block.games
-    for cell, games in planned.items():
-        if folder.games(cell) > games:
-            raise StoreError(
-                f"{folder.path}: holds {folder.games(cell):,} games of {cell}, and {games:,} were "
-                "asked for; ask for as many, or choose another folder"
-            )
-
-
-def _forget_what_tells_too_little(folder: StudyFolder, asked: Mapping[str, Inquiry]) -> None:
-    """What is asked now and neither totals nor rows tell is played again."""
-    for name, entry in list(folder.blocks.items()):
-        if entry.cell in asked and not answers(folder, asked[entry.cell], name):
-            folder.forget(name)
-
-
-def conclude(order: Order, folder: StudyFolder, blocks: Sequence[Block], complete: bool) -> Study:
-    """Summarise what the folder holds."""
-    asked = {cell.id: sum(b.games for b in blocks if b.cell is cell) for cell in order.played}
-    anytime = was_watched(folder, blocks, complete)
-    summary = summarise(order, folder, asked, complete=complete, anytime=anytime)
-    return Study(folder, order.cells, summary)
-
-
-def was_watched(folder: StudyFolder, blocks: Sequence[Block], complete: bool) -> bool:
-    """Whether intervals must hold at any time.
-
-    A study that is longer than one already finished in this folder was prolonged after a look
-    at its results.
-    """
-    return not complete or any(games < sum(b.games for b in blocks) for games in folder.finished)
-
-
-def read_summary(folder: Path) -> Summary | Standings | Skill:
+def read_summary(folder: Path) -> Summary | Standings | Skill | Sweep:
     """The summary of a study folder, whatever kind of study it is.
 
     Raises

@@ -1,9 +1,7 @@
 """From the games of a study to its summary: the results that reports draw."""
 
 import shlex
-import sys
 from collections.abc import Mapping, Sequence
-from importlib import metadata
 from typing import NamedTuple
 
 from balance import games
@@ -23,6 +21,7 @@ from balance.studies.conclusions import Conclusions, Trial, draw_conclusions, tr
 from balance.studies.levers import lever_results
 from balance.studies.metrics import distributions, named
 from balance.studies.order import Order
+from balance.studies.playing import Playing
 from balance.studies.responses import response_results
 from balance.studies.results import (
     FORM,
@@ -33,6 +32,7 @@ from balance.studies.results import (
     ParameterResult,
     PictureResult,
     RulesetResult,
+    StoppedResult,
     StudyResult,
     Summary,
     TrialResult,
@@ -47,8 +47,7 @@ from balance.studies.totals import (
     Totals,
 )
 from balance.studies.values import show_difference, show_value
-
-_LIBRARIES = ("numba", "numpy", "polars", "scipy")
+from balance.studies.versions import versions
 
 
 class _Look(NamedTuple):
@@ -64,26 +63,10 @@ class _Look(NamedTuple):
         return Aim(self.order.margin, self.order.target)
 
 
-def summarise(
-    order: Order,
-    folder: StudyFolder,
-    asked: Mapping[str, int],
-    *,
-    complete: bool,
-    anytime: bool,
-) -> Summary:
-    """The summary of a study from the blocks in its folder.
-
-    Parameters
-    ----------
-    asked : mapping of cell id to games
-    complete : bool
-        False when the run was interrupted.
-    anytime : bool
-        Whether the end was chosen while looking: then every interval is one that holds at any
-        stopping time.
-    """
-    look = _Look(order, folder, anytime)
+def summarise(played: Playing) -> Summary:
+    """The summary of what was played of a run or a comparison."""
+    order, folder, anytime = played.order, played.folder, played.anytime
+    look, asked = _Look(order, folder, anytime), played.asked()
     tried: dict[str, list[Trial]] = {}
     for trial in order.trials:
         if folder.games(trial.id):
@@ -91,7 +74,7 @@ def summarise(
             tried.setdefault(trial.tries, []).append(again)
     return Summary(
         schema=FORM,
-        study=study_result(order, complete, anytime),
+        study=study_result(played),
         cells=tuple(
             _cell(look, cell, asked[cell.id], tried.get(cell.id, ()))
             for cell in order.cells
@@ -101,14 +84,6 @@ def summarise(
             compare_cells(folder, order.cells, anytime) if order.kind == "compare" else ()
         ),
     )
-
-
-def versions() -> dict[str, str]:
-    """Versions of what computed the study."""
-    from balance import __version__
-
-    found = {"balance": __version__, "python": ".".join(map(str, sys.version_info[:3]))}
-    return found | {name: metadata.version(name) for name in _LIBRARIES}
 
 
 def replay_command(cell: Cell, seed: int) -> str:
@@ -122,17 +97,31 @@ def replay_command(cell: Cell, seed: int) -> str:
     return f"{shlex.join(parts)} --game N"
 
 
-def study_result(order: Order, complete: bool, anytime: bool) -> StudyResult:
+def study_result(played: Playing) -> StudyResult:
     """The study as a whole."""
+    order = played.order
     return StudyResult(
         kind=order.kind,
         title=_title(order),
         seed=order.chosen_seed,
         level=LEVEL,
-        interrupted=not complete,
-        anytime=anytime,
+        interrupted=played.why == "interrupted",
+        anytime=played.anytime,
+        stopped=_stopped(played),
         command=order.command,
         versions=versions(),
+    )
+
+
+def _stopped(played: Playing) -> StoppedResult | None:
+    order = played.order
+    if not order.stops or not played.why:
+        return None
+    return StoppedResult(
+        why=played.why,
+        until_decided=order.until_decided,
+        precision=order.precision,
+        time=order.time,
     )
 
 

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import polars as pl
 
 from balance.games.api import Metric
-from balance.games.api.claims import metrics_of
+from balance.games.api.claims import Claim, metrics_of
 from balance.stats.measures import Measure
 from balance.stats.pairs import PairedSample, collect_pairs
 from balance.stats.samples import Sample, collect
@@ -69,10 +69,13 @@ class Inquiry:
     cell : Cell
     metrics : list of Metric
         Of a cell that only tries others' conclusions, those that its answers need.
+    claims : sequence of Claim
+        What is judged by pairs of them.
     """
 
     cell: Cell
     metrics: list[Metric]
+    claims: Sequence[Claim] = ()
 
     @cached_property
     def measures(self) -> dict[str, Measure]:
@@ -87,18 +90,18 @@ class Inquiry:
     @cached_property
     def pairs(self) -> list[tuple[str, str]]:
         """Pairs of metrics of the same games."""
-        return pairs_needed([*common_claims(self.cell, None), *own_claims(self.cell)])
+        return pairs_needed(self.claims)
 
     @cached_property
     def columns(self) -> list[str]:
         """Columns of which every value is counted."""
-        shown = [] if self.cell.tries else [name for name, _, _ in distributions(self.cell)]
-        return [*shown, CAPPED]
+        shown = distributions(self.cell) if self.cell.keeps_rows else ()
+        return [*(name for name, _, _ in shown), CAPPED]
 
     @cached_property
     def notable(self) -> Sequence[tuple[str, str, int]]:
         """Games worth a look: how they are called, a column, and whether its most or its least."""
-        if self.cell.tries:
+        if not self.cell.keeps_rows:
             return ()
         return NOTABLE if self.cell.game.COMPETITIVE else NOTABLE_OF_TEAMS
 
@@ -142,12 +145,11 @@ class Totals:
 
 def asked_of(cell: Cell) -> Inquiry:
     """What a summary asks of a cell."""
-    metrics = all_metrics(cell)
+    metrics, claims = all_metrics(cell), [*common_claims(cell, None), *own_claims(cell)]
     if cell.tries:
-        claims = [*common_claims(cell, None), *own_claims(cell)]
         needed = {CAPPED, *OUTCOMES, *(id_ for claim in claims for id_ in metrics_of(claim.shape))}
         metrics = [metric for metric in metrics if metric.id in needed]
-    return Inquiry(cell, metrics)
+    return Inquiry(cell, metrics, claims)
 
 
 def make_totals(asked: Inquiry, games: pl.DataFrame) -> Totals:

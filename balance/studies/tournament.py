@@ -13,16 +13,17 @@ from balance.rulesets.players import manner
 from balance.stats.judging import Judged, judge_page
 from balance.stats.ranking import alpha_rank, elo, limits, nash
 from balance.stats.resampling import Resampled
-from balance.store.folder import StudyFolder, write_bytes
+from balance.store.folder import write_bytes
 from balance.studies.aim import LEVEL, Aim, finite, number
 from balance.studies.conclusions import MOST_CAPPED
 from balance.studies.forecast import Forecast
 from balance.studies.order import Order
 from balance.studies.payoffs import Pair, Payoffs, mirrored
+from balance.studies.playing import Playing, play
 from balance.studies.results import NumberResult
-from balance.studies.runner import Block, Ticker, Watcher
+from balance.studies.runner import Ticker, Watcher
 from balance.studies.standings import TOURNAMENT, PairingResult, PlayerStanding, Standings
-from balance.studies.study import SUMMARY, Played, play, was_watched
+from balance.studies.study import SUMMARY, Played
 from balance.studies.summary import replay_command, ruleset_result, study_result
 
 FEWEST = 10  # deals of every table, below which nothing is ranked
@@ -71,27 +72,26 @@ def carry_out(
 
     Parameters and errors as in :func:`balance.studies.study.carry_out`.
     """
-    folder, blocks, complete = play(order, watch, tick, announce)
-    found = stand(order, folder, blocks, complete)
-    write_bytes(folder.path / SUMMARY, found.text().encode())
-    return Tournament(folder, order.cells, found)
+    played = play(order, watch, tick, announce)
+    found = stand(played)
+    write_bytes(played.folder.path / SUMMARY, found.text().encode())
+    return Tournament(played.folder, order.cells, found)
 
 
-def stand(order: Order, folder: StudyFolder, blocks: Sequence[Block], complete: bool) -> Standings:
-    """The standings, from what the folder holds."""
-    first = order.cells[0]
-    anytime = was_watched(folder, blocks, complete)
-    payoffs = Payoffs(folder, order.cells, anytime)
+def stand(played: Playing) -> Standings:
+    """The standings, from what was played."""
+    order, first = played.order, played.order.cells[0]
+    payoffs = Payoffs(played.folder, order.cells, played.anytime)
     margin = Aim(order.margin, None).margin_of(first)
     verdicts = judge_tournament(payoffs, margin / 100) if payoffs.blocks >= FEWEST else None
     return Standings(
         schema=TOURNAMENT,
-        study=study_result(order, complete, anytime),
+        study=study_result(played),
         ruleset=ruleset_result(first.ruleset),
         warnings=tuple(first.game.warnings(first.ruleset.parameters)),
         seats=payoffs.seats,
         games=payoffs.games,
-        games_asked=sum(block.games for block in blocks if block.cell is first),
+        games_asked=played.asked()[first.id],
         capped=sum(payoffs.capped.values()) // (2 if payoffs.seats == 2 else 1),
         fair=1 / payoffs.seats,
         margin=margin,

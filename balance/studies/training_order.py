@@ -1,7 +1,6 @@
 """What is to be learned: an order, complete and checked before anything is written."""
 
 import hashlib
-import re
 from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
@@ -28,24 +27,10 @@ from balance.rulesets.players import find_player
 from balance.studies.cells import Cell, make_cells, plain
 from balance.studies.definitions import define_player
 from balance.studies.learner import Dials
+from balance.studies.times import seconds_of
 
 USUAL = "10m"
 LONGEST = 31  # letters of a name; with its hash it is still a title
-UNITS = {"s": 1, "m": 60, "h": 3600}
-
-
-def seconds_of(budget: str) -> float:
-    """A time from the command line: 90s, 10m or 2h.
-
-    Raises
-    ------
-    ConfigError
-    """
-    found = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([smh])", budget.strip().lower())
-    seconds = float(found[1]) * UNITS[found[2]] if found else 0.0
-    if not seconds:
-        raise ConfigError("budget", "", repr(budget), "a time above 0, such as 90s, 10m or 2h")
-    return seconds
 
 
 class Training(BaseModel):

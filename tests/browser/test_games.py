@@ -34,9 +34,17 @@ def test_a_comparison_of_five_is_short_and_fits(browser, tmp_path):
     assert [found.wider, found.errors, found.unusable] == [[], [], []]
 
 
-@pytest.mark.parametrize("kind", ["tournament", "skill"])
+KINDS = {
+    "tournament": {"players": 2},
+    "skill": {"players": [2, 3]},
+    "sweep": {"vary": "target=20..40/4", "counts": [2], "games": 2_000},
+    "sweep of two": {"vary": ["target=20..40/5", "die_sides=4..8"], "counts": [3], "games": 200},
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_study_of_another_kind_fits(browser, tmp_path, kind):
-    getattr(balance, kind)("pig/short", tmp_path, players={"tournament": 2, "skill": [2, 3]}[kind])
+    getattr(balance, kind.partition(" ")[0])("pig/short", tmp_path, **KINDS[kind])
     for width, scheme in ((1400, "light"), (390, "dark")):
         found = look(browser, tmp_path / "report.html", width, scheme)
         assert found.height < TALLEST

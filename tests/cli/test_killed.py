@@ -23,8 +23,8 @@ import os, signal, sys
 from pathlib import Path
 from balance.cli import main, progress
 from balance.store import folder
-from balance.studies import order, runner, study
-runner.BLOCK = order.BLOCK = 64
+from balance.studies import blocks, order, runner, study
+blocks.BLOCK = 64
 runner.LOOK = float("inf")
 calls = 0
 def strike(number, sign):
@@ -39,18 +39,18 @@ progress.Progress.see = lambda self, cell, games: strike(3, signal.SIG)
 HALF_A_BLOCK = """
 sync = os.fsync
 def half(descriptor):
-    if calls == 4:  # the manifest; rows, totals and manifest; rows
+    if calls == 4:  # the manifest; rows, totals and journal; rows
         os.ftruncate(descriptor, 100)
     strike(5, signal.SIG)
     sync(descriptor)
 os.fsync = half
 """
-NOT_IN_THE_MANIFEST = """
-enter = folder.StudyFolder._write_manifest
-def wait(self):
-    strike(4, signal.SIG)
-    enter(self)
-folder.StudyFolder._write_manifest = wait
+NOT_NOTED = """
+note = folder.append
+def wait(path, line):
+    strike(3, signal.SIG)
+    note(path, line)
+folder.append = wait
 """
 FIRST_MANIFEST = """
 sync = os.fsync
@@ -69,7 +69,7 @@ study.summarise = wait
 MOMENTS = {
     "after a block": AFTER_A_BLOCK,
     "half a block": HALF_A_BLOCK,
-    "block not in the manifest": NOT_IN_THE_MANIFEST,
+    "block not noted": NOT_NOTED,
     "before the first manifest": FIRST_MANIFEST,
     "before the summary": SUMMARY,
 }
@@ -118,7 +118,7 @@ def test_interrupted_and_completed(whole: dict[str, bytes], cli: Cli, home: Path
     (comparison,) = found["comparisons"]
     assert comparison["differences"]
     page = (home / "study" / "report.html").read_text(encoding="utf-8")
-    assert "This run was interrupted" in page
+    assert "This comparison was interrupted" in page
     assert cli(*COMMAND).code == 0
     assert bytes_of(home / "study") == whole
 

@@ -44,6 +44,9 @@ def test_only_the_unbroken_run_counts(begun: StudyFolder) -> None:
 
 
 def test_the_manifest_vouches_for_every_block(begun: StudyFolder) -> None:
+    assert list(read_manifest(begun.path).blocks) == []  # the journal has them meanwhile
+    begun.settle()
+    assert not (begun.path / "journal.jsonl").exists()
     manifest = read_manifest(begun.path)
     assert manifest is not None
     kept = json.loads((begun.path / "manifest.json").read_text(encoding="utf-8"))
@@ -201,3 +204,16 @@ def test_a_place_below_a_file_is_no_folder(tmp_path: Path) -> None:
 def test_a_name_no_file_system_takes(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="cannot be read"):
         StudyFolder(tmp_path / ("a" * 300), STUDY)
+
+
+def test_what_the_journal_holds_is_there_after_a_kill(begun: StudyFolder) -> None:
+    assert set(StudyFolder(begun.path, STUDY).blocks) == set(begun.blocks)
+
+
+def test_a_line_of_the_journal_that_was_cut_off_is_none(begun: StudyFolder) -> None:
+    journal = begun.path / "journal.jsonl"
+    text = journal.read_text(encoding="utf-8")
+    outside = text.splitlines()[0].replace('"a0"', '"../a0"', 1)
+    assert outside not in text
+    journal.write_text(f"{text}{outside}\n{text[:40]}", encoding="utf-8")
+    assert set(StudyFolder(begun.path, STUDY).blocks) == set(begun.blocks)

@@ -8,20 +8,18 @@ import pytest
 
 from balance.rulesets import load
 from balance.rulesets.document import Tiers
-from balance.studies import order as orders
-from balance.studies import runner, study
+from balance.studies import blocks, playing, runner
 from balance.studies.order import Order
 
 
 def set_block(monkeypatch: pytest.MonkeyPatch, games: int) -> None:
     """Let blocks hold so many games."""
-    monkeypatch.setattr(runner, "BLOCK", games)
-    monkeypatch.setattr(orders, "BLOCK", games)
+    monkeypatch.setattr(blocks, "BLOCK", games)
 
 
 def set_chunk(monkeypatch: pytest.MonkeyPatch, games: int) -> None:
     """Let units of work hold so many games."""
-    monkeypatch.setattr(study, "Runner", partial(runner.Runner, chunk=games))
+    monkeypatch.setattr(playing, "Runner", partial(runner.Runner, chunk=games))
 
 
 def bytes_of(folder: Path) -> dict[str, bytes]:

@@ -11,6 +11,7 @@ from balance.cli.progress import Headway, Progress, seconds_left
 from balance.engine.table import Table
 from balance.stats.samples import collect
 from balance.studies import runner
+from balance.studies.blocks import plan
 from balance.studies.cells import Cell
 from balance.studies.study import carry_out
 from tests.studies.helpers import order, set_block, set_chunk
@@ -128,7 +129,7 @@ def test_without_anybody_pausing_games_are_told_once(tmp_path: Path) -> None:
 
 def _work(tmp_path: Path, largest: int, **options: object) -> runner._Work:
     asked = order(tmp_path, games=60, **options)
-    (block,) = runner.plan(asked.cells, asked.games)
+    (block,) = plan(asked.cells, asked.games)
     return runner._Work(block, runner._Pace(largest))
 
 

@@ -13,7 +13,7 @@ from balance import carry_out
 from balance.engine.table import Table
 from balance.games import pig
 from balance.store.manifest import StoreError
-from balance.studies import runner, study
+from balance.studies import playing, runner
 from balance.studies.order import Order
 from tests.studies.helpers import bytes_of, order, set_chunk
 
@@ -241,8 +241,8 @@ def test_other_versions_may_complete_a_study(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     carry_out(order(tmp_path, games=100))
-    mine = study.versions()
-    monkeypatch.setattr(study, "versions", lambda: mine | {"numpy": "99.0"})
+    mine = playing.versions()
+    monkeypatch.setattr(playing, "versions", lambda: mine | {"numpy": "99.0"})
     carry_out(order(tmp_path, games=200))
     carry_out(order(tmp_path, games=200))
     manifest = json.loads((tmp_path / "manifest.json").read_text(encoding="utf-8"))

@@ -10,12 +10,12 @@ from balance.report.brief import brief
 from balance.report.wording import other_players, stronger
 from balance.rulesets import ConfigError, Ruleset, load
 from balance.stats.shapes import WITHHELD
+from balance.studies.blocks import FEWEST, TRIED, plan
 from balance.studies.cells import make_cells
 from balance.studies.order import Order
 from balance.studies.results import CellResult, RungResult
 from balance.studies.robustness import fate
 from balance.studies.rungs import PART, RUNGS, WEIGHS, make_duels, make_rungs, rungs_of
-from balance.studies.runner import FEWEST, TRIED, plan
 from balance.studies.study import carry_out
 from tests.stats import test_verdicts as verdicts
 from tests.stats.helpers import share_sample

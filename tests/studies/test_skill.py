@@ -13,7 +13,8 @@ from balance.games import abandon_ship, atlantis, pig, safehouse
 from balance.rulesets import ConfigError, load
 from balance.rulesets.players import find_player
 from balance.stats.crossed import products, shares
-from balance.studies import ladder, runner
+from balance.studies import ladder
+from balance.studies.blocks import plan
 from balance.studies.cells import make_cells
 from balance.studies.ladder import make_ladder, rungs_of
 from balance.studies.mixed import DEALS, LAYOUT, LINEUPS, mix
@@ -288,7 +289,7 @@ def test_a_prolonged_study_has_watched_intervals(tmp_path: Path) -> None:
 def test_by_default_so_many_games_as_tell_luck_from_skill(tmp_path: Path) -> None:
     asked = Order(rulesets=(load("pig"),), out=tmp_path, kind="skill")
     assert asked.games == 4_000
-    assert sum(block.games for block in runner.plan(asked.played, asked.games)) == 4 * 4_000
+    assert sum(block.games for block in plan(asked.played, asked.games)) == 4 * 4_000
 
 
 BAD = {

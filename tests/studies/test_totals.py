@@ -176,6 +176,8 @@ def test_of_games_that_only_try_answers_no_rows_are_kept(tmp_path: Path) -> None
     study = carry_out(asked)
     assert {cell.id for cell in asked.played} > {cell.id for cell in asked.cells}
     for cell in asked.played:
+        if not cell.thinned:  # a lever of a longer run
+            continue
         own = [name for name in study.folder.blocks if study.folder.blocks[name].cell == cell.id]
         assert own
         assert {study.folder.has_rows(name) for name in own} == {not cell.tries}

@@ -9,7 +9,7 @@ import balance
 from balance.games import atlantis, pig
 from balance.rulesets import ConfigError, load
 from balance.store.folder import StudyFolder
-from balance.studies import runner
+from balance.studies.blocks import plan
 from balance.studies.order import Order
 from balance.studies.payoffs import Payoffs
 from balance.studies.standings import Standings
@@ -231,7 +231,7 @@ def test_a_prolonged_tournament_has_watched_intervals(tmp_path: Path) -> None:
 def test_by_default_so_many_games_as_fit_a_first_look(tmp_path: Path) -> None:
     asked = order(tmp_path, games=None)
     assert asked.games == 2_000
-    blocks = runner.plan(asked.played, asked.games)
+    blocks = plan(asked.played, asked.games)
     assert sum(block.games for block in blocks) == 3 * 2_000
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from balance.report import numbers
+from balance.report.endings import endings
 from balance.report.html import part
 from balance.report.views import Section, TextTable
 from balance.studies.results import RulesetResult, StudyResult
@@ -32,10 +33,7 @@ def warned(
     name: str, study: StudyResult, warnings: Sequence[str], capped: int
 ) -> list[tuple[str, str]]:
     """Say what a reader must know before the numbers: tone and text of each notice."""
-    notices = [("open", warning) for warning in warnings]
-    if study.interrupted:
-        text = f"This {name} was interrupted. The figures cover the games played so far."
-        notices.insert(0, ("open", text))
+    notices = [*endings(study, name), *(("open", warning) for warning in warnings)]
     if capped:
         text = f"{numbers.count(capped)} games were stopped at the turn limit, and counted."
         notices.append(("plain", text))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from balance.report import numbers, topics
 from balance.report.brief import SAYS_SOMETHING, more_games
+from balance.report.endings import endings
 from balance.report.html import part
 from balance.report.sections.comparisons import CHANGES
 from balance.report.sections.matrix import asked, short_names
@@ -83,18 +84,8 @@ def _folded(cards: Sequence[QuestionCard], many: bool) -> str:
 
 def notices(summary: Summary) -> list[tuple[str, str]]:
     """Say what a reader must know before the numbers: tone and text of each notice."""
-    study, found = summary.study, []
-    if study.interrupted:
-        found.append(
-            ("open", "This run was interrupted. The figures cover the games played so far.")
-        )
-    if study.anytime:
-        found.append(
-            (
-                "plain",
-                "The intervals hold at any stopping time, so this run may stop when it likes.",
-            )
-        )
+    study = summary.study
+    found = endings(study, "comparison" if study.kind == "compare" else "run")
     for cell in summary.cells:
         found += [("open", f"{cell.label}: {warning}") for warning in cell.warnings]
         if cell.capped:

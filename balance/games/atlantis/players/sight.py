@@ -78,7 +78,7 @@ def look(rules, memory, state, seat):
     if not same_island:
         _look_at_island(rules, memory, state)
     if not same_creatures:
-        sight.creature_at[:] = state.creature_at
+        sight.creature_at = state.creature_at
         memory.hunt[:] = -1.0
     if not (same_island and same_creatures) or memory.charted == 2:
         memory.charted = 0
@@ -89,7 +89,7 @@ def look(rules, memory, state, seat):
 @apart
 def _look_at_island(rules, memory, state):
     sight = memory.sight
-    sight.content[:], sight.shown[:], sight.symbol[:] = state.content, state.shown, state.symbol
+    sight.content, sight.shown, sight.symbol = state.content, state.shown, state.symbol
     memory.ring = current_ring(rules, state)
     memory.vortex = vortex_chance(rules, state, memory.ring) if memory.ring > 0 else 0.0
     _count_sinkable(rules, memory, state)
@@ -98,8 +98,8 @@ def _look_at_island(rules, memory, state):
 @compiled
 def _look_at_pieces(memory, state, seat):
     sight = memory.sight
-    sight.guy_status[:], sight.guy_at[:] = state.guy_status, state.guy_at
-    sight.ship_at[:], sight.crew[:] = state.ship_at, state.crew
+    sight.guy_status, sight.guy_at = state.guy_status, state.guy_at
+    sight.ship_at, sight.crew = state.ship_at, state.crew
     memory.viewer, memory.kept_of = seat + 1, -1
     memory.nearest_ship[:] = -1
 

@@ -1,0 +1,47 @@
+"""``balance study``: carry out a study that a file describes."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from balance.cli.options import Format, Full, Out, Workers
+
+
+def study(
+    name: Annotated[
+        str,
+        typer.Argument(
+            metavar="[FILE]",
+            help="A path to a study file, or the name of one; without it they are listed.",
+            show_default=False,
+        ),
+    ] = "",
+    workers: Workers = 0,
+    out: Out = None,
+    full: Full = False,
+    form: Format = "text",
+) -> None:
+    """Carry out a study that a file describes: any of them, with all that a command can be told.
+
+    Ctrl-C ends early with what was played; the same command again completes the study.
+    """
+    from balance.cli.library import LIBRARY
+    from balance.cli.studies import carry_out
+    from balance.studies.study_file import find_study, order_of, read_study, studies
+
+    if not name:
+        _list(studies())
+        return
+    path = find_study(name)
+    order = order_of(read_study(path), out or LIBRARY / path.stem, workers)
+    carry_out(order, form, full)
+
+
+def _list(known: dict[str, Path]) -> None:
+    """Every study by name, and what it answers."""
+    from balance.studies.study_file import read_study
+
+    width = max(map(len, known), default=0)
+    for name, path in known.items():
+        typer.echo(f"{name:{width}}  {read_study(path).question}".rstrip())

@@ -1,0 +1,257 @@
+"""Pictures of a sweep: curves with bands over one rule, and heat maps over two."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from balance.report import html, numbers, sweep_words
+from balance.report.html import plot_text
+from balance.report.numbers import Value, known, scaled
+from balance.report.views import Plot, Series, TextTable
+from balance.studies.sweep_results import AxisResult, CurveResult, GoalResult, Sweep, SweepRound
+
+Figure = dict[str, Any]
+HEIGHT, LARGE = 260, 340
+SYMBOLS = {"meets": "circle", "misses": "x", "open": "circle-open"}
+SHARES = "win_share_"
+
+
+def curve_plots(found: Sweep, one: SweepRound, id_: str) -> list[Plot]:
+    """Every number of a sweep as a picture, that of the first goal first and larger."""
+    first = sweep_words.goal_number(one, one.goals[0]) if one.goals else None
+    seats = [curve for curve in one.curves if curve.id.startswith(SHARES)]
+    together = seats if len(seats) > 1 else []  # in one picture; of two seats one tells all
+    alone = [curve for curve in one.curves if curve not in together or curve is first]
+    ordered = sorted(alone, key=lambda curve: curve is not first)
+    draw = _line if len(found.axes) == 1 else _heat
+    plots = [
+        draw(found, one, curve, f"{id_}-{at}", at == 0 and first is not None)
+        for at, curve in enumerate(ordered)
+    ]
+    if together and len(found.axes) == 1:
+        plots.insert(1, _seats(found, together, f"{id_}-seats"))
+    return plots
+
+
+def _line(found: Sweep, one: SweepRound, curve: CurveResult, id_: str, is_first: bool) -> Plot:
+    """A curve with its band, and what its goal asks."""
+    axis, goal = found.axes[0], _goal_of(one, curve)
+    layout = _layout(axis, curve.unit, LARGE if is_first else HEIGHT)
+    layout["shapes"] = [*_asked(curve, goal), *_standing(axis), *_crossings(curve, goal)]
+    data = [_band(axis, curve), _marked(axis, curve, goal)]
+    return _plot(found, one, curve, id_, {"data": data, "layout": layout})
+
+
+def _goal_of(one: SweepRound, curve: CurveResult) -> GoalResult | None:
+    """The goal that a curve is about."""
+    goals = [goal for goal in one.goals if sweep_words.goal_number(one, goal) is curve]
+    return goals[0] if goals else None
+
+
+def _plot(found: Sweep, one: SweepRound, curve: CurveResult, id_: str, figure: Figure) -> Plot:
+    rows = [
+        [sweep_words.place(found, one, at), sweep_words.full(curve, number)]
+        for at, number in enumerate(curve.numbers)
+    ]
+    return Plot(
+        id=id_,
+        title=curve.label,
+        alternative=_alternative(found, one, curve),
+        figure=html.data(figure),
+        height=figure["layout"]["height"],
+        legend=(),
+        table=TextTable(curve.label, ["Rule", "Estimate and interval"], rows),
+        small=False,
+    )
+
+
+def _alternative(found: Sweep, one: SweepRound, curve: CurveResult) -> str:
+    """The lowest and the highest value, and where."""
+    points = [(n.value, at) for at, n in enumerate(curve.numbers) if known(n.value)]
+    if not points:
+        return "No data."
+    ends = [
+        f"{numbers.value(Value(value, curve.unit, n.low, n.high))} at "
+        f"{sweep_words.place(found, one, at)}"
+        for value, at in (min(points), max(points))
+        for n in [curve.numbers[at]]
+    ]
+    return f"From {ends[0]} to {ends[1]}."
+
+
+def _layout(axis: AxisResult, unit: str, height: int) -> Figure:
+    percent = unit == "%"
+    return {
+        "height": height,
+        "margin": {"l": 8, "r": 12, "t": 8, "b": 44},
+        "xaxis": {
+            "title": {"text": plot_text(axis.key), "standoff": 8},
+            "ticksuffix": " %" if axis.is_mix else "",
+            "zeroline": False,
+            "showgrid": False,
+            "nticks": 8,
+        },
+        "yaxis": {
+            "ticksuffix": " %" if percent else "",
+            "zeroline": False,
+            "nticks": 6,
+            **({} if percent else {"title": {"text": plot_text(unit), "standoff": 8}}),
+        },
+        "showlegend": False,
+        "hovermode": "closest",
+    }
+
+
+def _band(axis: AxisResult, curve: CurveResult) -> Figure:
+    """The interval at every value, as one area."""
+    both = [
+        (at, scaled(n.low, curve.unit), scaled(n.high, curve.unit))
+        for at, n in zip(axis.at, curve.numbers, strict=True)
+        if known(n.low) and known(n.high)
+    ]
+    xs, lows, highs = [list(one) for one in zip(*both, strict=True)] if both else ([], [], [])
+    return {
+        "type": "scatter",
+        "mode": "lines",
+        "x": [*xs, *reversed(xs)],
+        "y": [*highs, *reversed(lows)],
+        "fill": "toself",
+        "fillcolor": "@line",
+        "line": {"width": 0},
+        "hoverinfo": "skip",
+    }
+
+
+def _marked(axis: AxisResult, curve: CurveResult, goal: GoalResult | None) -> Figure:
+    """The curve itself; its marks say whether the goal is met."""
+    states = goal.states if goal else ["meets"] * len(curve.numbers)
+    name = plot_text(axis.key)
+    texts = [
+        f"{name} {at:g}: {sweep_words.full(curve, n)}, {numbers.count(n.n)} games"
+        for at, n in zip(axis.at, curve.numbers, strict=True)
+    ]
+    return {
+        "type": "scatter",
+        "mode": "lines+markers",
+        "x": list(axis.at),
+        "y": [scaled(n.value, curve.unit) for n in curve.numbers],
+        "line": {"color": "@series-0", "width": 2},
+        "marker": {
+            **{"color": "@series-0", "size": 9, "symbol": [SYMBOLS[one] for one in states]},
+            "line": {"width": 1.5, "color": "@series-0"},
+        },
+        "text": [plot_text(text, 46) for text in texts],
+        "hoverinfo": "text",
+    }
+
+
+def _asked(curve: CurveResult, goal: GoalResult | None) -> list[Figure]:
+    """Where the goal wants the number to be."""
+    if goal is None:
+        return []
+    low, high = goal.low - goal.margin, goal.high + goal.margin
+    if curve.id == sweep_words.SPREAD:
+        low, high = 0, goal.margin
+    ends = scaled(low, curve.unit), scaled(high, curve.unit)
+    where = {"xref": "paper", "x0": 0, "x1": 1, "y0": ends[0], "y1": ends[1]}
+    return [{"type": "rect", "layer": "below", "line": {"width": 0}, "fillcolor": "@band", **where}]
+
+
+def _standing(axis: AxisResult) -> list[Figure]:
+    """Where the ruleset itself lies."""
+    if axis.usual is None:
+        return []
+    where = {"x0": axis.usual, "x1": axis.usual, "y0": 0, "y1": 1, "yref": "paper"}
+    return [{"type": "line", **where, "line": {"color": "@muted", "width": 1.5, "dash": "dot"}}]
+
+
+def _crossings(curve: CurveResult, goal: GoalResult | None) -> list[Figure]:
+    """Where the curve may meet what the goal asks: a thick line at the foot."""
+    found = [one for one in goal.crossings if one.curve == curve.id] if goal else []
+    return [
+        {
+            "type": "line",
+            "yref": "paper",
+            **{"x0": one.low, "x1": one.high, "y0": 0.01, "y1": 0.01},
+            "line": {"color": "@series-1", "width": 5},
+        }
+        for one in found
+        if one.low is not None and one.high is not None
+    ]
+
+
+def _seats(found: Sweep, curves: Sequence[CurveResult], id_: str) -> Plot:
+    """The win shares of all seats in one picture."""
+    axis = found.axes[0]
+    series = [Series(at, curve.label.removesuffix(" wins")) for at, curve in enumerate(curves)]
+    data = [
+        {
+            "type": "scatter",
+            "mode": "lines+markers",
+            "legendgroup": f"series-{one.order}",
+            "x": list(axis.at),
+            "y": [scaled(n.value, "%") for n in curve.numbers],
+            "line": {"color": f"@series-{one.colour}", "width": 2},
+            "marker": {"color": f"@series-{one.colour}", "size": 8, "symbol": one.symbol},
+            "text": [
+                plot_text(f"{one.label}, {axis.key} {at:g}: {sweep_words.full(curve, n)}", 46)
+                for at, n in zip(axis.at, curve.numbers, strict=True)
+            ],
+            "hoverinfo": "text",
+        }
+        for one, curve in zip(series, curves, strict=True)
+    ]
+    rows = [
+        [f"{at:g}", *(sweep_words.full(curve, curve.numbers[row]) for curve in curves)]
+        for row, at in enumerate(axis.at)
+    ]
+    title = "Win share of every seat"
+    return Plot(
+        id=id_,
+        title=title,
+        alternative=f"One line for each of {len(curves)} seats over {axis.key}.",
+        figure=html.data({"data": data, "layout": _layout(axis, "%", HEIGHT)}),
+        height=HEIGHT,
+        legend=series,
+        table=TextTable(title, [axis.key, *(one.label for one in series)], rows),
+    )
+
+
+def _heat(found: Sweep, one: SweepRound, curve: CurveResult, id_: str, is_first: bool) -> Plot:
+    """Two rules: a number in every pair of values, marked where the goal is met."""
+    down, across = found.axes
+    goal = _goal_of(one, curve)
+    fields = [scaled(n.value, curve.unit) for n in curve.numbers]
+    wide = len(across.at)
+    rows = [fields[at : at + wide] for at in range(0, len(fields), wide)]
+    names = [[f"{at:g}" for at in axis.at] for axis in (across, down)]
+    marks = [sweep_words.SIGNS[state] if goal else "" for state in (goal.states if goal else "")]
+    texts = [
+        plot_text(f"{sweep_words.place(found, one, at)}: {sweep_words.full(curve, n)}", 46)
+        for at, n in enumerate(curve.numbers)
+    ]
+    layout = _layout(across, curve.unit, LARGE if is_first else HEIGHT)
+    layout["yaxis"] = {"title": {"text": plot_text(down.key), "standoff": 8}, "type": "category"}
+    layout["xaxis"] |= {"type": "category"}
+    figure = {
+        "data": [
+            {
+                "type": "heatmap",
+                **{"x": names[0], "y": names[1], "z": rows},
+                "colorscale": [[0, "@card"], [1, "@series-0"]],
+                "colorbar": {"thickness": 12, "ticksuffix": " %" if curve.unit == "%" else ""},
+                "text": [texts[at : at + wide] for at in range(0, len(texts), wide)],
+                "hoverinfo": "text",
+            },
+            {
+                "type": "scatter",
+                "mode": "text",
+                "x": [names[0][at % wide] for at in range(len(marks))],
+                "y": [names[1][at // wide] for at in range(len(marks))],
+                "text": marks,
+                "textfont": {"color": "@ink", "size": 15},
+                "hoverinfo": "skip",
+            },
+        ],
+        "layout": layout,
+    }
+    return _plot(found, one, curve, id_, figure)

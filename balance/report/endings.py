@@ -1,0 +1,45 @@
+"""Why a study ended, where it did not just play all its games."""
+
+from balance.studies.results import StoppedResult, StudyResult
+
+AIMS = {
+    "run": "its headline",
+    "compare": "what sets it apart",
+    "sweep": "whether it meets the goal",
+}
+WATCHED = "The intervals hold at any stopping time"
+
+
+def endings(study: StudyResult, name: str) -> list[tuple[str, str]]:
+    """Say why a study ended: tone and text of each notice.
+
+    Parameters
+    ----------
+    name : str
+        What the study is called.
+    """
+    if study.interrupted:
+        text = f"This {name} was interrupted. The figures cover the games played so far."
+        return [("open", text), ("plain", f"{WATCHED}.")]
+    if study.stopped:
+        return [_stopped(study, study.stopped, name)]
+    if study.anytime:
+        return [("plain", f"{WATCHED}, so this {name} may stop when it likes.")]
+    return []
+
+
+def _stopped(study: StudyResult, stopped: StoppedResult, name: str) -> tuple[str, str]:
+    if stopped.why == "time":
+        text = f"This {name} ended after the {stopped.time:g} seconds it was given. {WATCHED}."
+        return "plain", text
+    if stopped.why == "limit":
+        text = f"All games that this {name} may play did not settle everything. {WATCHED}."
+        return "open", text
+    return "plain", f"This {name} stopped once it knew {_known(study, stopped)}. {WATCHED}."
+
+
+def _known(study: StudyResult, stopped: StoppedResult) -> str:
+    """What was wanted."""
+    decided = AIMS.get(study.kind, "its headline") if stopped.until_decided else ""
+    close = f"shares to ±{stopped.precision:g} points" if stopped.precision is not None else ""
+    return " or ".join(filter(None, (decided, close)))

@@ -1,0 +1,121 @@
+"""A sweep as text: its values one below the other, in short, and tables for Markdown."""
+
+from collections.abc import Iterator, Sequence
+
+from balance.report import numbers
+from balance.report.brief import bar
+from balance.report.sweep_words import (
+    SIGNS,
+    goal_number,
+    is_played,
+    seats,
+    spans,
+    try_command,
+    value_of,
+    wanted,
+    who_played,
+)
+from balance.report.views import TextTable
+from balance.studies.sweep_results import CurveResult, Sweep, SweepRound
+
+MOST_LINES, NUMBER, FIELDS = 15, 24, 12
+STATES = {"meets": "met", "misses": "missed", "open": "open"}
+
+
+def titled(found: Sweep) -> str:
+    """What was played, in one line."""
+    ruleset = found.ruleset
+    return " · ".join((ruleset.game_title, ruleset.title, spans(found), *who_played(found)))
+
+
+def lines(found: Sweep, full: bool = False) -> Iterator[str]:
+    """The values one below the other with the number of the first goal, below a heading."""
+    for one in found.rounds:
+        if not is_played(one):
+            continue
+        if len(found.rounds) > 1:
+            yield seats(one)
+        yield from _grid(found, one) if len(found.axes) > 1 else _column(found, one, full)
+        if command := try_command(found, one):
+            yield f"TRY       {command}"
+
+
+def _column(found: Sweep, one: SweepRound, full: bool) -> Iterator[str]:
+    """A line for every value of one rule; of many some, evenly."""
+    curve = _main(one)
+    if curve is None:
+        return
+    axis, shown = found.axes[0], _shown(len(one.points), full)
+    names = [value_of(axis, axis.at[at]) for at in range(len(axis.at))]
+    width = max(len(axis.key), *map(len, names))
+    goal = one.goals[0] if one.goals else None
+    most = max((float(n.value or 0) for n in curve.numbers), default=0.0)
+    title = f"{curve.label}{f' ({wanted(found, goal)}?)' if goal else ''}"
+    yield f"{axis.key:<{width}}    {title}"
+    for at in shown:
+        number = curve.numbers[at]
+        mark = SIGNS[goal.states[at]] if goal else " "
+        usual = "  as in the rules" if axis.at[at] == axis.usual else ""
+        text = numbers.full(numbers.Value(number.value, curve.unit, number.low, number.high))
+        drawn = bar(number.value, 1.0 if curve.unit == "%" else most)
+        yield f"{names[at]:>{width}}  {mark} {text:<{NUMBER}}{drawn}{usual}".rstrip()
+    if len(shown) < len(one.points):
+        yield f"and {len(one.points) - len(shown)} more; --full shows all"
+
+
+def _shown(points: int, full: bool) -> list[int]:
+    """Which of the values; the first and the last always."""
+    if full or points <= MOST_LINES:
+        return list(range(points))
+    step = -(-(points - 1) // (MOST_LINES - 1))
+    return sorted({*range(0, points, step), points - 1})
+
+
+def _grid(found: Sweep, one: SweepRound) -> Iterator[str]:
+    """Two rules: whether the first goal is met in each pair, or the number itself."""
+    rows, columns = found.axes
+    width = max(len(value_of(rows, at)) for at in rows.at)
+    yield f"{rows.key} (down) by {columns.key} (across)"
+    yield " " * (width + 2) + "".join(f"{value_of(columns, at):>{FIELDS}}" for at in columns.at)
+    for at, name in enumerate(rows.at):
+        fields = [_field(one, at * len(columns.at) + other) for other in range(len(columns.at))]
+        yield f"{value_of(rows, name):>{width}}  " + "".join(f"{one:>{FIELDS}}" for one in fields)
+
+
+def _field(one: SweepRound, point: int) -> str:
+    curve = _main(one)
+    number = curve.numbers[point] if curve else None
+    unit = curve.unit if curve else ""
+    text = numbers.value(numbers.Value(number.value if number else None, unit), 1, False)
+    return f"{SIGNS[one.goals[0].states[point]]} {text}" if one.goals else text
+
+
+def _main(one: SweepRound) -> CurveResult | None:
+    """The curve that is told first."""
+    found = goal_number(one, one.goals[0]) if one.goals else None
+    return found or next(iter(one.curves), None)
+
+
+def tables(found: Sweep) -> list[TextTable]:
+    """Every number at every value."""
+    return [_table(found, one) for one in found.rounds if is_played(one)]
+
+
+def _table(found: Sweep, one: SweepRound) -> TextTable:
+    many = len(found.rounds) > 1
+    keys = [axis.key for axis in found.axes]
+    header = [" × ".join(keys), *(c.label for c in one.curves), *(g.asked for g in one.goals)]
+    rows = [_row(found, one, point) for point in range(len(one.points))]
+    caption = "Every number at every value"
+    return TextTable(f"{seats(one)}: {caption.lower()}" if many else caption, header, rows)
+
+
+def _row(found: Sweep, one: SweepRound, point: int) -> Sequence[str]:
+    where = zip(found.axes, one.points[point].at, strict=True)
+    names = " × ".join(value_of(axis, axis.at[at]) for axis, at in where)
+    told = [
+        numbers.full(numbers.Value(n.value, c.unit, n.low, n.high), None, False)
+        for c in one.curves
+        for n in [c.numbers[point]]
+    ]
+    return [names, *told, *(STATES[goal.states[point]] for goal in one.goals)]

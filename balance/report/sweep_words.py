@@ -1,0 +1,251 @@
+"""Words for sweeps, under the same rule as those for answers.
+
+A sentence has at most 20 words and one number with its interval.
+"""
+
+import shlex
+from collections.abc import Iterator, Sequence
+
+from balance.report import numbers
+from balance.report.numbers import Value, known
+from balance.report.views import Badge
+from balance.report.wording import WITHHELD, Words
+from balance.studies.results import NumberResult
+from balance.studies.sweep_results import (
+    AxisResult,
+    CrossingResult,
+    CurveResult,
+    GoalResult,
+    Sweep,
+    SweepRound,
+)
+
+TITLE = "Sweep"
+FAIR, SPREAD = "fair", "spread"
+TONES = {
+    "MET": ("good", "✓"),
+    "NOWHERE": ("bad", "✕"),
+    "UNDECIDED": ("open", "?"),
+    WITHHELD: ("open", "?"),
+    "NO GAMES": ("open", "?"),
+    "RISES": ("plain", "▲"),
+    "FALLS": ("plain", "▼"),
+    "PEAKS": ("plain", "●"),
+    "DIPS": ("plain", "●"),
+    "FLAT": ("plain", "="),
+    "CROSSES": ("plain", "●"),
+}
+SIGNS = {"meets": "✓", "misses": "✕", "open": "?"}
+NOTHING = Words("NO GAMES", "There are no games yet.")
+METHOD = (
+    "Every value was played under the same luck. The bands of a curve hold together with a chance "
+    "of 95 %; between two values it is the straight line.",
+    "Where a curve meets a value: all places at which its band holds that value, which is right "
+    "with a chance of 95 % at least.",
+)
+
+
+def value_of(axis: AxisResult, at: float) -> str:
+    """A value of a rule; of a mix how far it is on its way."""
+    return f"{at:g} % of the way" if axis.is_mix else f"{at:g}"
+
+
+def setting(axis: AxisResult, at: float) -> str:
+    """A rule at a value, such as ``track_top = 30``."""
+    return f"{axis.key} {'at' if axis.is_mix else '='} {value_of(axis, at)}"
+
+
+def place(found: Sweep, one: SweepRound, point: int) -> str:
+    """The values of a point."""
+    where = zip(found.axes, one.points[point].at, strict=True)
+    return ", ".join(setting(axis, axis.at[at]) for axis, at in where)
+
+
+def is_played(one: SweepRound) -> bool:
+    """Has any point games?"""
+    return any(point.games for point in one.points)
+
+
+def goal_number(one: SweepRound, goal: GoalResult) -> CurveResult | None:
+    """The curve that tells how near a goal is."""
+    if goal.asked == FAIR:
+        return one.curve(SPREAD) or one.curve(goal.of[0])
+    return one.curve(goal.of[0])
+
+
+def sentences(found: Sweep) -> list[tuple[str, Words]]:
+    """What a sweep says, with the number of players that it is about where there are several."""
+    many = len(found.rounds) > 1
+    return [
+        (seats(one) if many else "", said) for one in found.rounds for said in about(found, one)
+    ]
+
+
+def headlines(found: Sweep) -> list[tuple[str, Words]]:
+    """What tells of a sweep among other studies: where its first goal is met."""
+    many = len(found.rounds) > 1
+    return [
+        (seats(one) if many else "", next(iter(about(found, one)), NOTHING)) for one in found.rounds
+    ]
+
+
+def about(found: Sweep, one: SweepRound) -> list[Words]:
+    """What is said of one number of players: its goals first, then its curves."""
+    if not is_played(one):
+        return [NOTHING]
+    goals = [said for goal in one.goals for said in _goal(found, one, goal)]
+    return [*goals, *(_curve(found, curve) for curve in told(one))]
+
+
+def told(one: SweepRound) -> list[CurveResult]:
+    """The curves of which something is to be said: those that are whole, and decided."""
+    whole = (curve for curve in one.curves if all(known(n.value) for n in curve.numbers))
+    return [curve for curve in whole if curve.code not in ("", "UNDECIDED")]
+
+
+def dressed(badge: str) -> Badge:
+    """A badge in its tone."""
+    return Badge(badge, *TONES[badge])
+
+
+def _goal(found: Sweep, one: SweepRound, goal: GoalResult) -> Iterator[Words]:
+    curve = goal_number(one, goal)
+    number = full(curve, curve.numbers[goal.best]) if curve else ""
+    what, where = wanted(found, goal), place(found, one, goal.best)
+    if one.points[goal.best].withheld:
+        text = f"Too many games were stopped at the turn limit at {where} to say."
+        yield Words(WITHHELD, text)
+    elif goal.points("meets"):
+        yield Words(
+            "MET", f"{what}: met at {_met(found, one, goal)}; best {_short(curve)}{number}."
+        )
+    elif goal.points("open"):
+        yield Words(
+            "UNDECIDED", f"{what}: no value is shown to meet it; nearest {where}, {number}."
+        )
+    else:
+        yield Words("NOWHERE", f"{what}: every value misses it; nearest {where}, {number}.")
+    for crossing in goal.crossings:
+        if crossing.value is not None:
+            yield Words("CROSSES", _crossing(found, one, crossing))
+
+
+def _short(curve: CurveResult | None) -> str:
+    """What a number is called in short."""
+    return "distance " if curve and curve.id == SPREAD else ""
+
+
+def _met(found: Sweep, one: SweepRound, goal: GoalResult) -> str:
+    """The values that meet a goal: of one rule runs of them, of two the best pair."""
+    if len(found.axes) > 1:
+        return place(found, one, goal.best)
+    axis, points = found.axes[0], goal.points("meets")
+    runs = " and ".join(_runs(axis, points))
+    return f"{axis.key} at {runs} % of the way" if axis.is_mix else f"{axis.key} = {runs}"
+
+
+def _runs(axis: AxisResult, points: Sequence[int]) -> Iterator[str]:
+    """Neighbouring values as spans."""
+    first = before = points[0]
+    for point in [*points[1:], len(axis.at) + 1]:
+        if point != before + 1:
+            ends = f"{axis.at[first]:g}", f"{axis.at[before]:g}"
+            yield ends[0] if first == before else f"{ends[0]} to {ends[1]}"
+            first = point
+        before = point
+
+
+def _crossing(found: Sweep, one: SweepRound, crossing: CrossingResult) -> str:
+    axis, curve = found.axes[0], one.curve(crossing.curve)
+    assert curve is not None  # a crossing is that of a curve which was drawn
+    ends = [crossing.low, crossing.high]
+    shown = ["beyond" if end is None else f"{end:.3g}" for end in ends]
+    target = numbers.value(Value(crossing.target, curve.unit), 1)
+    unit = " % of the way" if axis.is_mix else ""
+    where = f"{crossing.value:.3g} [{shown[0]}, {shown[1]}]{unit}"
+    return f"{curve.label}: {target} at {axis.key} {'at' if axis.is_mix else '='} {where}."
+
+
+def wanted(found: Sweep, goal: GoalResult) -> str:
+    """What a goal asks."""
+    if goal.asked == FAIR:
+        return "Fair to every seat"
+    one = next(c for r in found.rounds for c in r.curves if c.id == goal.of[0])
+    low, high = (numbers.value(Value(end, one.unit), 1, False) for end in (goal.low, goal.high))
+    span = low if goal.low == goal.high else f"{low} to {high}"
+    return f"{one.label}, {numbers.with_unit(span, '' if one.unit == '%' else one.unit)}"
+
+
+def _curve(found: Sweep, curve: CurveResult) -> Words:
+    """What a number does over one rule."""
+    axis, last = found.axes[0], curve.numbers[-1]
+    where = setting(axis, axis.at[-1])
+    if curve.code in ("PEAKS", "DIPS"):
+        turn = next(one for one in curve.numbers if one.name == curve.turn)
+        at = value_of(axis, float(curve.turn or 0))
+        does = "highest" if curve.code == "PEAKS" else "lowest"
+        return Words(curve.code, f"{curve.label}: {does} around {at}, {full(curve, turn)}.")
+    if curve.code == "FLAT":
+        text = f"{curve.label}: hardly changes; at {where} it is {full(curve, last)}."
+        return Words("FLAT", text)
+    does = "rises" if curve.code == "RISES" else "falls"
+    return Words(curve.code, f"{curve.label}: {does} to {full(curve, last)} at {where}.")
+
+
+def full(curve: CurveResult, one: NumberResult) -> str:
+    """A number of a curve with its interval."""
+    return numbers.full(Value(one.value, curve.unit, one.low, one.high))
+
+
+def try_command(found: Sweep, one: SweepRound) -> str:
+    """The command that compares the best point with the rules as they are; empty for none."""
+    if not one.goals or not is_played(one):
+        return ""
+    best = one.goals[0].best
+    at = [axis.at[number] for axis, number in zip(found.axes, one.points[best].at, strict=True)]
+    if at == [axis.usual for axis in found.axes]:
+        return ""
+    config, *rest = shlex.split(one.points[best].replay)[2:]
+    change = one.points[best].change
+    own = [axis.changes[at] for axis, at in zip(found.axes, one.points[best].at, strict=True)]
+    kept = [
+        (name, value)
+        for name, value in zip(rest[::2], rest[1::2], strict=True)
+        if name in ("--players", "--policy") or (name == "--set" and value not in own)
+    ]
+    parts = ["balance", "compare", config, "--try", change]
+    return shlex.join([*parts, *(text for pair in kept for text in pair)])
+
+
+def seats(one: SweepRound) -> str:
+    """How many sit at a table."""
+    return "1 player" if one.players == 1 else f"{one.players} players"
+
+
+def spans(found: Sweep) -> str:
+    """What was varied, from where to where."""
+    return " × ".join(
+        f"{axis.key} mixed" if axis.is_mix else f"{axis.key} {axis.at[0]:g} to {axis.at[-1]:g}"
+        for axis in found.axes
+    )
+
+
+def tested(found: Sweep) -> str:
+    """How many verdicts were tested."""
+    return (
+        f"{numbers.count(found.tested)} verdicts were tested, goals at every value and curves; of "
+        "those that say something stands out, 5 % are false on average at most."
+    )
+
+
+def who_played(found: Sweep) -> list[str]:
+    """At which tables they sat, how many values were tried, and in how many games each."""
+    counts = [str(one.players) for one in found.rounds]
+    where = seats(found.rounds[0]) if len(counts) == 1 else f"{' / '.join(counts)} players"
+    names = dict.fromkeys(name for one in found.rounds for name in one.lineup)
+    games = sorted({point.games for one in found.rounds for point in one.points})
+    span = numbers.count(games[0])
+    if len(games) > 1:
+        span = f"{span} to {numbers.count(games[-1])}"
+    values = len(found.rounds[0].points)
+    return [f"{where}, {' / '.join(names)}", f"{values} values, {span} games each"]

@@ -1,0 +1,36 @@
+"""One process at a time in the folder of a study."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+
+from balance.store.folder import DiskError
+from balance.store.manifest import LOCK, StoreError
+
+
+@contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """Keep other processes out of a folder; a process that ends in any way lets go of it.
+
+    Raises
+    ------
+    StoreError
+        Another process is in it.
+    DiskError
+        There is no such place, or no permission.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = FileLock(folder / LOCK, timeout=0)
+        lock.acquire()
+    except Timeout:
+        advice = "wait until it ends, or choose another folder"
+        raise StoreError(f"{folder}: another process plays in it; {advice}") from None
+    except OSError as error:
+        raise DiskError(f"{folder}: cannot be written: {error.strerror or error}") from error
+    try:
+        yield
+    finally:
+        lock.release()

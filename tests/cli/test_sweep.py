@@ -1,0 +1,155 @@
+"""``balance sweep`` from the command line, its words, and its page without a browser."""
+
+import json
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from balance.report.sweep_words import headlines, sentences, try_command
+from balance.studies.sweep_results import Sweep, SweepRound
+from tests.cli.conftest import Cli
+from tests.report.reading import Page
+
+SMALL = ("sweep", "pig/short", "--players", "2", "--games", "400", "--workers", "1")
+TARGET = ("--vary", "target=20..40/4")
+MIX = ("--vary", "start_scores=[0, 6]..[4, 0]")
+TWO = ("--vary", "target=20..40/10", "--vary", "die_sides=4..6/2")
+WAYS = {"one": TARGET, "mix": MIX, "two": TWO, "goals": (*TARGET, "--goal", "turns=6..8")}
+
+
+def study(cli: Cli, home: Path, *more: str) -> Sweep:
+    """What a small sweep found."""
+    found = cli(*SMALL, *more, "--out", "study")
+    assert found.code == 0, found.err
+    return Sweep.model_validate_json((home / "study" / "summary.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_it_fits_a_terminal_and_is_drawn_again(cli: Cli, home: Path, way: str) -> None:
+    first = cli(*SMALL, *WAYS[way])
+    assert first.code == 0, first.err
+    lines = first.out.rstrip().splitlines()
+    assert len(lines) <= 25
+    said = [line for line in lines if not line.startswith(("AGAIN", "TRY", "Report:", "Pig · "))]
+    assert max(map(len, said)) <= 80
+    (folder,) = (home / "reports").glob("pig-sweep-short-*")
+    drawn = (folder / "report.html").read_bytes()
+    again = cli("report", folder)
+    assert again.out.splitlines()[:-1] == first.out.splitlines()[:-1]
+    assert (folder / "report.html").read_bytes() == drawn
+
+
+def test_two_sweeps_have_folders_of_their_own(cli: Cli, home: Path) -> None:
+    for way in WAYS.values():
+        assert cli(*SMALL, *way).code == 0
+    assert len(list((home / "reports").glob("pig-sweep-*"))) == len(WAYS) - 1  # goals share games
+
+
+def test_json_is_the_file_and_markdown_a_table(cli: Cli, home: Path) -> None:
+    found = cli(*SMALL, *TARGET, "--format", "json", "--out", "study")
+    assert found.out == (home / "study" / "summary.json").read_text("utf-8")
+    told = cli(*SMALL, *TARGET, "--format", "md", "--out", "study").out
+    assert re.search(r"^\| 20 \| \d", told, re.MULTILINE)
+
+
+def test_the_schema_fits(cli: Cli) -> None:
+    jsonschema = pytest.importorskip("jsonschema")
+    schema = json.loads(cli("schema", "sweep").out)
+    found = json.loads(cli(*SMALL, *MIX, "--format", "json", "--out", "study").out)
+    jsonschema.validate(found, schema)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_the_page_needs_nothing_else(cli: Cli, home: Path, way: str) -> None:
+    study(cli, home, *WAYS[way])
+    page = Page((home / "study" / "report.html").read_text("utf-8"))
+    assert page.open == []
+    assert len(page.ids()) == len(set(page.ids()))
+    assert "Every number" in page.headings
+    assert "Seat 1 wins" in page.headings
+
+
+def test_the_try_command_sets_the_best_value(cli: Cli, home: Path) -> None:
+    found = study(cli, home, *TWO, "--set", "max_turns=900")
+    (one,) = found.rounds
+    command = try_command(found, one)
+    words = shlex.split(command)
+    best = one.points[one.goals[0].best].at
+    changes = [axis.changes[at] for axis, at in zip(found.axes, best, strict=True)]
+    assert words[words.index("--try") + 1].split("; ") == changes
+    assert words[words.index("--set") + 1] == "max_turns=900"
+    assert cli(*words[1:], "--games", "60", "--out", "tried").code == 0
+
+
+def variations(one: SweepRound) -> Iterator[SweepRound]:
+    """A round as it would be with other verdicts."""
+    many = len(one.points)
+    for states in (["meets"] * many, ["misses"] * many, ["open"] * many):
+        goals = [goal.model_copy(update={"states": tuple(states)}) for goal in one.goals]
+        yield one.model_copy(update={"goals": tuple(goals)})
+    mixed = tuple(("meets", "open", "misses")[at % 3] for at in range(many))
+    yield one.model_copy(
+        update={"goals": tuple(goal.model_copy(update={"states": mixed}) for goal in one.goals)}
+    )
+    held = tuple(point.model_copy(update={"withheld": True}) for point in one.points)
+    yield one.model_copy(update={"points": held})
+    over_one = one.curves[0].code != ""  # of two rules no curve is told
+    for code in ("RISES", "FALLS", "PEAKS", "DIPS", "FLAT", "UNDECIDED") if over_one else ():
+        turned = {"code": code, "turn": one.curves[0].numbers[1].name}
+        yield one.model_copy(
+            update={"curves": tuple(curve.model_copy(update=turned) for curve in one.curves)}
+        )
+    empty = tuple(point.model_copy(update={"games": 0}) for point in one.points)
+    yield one.model_copy(update={"points": empty})
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_sentences_are_short(cli: Cli, home: Path, way: str) -> None:
+    found = study(cli, home, *WAYS[way])
+    badges = set()
+    for one in variations(found.rounds[0]):
+        for _, said in sentences(found.model_copy(update={"rounds": (one,)})):
+            words = re.sub(r" \[.*?\]| %", "", said.sentence).split()
+            assert len(words) <= 20, said
+            badges.add(said.badge)
+        assert headlines(found.model_copy(update={"rounds": (one,)}))
+    assert badges >= {"MET", "NOWHERE", "UNDECIDED", "WITHHELD", "NO GAMES"}
+    if way != "two":
+        assert badges >= {"RISES", "FALLS", "PEAKS", "DIPS", "FLAT"}
+
+
+def test_an_interrupted_sweep_tells_what_it_has(cli: Cli, home: Path) -> None:
+    found = study(cli, home, *TARGET)
+    (one,) = found.rounds
+    gone = [
+        curve.model_copy(
+            update={
+                "code": "UNDECIDED",
+                "numbers": (
+                    *curve.numbers[:-1],
+                    curve.numbers[-1].model_copy(update={"value": None, "low": None, "high": None}),
+                ),
+            }
+        )
+        for curve in one.curves
+    ]
+    points = (*one.points[:-1], one.points[-1].model_copy(update={"games": 0}))
+    part = one.model_copy(update={"curves": tuple(gone), "points": points})
+    cut = found.model_copy(
+        update={"rounds": (part,), "study": found.study.model_copy(update={"interrupted": True})}
+    )
+    (home / "study" / "summary.json").write_text(cut.text(), encoding="utf-8")
+    told = cli("report", "study")
+    assert told.code == 0, told.err
+    assert "This sweep was interrupted" in told.out
+    assert "nan" not in (home / "study" / "report.html").read_text("utf-8").split("<script>")[0]
+
+
+def test_several_numbers_of_players(cli: Cli, home: Path) -> None:
+    found = study(cli, home, *TARGET, "--players", "2-3")
+    assert [one.players for one in found.rounds] == [2, 3]
+    told = cli("report", "study").out
+    assert "3 players: " in told

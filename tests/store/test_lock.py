@@ -1,0 +1,50 @@
+"""One process at a time in a folder."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from balance.store.folder import StudyFolder
+from balance.store.lock import locked
+from balance.store.manifest import LOCK, StoreError
+from balance.studies.study import carry_out
+from tests.studies.helpers import order
+
+HOLD = """
+import sys
+from pathlib import Path
+from balance.store.lock import locked
+with locked(Path(sys.argv[1])):
+    print("in", flush=True)
+    sys.stdin.read()
+"""
+
+
+@pytest.fixture
+def held(tmp_path: Path):
+    """A folder in which another process is at work."""
+    folder = tmp_path / "study"
+    command = [sys.executable, "-c", HOLD, str(folder)]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    with subprocess.Popen(command, **pipes) as process:
+        assert process.stdout.readline().strip() == "in"
+        yield folder, process
+        process.kill()
+
+
+def test_two_processes_do_not_play_in_one_folder(held) -> None:
+    folder, process = held
+    with pytest.raises(StoreError, match="another process plays in it"):
+        carry_out(order(folder))
+    assert {path.name for path in folder.iterdir()} == {LOCK}
+    process.kill()
+    process.wait()
+    assert carry_out(order(folder)).summary.cells
+
+
+def test_what_is_left_of_a_lock_is_no_other_study(tmp_path: Path) -> None:
+    with locked(tmp_path):
+        pass
+    StudyFolder(tmp_path, {"seed": 1}).begin()

@@ -1,0 +1,302 @@
+"""Studies that stop: when, why, with which intervals, and how often they are wrong."""
+
+import json
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import polars as pl
+import pytest
+from typer.testing import CliRunner
+
+from balance import carry_out
+from balance.cli.app import app
+from balance.cli.options import points_of, time_of
+from balance.rulesets import ConfigError, load
+from balance.stats.estimates import estimate
+from balance.stats.judging import Bounded, Member, judge_page
+from balance.stats.measures import Measure
+from balance.stats.samples import Sample
+from balance.stats.shapes import UNDECIDED, stands_out
+from balance.studies import playing
+from balance.studies.blocks import FIRST, looks, plan
+from balance.studies.order import Order
+from balance.studies.results import Summary
+from balance.studies.stopping import _is_point_known
+from tests.studies.helpers import bytes_of, set_block
+
+MOST = 30_000
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Stand in an empty folder, with blocks that hold a whole study."""
+    set_block(monkeypatch, 65_536)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def asked(out: str = "study", kind: str = "run", *configs: str, **more) -> Order:
+    """A study of Pig for two who hold at 20, with nothing beside it."""
+    rulesets = tuple(load(config) for config in configs or ("pig",))
+    rest = {"games": MOST, "counts": (2,), "lineup": "hold_at", "workers": 1, "tiers": "none"}
+    rest |= {"alternatives": False, "lever_games": "none", **more}
+    return Order(rulesets=rulesets, out=Path(out), kind=kind, **rest)
+
+
+def played(*arguments: str, **more) -> Summary:
+    """Its summary."""
+    return carry_out(asked(*arguments, **more)).summary
+
+
+# --------------------------------------------------------------------------- looks
+
+
+def test_looks_grow_by_half_and_end_with_all_games() -> None:
+    found = list(looks(10_000))
+    assert found[:4] == [FIRST, 768, 1024, 1536]
+    assert found[-1] == 10_000
+    assert all(1.3 < after / before <= 1.5 for before, after in pairwise(found[:-1]))
+    assert list(looks(100)) == [100]
+    assert list(looks(FIRST)) == [FIRST]
+
+
+def test_blocks_end_at_looks_in_whole_rotations(monkeypatch: pytest.MonkeyPatch) -> None:
+    set_block(monkeypatch, 1_000)
+    order = asked(counts=(3,), lineup=("hold_at", "random", "random"), games=5_000)
+    blocks = plan(order.played, order.games_each, stops=True)
+    assert [block.name for block in blocks] == sorted(block.name for block in blocks)
+    assert all(a.first + a.games == b.first for a, b in pairwise(blocks))
+    assert all(block.games <= 1_000 and block.games % 3 == 0 for block in blocks)
+    ends = [-(-look // 3) * 3 for look in looks(5_001)]
+    last = {block.turn: block.first + block.games for block in blocks}
+    assert list(last.values()) == ends
+
+
+# --------------------------------------------------------------------------- why it ends
+
+
+def test_a_clear_verdict_ends_a_run() -> None:
+    found = played(until_decided=True, counts=(6,))
+    (cell,) = found.cells
+    assert cell.games < cell.games_asked
+    assert found.study.stopped.why == "settled"
+    assert found.study.anytime
+    assert not found.study.interrupted
+    assert cell.headline.code == "SOME"
+
+
+def test_every_cell_stops_by_itself() -> None:
+    found = played(until_decided=True, counts=(2, 3, 6))
+    games = {cell.players: cell.games for cell in found.cells}
+    assert len(set(games.values())) > 1
+    assert all(cell.headline.code != UNDECIDED for cell in found.cells if cell.games < MOST)
+
+
+def test_shares_are_as_precise_as_was_asked() -> None:
+    found = played(precision=2.5)
+    (cell,) = found.cells
+    assert all(one.high - one.low <= 0.05 for one in cell.headline.numbers)
+    assert cell.games < MOST
+    assert found.study.stopped.why == "settled"
+
+
+def test_a_bound_that_is_never_reached() -> None:
+    found = played(precision=0.01, games=2_000)
+    assert found.cells[0].games == 2_000
+    assert found.study.stopped.why == "limit"
+
+
+def test_its_time_ends_a_run_and_more_time_goes_on() -> None:
+    found = played(games=10**9, time=0.3)
+    assert found.study.stopped.why == "time"
+    assert not found.study.interrupted
+    first = found.cells[0].games
+    assert 0 < first < 10**9
+    assert played(games=10**9, time=0.3).cells[0].games > first
+
+
+def test_a_comparison_stops_when_what_differs_is_known() -> None:
+    far = played("study", "compare", "pig", "pig/short", until_decided=True)
+    assert {cell.games for cell in far.cells} <= {512, 768, 1024, 1536, 2048, MOST}
+    (pair,) = far.comparisons
+    told = {one.id: one.verdict for one in pair.differences}
+    if far.study.stopped.why == "settled":
+        assert told["turns"] == "LESS"
+        assert UNDECIDED not in (told["win_share_1"], told["tied"], told["lead_changes"])
+
+
+def test_every_value_of_a_sweep_stops_by_itself() -> None:
+    more = {"vary": "start_scores=[0,0]..[0,60]", "until_decided": True, "games": 4_000}
+    order = asked("study", "sweep", **more)
+    found = playing.play(order, conclude=_concluded)
+    games = {cell.point: found.folder.games(cell.id) for cell in order.cells}
+    assert games[(20,)] < games[(2,)]  # far from fair, near to it
+    goal = _concluded(found).rounds[0].goals[0]
+    for cell in order.cells:
+        assert (goal.states[cell.point[0]] != "open") or games[cell.point] == 4_000
+
+
+def test_values_without_a_goal_are_played_until_they_are_known() -> None:
+    order = asked("study", "sweep", vary="target=60..100/20", until_decided=True, games=512)
+    (one,) = _concluded(playing.play(order, conclude=_concluded)).rounds
+    bare = one.model_copy(update={"goals": ()})
+    half = max((n.high - n.low) / 2 for n in one.curve("win_share_1").numbers)
+    assert not _is_point_known(order, bare, 0, 50 * half)
+    assert _is_point_known(order, bare, 0, 101 * half)
+
+
+def _concluded(found: playing.Playing):
+    from balance.studies.sweep import conclude
+
+    return conclude(found)
+
+
+# --------------------------------------------------------------------------- what is beside it
+
+
+def test_what_is_tried_beside_it_gets_its_part_of_the_games() -> None:
+    found = played(until_decided=True, counts=(6,), lever_games="few", tiers="few", games=90_000)
+    (cell,) = found.cells
+    rungs = {rung.name: rung.games for rung in cell.rungs if rung.state == "played"}
+    assert all(games <= cell.games for games in rungs.values())
+    levers = cell.levers.tried if cell.levers else ()
+    assert sum(lever.games for lever in levers) <= cell.games / 2 + len(levers)
+
+
+def test_levers_are_played_until_each_is_judged() -> None:
+    found = played(until_decided=True, lever_games="all")
+    (cell,) = found.cells
+    sides = {one.name: one.side for one in cell.levers.claims[0].numbers}
+    for lever in cell.levers.tried:
+        assert sides[lever.title] != "open" or lever.games == MOST
+    assert len({lever.games for lever in cell.levers.tried}) > 1
+
+
+# --------------------------------------------------------------------------- same bytes
+
+
+@pytest.mark.parametrize("workers", [1, 3])
+def test_the_same_games_whoever_plays_them(workers: int) -> None:
+    carry_out(asked("first", until_decided=True, counts=(2, 6)))
+    carry_out(asked("other", until_decided=True, counts=(2, 6), workers=workers))
+    assert bytes_of(Path("first")) == bytes_of(Path("other"))
+
+
+@pytest.mark.parametrize("at", [1, 2, 5])
+def test_cut_off_at_any_look_it_ends_with_the_same_bytes(
+    at: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    more = {"until_decided": True, "counts": (2, 6), "lever_games": "few", "tiers": "few"}
+    carry_out(asked("whole", **more))
+    left, usual = [at], playing.Runner.run
+
+    def cut(self, blocks, watch=None):
+        left[0] -= 1
+        if not left[0]:
+            usual(self, blocks[:1], watch)  # one more block than the looks know of
+            raise RuntimeError("cut")
+        return usual(self, blocks, watch)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(playing.Runner, "run", cut)
+        with pytest.raises(RuntimeError, match="cut"):
+            carry_out(asked("parts", **more))
+    carry_out(asked("parts", **more))
+    assert bytes_of(Path("parts")) == bytes_of(Path("whole"))
+
+
+# --------------------------------------------------------------------------- how often it is wrong
+
+RUNS, LIMIT = 300, 40_000
+NULL = (0.25, 0.25, 0.25, 0.25)
+EDGE = (0.26, 0.2467, 0.2467, 0.2466)  # a seat at the margin of one point: it is not beyond
+UNFAIR = (0.31, 0.26, 0.23, 0.20)
+
+
+def sample(wins: int, games: int) -> Sample:
+    """So many wins in so many games."""
+    sums = {"games": games, "blocks": games, "x": wins, "y": games, "xx": wins, "xy": wins}
+    ends = {"yy": games, "hits": wins, "filled": games, "least": 0, "most": 1}
+    return Sample(Measure("win", "bounded", pl.lit(1)), 1, **sums, **ends)
+
+
+def seat(name: int, wins: int, games: int, seats: int) -> Member:
+    """A seat's share of the wins, held against an equal one and a margin of a point."""
+    own = sample(wins, games)
+
+    def interval(error: float) -> Bounded:
+        return estimate(own, 1 - error, anytime=True)
+
+    return Member(str(name), interval, games, float(wins), 1 / seats, 0.01)
+
+
+def stopped(shares: tuple[float, ...], rng: np.random.Generator) -> tuple[str, int]:
+    """The verdict of a run that is looked at until it has one, and its games."""
+    wins, before = np.zeros(len(shares), int), 0
+    for games in looks(LIMIT):
+        wins += rng.multinomial(games - before, shares)
+        before = games
+        members = [seat(name, int(won), games, len(shares)) for name, won in enumerate(wins)]
+        code = stands_out(judge_page({"fair": members}, 0.05)["fair"])
+        if code != UNDECIDED:
+            return code, games
+    return UNDECIDED, LIMIT
+
+
+@pytest.mark.parametrize(("shares", "wrong"), [(NULL, "SOME"), (EDGE, "SOME"), (UNFAIR, "NOBODY")])
+def test_a_stopped_run_is_wrong_no_more_often_than_it_says(
+    shares: tuple[float, ...], wrong: str
+) -> None:
+    rng = np.random.default_rng(17)
+    found = [stopped(shares, rng) for _ in range(RUNS)]
+    errors = sum(code == wrong for code, _ in found)
+    assert errors <= 0.05 * RUNS + 3 * (0.05 * 0.95 * RUNS) ** 0.5
+    if shares is UNFAIR:
+        assert all(code == "SOME" for code, _ in found)
+        assert np.median([games for _, games in found]) < 5_000
+
+
+# --------------------------------------------------------------------------- the command line
+
+
+@pytest.mark.parametrize(
+    ("text", "seconds"), [("60s", 60), ("1.5m", 90), ("2h", 7200), (" 10 S ", 10)]
+)
+def test_times(text: str, seconds: float) -> None:
+    assert time_of(text) == seconds
+
+
+@pytest.mark.parametrize(("text", "points"), [("0.2pp", 0.2), ("1", 1), ("2 %", 2), ("0.5PP", 0.5)])
+def test_points(text: str, points: float) -> None:
+    assert points_of(text) == points
+
+
+@pytest.mark.parametrize("text", ["", "soon", "-3s", "0s", "90", "nan", "1e99h", "5 days"])
+def test_what_is_no_time(text: str) -> None:
+    with pytest.raises(ConfigError, match="90s, 10m or 2h"):
+        time_of(text)
+
+
+@pytest.mark.parametrize("text", ["", "0", "-1", "51", "inf", "close"])
+def test_what_is_no_precision(text: str) -> None:
+    with pytest.raises(ConfigError, match=r"0\.2pp"):
+        points_of(text)
+
+
+def test_a_tournament_does_not_stop() -> None:
+    with pytest.raises(ConfigError, match="run, compare, levers, sweep"):
+        asked("study", "tournament", until_decided=True, lineup=())
+
+
+def test_the_printed_command_plays_it_again() -> None:
+    options = ["--players", "6", "--until-decided", "--precision", "3pp", "--policy", "hold_at"]
+    fixed = ["--no-tiers", "--no-levers", "--games", "20000"]
+    first = CliRunner().invoke(app, ["run", "pig", *options, *fixed, "--out", "first"])
+    assert first.exit_code == 0, first.output
+    found = json.loads(Path("first/summary.json").read_text(encoding="utf-8"))["study"]
+    assert found["stopped"]["precision"] == 3
+    again = CliRunner().invoke(app, [*found["command"].split()[1:], "--out", "again"])
+    assert again.exit_code == 0, again.output
+    assert Path("again/summary.json").read_bytes() == Path("first/summary.json").read_bytes()
+    assert "stopped once it knew its headline" in first.output

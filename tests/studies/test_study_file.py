@@ -1,0 +1,117 @@
+"""Studies as files: the shipped ones, what they ask, and what is refused."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import balance
+from balance.cli.app import app
+from balance.games import PUBLISHED
+from balance.rulesets import ConfigError
+from balance.studies.study_file import find_study, order_of, read_study, studies
+from tests.studies.helpers import bytes_of, set_block
+
+SMALL = """
+study = "sweep"
+question = "Which target?"
+rulesets = "pig/short"
+players = [2]
+vary = "target=20..30/5"
+games = 300
+"""
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Stand in an empty folder, with blocks that hold a whole cell."""
+    set_block(monkeypatch, 65_536)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def write(text: str, name: str = "mine.toml") -> Path:
+    """A study file in this folder."""
+    Path(name).write_text(text, encoding="utf-8")
+    return Path(name)
+
+
+@pytest.mark.parametrize("name", sorted(studies()))
+def test_shipped_studies_can_be_played(name: str) -> None:
+    found = read_study(find_study(name))
+    order = order_of(found, Path("study"))
+    assert found.question.endswith("?")
+    assert order.cells
+    assert order.command.startswith(f"balance {found.study} ")
+
+
+def test_every_published_game_has_some() -> None:
+    games = {read_study(path).rulesets[0].partition("/")[0] for path in studies().values()}
+    assert games >= {"pig", *PUBLISHED}
+
+
+def test_it_is_the_study_of_its_command() -> None:
+    path = write(SMALL)
+    found = balance.study(path, "file")
+    options = ["--players", "2", "--vary", "target=20..30/5", "--games", "300", "--out", "command"]
+    ended = CliRunner().invoke(app, ["sweep", "pig/short", *options])
+    assert ended.exit_code == 0, ended.output
+    assert bytes_of(Path("file")) == bytes_of(Path("command"))
+    assert found.summary.study.kind == "sweep"
+
+
+@pytest.mark.parametrize(
+    ("kind", "more"),
+    [
+        ("run", "levers = false\ntiers = 'none'"),
+        ("compare", "try = 'target=25'\nuntil_decided = true"),
+        ("levers", "time = 60"),
+        ("tournament", "lineup = ['hold_at', 'random']"),
+        ("skill", ""),
+    ],
+)
+def test_every_kind_of_study(kind: str, more: str) -> None:
+    text = f'study = "{kind}"\nrulesets = "pig/short"\nplayers = [2]\ngames = 200\n{more}\n'
+    write(text)
+    ended = CliRunner().invoke(app, ["study", "mine.toml"])
+    assert ended.exit_code == 0, ended.output
+    found = json.loads(Path("reports/mine/summary.json").read_text(encoding="utf-8"))
+    assert found["study"]["kind"] == ("run" if kind == "levers" else kind)
+    assert f"balance {kind} pig/short" in found["study"]["command"]
+
+
+def test_own_studies_come_first_and_all_are_listed() -> None:
+    Path("configs/studies").mkdir(parents=True)
+    write(SMALL, "configs/studies/pig_head_start.toml")
+    assert read_study(find_study("pig_head_start")).question == "Which target?"
+    told = CliRunner().invoke(app, ["study"]).output
+    assert "pig_head_start" in told
+    assert "Which target?" in told
+    assert "abandon_ship_levers" in told
+
+
+BAD = {
+    "no such study": ("pig_hed_start", "", "Did you mean pig_head_start?"),
+    "no such file": ("other.toml", "", "no such file"),
+    "another key": ("mine.toml", SMALL + "gmes = 3", "Did you mean games?"),
+    "another kind": ("mine.toml", SMALL.replace("sweep", "swep"), "Did you mean sweep?"),
+    "no ruleset": ("mine.toml", 'study = "run"', "rulesets"),
+    "a key of another kind": ("mine.toml", SMALL.replace("sweep", "run"), "only in sweep"),
+    "an unknown rule": ("mine.toml", SMALL.replace("target=", "targt="), "Did you mean target?"),
+    "an empty range": ("mine.toml", SMALL.replace("20..30/5", "30..20"), "an empty range"),
+    "no games": ("mine.toml", SMALL.replace("300", "0"), "games"),
+    "broken": ("mine.toml", "study = ", "broken TOML"),
+    "a count": ("mine.toml", SMALL.replace("[2]", "[40]"), "40"),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_bad_files_are_refused(case: str) -> None:
+    name, text, said = BAD[case]
+    if text:
+        write(text)
+    ended = CliRunner().invoke(app, ["study", name, "--out", "study"])
+    assert isinstance(ended.exception, ConfigError)
+    assert said in str(ended.exception)
+    assert not Path("study").exists()

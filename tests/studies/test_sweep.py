@@ -1,0 +1,252 @@
+"""Sweeps: what is varied, where a goal is met, and what cannot be swept."""
+
+import json
+import shlex
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import balance
+from balance.cli.app import app
+from balance.rulesets import ConfigError, load
+from balance.studies.grid import FEWEST, MANY, games_of_each
+from balance.studies.order import Order
+from balance.studies.sweep_results import GoalResult, Sweep, SweepRound
+from balance.studies.vary import FRACTIONS, MOST, STEPS, Axis, axis
+from tests.games import pig_exact as exact
+from tests.studies.helpers import bytes_of, set_block
+
+HEAD_STARTS = "start_scores=[0, 0]..[0, 20]"
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Stand in an empty folder, with blocks that hold a whole cell."""
+    set_block(monkeypatch, 65_536)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def read(text: str, ruleset: str = "pig", *changes: str) -> Axis:
+    """An axis of some rules."""
+    return axis(load(ruleset, changes), text)
+
+
+def at(one: Axis) -> list[float]:
+    """Where its points lie."""
+    return [point.at for point in one.points]
+
+
+# --------------------------------------------------------------------------- what is varied
+
+
+def test_whole_numbers_one_by_one() -> None:
+    one = read("target=96..103")
+    assert at(one) == list(range(96, 104))
+    assert [point.change for point in one.points][:2] == ["target=96", "target=97"]
+    assert (one.key, one.rule, one.usual, one.is_mix) == ("target", "target", 100, False)
+
+
+def test_many_whole_numbers_in_larger_steps() -> None:
+    one = read("target=10..1000")
+    assert len(one.points) <= STEPS + 1
+    assert at(one)[:3] == [10, 60, 110]
+    assert read("target=50..60/5").points[-1].change == "target=60"
+    assert at(read("target = 50 .. 61 / 5")) == [50, 55, 60]
+    assert read("target=110..120").usual is None
+
+
+def test_a_place_of_a_list_is_counted_from_one() -> None:
+    one = read("water_tokens[3]=2..6", "abandon_ship")
+    tokens = load("abandon_ship").parameters.water_tokens
+    assert (one.key, one.rule, one.usual) == ("water_tokens[3]", "water_tokens", tokens[2])
+    assert json.loads(one.points[0].change.partition("=")[2]) == [*tokens[:2], 2, *tokens[3:]]
+
+
+def test_a_row_of_a_table() -> None:
+    one = read("cards.iceberg.price=20..26/2", "to_the_bottom")
+    assert one.points[1].change == "cards.iceberg.price=22"
+    assert one.rule == "cards"
+
+
+def test_a_mix_goes_along_the_line_without_repeating_itself() -> None:
+    one = read("start_scores=[0, 10]..[4, 2]")
+    lists = [json.loads(point.change.partition("=")[2]) for point in one.points]
+    assert lists[0] == [0, 10]
+    assert lists[-1] == [4, 2]
+    assert len(lists) == len({tuple(one) for one in lists}) == 9
+    assert at(one)[0] == 0
+    assert at(one)[-1] == 100
+    assert one.is_mix
+
+
+def test_a_mix_that_changes_one_place_is_told_by_it() -> None:
+    one = read(HEAD_STARTS)
+    assert (one.key, one.rule, one.is_mix) == ("start_scores[2]", "start_scores", False)
+    assert at(one) == list(range(21))
+
+
+@pytest.mark.parametrize(
+    ("text", "ruleset", "said"),
+    [
+        ("target", "pig", "KEY=A..B"),
+        ("target=5", "pig", "KEY=A..B"),
+        ("target=a..b", "pig", "KEY=A..B"),
+        ("targt=5..9", "pig", "Did you mean target?"),
+        ("target=9..5", "pig", "an empty range; allowed: 5..9"),
+        ("target=5..5", "pig", "a single value"),
+        ("target=5..50/0", "pig", "a number above 0"),
+        ("target=5..9/40", "pig", "two values"),
+        (f"target=1..{MOST + 2}/1", "pig", f"at most {MOST}"),
+        ("target[1]=5..9", "pig", "which has no places"),
+        ("target=[1]..[2]", "pig", "numbers"),
+        ("start_scores[1]=1..2", "pig", "the list is empty"),
+        ("start_scores=1..2", "pig", "two lists of numbers"),
+        ("start_scores=[1]..[2, 3]", "pig", "two lists of one length"),
+        ("start_scores=[1]..[1]", "pig", "two lists that differ"),
+        ("start_scores=[1]..[9]/2", "pig", "no step"),
+        ("water_tokens[30]=1..2", "abandon_ship", "1 to 8"),
+        ("cards.icberg.price=1..2", "to_the_bottom", "Did you mean iceberg?"),
+        ("cards=1..2", "to_the_bottom", "which has no order"),
+        ("cards.iceberg.price.x=1..2", "to_the_bottom", "which has no row"),
+    ],
+)
+def test_what_cannot_be_varied(text: str, ruleset: str, said: str) -> None:
+    with pytest.raises(ConfigError) as error:
+        read(text, ruleset)
+    assert said in str(error.value)
+    assert str(error.value).startswith("--vary")
+
+
+def test_a_rule_with_no_order_cannot_be_varied() -> None:
+    rules = load("abandon_ship").parameters.model_dump()
+    key = next(name for name, value in rules.items() if isinstance(value, bool))
+    with pytest.raises(ConfigError, match="which has no order"):
+        read(f"{key}=0..1", "abandon_ship")
+
+
+def test_fractions_in_ten_steps() -> None:
+    from balance.studies.vary import _steps
+
+    found = list(_steps("--vary", "x", 0.5, (0.0, 1.0), None))
+    assert len(found) == FRACTIONS + 1
+    assert found[3] == 0.3
+
+
+# --------------------------------------------------------------------------- what is found
+
+
+def swept(vary: str | tuple[str, ...] = HEAD_STARTS, **more) -> Sweep:
+    """A sweep of Pig for two who hold at 20."""
+    rest = {"games": 20_000, "counts": (2,), "lineup": "hold_at", "workers": 1, **more}
+    return balance.sweep("pig", "study", vary, **rest).summary
+
+
+def only(found: Sweep) -> tuple[SweepRound, GoalResult]:
+    """Its one round and its one goal."""
+    (one,) = found.rounds
+    return one, one.goals[0]
+
+
+@pytest.fixture(scope="module")
+def truth() -> list[float]:
+    """What the first seat wins at every head start of the second, exactly."""
+    at_20 = exact.hold_at(20, 100)
+    chances = exact.win_probability(at_20, at_20)
+    return [float(chances[0, start]) for start in range(21)]
+
+
+def test_the_fair_head_start_of_pig_is_found(truth: list[float]) -> None:
+    one, goal = only(swept())
+    below = next(start for start, share in enumerate(truth) if share < 0.5)
+    before, after = truth[below - 1], truth[below]
+    where = below - 1 + (before - 0.5) / (before - after)
+    (found,) = goal.crossings
+    assert found.low < where < found.high
+    assert found.high - found.low < 5
+    shares = one.curve("win_share_1").numbers
+    assert all(n.low < share < n.high for n, share in zip(shares, truth, strict=True))
+    assert one.curve("win_share_1").code == "FALLS"
+
+
+def test_states_follow_the_margin(truth: list[float]) -> None:
+    _, goal = only(swept(games=60_000))
+    for start, state in enumerate(goal.states):
+        away = abs(truth[start] - 0.5)
+        assert state in (("misses", "open") if away > 0.01 else ("meets", "open"))
+    assert {"misses", "meets"} <= set(goal.states)
+    assert goal.states[goal.best] == "meets"
+
+
+def test_goals_of_other_numbers() -> None:
+    found = swept("target=40..100/20", goals=("turns=10..15", "lead_changes=1"), games=4_000)
+    length, lead = found.rounds[0].goals
+    turns = found.rounds[0].curve("turns")
+    assert turns.code == "RISES"
+    for number, state in zip(turns.numbers, length.states, strict=True):
+        assert state == ("meets" if 10 < number.value < 15 else "misses")
+    low, high = length.crossings
+    assert 40 <= low.value < high.value <= 100
+    assert lead.margin == pytest.approx(0.05)
+    assert [one.target for one in lead.crossings] == [1]
+
+
+def test_two_rules_make_a_grid() -> None:
+    found = swept(("target=20..40/10", "die_sides=4..6"), games=500)
+    (one,) = found.rounds
+    assert [point.at for point in one.points] == [(a, b) for a in range(3) for b in range(3)]
+    assert one.goals[0].crossings == ()
+    assert all(curve.code == "" for curve in one.curves)
+    assert one.points[4].replay.count("--set") == 2
+
+
+def test_a_sweep_keeps_no_rows_and_ends_with_the_same_bytes() -> None:
+    swept(games=600)
+    first = bytes_of(Path("study"))
+    assert not [name for name in first if name.endswith(".parquet")]
+    again = balance.sweep(
+        "pig", "again", HEAD_STARTS, games=600, counts=(2,), lineup="hold_at", workers=3
+    )
+    assert again.points.height == 21 * 3
+    drop = {"report.html"}
+    assert {n: b for n, b in bytes_of(Path("again")).items() if n not in drop} == {
+        n: b for n, b in first.items() if n not in drop
+    }
+    command = [*shlex.split(again.summary.study.command)[1:], "--out", "third"]
+    assert CliRunner().invoke(app, command).exit_code == 0
+    third = bytes_of(Path("third"))
+    assert third["summary.json"] == first["summary.json"]
+
+
+def test_games_where_nobody_says_how_many() -> None:
+    assert games_of_each(100_000, 21) == 4_761
+    assert games_of_each(1_000, 50) == FEWEST
+    assert games_of_each(10**7, 2) == MANY
+    asked = Order(rulesets=(load("pig"),), out=Path("x"), kind="sweep", vary=HEAD_STARTS)
+    assert asked.games_each == games_of_each(load("pig").games, 21)
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ([], "nothing to vary"),
+        (["--vary", "target=5..9", "--vary", "target=5..6"], "target twice"),
+        (["--vary", "target=90..99", "--goal", "fun=3"], "fun"),
+        (["--vary", "target=90..99", "--goal", "turn=3"], "Did you mean turns?"),
+        (["--vary", "target=90..99", "--goal", "turns=9..3"], "an empty range"),
+        (["--vary", "target=90..99", "--goal", "win_share_1=150"], "0 to 100"),
+        (["--vary", "target=90..99", "--goal", "target=50"], "target"),
+        (["--vary", "target=0..3"], "target"),
+        (["--vary", "target=1..200/1", "--vary", "die_sides=2..20"], "at most 1,000"),
+        (["--vary", "target=90..99", "--goal", "fair", "--games", "0"], "--games"),
+    ],
+)
+def test_bad_input_is_refused_before_anything_is_written(
+    options: list[str], said: str, home: Path
+) -> None:
+    result = CliRunner().invoke(app, ["sweep", "pig", *options, "--out", "study"])
+    text = str(result.exception or "") + result.output
+    assert said in text
+    assert isinstance(result.exception, ConfigError | SystemExit)
+    assert not Path("study").exists()
