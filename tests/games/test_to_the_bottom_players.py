@@ -659,11 +659,9 @@ def test_a_lifeboat_does_not_pay_for_less(player: str) -> None:
 @pytest.mark.parametrize("player", WEIGHING)
 def test_a_hand_is_not_thrown_into_a_ready_bartender(player: str) -> None:
     """Ten points of the hand for a Burglar that the Bartender sends back."""
-    hand, board = (
-        "baby lifeboat navigator janitor burglar",
-        "singer rats passenger band baby fanatic",
-    )
-    position = late(player, hand, board)
+    hand = "baby lifeboat navigator janitor burglar"
+    position = late(player, hand, "singer rats passenger band baby")
+    position.board("fanatic", tired=True)  # a ready one would sink the Bartender first
     position.board("bartender", seat=1)
     assert play("burglar") not in position.turn()
 
@@ -709,11 +707,30 @@ def test_nobody_alone_waits_in_vain(player: str, board: str, ahead: bool, stops:
     assert (position.choice() == codes.STOP) == stops
 
 
-def test_the_guard_is_lured_with_the_lesser_action() -> None:
+@pytest.mark.parametrize("player", WEIGHING)
+def test_who_has_won_weighs_anchor(player: str) -> None:
+    """It would draw nothing for ever."""
+    position = late(player, "", "teacher anchor")
+    position.board("rats", seat=1)
+    position.is_alone()
+    assert position.turn() == [codes.ACT_OPTION + 1, codes.END]
+
+
+@pytest.mark.parametrize("player", WEIGHING)
+def test_the_guard_is_lured_with_the_lesser_action(player: str) -> None:
+    """Rats before the Pirate where a Ship Guard is ready, the Pirate first where none is."""
     for guards in ("", "ship_guard"):
-        position = late("expert", "", "pirate rats")
+        position = late(player, "", "pirate rats")
         position.board(f"lifeboat tycoon {guards}", seat=1)
         assert position.choice() == codes.ACT_OPTION + (1 if guards else 0)
+
+
+@pytest.mark.parametrize(("target", "strikes"), [("lifeboat", True), ("rats", False)])
+def test_a_fanatic_goes_down_with_what_is_worth_more(target: str, strikes: bool) -> None:
+    """Two seats: what the opponent loses is as good as what the own board gains."""
+    position = late("expert", "", "fanatic")
+    position.board(f"{target} baby", seat=1)
+    assert (codes.ACT_OPTION in position.turn()) == strikes
 
 
 @pytest.mark.parametrize("player", WEIGHING)

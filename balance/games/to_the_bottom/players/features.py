@@ -38,9 +38,11 @@ from balance.games.to_the_bottom.players.forecast import leading_opponent, weigh
 from balance.games.to_the_bottom.players.plan import note_worth, promise
 from balance.games.to_the_bottom.players.waiting import (
     cards_put_back,
+    goes_under_deck,
     has_won,
     is_alone,
     keeps_afloat,
+    lies_at_anchor,
     waits_in_vain,
 )
 
@@ -99,7 +101,6 @@ FEATURES = (
     "plan",
     "pointless",
     "plays",
-    "acts_into_guard",
 )
 FEATURE = numbered(FEATURES)
 
@@ -109,7 +110,7 @@ WEIGHTS = {
         7.92, -0.0314, -1.83, -0.973, 1.35, -3.63, -20.0, 7.38, -5.23, 3.69, 4.66, 0.0,
         0.0, -29.2, -7.75, 0.0, 14.4, -1.94, 13.2, 4.87, -11.6, -3.61, 16.5, 6.1,
         7.23, -2.12, 8.51, -4.85, -0.257, 5.43, 1.29, 0.947, 2.11, 0.964, 1.0, 1.0,
-        0.0, 0.0, 0.0, 60.0, -1000.0, 14.0, 0.0,
+        0.0, 0.0, 0.0, 60.0, -1000.0, 14.0,
     ),
 }  # fmt: skip
 
@@ -121,6 +122,7 @@ _REACTIONS = (
     codes.REACT_TARGET,
     codes.REACT_JETTISON,
 )
+_STOPPED = 1.0  # lost by an action that a guard will stop: the less it takes, the better
 _FOR_EVER = 1.5  # turns left of a seat that does not draw, in units of 8
 
 
@@ -326,6 +328,9 @@ def _of_opponents(rules, memory, after, seat, out):
 def _of_an_action(rules, memory, before, seat, index, out):
     card = before.board_type[seat, index]
     weigh_action(rules, memory, before, seat, index)
+    tires = rules.cost[card] == codes.TIRE
+    if tires and memory.lost > 0.0 and _is_guarded(rules, before, seat):
+        memory.lost, memory.to_cards = _STOPPED / (1.0 + memory.lost), 0.0  # the least goes first
     out[FEATURE.acts], out[FEATURE.acts_usefully] = 1.0, np.float64(rules.useful[card])
     out[FEATURE.acts_own_board] = memory.to_board
     out[FEATURE.acts_own_cards] = memory.to_cards
@@ -335,12 +340,10 @@ def _of_an_action(rules, memory, before, seat, index, out):
     out[FEATURE.opponents_lost] = memory.lost / 10.0
     strikes = rules.class_[card] == OFFENSIVE
     strikes_nobody = strikes and before.sunk == rules.players - 1
-    keeps = keeps_afloat(rules, card) and has_won(rules, before, seat)
+    keeps = goes_under_deck(rules, card) and has_won(rules, before, seat)
     keeps |= cards_put_back(rules, card, 1) > 0 and waits_in_vain(rules, before, seat)
     if strikes_nobody or keeps:
         out[FEATURE.pointless] = 1.0
-    if strikes and _is_guarded(rules, before, seat):
-        out[FEATURE.acts_into_guard] = memory.lost / 10.0
 
 
 @compiled
@@ -370,7 +373,9 @@ def _of_the_choice(rules, memory, before, after, seat, option, out):
     """What was bought or played, and what it cost."""
     board = board_value(rules, before, seat)
     paid = 0
-    if option >= codes.ACT_OPTION:
+    if option == codes.END:
+        out[FEATURE.pointless] = lies_at_anchor(rules, before, seat)
+    elif option >= codes.ACT_OPTION:
         out[FEATURE.ready_actions] -= (
             rules.cost[before.board_type[seat, option - codes.ACT_OPTION]] == codes.TIRE
         ) / 3.0

@@ -2,7 +2,7 @@
 
 from balance.engine.jit import apart, compiled
 from balance.games.to_the_bottom.kernel import codes
-from balance.games.to_the_bottom.kernel.board import board_value, card_at, is_host
+from balance.games.to_the_bottom.kernel.board import board_value, card_at, guarded, is_host
 from balance.games.to_the_bottom.kernel.costs import cards_to_draw
 from balance.games.to_the_bottom.kernel.targets import amount_of
 
@@ -56,11 +56,28 @@ def cards_put_back(rules, card, factor):
 
 
 @compiled
-def keeps_afloat(rules, card):
-    """Whether a card makes a deck last longer: it draws less, or puts cards under the deck."""
-    if rules.draw_mod[card] < 0 or rules.skip_draw[card]:
-        return True
+def goes_under_deck(rules, card):
+    """Whether the effects of a card put cards under a deck."""
     for part in range(rules.parts_count[card]):
         if rules.part_dest[card, part] == codes.DECK_BOTTOM:
             return True
+    return False
+
+
+@compiled
+def keeps_afloat(rules, card):
+    """Whether a card makes a deck last longer: it draws less, or puts cards under the deck."""
+    return rules.draw_mod[card] < 0 or rules.skip_draw[card] > 0 or goes_under_deck(rules, card)
+
+
+@apart
+def lies_at_anchor(rules, state, seat):
+    """Whether a seat that has won draws nothing because of a card that it could give up."""
+    if not has_won(rules, state, seat):
+        return False
+    for i in range(state.board_count[seat]):
+        card = card_at(state, seat, i)
+        may_go = rules.trigger[card] == codes.ACT and rules.cost[card] == codes.JETTISON
+        if rules.skip_draw[card] > 0 and may_go and not state.board_tired[seat, i]:
+            return not guarded(rules, card, state.board_count[seat])
     return False
