@@ -650,6 +650,20 @@ def test_what_is_thrown_is_used(player: str, hand: str, board: str, pool: int) -
     assert not thrown or any(codes.PLAY_OPTION <= c < codes.ACT_OPTION for c in chosen)
 
 
+@pytest.mark.parametrize(
+    ("hand", "board", "pool"),
+    [
+        ("tycoon tycoon polka_dancer", "seal beggar", 2),
+        ("tycoon passenger passenger passenger passenger fisherman polka_dancer", "rose", 0),
+    ],
+)
+def test_nothing_is_thrown_for_nothing(hand: str, board: str, pool: int) -> None:
+    """Where nothing in reach is worth its place, the hand is kept for later."""
+    position = late("expert", hand, board, pool)
+    position.board("rats rats singer rose proletarian", seat=1)
+    assert not [c for c in position.turn() if codes.JET_OPTION <= c < codes.BUY_OPTION]
+
+
 @pytest.mark.parametrize("player", WEIGHING)
 def test_a_lifeboat_does_not_pay_for_less(player: str) -> None:
     position = late(player, "lifeboat assistant saboteur", "rose singer baby burglar lifebuoy", 3)

@@ -101,6 +101,7 @@ FEATURES = (
     "plan",
     "pointless",
     "plays",
+    "unplanned",
 )
 FEATURE = numbered(FEATURES)
 
@@ -110,7 +111,7 @@ WEIGHTS = {
         7.92, -0.0314, -1.83, -0.973, 1.35, -3.63, -20.0, 7.38, -5.23, 3.69, 4.66, 0.0,
         0.0, -29.2, -7.75, 0.0, 14.4, -1.94, 13.2, 4.87, -11.6, -3.61, 16.5, 6.1,
         7.23, -2.12, 8.51, -4.85, -0.257, 5.43, 1.29, 0.947, 2.11, 0.964, 1.0, 1.0,
-        0.0, 0.0, 0.0, 60.0, -1000.0, 14.0,
+        0.0, 0.0, 0.0, 60.0, -1000.0, 14.0, 0.0,
     ),
 }  # fmt: skip
 
@@ -281,6 +282,11 @@ def _of_the_plan(rules, memory, before, after, seat, option, coming, out):
     pool = 0 if option == codes.END else after.pool + np.int64(memory.gain)
     value = promise(rules, memory, after, seat, coming, pool) + memory.to_board
     out[FEATURE.plan] = value / 12.0
+    if codes.JET_OPTION <= option < codes.BUY_OPTION:
+        card = option - codes.JET_OPTION
+        pays_more = rules.jet_pair[card] > 0 or rules.jet_to_board[card] > 0
+        if not pays_more and value < promise(rules, memory, before, seat, codes.NO_TYPE, 0):
+            out[FEATURE.unplanned] = out[FEATURE.next_play]  # it had better end the turn
     if option >= codes.PLAY_OPTION and coming >= 0:
         sure = 0.5 if memory.watched else 1.0
         out[FEATURE.plays] = sure * rules.value[coming] / 12.0
