@@ -10,7 +10,8 @@ from balance.engine.table import Table
 from balance.games.safehouse.kernel import codes
 from balance.games.safehouse.parameters import draws as tables
 from balance.games.safehouse.parameters.model import Parameters
-from balance.games.safehouse.players.dials import GREEDY_DIALS
+from balance.games.safehouse.players.danger import charge_of_danger
+from balance.games.safehouse.players.dials import GREEDY_DIALS, PLANNER_DIAL
 from balance.games.safehouse.players.greedy import score, target
 from balance.rulesets.players import find_player
 from tests.games import safehouse
@@ -142,6 +143,47 @@ def test_scores_of_greedy(solo: Any) -> None:
     assert _score(solo, 3, red, 2, 0) == pytest.approx(2 / 3 - abs(3 - (1 + 4 / 3)) - 1)
     state["number"][0, 0, 1, 1:3], state["filled"][0, 0, 1] = (4, 6), 3
     assert _score(solo, 9, red, 1, 3) == pytest.approx(3 - abs(9 - 8) + 10)
+
+
+# ---------------------------------------------------------------------------- planner by hand
+
+
+def _late(player: str, steps: list[int], gap: int) -> Table:
+    """Two seats that choose dice in a late turn, so many squares before the pursuer."""
+    table = safehouse.table_of(Parameters(), [player] * 2)
+    table.open(1, 0)
+    state = table.workspaces["state"][0]
+    state["steps"][:2], state["stay_left"], state["reroll_left"] = steps, 0, 0
+    state["crosses"] = 16 + min(steps) - gap
+    return table
+
+
+def _dice_chosen(table: Table) -> int:
+    while table.state.decision == codes.SELECT:
+        table.carry_out(table.decide())
+    return int(np.sum(table.state.rolled))
+
+
+def test_the_last_step_is_worth_rolling_for() -> None:
+    """Its share of the way is small, but without it nobody wins."""
+    assert _dice_chosen(_late("expert", [22, 23], 12)) >= 4
+
+
+@pytest.mark.parametrize(
+    ("gap", "dice", "jokers", "chance"),
+    [(1, 1, 0, 1 / 6), (2, 1, 0, 0), (1, 2, 0, 11 / 36), (2, 2, 0, 1 / 36), (2, 1, 1, 1 / 36)],
+)
+def test_the_danger_of_a_roll(gap: int, dice: int, jokers: int, chance: float) -> None:
+    workspace = _late("expert", [10, 12], gap).workspaces[0]
+    player = workspace["players"][0]
+
+    def charge() -> float:
+        rules, state = workspace["rules"], workspace["state"]
+        return float(charge_of_danger(rules, state, player, 0, 0, dice, jokers))
+
+    assert charge() == pytest.approx(chance * player["numbers"][PLANNER_DIAL.danger])
+    workspace["state"]["stay_left"] = 1
+    assert charge() == 0.0
 
 
 # ---------------------------------------------------------------------------- honesty

@@ -650,6 +650,20 @@ def test_what_is_thrown_is_used(player: str, hand: str, board: str, pool: int) -
     assert not thrown or any(codes.PLAY_OPTION <= c < codes.ACT_OPTION for c in chosen)
 
 
+@pytest.mark.parametrize(
+    ("hand", "board", "pool"),
+    [
+        ("tycoon tycoon polka_dancer", "seal beggar", 2),
+        ("tycoon passenger passenger passenger passenger fisherman polka_dancer", "rose", 0),
+    ],
+)
+def test_nothing_is_thrown_for_nothing(hand: str, board: str, pool: int) -> None:
+    """Where nothing in reach is worth its place, the hand is kept for later."""
+    position = late("expert", hand, board, pool)
+    position.board("rats rats singer rose proletarian", seat=1)
+    assert not [c for c in position.turn() if codes.JET_OPTION <= c < codes.BUY_OPTION]
+
+
 @pytest.mark.parametrize("player", WEIGHING)
 def test_a_lifeboat_does_not_pay_for_less(player: str) -> None:
     position = late(player, "lifeboat assistant saboteur", "rose singer baby burglar lifebuoy", 3)
@@ -659,11 +673,9 @@ def test_a_lifeboat_does_not_pay_for_less(player: str) -> None:
 @pytest.mark.parametrize("player", WEIGHING)
 def test_a_hand_is_not_thrown_into_a_ready_bartender(player: str) -> None:
     """Ten points of the hand for a Burglar that the Bartender sends back."""
-    hand, board = (
-        "baby lifeboat navigator janitor burglar",
-        "singer rats passenger band baby fanatic",
-    )
-    position = late(player, hand, board)
+    hand = "baby lifeboat navigator janitor burglar"
+    position = late(player, hand, "singer rats passenger band baby")
+    position.board("fanatic", tired=True)  # a ready one would sink the Bartender first
     position.board("bartender", seat=1)
     assert play("burglar") not in position.turn()
 
@@ -687,6 +699,52 @@ def test_who_has_won_does_not_wait(player: str) -> None:
         position.water("lifeboat")
         position.is_alone()
         assert (codes.ACT_OPTION in position.turn()) != ahead
+
+
+@pytest.mark.parametrize("player", WEIGHING)
+@pytest.mark.parametrize(
+    ("board", "ahead", "stops"),
+    [
+        ("maid stoker stoker", False, True),  # one card is drawn, and the Maid would put one back
+        ("maid stoker stoker", True, True),
+        ("maid stoker", True, True),
+        ("maid stoker", False, False),
+    ],
+)
+def test_nobody_alone_waits_in_vain(player: str, board: str, ahead: bool, stops: bool) -> None:
+    """The last one afloat does not put back card for card what it draws."""
+    position = late(player, "baby", board)
+    position.board("baby" if ahead else "lifeboat lifeboat", seat=1)
+    position.is_alone()
+    position.turn()
+    assert position.table.state.decision == codes.PICK_OWN
+    assert (position.choice() == codes.STOP) == stops
+
+
+@pytest.mark.parametrize("player", WEIGHING)
+def test_who_has_won_weighs_anchor(player: str) -> None:
+    """It would draw nothing for ever."""
+    position = late(player, "", "teacher anchor")
+    position.board("rats", seat=1)
+    position.is_alone()
+    assert position.turn() == [codes.ACT_OPTION + 1, codes.END]
+
+
+@pytest.mark.parametrize("player", WEIGHING)
+def test_the_guard_is_lured_with_the_lesser_action(player: str) -> None:
+    """Rats before the Pirate where a Ship Guard is ready, the Pirate first where none is."""
+    for guards in ("", "ship_guard"):
+        position = late(player, "", "pirate rats")
+        position.board(f"lifeboat tycoon {guards}", seat=1)
+        assert position.choice() == codes.ACT_OPTION + (1 if guards else 0)
+
+
+@pytest.mark.parametrize(("target", "strikes"), [("lifeboat", True), ("rats", False)])
+def test_a_fanatic_goes_down_with_what_is_worth_more(target: str, strikes: bool) -> None:
+    """Two seats: what the opponent loses is as good as what the own board gains."""
+    position = late("expert", "", "fanatic")
+    position.board(f"{target} baby", seat=1)
+    assert (codes.ACT_OPTION in position.turn()) == strikes
 
 
 @pytest.mark.parametrize("player", WEIGHING)

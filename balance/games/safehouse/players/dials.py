@@ -54,6 +54,8 @@ PLANNER_DIALS = {
     "samples": 14,  # sampled rolls
     "choices": 12,  # choices of coloured dice that are tried with jokers
     "caught": 10,  # charge of being caught in a sampled roll
+    "danger": 0,  # charge of being caught by the dice that are chosen
+    "last_steps": 0,  # steps that a row is worth at least which brings its owner home
 }
 
 GREEDY_DIAL, PLANNER_DIAL = numbered(GREEDY_DIALS), numbered(PLANNER_DIALS)  # their places

@@ -111,7 +111,9 @@ def useful_steps(rules, state, player, seat, row):
     missing = rules.steps_needed - state.steps[seat]
     if missing <= 0:
         return min(float(rules.arrow[row]), player.numbers[DIAL.home_steps])
-    return float(min(rules.arrow[row], missing))
+    if rules.arrow[row] < missing:
+        return float(rules.arrow[row])
+    return max(float(missing), player.numbers[DIAL.last_steps])
 
 
 @apart

@@ -10,6 +10,7 @@ from balance.engine.jit import apart, compiled
 from balance.engine.luck import below, mix
 from balance.games.safehouse.kernel import codes
 from balance.games.safehouse.kernel.pursuer import fetch_price, gap
+from balance.games.safehouse.players.danger import charge_of_danger
 from balance.games.safehouse.players.dials import PLANNER_DIAL as DIAL
 from balance.games.safehouse.players.dials import SELFISH
 from balance.games.safehouse.players.evaluation import share_alone, value_numbers
@@ -210,6 +211,7 @@ def _add_jokers(rules, memory, state, player, fetched, price, choice, value, bes
     samples = min(SAMPLES, int(player.numbers[DIAL.samples]))
     for jokers in range(most + 1):
         total = value - jokers * cost
+        total -= charge_of_danger(rules, state, player, price, fetched, dice, jokers)
         if jokers > 0:
             total += _sampled_joker_gain(rules, memory, jokers, samples)
         total = np.rint(total * SCALE) / SCALE

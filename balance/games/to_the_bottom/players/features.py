@@ -10,7 +10,13 @@ import numpy as np
 from balance.engine.jit import apart, compiled
 from balance.games.api import numbered
 from balance.games.to_the_bottom.kernel import codes
-from balance.games.to_the_bottom.kernel.board import board_value, guarded, largest, total
+from balance.games.to_the_bottom.kernel.board import (
+    board_value,
+    guarded,
+    largest,
+    ready_reaction,
+    total,
+)
 from balance.games.to_the_bottom.kernel.costs import cards_to_draw, hand_limit
 from balance.games.to_the_bottom.kernel.pending import latest
 from balance.games.to_the_bottom.kernel.shop import card_in_slot
@@ -28,13 +34,17 @@ from balance.games.to_the_bottom.players.evaluation import (
     total_value,
     wish,
 )
-from balance.games.to_the_bottom.players.forecast import (
-    has_won,
-    keeps_afloat,
-    leading_opponent,
-    weigh_action,
-)
+from balance.games.to_the_bottom.players.forecast import leading_opponent, weigh_action
 from balance.games.to_the_bottom.players.plan import note_worth, promise
+from balance.games.to_the_bottom.players.waiting import (
+    cards_put_back,
+    goes_under_deck,
+    has_won,
+    is_alone,
+    keeps_afloat,
+    lies_at_anchor,
+    waits_in_vain,
+)
 
 FEATURES = (
     "board",
@@ -91,6 +101,7 @@ FEATURES = (
     "plan",
     "pointless",
     "plays",
+    "unplanned",
 )
 FEATURE = numbered(FEATURES)
 
@@ -100,7 +111,7 @@ WEIGHTS = {
         7.92, -0.0314, -1.83, -0.973, 1.35, -3.63, -20.0, 7.38, -5.23, 3.69, 4.66, 0.0,
         0.0, -29.2, -7.75, 0.0, 14.4, -1.94, 13.2, 4.87, -11.6, -3.61, 16.5, 6.1,
         7.23, -2.12, 8.51, -4.85, -0.257, 5.43, 1.29, 0.947, 2.11, 0.964, 1.0, 1.0,
-        0.0, 0.0, 0.0, 60.0, -1000.0, 14.0,
+        0.0, 0.0, 0.0, 60.0, -1000.0, 14.0, 0.0,
     ),
 }  # fmt: skip
 
@@ -112,6 +123,7 @@ _REACTIONS = (
     codes.REACT_TARGET,
     codes.REACT_JETTISON,
 )
+_STOPPED = 1.0  # lost by an action that a guard will stop: the less it takes, the better
 _FOR_EVER = 1.5  # turns left of a seat that does not draw, in units of 8
 
 
@@ -151,11 +163,12 @@ def _of_an_answer(rules, memory, before, option, out):
     for i in range(len(_DIALS)):
         memory.dials[i] = _DIALS[i]
     out[FEATURE.advice] = liking(rules, memory, before, dials.GREEDY, option)
-    if before.decision == codes.PICK_OWN and option != codes.STOP:
+    if before.decision == codes.PICK_OWN:
         effect = latest(before)
-        keeps = rules.part_dest[effect.card, effect.part] == codes.DECK_BOTTOM
-        if keeps and has_won(rules, before, before.actor):
-            out[FEATURE.pointless] = 1.0
+        keeps = cards_put_back(rules, effect.card, 1) > 0
+        if keeps and waits_in_vain(rules, before, before.actor):
+            out[FEATURE.advice] = 0.0  # greedy never stops
+            out[FEATURE.pointless] = option != codes.STOP
 
 
 @apart
@@ -212,7 +225,8 @@ def _of_the_cards(rules, memory, after, seat, out):
     out[FEATURE.own_deck] = deck_size(after, seat) / 15.0
     out[FEATURE.mean_value] = mean / 6.0
     out[FEATURE.own_cards] = (cards_off_board(rules, after, seat) + after.board_count[seat]) / 25.0
-    out[FEATURE.turns_left] = _turns_left(after, seat, memory.draw)
+    if memory.draw > 0 or not is_alone(rules, after):
+        out[FEATURE.turns_left] = _turns_left(after, seat, memory.draw)
     limit = hand_limit(rules, after)
     if limit > 0:
         out[FEATURE.over_limit] = max(0, after.hand_count[seat] - limit) / 5.0
@@ -268,6 +282,11 @@ def _of_the_plan(rules, memory, before, after, seat, option, coming, out):
     pool = 0 if option == codes.END else after.pool + np.int64(memory.gain)
     value = promise(rules, memory, after, seat, coming, pool) + memory.to_board
     out[FEATURE.plan] = value / 12.0
+    if codes.JET_OPTION <= option < codes.BUY_OPTION:
+        card = option - codes.JET_OPTION
+        pays_more = rules.jet_pair[card] > 0 or rules.jet_to_board[card] > 0
+        if not pays_more and value < promise(rules, memory, before, seat, codes.NO_TYPE, 0):
+            out[FEATURE.unplanned] = out[FEATURE.next_play]  # it had better end the turn
     if option >= codes.PLAY_OPTION and coming >= 0:
         sure = 0.5 if memory.watched else 1.0
         out[FEATURE.plays] = sure * rules.value[coming] / 12.0
@@ -315,6 +334,9 @@ def _of_opponents(rules, memory, after, seat, out):
 def _of_an_action(rules, memory, before, seat, index, out):
     card = before.board_type[seat, index]
     weigh_action(rules, memory, before, seat, index)
+    tires = rules.cost[card] == codes.TIRE
+    if tires and memory.lost > 0.0 and _is_guarded(rules, before, seat):
+        memory.lost, memory.to_cards = _STOPPED / (1.0 + memory.lost), 0.0  # the least goes first
     out[FEATURE.acts], out[FEATURE.acts_usefully] = 1.0, np.float64(rules.useful[card])
     out[FEATURE.acts_own_board] = memory.to_board
     out[FEATURE.acts_own_cards] = memory.to_cards
@@ -322,9 +344,23 @@ def _of_an_action(rules, memory, before, seat, index, out):
         FEATURE.acts_draws_in_cruise if before.phase == codes.CRUISE else FEATURE.acts_own_draws
     ] = memory.draws
     out[FEATURE.opponents_lost] = memory.lost / 10.0
-    strikes_nobody = rules.class_[card] == OFFENSIVE and before.sunk == rules.players - 1
-    if strikes_nobody or (keeps_afloat(rules, card) and has_won(rules, before, seat)):
+    strikes = rules.class_[card] == OFFENSIVE
+    strikes_nobody = strikes and before.sunk == rules.players - 1
+    keeps = goes_under_deck(rules, card) and has_won(rules, before, seat)
+    keeps |= cards_put_back(rules, card, 1) > 0 and waits_in_vain(rules, before, seat)
+    if strikes_nobody or keeps:
         out[FEATURE.pointless] = 1.0
+
+
+@compiled
+def _is_guarded(rules, state, seat):
+    """Whether an opponent is ready to stop the next action (TB-61)."""
+    for other in range(rules.players):
+        if other == seat or not state.afloat[other]:
+            continue
+        if ready_reaction(rules, state, other, codes.REACT_ACTION) >= 0:
+            return True
+    return False
 
 
 @apart
@@ -343,7 +379,9 @@ def _of_the_choice(rules, memory, before, after, seat, option, out):
     """What was bought or played, and what it cost."""
     board = board_value(rules, before, seat)
     paid = 0
-    if option >= codes.ACT_OPTION:
+    if option == codes.END:
+        out[FEATURE.pointless] = lies_at_anchor(rules, before, seat)
+    elif option >= codes.ACT_OPTION:
         out[FEATURE.ready_actions] -= (
             rules.cost[before.board_type[seat, option - codes.ACT_OPTION]] == codes.TIRE
         ) / 3.0

@@ -27,29 +27,6 @@ def leading_opponent(rules, state, seat):
 
 
 @apart
-def has_won(rules, state, seat):
-    """Whether only this seat is afloat and its board is the best: nothing can change that."""
-    if state.phase != codes.SINKING or state.sunk < rules.players - 1:
-        return False
-    own = board_value(rules, state, seat)
-    for other in range(rules.players):
-        if other != seat and board_value(rules, state, other) >= own:
-            return False
-    return True
-
-
-@compiled
-def keeps_afloat(rules, card):
-    """Whether a card makes a deck last longer: it draws less, or puts cards under the deck."""
-    if rules.draw_mod[card] < 0 or rules.skip_draw[card]:
-        return True
-    for part in range(rules.parts_count[card]):
-        if rules.part_dest[card, part] == codes.DECK_BOTTOM:
-            return True
-    return False
-
-
-@apart
 def weigh_action(rules, memory, state, seat, index):
     """Note what the action of a board card is likely to bring."""
     card, factor = card_at(state, seat, index), 1

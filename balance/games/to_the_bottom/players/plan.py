@@ -15,6 +15,7 @@ from balance.games.to_the_bottom.kernel.costs import counted_cards
 from balance.games.to_the_bottom.kernel.zones import deck_size
 from balance.games.to_the_bottom.players.evaluation import hand_points
 from balance.games.to_the_bottom.players.memory import DEEPEST, PLANNED
+from balance.games.to_the_bottom.players.waiting import is_alone
 
 _DEEP = 2  # cards played in one plan before the last turn
 _FARTHEST = 40  # cards that a board may still get
@@ -82,7 +83,8 @@ def promise(rules, memory, after, seat, coming, pool):
     value = np.float64(memory.board) - memory.slot * (memory.counted - memory.counted_before)
     if coming >= 0:
         value += memory.use * rules.useful[coming]
-    value += memory.point * memory.mean * deck_size(after, seat)
+    if memory.draw > 0 or not is_alone(rules, after):  # else none of it will ever be drawn
+        value += memory.point * memory.mean * deck_size(after, seat)
     hand_points(rules, memory, after, seat)  # notes what may be jettisoned now
     return value + plan_value(rules, memory, after, seat, pool)
 

@@ -1,0 +1,83 @@
+"""What keeps a seat afloat in the Sinking, and when there is nothing left to wait for."""
+
+from balance.engine.jit import apart, compiled
+from balance.games.to_the_bottom.kernel import codes
+from balance.games.to_the_bottom.kernel.board import board_value, card_at, guarded, is_host
+from balance.games.to_the_bottom.kernel.costs import cards_to_draw
+from balance.games.to_the_bottom.kernel.targets import amount_of
+
+
+@compiled
+def is_alone(rules, state):
+    """Whether all seats but one have sunk."""
+    return state.phase == codes.SINKING and state.sunk >= rules.players - 1
+
+
+@apart
+def has_won(rules, state, seat):
+    """Whether only this seat is afloat and its board is the best: nothing can change that."""
+    if not is_alone(rules, state):
+        return False
+    own = board_value(rules, state, seat)
+    for other in range(rules.players):
+        if other != seat and board_value(rules, state, other) >= own:
+            return False
+    return True
+
+
+@apart
+def waits_in_vain(rules, state, seat):
+    """Whether a seat that is alone gains nothing by putting cards back under its deck.
+
+    It has won, or puts back as many as it draws, so that neither hand nor board would ever grow.
+    """
+    if not is_alone(rules, state):
+        return False
+    if has_won(rules, state, seat):
+        return True
+    back = 0
+    for i in range(state.board_count[seat]):
+        factor = rules.assistant_factor if is_host(rules, state, seat, i) else 1
+        back += cards_put_back(rules, card_at(state, seat, i), factor)
+    return cards_to_draw(rules, state, seat) <= back
+
+
+@compiled
+def cards_put_back(rules, card, factor):
+    """How many cards of the own hand or water a card puts under the deck."""
+    back = 0
+    for part in range(rules.parts_count[card]):
+        source = rules.part_source[card, part]
+        if rules.part_dest[card, part] == codes.DECK_BOTTOM and (
+            source == codes.FROM_HAND or source == codes.FROM_WATER
+        ):
+            back += amount_of(rules, card, part, factor)
+    return back
+
+
+@compiled
+def goes_under_deck(rules, card):
+    """Whether the effects of a card put cards under a deck."""
+    for part in range(rules.parts_count[card]):
+        if rules.part_dest[card, part] == codes.DECK_BOTTOM:
+            return True
+    return False
+
+
+@compiled
+def keeps_afloat(rules, card):
+    """Whether a card makes a deck last longer: it draws less, or puts cards under the deck."""
+    return rules.draw_mod[card] < 0 or rules.skip_draw[card] > 0 or goes_under_deck(rules, card)
+
+
+@apart
+def lies_at_anchor(rules, state, seat):
+    """Whether a seat that has won draws nothing because of a card that it could give up."""
+    if not has_won(rules, state, seat):
+        return False
+    for i in range(state.board_count[seat]):
+        card = card_at(state, seat, i)
+        may_go = rules.trigger[card] == codes.ACT and rules.cost[card] == codes.JETTISON
+        if rules.skip_draw[card] > 0 and may_go and not state.board_tired[seat, i]:
+            return not guarded(rules, card, state.board_count[seat])
+    return False
