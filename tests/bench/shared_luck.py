@@ -62,7 +62,7 @@ def saved(game: str, change: str, games: int) -> Saved:
         a, b = (pl.concat(kept.frames(cell.id)).collect().drop("cell") for cell in order.cells)
     shared = [name for name in a.columns if name in b.columns]
     same = np.all([a[name].eq_missing(b[name]).to_numpy() for name in shared], axis=0)
-    wins = next(name for name in ("won_1", "team_won") if name in a.columns)
+    wins = "won_1"
     of_all = [saving(a[name].to_numpy(), b[name].to_numpy()) for name in (wins, "turns")]
     others = [
         saving(a[name].to_numpy()[~same], b[name].to_numpy()[~same]) for name in (wins, "turns")
