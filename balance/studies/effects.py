@@ -15,7 +15,6 @@ from balance.studies.cells import Cell
 from balance.studies.claims import MATTERS
 from balance.studies.compare import columns_of, measure_of_column
 from balance.studies.conclusions import MOST_CAPPED
-from balance.studies.metrics import all_metrics
 from balance.studies.parts import AVERAGE, GIVEN, WITHOUT, Alteration
 from balance.studies.playing import Playing
 from balance.studies.pulled import SPREAD, distance
@@ -137,7 +136,8 @@ class EffectTable:
         """The interval of how far b lies from a in a number of the same deals."""
         folder = self.played.folder
         games = min(folder.games(a.id), folder.games(b.id))
-        metrics = [next(q for q in all_metrics(cell) if q.id == id_) for cell in (a, b)]
+        asked = [self.played.order.asked[cell.id].metrics for cell in (a, b)]
+        metrics = [next(q for q in own if q.id == id_) for own in asked]
         one, other = (
             columns_of(folder, cell, [metric], games)
             for cell, metric in zip((a, b), metrics, strict=True)

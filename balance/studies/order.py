@@ -33,7 +33,7 @@ from balance.studies.goals import Goal, make_goals
 from balance.studies.grid import games_of_each, inquire, make_grid, read_axes
 from balance.studies.ladder import make_ladder
 from balance.studies.levers import make_levers, share_levers
-from balance.studies.parts import Alteration, asked_of_part, make_parts
+from balance.studies.parts import Alteration, asked_of_altered, asked_of_base, make_parts
 from balance.studies.parts import games_of_each as games_of_parts
 from balance.studies.results import StudyKind
 from balance.studies.rungs import make_duels, make_rungs
@@ -244,7 +244,8 @@ class Order(BaseModel):
         if self.kind == "sweep":
             return {cell.id: inquire(cell, self.goals_of(cell)) for cell in self.cells}
         if self.kind == "impact":
-            return {cell.id: asked_of_part(cell) for cell in self.cells}
+            own = {cell.id: asked_of_base(cell) for cell in self.bases}
+            return own | {one.cell.id: asked_of_altered(one.cell) for one in self.parts}
         return {cell.id: asked_of(cell) for cell in self.played if self.kind in SUMMARISED}
 
     @property

@@ -13,7 +13,7 @@ from balance.rulesets import ConfigError, Ruleset, tried
 from balance.rulesets.errors import nearest
 from balance.studies.cells import Cell, make_cells, plain, seat, with_unique_ids
 from balance.studies.grid import outcomes
-from balance.studies.metrics import all_metrics
+from balance.studies.metrics import all_metrics, common_metrics
 from balance.studies.totals import CAPPED, Inquiry
 
 WITHOUT: Literal["without"] = "without"
@@ -115,9 +115,15 @@ def games_of_each(games: int, cells: int) -> int:
     return min(max(SHARE * games // cells, FEWEST), games)
 
 
-def asked_of_part(cell: Cell) -> Inquiry:
-    """What an impact study asks of a cell."""
+def asked_of_base(cell: Cell) -> Inquiry:
+    """What an impact study asks of the rules as they are: who won that had a component, too."""
     components = cell.game.components(cell.ruleset.parameters, cell.players)
     chosen = {id_ for one in components for id_ in one.goes_with}
     needed = {*outcomes(cell), CAPPED, *chosen}
     return Inquiry(cell, [metric for metric in all_metrics(cell) if metric.id in needed])
+
+
+def asked_of_altered(cell: Cell) -> Inquiry:
+    """What it asks of the rules with a component altered."""
+    needed = {*outcomes(cell), CAPPED}
+    return Inquiry(cell, [metric for metric in common_metrics(cell) if metric.id in needed])

@@ -22,6 +22,7 @@ from balance.studies.results import ClaimResult
 
 ROW, EDGE = 24, 70  # heights in the picture
 MOST_DRAWN = 50
+MOST_CARDS = 2  # unfolded
 KEY = (
     "Filled: what the component does, by games of the same deals without it. Hollow: how much more "
     "those won that had it, which they chose. The band is what does not matter."
@@ -37,6 +38,7 @@ class ImpactPanel(NamedTuple):
     key: str
     command: str
     cards: Sequence[QuestionCard]
+    others: Sequence[QuestionCard]
 
 
 def impact_sections(found: Impact) -> list[Section]:
@@ -62,14 +64,15 @@ def impact_notices(found: Impact) -> list[tuple[str, str]]:
 
 
 def _panel(one: ImpactRound, title: str) -> ImpactPanel:
-    claims = [*one.claims, *filter(None, [one.goes_with])]
+    claims = [*one.claims[:1], *filter(None, [one.goes_with]), *one.claims[1:]]
     return ImpactPanel(
         title=title,
         plot=_plot(one) if claims else None,
         said=_said(claims[0]) if claims else None,
         key=KEY if one.goes_with else "",
         command=impact_words.try_command(one),
-        cards=[_card(claim) for claim in claims[1:]],
+        cards=[_card(claim) for claim in claims[1 : 1 + MOST_CARDS]],
+        others=[_card(claim) for claim in claims[1 + MOST_CARDS :]],
     )
 
 
