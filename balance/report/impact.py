@@ -51,7 +51,8 @@ def header(claim: ClaimResult) -> str:
     """The head of a column."""
     if claim.kind == "goes with":
         return "goes with (chosen)"
-    more = " vs average" if claim.id.startswith("average") else ""
+    ways = {"average": " vs average", "dealt": " if dealt", "given": " if given"}
+    more = ways.get(claim.id.partition("_")[0], "")
     return f"{claim.what.removeprefix('the ')}{more}"
 
 

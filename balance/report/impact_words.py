@@ -56,9 +56,8 @@ def sentence(claim: ClaimResult) -> Words:
     many = [(sum(one.side == side for one in out), name) for side, name in SIDES]
     badge = ", ".join(f"{count} {name}" for count, name in many if count)
     one = max(out, key=lambda number: abs(number.value or 0.0))
-    verb = "goes with" if claim.kind == "goes with" else "does"
     shown = full(claim, one)
-    text = f"{one.name} {verb} most for {claim.what}: {shown}"
+    text = f"{one.name} changes {claim.what} most: {shown}"
     if claim.kind == "goes with":
         text = f"{one.name} goes with {'more' if one.side == 'above' else 'fewer'} wins: {shown}"
     return Words(badge, f"{capital(text)}.")
@@ -111,10 +110,12 @@ def try_command(one: ImpactRound) -> str:
         return ""
     most = max(out, key=lambda number: abs(number.value or 0.0))
     part = next(part for part in one.parts if part.name == most.name)
-    return _compare(one, part)
+    way = claim.id.partition("_")[0] if claim else ""
+    done = next((done for done in part.done if done.way == way), part.done[0])
+    return _compare(one, done.change)
 
 
-def _compare(one: ImpactRound, part: PartResult) -> str:
+def _compare(one: ImpactRound, change: str) -> str:
     config, *rest = shlex.split(one.replay)[2:]
     kept = [
         text
@@ -122,7 +123,7 @@ def _compare(one: ImpactRound, part: PartResult) -> str:
         if name in ("--players", "--policy", "--set")
         for text in (name, value)
     ]
-    return shlex.join(["balance", "compare", config, "--try", part.done[0].change, *kept])
+    return shlex.join(["balance", "compare", config, "--try", change, *kept])
 
 
 def rows(one: ImpactRound) -> Iterator[tuple[PartResult, list[tuple[ClaimResult, NumberResult]]]]:

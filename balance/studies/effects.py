@@ -1,10 +1,11 @@
 """What components do, as members of families that are judged together."""
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
+from balance.games.api.components import Component
 from balance.stats.apart import Apart
 from balance.stats.estimates import estimate
 from balance.stats.judging import Bounded, Interval, Member
@@ -22,7 +23,7 @@ from balance.studies.totals import CAPPED, OUTCOMES, gather, samples_of
 from balance.studies.worth import between
 
 GOES_WITH = "goes_with"
-OWNERS = f"{GIVEN}_wins"
+OWNERS, DEALT = f"{GIVEN}_wins", "dealt_wins"
 
 
 @dataclass(frozen=True)
@@ -81,9 +82,9 @@ class EffectTable:
             parts = [one for one in self.parts if one.way == way]
             for id_ in self.outcomes() if parts else ():
                 found[f"{way}_{id_}"] = [(one, self._member(id_, one)) for one in parts]
-        if chosen := list(self._goes_with()):
-            found[GOES_WITH] = chosen
-        return found
+        dealt = self._held(lambda one: (one.dealt,) if one.dealt else ())
+        chosen = self._held(lambda one: one.goes_with)
+        return found | {id_: own for id_, own in ((DEALT, dealt), (GOES_WITH, chosen)) if own}
 
     def _member(self, id_: str, part: Alteration) -> Member:
         """What a component does to an outcome: the games with it, minus those without it."""
@@ -117,20 +118,22 @@ class EffectTable:
             name, interval = own[0].component.name, mean_of(each)
             yield own[0], Member(name, interval, games, math.inf, 0.0, self.margin, is_change=True)
 
-    def _goes_with(self) -> Iterator[tuple[Alteration, Member]]:
-        """How much more those win that have a component, by the part that takes it away."""
-        samples, fair = self.samples(self.base), 1 / self.base.players
+    def _held(self, of: Callable[[Component], Sequence[str]]) -> list[tuple[Alteration, Member]]:
+        """How much more those win that have a component, by the alteration that removes it.
+
+        ``of`` names the metrics: the share of wins of those, and of all others where it is two.
+        """
+        samples, fair, members = self.samples(self.base), 1 / self.base.players, []
         for one in self.parts:
-            ids = one.component.goes_with
-            if one.way != WITHOUT or not ids:
+            found = [samples[id_] for id_ in of(one.component)]
+            if one.way != WITHOUT or not found:
                 continue
-            found = [samples[id_] for id_ in ids]
+            interval = between(found[1], found[0], _estimated) if found[1:] else off(found[0], fair)
+            name, games = one.component.name, found[0].games
             events = min(sample.events for sample in found)
-            interval = (
-                between(found[1], found[0], _estimated) if found[1:] else _off(found[0], fair)
-            )
-            games, name = found[0].games, one.component.name
-            yield one, Member(name, interval, games, events, 0.0, self.margin, is_change=True)
+            member = Member(name, interval, games, events, 0.0, self.margin, is_change=True)
+            members.append((one, member))
+        return members
 
     def _paired(self, id_: str, a: Cell, b: Cell) -> Interval:
         """The interval of how far b lies from a in a number of the same deals."""
@@ -163,7 +166,7 @@ def _estimated(sample: Sample, error: float) -> Bounded:
     return estimate(sample, 1 - error)
 
 
-def _off(sample: Sample, fair: float) -> Interval:
+def off(sample: Sample, fair: float) -> Interval:
     """How far a share lies from the fair one."""
 
     def interval(error: float) -> Bounded:

@@ -14,7 +14,7 @@ from balance.stats.judging import Judged, Member, judge_page
 from balance.stats.shapes import WITHHELD, stands_out
 from balance.store.folder import write_bytes
 from balance.studies.aim import LEVEL, Aim, judged_number
-from balance.studies.effects import GOES_WITH, OWNERS, EffectTable
+from balance.studies.effects import DEALT, GOES_WITH, OWNERS, EffectTable
 from balance.studies.forecast import Forecast
 from balance.studies.impact_results import (
     IMPACT,
@@ -190,6 +190,8 @@ def _claim(
 def _asked(table: EffectTable, id_: str) -> _Family:
     if id_ == OWNERS:
         return _Family("What is one more worth to its owner?", "its owner’s wins", "%", "cause")
+    if id_ == DEALT:
+        return _Family("What is it worth to be dealt each?", "its owner’s wins", "%", "cause")
     if id_ == GOES_WITH:
         return _Family("What goes with having each?", "wins", "%", "goes with")
     way, _, outcome = id_.partition("_")

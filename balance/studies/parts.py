@@ -116,10 +116,10 @@ def games_of_each(games: int, cells: int) -> int:
 
 
 def asked_of_base(cell: Cell) -> Inquiry:
-    """What an impact study asks of the rules as they are: who won that had a component, too."""
+    """What an impact study asks of the rules as they are: and who won that had a component."""
     components = cell.game.components(cell.ruleset.parameters, cell.players)
-    chosen = {id_ for one in components for id_ in one.goes_with}
-    needed = {*outcomes(cell), CAPPED, *chosen}
+    held = {id_ for one in components for id_ in (*one.goes_with, one.dealt)}
+    needed = {*outcomes(cell), CAPPED, *held}
     return Inquiry(cell, [metric for metric in all_metrics(cell) if metric.id in needed])
 
 

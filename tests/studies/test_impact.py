@@ -5,6 +5,7 @@ import shlex
 from pathlib import Path
 
 import numpy as np
+import polars as pl
 import pytest
 from typer.testing import CliRunner
 
@@ -191,3 +192,33 @@ def test_games_are_shared_among_the_changes() -> None:
     assert games_of_each(20_000, 10) == 8_000
     assert games_of_each(20_000, 400) == 1_000
     assert games_of_each(500, 4) == 500
+
+
+def test_what_is_dealt_is_worth_what_its_owners_win() -> None:
+    """A tile is nobody's choice; which of them are dealt is left to the deal."""
+    found = studied(
+        "abandon_ship",
+        counts=[4],
+        lineup=["random"],
+        games=2_000,
+        components=["cheese", "tile_blue_green_red"],
+    )
+    one = round_of(found)
+    dealt = one.claim("dealt_wins")
+    assert one.goes_with is None
+    assert dealt.kind == "cause"
+    (number,) = dealt.numbers
+    assert number.name == "tile blue/green/red"
+    rows = pl.concat(found.folder.frames(found.cells[0].id)).collect()
+    assert rows.height == 2_000
+    won, had = 0.0, 0
+    for row in rows.iter_rows(named=True):
+        winners = sum(row[f"won_{seat}"] for seat in range(1, 5))
+        for seat in range(1, 5):
+            if row[f"tile_index_{seat}"] == 0:
+                had += 1
+                won += row[f"won_{seat}"] / winners if winners else 0.0
+    assert number.value == pytest.approx(won / had - 0.25, abs=1e-6)
+    without = {part.id: part.done[0].change for part in one.parts}
+    assert without["cheese"] == "no_cheese"
+    assert "blue" in without["tile_blue_green_red"]

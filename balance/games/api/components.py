@@ -27,6 +27,9 @@ class Component(NamedTuple):
     goes_with : tuple of str
         Metrics that tell who won that had it: the share of wins with it, held against a fair
         share, or the shares with it and without it. Empty where nobody comes to have it.
+    dealt : str
+        The metric of the share of wins of those whom the deal gave it, which chose nothing: its
+        worth to a seat. Empty where it is not dealt.
     """
 
     id: str
@@ -35,3 +38,4 @@ class Component(NamedTuple):
     average: str = ""
     given: str = ""
     goes_with: tuple[str, ...] = ()
+    dealt: str = ""

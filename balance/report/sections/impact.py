@@ -21,6 +21,7 @@ from balance.studies.impact_results import Impact, ImpactRound
 from balance.studies.results import ClaimResult
 
 ROW, EDGE = 24, 70  # heights in the picture
+DEALT = "dealt_wins"
 MOST_DRAWN = 50
 MOST_CARDS = 2  # unfolded
 KEY = (
@@ -64,7 +65,9 @@ def impact_notices(found: Impact) -> list[tuple[str, str]]:
 
 
 def _panel(one: ImpactRound, title: str) -> ImpactPanel:
-    claims = [*one.claims[:1], *filter(None, [one.goes_with]), *one.claims[1:]]
+    held = [one.claim(DEALT), one.goes_with]
+    rest = [claim for claim in one.claims[1:] if claim not in held]
+    claims = [*one.claims[:1], *filter(None, held), *rest]
     return ImpactPanel(
         title=title,
         plot=_plot(one) if claims else None,

@@ -23,10 +23,10 @@ def components(parameters: Parameters, players: int) -> list[Component]:
 def _tiles(parameters: Parameters) -> Iterator[Component]:
     for number, colours in enumerate(parameters.tiles):
         others = [list(tile) for at, tile in enumerate(parameters.tiles) if at != number]
-        name = f"the tile {'/'.join(colours)}"
+        name = f"tile {'/'.join(colours)}"
         yield Component(
             f"tile_{'_'.join(colours)}",
             name,
             f"tiles={json.dumps(others)}",
-            goes_with=(f"win_share_tile_{number}",),
+            dealt=f"win_share_tile_{number}",
         )

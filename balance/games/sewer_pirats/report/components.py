@@ -13,12 +13,12 @@ def components(parameters: Parameters, players: int) -> list[Component]:
 
 
 def _tribes(parameters: Parameters, players: int) -> Iterator[Component]:
-    """Where seats have tribes of their own, some win more with one."""
+    """Where each seat is dealt a tribe of its own, some may win more."""
     is_own = parameters.crew_mode == "mono"
     for tribe in able_tribes(parameters, players):
-        goes_with = (f"tribe_wins_{tribe}",) if is_own else ()
         without = f"abilities.{tribe}=false"
-        yield Component(tribe, f"the {tribe}’s ability", without, goes_with=goes_with)
+        dealt = f"tribe_wins_{tribe}" if is_own else ""
+        yield Component(tribe, f"the {tribe}’s ability", without, dealt=dealt)
 
 
 def _bonuses(parameters: Parameters) -> Iterator[Component]:
