@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from balance.rulesets import Ruleset
     from balance.rulesets.responses import BestResponse
     from balance.studies.forecast import Forecast
+    from balance.studies.guard import GuardStudy
     from balance.studies.impact import ImpactStudy
     from balance.studies.order import Order
     from balance.studies.results import StudyKind
@@ -28,13 +29,14 @@ if TYPE_CHECKING:
     from balance.studies.training import GenerationWatcher, Trained
     from balance.studies.training_order import Training
 
-    AnyStudy: TypeAlias = Study | Tournament | SkillStudy | SweepStudy | ImpactStudy
+    AnyStudy: TypeAlias = Study | Tournament | SkillStudy | SweepStudy | ImpactStudy | GuardStudy
 
 __version__ = "0.1.0"
 __all__ = [
     "best_response",
     "carry_out",
     "compare",
+    "guard",
     "impact",
     "learn",
     "load",
@@ -184,6 +186,26 @@ def impact(config: str | Path | Ruleset, out: str | Path, **options: Any) -> Imp
     return cast("ImpactStudy", _study("impact", [config], out, options))
 
 
+def guard(*configs: str | Path | Ruleset, out: str | Path, **options: Any) -> GuardStudy:
+    """Check that rules are still what they should be, in as few games as that takes.
+
+    Parameters
+    ----------
+    *configs : str, Path or Ruleset
+    out : str or Path
+        The study's folder; a study already there is completed.
+    **options
+        ``goals`` (instead of those in ``[guard]`` of the rulesets), ``games`` (at most),
+        ``counts``, ``lineup``, ``seed``, ``margin``, ``target``, ``strict``, ``workers``: as in
+        :class:`balance.studies.order.Order`.
+
+    Raises
+    ------
+    ConfigError, StoreError, DiskError
+    """
+    return cast("GuardStudy", _study("guard", configs, out, {"until_decided": True, **options}))
+
+
 def study(file: str | Path, out: str | Path, workers: int = 0) -> AnyStudy:
     """Carry out a study that a file describes; see :mod:`balance.studies.study_file`.
 
@@ -227,13 +249,20 @@ def carry_out(
     Parameters, errors as in :func:`balance.studies.study.carry_out`.
     """
     from balance.report import write
+    from balance.studies import guard as guards
     from balance.studies import impact as impacts
     from balance.studies import skill as skills
     from balance.studies import study
     from balance.studies import sweep as sweeps
     from balance.studies import tournament as tournaments
 
-    kinds = {"tournament": tournaments, "skill": skills, "sweep": sweeps, "impact": impacts}
+    kinds = {
+        "tournament": tournaments,
+        "skill": skills,
+        "sweep": sweeps,
+        "impact": impacts,
+        "guard": guards,
+    }
     done: AnyStudy = kinds.get(order.kind, study).carry_out(order, watch, tick, announce)
     write(done.summary, done.folder.path)
     return done

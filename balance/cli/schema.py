@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 SUMMARY, STANDINGS, SKILL = "summary", "standings", "skill"
-SWEEP, IMPACT = "sweep", "impact"
+SWEEP, IMPACT, GUARD = "sweep", "impact", "guard"
 
 
 def schema(
@@ -13,8 +13,8 @@ def schema(
         str,
         typer.Argument(
             metavar="GAME",
-            help="Id of a game, summary for summary.json, or standings, skill, sweep or "
-            "impact for that of a tournament, a skill study, a sweep or an impact study.",
+            help="Id of a game, summary for summary.json, or standings, skill, sweep, "
+            "impact or guard for that of another kind of study.",
             show_default=False,
         ),
     ],
@@ -25,6 +25,7 @@ def schema(
     from pydantic import BaseModel
 
     from balance.rulesets import json_schema
+    from balance.studies.guard_results import Guarded
     from balance.studies.impact_results import Impact
     from balance.studies.results import Summary
     from balance.studies.skill_results import Skill
@@ -37,6 +38,7 @@ def schema(
         SKILL: Skill,
         SWEEP: Sweep,
         IMPACT: Impact,
+        GUARD: Guarded,
     }
     found = models[name].model_json_schema() if name in models else json_schema(name)
     typer.echo(json.dumps(found, indent=2, ensure_ascii=False))

@@ -6,6 +6,7 @@ AIMS = {
     "run": "its headline",
     "compare": "what sets it apart",
     "sweep": "whether it meets the goal",
+    "guard": "whether every goal is met",
 }
 WATCHED = "The intervals hold at any stopping time"
 

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from balance.report import (
+    guard,
+    guard_words,
     impact,
     impact_words,
     skill,
@@ -13,19 +15,21 @@ from balance.report import (
     sweep,
     sweep_words,
 )
+from balance.report.sections.guard import guard_notices, guard_sections
 from balance.report.sections.impact import impact_notices, impact_sections
 from balance.report.sections.skill import skill_notices, skill_sections
 from balance.report.sections.sweep import sweep_notices, sweep_sections
 from balance.report.sections.tournament import standing_notices, standing_sections
 from balance.report.views import Section, TextTable
 from balance.report.wording import Words
+from balance.studies.guard_results import Guarded
 from balance.studies.impact_results import Impact
 from balance.studies.results import Summary
 from balance.studies.skill_results import Skill
 from balance.studies.standings import Standings
 from balance.studies.sweep_results import Sweep
 
-OfKind = Standings | Skill | Sweep | Impact
+OfKind = Standings | Skill | Sweep | Impact | Guarded
 AnySummary = Summary | OfKind
 Said = tuple[str, Words]  # what it is about, where that must be told, and what is said
 
@@ -110,6 +114,18 @@ KINDS: dict[type, Showing] = {
         tables=impact.tables,
         titled=impact.titled,
         lines=impact.lines,
+    ),
+    Guarded: Showing(
+        name=guard_words.TITLE,
+        where=lambda found: "guard",
+        played=guard_words.who_played,
+        notices=guard_notices,
+        sections=guard_sections,
+        sentences=guard_words.sentences,
+        headlines=guard_words.headlines,
+        tables=guard.tables,
+        titled=guard.titled,
+        lines=guard.lines,
     ),
 }
 

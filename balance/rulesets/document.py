@@ -109,6 +109,16 @@ class Run(BaseModel):
     )
 
 
+class GuardTable(BaseModel):
+    """What must stay as it is, however the rules are changed."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    goals: LineUp = Field(
+        description="Each of fair, target=PERCENT, METRIC=VALUE or METRIC=A..B.",
+    )
+
+
 class Document(BaseModel):
     """One ruleset file."""
 
@@ -128,6 +138,9 @@ class Document(BaseModel):
         default={},
         description="Changes that are tried beside a run, by title: key=value or a variant, "
         "several with ; between them.",
+    )
+    guard: GuardTable | None = Field(
+        default=None, description="What balance guard watches; with a base, instead of its goals."
     )
 
 

@@ -91,6 +91,7 @@ def load(config: str | Path, overrides: Sequence[str] = (), over: str = "") -> R
         alternatives=run.alternatives,
         tiers=run.tiers,
         levers=dict(stack.levers),
+        guard=stack.guard,
         hash=rules_hash(top.document.game, game.VERSION, parameters),
         asked=(str(config), *overrides),
     )

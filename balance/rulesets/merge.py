@@ -50,6 +50,7 @@ class Stack:
     players: dict[str, Any] = field(default_factory=dict)
     run: dict[str, Any] = field(default_factory=dict)
     levers: dict[str, str] = field(default_factory=dict)
+    guard: tuple[str, ...] = ()
 
     def put(self, rules: dict[str, Any], provenance: dict[str, Any], file: str) -> None:
         """Lay the values of one file, or one override, on top.
@@ -175,6 +176,7 @@ def stack_up(chain: Sequence[Layer]) -> Stack:
         stack.players |= document.players.model_dump(exclude_unset=True)
         stack.run |= document.run.model_dump(exclude_unset=True)
         stack.levers |= document.levers
+        stack.guard = document.guard.goals if document.guard else stack.guard
     root = chain[0]
     open_ = game_module(root.document.game).Parameters.model_fields.keys() - root.document.rules
     if open_:

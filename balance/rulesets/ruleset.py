@@ -46,6 +46,10 @@ class Ruleset:
         Variants whose changes are laid over these rules to see which conclusions survive.
     tiers : str
         Whether conclusions are tried again with other players: none, few or all.
+    levers : mapping of str to str
+        Changes that are tried beside a run, by title.
+    guard : tuple of str
+        What must stay so, as goals.
     hash : str
         16 hexadecimal digits; equal for equal rules, whatever title, note or players.
     asked : tuple of str
@@ -70,6 +74,7 @@ class Ruleset:
     alternatives: tuple[str, ...]
     tiers: Tiers
     levers: Mapping[str, str]
+    guard: tuple[str, ...]
     hash: str
     asked: tuple[str, ...] = field(default=(), compare=False)
 

@@ -58,8 +58,10 @@ def switches(order: "Order") -> Iterator[str]:
     """Options without a value, most of which the command that tries levers does not have."""
     if order.kind == "skill" and order.search:
         yield "--search"
-    if order.until_decided:
+    if order.until_decided and order.kind != "guard":
         yield "--until-decided"
+    if order.strict:
+        yield "--strict"
     if order.kind != "run" or order.lever_games == "all":
         return
     if not order.alternatives and any(ruleset.alternatives for ruleset in order.rulesets):

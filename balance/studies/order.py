@@ -42,7 +42,7 @@ from balance.studies.totals import Inquiry, asked_of
 from balance.studies.vary import Axis
 
 SUMMARISED = ("run", "compare")  # kinds of studies whose games are asked all that a report shows
-STOPPED = ("run", "compare", "levers", "sweep")  # kinds that may end before all is played
+STOPPED = ("run", "compare", "levers", "sweep", "guard")  # kinds that may end before all is played
 GAMES = {"tournament": tables.GAMES, "skill": ladder.GAMES}  # of a table, where nobody says
 
 
@@ -82,6 +82,8 @@ class Order(BaseModel):
         fair, or as hard as the ruleset says.
     components : tuple of str
         In an impact study: the ids of the components that it is about; empty for all.
+    strict : bool
+        In a guard: whether what is not decided is a failure, too.
     until_decided : bool
         In a run, a comparison or a sweep: whether a cell is played no longer than until what it
         was played for is decided, with intervals that allow for it.
@@ -115,6 +117,7 @@ class Order(BaseModel):
     vary: tuple[StrictStr, ...] = ()
     goals: tuple[StrictStr, ...] = ()
     components: tuple[StrictStr, ...] = ()
+    strict: StrictBool = False
     until_decided: StrictBool = False
     precision: StrictFloat | None = Field(default=None, ge=0.001, le=50)
     time: StrictFloat | None = Field(default=None, ge=0.1, le=10**7)
@@ -146,6 +149,8 @@ class Order(BaseModel):
             raise ConfigError(kind, "target", repr(order.target), allowed)
         if order.stops and kind not in STOPPED:
             raise ConfigError(kind, "", "a study that stops by itself", ", ".join(STOPPED))
+        if kind == "guard":
+            order.refuse_nothing_to_guard()
         _ = order.trials, order.rungs, order.levers, order.asked  # or else refused here
         return order
 
@@ -181,9 +186,22 @@ class Order(BaseModel):
         """In an impact study: what is done to components."""
         return self._dissected[1] if self.kind == "impact" else []
 
+    def refuse_nothing_to_guard(self) -> None:
+        """Every cell of a guard has something that must be so.
+
+        Raises
+        ------
+        ConfigError
+        """
+        for cell in self.cells:
+            if not self.goals_of(cell):
+                allowed = "goals in [guard] of the ruleset, or --goal"
+                raise ConfigError(cell.ruleset.sources[0], "guard", "nothing to watch", allowed)
+
     def goals_of(self, cell: Cell) -> list[Goal]:
         """What the game is to be like at the player count of a cell."""
-        return make_goals(self.rulesets[0], cell, self.goals, self.target)
+        asked = self.goals or (cell.ruleset.guard if self.kind == "guard" else ())
+        return make_goals(cell.ruleset, cell, asked, self.target)
 
     @property
     def games_each(self) -> int | None:
@@ -241,7 +259,7 @@ class Order(BaseModel):
     @cached_property
     def asked(self) -> dict[str, Inquiry]:
         """What a summary asks of each cell, by its id; other kinds of studies have their own."""
-        if self.kind == "sweep":
+        if self.kind in ("sweep", "guard"):
             return {cell.id: inquire(cell, self.goals_of(cell)) for cell in self.cells}
         if self.kind == "impact":
             own = {cell.id: asked_of_base(cell) for cell in self.bases}

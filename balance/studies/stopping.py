@@ -8,6 +8,7 @@ that stops says what made it stop.
 from collections.abc import Iterable, Iterator
 
 from balance.stats.shapes import UNDECIDED, WITHHELD
+from balance.studies.guard_results import Guarded
 from balance.studies.levers import AS_IT_WAS
 from balance.studies.order import Order
 from balance.studies.results import (
@@ -24,13 +25,22 @@ from balance.studies.totals import OUTCOMES
 SEATS = "win_share_"
 
 
-def settled(order: Order, found: Summary | Sweep) -> set[str]:
+def settled(order: Order, found: Summary | Sweep | Guarded) -> set[str]:
     """The cells that need no more games."""
+    if isinstance(found, Guarded):
+        return set(_guarded(order, found))
     if isinstance(found, Sweep):
         return set(_points(order, found))
     if order.kind == "compare":
         return set(_sides(order, found))
     return {id_ for cell in found.cells for id_ in _leading(order, cell)}
+
+
+def _guarded(order: Order, found: Guarded) -> Iterator[str]:
+    """A cell of which every goal is known to be met or missed."""
+    for cell, one in zip(order.cells, found.checks, strict=True):
+        if all(goal.state != "open" for goal in one.watched):
+            yield cell.id
 
 
 def _leading(order: Order, cell: CellResult) -> Iterator[str]:

@@ -16,6 +16,7 @@ from balance.store.folder import StudyFolder, write_bytes
 from balance.studies.cells import Cell
 from balance.studies.claims import check_claims
 from balance.studies.forecast import Forecast
+from balance.studies.guard_results import GUARD, Guarded
 from balance.studies.impact_results import IMPACT, Impact
 from balance.studies.order import Order
 from balance.studies.playing import Playing, play
@@ -27,11 +28,12 @@ from balance.studies.summary import summarise
 from balance.studies.sweep_results import SWEEP, Sweep
 
 SUMMARY = "summary.json"
-MODELS: dict[str, type[Standings | Skill | Sweep | Impact]] = {
+MODELS: dict[str, type[Standings | Skill | Sweep | Impact | Guarded]] = {
     TOURNAMENT: Standings,
     SKILL: Skill,
     SWEEP: Sweep,
     IMPACT: Impact,
+    GUARD: Guarded,
 }
 
 
@@ -118,7 +120,7 @@ def conclude(played: Playing) -> Summary:
     return summarise(played)
 
 
-def read_summary(folder: Path) -> Summary | Standings | Skill | Sweep | Impact:
+def read_summary(folder: Path) -> Summary | Standings | Skill | Sweep | Impact | Guarded:
     """The summary of a study folder, whatever kind of study it is.
 
     Raises

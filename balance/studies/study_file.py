@@ -22,7 +22,8 @@ Texts = LineUp  # one text, or several
 ONLY = {
     "try": ("compare",),
     "vary": ("sweep",),
-    "goals": ("sweep",),
+    "goals": ("sweep", "guard"),
+    "strict": ("guard",),
     "components": ("impact",),
     "search": ("skill",),
     "alternatives": ("run",),
@@ -41,9 +42,9 @@ class StudyFile(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    study: Literal["run", "compare", "levers", "sweep", "tournament", "skill", "impact"] = Field(
-        description="Which command carries it out."
-    )
+    study: Literal[
+        "run", "compare", "levers", "sweep", "tournament", "skill", "impact", "guard"
+    ] = Field(description="Which command carries it out.")
     question: str = Field(default="", description="What it answers.", max_length=300)
     rulesets: Texts = Field(description="Games, game/ruleset, or paths to ruleset files.")
     set: Annotated[Texts, Field(min_length=0)] = Field(
@@ -73,6 +74,7 @@ class StudyFile(BaseModel):
     components: Annotated[Texts, Field(min_length=0)] = Field(
         default=(), description="Ids of the components that are looked at; empty for all."
     )
+    strict: bool = Field(default=False, description="What is not decided is a failure, too.")
     until_decided: bool = Field(default=False, description="No more games than it takes.")
     precision: float | None = Field(
         default=None, ge=0.001, le=50, description="Percentage points to which shares are known."
@@ -147,4 +149,6 @@ def _fields(found: StudyFile) -> Mapping[str, Any]:
     if found.study == "levers":
         ways = {"lever_games": "all", "alternatives": False, "tiers": "none"}
         return fields | {"kind": "run"} | ways
+    if found.study == "guard":
+        fields["until_decided"] = True
     return fields | {"kind": found.study, "lever_games": "few" if found.levers else "none"}

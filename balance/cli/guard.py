@@ -1,0 +1,91 @@
+"""``balance guard``: fail where a change of the rules breaks the balance."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from balance.cli.options import (
+    Configs,
+    Format,
+    Full,
+    Games,
+    Margin,
+    Out,
+    Players,
+    Policy,
+    Seed,
+    Set,
+    Target,
+    Time,
+    Workers,
+)
+
+Goals = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--goal",
+        metavar="GOAL",
+        help="fair, target=PERCENT for a team, METRIC=VALUE or METRIC=A..B; may be given again.",
+        show_default="[guard] of the ruleset, else fair, or its target",
+    ),
+]
+Junit = Annotated[
+    Path | None,
+    typer.Option("--junit", metavar="FILE", help="Write the goals as JUnit test cases."),
+]
+Strict = Annotated[bool, typer.Option("--strict", help="What is not decided is a failure, too.")]
+
+
+def guard(
+    configs: Configs,
+    goals: Goals = None,
+    games: Games = None,
+    players: Players = None,
+    policy: Policy = None,
+    seed: Seed = None,
+    changes: Set = None,
+    margin: Margin = None,
+    target: Target = None,
+    time: Time = None,
+    workers: Workers = 0,
+    out: Out = None,
+    junit: Junit = None,
+    strict: Strict = False,
+    full: Full = False,
+    form: Format = "text",
+) -> None:
+    """Check that rules are still what they should be; exit code 1 where they are not.
+
+    The goals stand in [guard] of a ruleset, or in the options. Games are played until every goal is
+    known to be met or missed, --games at most. Exit code 0: nothing failed; 1: a goal is missed
+    (--strict: or not decided); 2: a fault in the command or in a file.
+    """
+    from balance.cli.studies import carry_out, make_order
+    from balance.report.guard import junit as as_junit
+    from balance.store.folder import write_bytes
+    from balance.studies.guard_results import Guarded
+
+    order = make_order(
+        "guard",
+        configs,
+        goals=tuple(goals or ()),
+        games=games,
+        players=players,
+        policy=policy,
+        seed=seed,
+        margin=margin,
+        target=target,
+        changes=changes,
+        until_decided=True,
+        time=time,
+        workers=workers,
+        out=out,
+        strict=strict,
+    )
+    found = carry_out(order, form, full).summary
+    assert isinstance(found, Guarded)  # as the order says
+    if junit is not None:
+        write_bytes(junit, as_junit(found).encode())
+    if found.failed:
+        raise typer.Exit(1)

@@ -1,0 +1,77 @@
+"""Words for guards, under the same rule as those for answers."""
+
+from balance.report import numbers
+from balance.report.numbers import Value
+from balance.report.wording import Words, capital
+from balance.studies.guard_results import Guarded, GuardedResult, WatchedResult
+from balance.studies.results import NumberResult
+
+TITLE = "Guard"
+NOTHING = Words("NO GAMES", "There are no games yet.")
+BADGES = {"meets": "PASSED", "misses": "FAILED", "open": "UNDECIDED"}
+TONES = {"PASSED": ("good", "✓"), "FAILED": ("bad", "✕"), "UNDECIDED": ("open", "?")}
+METHOD = (
+    "A goal has failed where the whole interval of a number lies outside what is allowed, and is "
+    "passed where all lie inside; the intervals hold at every look, so it ends as early as it can.",
+    "Rules that meet every goal fail in 5 % of guards at most.",
+)
+
+
+def sentences(found: Guarded) -> list[tuple[str, Words]]:
+    """What is said of every goal, with its ruleset where there are several."""
+    many = len(found.checks) > 1
+    told = [
+        (one.label if many else "", sentence(goal)) for one in found.checks for goal in one.watched
+    ]
+    return told or [("", NOTHING)]
+
+
+def headlines(found: Guarded) -> list[tuple[str, Words]]:
+    """What tells of a guard among other studies: what failed, or that nothing did."""
+    if not found.checks:
+        return [("", NOTHING)]
+    goals = [goal for one in found.checks for goal in one.watched]
+    if found.failed:
+        one, goal = found.failed[0]
+        return [(one.label if len(found.checks) > 1 else "", sentence(goal))]
+    passed = sum(goal.state == "meets" for goal in goals)
+    badge = "PASSED" if passed == len(goals) else "UNDECIDED"
+    return [("", Words(badge, f"{passed} of {len(goals)} goals are shown to be met."))]
+
+
+def sentence(goal: WatchedResult) -> Words:
+    """Whether one goal is met, by the number that lies furthest off."""
+    verbs = {"meets": "is met", "misses": "is missed", "open": "is not decided"}
+    one = goal.furthest
+    shown = f"{one.name}, {full(goal, one)}" if goal.numbers[1:] else full(goal, one)
+    return Words(BADGES[goal.state], f"{capital(goal.goal)} {verbs[goal.state]}: {shown}.")
+
+
+def full(goal: WatchedResult, one: NumberResult) -> str:
+    """A number with its interval."""
+    return numbers.full(Value(one.value, goal.unit, one.low, one.high))
+
+
+def allowed(goal: WatchedResult) -> str:
+    """Where the numbers of a goal may lie."""
+    low, high = float(goal.low) - float(goal.margin), float(goal.high) + float(goal.margin)
+    ends = [numbers.value(Value(end, goal.unit), 1, False) for end in (low, high)]
+    return numbers.with_unit(" to ".join(ends), "" if goal.unit == "%" else goal.unit)
+
+
+def who_played(found: Guarded) -> list[str]:
+    """Who sat at the tables, and how many games they played."""
+    names = dict.fromkeys(name for one in found.checks for name in one.lineup)
+    games = sum(one.games for one in found.checks)
+    tables = "1 table" if len(found.checks) == 1 else f"{len(found.checks)} tables"
+    return [f"{tables}, {' / '.join(names)}", f"{numbers.count(games)} games"]
+
+
+def capped(found: Guarded) -> int:
+    """Games that were stopped at the turn limit."""
+    return sum(one.capped for one in found.checks)
+
+
+def where(one: GuardedResult) -> str:
+    """A ruleset at a number of players, and its games."""
+    return f"{one.label}, {numbers.count(one.games)} games"

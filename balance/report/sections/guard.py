@@ -1,0 +1,37 @@
+"""Guards: every goal with its verdict, what failed first."""
+
+from balance.report import guard_words
+from balance.report.guard import tables
+from balance.report.html import part
+from balance.report.sections.common import again, warned
+from balance.report.views import Badge, Conclusion, Section
+from balance.studies.guard_results import Guarded, GuardedResult
+
+ORDER = ("misses", "open", "meets")
+
+
+def guard_sections(found: Guarded) -> list[Section]:
+    """Return all sections of the page, in order."""
+    said = [(guard_words.where(one), _conclusions(one)) for one in found.checks]
+    notes = part("skill_numbers", tables=tables(found), notes=guard_words.METHOD)
+    sections = [
+        Section("verdicts", "Is it still what it should be?", part("guard", all=said)),
+        Section("numbers", "Every number", notes, folded=True),
+    ]
+    replays = [one.replay for one in found.checks]
+    return [*sections, again(found.study, found.ruleset, guard_words.capped(found), replays)]
+
+
+def _conclusions(one: GuardedResult) -> list[Conclusion]:
+    told = sorted(one.watched, key=lambda goal: ORDER.index(goal.state))
+    words = [guard_words.sentence(goal) for goal in told]
+    return [
+        Conclusion(Badge(said.badge, *guard_words.TONES[said.badge]), None, said.sentence)
+        for said in words
+    ]
+
+
+def guard_notices(found: Guarded) -> list[tuple[str, str]]:
+    """Say what a reader must know before the numbers: tone and text of each notice."""
+    warnings: list[str] = []
+    return warned("guard", found.study, warnings, guard_words.capped(found))

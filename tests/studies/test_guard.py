@@ -1,0 +1,169 @@
+"""Guards: they fail where a goal is missed, pass where all are met, and seldom err."""
+
+import shlex
+from pathlib import Path
+from xml.etree import ElementTree as Xml
+
+import pytest
+from typer.testing import CliRunner
+
+import balance
+from balance.cli.app import app
+from balance.report import markdown, render
+from balance.rulesets import ConfigError, load
+from balance.studies.guard import GuardStudy
+from tests.studies.helpers import bytes_of
+
+MINE = """
+game = "pig"
+base = "standard"
+title = "Mine"
+[rules]
+target = 30
+[guard]
+goals = ["turns=2..60", "lead_changes=0..9"]
+[players]
+counts = [2]
+lineup = "hold_at"
+"""
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Stand in an empty folder with a ruleset that is guarded."""
+    monkeypatch.chdir(tmp_path)
+    Path("mine.toml").write_text(MINE, encoding="utf-8")
+    return tmp_path
+
+
+def guarded(*goals: str, out: str = "study", **more) -> GuardStudy:
+    """A guard of the ruleset."""
+    return balance.guard(
+        "mine.toml", out=out, goals=goals, **{"workers": 1, "games": 8_000, **more}
+    )
+
+
+def states(found: GuardStudy) -> list[str]:
+    """What is said of each goal."""
+    return found.goals["state"].to_list()
+
+
+def told(*options: str) -> tuple[int, str]:
+    """The exit code and the output of the command."""
+    found = CliRunner().invoke(app, ["guard", "mine.toml", "--games", "8k", *options])
+    return found.exit_code, found.output
+
+
+def test_what_is_as_it_should_be_passes_in_few_games() -> None:
+    found = guarded()
+    assert states(found) == ["meets", "meets"]
+    (one,) = found.summary.checks
+    assert one.games < 2_000
+    assert found.summary.failed == []
+    assert told()[0] == 0
+
+
+def test_what_is_not_fails_with_code_1() -> None:
+    code, said = told("--goal", "turns=100..120", "--goal", "tied=0..50", "--junit", "found.xml")
+    assert code == 1
+    assert "FAILED    Turns=100..120 is missed" in said
+    assert "1 goal failed" in said
+    root = Xml.parse("found.xml").getroot()
+    assert root.attrib == {"tests": "2", "failures": "1", "skipped": "0"}
+    cases = {case.get("name"): case for case in root.iter("testcase")}
+    assert cases["turns=100..120"].find("failure") is not None
+    assert len(cases["tied=0..50"]) == 0
+
+
+def test_what_is_not_decided_fails_only_where_that_is_asked() -> None:
+    goal = f"turns={truth('turns'):.4f}..100"  # at the very edge
+    assert told("--goal", goal, "--junit", "open.xml")[0] == 0
+    assert Xml.parse("open.xml").getroot().get("skipped") == "1"
+    code, said = told("--goal", goal, "--strict", "--junit", "strict.xml", "--out", "strict")
+    assert code == 1
+    assert "UNDECIDED" in said
+    assert Xml.parse("strict.xml").getroot().get("failures") == "1"
+
+
+def truth(metric: str) -> float:
+    """A number of the ruleset in many games, many more than a guard plays."""
+    found = balance.run(
+        "mine.toml", out="truth", games=40_000, tiers="none", alternatives=False,
+        lever_games="none",
+    )  # fmt: skip
+    return float(found.summary.cells[0].estimate(metric).value)
+
+
+def test_seldom_wrong() -> None:
+    """A goal that is just met fails, and one that is missed passes, in 5 % of guards at most."""
+    edge, wrong = truth("turns"), 0
+    for seed in range(25):
+        found = guarded(f"turns={edge:.4f}..100", out=f"edge-{seed}", seed=seed + 1, games=3_000)
+        wrong += states(found) == ["misses"]
+    assert wrong <= 4
+    for seed in range(5):
+        found = guarded(f"turns={edge * 1.1:.4f}..100", out=f"off-{seed}", seed=seed + 1)
+        assert states(found) == ["misses"]
+
+
+def test_every_seat_must_be_fair() -> None:
+    found = guarded("fair", games=20_000)
+    (goal,) = found.summary.checks[0].watched
+    assert goal.state == "misses"  # who begins wins more
+    assert [one.name for one in goal.numbers] == ["Seat 1 wins", "Seat 2 wins"]
+    page = render(found.summary)
+    assert "Is it still what it should be?" in page
+    assert "Fair is missed: Seat 1 wins" in markdown(found.summary)
+
+
+def test_goals_stand_in_the_ruleset_or_in_the_command() -> None:
+    assert load("mine.toml").guard == ("turns=2..60", "lead_changes=0..9")
+    found = balance.guard("mine.toml", out="own", goals=["turns=2..60"], workers=1, games=2_000)
+    assert found.goals.height == 1
+
+
+def test_the_same_command_gives_the_same_bytes() -> None:
+    found = guarded("turns=2..60", "lead_changes=0..9")
+    again = shlex.split(found.summary.study.command)[1:]
+    assert "--until-decided" not in again
+    ended = CliRunner().invoke(app, [*again, "--out", "again"])
+    assert ended.exit_code == 0, ended.output
+    assert bytes_of(Path("again")) == bytes_of(Path("study"))
+
+
+def test_a_study_file_guards() -> None:
+    Path("watch.toml").write_text(
+        'study = "guard"\nrulesets = ["mine.toml", "pig/short"]\ngoals = "turns=2..90"\n'
+        'players = [2]\nlineup = "hold_at"\ngames = 2000\n',
+        encoding="utf-8",
+    )
+    found = balance.study("watch.toml", "study")
+    assert found.goals["ruleset"].to_list() == ["mine", "short"]
+
+
+@pytest.mark.parametrize(
+    ("goals", "said"),
+    [
+        (("farr",), ("--goal", "fair, METRIC=VALUE")),
+        (("truns=3",), ("Did you mean turns?",)),
+        (("turns=9..3",), ("an empty range",)),
+    ],
+)
+def test_bad_goals_are_refused(goals: tuple[str, ...], said: tuple[str, ...]) -> None:
+    with pytest.raises(ConfigError) as caught:
+        guarded(*goals)
+    assert all(part in str(caught.value) for part in said), caught.value
+    assert not Path("study").exists()
+
+
+def test_a_table_without_goals_is_refused() -> None:
+    Path("mine.toml").write_text(MINE.replace("goals", "gaols"), encoding="utf-8")
+    with pytest.raises(ConfigError, match="Did you mean goals"):
+        guarded()
+
+
+def test_a_table_without_anything_to_watch_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a team's game without a target would be."""
+    monkeypatch.setattr("balance.studies.order.make_goals", lambda *_: [])
+    with pytest.raises(ConfigError, match="nothing to watch"):
+        guarded()
