@@ -44,7 +44,8 @@ def sentence(goal: WatchedResult) -> Words:
     verbs = {"meets": "is met", "misses": "is missed", "open": "is not decided"}
     one = goal.furthest
     shown = f"{one.name}, {full(goal, one)}" if goal.numbers[1:] else full(goal, one)
-    return Words(BADGES[goal.state], f"{capital(goal.goal)} {verbs[goal.state]}: {shown}.")
+    name = goal.goal if "=" in goal.goal else capital(goal.goal)  # a key stays as it is written
+    return Words(BADGES[goal.state], f"{name} {verbs[goal.state]}: {shown}.")
 
 
 def full(goal: WatchedResult, one: NumberResult) -> str:

@@ -66,7 +66,7 @@ def test_what_is_as_it_should_be_passes_in_few_games() -> None:
 def test_what_is_not_fails_with_code_1() -> None:
     code, said = told("--goal", "turns=100..120", "--goal", "tied=0..50", "--junit", "found.xml")
     assert code == 1
-    assert "FAILED    Turns=100..120 is missed" in said
+    assert "FAILED    turns=100..120 is missed" in said
     assert "1 goal failed" in said
     root = Xml.parse("found.xml").getroot()
     assert root.attrib == {"tests": "2", "failures": "1", "skipped": "0"}
