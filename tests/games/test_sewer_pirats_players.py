@@ -14,7 +14,7 @@ from balance.games.sewer_pirats.kernel.moves import act
 from balance.games.sewer_pirats.kernel.scoring import points
 from balance.games.sewer_pirats.players.evaluation import count_tokens, gain, value_of
 from balance.games.sewer_pirats.players.features import FEATURES, features
-from balance.games.sewer_pirats.players.vocabulary import PROSPECTS
+from balance.games.sewer_pirats.players.prospects import PROSPECTS
 from balance.rulesets import load
 from tests.games import sewer_pirats as sewer
 from tests.games.amount import many

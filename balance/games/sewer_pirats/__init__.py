@@ -10,9 +10,8 @@ from balance.games.sewer_pirats.parameters.pack import pack
 from balance.games.sewer_pirats.parameters.warnings import warnings
 from balance.games.sewer_pirats.players.characters import CHARACTERS, choose
 from balance.games.sewer_pirats.players.determinize import determinize
-from balance.games.sewer_pirats.players.features import features
+from balance.games.sewer_pirats.players.features import FEATURES, WEIGHTS, features
 from balance.games.sewer_pirats.players.memory import MEMORY, observe
-from balance.games.sewer_pirats.players.vocabulary import FEATURES, WEIGHTS
 from balance.games.sewer_pirats.report.claims import claims, cures
 from balance.games.sewer_pirats.report.columns import COLUMNS, SHOWN, captions
 from balance.games.sewer_pirats.report.components import components

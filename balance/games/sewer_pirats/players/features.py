@@ -10,6 +10,7 @@ reads 0 for all others.
 import numpy as np
 
 from balance.engine.jit import apart, compiled
+from balance.games.api import numbered
 from balance.games.sewer_pirats.kernel import codes
 from balance.games.sewer_pirats.kernel.cards import hand_size
 from balance.games.sewer_pirats.kernel.figures import owner_of, tribe_of
@@ -17,10 +18,66 @@ from balance.games.sewer_pirats.kernel.scoring import points
 from balance.games.sewer_pirats.players.dials import GREEDY, GREEDY_DIALS
 from balance.games.sewer_pirats.players.ending import final_lead, is_due, is_near
 from balance.games.sewer_pirats.players.evaluation import ahead, count_tokens, takings, weigh_group
-from balance.games.sewer_pirats.players.prospects import prospects, prospects_of_taking
+from balance.games.sewer_pirats.players.prospects import (
+    PROSPECTS,
+    prospects,
+    prospects_of_taking,
+)
 from balance.games.sewer_pirats.players.sailings import captain_price
-from balance.games.sewer_pirats.players.vocabulary import FEATURE, FEATURES
 
+FEATURES = (
+    "score",
+    "score_with_bonus",
+    "tokens_with_captain",
+    "tokens_without_captain",
+    "captain_bonus",
+    "tokens_of_others",
+    "cards",
+    "tolls",
+    "hand",
+    "most_equal",
+    "captain_symbols",
+    "in_area",
+    "empty_ahead",
+    "left_to_opponents",
+    "row_matches",
+    "raccoons_ahead",
+    "own_raccoons",
+    "snail_chance",
+    "displaces",
+    "groups_left",
+    "lead",
+    "next_bonus",
+    "over_minimum",
+    "under_figure",
+    "tie_break",
+    "sails",
+    "tokens_in_company",
+    "captaincy_at_hand",
+    "bid_rat",
+    "bid_raccoon",
+    "bid_cockroach",
+    "bid_weasel",
+    "bid_snail",
+    "bid_toad",
+    "lead_near_the_end",
+    "lead_at_the_end",
+    "ahead_at_the_end",
+    "surplus",
+    *PROSPECTS,
+)
+FEATURE = numbered(FEATURES)
+
+WEIGHTS = {
+    "mate": (
+        1.1, 0.96, 1.3, 0.32, 1.6, 0.61, -0.27, -0.26, 1.9, -0.44, -0.88, -0.22,
+        0.37, -0.1, 0.14, -0.4, 2.7, 2.7, 1.4, 0.0, 0.0, 0.72, 0.089, 0.6,
+        0.27, 3.1, 0.23, 0.14, 1.0, 0.3, 2.9, 2.4, 0.045, 0.98, 0.0, 0.0, 0.0, 0.0,
+        *len(PROSPECTS) * (0.0,),
+    ),
+}  # fmt: skip
+
+_OWN = len(FEATURES) - len(PROSPECTS)  # features of this module come first
 _ENOUGH = 6  # cards beyond these are worth nothing, or nobody would ever play one
 _DIALS = tuple(float(x) for x in GREEDY_DIALS.values())
 
@@ -38,7 +95,7 @@ def features(rules, memory, before, after, seat, out):
         return len(FEATURES)
     if decision in codes.TAKING:
         _of_the_tokens(rules, memory, before, after, seat, out)
-        prospects_of_taking(rules, memory, before, after, seat, out)
+        prospects_of_taking(rules, memory, before, after, seat, out[_OWN:])
         _of_the_end(rules, memory, after, seat, out)
         return len(FEATURES)
     acts = decision in (codes.ACT, codes.WEA, codes.SNL)
@@ -54,7 +111,7 @@ def features(rules, memory, before, after, seat, out):
         _of_the_figure(rules, memory, after, seat, out)
         _of_the_crew(rules, memory, after, seat, out)
     out[FEATURE.groups_left] = _groups(rules, after) / rules.bonus_count
-    prospects(rules, memory, after, seat, out)
+    prospects(rules, memory, after, seat, out[_OWN:])
     _of_the_end(rules, memory, after, seat, out)
     return len(FEATURES)
 

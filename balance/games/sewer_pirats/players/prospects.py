@@ -1,9 +1,11 @@
 """What a position promises: the sailings to come, by who is captain or may soon become it.
 
-The features of a move that look ahead. All describe the position as the move left it.
+The features of a move that look ahead; here ``out`` has room for them alone. All describe the
+position as the move left it.
 """
 
 from balance.engine.jit import apart, compiled
+from balance.games.api import numbered
 from balance.games.sewer_pirats.kernel import codes
 from balance.games.sewer_pirats.kernel.figures import owner_of
 from balance.games.sewer_pirats.players.sailings import (
@@ -12,8 +14,27 @@ from balance.games.sewer_pirats.players.sailings import (
     sail,
     will_captain,
 )
-from balance.games.sewer_pirats.players.vocabulary import FEATURE
 from balance.games.sewer_pirats.players.worth import token_worth, weigh_fronts
+
+PROSPECTS = (
+    "worth_taken",
+    "now_own",
+    "now_others",
+    "mine_own",
+    "race_own",
+    "race_others",
+    "lost_own",
+    "lost_others",
+    "idle_own",
+    "idle_others",
+    "fitting_cards",
+    "area_rat",
+    "area_raccoon",
+    "area_cockroach",
+    "area_weasel",
+    "area_toad",
+)
+PROSPECT = numbered(PROSPECTS)
 
 
 @apart
@@ -25,7 +46,7 @@ def prospects_of_taking(rules, memory, before, after, seat, out):
         kind, value = token // codes.VALUES, token % codes.VALUES
         if after.taken[seat][kind][value] > before.taken[seat][kind][value]:
             taken += token_worth(rules, before, memory, seat, token)
-    out[FEATURE.worth_taken] = taken
+    out[PROSPECT.worth_taken] = taken
     weigh_fronts(rules, after, memory, seat)
     _of_the_sailing(rules, memory, after, seat, out)
 
@@ -44,12 +65,12 @@ def prospects(rules, memory, after, seat, out):
         if captain == 0:
             _of_a_race(rules, memory, after, seat, ship, out)
             promise = _promise(memory, after, seat, ship)
-            out[FEATURE.fitting_cards] += after.hand[seat][ship] * promise
+            out[PROSPECT.fitting_cards] += after.hand[seat][ship] * promise
             best = max(best, promise)
         elif owner_of(captain) == seat:
             sail(rules, after, memory, seat, ship, OUTSIDER)
-            out[FEATURE.mine_own] += memory.took[seat]
-    out[FEATURE.fitting_cards] += (after.draws_left + after.from_deck) * best
+            out[PROSPECT.mine_own] += memory.took[seat]
+    out[PROSPECT.fitting_cards] += (after.draws_left + after.from_deck) * best
     _of_the_area(after, seat, out)
 
 
@@ -67,11 +88,11 @@ def _promise(memory, state, seat, ship):
 def _of_the_area(state, seat, out):
     """Figures ashore; snails need no number of their own beside the sum of all."""
     area = state.area[seat]
-    out[FEATURE.area_rat] = area[codes.RAT]
-    out[FEATURE.area_raccoon] = area[codes.RACCOON]
-    out[FEATURE.area_cockroach] = area[codes.COCKROACH]
-    out[FEATURE.area_weasel] = area[codes.WEASEL]
-    out[FEATURE.area_toad] = area[codes.TOAD]
+    out[PROSPECT.area_rat] = area[codes.RAT]
+    out[PROSPECT.area_raccoon] = area[codes.RACCOON]
+    out[PROSPECT.area_cockroach] = area[codes.COCKROACH]
+    out[PROSPECT.area_weasel] = area[codes.WEASEL]
+    out[PROSPECT.area_toad] = area[codes.TOAD]
 
 
 # --- ships --------------------------------------------------------------------------------
@@ -81,8 +102,8 @@ def _of_the_area(state, seat, out):
 def _of_the_sailing(rules, memory, state, seat, out):
     """The ship that sails now: what those who have not taken yet will take."""
     sail(rules, state, memory, seat, state.sailing - 1, OUTSIDER)
-    out[FEATURE.now_own] = memory.took[seat]
-    out[FEATURE.now_others] = others_took(rules, memory, seat)
+    out[PROSPECT.now_own] = memory.took[seat]
+    out[PROSPECT.now_others] = others_took(rules, memory, seat)
 
 
 @apart
@@ -98,8 +119,8 @@ def _of_a_race(rules, memory, state, seat, ship, out):
         sail(rules, state, memory, seat, ship, other)
         own = chance * memory.took[seat]
         others = chance * others_took(rules, memory, seat)
-        out[FEATURE.race_own if other == seat else FEATURE.lost_own] += own
-        out[FEATURE.race_others if other == seat else FEATURE.lost_others] += others
+        out[PROSPECT.race_own if other == seat else PROSPECT.lost_own] += own
+        out[PROSPECT.race_others if other == seat else PROSPECT.lost_others] += others
     sail(rules, state, memory, seat, ship, OUTSIDER)
-    out[FEATURE.idle_own] += left * memory.took[seat]
-    out[FEATURE.idle_others] += left * others_took(rules, memory, seat)
+    out[PROSPECT.idle_own] += left * memory.took[seat]
+    out[PROSPECT.idle_others] += left * others_took(rules, memory, seat)
