@@ -10,7 +10,7 @@ from axe_core_python.selenium import Axe
 UNFOLD = "document.querySelectorAll('details').forEach(one => { one.open = true; });"
 WAIT = "const done = arguments[0]; setTimeout(() => requestAnimationFrame(() => done()), 60);"
 PENDING = "return document.querySelectorAll('.chart:not(.js-plotly-plot)').length"
-PATIENCE = 30  # seconds in which a busy machine draws what was unfolded
+PATIENCE = 120  # seconds in which a busy machine draws what was unfolded
 HEIGHT = "return document.documentElement.scrollHeight"
 WIDTH = "return document.documentElement.scrollWidth"
 WORDS = "return document.body.innerText.split(/\\s+/).filter(Boolean).length"
