@@ -19,17 +19,10 @@ from balance.cli.options import (
     Target,
     Time,
     Workers,
+    goal_option,
 )
 
-Goals = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--goal",
-        metavar="GOAL",
-        help="fair, target=PERCENT for a team, METRIC=VALUE or METRIC=A..B; may be given again.",
-        show_default="[guard] of the ruleset, else fair, or its target",
-    ),
-]
+Goals = Annotated[list[str] | None, goal_option("[guard] of the ruleset, else fair, or its target")]
 Junit = Annotated[
     Path | None,
     typer.Option("--junit", metavar="FILE", help="Write the goals as JUnit test cases."),

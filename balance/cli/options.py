@@ -3,7 +3,7 @@
 import re
 from decimal import Decimal
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import typer
 
@@ -27,6 +27,12 @@ def games_of(text: str) -> int:
         allowed = f"whole numbers from 1 to {MOST_GAMES:,}, such as 250000, 250k, 2.5m or 1e6"
         raise ConfigError("--games", "", repr(text), allowed)
     return int(number)
+
+
+def goal_option(shown: str) -> Any:
+    """The option for goals; ``shown`` is what holds without it."""
+    text = "fair, target=PERCENT for a team, METRIC=VALUE or METRIC=A..B; may be given again."
+    return typer.Option("--goal", metavar="GOAL", help=text, show_default=shown)
 
 
 POINTS = re.compile(r"(\d+(?:\.\d+)?)\s*(?:pp|%)?", re.IGNORECASE)

@@ -20,6 +20,7 @@ from balance.cli.options import (
     Time,
     UntilDecided,
     Workers,
+    goal_option,
 )
 
 Vary = Annotated[
@@ -31,15 +32,7 @@ Vary = Annotated[
         "KEY[2]=A..B, or a mix of two lists KEY=[...]..[...]; given again, a second rule.",
     ),
 ]
-Goals = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--goal",
-        metavar="GOAL",
-        help="fair, target=PERCENT for a team, METRIC=VALUE or METRIC=A..B; may be given again.",
-        show_default="fair, or the target of the ruleset",
-    ),
-]
+Goals = Annotated[list[str] | None, goal_option("fair, or the target of the ruleset")]
 
 
 def sweep(

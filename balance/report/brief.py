@@ -1,7 +1,7 @@
 """A study in a few lines of text: for the terminal, and for whatever else shows plain text."""
 
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from balance.report import numbers
@@ -28,6 +28,7 @@ EIGHTHS = " ▏▎▍▌▋▊▉"
 LEVELS = "▁▂▃▄▅▆▇█"
 FAR = 20  # times the games played: further off, nobody plans for it
 SPARKS, SPARED = 12, 0.01  # columns, and the share of games cut off at each end
+KEPT = ("--players", "--policy", "--set")  # options of a replay that a comparison has, too
 SAYS_SOMETHING = ("SOME", "MORE", "LESS", "RISES", "FALLS", "PEAKS", "DIPS", "MOSTLY")
 
 
@@ -242,14 +243,26 @@ def _change(cell: CellResult, found: LeversResult) -> Iterator[Told]:
 
 def compare_command(cell: CellResult, change: VariantResult | LeverResult) -> str:
     """The command that tries a change on what was played, by the same players."""
-    config, *rest = shlex.split(cell.replay)[2:]
-    parts = ["balance", "compare", config, "--try", change.name]
     was_set = isinstance(change, LeverResult) and change.was_set
-    kept = ("--players", "--policy") if was_set else ("--players", "--policy", "--set")
-    for name, value in zip(rest[::2], rest[1::2], strict=True):
-        parts += [name, value] if name in kept else []
+    kept = KEPT[:2] if was_set else KEPT
+    parts = try_on(cell.replay, change.name, kept)
     stopped = cell.games < cell.games_asked  # so that many fewer are not enough for another
     return shlex.join([*parts, *(["--until-decided"] if stopped else ["--games", str(cell.games)])])
+
+
+def try_on(
+    replay: str, change: str, kept: Sequence[str] = KEPT, unset: Sequence[str] = ()
+) -> list[str]:
+    """The command that tries a change on the rules and players of a replay, in its words.
+
+    ``kept`` are the options that stay; of what was set, ``unset`` goes.
+    """
+    config, *rest = shlex.split(replay)[2:]
+    parts = ["balance", "compare", config, "--try", change]
+    for name, value in zip(rest[::2], rest[1::2], strict=True):
+        if name in kept and not (name == "--set" and value in unset):
+            parts += [name, value]
+    return parts
 
 
 def replay_command(cell: CellResult, game: int) -> str:

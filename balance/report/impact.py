@@ -62,7 +62,7 @@ def tables(found: Impact) -> list[TextTable]:
 
 
 def _table(one: ImpactRound, many: bool) -> TextTable:
-    claims = [*one.claims, *filter(None, [one.goes_with])]
+    claims = one.asked
     caption = f"What each component does{f', {seats(one)}' if many else ''}"
     body = []
     for part, found in rows(one):

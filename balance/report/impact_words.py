@@ -4,6 +4,7 @@ import shlex
 from collections.abc import Iterator
 
 from balance.report import numbers
+from balance.report.brief import try_on
 from balance.report.numbers import Value
 from balance.report.views import Badge
 from balance.report.views import badge as dressed
@@ -42,7 +43,7 @@ def headlines(found: Impact) -> list[tuple[str, Words]]:
 
 def about(one: ImpactRound) -> list[Words]:
     """What is said of one number of players."""
-    claims = [*one.claims, *filter(None, [one.goes_with])]
+    claims = one.asked
     told = [claim for claim in claims if claim.code == SAYS_SOMETHING or claim is claims[0]]
     return [sentence(claim) for claim in told] or [NOTHING]
 
@@ -112,23 +113,12 @@ def try_command(one: ImpactRound) -> str:
     part = next(part for part in one.parts if part.name == most.name)
     way = claim.id.partition("_")[0] if claim else ""
     done = next((done for done in part.done if done.way == way), part.done[0])
-    return _compare(one, done.change)
-
-
-def _compare(one: ImpactRound, change: str) -> str:
-    config, *rest = shlex.split(one.replay)[2:]
-    kept = [
-        text
-        for name, value in zip(rest[::2], rest[1::2], strict=True)
-        if name in ("--players", "--policy", "--set")
-        for text in (name, value)
-    ]
-    return shlex.join(["balance", "compare", config, "--try", change, *kept])
+    return shlex.join(try_on(one.replay, done.change))
 
 
 def rows(one: ImpactRound) -> Iterator[tuple[PartResult, list[tuple[ClaimResult, NumberResult]]]]:
     """Every component with what was found of it, the strongest in the first question first."""
-    claims = [*one.claims, *filter(None, [one.goes_with])]
+    claims = one.asked
     first = {n.name: abs(n.value or 0.0) for claim in claims[:1] for n in claim.numbers}
     for part in sorted(one.parts, key=lambda part: -first.get(part.name, 0.0)):
         yield (

@@ -7,6 +7,7 @@ import shlex
 from collections.abc import Iterator, Sequence
 
 from balance.report import numbers
+from balance.report.brief import try_on
 from balance.report.numbers import Value, known
 from balance.report.views import Badge
 from balance.report.wording import WITHHELD, Words
@@ -205,16 +206,9 @@ def try_command(found: Sweep, one: SweepRound) -> str:
     at = [axis.at[number] for axis, number in zip(found.axes, one.points[best].at, strict=True)]
     if at == [axis.usual for axis in found.axes]:
         return ""
-    config, *rest = shlex.split(one.points[best].replay)[2:]
-    change = one.points[best].change
     own = [axis.changes[at] for axis, at in zip(found.axes, one.points[best].at, strict=True)]
-    kept = [
-        (name, value)
-        for name, value in zip(rest[::2], rest[1::2], strict=True)
-        if name in ("--players", "--policy") or (name == "--set" and value not in own)
-    ]
-    parts = ["balance", "compare", config, "--try", change]
-    return shlex.join([*parts, *(text for pair in kept for text in pair)])
+    point = one.points[best]
+    return shlex.join(try_on(point.replay, point.change, unset=own))
 
 
 def seats(one: SweepRound) -> str:

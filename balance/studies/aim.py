@@ -1,11 +1,14 @@
 """What a study aims at: how large a difference matters, and what a team should win."""
 
 import math
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from balance.games.api.claims import ClaimKind
 from balance.stats.judging import Judged, Side
+from balance.stats.shapes import WITHHELD, stands_out
 from balance.studies.cells import Cell
-from balance.studies.results import NumberResult
+from balance.studies.results import ClaimResult, NumberResult
 
 LEVEL = 0.95
 
@@ -44,3 +47,46 @@ def judged_number(judged: Judged, withheld: bool = False) -> NumberResult:
     ends = judged.value, judged.low, judged.high
     side: Side = "open" if withheld else judged.side
     return number(member.name, member.games, *ends, side)
+
+
+class EffectsAsked(NamedTuple):
+    """What many things do to one outcome, as a question.
+
+    Attributes
+    ----------
+    id, question, what, unit : str
+    kind : "cause" or "goes with"
+    changes : sequence of str
+        What a paired run is played with to see it.
+    """
+
+    id: str
+    question: str
+    what: str
+    unit: str
+    kind: ClaimKind = "cause"
+    changes: Sequence[str] = ()
+
+
+def effects_result(
+    asked: EffectsAsked, numbers: Sequence[NumberResult], margin: float, withheld: bool = False
+) -> ClaimResult:
+    """The answer: which of the things do something, against zero."""
+    return ClaimResult(
+        id=asked.id,
+        question=asked.question,
+        shape="StandsOut",
+        kind=asked.kind,
+        code=WITHHELD if withheld else stands_out(numbers),
+        what=asked.what,
+        over="",
+        unit=asked.unit,
+        reference=0,
+        margin=margin,
+        numbers=tuple(numbers),
+        differences=(),
+        turn=None,
+        changes=tuple(asked.changes),
+        assumed=(),
+        more_games=None,
+    )

@@ -16,6 +16,7 @@ from balance.studies.cells import Cell
 from balance.studies.claims import MATTERS
 from balance.studies.compare import columns_of, measure_of_column
 from balance.studies.conclusions import MOST_CAPPED
+from balance.studies.impact_results import DEALT
 from balance.studies.parts import AVERAGE, GIVEN, WITHOUT, Alteration
 from balance.studies.playing import Playing
 from balance.studies.pulled import SPREAD, distance
@@ -23,7 +24,7 @@ from balance.studies.totals import CAPPED, OUTCOMES, gather, samples_of
 from balance.studies.worth import between
 
 GOES_WITH = "goes_with"
-OWNERS, DEALT = f"{GIVEN}_wins", "dealt_wins"
+OWNERS = f"{GIVEN}_wins"
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ import polars as pl
 
 from balance.games.api import Metric
 from balance.stats.judging import Judged, judge_page
+from balance.stats.samples import Sample
 from balance.store.folder import write_bytes
 from balance.studies.aim import LEVEL, Aim, judged_number
 from balance.studies.cells import Cell
@@ -70,10 +71,14 @@ def conclude(played: Playing) -> Guarded:
     """What was played says."""
     order = played.order
     cells = [cell for cell in order.cells if played.folder.games(cell.id)]
+    samples = {
+        cell.id: samples_of(order.asked[cell.id], gather(played.folder, order.asked[cell.id]))
+        for cell in cells
+    }
     claims = {
         _name(cell, goal): goal.members(
             {metric.id: metric for metric in order.asked[cell.id].metrics},
-            samples_of(order.asked[cell.id], gather(played.folder, order.asked[cell.id])),
+            samples[cell.id],
             Aim(order.margin, order.target).margin_of(cell) / 100,
             played.anytime,
         )
@@ -86,7 +91,7 @@ def conclude(played: Playing) -> Guarded:
         study=study_result(played),
         ruleset=ruleset_result(order.rulesets[0]),
         strict=order.strict,
-        checks=tuple(_checked(played, cell, judged) for cell in cells),
+        checks=tuple(_checked(played, cell, samples[cell.id][CAPPED], judged) for cell in cells),
     )
 
 
@@ -94,9 +99,10 @@ def _name(cell: Cell, goal: Goal) -> str:
     return f"{cell.id} {goal.text}"
 
 
-def _checked(played: Playing, cell: Cell, judged: Mapping[str, Sequence[Judged]]) -> GuardedResult:
+def _checked(
+    played: Playing, cell: Cell, capped: Sample, judged: Mapping[str, Sequence[Judged]]
+) -> GuardedResult:
     order, asked = played.order, played.order.asked[cell.id]
-    capped = samples_of(asked, gather(played.folder, asked))[CAPPED]
     metrics = {metric.id: metric for metric in asked.metrics}
     return GuardedResult(
         ruleset=ruleset_result(cell.ruleset),

@@ -1,11 +1,17 @@
 """What a guard found, as ``summary.json`` holds it."""
 
-import json
 from typing import Literal
 
 from pydantic import Field
 
-from balance.studies.results import Number, NumberResult, Result, RulesetResult, StudyResult
+from balance.studies.results import (
+    Number,
+    NumberResult,
+    Result,
+    RulesetResult,
+    StudyResult,
+    SummaryFile,
+)
 
 GUARD: Literal["balance.guard/1"] = "balance.guard/1"
 State = Literal["meets", "misses", "open"]
@@ -48,7 +54,7 @@ class GuardedResult(Result):
         return f"{self.ruleset.game_title}: {self.ruleset.title}, {players}"
 
 
-class Guarded(Result):
+class Guarded(SummaryFile):
     """The content of ``summary.json`` of a guard."""
 
     form: Literal["balance.guard/1"] = Field(alias="schema")
@@ -62,7 +68,3 @@ class Guarded(Result):
         """What is not as it should be."""
         bad = ("misses", "open") if self.strict else ("misses",)
         return [(one, goal) for one in self.checks for goal in one.watched if goal.state in bad]
-
-    def text(self) -> str:
-        """The bytes of ``summary.json``, as text."""
-        return json.dumps(self.plain(), indent=1, ensure_ascii=False, allow_nan=False) + "\n"

@@ -5,18 +5,16 @@ Beside it stands how often those won that had it, which is no worth: who has a t
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 import polars as pl
 
-from balance.games.api.claims import ClaimKind
 from balance.stats.judging import Judged, Member, judge_page
-from balance.stats.shapes import WITHHELD, stands_out
 from balance.store.folder import write_bytes
-from balance.studies.aim import LEVEL, Aim, judged_number
-from balance.studies.effects import DEALT, GOES_WITH, OWNERS, EffectTable
+from balance.studies.aim import LEVEL, Aim, EffectsAsked, effects_result, judged_number
+from balance.studies.effects import GOES_WITH, OWNERS, EffectTable
 from balance.studies.forecast import Forecast
 from balance.studies.impact_results import (
+    DEALT,
     IMPACT,
     DoneResult,
     Impact,
@@ -61,7 +59,7 @@ class ImpactStudy(Played):
         rows = [
             (one.players, claim.id, number.name, number.value, number.low, number.high)
             for one in self.summary.rounds
-            for claim in (*one.claims, *filter(None, [one.goes_with]))
+            for claim in one.asked
             for number in claim.numbers
         ]
         columns = ("players", "outcome", "component", "value", "low", "high")
@@ -105,15 +103,6 @@ def conclude(played: Playing) -> Impact:
         tested=len(families),
         rounds=tuple(_round(table, judged) for table in tables),
     )
-
-
-class _Family(NamedTuple):
-    """One question about all components."""
-
-    question: str
-    what: str
-    unit: str
-    kind: ClaimKind
 
 
 def _round(table: EffectTable, judged: Mapping[str, Sequence[Judged]]) -> ImpactRound:
@@ -167,34 +156,19 @@ def _claim(
         judged_number(one, is_withheld or table.withheld(part.cell))
         for (part, _), one in zip(family, judged, strict=True)
     )
-    return ClaimResult(
-        id=id_,
-        question=asked.question,
-        shape="StandsOut",
-        kind=asked.kind,
-        code=WITHHELD if is_withheld else stands_out(numbers),
-        what=asked.what,
-        over="",
-        unit=asked.unit,
-        reference=0,
-        margin=judged[0].member.margin,
-        numbers=numbers,
-        differences=(),
-        turn=None,
-        changes=(),
-        assumed=(),
-        more_games=None,
-    )
+    return effects_result(asked, numbers, judged[0].member.margin, is_withheld)
 
 
-def _asked(table: EffectTable, id_: str) -> _Family:
+def _asked(table: EffectTable, id_: str) -> EffectsAsked:
     if id_ == OWNERS:
-        return _Family("What is one more worth to its owner?", "its owner’s wins", "%", "cause")
+        return EffectsAsked(
+            id_, "What is one more worth to its owner?", "its owner’s wins", "%", "cause"
+        )
     if id_ == DEALT:
-        return _Family("What is it worth to be dealt each?", "its owner’s wins", "%", "cause")
+        return EffectsAsked(id_, "What is it worth to be dealt each?", "its owner’s wins", "%")
     if id_ == GOES_WITH:
-        return _Family("What goes with having each?", "wins", "%", "goes with")
+        return EffectsAsked(id_, "What goes with having each?", "wins", "%", "goes with")
     way, _, outcome = id_.partition("_")
     question, what = OF_EACH[outcome]
     more = AGAINST if way == AVERAGE else ""
-    return _Family(f"{question.rstrip('?')}{more}?", what, table.unit(outcome), "cause")
+    return EffectsAsked(id_, f"{question.rstrip('?')}{more}?", what, table.unit(outcome), "cause")

@@ -1,13 +1,20 @@
 """What an impact study found, as ``summary.json`` holds it."""
 
-import json
 from typing import Literal
 
 from pydantic import Field
 
-from balance.studies.results import ClaimResult, Number, Result, RulesetResult, StudyResult
+from balance.studies.results import (
+    ClaimResult,
+    Number,
+    Result,
+    RulesetResult,
+    StudyResult,
+    SummaryFile,
+)
 
 IMPACT: Literal["balance.impact/1"] = "balance.impact/1"
+DEALT = "dealt_wins"  # the claim about what the deal brings
 
 
 class DoneResult(Result):
@@ -46,12 +53,17 @@ class ImpactRound(Result):
     )
     replay: str = Field(description="The command that shows one of the games, N for its number.")
 
+    @property
+    def asked(self) -> list[ClaimResult]:
+        """All claims, and what goes with having a component."""
+        return [*self.claims, *filter(None, [self.goes_with])]
+
     def claim(self, id_: str) -> ClaimResult | None:
         """One of the claims, if it was made."""
         return next((one for one in self.claims if one.id == id_), None)
 
 
-class Impact(Result):
+class Impact(SummaryFile):
     """The content of ``summary.json`` of an impact study."""
 
     form: Literal["balance.impact/1"] = Field(alias="schema")
@@ -62,7 +74,3 @@ class Impact(Result):
     margin: Number = Field(description="Percentage points that do not matter.")
     tested: int = Field(description="Families of verdicts: 5 % of finds are false on average.")
     rounds: tuple[ImpactRound, ...] = Field(description="One for each number of players.")
-
-    def text(self) -> str:
-        """The bytes of ``summary.json``, as text."""
-        return json.dumps(self.plain(), indent=1, ensure_ascii=False, allow_nan=False) + "\n"

@@ -10,10 +10,10 @@ from balance.stats.estimates import estimate
 from balance.stats.judging import Judged, Member, judge_page
 from balance.stats.samples import Sample
 from balance.stats.sequences import TUNED_BLOCKS
-from balance.stats.shapes import WITHHELD, stands_out
+from balance.stats.shapes import WITHHELD
 from balance.stats.spread import spread
 from balance.store.folder import StudyFolder
-from balance.studies.aim import LEVEL, Aim, judged_number
+from balance.studies.aim import LEVEL, Aim, EffectsAsked, effects_result, judged_number
 from balance.studies.cells import Cell
 from balance.studies.claims import MATTERS
 from balance.studies.compare import changed_rules
@@ -208,21 +208,6 @@ def _claim(id_: str, judged: Sequence[Judged], cell: Cell, tried: Sequence[Tried
     numbers = [judged_number(one, one.member.name in withheld) for one in judged]
     question, what = FAIR if id_ == SPREAD else next(rest for key, *rest in OUTCOMES if key == id_)
     unit = tried[0].there.numbers.metrics[_shares(cell)[0] if id_ == SPREAD else id_].unit
-    return ClaimResult(
-        id=f"levers_{id_}",
-        question=question,
-        shape="StandsOut",
-        kind="cause",
-        code=stands_out(numbers),
-        what=what,
-        over="",
-        unit=unit,
-        reference=0,
-        margin=judged[0].member.margin,
-        numbers=tuple(numbers),
-        differences=(),
-        turn=None,
-        changes=tuple(one.cell.lever for one in tried if one.cell.lever != AS_IT_WAS),
-        assumed=(),
-        more_games=None,
-    )
+    changes = [one.cell.lever for one in tried if one.cell.lever != AS_IT_WAS]
+    asked = EffectsAsked(f"levers_{id_}", question, what, unit, changes=changes)
+    return effects_result(asked, numbers, judged[0].member.margin)

@@ -28,6 +28,14 @@ class Result(BaseModel):
         return self.model_dump(by_alias=True)
 
 
+class SummaryFile(Result):
+    """All that a ``summary.json`` holds."""
+
+    def text(self) -> str:
+        """The bytes of ``summary.json``, as text."""
+        return json.dumps(self.plain(), indent=1, ensure_ascii=False, allow_nan=False) + "\n"
+
+
 class StoppedResult(Result):
     """Why a study ended that may end before all its games are played."""
 
@@ -384,14 +392,10 @@ class ComparisonResult(Result):
     differences: tuple[DifferenceResult, ...]
 
 
-class Summary(Result):
+class Summary(SummaryFile):
     """The content of ``summary.json``."""
 
     form: Literal["balance.summary/3"] = Field(alias="schema")
     study: StudyResult
     cells: tuple[CellResult, ...]
     comparisons: tuple[ComparisonResult, ...]
-
-    def text(self) -> str:
-        """The bytes of ``summary.json``, as text."""
-        return json.dumps(self.plain(), indent=1, ensure_ascii=False, allow_nan=False) + "\n"

@@ -1,11 +1,17 @@
 """What was found of skill and luck, as ``summary.json`` holds it: one model for each part."""
 
-import json
 from typing import Literal
 
 from pydantic import Field
 
-from balance.studies.results import Number, NumberResult, Result, RulesetResult, StudyResult
+from balance.studies.results import (
+    Number,
+    NumberResult,
+    Result,
+    RulesetResult,
+    StudyResult,
+    SummaryFile,
+)
 
 SKILL: Literal["balance.skill/1"] = "balance.skill/1"
 
@@ -65,7 +71,7 @@ class RoundResult(Result):
     luck: LuckResult | None = Field(description="Null where there are too few games.")
 
 
-class Skill(Result):
+class Skill(SummaryFile):
     """The content of ``summary.json`` of a skill study."""
 
     form: Literal["balance.skill/1"] = Field(alias="schema")
@@ -82,7 +88,3 @@ class Skill(Result):
         "Of those that are found, 5 % are false on average at most."
     )
     rounds: tuple[RoundResult, ...] = Field(description="One for each number of players.")
-
-    def text(self) -> str:
-        """The bytes of ``summary.json``, as text."""
-        return json.dumps(self.plain(), indent=1, ensure_ascii=False, allow_nan=False) + "\n"

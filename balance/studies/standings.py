@@ -1,11 +1,17 @@
 """What a tournament found, as ``summary.json`` holds it: one frozen model for each part."""
 
-import json
 from typing import Literal
 
 from pydantic import Field
 
-from balance.studies.results import Number, NumberResult, Result, RulesetResult, StudyResult
+from balance.studies.results import (
+    Number,
+    NumberResult,
+    Result,
+    RulesetResult,
+    StudyResult,
+    SummaryFile,
+)
 
 TOURNAMENT: Literal["balance.tournament/1"] = "balance.tournament/1"
 
@@ -39,7 +45,7 @@ class PairingResult(Result):
     replay: str = Field(description="The command that shows one of the games, N for its number.")
 
 
-class Standings(Result):
+class Standings(SummaryFile):
     """The content of ``summary.json`` of a tournament."""
 
     form: Literal["balance.tournament/1"] = Field(alias="schema")
@@ -62,10 +68,6 @@ class Standings(Result):
     cycles: tuple[tuple[str, ...], ...] = Field(
         description="Each beats the next, and the last the first; every step was judged."
     )
-
-    def text(self) -> str:
-        """The bytes of ``summary.json``, as text."""
-        return json.dumps(self.plain(), indent=1, ensure_ascii=False, allow_nan=False) + "\n"
 
     def pairing(self, one: str, other: str) -> PairingResult | None:
         """What one takes at a table of others; None for one among its like."""

@@ -1,11 +1,17 @@
 """What a sweep found, as ``summary.json`` holds it: one model for each part."""
 
-import json
 from typing import Literal
 
 from pydantic import Field
 
-from balance.studies.results import Number, NumberResult, Result, RulesetResult, StudyResult
+from balance.studies.results import (
+    Number,
+    NumberResult,
+    Result,
+    RulesetResult,
+    StudyResult,
+    SummaryFile,
+)
 
 SWEEP: Literal["balance.sweep/1"] = "balance.sweep/1"
 
@@ -100,7 +106,7 @@ class SweepRound(Result):
         return next((one for one in self.curves if one.id == id_), None)
 
 
-class Sweep(Result):
+class Sweep(SummaryFile):
     """The content of ``summary.json`` of a sweep."""
 
     form: Literal["balance.sweep/1"] = Field(alias="schema")
@@ -115,7 +121,3 @@ class Sweep(Result):
         "to stand out, 5 % are false on average at most."
     )
     rounds: tuple[SweepRound, ...] = Field(description="One for each number of players.")
-
-    def text(self) -> str:
-        """The bytes of ``summary.json``, as text."""
-        return json.dumps(self.plain(), indent=1, ensure_ascii=False, allow_nan=False) + "\n"

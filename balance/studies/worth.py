@@ -10,8 +10,8 @@ from balance.games.api.components import Component
 from balance.stats.apart import Apart, apart
 from balance.stats.estimates import estimate
 from balance.stats.judging import Bounded, Interval, Judged, Member
-from balance.stats.shapes import WITHHELD, stands_out
-from balance.studies.aim import Aim, judged_number
+from balance.stats.shapes import WITHHELD
+from balance.studies.aim import Aim, EffectsAsked, effects_result, judged_number
 from balance.studies.cells import Cell
 from balance.studies.conclusions import Conclusions
 from balance.studies.results import WORTH, ClaimResult
@@ -64,24 +64,10 @@ def worth_result(
     }
     names = {one.name for one in _components(cell) if one.without in unended}
     numbers = tuple(judged_number(one, withheld or one.member.name in names) for one in judged)
-    return ClaimResult(
-        id=WORTH,
-        question="What does the team lose without each of these?",
-        shape="StandsOut",
-        kind="cause",
-        code=WITHHELD if withheld else stands_out(numbers),
-        what="win share",
-        over="",
-        unit=here.numbers.metrics[OF_TEAMS].unit,
-        reference=0,
-        margin=judged[0].member.margin,
-        numbers=numbers,
-        differences=(),
-        turn=None,
-        changes=(),
-        assumed=(),
-        more_games=None,
-    )
+    unit = here.numbers.metrics[OF_TEAMS].unit
+    question = "What does the team lose without each of these?"
+    asked = EffectsAsked(WORTH, question, "win share", unit)
+    return effects_result(asked, numbers, judged[0].member.margin, withheld)
 
 
 def between(a: T, b: T, of: Callable[[T, float], Bounded]) -> Interval:

@@ -33,5 +33,4 @@ def _conclusions(one: GuardedResult) -> list[Conclusion]:
 
 def guard_notices(found: Guarded) -> list[tuple[str, str]]:
     """Say what a reader must know before the numbers: tone and text of each notice."""
-    warnings: list[str] = []
-    return warned("guard", found.study, warnings, guard_words.capped(found))
+    return warned("guard", found.study, (), guard_words.capped(found))

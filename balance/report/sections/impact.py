@@ -17,11 +17,10 @@ from balance.report.views import (
     Section,
     TextTable,
 )
-from balance.studies.impact_results import Impact, ImpactRound
+from balance.studies.impact_results import DEALT, Impact, ImpactRound
 from balance.studies.results import ClaimResult
 
 ROW, EDGE = 24, 70  # heights in the picture
-DEALT = "dealt_wins"
 MOST_DRAWN = 50
 MOST_CARDS = 2  # unfolded
 KEY = (
@@ -127,8 +126,14 @@ def _marks(claim: ClaimResult, names: Sequence[str], symbol: str, colour: str) -
     shown = [by_name[name] for name in names if name in by_name]
     values = [scaled(n.value, claim.unit) or 0.0 for n in shown]
     ends = [(scaled(n.low, claim.unit), scaled(n.high, claim.unit)) for n in shown]
-    up = [(high or value) - value for value, (_, high) in zip(values, ends, strict=True)]
-    down = [value - (low or value) for value, (low, _) in zip(values, ends, strict=True)]
+    up = [
+        (value if high is None else high) - value
+        for value, (_, high) in zip(values, ends, strict=True)
+    ]
+    down = [
+        value - (value if low is None else low)
+        for value, (low, _) in zip(values, ends, strict=True)
+    ]
     return {
         "type": "scatter",
         "mode": "markers",
