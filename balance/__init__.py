@@ -28,8 +28,11 @@ if TYPE_CHECKING:
     from balance.studies.tournament import Tournament
     from balance.studies.training import GenerationWatcher, Trained
     from balance.studies.training_order import Training
+    from balance.studies.tune import TuneStudy
 
-    AnyStudy: TypeAlias = Study | Tournament | SkillStudy | SweepStudy | ImpactStudy | GuardStudy
+    AnyStudy: TypeAlias = (
+        Study | Tournament | SkillStudy | SweepStudy | ImpactStudy | GuardStudy | TuneStudy
+    )
 
 __version__ = "0.1.0"
 __all__ = [
@@ -46,6 +49,7 @@ __all__ = [
     "sweep",
     "tournament",
     "train",
+    "tune",
 ]
 
 
@@ -206,6 +210,26 @@ def guard(*configs: str | Path | Ruleset, out: str | Path, **options: Any) -> Gu
     return cast("GuardStudy", _study("guard", configs, out, {"until_decided": True, **options}))
 
 
+def tune(config: str | Path | Ruleset, out: str | Path, **options: Any) -> TuneStudy:
+    """Search the fewest and smallest edits of the rules after which a game meets its goals.
+
+    Parameters
+    ----------
+    config : str, Path or Ruleset
+    out : str or Path
+        The study's folder; a search already there is completed.
+    **options
+        ``keys``, ``keep`` (rules that may change, or may not), ``most`` (edits), ``goals``,
+        ``games`` (of a candidate at most), ``counts``, ``lineup``, ``seed``, ``margin``,
+        ``target``, ``time``, ``workers``: as in :class:`balance.studies.order.Order`.
+
+    Raises
+    ------
+    ConfigError, StoreError, DiskError
+    """
+    return cast("TuneStudy", _study("tune", [config], out, options))
+
+
 def study(file: str | Path, out: str | Path, workers: int = 0) -> AnyStudy:
     """Carry out a study that a file describes; see :mod:`balance.studies.study_file`.
 
@@ -255,6 +279,7 @@ def carry_out(
     from balance.studies import study
     from balance.studies import sweep as sweeps
     from balance.studies import tournament as tournaments
+    from balance.studies import tune as tunes
 
     kinds = {
         "tournament": tournaments,
@@ -262,6 +287,7 @@ def carry_out(
         "sweep": sweeps,
         "impact": impacts,
         "guard": guards,
+        "tune": tunes,
     }
     done: AnyStudy = kinds.get(order.kind, study).carry_out(order, watch, tick, announce)
     write(done.summary, done.folder.path)

@@ -23,6 +23,7 @@ from balance.cli import (
     sweep,
     tournament,
     train,
+    tune,
     version,
 )
 
@@ -44,6 +45,7 @@ for name, command in (
     ("levers", levers.levers),
     ("sweep", sweep.sweep),
     ("impact", impact.impact),
+    ("tune", tune.tune),
     ("guard", guard.guard),
     ("study", study.study),
     ("train", train.train),

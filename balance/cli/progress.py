@@ -53,7 +53,7 @@ class Progress:
 
     def __init__(self, order: "Order") -> None:
         self.console = Console(stderr=True)
-        self.stops = order.stops
+        self.stops, self.searches = order.stops, order.kind == "tune"
         self.cold = any(is_cold(cell.game) for cell in order.cells)
         games = {
             cell.id: sum(block.games for block in plan([cell], order.games_each))
@@ -107,8 +107,9 @@ class Progress:
         games that are there.
         """
         mark_warm(cell.game)
-        headway, now = self.headways[cell.id], time.monotonic()
+        headway, now = self._headway(cell), time.monotonic()
         headway.games += games
+        headway.total = max(headway.total, headway.games)
         if seconds:
             headway.played += games
             headway.seconds += seconds
@@ -117,11 +118,18 @@ class Progress:
         headway.heard = self.told = now
         self.left = seconds_left(self.headways, self.paces, now - self.began)
 
+    def _headway(self, cell: "Cell") -> Headway:
+        """How far a cell is; a search finds new ones on its way."""
+        if cell.id not in self.headways:
+            measures = [measure(metric) for metric in live_metrics(cell)]
+            self.headways[cell.id] = Headway(cell.label, 0, measures)
+        return self.headways[cell.id]
+
     def see(self, cell: "Cell", games: pl.DataFrame) -> None:
         """Take note of games in turn: a block, or what is finished of one."""
         if not self.shown:
             return
-        headway = self.headways[cell.id]
+        headway = self._headway(cell)
         found = collect([games], headway.measures, cell.rotations)
         before = headway.samples
         merged = [a.merge(b) for a, b in zip(before, found, strict=True)] if before else found
@@ -147,11 +155,13 @@ class Progress:
         now = time.monotonic()
         most = "at most " if self.stops else ""
         text = f"{_percent(games, total)}  {games:,} of {most}{total:,} games"
+        if self.searches:
+            text = f"{len(self.headways):,} rules tried, {games:,} games"
         if self.left is None:
             return text
         text += f", {duration(now - self.began)}"
-        if self.over:
-            return f"{text} in all"
+        if self.over or self.searches:
+            return f"{text} {'in all' if self.over else 'so far'}"
         if games == total:
             return f"{text} so far; now the report"
         left = duration(self.left - (now - self.told))

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 SUMMARY, STANDINGS, SKILL = "summary", "standings", "skill"
-SWEEP, IMPACT, GUARD = "sweep", "impact", "guard"
+SWEEP, IMPACT, GUARD, TUNE = "sweep", "impact", "guard", "tune"
 
 
 def schema(
@@ -14,7 +14,7 @@ def schema(
         typer.Argument(
             metavar="GAME",
             help="Id of a game, summary for summary.json, or standings, skill, sweep, "
-            "impact or guard for that of another kind of study.",
+            "impact, guard or tune for that of another kind of study.",
             show_default=False,
         ),
     ],
@@ -31,6 +31,7 @@ def schema(
     from balance.studies.skill_results import Skill
     from balance.studies.standings import Standings
     from balance.studies.sweep_results import Sweep
+    from balance.studies.tune_results import Tuned
 
     models: dict[str, type[BaseModel]] = {
         SUMMARY: Summary,
@@ -39,6 +40,7 @@ def schema(
         SWEEP: Sweep,
         IMPACT: Impact,
         GUARD: Guarded,
+        TUNE: Tuned,
     }
     found = models[name].model_json_schema() if name in models else json_schema(name)
     typer.echo(json.dumps(found, indent=2, ensure_ascii=False))

@@ -72,6 +72,8 @@ def _folder_name(order: "Order") -> str:
     hashes = (ruleset.hash for ruleset in order.rulesets)
     changed = "" if known and len(names) <= 3 else f"-{_digest(hashes)}"
     varied = "".join(f"-{axis.key}" for axis in order.axes)
+    if order.kind == "tune" and (asked := [*order.goals, *order.keys, *order.keep]):
+        varied += f"-{_digest(asked)}"
     if order.axes:
         varied += f"-{_digest(point.change for axis in order.axes for point in axis.points)}"
     players = "".join(f"-p{n}" for n in dict.fromkeys(cell.players for cell in order.cells))

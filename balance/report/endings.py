@@ -7,6 +7,7 @@ AIMS = {
     "compare": "what sets it apart",
     "sweep": "whether it meets the goal",
     "guard": "whether every goal is met",
+    "tune": "what mends the rules",
 }
 WATCHED = "The intervals hold at any stopping time"
 

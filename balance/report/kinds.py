@@ -14,12 +14,15 @@ from balance.report import (
     standings,
     sweep,
     sweep_words,
+    tune,
+    tune_words,
 )
 from balance.report.sections.guard import guard_notices, guard_sections
 from balance.report.sections.impact import impact_notices, impact_sections
 from balance.report.sections.skill import skill_notices, skill_sections
 from balance.report.sections.sweep import sweep_notices, sweep_sections
 from balance.report.sections.tournament import standing_notices, standing_sections
+from balance.report.sections.tune import tune_notices, tune_sections
 from balance.report.views import Section, TextTable
 from balance.report.wording import Words
 from balance.studies.guard_results import Guarded
@@ -28,8 +31,9 @@ from balance.studies.results import Summary
 from balance.studies.skill_results import Skill
 from balance.studies.standings import Standings
 from balance.studies.sweep_results import Sweep
+from balance.studies.tune_results import Tuned
 
-OfKind = Standings | Skill | Sweep | Impact | Guarded
+OfKind = Standings | Skill | Sweep | Impact | Guarded | Tuned
 AnySummary = Summary | OfKind
 Said = tuple[str, Words]  # what it is about, where that must be told, and what is said
 
@@ -126,6 +130,18 @@ KINDS: dict[type, Showing] = {
         tables=guard.tables,
         titled=guard.titled,
         lines=guard.lines,
+    ),
+    Tuned: Showing(
+        name=tune_words.TITLE,
+        where=lambda found: f"search for rules to be {', '.join(found.goals)}",
+        played=tune_words.who_played,
+        notices=tune_notices,
+        sections=tune_sections,
+        sentences=tune_words.sentences,
+        headlines=tune_words.headlines,
+        tables=tune.tables,
+        titled=tune.titled,
+        lines=tune.lines,
     ),
 }
 

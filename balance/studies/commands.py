@@ -9,6 +9,7 @@ from balance.rulesets import BETWEEN
 if TYPE_CHECKING:
     from balance.studies.order import Order
 
+USUAL_EDITS = 3  # of a search for better rules, at most
 LEVERS = "levers"  # a run that tries all of them in as many games as it plays itself
 
 
@@ -19,6 +20,8 @@ def command(order: "Order") -> str:
         *(("--vary", text) for text in order.vary),
         *(("--goal", text) for text in order.goals),
         *(("--component", text) for text in order.components),
+        *(("--keep", text) for text in order.keep),
+        ("--edits", order.most if order.most != USUAL_EDITS else None),
         ("--games", order.games),
         ("--players", ",".join(map(str, order.counts)) or None),
         ("--policy", ",".join(order.lineup) or None),
@@ -30,7 +33,7 @@ def command(order: "Order") -> str:
         *(("--set", change) for change in sets),
         *(("--try", change) for change in tries),
     )
-    parts = ["balance", kind_named(order), *named]
+    parts = ["balance", kind_named(order), *named, *order.keys]
     for option, value in options:
         if value is not None:
             parts += [option, str(value)]

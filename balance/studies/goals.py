@@ -63,18 +63,28 @@ class Goal(NamedTuple):
         margin : float
             Largest difference of shares that does not matter, in share units.
         """
-        middle, half = (self.low + self.high) / 2, (self.high - self.low) / 2
         return [
             Member(
                 id_,
                 interval_of(samples[id_], anytime),
                 samples[id_].games,
                 samples[id_].events,
-                middle,
-                half or (margin if metrics[id_].unit == "%" else MATTERS * abs(middle)),
+                self.middle,
+                self.half(metrics[id_], margin),
             )
             for id_ in self.of
         ]
+
+    @property
+    def middle(self) -> float:
+        """What it asks for, or the middle of that."""
+        return (self.low + self.high) / 2
+
+    def half(self, metric: Metric, margin: float) -> float:
+        """How far a number may lie from the middle; ``margin`` as in :meth:`members`."""
+        if self.low < self.high:
+            return (self.high - self.low) / 2
+        return margin if metric.unit == "%" else MATTERS * abs(self.middle)
 
 
 def interval_of(sample: Sample, anytime: bool) -> Interval:
@@ -115,6 +125,21 @@ def make_goals(
         return [_fair(cell)]
     aim = ruleset.target if target is None else target
     return [] if aim is None else [Goal(f"{TARGET}={aim:g}", (TEAM,), aim / 100, aim / 100)]
+
+
+def refuse_contradiction(goals: Sequence[Goal]) -> None:
+    """Refuse goals that no game can meet together.
+
+    Raises
+    ------
+    ConfigError
+    """
+    for at, one in enumerate(goals):
+        for other in goals[:at]:
+            apart = max(one.low, other.low) > min(one.high, other.high)
+            if apart and {*one.of} & {*other.of}:
+                allowed = f"goals that can both be met: {other.text} is asked for, too"
+                raise ConfigError(GOAL, "", show(one.text), allowed)
 
 
 def _fair(cell: Cell) -> Goal:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import polars as pl
 
 from balance.games.api import Metric
-from balance.stats.judging import Judged, judge_page
+from balance.stats.judging import Judged, Member, judge_page
 from balance.stats.samples import Sample
 from balance.store.folder import write_bytes
 from balance.studies.aim import LEVEL, Aim, judged_number
@@ -19,6 +19,7 @@ from balance.studies.cells import Cell
 from balance.studies.conclusions import MOST_CAPPED
 from balance.studies.forecast import Forecast
 from balance.studies.goals import Goal, state
+from balance.studies.grid import inquire
 from balance.studies.guard_results import GUARD, Guarded, GuardedResult, WatchedResult
 from balance.studies.order import Order
 from balance.studies.playing import Playing, play
@@ -69,21 +70,16 @@ def carry_out(
 
 def conclude(played: Playing) -> Guarded:
     """What was played says."""
-    order = played.order
+    order, asked = played.order, played.asked()
     cells = [cell for cell in order.cells if played.folder.games(cell.id)]
     samples = {
         cell.id: samples_of(order.asked[cell.id], gather(played.folder, order.asked[cell.id]))
         for cell in cells
     }
     claims = {
-        _name(cell, goal): goal.members(
-            {metric.id: metric for metric in order.asked[cell.id].metrics},
-            samples[cell.id],
-            Aim(order.margin, order.target).margin_of(cell) / 100,
-            played.anytime,
-        )
+        name: one
         for cell in cells
-        for goal in order.goals_of(cell)
+        for name, one in members_of(order, cell, samples[cell.id], played.anytime).items()
     }
     judged = judge_page(claims, 1 - LEVEL)
     return Guarded(
@@ -91,31 +87,52 @@ def conclude(played: Playing) -> Guarded:
         study=study_result(played),
         ruleset=ruleset_result(order.rulesets[0]),
         strict=order.strict,
-        checks=tuple(_checked(played, cell, samples[cell.id][CAPPED], judged) for cell in cells),
+        checks=tuple(
+            checked(order, cell, samples[cell.id], judged, asked[cell.id], order.chosen_seed)
+            for cell in cells
+        ),
     )
+
+
+def members_of(
+    order: Order, cell: Cell, samples: Mapping[str, Sample], anytime: bool
+) -> dict[str, list[Member]]:
+    """What every goal holds against what in a cell, by the name under which it is judged."""
+    margin = Aim(order.margin, order.target).margin_of(cell) / 100
+    metrics = {metric.id: metric for metric in inquire(cell, order.goals_of(cell)).metrics}
+    return {
+        _name(cell, goal): goal.members(metrics, samples, margin, anytime)
+        for goal in order.goals_of(cell)
+    }
 
 
 def _name(cell: Cell, goal: Goal) -> str:
     return f"{cell.id} {goal.text}"
 
 
-def _checked(
-    played: Playing, cell: Cell, capped: Sample, judged: Mapping[str, Sequence[Judged]]
+def checked(
+    order: Order,
+    cell: Cell,
+    samples: Mapping[str, Sample],
+    judged: Mapping[str, Sequence[Judged]],
+    games_asked: int,
+    seed: int,
 ) -> GuardedResult:
-    order, asked = played.order, played.order.asked[cell.id]
-    metrics = {metric.id: metric for metric in asked.metrics}
+    """What was judged of a cell."""
+    metrics = {metric.id: metric for metric in inquire(cell, order.goals_of(cell)).metrics}
+    capped = samples[CAPPED]
     return GuardedResult(
         ruleset=ruleset_result(cell.ruleset),
         players=cell.players,
         lineup=cell.lineup,
         games=capped.games,
-        games_asked=played.asked()[cell.id],
+        games_asked=games_asked,
         capped=capped.x,
         watched=tuple(
             _watched(goal, judged[_name(cell, goal)], metrics, capped.value > MOST_CAPPED)
             for goal in order.goals_of(cell)
         ),
-        replay=replay_command(cell, order.chosen_seed),
+        replay=replay_command(cell, seed),
     )
 
 

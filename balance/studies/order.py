@@ -26,10 +26,11 @@ from balance.rulesets import ConfigError, Ruleset
 from balance.rulesets.document import Tiers, worded
 from balance.studies import blocks, ladder, tables
 from balance.studies.cells import Cell, make_cells, make_trials
-from balance.studies.commands import command
+from balance.studies.commands import USUAL_EDITS, command
 from balance.studies.compare import pairs_of
 from balance.studies.definitions import StudyDefinition
-from balance.studies.goals import Goal, make_goals
+from balance.studies.edits import Edit, edits_of
+from balance.studies.goals import Goal, make_goals, refuse_contradiction
 from balance.studies.grid import games_of_each, inquire, make_grid, read_axes
 from balance.studies.ladder import make_ladder
 from balance.studies.levers import make_levers, share_levers
@@ -42,7 +43,9 @@ from balance.studies.totals import Inquiry, asked_of
 from balance.studies.vary import Axis
 
 SUMMARISED = ("run", "compare")  # kinds of studies whose games are asked all that a report shows
-STOPPED = ("run", "compare", "levers", "sweep", "guard")  # kinds that may end before all is played
+STOPPED = ("run", "compare", "levers", "sweep", "guard", "tune")  # may end before all is played
+LISTS = ("counts", "lineup", "vary", "goals", "components", "keys", "keep")
+MOST_EDITS = 8
 GAMES = {"tournament": tables.GAMES, "skill": ladder.GAMES}  # of a table, where nobody says
 
 
@@ -82,6 +85,11 @@ class Order(BaseModel):
         fair, or as hard as the ruleset says.
     components : tuple of str
         In an impact study: the ids of the components that it is about; empty for all.
+    keys, keep : tuples of str
+        In a search for better rules: the rules that may change, and those that may not; see
+        :mod:`balance.studies.edits`.
+    most : int
+        In such a search: how many edits at most.
     strict : bool
         In a guard: whether what is not decided is a failure, too.
     until_decided : bool
@@ -117,12 +125,15 @@ class Order(BaseModel):
     vary: tuple[StrictStr, ...] = ()
     goals: tuple[StrictStr, ...] = ()
     components: tuple[StrictStr, ...] = ()
+    keys: tuple[StrictStr, ...] = ()
+    keep: tuple[StrictStr, ...] = ()
+    most: StrictInt = Field(default=USUAL_EDITS, ge=1, le=MOST_EDITS)
     strict: StrictBool = False
     until_decided: StrictBool = False
     precision: StrictFloat | None = Field(default=None, ge=0.001, le=50)
     time: StrictFloat | None = Field(default=None, ge=0.1, le=10**7)
 
-    @field_validator("counts", "lineup", "vary", "goals", "components", mode="before")
+    @field_validator(*LISTS, mode="before")
     @classmethod
     def _one_is_a_list(cls, value: Any) -> Any:
         many = isinstance(value, Iterable) and not isinstance(value, str)
@@ -149,9 +160,10 @@ class Order(BaseModel):
             raise ConfigError(kind, "target", repr(order.target), allowed)
         if order.stops and kind not in STOPPED:
             raise ConfigError(kind, "", "a study that stops by itself", ", ".join(STOPPED))
-        if kind == "guard":
-            order.refuse_nothing_to_guard()
-        _ = order.trials, order.rungs, order.levers, order.asked  # or else refused here
+        if kind in ("guard", "tune"):
+            order.refuse_no_goals()
+        # or else refused here
+        _ = order.trials, order.rungs, order.levers, order.asked, order.edits
         return order
 
     @cached_property
@@ -186,17 +198,33 @@ class Order(BaseModel):
         """In an impact study: what is done to components."""
         return self._dissected[1] if self.kind == "impact" else []
 
-    def refuse_nothing_to_guard(self) -> None:
-        """Every cell of a guard has something that must be so.
+    @cached_property
+    def edits(self) -> list[Edit]:
+        """In a search for better rules: what may be changed."""
+        if self.kind != "tune":
+            return []
+        if len(self.rulesets) != 1:
+            raise ConfigError("tune", "", f"{len(self.rulesets)} rulesets", "one")
+        found = edits_of(self.rulesets[0], self.keys, self.keep)
+        if not found:
+            allowed = "a rule that can be changed, such as one of those that describe names"
+            raise ConfigError("tune", "", "nothing that may change", allowed)
+        return found
+
+    def refuse_no_goals(self) -> None:
+        """Every cell of a guard or a search has goals, and they go together.
 
         Raises
         ------
         ConfigError
         """
         for cell in self.cells:
-            if not self.goals_of(cell):
+            goals = self.goals_of(cell)
+            if not goals:
                 allowed = "goals in [guard] of the ruleset, or --goal"
-                raise ConfigError(cell.ruleset.sources[0], "guard", "nothing to watch", allowed)
+                raise ConfigError(cell.ruleset.sources[0], "guard", "nothing to aim at", allowed)
+            if self.kind == "tune":
+                refuse_contradiction(goals)
 
     def goals_of(self, cell: Cell) -> list[Goal]:
         """What the game is to be like at the player count of a cell."""
@@ -259,7 +287,7 @@ class Order(BaseModel):
     @cached_property
     def asked(self) -> dict[str, Inquiry]:
         """What a summary asks of each cell, by its id; other kinds of studies have their own."""
-        if self.kind in ("sweep", "guard"):
+        if self.kind in ("sweep", "guard", "tune"):
             return {cell.id: inquire(cell, self.goals_of(cell)) for cell in self.cells}
         if self.kind == "impact":
             own = {cell.id: asked_of_base(cell) for cell in self.bases}

@@ -26,14 +26,16 @@ from balance.studies.skill_results import SKILL, Skill
 from balance.studies.standings import TOURNAMENT, Standings
 from balance.studies.summary import summarise
 from balance.studies.sweep_results import SWEEP, Sweep
+from balance.studies.tune_results import TUNE, Tuned
 
 SUMMARY = "summary.json"
-MODELS: dict[str, type[Standings | Skill | Sweep | Impact | Guarded]] = {
+MODELS: dict[str, type[Standings | Skill | Sweep | Impact | Guarded | Tuned]] = {
     TOURNAMENT: Standings,
     SKILL: Skill,
     SWEEP: Sweep,
     IMPACT: Impact,
     GUARD: Guarded,
+    TUNE: Tuned,
 }
 
 
@@ -120,7 +122,7 @@ def conclude(played: Playing) -> Summary:
     return summarise(played)
 
 
-def read_summary(folder: Path) -> Summary | Standings | Skill | Sweep | Impact | Guarded:
+def read_summary(folder: Path) -> Summary | Standings | Skill | Sweep | Impact | Guarded | Tuned:
     """The summary of a study folder, whatever kind of study it is.
 
     Raises

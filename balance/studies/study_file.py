@@ -14,7 +14,8 @@ from balance.rulesets import ConfigError
 from balance.rulesets.document import LineUp, Seats, Tiers, validate
 from balance.rulesets.errors import nearest, show
 from balance.rulesets.files import SUFFIX, is_file, label, read, roots
-from balance.studies.order import STOPPED, Order
+from balance.studies.commands import USUAL_EDITS
+from balance.studies.order import MOST_EDITS, STOPPED, Order
 from balance.studies.sides import sides
 
 FOLDER = "studies"
@@ -22,7 +23,10 @@ Texts = LineUp  # one text, or several
 ONLY = {
     "try": ("compare",),
     "vary": ("sweep",),
-    "goals": ("sweep", "guard"),
+    "goals": ("sweep", "guard", "tune"),
+    "keys": ("tune",),
+    "keep": ("tune",),
+    "edits": ("tune",),
     "strict": ("guard",),
     "components": ("impact",),
     "search": ("skill",),
@@ -34,7 +38,7 @@ ONLY = {
     "precision": STOPPED,
     "time": STOPPED,
 }
-RENAMED = {"players": "counts"}  # keys that an order calls otherwise
+RENAMED = {"players": "counts", "edits": "most"}  # keys that an order calls otherwise
 
 
 class StudyFile(BaseModel):
@@ -43,7 +47,7 @@ class StudyFile(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     study: Literal[
-        "run", "compare", "levers", "sweep", "tournament", "skill", "impact", "guard"
+        "run", "compare", "levers", "sweep", "tournament", "skill", "impact", "guard", "tune"
     ] = Field(description="Which command carries it out.")
     question: str = Field(default="", description="What it answers.", max_length=300)
     rulesets: Texts = Field(description="Games, game/ruleset, or paths to ruleset files.")
@@ -74,6 +78,13 @@ class StudyFile(BaseModel):
     components: Annotated[Texts, Field(min_length=0)] = Field(
         default=(), description="Ids of the components that are looked at; empty for all."
     )
+    keys: Annotated[Texts, Field(min_length=0)] = Field(
+        default=(), description="Rules that may change; empty for most of them."
+    )
+    keep: Annotated[Texts, Field(min_length=0)] = Field(
+        default=(), description="Rules that may not."
+    )
+    edits: int = Field(default=USUAL_EDITS, ge=1, le=MOST_EDITS, description="Edits at most.")
     strict: bool = Field(default=False, description="What is not decided is a failure, too.")
     until_decided: bool = Field(default=False, description="No more games than it takes.")
     precision: float | None = Field(

@@ -165,5 +165,5 @@ def test_a_table_without_goals_is_refused() -> None:
 def test_a_table_without_anything_to_watch_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """As a team's game without a target would be."""
     monkeypatch.setattr("balance.studies.order.make_goals", lambda *_: [])
-    with pytest.raises(ConfigError, match="nothing to watch"):
+    with pytest.raises(ConfigError, match="nothing to aim at"):
         guarded()

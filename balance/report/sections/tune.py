@@ -1,0 +1,246 @@
+"""Tuning: what was found, how near everything else came, and what it does to each goal."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from balance.report import guard_words, html, tune_words
+from balance.report.html import part, plot_text
+from balance.report.numbers import scaled
+from balance.report.sections.common import again, warned
+from balance.report.tune import off, tables
+from balance.report.tune_words import edits
+from balance.report.views import Badge, Conclusion, Plot, Section, TextTable
+from balance.report.wording import Words
+from balance.studies.guard_results import GuardedResult, WatchedResult
+from balance.studies.results import NumberResult
+from balance.studies.tune_results import TriedResult, Tuned
+
+HEIGHT, ROW, EDGE = 340, 26, 70
+FURTHEST = 1.5  # times as far off as the rules as they are: what lies beyond is not drawn
+MOST_GOALS = 6
+KEY = (
+    "Each mark is a set of rules that was played; the line joins the nearest of each number of "
+    "edits. In the green band every goal is met."
+)
+AFTER = "Hollow: the rules as they are. Filled: the nearest rules, on other deals."
+
+
+class TunePanel(NamedTuple):
+    """What is said, the edits and their command, and the pictures."""
+
+    said: Sequence[Conclusion]
+    edits: Sequence[str]
+    command: str
+    file: str
+    plots: Sequence[Plot]
+    goals: Sequence[Plot]
+    key: str
+    after: str
+
+
+def tune_sections(found: Tuned) -> list[Section]:
+    """Return all sections of the page, in order."""
+    numbers = part("skill_numbers", tables=tables(found), notes=tune_words.METHOD)
+    replays = tune_words.replays(found)
+    return [
+        Section("verdicts", f"What makes it {', '.join(found.goals)}?", _panel(found)),
+        Section("numbers", "Every number", numbers, folded=True),
+        again(found.study, found.ruleset, tune_words.capped(found), replays),
+    ]
+
+
+def tune_notices(found: Tuned) -> list[tuple[str, str]]:
+    """Say what a reader must know before the numbers: tone and text of each notice."""
+    return warned("search", found.study, found.warnings, tune_words.capped(found))
+
+
+def _panel(found: Tuned) -> str:
+    shown = found.shown
+    goals = [
+        _goal(found, base, number, after)
+        for base, after in zip(found.before, shown.checks if shown else (), strict=False)
+        for number in range(len(base.watched))
+    ]
+    panel = TunePanel(
+        said=[_said(where, words) for where, words in tune_words.sentences(found)],
+        edits=[*map(tune_words.edit, shown.edits if shown else ()), *_beside(found)],
+        command=tune_words.try_command(found),
+        file=found.file,
+        plots=[_plot(found)] if found.tried else [],
+        goals=goals[:MOST_GOALS],
+        key=KEY,
+        after=AFTER if goals else "",
+    )
+    return part("tune", p=panel)
+
+
+def _beside(found: Tuned) -> list[str]:
+    return [f"beside: {tune_words.beside(one)}" for one in found.beside]
+
+
+def _said(where: str, words: Words) -> Conclusion:
+    dressed = Badge(words.badge, *tune_words.TONES[words.badge])
+    return Conclusion(dressed, None, words.sentence, note=where)
+
+
+# --- how near everything came ---------------------------------------------------------------------
+
+
+def _plot(found: Tuned) -> Plot:
+    base = next((one for one in found.tried if not one.change), None)
+    most = FURTHEST * max(float(base.miss or 0) if base else 0.0, 2.0)
+    drawn = [one for one in found.tried if one.miss is not None and float(one.miss) <= most]
+    front = found.front
+    figure = {
+        "data": [_marks(drawn), _line(front)],
+        "layout": _layout(most, max((one.count for one in drawn), default=1)),
+    }
+    return Plot(
+        id="tune",
+        title="How near does each set of rules come?",
+        alternative=f"{len(drawn)} sets of rules: {tune_words.headline(found).sentence}",
+        figure=html.data(figure),
+        height=HEIGHT,
+        legend=(),
+        table=TextTable(
+            "The nearest of each number of edits",
+            ["Edits", "How many", "Off"],
+            [[edits(one.edits), str(one.count), off(one)] for one in front],
+        ),
+    )
+
+
+def _marks(drawn: Sequence[TriedResult]) -> dict[str, Any]:
+    """All sets, those with as many edits beside each other in the order in which they are off."""
+    spread = {one.change: _aside(at) for at, one in enumerate(drawn)}
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "x": [one.count + spread[one.change] for one in drawn],
+        "y": [float(one.miss or 0) for one in drawn],
+        "marker": {"size": 7, "color": "@muted", "opacity": 0.55},
+        "text": [plot_text(f"{edits(one.edits)}: {off(one)}", 90) for one in drawn],
+        "hoverinfo": "text",
+    }
+
+
+def _aside(at: int) -> float:
+    return (at * 37 % 61 - 30) / 100
+
+
+def _line(front: Sequence[TriedResult]) -> dict[str, Any]:
+    return {
+        "type": "scatter",
+        "mode": "lines+markers",
+        "x": [one.count for one in front],
+        "y": [float(one.miss or 0) for one in front],
+        "line": {"color": "@series-0", "width": 2},
+        "marker": {"size": 11, "color": "@series-0", "symbol": "diamond"},
+        "text": [plot_text(f"{edits(one.edits)}: {off(one)}", 90) for one in front],
+        "hoverinfo": "text",
+    }
+
+
+def _layout(most: float, count: int) -> dict[str, Any]:
+    return {
+        "height": HEIGHT,
+        "margin": {"l": 8, "r": 12, "t": 8, "b": 44},
+        "xaxis": {
+            "title": {"text": "edits", "standoff": 8},
+            "range": [-0.5, count + 0.5],
+            "dtick": 1,
+            "zeroline": False,
+        },
+        "yaxis": {
+            "title": {"text": "times as far off as allowed", "standoff": 8},
+            "range": [0, most],
+            "automargin": True,
+        },
+        "shapes": [_band("y", 0, 1)],
+        "showlegend": False,
+        "hovermode": "closest",
+    }
+
+
+def _band(axis: str, low: float, high: float) -> dict[str, Any]:
+    other = "x" if axis == "y" else "y"
+    where = {f"{axis}ref": axis, f"{other}ref": "paper", f"{axis}0": low, f"{axis}1": high}
+    look = {"fillcolor": "@band", "line": {"width": 0}, "layer": "below"}
+    return {"type": "rect", **where, f"{other}0": 0, f"{other}1": 1, **look}
+
+
+# --- what becomes of each goal --------------------------------------------------------------------
+
+
+def _goal(found: Tuned, base: GuardedResult, number: int, after: GuardedResult) -> Plot:
+    goal, then = base.watched[number], after.watched[number]
+    where = tune_words.where(found, base)
+    title = ", ".join(filter(None, (tune_words.goal_title(goal), where)))
+    rows = list(zip(goal.numbers, then.numbers, strict=True))
+    height = EDGE + ROW * len(rows)
+    data = [
+        _dots(goal, goal.numbers, "circle-open", "@muted"),
+        _dots(goal, then.numbers, "circle", "@series-0"),
+    ]
+    return Plot(
+        id=f"tune-{base.players}-{number + 1}",
+        title=title,
+        alternative=f"{title}: before and after.",
+        figure=html.data({"data": data, "layout": _goal_layout(goal, height)}),
+        height=height,
+        legend=(),
+        table=TextTable(
+            title,
+            ["Number", "As they are", "Nearest rules"],
+            [[a.name, _full(goal, a), _full(goal, b)] for a, b in rows],
+        ),
+    )
+
+
+def _full(goal: WatchedResult, one: NumberResult) -> str:
+    return guard_words.full(goal, one)
+
+
+def _dots(
+    goal: WatchedResult, own: Sequence[NumberResult], symbol: str, colour: str
+) -> dict[str, Any]:
+    values = [scaled(n.value, goal.unit) or 0.0 for n in own]
+    ends = [(scaled(n.low, goal.unit), scaled(n.high, goal.unit)) for n in own]
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "x": values,
+        "y": [plot_text(n.name, 30) for n in own],
+        "marker": {"symbol": symbol, "size": 9, "color": colour, "line": {"width": 1.5}},
+        "error_x": {
+            "array": [
+                0 if high is None else high - v for v, (_, high) in zip(values, ends, strict=True)
+            ],
+            "arrayminus": [
+                0 if low is None else v - low for v, (low, _) in zip(values, ends, strict=True)
+            ],
+            "color": colour,
+            "thickness": 1,
+            "width": 0,
+        },
+        "text": [plot_text(f"{n.name}: {_full(goal, n)}", 60) for n in own],
+        "hoverinfo": "text",
+    }
+
+
+def _goal_layout(goal: WatchedResult, height: int) -> dict[str, Any]:
+    part_ = 100 if goal.unit == "%" else 1
+    low, high = float(goal.low) - float(goal.margin), float(goal.high) + float(goal.margin)
+    return {
+        "height": height,
+        "margin": {"l": 8, "r": 12, "t": 8, "b": 44},
+        "xaxis": {
+            "title": {"text": goal.unit if goal.unit != "%" else "", "standoff": 8},
+            "ticksuffix": " %" if goal.unit == "%" else "",
+            "nticks": 8,
+        },
+        "yaxis": {"autorange": "reversed", "automargin": True, "showgrid": True},
+        "shapes": [_band("x", part_ * low, part_ * high)],
+        "showlegend": False,
+        "hovermode": "closest",
+    }

@@ -1,0 +1,138 @@
+"""Words for searches for better rules, under the same rule as those for answers."""
+
+import shlex
+from collections.abc import Iterator, Sequence
+
+from balance.report import guard_words, numbers
+from balance.report.brief import try_on
+from balance.report.numbers import Value
+from balance.report.wording import Words, capital, listed
+from balance.studies.guard_results import GuardedResult, WatchedResult
+from balance.studies.tune_results import BesideResult, ConfirmedResult, EditResult, Tuned
+
+TITLE = "Tuning"
+NOTHING = Words("NO GAMES", "There are no games yet.")
+TONES = {
+    "FOUND": ("good", "✓"),
+    "AS IT IS": ("good", "="),
+    "NOT FOUND": ("bad", "✕"),
+    "UNDECIDED": ("open", "?"),
+    "INTERRUPTED": ("open", "?"),
+    "NO GAMES": ("plain", "○"),
+    **guard_words.TONES,
+}
+METHOD = (
+    "Every edit was played by itself, on the same deals as the rules as they are; from what each "
+    "does alone follows which few should do it together, and those were played.",
+    "What was found is played again on deals that the search has not seen, and only these decide; "
+    "their intervals hold at every look, and together for all that is played there.",
+    "Rules are passed over that change the length by more than a quarter, or shared wins by more "
+    "than 5 points; a goal of your own for them, such as turns=20..40, takes its place.",
+    "A number is met up to 1 where it lies as far from the middle of its goal as is allowed.",
+)
+MOST_NAMES = 3
+KEPT = "length, shared wins"
+
+
+def sentences(found: Tuned) -> list[tuple[str, Words]]:
+    """What is said of a search: whether rules were found, and what they do."""
+    shown = found.shown
+    checks = shown.checks if shown else found.before
+    return [("", headline(found)), *((where(found, one), said) for one, said in _goals(checks))]
+
+
+def headlines(found: Tuned) -> list[tuple[str, Words]]:
+    """What tells of it among other studies."""
+    return [("", headline(found))]
+
+
+def headline(found: Tuned) -> Words:
+    """Whether rules were found."""
+    if not found.tried:
+        return NOTHING
+    shown = found.shown
+    if shown is None:
+        return Words("INTERRUPTED", "The search ended before anything was played on other deals.")
+    if shown.state == "meets" and not shown.edits:
+        return Words("AS IT IS", "The rules as they are meet every goal.")
+    if shown.state == "meets":
+        many = "1 edit meets" if shown.count == 1 else f"{shown.count} edits meet"
+        return Words("FOUND", f"{many} every goal: {named(shown.edits)}.")
+    if shown.state == "open":
+        return Words("UNDECIDED", f"The nearest rules may meet every goal: {named(shown.edits)}.")
+    return Words("NOT FOUND", f"Nothing tried meets every goal; the nearest: {named(shown.edits)}.")
+
+
+def _goals(checks: Sequence[GuardedResult]) -> Iterator[tuple[GuardedResult, Words]]:
+    for one in checks:
+        for goal in one.watched:
+            yield one, guard_words.sentence(goal)
+
+
+def where(found: Tuned, one: GuardedResult) -> str:
+    """The number of players, where there are several."""
+    return f"{one.players} players" if found.before[1:] else ""
+
+
+def named(edits: Sequence[EditResult]) -> str:
+    """The rules that differ."""
+    if not edits:
+        return "the rules as they are"
+    keys = list(dict.fromkeys(one.key for one in edits))
+    more = len(keys) - MOST_NAMES
+    return listed([*keys[:MOST_NAMES], f"{more} more"] if more > 0 else keys)
+
+
+def edit(one: EditResult) -> str:
+    """One rule, and what it was."""
+    return f"{one.key} {one.value} (was {one.was})"
+
+
+def edits(all_: Sequence[EditResult]) -> str:
+    """All that differs."""
+    return "; ".join(map(edit, all_)) or "nothing: the rules as they are"
+
+
+def try_command(found: Tuned) -> str:
+    """The command that sets what was found beside the rules as they are."""
+    shown = found.shown
+    if shown is None or not shown.change or not found.before:
+        return ""
+    return shlex.join(try_on(found.before[0].replay, shown.change))
+
+
+def beside(one: BesideResult) -> str:
+    """What becomes of a number that no goal asks for."""
+    before, after = (numbers.full(_value(one, own)) for own in (one.before, one.after))
+    return f"{one.name} {before} → {after}"
+
+
+def _value(one: BesideResult, own: object) -> Value:
+    ends = (getattr(own, name) for name in ("value", "low", "high"))
+    value, low, high = ends
+    return Value(value, one.unit, low, high)
+
+
+def goal_title(goal: WatchedResult) -> str:
+    """A goal as a heading."""
+    return goal.goal if "=" in goal.goal else capital(goal.goal)
+
+
+def who_played(found: Tuned) -> list[str]:
+    """Who sat at the tables, and how much was tried."""
+    cells = [f"{one.players} players" for one in found.before]
+    names = dict.fromkeys(name for one in found.before for name in one.lineup)
+    tried = f"{numbers.count(len(found.tried))} rules tried"
+    return [f"{', '.join(cells)}, {' / '.join(names)}" if cells else "nobody", tried]
+
+
+def capped(found: Tuned) -> int:
+    """Games that were stopped at the turn limit, of those that were played on other deals."""
+    checks = [*found.before, *(one for own in found.confirmed for one in own.checks)]
+    return sum(one.capped for one in checks)
+
+
+def replays(found: Tuned) -> list[str]:
+    """Commands that show games of what is told of."""
+    shown: ConfirmedResult | None = found.shown
+    return [one.replay for one in (shown.checks if shown else found.before)]

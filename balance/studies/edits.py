@@ -1,0 +1,268 @@
+"""Edits: the small changes of rules that a designer would try, and rules with several of them.
+
+A number goes up or down, a switch is turned, another choice is taken; of a list of numbers one
+place changes, all of them do, one goes or one comes twice; a variant of the game is laid over.
+"""
+
+import json
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from fnmatch import fnmatchcase
+from typing import Any, Literal, NamedTuple
+
+from balance.rulesets import BETWEEN, ConfigError, Ruleset, available, load, tried, words
+from balance.rulesets.errors import unknown
+from balance.rulesets.files import game_module
+
+PARTS = 12  # a number is changed by steps of one so-many-th of it, by 1 at least
+STRIDES = (0.5, 1, 1.5, 2, 3, 4)  # of such steps
+DIGITS = 12  # of a number with a fraction
+DEEPEST = 1  # names of a value that is changed though nobody asked for it: not food.bread
+MOST = 600
+WHOLE = "*"  # in a key, for every name
+
+How = Literal["by", "all", "set", "drop", "twice", "lay"]
+Scalar = int | float
+
+
+class Edit(NamedTuple):
+    """One change.
+
+    Attributes
+    ----------
+    key : str
+        Dotted path of the value, or the name of a variant.
+    how : str
+        "by" so much, "all" places by so much, "set" to a value, "drop" a place, have it "twice",
+        or "lay" a variant over the rules.
+    amount : object
+        By how much, or what is set.
+    place : int
+        Of a list, counted from 0; -1 where it has none.
+    steps : float
+        Of a number: how many steps it goes, below 0 downwards. What several do follows from what
+        one does, about.
+    rules : tuple of str
+        The parameters that it changes.
+    """
+
+    key: str
+    how: How
+    amount: Any = None
+    place: int = -1
+    steps: float = 0.0
+    rules: tuple[str, ...] = ()
+
+    @property
+    def dial(self) -> str:
+        """What it turns; a dial stands one way at a time."""
+        return self.key if self.how in ("set", "lay") else f"{self.key} {self._where}"
+
+    @property
+    def _where(self) -> str:
+        return str(self.place) if self.how == "by" else self.how
+
+    @property
+    def size(self) -> float:
+        """How large a change it is: every parameter counts, and steps break ties."""
+        return max(len(self.rules), 1) + abs(self.steps) / 50
+
+    def excludes(self, other: "Edit") -> bool:
+        """Whether both together make no sense."""
+        if "lay" in (self.how, other.how):
+            return bool({*self.rules} & {*other.rules})
+        return self.dial == other.dial
+
+
+def edits_of(ruleset: Ruleset, keys: Sequence[str] = (), keep: Sequence[str] = ()) -> list[Edit]:
+    """All edits of some rules that are sound by themselves.
+
+    Parameters
+    ----------
+    keys : sequence of str
+        The rules that may change, with ``*`` for any name; empty for all that are numbers,
+        switches, choices, or short lists and tables of them.
+    keep : sequence of str
+        The rules that may not.
+
+    Raises
+    ------
+    ConfigError
+        A key that does not exist or has nothing that can be edited, or too much to try.
+    """
+    leaves = _leaves(ruleset, keys)
+    kept = {rule for key in keep for rule in _named(key, _all_leaves(ruleset), "--keep")}
+    chosen = {key: value for key, value in leaves.items() if key not in kept}
+    nodes = words.schema_of(game_module(ruleset.game).Parameters)["properties"]
+    found = [edit for key, value in chosen.items() for edit in _edits(key, value, nodes)]
+    if len(found) > MOST:
+        allowed = f"at most {MOST}: name fewer rules"
+        raise ConfigError("tune", "", f"{len(found):,} edits", allowed)
+    rules = {_rule(key) for key in leaves} - {_rule(key) for key in kept}
+    return [*_sound(ruleset, found), *_variants(ruleset, rules if keys or keep else None)]
+
+
+def change_of(ruleset: Ruleset, edits: Sequence[Edit]) -> str:
+    """What makes all edits, as ``--try`` takes it."""
+    values = {key: _value(ruleset, key) for key in {e.key for e in edits if e.how != "lay"}}
+    order: Sequence[How] = ("set", "all", "by", "twice", "drop")
+    for how in order:
+        own = sorted((e for e in edits if e.how == how), key=lambda e: -e.place)
+        for edit in own:
+            values[edit.key] = _changed(values[edit.key], edit)
+    laid = [edit.key for edit in edits if edit.how == "lay"]
+    sets = [f"{key}={json.dumps(values[key], ensure_ascii=False)}" for key in sorted(values)]
+    return f"{BETWEEN} ".join([*laid, *sets])
+
+
+def with_edits(ruleset: Ruleset, edits: Sequence[Edit]) -> Ruleset | None:
+    """The rules with all edits; None where they do not go together."""
+    config, *changes = ruleset.reference
+    with suppress(ConfigError):
+        found = tried(config, changes, change_of(ruleset, edits))
+        return None if found.hash == ruleset.hash else found
+    return None
+
+
+def _sound(ruleset: Ruleset, edits: Sequence[Edit]) -> list[Edit]:
+    """Those after which the rules are still sound, each result once."""
+    found: dict[str, Edit] = {}
+    for edit in edits:
+        changed = with_edits(ruleset, [edit])
+        if changed is not None:
+            found.setdefault(changed.hash, edit)
+    return list(found.values())
+
+
+def _variants(ruleset: Ruleset, rules: set[str] | None) -> Iterator[Edit]:
+    """Variants of the game that change nothing but rules that may change; None is for any."""
+    config, *changes = ruleset.reference
+    for name in available(ruleset.game):
+        short = name.partition("/")[2]
+        with suppress(ConfigError):
+            there = load(config, changes, short)
+            own = _differ(ruleset, there)
+            if own and (rules is None or {*own} <= rules):
+                yield Edit(short, "lay", rules=own)
+
+
+def _differ(one: Ruleset, other: Ruleset) -> tuple[str, ...]:
+    fields = game_module(one.game).Parameters.model_fields
+    return tuple(
+        key for key in fields if getattr(one.parameters, key) != getattr(other.parameters, key)
+    )
+
+
+# --- values that can be edited --------------------------------------------------------------------
+
+
+def _leaves(ruleset: Ruleset, keys: Sequence[str]) -> dict[str, Any]:
+    """What may be edited, by path."""
+    every = _all_leaves(ruleset)
+    if not keys:
+        return {key: value for key, value in every.items() if key.count(".") < DEEPEST}
+    return {path: every[path] for key in keys for path in _named(key, every, "tune")}
+
+
+def _named(key: str, every: Mapping[str, Any], where: str) -> list[str]:
+    """The paths that a key stands for: itself, all below it, or all that it matches."""
+    found = [
+        path
+        for path in every
+        if path == key or path.startswith(f"{key}.") or fnmatchcase(path, key)
+    ]
+    if not found:
+        raise unknown(where, "", key, [*every, *dict.fromkeys(_rule(path) for path in every)])
+    return found
+
+
+def _all_leaves(ruleset: Ruleset) -> dict[str, Any]:
+    values = ruleset.parameters.model_dump(mode="json", by_alias=True)
+    return dict(_walk("", values))
+
+
+def _walk(path: str, value: Any) -> Iterator[tuple[str, Any]]:
+    """Everything below a value that is a number, a text, a switch or a list of numbers."""
+    if isinstance(value, Mapping):
+        for name, inner in value.items():
+            yield from _walk(f"{path}.{name}".lstrip("."), inner)
+    elif isinstance(value, list):
+        if value and all(map(_is_number, value)):
+            yield path, value
+    elif value is not None:
+        yield path, value
+
+
+def _value(ruleset: Ruleset, path: str) -> Any:
+    value: Any = ruleset.parameters.model_dump(mode="json", by_alias=True)
+    for name in path.split("."):
+        value = value[name]
+    return value
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+
+
+def _rule(path: str) -> str:
+    return path.partition(".")[0]
+
+
+# --- edits of one value ---------------------------------------------------------------------------
+
+
+def _edits(key: str, value: Any, nodes: Mapping[str, Any]) -> Iterator[Edit]:
+    rules = (_rule(key),)
+    if isinstance(value, bool):
+        yield Edit(key, "set", not value, rules=rules)
+    elif isinstance(value, str):
+        for choice in nodes[key].get("enum", ()) if key in nodes else ():
+            if choice != value:
+                yield Edit(key, "set", choice, rules=rules)
+    elif isinstance(value, list):
+        yield from _of_list(key, value, rules)
+    else:
+        for steps, amount in _amounts(value):
+            yield Edit(key, "by", amount, steps=steps, rules=rules)
+
+
+def _of_list(key: str, value: Sequence[Scalar], rules: tuple[str, ...]) -> Iterator[Edit]:
+    for place, number in enumerate(value):
+        for steps, amount in _amounts(number):
+            yield Edit(key, "by", amount, place, steps, rules)
+        yield Edit(key, "drop", place=place, rules=rules)
+        yield Edit(key, "twice", place=place, rules=rules)
+    for steps, amount in _amounts(min(value, key=abs)):
+        yield Edit(key, "all", amount, steps=steps, rules=rules)
+
+
+def _amounts(value: Scalar) -> Iterator[tuple[float, Scalar]]:
+    """By how much a number may change, and how many steps that is."""
+    is_whole = isinstance(value, int)
+    step: Scalar = max(1, round(abs(value) / PARTS)) if is_whole else abs(value) / PARTS or 0.1
+    ways = [step * stride for stride in STRIDES]
+    amounts = {1, *map(round, ways)} - {0} if is_whole else {round(one, DIGITS) for one in ways}
+    for amount in sorted(amounts):
+        yield amount / step, amount
+        yield -amount / step, -amount
+
+
+def _changed(value: Any, edit: Edit) -> Any:
+    """A value after an edit."""
+    if edit.how == "set":
+        return edit.amount
+    if edit.how == "all":
+        return [_sum(number, edit.amount) for number in value]
+    if edit.how == "drop":
+        return [*value[: edit.place], *value[edit.place + 1 :]]
+    if edit.how == "twice":
+        return [*value[: edit.place + 1], *value[edit.place :]]
+    if edit.place < 0:
+        return _sum(value, edit.amount)
+    return [*value[: edit.place], _sum(value[edit.place], edit.amount), *value[edit.place + 1 :]]
+
+
+def _sum(value: Scalar, amount: Scalar) -> Scalar:
+    total = value + amount
+    return total if isinstance(total, int) else round(total, DIGITS)
