@@ -78,14 +78,7 @@ class Proposer:
         total: np.ndarray = self.start + self.effects[list(chosen)].sum(axis=0)
         return total
 
-    def propose(
-        self,
-        most: int,
-        banned: Iterable[Chosen] = (),
-        around: Chosen | None = None,
-        beside: np.ndarray | None = None,
-        radius: int = 2,
-    ) -> Chosen | None:
+    def propose(self, most: int, banned: Iterable[Chosen] = ()) -> Chosen | None:
         """The set that should do best; None where there is none.
 
         Parameters
@@ -94,15 +87,9 @@ class Proposer:
             Changes at most.
         banned : iterable of tuples
             Sets that are not asked for again.
-        around, radius : optional
-            A set that is known, and how many changes may be made or unmade beside it.
-        beside : numpy.ndarray, optional
-            How far the known set lies from what was expected of it, shape (k,).
         """
-        known = [] if around is None else [_near(around, len(self.effects), radius)]
-        rows = [*self._rows(most), *(_not(one, len(self.effects)) for one in banned), *known]
-        offset = self.start if beside is None else self.start + beside
-        constraints = [_stacked(rows), *self._within(offset)]
+        rows = [*self._rows(most), *(_not(one, len(self.effects)) for one in banned)]
+        constraints = [_stacked(rows), *self._within()]
         many = len(self.effects)
         found = milp(
             np.append(self.sizes * TIE, 1.0),
@@ -125,10 +112,10 @@ class Proposer:
             rows.append((row, 1))
         return rows
 
-    def _within(self, offset: np.ndarray) -> list[LinearConstraint]:
+    def _within(self) -> list[LinearConstraint]:
         """Every number lies within so many halves of its middle as the last variable says."""
         half = self.wanted.half
-        slope, at = (self.effects / half).T, (offset - self.wanted.middle) / half
+        slope, at = (self.effects / half).T, (self.start - self.wanted.middle) / half
         one = np.ones((len(half), 1))
         return [
             LinearConstraint(np.hstack([slope, -one]), ub=-at),
@@ -141,13 +128,6 @@ def _not(chosen: Chosen, many: int) -> tuple[np.ndarray, float]:
     row = -np.ones(many)
     row[list(chosen)] = 1
     return row, len(chosen) - 1
-
-
-def _near(chosen: Chosen, many: int, radius: int) -> tuple[np.ndarray, float]:
-    """Any set that differs in few changes from this one."""
-    row = np.ones(many)
-    row[list(chosen)] = -1
-    return row, radius - len(chosen)
 
 
 def _stacked(rows: Sequence[tuple[np.ndarray, float]]) -> LinearConstraint:

@@ -58,7 +58,7 @@ class Measured:
 
 
 @dataclass(frozen=True)
-class Place:
+class Sought:
     """One number that a goal asks for, at one number of players; or one that is to stay about so.
 
     Attributes
@@ -108,16 +108,16 @@ class Bench:
         return self.order.games or self.order.rulesets[0].games
 
     @cached_property
-    def places(self) -> list[Place]:
+    def places(self) -> list[Sought]:
         """All numbers that goals ask for, and those that are to stay about as they are."""
         found = []
         for cell in self.order.cells:
             metrics = {metric.id: metric for metric in self.order.asked[cell.id].metrics}
             for goal in self.order.goals_of(cell):
-                found += [Place(cell, metrics[id_], goal) for id_ in goal.of]
+                found += [Sought(cell, metrics[id_], goal) for id_ in goal.of]
             asked = {id_ for goal in self.order.goals_of(cell) for id_ in goal.of}
             kept = [id_ for id_ in KEPT if id_ in metrics and id_ not in asked]
-            found += [Place(cell, metrics[id_], None) for id_ in kept]
+            found += [Sought(cell, metrics[id_], None) for id_ in kept]
         return found
 
     @cached_property

@@ -1,7 +1,8 @@
 """Edits: the small changes of rules that a designer would try, and rules with several of them.
 
 A number goes up or down, a switch is turned, another choice is taken; of a list of numbers one
-place changes, all of them do, one goes or one comes twice; a variant of the game is laid over.
+place changes, or all of them do; of a heap of tokens one goes or comes twice; a variant of the
+game is laid over.
 """
 
 import json
@@ -16,10 +17,11 @@ from balance.rulesets.errors import unknown
 from balance.rulesets.files import game_module
 
 PARTS = 12  # a number is changed by steps of one so-many-th of it, by 1 at least
-STRIDES = (0.5, 1, 1.5, 2, 3, 4)  # of such steps
+STRIDES = (0.5, 1, 1.5, 2, 3, 4, 6, 9, 12)  # of such steps
 DIGITS = 12  # of a number with a fraction
 DEEPEST = 1  # names of a value that is changed though nobody asked for it: not food.bread
-MOST = 600
+MOST = 1_200
+HEAP = 4  # places
 WHOLE = "*"  # in a key, for every name
 
 How = Literal["by", "all", "set", "drop", "twice", "lay"]
@@ -76,7 +78,7 @@ class Edit(NamedTuple):
 
 
 def edits_of(ruleset: Ruleset, keys: Sequence[str] = (), keep: Sequence[str] = ()) -> list[Edit]:
-    """All edits of some rules that are sound by themselves.
+    """All edits of some rules, among them such that are not sound, or make the same rules.
 
     Parameters
     ----------
@@ -100,7 +102,7 @@ def edits_of(ruleset: Ruleset, keys: Sequence[str] = (), keep: Sequence[str] = (
         allowed = f"at most {MOST}: name fewer rules"
         raise ConfigError("tune", "", f"{len(found):,} edits", allowed)
     rules = {_rule(key) for key in leaves} - {_rule(key) for key in kept}
-    return [*_sound(ruleset, found), *_variants(ruleset, rules if keys or keep else None)]
+    return [*found, *_variants(ruleset, rules if keys or keep else None)]
 
 
 def change_of(ruleset: Ruleset, edits: Sequence[Edit]) -> str:
@@ -123,16 +125,6 @@ def with_edits(ruleset: Ruleset, edits: Sequence[Edit]) -> Ruleset | None:
         found = tried(config, changes, change_of(ruleset, edits))
         return None if found.hash == ruleset.hash else found
     return None
-
-
-def _sound(ruleset: Ruleset, edits: Sequence[Edit]) -> list[Edit]:
-    """Those after which the rules are still sound, each result once."""
-    found: dict[str, Edit] = {}
-    for edit in edits:
-        changed = with_edits(ruleset, [edit])
-        if changed is not None:
-            found.setdefault(changed.hash, edit)
-    return list(found.values())
 
 
 def _variants(ruleset: Ruleset, rules: set[str] | None) -> Iterator[Edit]:
@@ -231,10 +223,16 @@ def _of_list(key: str, value: Sequence[Scalar], rules: tuple[str, ...]) -> Itera
     for place, number in enumerate(value):
         for steps, amount in _amounts(number):
             yield Edit(key, "by", amount, place, steps, rules)
-        yield Edit(key, "drop", place=place, rules=rules)
-        yield Edit(key, "twice", place=place, rules=rules)
+        if _is_heap(value):
+            yield Edit(key, "drop", place=place, rules=rules)
+            yield Edit(key, "twice", place=place, rules=rules)
     for steps, amount in _amounts(min(value, key=abs)):
         yield Edit(key, "all", amount, steps=steps, rules=rules)
+
+
+def _is_heap(value: Sequence[Scalar]) -> bool:
+    """Whether a list looks like tokens to draw from: the places of others are seats or ranks."""
+    return len(value) >= HEAP and list(value) == sorted(value)
 
 
 def _amounts(value: Scalar) -> Iterator[tuple[float, Scalar]]:

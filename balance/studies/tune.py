@@ -40,7 +40,7 @@ from balance.studies.tune_results import (
     Tuned,
 )
 from balance.studies.tuned_file import TUNED, tuned_file
-from balance.studies.tuning import Search, Trial
+from balance.studies.tuning import Attempt, EditSearch
 from balance.studies.values import changes
 from balance.studies.versions import versions
 
@@ -74,14 +74,14 @@ class _Tuning:
 
     order: Order
     bench: Bench
-    search: Search
+    search: EditSearch
     why: Why = ""
     confirmed: list[ConfirmedResult] = field(default_factory=list)
-    found: Ruleset | None = None
+    found: Cell | None = None
     shown: list[Cell] = field(default_factory=list)
 
     def carry_out(self) -> None:
-        """Search, and play what was found on other deals, as long as nothing ends it."""
+        """EditSearch, and play what was found on other deals, as long as nothing ends it."""
         try:
             self.search.run()
         except EndedError as ended:
@@ -93,21 +93,21 @@ class _Tuning:
                 is_found = self.confirmed[-1].state == "meets"
                 self.shown = cells if is_found else self.shown or cells
                 if is_found:
-                    self.found = cells[0].ruleset
+                    self.found = cells[0]
                     return
         except EndedError as ended:
             self.why = ended.why
 
-    def _worth_it(self) -> list[Trial]:
+    def _worth_it(self) -> list[Attempt]:
         """What is played on other deals: the best, and then others that are near."""
         best = self.search.best() or self.search.nearest()[:1]
         return [one for at, one in enumerate(best) if not at or one.miss <= NEAR][:CONFIRMED]
 
-    def _on_other_deals(self, trial: Trial) -> list[Cell]:
+    def _on_other_deals(self, trial: Attempt) -> list[Cell]:
         cells = self.bench.cells(trial.chosen) or ()
         return [replace(cell, id=plain(f"{cell.id}-on-other-deals")) for cell in cells]
 
-    def _confirm(self, trial: Trial, cells: Sequence[Cell]) -> ConfirmedResult:
+    def _confirm(self, trial: Attempt, cells: Sequence[Cell]) -> ConfirmedResult:
         """Play a candidate until every goal is known to be met or missed."""
         seed = self.order.chosen_seed + 1
         checks: tuple[GuardedResult, ...] = ()
@@ -142,11 +142,11 @@ class _Tuning:
             for cell in cells
         )
 
-    def _change(self, trial: Trial) -> str:
+    def _change(self, trial: Attempt) -> str:
         edits = [self.bench.edits[at] for at in trial.chosen]
         return change_of(self.order.rulesets[0], edits) if edits else ""
 
-    def _edits(self, trial: Trial) -> tuple[EditResult, ...]:
+    def _edits(self, trial: Attempt) -> tuple[EditResult, ...]:
         cells = self.bench.cells(trial.chosen) or self.order.cells
         return edits_between(self.order.rulesets[0], cells[0].ruleset)
 
@@ -165,7 +165,7 @@ class _Tuning:
             for one in self.search.nearest()
         )
 
-    def _off(self, trial: Trial) -> tuple[float | None, ...]:
+    def _off(self, trial: Attempt) -> tuple[float | None, ...]:
         """How far each goal is missed, where that is furthest; what is to stay so comes last."""
         off = self.bench.wanted.off(trial.found.values)
         texts = [place.goal.text if place.goal else AS_IT_IS for place in self.bench.places]
@@ -222,7 +222,7 @@ def carry_out(
     tick: Ticker | None = None,
     announce: Callable[[Forecast], None] | None = None,
 ) -> TuneStudy:
-    """Search, or go on with a search, and write what was found.
+    """EditSearch, or go on with a search, and write what was found.
 
     Parameters and errors as in :func:`balance.studies.study.carry_out`.
     """
@@ -230,7 +230,7 @@ def carry_out(
     with locked(folder.path):
         folder.begin()
         bench = Bench(order, folder, order.edits, time.monotonic(), watch, tick)
-        tuning = _Tuning(order, bench, Search(bench, order.most))
+        tuning = _Tuning(order, bench, EditSearch(bench, order.most))
         tuning.carry_out()
         folder.settle()
     found = _tuned(tuning)
@@ -258,7 +258,7 @@ def _tuned(tuning: _Tuning) -> Tuned:
         tried=tuning.tried(),
         beside=tuning.beside(),
         confirmed=tuple(tuning.confirmed),
-        file=TUNED if tuning.found and tuning.found.hash != ruleset.hash else "",
+        file=TUNED if tuning.found and tuning.found.ruleset.hash != ruleset.hash else "",
     )
 
 

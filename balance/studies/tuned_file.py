@@ -1,7 +1,8 @@
 """The ruleset file of rules that a search found, with what they were shown to do."""
 
-from balance.rulesets import Ruleset, load
+from balance.rulesets import load
 from balance.rulesets.files import STANDARD
+from balance.studies.cells import Cell
 from balance.studies.guard_results import GuardedResult, WatchedResult
 from balance.studies.tune_results import Tuned
 from balance.studies.values import written
@@ -9,8 +10,10 @@ from balance.studies.values import written
 TUNED = "tuned.toml"
 
 
-def tuned_file(ruleset: Ruleset, found: Tuned) -> str:
+def tuned_file(cell: Cell, found: Tuned) -> str:
     """The text of a ruleset file: what differs from the standard rules, and the evidence for it."""
+    ruleset = cell.ruleset
+    lineup = cell.asked if cell.rotations > 1 else cell.asked[:1]
     standard = load(f"{ruleset.game}/{STANDARD}")
     was = dict(standard.parameters)
     rules = [
@@ -30,7 +33,7 @@ def tuned_file(ruleset: Ruleset, found: Tuned) -> str:
         "",
         "[players]",
         f"counts = {written(list(dict.fromkeys(one.players for one in found.before)))}",
-        f"lineup = {written(list(ruleset.lineup))}",
+        f"lineup = {written(list(lineup))}",
     ]
     return "\n".join(parts) + "\n"
 

@@ -15,15 +15,16 @@ from balance.stats.proposals import Chosen, Proposer, shrunk
 from balance.studies.candidates import Bench, Measured
 from balance.studies.edits import Edit
 
-ROUNDS = 5
-GLOBAL, BESIDE = 4, 2  # proposals of a round for each number of edits: anew, and beside the best
+ROUNDS, FROM_BASE = 6, 2  # and how many of them start from the rules as they are
+PROPOSALS, TRIES = 4, 24  # for each number of edits: what is played, and what is thought of
 LONGER = (3, 1)  # of each number of edits, how many get more games, and then all
 WORTH_GOING_ON = 0.95  # a round that leaves more than this of the distance is the last
+NEARLY = 0.9  # of the way: what lies further off may well miss it on other deals
 GOOD = 0.7  # of the way from the middle to where a goal ends to be met: no better is looked for
 
 
 @dataclass(frozen=True)
-class Trial:
+class Attempt:
     """A candidate that was played.
 
     Attributes
@@ -48,7 +49,7 @@ class Trial:
 
 
 @dataclass
-class Search:
+class EditSearch:
     """A search on a bench; it can be ended at any time and keeps what it knows.
 
     Attributes
@@ -56,12 +57,15 @@ class Search:
     bench : Bench
     most : int
         Edits at most.
-    trials : dict of tuple to Trial
+    trials : dict of tuple to Attempt
+    origins : set of tuple
+        The candidates beside which single edits were played.
     """
 
     bench: Bench
     most: int
-    trials: dict[Chosen, Trial] = field(default_factory=dict)
+    trials: dict[Chosen, Attempt] = field(default_factory=dict)
+    origins: set[Chosen] = field(default_factory=lambda: {()})
 
     @cached_property
     def edits(self) -> Sequence[Edit]:
@@ -69,7 +73,7 @@ class Search:
         return self.bench.edits
 
     def run(self) -> None:
-        """Search until nothing better is looked for.
+        """EditSearch until nothing better is looked for.
 
         Raises
         ------
@@ -79,34 +83,40 @@ class Search:
         self._play([()], last, 0)
         if self.trials[()].miss <= GOOD:
             return
-        self._play([(at,) for at in sorted(set(self._likes))], 0, 0)
-        self._promote()
-        for turn in range(1, ROUNDS + 1):
+        for turn in range(ROUNDS):
             before = self._least()
-            fresh = self._proposals()
-            self._play(fresh, 0, turn)
-            self._promote()
+            origin = () if turn < FROM_BASE else self._origin()
+            if origin is None:
+                return
+            self._play_from(origin, turn)
             now = self._least()
-            if now <= GOOD or (turn > 1 and now > WORTH_GOING_ON * before):
+            if now <= GOOD or (turn > self.most and now > WORTH_GOING_ON * before):
                 return
 
-    def best(self) -> list[Trial]:
-        """Those that got all games: the good ones and the fair ones by size, then the others."""
+    def _play_from(self, origin: Chosen, turn: int) -> None:
+        """Play single edits beside some rules, then what they propose together, the best longer."""
+        beside = [one for one in self._beside(origin) if one not in self.trials]
+        self._play(beside, 0, turn)
+        self._play(self._proposals(origin), 0, turn)
+        self._promote()
+
+    def best(self) -> list[Attempt]:
+        """Those that got all games: such as seem to meet every goal by size, then the others."""
         last = len(self.bench.stages) - 1
         ended = [one for one in self.trials.values() if one.stage == last]
         return sorted(
             ended,
             key=lambda one: (
-                (one.miss > GOOD) + (one.miss > 1),
-                self.size(one) if one.miss <= 1 else one.miss,
+                one.miss > NEARLY,
+                self.size(one) if one.miss <= NEARLY else one.miss,
             ),
         )
 
-    def nearest(self) -> list[Trial]:
+    def nearest(self) -> list[Attempt]:
         """All that were played, the nearest first."""
         return sorted(self.trials.values(), key=lambda one: (-one.stage, one.miss, one.chosen))
 
-    def size(self, trial: Trial) -> float:
+    def size(self, trial: Attempt) -> float:
         """How much it changes."""
         return sum(self.edits[at].size for at in trial.chosen)
 
@@ -126,7 +136,7 @@ class Search:
             found = self._corrected(chosen, games)
             miss = np.inf if found.withheld else self.bench.wanted.miss(found.values)
             before = self.trials.get(chosen)
-            self.trials[chosen] = Trial(
+            self.trials[chosen] = Attempt(
                 chosen, before.turn if before else turn, stage, found, float(miss)
             )
 
@@ -152,77 +162,111 @@ class Search:
 
     # --- proposals ----------------------------------------------------------------------------
 
-    def _proposals(self) -> list[Chosen]:
+    def _origin(self) -> Chosen | None:
+        """The nearest that leaves room for more edits and was not one before."""
+        own = [
+            one
+            for one in self.trials.values()
+            if self.count(one.chosen) < self.most and one.chosen not in self.origins
+        ]
+        best = min(own, key=lambda one: (one.miss, one.chosen), default=None)
+        if best is None:
+            return None
+        self.origins.add(best.chosen)
+        return best.chosen
+
+    def _turned(self, origin: Chosen, edits: Iterable[int]) -> Chosen:
+        """Some rules with other edits, which take the place of those that they exclude."""
+        fresh = {*edits}
+        kept = (
+            old
+            for old in origin
+            if not any(self.edits[old].excludes(self.edits[new]) for new in fresh)
+        )
+        return tuple(sorted(fresh | {*kept}))
+
+    def _beside(self, origin: Chosen) -> list[Chosen]:
+        """Some rules with one more edit; of each way the edit by one step, or near that."""
+        found = (self._first(origin, own) for own in self._ways)
+        return [one for one in dict.fromkeys(found) if one and self.count(one) <= self.most]
+
+    def _first(self, origin: Chosen, own: Sequence[int]) -> Chosen:
+        """Some rules with the edit of one way that comes nearest to one step; none is sound: ()."""
+        nearest = sorted(own, key=lambda at: abs(abs(self.edits[at].steps) - 1))
+        turned = (self._turned(origin, [at]) for at in nearest)
+        return next((one for one in turned if self.bench.cells(one) is not None), ())
+
+    def _proposals(self, origin: Chosen) -> list[Chosen]:
         """Sets of edits that were not played yet and should do well."""
-        proposer, found = self._proposer(), list[Chosen]()
-        known = [*self.trials, *self.bench.unsound()]
-        for most in range(1, self.most + 1):
-            for number in range(GLOBAL + BESIDE):
-                near = self._nearest_of(most) if number >= GLOBAL else None
-                own = [one for one in (*known, *found) if one]
-                chosen = self._proposed(proposer, most, own, near)
-                if chosen:
-                    found.append(chosen)
+        proposer = self._proposer(origin)
+        found: list[Chosen] = []
+        for most in range(1, self.most - self.count(origin) + 1):
+            found += self._proposed(proposer, origin, most, found)
         return found
 
     def _proposed(
-        self, proposer: Proposer, most: int, banned: list[Chosen], near: Trial | None
-    ) -> Chosen | None:
-        """The next set that is sound."""
-        beside = near.found.values - proposer.expected(near.chosen) if near else None
-        around = near.chosen if near else None
-        while True:
-            chosen = proposer.propose(most, banned, around, beside)
-            if chosen is None or self.bench.cells(chosen) is not None:
-                return chosen
+        self, proposer: Proposer, origin: Chosen, most: int, before: Sequence[Chosen]
+    ) -> list[Chosen]:
+        """The same with so many edits more at most, as long as they should do better."""
+        fresh: list[Chosen] = []
+        banned: list[Chosen] = []
+        least = max(1.0, self.trials[origin].miss)
+        while len(banned) < TRIES and len(fresh) < PROPOSALS:
+            chosen = proposer.propose(most, banned)
+            if chosen is None or proposer.wanted.miss(proposer.expected(chosen)) > least:
+                break
             banned.append(chosen)
+            turned = self._turned(origin, chosen)
+            is_known = turned in self.trials or turned in before or turned in fresh
+            if not is_known and self.count(turned) <= self.most and self.bench.cells(turned):
+                fresh.append(turned)
+        return fresh
 
-    def _nearest_of(self, most: int) -> Trial | None:
-        own = [one for one in self.trials.values() if 0 < self.count(one.chosen) <= most]
-        return min(own, key=lambda one: (one.miss, one.chosen), default=None)
-
-    def _proposer(self) -> Proposer:
-        base = self.trials[()].found.values
+    def _proposer(self, origin: Chosen) -> Proposer:
+        """What proposes more edits of some rules, from what single ones do there."""
         return Proposer(
             self.bench.wanted,
-            base,
-            self._effects(base),
+            self.trials[origin].found.values,
+            self._effects(origin),
             np.array([edit.size for edit in self.edits]),
             self._counts,
             self._clashes,
         )
 
+    def _effects(self, origin: Chosen) -> np.ndarray:
+        """What each edit does there by itself, as measured, or as like ones let expect."""
+        base = self.trials[origin].found.values
+        found = np.zeros((len(self.edits), len(base)))
+        for own in self._ways:
+            known = self._known(origin, own, base)
+            for at in own if known else ():
+                found[at] = _between(known, abs(self.edits[at].steps))
+        return found
+
+    def _known(
+        self, origin: Chosen, own: Sequence[int], base: np.ndarray
+    ) -> list[tuple[float, np.ndarray]]:
+        """By how many steps one way what was measured changes, the fewest first."""
+        turned = ((at, self._turned(origin, [at])) for at in own)
+        played = [(at, self.trials[one].found) for at, one in turned if one in self.trials]
+        return [
+            (abs(self.edits[at].steps), shrunk(found.values - base, found.errors))
+            for at, found in sorted(played, key=lambda one: abs(self.edits[one[0]].steps))
+            if not found.withheld
+        ]
+
+    @cached_property
+    def _ways(self) -> list[list[int]]:
+        """Edits that turn the same dial the same way, by more or fewer steps."""
+        ways: dict[tuple[object, ...], list[int]] = {}
+        for at, edit in enumerate(self.edits):
+            way = (edit.dial, edit.steps > 0) if edit.steps else (at,)
+            ways.setdefault(way, []).append(at)
+        return list(ways.values())
+
     @cached_property
     def _counts(self) -> np.ndarray:
         return np.array([float(max(len(edit.rules), 1)) for edit in self.edits])
-
-    def _effects(self, base: np.ndarray) -> np.ndarray:
-        """What each edit does by itself, as measured, or as a like one lets expect."""
-        rows = []
-        for at, edit in enumerate(self.edits):
-            own = (at,) if (at,) in self.trials else (self._likes[at],)
-            if own not in self.trials or self.trials[own].found.withheld:
-                rows.append(np.zeros_like(base))
-                continue
-            found = self.trials[own].found
-            part = edit.steps / self.edits[own[0]].steps if edit.steps else 1.0
-            rows.append(part * shrunk(found.values - base, found.errors))
-        return np.array(rows)
-
-    @cached_property
-    def _likes(self) -> list[int]:
-        """For every edit the one that is played in its place at first: one step the same way."""
-        ways: dict[tuple[str, bool], list[int]] = {}
-        alone: dict[int, int] = {}
-        for at, edit in enumerate(self.edits):
-            if edit.steps:
-                ways.setdefault((edit.dial, edit.steps > 0), []).append(at)
-            else:
-                alone[at] = at
-        for own in ways.values():
-            first = min(own, key=lambda at: abs(abs(self.edits[at].steps) - 1))
-            alone |= dict.fromkeys(own, first)
-        return [alone[at] for at in range(len(self.edits))]
 
     @cached_property
     def _clashes(self) -> list[list[int]]:
@@ -237,3 +281,13 @@ class Search:
                 if own != [variant] and self.edits[variant].excludes(self.edits[own[0]]):
                     found.append([*own, variant])
         return found
+
+
+def _between(known: Sequence[tuple[float, np.ndarray]], steps: float) -> np.ndarray:
+    """What so many steps do, by straight lines through nothing and what is known."""
+    last, most = known[-1]
+    if steps >= last:
+        return most * (steps / last if last else 1.0)
+    at = [0.0, *(one for one, _ in known)]
+    values = np.array([np.zeros_like(most), *(value for _, value in known)])
+    return np.array([np.interp(steps, at, values[:, k]) for k in range(len(most))])

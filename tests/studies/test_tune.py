@@ -1,0 +1,245 @@
+"""Tuning: a planted fault is mended by its cure, nothing is found where there is none."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import balance
+from balance.cli.app import app
+from balance.report import markdown, render
+from balance.report.tune_words import headline
+from balance.rulesets import ConfigError, load
+from balance.store.folder import StudyFolder
+from balance.studies import runner
+from balance.studies.edits import change_of, edits_of, with_edits
+from balance.studies.tune import TuneStudy
+from balance.studies.tune_results import Tuned
+from tests.studies.helpers import bytes_of
+
+FIRST_BEHIND = ["start_scores=[0, 22]"]  # seat 2 is far ahead
+USUAL = {"lineup": "hold_at", "workers": 1, "games": 12_000, "margin": 3.0}
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Stand in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def tuned(config: str = "pig", sets: list[str] | None = None, **more) -> TuneStudy:
+    """A search in few games."""
+    rules = load(config, FIRST_BEHIND if sets is None else sets)
+    return balance.tune(rules, **{"out": "study", **USUAL, **more})
+
+
+def found_in(study: TuneStudy) -> Tuned:
+    """Its summary, in which something was found."""
+    found = study.summary
+    assert found.found is not None, headline(found)
+    return found
+
+
+# --- planted faults -------------------------------------------------------------------------------
+
+
+def test_a_head_start_that_is_too_large_is_cut_in_pig() -> None:
+    found = found_in(tuned(keys=("start_scores",)))
+    assert found.found.count == 1
+    (edit,) = found.found.edits
+    assert edit.key == "start_scores"
+    first, second = json.loads(edit.value)
+    assert 0 < second - first < 10  # who begins is worth about four points
+    assert found.front[0].change == ""
+    assert found.front[-1].miss < 1 < found.front[0].miss
+
+
+def test_a_track_that_is_too_long_is_cut_in_abandon_ship() -> None:
+    truth = load("abandon_ship").parameters.track_top
+    study = tuned(
+        "abandon_ship", [f"track_top={truth + 12}"], keys=("track_top", "refill_at"),
+        goals=("turns=32..36", "tied=0..60"), lineup="random", counts=4, games=20_000,
+    )  # fmt: skip
+    found = found_in(study)
+    (edit,) = found.found.edits
+    assert edit.key == "track_top"
+    assert abs(int(edit.value) - truth) <= 2
+
+
+def test_a_pursuer_too_close_is_held_back_in_safehouse() -> None:
+    """Casual teams of two win about 36 % of the standard game."""
+    study = tuned(
+        "safehouse", ["pursuer_start_crosses=4"], counts=2, lineup="casual", games=3_000, most=1,
+        keys=("pursuer_start_crosses", "turn_cap"), goals="target=36", margin=5.0,
+    )  # fmt: skip
+    found = found_in(study)
+    (edit,) = found.found.edits
+    assert edit.key == "pursuer_start_crosses"
+    assert abs(int(edit.value)) <= 1
+
+
+def test_two_edits_where_one_is_not_enough() -> None:
+    """Seats far ahead by different leads take an edit each; all at once is one edit, too."""
+    sets = ["start_scores=[0, 12, 34]"]
+    found = found_in(tuned(sets=sets, counts=3, keys=("start_scores",), margin=4.0))
+    assert found.found.count == 2
+    places = json.loads(found.found.edits[0].value)
+    assert max(places) - min(places) <= 14
+
+
+# --- where there is nothing to find ---------------------------------------------------------------
+
+
+def test_rules_that_meet_every_goal_are_left_alone() -> None:
+    study = tuned(sets=["start_scores=[0, 4]"], margin=5.0)
+    assert headline(study.summary).badge == "AS IT IS"
+    assert len(study.tried) == 1
+    assert study.summary.file == ""
+    assert not (study.folder.path / "tuned.toml").exists()
+
+
+def test_what_no_edit_reaches_is_told_with_the_nearest() -> None:
+    study = tuned(keys=("start_scores",), goals="turns=60..70", most=1)
+    found = study.summary
+    assert headline(found).badge == "NOT FOUND"
+    assert found.shown is not None
+    assert found.shown.edits
+    longest = found.shown.checks[0].watched[0].furthest
+    assert 15 < longest.value < 60
+    assert "Nothing tried meets every goal; the nearest: start\\_scores" in markdown(found)
+
+
+def test_nothing_is_found_where_nothing_meets() -> None:
+    """No whole head start makes this game fair to within half a point: of 12 few may say so."""
+    wrong = 0
+    for seed in range(12):
+        more = {"seed": seed + 1, "margin": 0.4, "games": 6_000, "out": f"study-{seed}"}
+        found = tuned(sets=["start_scores=[0, 0]"], keys=("start_scores",), most=1, **more)
+        wrong += found.summary.found is not None
+    assert wrong <= 2
+
+
+def test_length_and_shared_wins_stay_about_as_they_are() -> None:
+    """A die of three sides is fair, and makes the game ten times as long."""
+    fair = tuned(sets=["start_scores=[0, 0]"], keys=("die_sides",), margin=2.0, most=1)
+    assert fair.summary.found is None
+    long = tuned(
+        sets=["start_scores=[0, 0]"], keys=("die_sides",), margin=2.5, most=1, games=16_000,
+        goals=("fair", "turns=5..500"), out="long",
+    )  # fmt: skip
+    assert long.summary.found is not None
+    assert len(long.summary.tried[0].goals) == len(long.summary.goals) + 1  # shared wins stay
+
+
+# --- what is written ------------------------------------------------------------------------------
+
+
+def test_the_file_holds_the_rules_that_were_found() -> None:
+    study = tuned(keys=("start_scores",))
+    path = study.folder.path / study.summary.file
+    rules = load(path)
+    change = study.summary.found.change
+    assert rules.hash == load("pig", [*FIRST_BEHIND, change]).hash
+    assert rules.lineup == ("hold_at",)
+    assert "fair is met; Seat" in path.read_text(encoding="utf-8")
+
+
+def test_the_same_bytes_for_any_number_of_threads_and_after_an_interrupt(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    whole = bytes_of(tuned(keys=("start_scores",)).folder.path)
+    threads = tuned(keys=("start_scores",), workers=3, out="threads")
+    assert bytes_of(threads.folder.path) == whole
+    put, calls = StudyFolder.put, []
+
+    def stop(*args: object, **more: object) -> None:
+        calls.append(args)
+        if len(calls) in (5, 20):
+            raise KeyboardInterrupt
+        put(*args, **more)
+
+    monkeypatch.setattr(StudyFolder, "put", stop)
+    monkeypatch.setattr(runner.Runner, "_keep_what_is_done", lambda *_: None)
+    first = tuned(keys=("start_scores",), out="cut")
+    assert first.summary.study.interrupted
+    assert headline(first.summary).badge in ("INTERRUPTED", "NO GAMES")
+    for _ in range(2):
+        last = tuned(keys=("start_scores",), out="cut")
+    assert not last.summary.study.interrupted
+    assert bytes_of(last.folder.path) == whole
+
+
+def test_the_page_and_the_terminal_say_what_was_found() -> None:
+    study = tuned(keys=("start_scores",))
+    page = render(study.summary)
+    assert "What makes it fair?" in page
+    assert "How near does each set of rules come?" in page
+    options = ["--policy", "hold_at", "--games", "12k", "--margin", "3", "--out", "told"]
+    told = CliRunner().invoke(
+        app, ["tune", "pig", "start_scores", *options, "--set", *FIRST_BEHIND]
+    )
+    assert told.exit_code == 0
+    assert "FOUND     1 edit meets every goal: start_scores." in told.output
+    assert "TRY       balance compare pig --try 'start_scores=" in told.output
+    assert len(told.output.splitlines()) <= 25
+
+
+# --- edits ----------------------------------------------------------------------------------------
+
+
+def test_edits_of_a_list_are_put_together() -> None:
+    rules = load("abandon_ship")
+    own = edits_of(rules, ("cheese_spaces",))
+    by = {(e.how, e.place, e.amount): e for e in own}
+    both = [by["by", 0, 2], by["by", 4, -3]]
+    assert change_of(rules, both) == "cheese_spaces=[17, 19, 23, 27, 28]"
+    heap = {(e.how, e.place): e for e in edits_of(rules, ("water_tokens",))}
+    less = [heap["drop", 0], heap["twice", 7]]
+    assert change_of(rules, less) == "water_tokens=[3, 4, 4, 5, 6, 7, 8, 8]"
+    assert with_edits(rules, [by["all", -1, 1], by["by", 2, -1]]).parameters.cheese_spaces == (
+        (16, 20, 23, 28, 32)
+    )
+
+
+def test_edits_leave_alone_what_is_kept_and_take_variants_that_go_with_that() -> None:
+    every = edits_of(load("pig"))
+    assert {"target", "die_sides", "big_die", "short"} <= {edit.key for edit in every}
+    kept = edits_of(load("pig"), keep=("target",))
+    assert not {"target", "short"} & {edit.key for edit in kept}
+    assert "big_die" in {edit.key for edit in kept}
+
+
+def test_tables_are_edited_where_their_rows_are_named() -> None:
+    rules = load("to_the_bottom")
+    assert not any("." in edit.key for edit in edits_of(rules) if edit.how != "lay")
+    own = [e for e in edits_of(rules, ("cards.a*.copies",)) if e.how != "lay"]
+    assert {edit.key.split(".")[2] for edit in own} == {"copies"}
+
+
+@pytest.mark.parametrize(
+    ("config", "more", "told"),
+    [
+        ("pig", {"keys": ("die_side",)}, "Did you mean die_sides?"),
+        ("pig", {"keep": ("targets",)}, "Did you mean target?"),
+        ("pig", {"goals": ("turns=10..20", "turns=30..40")}, "goals that can both be met"),
+        ("pig", {"goals": ("turns=20..10",)}, "an empty range"),
+        ("safehouse", {"goals": ("fair",), "lineup": "casual"}, "target=PERCENT"),
+        ("pig", {"keys": ("start_scores",)}, "start_scores"),
+        ("to_the_bottom", {"keys": ("cards",), "lineup": "random"}, "at most"),
+        ("pig", {"most": 9}, "whole number, 1 to 8"),
+    ],
+)
+def test_bad_input_is_refused_before_anything_is_written(
+    config: str, more: dict[str, object], told: str, home: Path
+) -> None:
+    with pytest.raises(ConfigError) as caught:
+        tuned(config, [], **more)
+    assert told in str(caught.value)
+    assert not (home / "study").exists()
+
+
+def test_what_may_not_change_at_all() -> None:
+    with pytest.raises(ConfigError, match="nothing that may change"):
+        tuned(keys=("target",), keep=("target",))
