@@ -13,7 +13,8 @@ import numpy as np
 from scipy.optimize import Bounds, LinearConstraint, milp
 
 TIE = 1e-3  # of a band, that a change of size 1 must bring
-GAP, NODES = 0.02, 20_000  # how exactly a programme is solved, and when it is given up
+ENOUGH = 0.3  # of a half: what lies nearer to the middle does as well, and is soon found
+GAP, NODES = 0.02, 2_000  # how exactly a programme is solved, and when it is given up
 
 Chosen = tuple[int, ...]
 
@@ -79,7 +80,7 @@ class Proposer:
         return total
 
     def propose(self, most: int, banned: Iterable[Chosen] = ()) -> Chosen | None:
-        """The set that should do best; None where there is none.
+        """The set that should do best, or the smallest that does well; None where there is none.
 
         Parameters
         ----------
@@ -94,7 +95,9 @@ class Proposer:
         found = milp(
             np.append(self.sizes * TIE, 1.0),
             integrality=np.append(np.ones(many), 0),
-            bounds=Bounds(np.zeros(many + 1), np.append(self.effects.any(axis=1), np.inf)),
+            bounds=Bounds(
+                np.append(np.zeros(many), ENOUGH), np.append(self.effects.any(axis=1), np.inf)
+            ),
             constraints=constraints,
             options={"mip_rel_gap": GAP, "node_limit": NODES},
         )
