@@ -81,7 +81,7 @@ def of_pairs(one: ScreenRound, claim: ClaimResult) -> Words:
     if len(pairs) > 1:
         return Words(badge, f"One of {len(pairs)} pairs changes {what} together: {shown}.")
     a, b = (one.factors[at].name for at in pairs[0])
-    return Words(badge, f"Where {b} is on, the effect of {a} on {what} shifts by {shown}.")
+    return Words(badge, f"{a} × {b} together shift {what}: {shown}.")
 
 
 def ranked(found: Sequence[NumberResult]) -> list[NumberResult]:
@@ -179,10 +179,11 @@ def key_of(one: ScreenRound) -> str:
     """What of pairs the design can tell."""
     clear = sum(len(group.pairs) == 1 for group in one.pairs)
     pairs = sum(len(group.pairs) for group in one.pairs)
+    what = "How much the effect of one grows where the other is on, too."
     if clear == pairs:
-        return "Every pair is told from every other."
+        return f"{what} Every pair is told from every other."
     most = max(len(group.pairs) for group in one.pairs)
-    return capital(
-        f"{clear or 'none'} of {pairs} pairs {'is' if clear == 1 else 'are'} told alone; of the "
-        f"others up to {most} have one number together."
+    alone = capital(
+        f"{clear or 'none'} of {pairs} pairs {'is' if clear == 1 else 'are'} told alone"
     )
+    return f"{what} {alone}; of the others up to {most} have one number together."

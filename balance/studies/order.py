@@ -60,8 +60,9 @@ class Order(BaseModel):
     out : Path
         The study's folder.
     kind : str
-        "run", "compare", "tournament", "skill", "sweep", "impact", "guard" or "screen"; in a
-        comparison the first ruleset is the one compared with, and the last four have just one.
+        "run", "compare", "tournament", "skill", "sweep", "impact", "guard", "tune" or "screen"; in
+        a comparison the first ruleset is the one compared with. Runs, comparisons and guards may
+        have several rulesets, all others have just one.
     games, seed, margin : optional
         Instead of what the rulesets say; the margin in percentage points.
     counts, lineup : tuples

@@ -14,7 +14,7 @@ from balance.stats.contrasts import contrast_samples, distances
 from balance.stats.factorial import Pair, aliases, contrasts
 from balance.stats.judging import Bounded, Interval, Judged, Member, judge_page
 from balance.stats.measures import Measure
-from balance.stats.paired import PairedSample, difference
+from balance.stats.paired import interval_of
 from balance.stats.samples import Sample
 from balance.studies.aim import LEVEL, Aim
 from balance.studies.cells import Cell
@@ -157,15 +157,6 @@ def named(titles: Sequence[str], pairs: Sequence[Pair]) -> str:
     a, b = pairs[0]
     others = f" or {len(pairs) - 1} more" if len(pairs) > 1 else ""
     return f"{titles[a]} × {titles[b]}{others}"
-
-
-def interval_of(sample: PairedSample, anytime: bool) -> Interval:
-    """How much more of a measure one half of the runs has, for a chance of error."""
-
-    def interval(error: float) -> Bounded:
-        return difference(sample, 1 - error, anytime=anytime)
-
-    return interval
 
 
 def times(interval: Interval, factor: float) -> Interval:

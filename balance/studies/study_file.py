@@ -47,8 +47,16 @@ class StudyFile(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     study: Literal[
-        "run", "compare", "levers", "sweep", "tournament", "skill", "impact", "guard", "tune",
-        "screen"
+        "run",
+        "compare",
+        "levers",
+        "sweep",
+        "tournament",
+        "skill",
+        "impact",
+        "guard",
+        "tune",
+        "screen",
     ] = Field(description="Which command carries it out.")
     question: str = Field(default="", description="What it answers.", max_length=300)
     rulesets: Texts = Field(description="Games, game/ruleset, or paths to ruleset files.")

@@ -113,11 +113,11 @@ def _plot(one: ScreenRound) -> Plot:
     return Plot(
         id=f"screen-{one.players}",
         title=claim.question,
-        alternative=f"{len(names)} changes: {sentence(claim).sentence}",
+        alternative=f"{len(names)} changes, the strongest first.",
         figure=html.data(
             {
                 "data": [bars(claim, names, head)],
-                "layout": layout(claim, names, f"{head}, with it minus without"),
+                "layout": layout(claim, names, head),
             }
         ),
         height=height_of(names),
