@@ -113,7 +113,8 @@ def tested(found: Screened) -> str:
     """How many verdicts there are, and how often one is false."""
     return (
         f"{numbers.count(found.tested)} numbers were judged. Of those that are said to lie beyond "
-        "the margin, 5 % are false on average at most: 4 % of single changes, 1 % of pairs."
+        "the margin, 5 % are false on average at most; four fifths of that allowance are for what "
+        "single changes do."
     )
 
 

@@ -140,36 +140,37 @@ def _between_roots(difference: float, added: float) -> float:
 
 
 def distances(
-    runs: Iterable[Sequence[np.ndarray]], games: int, deals: int, fair: float, anytime: bool
+    runs: Iterable[Sequence[np.ndarray]], games: int, deals: int, scale: int, anytime: bool
 ) -> Distances:
     """Distances from what seats won on every deal.
 
     Parameters
     ----------
-    runs : iterable of sequences of ndarray, shape (seats, deals)
-        Piece by piece the shares of the games of a deal that each seat won, for every run.
+    runs : iterable of sequences of ndarray of int, shape (seats, deals)
+        Piece by piece what each seat won of a deal, for every run.
     games : int
         Of a deal in a run.
     deals : int
         In all pieces.
-    fair : float
-        The share that each seat should win.
+    scale : int
+        What a game is worth that a seat wins alone.
     """
     groups = max(min(GROUPS, deals), 1)
     counted, first = np.zeros(groups, np.int64), 0
-    sums = np.zeros((1, 1, groups))
+    sums = np.zeros((1, 1, groups), np.int64)
     for piece in runs:
         won = np.stack(piece)
         at = np.arange(first, first + won.shape[2]) * groups // deals
         first += won.shape[2]
         counted += games * np.bincount(at, minlength=groups)
-        sums = sums + _grouped(won - fair * games, at, groups)
-    return Distances(sums, counted, deals, anytime)
+        sums = sums + _grouped(won, at, groups)
+    fair = counted / sums.shape[1]
+    return Distances(sums / scale - fair, counted, deals, anytime)
 
 
 def _grouped(values: np.ndarray, at: np.ndarray, groups: int) -> np.ndarray:
     """Sums over groups of deals, along the last axis."""
-    found = np.zeros((*values.shape[:2], groups))
+    found = np.zeros((*values.shape[:2], groups), np.int64)
     starts = np.flatnonzero(np.diff(at, prepend=-1))
     found[:, :, at[starts]] = np.add.reduceat(values, starts, axis=2)
     return found

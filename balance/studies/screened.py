@@ -27,6 +27,7 @@ from balance.studies.screenings import Screening
 from balance.studies.totals import CAPPED, OUTCOMES, gather, samples_of
 
 OF_MAIN = 0.8  # of the allowed error, for what single changes do; the rest for what pairs do
+ROWS = 8_192  # of every cell that are looked at together; bounds the memory, changes no result
 TWICE = 2  # from both or none, against one of two, to one with the other, against without it
 
 
@@ -117,12 +118,8 @@ class ScreenTable:
     def _of_spread(self) -> Iterator[Interval]:
         ids = [f"win_share_{seat}" for seat in range(1, self.base.players + 1)]
         scale, games = self._metric(self.base, ids[0]).scale, self.base.rotations
-        runs = (
-            [np.stack([own.x / scale for own in one]) for one in piece]
-            for piece in self._pieces(ids)
-        )
-        fair, deals = 1 / self.base.players, self.games // games
-        found = distances(runs, games, deals, fair, self.played.anytime)
+        runs = ([np.stack([own.x for own in one]) for one in piece] for piece in self._pieces(ids))
+        found = distances(runs, games, self.games // games, scale, self.played.anytime)
         for column in self.columns.T:
 
             def interval(error: float, column: np.ndarray = column) -> Bounded:
@@ -135,8 +132,11 @@ class ScreenTable:
         block = self.base.rotations
         own_columns = [self._columns(cell, ids) for cell in self.screening.cells]
         measures, frames = zip(*own_columns, strict=True)
+        rows = max(ROWS // block, 1) * block
         for piece in zip(*frames, strict=True):
-            yield [totals(one, own, block) for one, own in zip(piece, measures, strict=True)]
+            both = list(zip(piece, measures, strict=True))
+            for first in range(0, piece[0].height, rows):
+                yield [totals(one.slice(first, rows), own, block) for one, own in both]
 
     def _columns(
         self, cell: Cell, ids: Sequence[str]

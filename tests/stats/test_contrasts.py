@@ -15,7 +15,7 @@ from balance.stats.measures import Measure
 from balance.stats.paired import difference, interval_of
 from balance.studies.screened import judge_effects, members_of, times
 
-SEATS, SCALE = 4, 12
+SEATS = 4
 TURNS = Measure("turns", "mean", pl.col("turns"))
 TIED = Measure("tied", "share", pl.col("tied"))
 
@@ -72,7 +72,7 @@ class Synthetic:
         """Who won, where seats have an advantage in every run."""
         strength = self.shared((SEATS,)) + advantage[:, :, None]
         best = strength.argmax(axis=1)
-        return [(np.arange(SEATS)[:, None] == one).astype(float) for one in best]
+        return [(np.arange(SEATS)[:, None] == one).astype(np.int64) for one in best]
 
     def _totals(self, values: np.ndarray) -> list[BlockTotals]:
         every = np.ones(self.deals, np.int64)
@@ -86,7 +86,7 @@ class Synthetic:
         names = [str(at) for at in range(self.columns.shape[1])]
         length = contrast_samples([self.turns(more)], TURNS, self.columns)
         tied = contrast_samples([self.tied()], TIED, self.columns)
-        away = distances([self.won(advantage)], 1, self.deals, 1 / SEATS, False)
+        away = distances([self.won(advantage)], 1, self.deals, 1, False)
         spreads = [lambda error, c=c: away.change(c, error) for c in self.columns.T]
         each = {
             "spread": (spreads, share),
@@ -171,8 +171,8 @@ def test_pieces_add_up() -> None:
         s.plain() for s in whole
     ]
     parts = [[own[:, at] for own in won] for at in (FIRST, REST)]
-    pieces = distances(parts, 1, 400, 1 / SEATS, False).change(one.columns[:, 0], 0.05)
-    assert pieces == distances([won], 1, 400, 1 / SEATS, False).change(one.columns[:, 0], 0.05)
+    pieces = distances(parts, 1, 400, 1, False).change(one.columns[:, 0], 0.05)
+    assert pieces == distances([won], 1, 400, 1, False).change(one.columns[:, 0], 0.05)
 
 
 FIRST, REST = slice(0, 130), slice(130, None)
@@ -187,7 +187,7 @@ def test_intervals_of_distances_hold(lean: float, on: float) -> None:
         one = Synthetic(3, 120, seed)
         column = one.columns[:, 0]
         advantage = np.outer(np.where(column > 0, on, lean), LEANING)
-        away = distances([one.won(advantage)], 1, one.deals, 1 / SEATS, False)
+        away = distances([one.won(advantage)], 1, one.deals, 1, False)
         shown = away.change(column, 0.1)
         values.append(shown.value)
         held += shown.low <= truth <= shown.high
