@@ -253,8 +253,9 @@ def screen(
         The changes, such as ``"no_cheese"`` or ``"track_top=30"``; without any, the ruleset's own
         levers and all variants of the game that go together.
     **options
-        ``games`` (of every set of changes), ``counts``, ``lineup``, ``seed``, ``margin``,
-        ``workers``: as in :class:`balance.studies.order.Order`.
+        ``vary`` (numeric rules and their ranges, as in :func:`sweep`), ``games`` (of every set of
+        changes), ``counts``, ``lineup``, ``seed``, ``margin``, ``workers``: as in
+        :class:`balance.studies.order.Order`.
 
     Raises
     ------

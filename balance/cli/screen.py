@@ -17,6 +17,7 @@ from balance.cli.options import (
     Set,
     Workers,
 )
+from balance.cli.sweep import Vary
 
 Factors = Annotated[
     list[str] | None,
@@ -33,6 +34,7 @@ Factors = Annotated[
 def screen(
     config: Config,
     factors: Factors = None,
+    vary: Vary = None,
     games: Games = None,
     players: Players = None,
     policy: Policy = None,
@@ -50,6 +52,9 @@ def screen(
     games tell of every change. Of changes to the same rule the first is taken; what is left out is
     told. What two changes do only together is told, too, as far as the design can.
 
+    --vary turns numeric rules over their ranges instead, or beside each --try: which of them matter
+    on average over all the others, and which do more in some places than in others.
+
     --games are those of each set; without it, all together get about four times those of a run.
     Ctrl-C ends early with what was played; the same command again completes the study.
     """
@@ -59,6 +64,7 @@ def screen(
         "screen",
         [config],
         factors=tuple(factors or ()),
+        vary=tuple(vary or ()),
         games=games,
         players=players,
         policy=policy,

@@ -1,6 +1,6 @@
 """A screen as text: the changes in order of what they do, and tables for Markdown."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from balance.report import numbers
 from balance.report.impact import NOT_SAID, header, mark
@@ -16,7 +16,7 @@ from balance.report.screen_words import (
 )
 from balance.report.views import TextTable
 from balance.studies.results import ClaimResult
-from balance.studies.screen_results import Screened, ScreenRound
+from balance.studies.screen_results import JourneyRound, Screened, ScreenRound
 
 MOST_LINES, WIDTH, FIELD, COLUMNS = 7, 24, 29, 2
 
@@ -32,18 +32,22 @@ def lines(found: Screened, is_full: bool = False) -> Iterator[str]:
     for one in found.rounds:
         if len(found.rounds) > 1:
             yield seats(one)
-        yield from _column(one, is_full)
+        yield from _column(one.claims, is_full)
         if one.left_out:
             yield f"LEFT OUT  {left_out(one)}"
         for _, command in list(tries(one))[:1]:
             yield f"TRY       {command}"
+    for way in found.journeys:
+        if len(found.journeys) > 1 or found.rounds:
+            yield f"{seats(way)}, a step of two thirds of each range"
+        yield from _column(way.claims, is_full)
 
 
-def _column(one: ScreenRound, is_full: bool) -> Iterator[str]:
-    claims = one.claims[:COLUMNS]
+def _column(asked: Sequence[ClaimResult], is_full: bool) -> Iterator[str]:
+    claims = asked[:COLUMNS]
     heads = "".join(f"{header(claim):<{FIELD}}" for claim in claims)
     yield f"{'':{WIDTH}}{heads}".rstrip()
-    told = _names(one)
+    told = _names(asked)
     kept = told if is_full else told[:MOST_LINES]
     for name in kept:
         fields = "".join(f"{_field(claim, name):<{FIELD}}" for claim in claims)
@@ -52,10 +56,10 @@ def _column(one: ScreenRound, is_full: bool) -> Iterator[str]:
         yield f"and {len(told) - len(kept)} more; --full shows all"
 
 
-def _names(one: ScreenRound) -> list[str]:
+def _names(asked: Sequence[ClaimResult]) -> list[str]:
     """The changes: those that do most to the headline first, then to the rest."""
-    sure = [n.name for claim in one.claims for n in ranked(claim.numbers) if n.side not in FAINT]
-    return list(dict.fromkeys([*sure, *(n.name for n in ranked(one.claims[0].numbers))]))
+    sure = [n.name for claim in asked for n in ranked(claim.numbers) if n.side not in FAINT]
+    return list(dict.fromkeys([*sure, *(n.name for n in ranked(asked[0].numbers))]))
 
 
 def _field(claim: ClaimResult, name: str) -> str:
@@ -73,6 +77,13 @@ def tables(found: Screened) -> list[TextTable]:
             _numbers(f"What each change does{where}", "Change", one.claims),
             _numbers(f"What two do together{where}", "Pairs", one.together),
         ]
+    many = len(found.journeys) > 1
+    for way in found.journeys:
+        where = f", {seats(way)}" if many else ""
+        made += [
+            _numbers(f"A step of two thirds of the range{where}", "Rule", way.claims),
+            _numbers(f"How much such steps vary{where}", "Rule", way.bends),
+        ]
     return made
 
 
@@ -83,6 +94,12 @@ def _numbers(caption: str, first: str, claims: tuple[ClaimResult, ...]) -> TextT
     ]
     rows = [[name, *(own.get(name, NOT_SAID) for own in by_claim)] for name in names]
     return TextTable(caption, [first, *map(header, claims)], rows)
+
+
+def ranges_table(one: JourneyRound) -> TextTable:
+    """The rules that were turned, and where they stood."""
+    rows = [[own.name, own.asked, ", ".join(f"{at:g}" for at in own.at)] for own in one.ranges]
+    return TextTable("The ranges", ["Rule", "Asked for", "Values"], rows)
 
 
 def factor_table(one: ScreenRound) -> TextTable:

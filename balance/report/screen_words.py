@@ -9,7 +9,7 @@ from balance.report.impact_words import counted
 from balance.report.numbers import Value
 from balance.report.wording import UNDECIDED, WITHHELD, Words, capital, words
 from balance.studies.results import ClaimResult, NumberResult
-from balance.studies.screen_results import LeftOutResult, Screened, ScreenRound
+from balance.studies.screen_results import JourneyRound, LeftOutResult, Screened, ScreenRound
 
 TITLE = "Screen"
 SOME, NOBODY = "SOME", "NOBODY"
@@ -27,9 +27,14 @@ METHOD = (
     "together is taken to be little.",
     "The distance of seats from fair is the root mean square over seats and sets.",
 )
+OF_RANGES = (
+    "Ten walks begin anywhere in the ranges and turn every rule once, up or down by two thirds of "
+    "its range (Morris 1991). An effect is a step upwards, on average over the walks; how much it "
+    "varies is the standard deviation of its steps, chance taken off.",
+)
 
 
-def seats(one: ScreenRound) -> str:
+def seats(one: ScreenRound | JourneyRound) -> str:
     """How many sit at a table."""
     return "1 player" if one.players == 1 else f"{one.players} players"
 
@@ -38,13 +43,20 @@ def sentences(found: Screened) -> list[tuple[str, Words]]:
     """What a screen says, with the number of players that it is about where there are several."""
     many = len(found.rounds) > 1
     said = [(seats(one) if many else "", text) for one in found.rounds for text in about(one)]
+    said += [
+        (f"{seats(one)}, ranges" if many or found.rounds else "", text)
+        for one in found.journeys
+        for text in about_ranges(one)
+    ]
     return said or [("", NOTHING)]
 
 
 def headlines(found: Screened) -> list[tuple[str, Words]]:
     """What tells of it among other studies."""
-    many = len(found.rounds) > 1
-    said = [(seats(one) if many else "", sentence(one.claims[0])) for one in found.rounds]
+    rounds = found.rounds or found.journeys
+    many = len(rounds) > 1
+    word = sentence if found.rounds else of_range
+    said = [(seats(one) if many else "", word(one.claims[0])) for one in rounds]
     return said or [("", NOTHING)]
 
 
@@ -54,6 +66,40 @@ def about(one: ScreenRound) -> list[Words]:
     told = [first, *(claim for claim in rest if claim.code == SOME)][:SAID]
     pairs = [claim for claim in one.together if claim.code == SOME][:1]
     return [*map(sentence, told), *(of_pairs(one, claim) for claim in pairs)]
+
+
+def about_ranges(one: JourneyRound) -> list[Words]:
+    """What is said of the ranges of numeric rules."""
+    told = [one.claims[0], *(claim for claim in one.claims[1:] if claim.code == SOME)][:SAID]
+    bends = [claim for claim in one.bends if claim.code == SOME][:1]
+    return [*map(of_range, told), *map(of_bends, bends)]
+
+
+def of_range(claim: ClaimResult) -> Words:
+    """What more of each rule does to one outcome."""
+    said = sentence(claim)
+    if claim.code != SOME:
+        return said
+    one = ranked(claim.numbers)[0]
+    verb = "raises" if one.side == "above" else "lowers"
+    shown = full(claim, one)
+    return Words(said.badge, f"A higher {one.name} {verb} {claim.what} most: {shown}.")
+
+
+def of_bends(claim: ClaimResult) -> Words:
+    """Which rules do more in some places than in others."""
+    if claim.code == WITHHELD:
+        return words(claim)
+    if claim.code == NOBODY:
+        return Words("NONE", f"Every rule does about the same to {claim.what} everywhere.")
+    if claim.code != SOME:
+        return Words(UNDECIDED, f"Not shown whether any rule does more to {claim.what} elsewhere.")
+    out = ranked(claim.numbers)
+    count = sum(number.side not in FAINT for number in out)
+    shown = numbers.full(Value(out[0].value, claim.unit, out[0].low, out[0].high))
+    return Words(
+        f"{count} DEPEND", f"What {out[0].name} does to {claim.what} varies most: {shown}."
+    )
 
 
 def sentence(claim: ClaimResult) -> Words:
@@ -96,17 +142,18 @@ def full(claim: ClaimResult, one: NumberResult) -> str:
 
 def who_played(found: Screened) -> list[str]:
     """At which tables they sat, and how many games were played."""
-    counts = [str(one.players) for one in found.rounds]
+    rounds = found.rounds or found.journeys
+    counts = [str(one.players) for one in rounds]
     if not counts:
         return []
-    where = seats(found.rounds[0]) if len(counts) == 1 else f"{' / '.join(counts)} players"
-    names = dict.fromkeys(name for one in found.rounds for name in one.lineup)
-    first = found.rounds[0]
-    return [
-        f"{where}, {' / '.join(names)}",
-        f"{len(first.factors)} changes in {len(first.runs)} sets, "
-        f"{numbers.count(first.games)} games each",
+    where = seats(rounds[0]) if len(counts) == 1 else f"{' / '.join(counts)} players"
+    names = dict.fromkeys(name for one in rounds for name in one.lineup)
+    sizes = [
+        *(f"{len(one.factors)} changes in {len(one.runs)} sets" for one in found.rounds[:1]),
+        *(f"{len(one.ranges)} ranges at {one.points} points" for one in found.journeys[:1]),
     ]
+    played = f"{' and '.join(sizes)}, {numbers.count(rounds[0].games)} games each"
+    return [f"{where}, {' / '.join(names)}", played]
 
 
 def tested(found: Screened) -> str:

@@ -106,6 +106,14 @@ class Distances:
         high = _between_roots(more + half, most if more < -half else least)
         return Apart(value, max(min(low, value), -1.0), min(max(high, value), 1.0))
 
+    def size(self, error: float) -> Apart:
+        """The root mean square over seats and runs of what the sums tell, chance taken off."""
+        if len(self.games) < 3:
+            return Apart(math.nan, -math.inf, math.inf)
+        whole = self._mean(np.ones(len(self.sums), bool), error)
+        low, high = (_root(whole.value + end) for end in (-whole.half, whole.half))
+        return Apart(_root(whole.value), low, high)
+
     def _mean(self, chosen: np.ndarray, error: float) -> "_Mean":
         whole, without = self._squares
         left_out = without[chosen].mean(axis=0)
@@ -139,6 +147,48 @@ def _between_roots(difference: float, added: float) -> float:
     return math.copysign(size, difference)
 
 
+def scatters(
+    runs: Iterable[Sequence[BlockTotals]],
+    columns: np.ndarray,
+    games: int,
+    deals: int,
+    scale: int,
+    anytime: bool,
+) -> list[Distances]:
+    """How far the steps of each column differ from each other.
+
+    Parameters
+    ----------
+    runs : iterable of sequences of BlockTotals
+        As of `contrast_samples`, of a measure that counts every game.
+    columns : ndarray, shape (runs, contrasts)
+        1 and -1 at the ends of equally many steps, of which each pair comes next to each other.
+    games, deals, scale, anytime
+        As of `distances`.
+
+    Returns
+    -------
+    list of Distances
+        Whose `size` is the standard deviation of the steps, of which there are two or more.
+    """
+    steps = [(np.flatnonzero(one > 0), np.flatnonzero(one < 0)) for one in columns.T]
+    changes = (
+        [values[up] - values[down] for up, down in steps]
+        for values in (np.stack([one.x for one in piece]) for piece in runs)
+    )
+    every, counted = _by_group(changes, games, deals)
+    return [_scatter(own, counted, deals, scale, anytime) for own in every]
+
+
+def _scatter(
+    sums: np.ndarray, counted: np.ndarray, deals: int, scale: int, anytime: bool
+) -> Distances:
+    """Steps as seats of one run, each held against their mean."""
+    many = len(sums)
+    apart = (sums - sums.mean(axis=0)) / scale * math.sqrt(many / (many - 1))
+    return Distances(apart[None], counted, deals, anytime)
+
+
 def distances(
     runs: Iterable[Sequence[np.ndarray]], games: int, deals: int, scale: int, anytime: bool
 ) -> Distances:
@@ -155,17 +205,25 @@ def distances(
     scale : int
         What a game is worth that a seat wins alone.
     """
+    sums, counted = _by_group(runs, games, deals)
+    fair = counted / sums.shape[1]
+    return Distances(sums / scale - fair, counted, deals, anytime)
+
+
+def _by_group(
+    pieces: Iterable[Sequence[np.ndarray]], games: int, deals: int
+) -> tuple[np.ndarray, np.ndarray]:
+    """Sums over groups of deals, and the games of a run in each."""
     groups = max(min(GROUPS, deals), 1)
     counted, first = np.zeros(groups, np.int64), 0
     sums = np.zeros((1, 1, groups), np.int64)
-    for piece in runs:
-        won = np.stack(piece)
-        at = np.arange(first, first + won.shape[2]) * groups // deals
-        first += won.shape[2]
+    for piece in pieces:
+        values = np.stack(piece)
+        at = np.arange(first, first + values.shape[2]) * groups // deals
+        first += values.shape[2]
         counted += games * np.bincount(at, minlength=groups)
-        sums = sums + _grouped(won, at, groups)
-    fair = counted / sums.shape[1]
-    return Distances(sums / scale - fair, counted, deals, anytime)
+        sums = sums + _grouped(values, at, groups)
+    return sums, counted
 
 
 def _grouped(values: np.ndarray, at: np.ndarray, groups: int) -> np.ndarray:

@@ -32,6 +32,7 @@ from balance.studies.definitions import StudyDefinition
 from balance.studies.edits import Edit, edits_of
 from balance.studies.goals import Goal, make_goals, refuse_contradiction
 from balance.studies.grid import games_of_each, inquire, make_grid, read_axes
+from balance.studies.journeys import Journey, make_journeys
 from balance.studies.ladder import make_ladder
 from balance.studies.levers import make_levers, share_levers
 from balance.studies.parts import Alteration, asked_of_altered, asked_of_base, make_parts
@@ -95,7 +96,8 @@ class Order(BaseModel):
         In such a search: how many edits at most.
     factors : tuple of str
         In a screen: the changes that are switched on and off, as ``--try`` takes them; empty for
-        the ruleset's own levers and all variants of the game.
+        the ruleset's own levers and all variants of the game, or for none where ``vary`` names
+        rules that are turned over their ranges.
     strict : bool
         In a guard: whether what is not decided is a failure, too.
     until_decided : bool
@@ -185,7 +187,8 @@ class Order(BaseModel):
         if self.kind == "impact":
             return [*self.bases, *(one.cell for one in self.parts)]
         if self.kind == "screen":
-            return [cell for one in self.screens for cell in one.cells]
+            designs: list[Screening | Journey] = [*self.screens, *self.journeys]
+            return [cell for one in designs for cell in one.cells]
         return make_cells(self.rulesets, self.counts, self.lineup)
 
     @cached_property
@@ -223,9 +226,16 @@ class Order(BaseModel):
     @cached_property
     def screens(self) -> list[Screening]:
         """In a screen: its design at every number of players."""
-        if self.kind != "screen":
+        if self.kind != "screen" or (self.vary and not self.factors):
             return []
         return make_screens(self.rulesets, self.counts, self.lineup, self.factors)
+
+    @cached_property
+    def journeys(self) -> list[Journey]:
+        """In a screen: walks through the ranges of numeric rules."""
+        if self.kind != "screen" or not self.vary:
+            return []
+        return make_journeys(self.rulesets, self.counts, self.lineup, self.vary)
 
     def refuse_no_goals(self) -> None:
         """Every cell of a guard or a search has goals, and they go together.

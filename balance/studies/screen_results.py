@@ -17,6 +17,7 @@ from balance.studies.results import (
 
 SCREENED: Literal["balance.screen/1"] = "balance.screen/1"
 TOGETHER = "together_"  # how the claims about pairs begin
+BENDS = "bends_"  # and those about how much steps differ
 
 
 class FactorResult(Result):
@@ -86,6 +87,34 @@ class ScreenRound(Result):
         return next(one for one in self.pairs if one.name == number.name)
 
 
+class RangeResult(Result):
+    """A numeric rule that was turned."""
+
+    name: str
+    asked: str = Field(description="As --vary takes it.")
+    at: tuple[Number, ...] = Field(description="The values that were played.")
+
+
+class JourneyRound(Result):
+    """The walks through the ranges of numeric rules at one number of players."""
+
+    players: int
+    lineup: tuple[str, ...]
+    games: int = Field(description="Of every point, on the same deals.")
+    points: int
+    capped: int = Field(description="Games that were stopped at the turn limit.")
+    ranges: tuple[RangeResult, ...]
+    claims: tuple[ClaimResult, ...] = Field(
+        description="What a step of two thirds of its range upwards does to each outcome, on "
+        "average over the walks; the headline first."
+    )
+    bends: tuple[ClaimResult, ...] = Field(
+        description="The standard deviation of the steps of a rule: how much what it does depends "
+        "on where it stands and on the other rules."
+    )
+    replay: str = Field(description="The command that shows a game of the first point.")
+
+
 class Screened(SummaryFile):
     """The content of ``summary.json`` of a screen."""
 
@@ -96,4 +125,7 @@ class Screened(SummaryFile):
     competitive: bool
     margin: Number = Field(description="Percentage points that do not matter.")
     tested: int = Field(description="Verdicts on the page: 5 % of finds are false on average.")
-    rounds: tuple[ScreenRound, ...] = Field(description="One for each number of players.")
+    rounds: tuple[ScreenRound, ...] = Field(
+        description="Changes that are on or off: one for each number of players."
+    )
+    journeys: tuple[JourneyRound, ...] = Field((), description="Numeric rules over their ranges.")

@@ -1,5 +1,6 @@
 """What the changes of a screen do, as verdicts that are judged together."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -32,43 +33,43 @@ TWICE = 2  # from both or none, against one of two, to one with the other, again
 
 
 @dataclass(frozen=True)
-class ScreenTable:
-    """What was played at one number of players.
+class DesignTable(ABC):
+    """What was played by a design at one number of players.
 
     Attributes
     ----------
     played : Playing
-    screening : Screening
+    cells : sequence of Cell
+        The runs of the design.
     """
 
     played: Playing
-    screening: Screening
+    cells: Sequence[Cell]
+
+    @property
+    @abstractmethod
+    def columns(self) -> np.ndarray:
+        """Which runs are held against which, shape (cells, columns): for every factor first."""
+
+    @property
+    @abstractmethod
+    def names(self) -> list[str]:
+        """What each column is about."""
+
+    @property
+    @abstractmethod
+    def factors(self) -> int:
+        """How many columns are about single factors."""
 
     @property
     def base(self) -> Cell:
-        """The rules as they are."""
-        return self.screening.base
+        """A cell that tells who plays."""
+        return self.cells[0]
 
     @cached_property
     def games(self) -> int:
-        """Games of every set of changes, on the same deals."""
-        return min(self.played.folder.games(cell.id) for cell in self.screening.cells)
-
-    @cached_property
-    def pairs(self) -> list[tuple[Pair, ...]]:
-        """Pairs of factors, those together that are not told apart."""
-        return aliases(self.screening.signs)
-
-    @cached_property
-    def columns(self) -> np.ndarray:
-        """Which runs are held against which: for every factor, then for the pairs."""
-        return contrasts(self.screening.signs)
-
-    @cached_property
-    def names(self) -> list[str]:
-        """What each column is about."""
-        titles = [one.title for one in self.screening.factors]
-        return [*titles, *(named(titles, pairs) for pairs in self.pairs)]
+        """Games of every run, on the same deals."""
+        return min(self.played.folder.games(cell.id) for cell in self.cells)
 
     @cached_property
     def samples(self) -> Mapping[str, Mapping[str, Sample]]:
@@ -76,7 +77,7 @@ class ScreenTable:
         asked, folder = self.played.order.asked, self.played.folder
         return {
             cell.id: samples_of(asked[cell.id], gather(folder, asked[cell.id]))
-            for cell in self.screening.cells
+            for cell in self.cells
         }
 
     def outcomes(self) -> list[str]:
@@ -91,8 +92,7 @@ class ScreenTable:
 
     def _members(self, id_: str) -> list[Member]:
         intervals = list(self._of_spread() if id_ == SPREAD else self._of_metric(id_))
-        factors = len(self.screening.factors)
-        intervals[factors:] = [times(one, TWICE) for one in intervals[factors:]]
+        intervals[self.factors :] = [times(one, TWICE) for one in intervals[self.factors :]]
         return members_of(self.names, intervals, self.games * len(self.columns), self._margin(id_))
 
     def _margin(self, id_: str) -> float:
@@ -100,7 +100,11 @@ class ScreenTable:
         order = self.played.order
         if self.unit(id_) == "%":
             return Aim(order.margin, order.target).margin_of(self.base) / 100
-        return MATTERS * abs(self.samples[self.base.id][id_].value)
+        return MATTERS * abs(self._reference(id_))
+
+    def _reference(self, id_: str) -> float:
+        """What a number is without changes."""
+        return self.samples[self.base.id][id_].value
 
     def unit(self, id_: str) -> str:
         """In what an outcome is measured."""
@@ -130,7 +134,7 @@ class ScreenTable:
     def _pieces(self, ids: Sequence[str]) -> Iterator[list[list[BlockTotals]]]:
         """The totals of the same deals in every cell, piece by piece."""
         block = self.base.rotations
-        own_columns = [self._columns(cell, ids) for cell in self.screening.cells]
+        own_columns = [self._columns(cell, ids) for cell in self.cells]
         measures, frames = zip(*own_columns, strict=True)
         rows = max(ROWS // block, 1) * block
         for piece in zip(*frames, strict=True):
@@ -148,8 +152,36 @@ class ScreenTable:
 
     def withheld(self, at: int) -> bool:
         """Whether too many games of a column were stopped for a verdict."""
-        capped = np.array([self.samples[cell.id][CAPPED].value for cell in self.screening.cells])
+        capped = np.array([self.samples[cell.id][CAPPED].value for cell in self.cells])
         return any(capped[self.columns[:, at] == sign].mean() > MOST_CAPPED for sign in (-1, 1))
+
+
+@dataclass(frozen=True)
+class ScreenTable(DesignTable):
+    """A screen at one number of players; its first cell has the rules as they are."""
+
+    screening: Screening
+
+    @cached_property
+    def pairs(self) -> list[tuple[Pair, ...]]:
+        """Pairs of factors, those together that are not told apart."""
+        return aliases(self.screening.signs)
+
+    @cached_property
+    def columns(self) -> np.ndarray:
+        """Every factor, then the pairs."""
+        return contrasts(self.screening.signs)
+
+    @property
+    def factors(self) -> int:
+        """How many changes there are."""
+        return len(self.screening.factors)
+
+    @cached_property
+    def names(self) -> list[str]:
+        """The changes, then the pairs."""
+        titles = [one.title for one in self.screening.factors]
+        return [*titles, *(named(titles, pairs) for pairs in self.pairs)]
 
 
 def named(titles: Sequence[str], pairs: Sequence[Pair]) -> str:

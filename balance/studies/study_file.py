@@ -22,7 +22,7 @@ FOLDER = "studies"
 Texts = LineUp  # one text, or several
 ONLY = {
     "try": ("compare", "screen"),
-    "vary": ("sweep",),
+    "vary": ("sweep", "screen"),
     "goals": ("sweep", "guard", "tune"),
     "keys": ("tune",),
     "keep": ("tune",),

@@ -7,8 +7,9 @@ import numpy as np
 import polars as pl
 import pytest
 
+from balance.stats.apart import Apart
 from balance.stats.blocks import BlockTotals
-from balance.stats.contrasts import contrast_samples, distances
+from balance.stats.contrasts import contrast_samples, distances, scatters
 from balance.stats.factorial import MOST_FACTORS, aliases, contrasts, design
 from balance.stats.judging import Judged
 from balance.stats.measures import Measure
@@ -202,3 +203,50 @@ def rms(lean: float) -> float:
     luck = np.random.default_rng(0).normal(size=(1_000_000, SEATS))
     shares = np.bincount((luck + lean * LEANING).argmax(axis=1), minlength=SEATS) / len(luck)
     return float(np.sqrt(((shares - 1 / SEATS) ** 2).mean()))
+
+
+ENDS = np.array([[-1, 0], [1, -1], [0, 1]] * 8)  # eight walks of two steps
+
+
+class Walks(Synthetic):
+    """Outcomes of games at the points of walks."""
+
+    def __init__(self, deals: int, seed: int) -> None:
+        super().__init__(2, deals, seed)
+        self.columns, self.runs = ENDS, len(ENDS)
+
+    def sizes(self, more: np.ndarray | float, error: float) -> list[Apart]:
+        """How much the steps of each rule differ."""
+        found = scatters([self.turns(more)], ENDS, 1, self.deals, 1, False)
+        return [one.size(error) for one in found]
+
+
+@pytest.mark.parametrize("bend", [0.0, 0.5, 3.0])
+def test_how_much_steps_differ_is_told_without_chance(bend: float) -> None:
+    """The first rule does more on each walk than on the one before."""
+    steps = bend * np.linspace(-1, 1, 8)
+    truth = float(steps.std(ddof=1))
+    more = np.repeat(steps, 3) * np.tile([0.0, 1.0, 1.0], 8)
+    runs, held, values = 200, 0, []
+    for seed in range(runs):
+        bent, straight = Walks(200, seed).sizes(more, 0.1)
+        held += bent.low <= truth <= bent.high
+        held += straight.low <= 0.0
+        values.append(bent.value)
+    assert held / (2 * runs) >= 0.9 - 2 * math.sqrt(0.09 / (2 * runs)), held
+    assert np.mean(values) == pytest.approx(truth, abs=0.15)
+
+
+def test_rules_without_effect_on_walks_are_seldom_said_to_have_one() -> None:
+    runs, false = 200, 0
+    for seed in range(runs):
+        one = Walks(100, seed)
+        games = one.turns()
+        steps = [interval_of(s, False) for s in contrast_samples([games], TURNS, ENDS)]
+        sizes = [s.size for s in scatters([games], ENDS, 1, one.deals, 1, False)]
+        members = {
+            "turns": members_of(["a", "b"], steps, 1, 0.0),
+            "bends": members_of(["a", "b"], sizes, 1, 0.0),
+        }
+        false += bool(found(judge_effects(members, {"turns": 2, "bends": 0})))
+    assert false / runs <= 0.05 + 2 * math.sqrt(0.05 * 0.95 / runs), false

@@ -256,6 +256,72 @@ def test_what_cannot_be_screened_is_refused(
         assert not Path("study").exists()
 
 
+RANGES = ("target=40..100/10", "die_sides=4..10", "max_turns=9000..9999/333")
+
+
+def walked(out: str = "study", **more) -> ScreenStudy:
+    """A screen of numeric rules, one of which does nothing."""
+    return screened(out=out, **{"vary": RANGES, "games": 128, **more})
+
+
+def test_what_rules_do_over_their_ranges() -> None:
+    """Against the rows, walk by walk."""
+    found = walked()
+    (one,) = found.summary.journeys
+    assert found.summary.rounds == ()
+    assert [own.name for own in one.ranges] == ["target", "die_sides", "max_turns"]
+    turns, many = rows_of(found, "turns").mean(axis=1), len(RANGES) + 1
+    targets = np.array([cell.ruleset.parameters.target for cell in found.cells])
+    steps = [
+        (turns[at + 1] - turns[at]) * np.sign(targets[at + 1] - targets[at])
+        for at in range(len(turns) - 1)
+        if targets[at] != targets[at + 1] and (at + 1) % many
+    ]
+    assert len(steps) == 10
+    shown = effect(found, "turns", "target")
+    assert shown["value"] == pytest.approx(np.mean(steps))
+    assert shown["side"] == "above"
+    bends = effect(found, "bends_turns", "target")
+    assert bends["value"] == pytest.approx(np.std(steps, ddof=1), rel=0.1)
+    assert bends["side"] == "above"  # the way is longer in small steps
+    assert effect(found, "turns", "die_sides")["side"] == "below"
+    for outcome in ("spread", "turns", "bends_turns", "tied", "lead_changes"):
+        nothing = effect(found, outcome, "max_turns")
+        assert (nothing["value"], nothing["side"]) == (0.0, "same")
+    page = render(found.summary)
+    assert "Which numbers matter?" in page
+    assert "Which of these changes matter?" not in page
+    assert "lowers the length of games most" in markdown(found.summary)
+
+
+def test_changes_and_ranges_are_screened_beside_each_other() -> None:
+    found = screened("short", "start_scores=[0,9]", vary=RANGES[1:], games=64)
+    assert len(found.summary.rounds) == len(found.summary.journeys) == 1
+    again = CliRunner().invoke(app, [*shlex.split(found.summary.study.command)[1:], "--out", "2"])
+    assert again.exit_code == 0, again.output
+    assert bytes_of(Path("2")) == bytes_of(Path("study"))
+    walked("one", workers=1)
+    walked("three", workers=3)
+    assert bytes_of(Path("one")) == bytes_of(Path("three"))
+
+
+@pytest.mark.parametrize(
+    ("vary", "said"),
+    [
+        (["target=40..100"], ("1 rule to vary", "balance sweep")),
+        (["target=40..100", "target=50..60"], ("target twice",)),
+        (["target=40..100", "die_sides=0..9"], ("--vary", "rules.die_sides")),
+        (["target=40..100", "dice=2..9"], ("--vary dice=2..9",)),
+        (["target=40", "die_sides=4..9"], ("KEY=A..B",)),
+    ],
+)
+def test_ranges_that_cannot_be_walked_are_refused(vary: list[str], said: tuple[str, ...]) -> None:
+    with pytest.raises(ConfigError) as caught:
+        walked(vary=vary)
+    assert all(part in str(caught.value) for part in said), caught.value
+    assert not Path("study").exists()
+
+
 def test_games_are_shared_among_the_sets() -> None:
     assert games_of_each(100_000, 64) == 6_250
     assert games_of_each(20_000, 64) == 1_250
