@@ -8,8 +8,8 @@ from balance.report.html import plot_text
 from balance.report.numbers import Value, known, scaled
 from balance.studies.results import ClaimResult, NumberResult
 
-ROW, EDGE = 24, 70  # heights in the picture
-LONGEST = 30  # characters of a name beside it
+ROW, EDGE = 24, 88  # heights in the picture
+LONGEST, NARROW = 30, 22  # characters of a name beside it, and of a line below it
 SIDES = {"above": "@series-1", "below": "@series-0"}  # colours of what surely does something
 
 
@@ -90,9 +90,9 @@ def layout(claim: ClaimResult, names: Sequence[str], title: str) -> dict[str, An
     look = {"fillcolor": "@band", "line": {"width": 0}}
     return {
         "height": height_of(names),
-        "margin": {"l": 8, "r": 12, "t": 8, "b": 44},
+        "margin": {"l": 8, "r": 12, "t": 8, "b": 62},
         "xaxis": {
-            "title": {"text": plot_text(title), "standoff": 8},
+            "title": {"text": plot_text(title, NARROW), "standoff": 8},
             "ticksuffix": " pp" if claim.unit == "%" else "",
             "zeroline": True,
             "nticks": 8,

@@ -86,7 +86,8 @@ class Order(BaseModel):
     vary, goals : tuples of str
         In a sweep: the rules that are varied, one or two, and what the game is to be like; see
         :mod:`balance.studies.vary` and :mod:`balance.studies.goals`. Without goals it is to be
-        fair, or as hard as the ruleset says.
+        fair, or as hard as the ruleset says. In a screen: two rules or more that are turned over
+        their ranges; see :mod:`balance.studies.journeys`.
     components : tuple of str
         In an impact study: the ids of the components that it is about; empty for all.
     keys, keep : tuples of str
