@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from balance.studies.order import Order
     from balance.studies.results import StudyKind
     from balance.studies.runner import Ticker, Watcher
+    from balance.studies.screen import ScreenStudy
     from balance.studies.skill import SkillStudy
     from balance.studies.study import Study
     from balance.studies.sweep import SweepStudy
@@ -31,7 +32,14 @@ if TYPE_CHECKING:
     from balance.studies.tune import TuneStudy
 
     AnyStudy: TypeAlias = (
-        Study | Tournament | SkillStudy | SweepStudy | ImpactStudy | GuardStudy | TuneStudy
+        Study
+        | Tournament
+        | SkillStudy
+        | SweepStudy
+        | ImpactStudy
+        | GuardStudy
+        | TuneStudy
+        | ScreenStudy
     )
 
 __version__ = "0.1.0"
@@ -44,6 +52,7 @@ __all__ = [
     "learn",
     "load",
     "run",
+    "screen",
     "skill",
     "study",
     "sweep",
@@ -230,6 +239,31 @@ def tune(config: str | Path | Ruleset, out: str | Path, **options: Any) -> TuneS
     return cast("TuneStudy", _study("tune", [config], out, options))
 
 
+def screen(
+    config: str | Path | Ruleset, out: str | Path, tries: str | Sequence[str] = (), **options: Any
+) -> ScreenStudy:
+    """Switch many changes of the rules on and off together, and find which of them matter.
+
+    Parameters
+    ----------
+    config : str, Path or Ruleset
+    out : str or Path
+        The study's folder; a screen already there is completed.
+    tries : str or sequence of str
+        The changes, such as ``"no_cheese"`` or ``"track_top=30"``; without any, the ruleset's own
+        levers and all variants of the game that go together.
+    **options
+        ``vary`` (numeric rules and their ranges, as in :func:`sweep`), ``games`` (of every set of
+        changes), ``counts``, ``lineup``, ``seed``, ``margin``, ``workers``: as in
+        :class:`balance.studies.order.Order`.
+
+    Raises
+    ------
+    ConfigError, StoreError, DiskError
+    """
+    return cast("ScreenStudy", _study("screen", [config], out, options | {"factors": tries}))
+
+
 def study(file: str | Path, out: str | Path, workers: int = 0) -> AnyStudy:
     """Carry out a study that a file describes; see :mod:`balance.studies.study_file`.
 
@@ -275,6 +309,7 @@ def carry_out(
     from balance.report import write
     from balance.studies import guard as guards
     from balance.studies import impact as impacts
+    from balance.studies import screen as screens
     from balance.studies import skill as skills
     from balance.studies import study
     from balance.studies import sweep as sweeps
@@ -288,6 +323,7 @@ def carry_out(
         "impact": impacts,
         "guard": guards,
         "tune": tunes,
+        "screen": screens,
     }
     done: AnyStudy = kinds.get(order.kind, study).carry_out(order, watch, tick, announce)
     write(done.summary, done.folder.path)

@@ -54,8 +54,7 @@ def sentence(claim: ClaimResult) -> Words:
     if claim.code != SAYS_SOMETHING:
         return said
     out = [one for one in claim.numbers if one.side in ("above", "below")]
-    many = [(sum(one.side == side for one in out), name) for side, name in SIDES]
-    badge = ", ".join(f"{count} {name}" for count, name in many if count)
+    badge = counted(claim)
     one = max(out, key=lambda number: abs(number.value or 0.0))
     shown = full(claim, one)
     text = f"{one.name} changes {claim.what} most: {shown}"
@@ -64,7 +63,10 @@ def sentence(claim: ClaimResult) -> Words:
     return Words(badge, f"{capital(text)}.")
 
 
-SIDES = (("above", "MORE"), ("below", "LESS"))
+def counted(claim: ClaimResult, above: str = "MORE", below: str = "LESS") -> str:
+    """How many lie on each side, as a badge."""
+    many = [(len(claim.named(side)), name) for side, name in (("above", above), ("below", below))]
+    return ", ".join(f"{count} {name}" for count, name in many if count)
 
 
 def full(claim: ClaimResult, one: NumberResult) -> str:

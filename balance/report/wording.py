@@ -49,7 +49,9 @@ def capital(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}"
 
 
-_ENDS = {"levers_spread": ("LESS FAIR", "FAIRER")}  # where less is what is asked for
+_ENDS = dict.fromkeys(
+    ("levers_spread", "spread"), ("LESS FAIR", "FAIRER")
+)  # where less is what is asked for
 _HEADLINES = {
     (FAIRNESS, "SOME"): "UNFAIR",
     (FAIRNESS, "NOBODY"): "FAIR",

@@ -1,16 +1,18 @@
 """Comparing rulesets played with the same luck, or two numbers of the same games."""
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from balance.stats.apart import Apart
 from balance.stats.changes import PairedChange
 from balance.stats.estimates import error_rate
 from balance.stats.measures import Kind
 from balance.stats.pairs import PRODUCTS, PairedSample, collect_pairs
 from balance.stats.sequences import TUNED_BLOCKS
 
-__all__ = ["Difference", "PairedSample", "collect_pairs", "difference"]
+__all__ = ["Difference", "PairedSample", "collect_pairs", "difference", "interval_of"]
 
 
 @dataclass(frozen=True)
@@ -108,6 +110,19 @@ def difference(
     saved = round((saving - 1) * n) if math.isfinite(saving) else None
     name, kind = sample.measure.name, sample.measure.kind
     return Difference(name, a, b, b - a, low, high, level, n, p_value, saving, saved, kind, anytime)
+
+
+def interval_of(
+    sample: PairedSample, anytime: bool = False, tuned: int = TUNED_BLOCKS
+) -> Callable[[float], Apart]:
+    """The same interval for any chance of error, where nothing else of a difference is asked."""
+    a, b, _, _, variance = _variances(sample)
+    found = PairedChange(sample, b - a, variance, anytime, tuned)
+
+    def interval(error: float) -> Apart:
+        return Apart(b - a, *found.interval(error))
+
+    return interval
 
 
 def _variances(sample: PairedSample) -> tuple[float, float, float, float, float]:

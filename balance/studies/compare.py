@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import polars as pl
 
 from balance.games.api import Metric
-from balance.rulesets import ConfigError, assumed
+from balance.rulesets import ConfigError, Ruleset, assumed
 from balance.stats.judging import Bounded, Judged, Member, Side, judge_page, stands_out
 from balance.stats.measures import Measure
 from balance.stats.paired import Difference, PairedSample, collect_pairs, difference
@@ -87,15 +87,15 @@ def _comparison(folder: StudyFolder, a: Cell, b: Cell, anytime: bool) -> Compari
         label=f"{b.ruleset.title} against {a.ruleset.title}, {a.players} players",
         level=level,
         asked=len(asked),
-        changed=changed_rules(a, b),
+        changed=changed_rules(a.ruleset, b.ruleset),
         assumed=tuple(dict.fromkeys([*assumed(a.ruleset), *assumed(b.ruleset)])),
         differences=rows,
     )
 
 
-def changed_rules(a: Cell, b: Cell) -> tuple[ChangedRule, ...]:
+def changed_rules(a: Ruleset, b: Ruleset) -> tuple[ChangedRule, ...]:
     """The rules in which the two differ."""
-    one, other = dict(a.ruleset.parameters), dict(b.ruleset.parameters)
+    one, other = dict(a.parameters), dict(b.parameters)
     return tuple(
         ChangedRule(
             key=key,

@@ -87,12 +87,12 @@ def _changed(cell: Cell) -> Iterator[tuple[str, Ruleset]]:
             place = f"{cell.ruleset.sources[0]}: levers.{title}"
             key = ": ".join(filter(None, (error.file.partition(" ")[0], error.key)))
             raise ConfigError(place, key, error.found, error.allowed, error.suggestion) from None
-    for text in (*withouts(cell), *_names(cell)):
+    for text in (*withouts(cell), *variants_of(cell)):
         with suppress(ConfigError):  # both are sound, but not together
             yield text, tried(config, changes, text)
 
 
-def _names(cell: Cell) -> list[str]:
+def variants_of(cell: Cell) -> list[str]:
     """The variants of a game, those first that answers name."""
     claims = [*common_claims(cell, None), *own_claims(cell)]
     asked = [name for claim in claims for name in claim.changes]

@@ -32,19 +32,22 @@ from balance.studies.definitions import StudyDefinition
 from balance.studies.edits import Edit, edits_of
 from balance.studies.goals import Goal, make_goals, refuse_contradiction
 from balance.studies.grid import games_of_each, inquire, make_grid, read_axes
+from balance.studies.journeys import Journey, make_journeys
 from balance.studies.ladder import make_ladder
 from balance.studies.levers import make_levers, share_levers
 from balance.studies.parts import Alteration, asked_of_altered, asked_of_base, make_parts
 from balance.studies.parts import games_of_each as games_of_parts
 from balance.studies.results import StudyKind
 from balance.studies.rungs import make_duels, make_rungs
+from balance.studies.screenings import Screening, make_screens
+from balance.studies.screenings import games_of_each as games_of_runs
 from balance.studies.tables import make_tables
 from balance.studies.totals import Inquiry, asked_of
 from balance.studies.vary import Axis
 
 SUMMARISED = ("run", "compare")  # kinds of studies whose games are asked all that a report shows
 STOPPED = ("run", "compare", "levers", "sweep", "guard", "tune")  # may end before all is played
-LISTS = ("counts", "lineup", "vary", "goals", "components", "keys", "keep")
+LISTS = ("counts", "lineup", "vary", "goals", "components", "keys", "keep", "factors")
 MOST_EDITS = 8
 GAMES = {"tournament": tables.GAMES, "skill": ladder.GAMES}  # of a table, where nobody says
 
@@ -58,8 +61,9 @@ class Order(BaseModel):
     out : Path
         The study's folder.
     kind : str
-        "run", "compare", "tournament", "skill", "sweep" or "impact"; in a comparison the first
-        ruleset is the one compared with, and the last four have just one.
+        "run", "compare", "tournament", "skill", "sweep", "impact", "guard", "tune" or "screen"; in
+        a comparison the first ruleset is the one compared with. Runs, comparisons and guards may
+        have several rulesets, all others have just one.
     games, seed, margin : optional
         Instead of what the rulesets say; the margin in percentage points.
     counts, lineup : tuples
@@ -82,7 +86,8 @@ class Order(BaseModel):
     vary, goals : tuples of str
         In a sweep: the rules that are varied, one or two, and what the game is to be like; see
         :mod:`balance.studies.vary` and :mod:`balance.studies.goals`. Without goals it is to be
-        fair, or as hard as the ruleset says.
+        fair, or as hard as the ruleset says. In a screen: two rules or more that are turned over
+        their ranges; see :mod:`balance.studies.journeys`.
     components : tuple of str
         In an impact study: the ids of the components that it is about; empty for all.
     keys, keep : tuples of str
@@ -90,6 +95,10 @@ class Order(BaseModel):
         :mod:`balance.studies.edits`.
     most : int
         In such a search: how many edits at most.
+    factors : tuple of str
+        In a screen: the changes that are switched on and off, as ``--try`` takes them; empty for
+        the ruleset's own levers and all variants of the game, or for none where ``vary`` names
+        rules that are turned over their ranges.
     strict : bool
         In a guard: whether what is not decided is a failure, too.
     until_decided : bool
@@ -128,6 +137,7 @@ class Order(BaseModel):
     keys: tuple[StrictStr, ...] = ()
     keep: tuple[StrictStr, ...] = ()
     most: StrictInt = Field(default=USUAL_EDITS, ge=1, le=MOST_EDITS)
+    factors: tuple[StrictStr, ...] = ()
     strict: StrictBool = False
     until_decided: StrictBool = False
     precision: StrictFloat | None = Field(default=None, ge=0.001, le=50)
@@ -177,6 +187,9 @@ class Order(BaseModel):
             return make_grid(self.rulesets, self.counts, self.lineup, self.vary)
         if self.kind == "impact":
             return [*self.bases, *(one.cell for one in self.parts)]
+        if self.kind == "screen":
+            designs: list[Screening | Journey] = [*self.screens, *self.journeys]
+            return [cell for one in designs for cell in one.cells]
         return make_cells(self.rulesets, self.counts, self.lineup)
 
     @cached_property
@@ -211,6 +224,20 @@ class Order(BaseModel):
             raise ConfigError("tune", "", "nothing that may change", allowed)
         return found
 
+    @cached_property
+    def screens(self) -> list[Screening]:
+        """In a screen: its design at every number of players."""
+        if self.kind != "screen" or (self.vary and not self.factors):
+            return []
+        return make_screens(self.rulesets, self.counts, self.lineup, self.factors)
+
+    @cached_property
+    def journeys(self) -> list[Journey]:
+        """In a screen: walks through the ranges of numeric rules."""
+        if self.kind != "screen" or not self.vary:
+            return []
+        return make_journeys(self.rulesets, self.counts, self.lineup, self.vary)
+
     def refuse_no_goals(self) -> None:
         """Every cell of a guard or a search has goals, and they go together.
 
@@ -239,6 +266,8 @@ class Order(BaseModel):
             return games_of_each(self.rulesets[0].games, points)
         if self.kind == "impact" and self.games is None:
             return games_of_parts(self.rulesets[0].games, len(self.cells))
+        if self.kind == "screen" and self.games is None:
+            return games_of_runs(self.rulesets[0].games, len(self.cells))
         return self.games
 
     @property
@@ -292,6 +321,8 @@ class Order(BaseModel):
         if self.kind == "impact":
             own = {cell.id: asked_of_base(cell) for cell in self.bases}
             return own | {one.cell.id: asked_of_altered(one.cell) for one in self.parts}
+        if self.kind == "screen":
+            return {cell.id: asked_of_altered(cell) for cell in self.cells}
         return {cell.id: asked_of(cell) for cell in self.played if self.kind in SUMMARISED}
 
     @property

@@ -138,7 +138,7 @@ def _result(tried: Tried, folder: StudyFolder, cell: Cell, here: Conclusions) ->
             title=tried.title,
             note="",
             games=folder.games(tried.cell.id),
-            changed=changed_rules(tried.cell, cell),
+            changed=changed_rules(tried.cell.ruleset, cell.ruleset),
             moved=fates(tried.there.answers, here.answers)["moved"],
             was_set=True,
         )
@@ -148,7 +148,7 @@ def _result(tried: Tried, folder: StudyFolder, cell: Cell, here: Conclusions) ->
         title=tried.title,
         note="" if is_own else load(f"{cell.ruleset.game}/{tried.cell.lever}").note,
         games=folder.games(tried.cell.id),
-        changed=changed_rules(cell, tried.cell),
+        changed=changed_rules(cell.ruleset, tried.cell.ruleset),
         moved=fates(here.answers, tried.there.answers)["moved"],
     )
 

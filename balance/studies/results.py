@@ -14,7 +14,9 @@ FORM: Literal["balance.summary/3"] = "balance.summary/3"
 FAIRNESS, DIFFICULTY = "fairness", "difficulty"  # the claims that every game has
 WORTH = "worth"  # of the components of a team's game
 Number = int | float
-StudyKind = Literal["run", "compare", "tournament", "skill", "sweep", "impact", "guard", "tune"]
+StudyKind = Literal[
+    "run", "compare", "tournament", "skill", "sweep", "impact", "guard", "tune", "screen"
+]
 Verdict = Literal["MORE", "LESS", "SAME", "UNDECIDED"]  # of a difference
 
 

@@ -15,11 +15,20 @@ def sides(
     ConfigError
     """
     rulesets = [load(config, changes) for config in configs]
-    for text in tries:
-        try:
-            rulesets.append(tried(configs[0], changes, text))
-        except ConfigError as error:
-            error.file = error.file.replace("--set", "--try", 1)
-            error.found = error.found.replace("(set in --set)", "(set in --try)")
-            raise
+    rulesets += [side(configs[0], changes, text) for text in tries]
     return tuple(rulesets)
+
+
+def side(config: str, changes: Sequence[str], text: str) -> Ruleset:
+    """A ruleset with a change that is tried.
+
+    Raises
+    ------
+    ConfigError
+    """
+    try:
+        return tried(config, changes, text)
+    except ConfigError as error:
+        error.file = error.file.replace("--set", "--try", 1)
+        error.found = error.found.replace("(set in --set)", "(set in --try)")
+        raise

@@ -22,6 +22,7 @@ from balance.studies.order import Order
 from balance.studies.playing import Playing, play
 from balance.studies.results import FORM, Summary
 from balance.studies.runner import Ticker, Watcher
+from balance.studies.screen_results import SCREENED, Screened
 from balance.studies.skill_results import SKILL, Skill
 from balance.studies.standings import TOURNAMENT, Standings
 from balance.studies.summary import summarise
@@ -29,13 +30,14 @@ from balance.studies.sweep_results import SWEEP, Sweep
 from balance.studies.tune_results import TUNE, Tuned
 
 SUMMARY = "summary.json"
-MODELS: dict[str, type[Standings | Skill | Sweep | Impact | Guarded | Tuned]] = {
+MODELS: dict[str, type[Standings | Skill | Sweep | Impact | Guarded | Tuned | Screened]] = {
     TOURNAMENT: Standings,
     SKILL: Skill,
     SWEEP: Sweep,
     IMPACT: Impact,
     GUARD: Guarded,
     TUNE: Tuned,
+    SCREENED: Screened,
 }
 
 
@@ -122,7 +124,9 @@ def conclude(played: Playing) -> Summary:
     return summarise(played)
 
 
-def read_summary(folder: Path) -> Summary | Standings | Skill | Sweep | Impact | Guarded | Tuned:
+def read_summary(
+    folder: Path,
+) -> Summary | Standings | Skill | Sweep | Impact | Guarded | Tuned | Screened:
     """The summary of a study folder, whatever kind of study it is.
 
     Raises

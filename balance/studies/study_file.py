@@ -21,8 +21,8 @@ from balance.studies.sides import sides
 FOLDER = "studies"
 Texts = LineUp  # one text, or several
 ONLY = {
-    "try": ("compare",),
-    "vary": ("sweep",),
+    "try": ("compare", "screen"),
+    "vary": ("sweep", "screen"),
     "goals": ("sweep", "guard", "tune"),
     "keys": ("tune",),
     "keep": ("tune",),
@@ -47,7 +47,16 @@ class StudyFile(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     study: Literal[
-        "run", "compare", "levers", "sweep", "tournament", "skill", "impact", "guard", "tune"
+        "run",
+        "compare",
+        "levers",
+        "sweep",
+        "tournament",
+        "skill",
+        "impact",
+        "guard",
+        "tune",
+        "screen",
     ] = Field(description="Which command carries it out.")
     question: str = Field(default="", description="What it answers.", max_length=300)
     rulesets: Texts = Field(description="Games, game/ruleset, or paths to ruleset files.")
@@ -55,7 +64,9 @@ class StudyFile(BaseModel):
         default=(), description="Changes of all rulesets: key=value, or a variant."
     )
     try_: Annotated[Texts, Field(min_length=0)] = Field(
-        default=(), alias="try", description="Changes of the first ruleset, one side each."
+        default=(),
+        alias="try",
+        description="Changes of the first ruleset, one side each; or those of a screen.",
     )
     players: tuple[Seats, ...] = Field(default=(), description="Numbers of players.")
     lineup: Annotated[Texts, Field(min_length=0)] = Field(
@@ -149,7 +160,8 @@ def order_of(found: StudyFile, out: Path, workers: int = 0) -> Order:
     ------
     ConfigError
     """
-    rulesets = sides(found.rulesets, found.set, found.try_)
+    tries = () if found.study == "screen" else found.try_
+    rulesets = sides(found.rulesets, found.set, tries)
     return Order(rulesets=rulesets, out=out, workers=workers, **_fields(found))
 
 
@@ -160,6 +172,8 @@ def _fields(found: StudyFile) -> Mapping[str, Any]:
     if found.study == "levers":
         ways = {"lever_games": "all", "alternatives": False, "tiers": "none"}
         return fields | {"kind": "run"} | ways
+    if found.study == "screen":
+        fields["factors"] = found.try_
     if found.study == "guard":
         fields["until_decided"] = True
     return fields | {"kind": found.study, "lever_games": "few" if found.levers else "none"}

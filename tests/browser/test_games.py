@@ -40,8 +40,10 @@ KINDS = {
     "sweep": {"vary": "target=20..40/4", "counts": [2], "games": 2_000},
     "sweep of two": {"vary": ["target=20..40/5", "die_sides=4..8"], "counts": [3], "games": 200},
     "impact": {"counts": [2], "lineup": ["random"], "games": 200},
+    "screen": {"counts": [4], "lineup": ["random"], "games": 200},
+    "screen of ranges": {"vary": ["target=20..40/5", "die_sides=4..8"], "games": 200},
 }
-RULES = {"impact": "to_the_bottom"}  # with the most components; all others are asked of Pig
+RULES = {"impact": "to_the_bottom", "screen": "abandon_ship"}  # with much to show; else Pig
 
 
 @pytest.mark.parametrize("kind", KINDS)

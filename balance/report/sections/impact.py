@@ -1,13 +1,13 @@
 """Impact: what each component does, beside how often those won that had it."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from balance.report import html, impact_words
-from balance.report.html import part, plot_text
+from balance.report.html import part
 from balance.report.impact import header, tables
 from balance.report.impact_words import full, rows
-from balance.report.numbers import known, scaled
+from balance.report.ranked import height_of, layout, marks
 from balance.report.sections.common import again, warned
 from balance.report.small import dots
 from balance.report.views import (
@@ -20,7 +20,6 @@ from balance.report.views import (
 from balance.studies.impact_results import DEALT, Impact, ImpactRound
 from balance.studies.results import ClaimResult
 
-ROW, EDGE = 24, 70  # heights in the picture
 MOST_DRAWN = 50
 MOST_CARDS = 2  # unfolded
 KEY = (
@@ -102,16 +101,17 @@ def _plot(one: ImpactRound) -> Plot:
     first = one.claims[0] if one.claims else one.goes_with
     assert first is not None  # it is drawn where there is something to draw
     names = [own.name for own, _ in rows(one)][:MOST_DRAWN]
-    drawn = [_marks(first, names, "circle", "@series-0")]
+    drawn = [marks(first, names, header(first), "circle", "@series-0")]
     if one.goes_with is not None and one.goes_with is not first:
-        drawn.append(_marks(one.goes_with, names, "circle-open", "@muted"))
-    height = EDGE + ROW * len(names)
+        chosen = header(one.goes_with)
+        drawn.append(marks(one.goes_with, names, chosen, "circle-open", "@muted"))
+    title = f"{header(first)}, with it minus without"
     return Plot(
         id=f"impact-{one.players}",
         title=first.question,
         alternative=f"{len(names)} components: {impact_words.sentence(first).sentence}",
-        figure=html.data({"data": drawn, "layout": _layout(first, names, height)}),
-        height=height,
+        figure=html.data({"data": drawn, "layout": layout(first, names, title)}),
+        height=height_of(names),
         legend=(),
         table=TextTable(
             first.question,
@@ -119,53 +119,3 @@ def _plot(one: ImpactRound) -> Plot:
             [[n.name, full(first, n)] for n in first.numbers],
         ),
     )
-
-
-def _marks(claim: ClaimResult, names: Sequence[str], symbol: str, colour: str) -> dict[str, Any]:
-    by_name = {n.name: n for n in claim.numbers if known(n.value)}
-    shown = [by_name[name] for name in names if name in by_name]
-    values = [scaled(n.value, claim.unit) or 0.0 for n in shown]
-    ends = [(scaled(n.low, claim.unit), scaled(n.high, claim.unit)) for n in shown]
-    up = [
-        (value if high is None else high) - value
-        for value, (_, high) in zip(values, ends, strict=True)
-    ]
-    down = [
-        value - (value if low is None else low)
-        for value, (low, _) in zip(values, ends, strict=True)
-    ]
-    return {
-        "type": "scatter",
-        "mode": "markers",
-        "x": values,
-        "y": [plot_text(n.name, 30) for n in shown],
-        "marker": {"symbol": symbol, "size": 9, "color": colour, "line": {"width": 1.5}},
-        "error_x": {"array": up, "arrayminus": down, "color": colour, "thickness": 1, "width": 0},
-        "text": [plot_text(f"{n.name}: {header(claim)} {full(claim, n)}", 60) for n in shown],
-        "hoverinfo": "text",
-    }
-
-
-def _layout(claim: ClaimResult, names: Sequence[str], height: int) -> dict[str, Any]:
-    margin = scaled(claim.margin or 0.0, claim.unit) or 0.0
-    where = {"xref": "x", "yref": "paper", "x0": -margin, "x1": margin, "y0": 0, "y1": 1}
-    look = {"fillcolor": "@band", "line": {"width": 0}}
-    return {
-        "height": height,
-        "margin": {"l": 8, "r": 12, "t": 8, "b": 44},
-        "xaxis": {
-            "title": {"text": plot_text(f"{header(claim)}, with it minus without"), "standoff": 8},
-            "ticksuffix": " pp" if claim.unit == "%" else "",
-            "zeroline": True,
-            "nticks": 8,
-        },
-        "yaxis": {
-            "categoryorder": "array",
-            "categoryarray": [plot_text(name, 30) for name in reversed(names)],
-            "automargin": True,
-            "showgrid": True,
-        },
-        "shapes": [{"type": "rect", "layer": "below", **where, **look}],
-        "showlegend": False,
-        "hovermode": "closest",
-    }

@@ -1,0 +1,109 @@
+"""The picture of what many things do to one outcome: ranked, with intervals and the margin."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from balance.report import numbers
+from balance.report.html import plot_text
+from balance.report.numbers import Value, known, scaled
+from balance.studies.results import ClaimResult, NumberResult
+
+ROW, EDGE = 24, 88  # heights in the picture
+LONGEST, NARROW = 30, 22  # characters of a name beside it, and of a line below it
+SIDES = {"above": "@series-1", "below": "@series-0"}  # colours of what surely does something
+
+
+def height_of(names: Sequence[str]) -> int:
+    """How high the picture is."""
+    return EDGE + ROW * len(names)
+
+
+def marks(
+    claim: ClaimResult, names: Sequence[str], head: str, symbol: str, colour: str
+) -> dict[str, Any]:
+    """A symbol for each number.
+
+    Parameters
+    ----------
+    names : sequence of str
+        Which numbers are drawn, from top to bottom.
+    head : str
+        What they are called where one points at them.
+    """
+    shown = _shown(claim, names)
+    look = {"symbol": symbol, "size": 9, "color": colour, "line": {"width": 1.5}}
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "marker": look,
+        "error_x": _errors(claim, shown, colour),
+        **_places(claim, shown, head),
+    }
+
+
+def bars(claim: ClaimResult, names: Sequence[str], head: str) -> dict[str, Any]:
+    """A bar for each number, coloured where it is surely beyond the margin; as `marks`."""
+    shown = _shown(claim, names)
+    return {
+        "type": "bar",
+        "orientation": "h",
+        "textposition": "none",
+        "marker": {"color": [SIDES.get(str(one.side), "@muted") for one in shown]},
+        "error_x": _errors(claim, shown, "@ink"),
+        **_places(claim, shown, head),
+    }
+
+
+def _shown(claim: ClaimResult, names: Sequence[str]) -> list[NumberResult]:
+    by_name = {one.name: one for one in claim.numbers if known(one.value)}
+    return [by_name[name] for name in names if name in by_name]
+
+
+def _places(claim: ClaimResult, shown: Sequence[NumberResult], head: str) -> dict[str, Any]:
+    texts = [
+        f"{one.name}: {head} {numbers.signed(Value(one.value, claim.unit, one.low, one.high))}"
+        for one in shown
+    ]
+    return {
+        "x": [scaled(one.value, claim.unit) or 0.0 for one in shown],
+        "y": [plot_text(one.name, LONGEST) for one in shown],
+        "text": [plot_text(text, 60) for text in texts],
+        "hoverinfo": "text",
+    }
+
+
+def _errors(claim: ClaimResult, shown: Sequence[NumberResult], colour: str) -> dict[str, Any]:
+    """How far intervals reach; not at all where an end is open."""
+    up, down = [], []
+    for one in shown:
+        value = scaled(one.value, claim.unit) or 0.0
+        low, high = scaled(one.low, claim.unit), scaled(one.high, claim.unit)
+        up.append(0.0 if high is None else high - value)
+        down.append(0.0 if low is None else value - low)
+    return {"array": up, "arrayminus": down, "color": colour, "thickness": 1, "width": 0}
+
+
+def layout(claim: ClaimResult, names: Sequence[str], title: str) -> dict[str, Any]:
+    """The axes, and the band of what does not matter."""
+    margin = scaled(claim.margin or 0.0, claim.unit) or 0.0
+    where = {"xref": "x", "yref": "paper", "x0": -margin, "x1": margin, "y0": 0, "y1": 1}
+    look = {"fillcolor": "@band", "line": {"width": 0}}
+    return {
+        "height": height_of(names),
+        "margin": {"l": 8, "r": 12, "t": 8, "b": 62},
+        "xaxis": {
+            "title": {"text": plot_text(title, NARROW), "standoff": 8},
+            "ticksuffix": " pp" if claim.unit == "%" else "",
+            "zeroline": True,
+            "nticks": 8,
+        },
+        "yaxis": {
+            "categoryorder": "array",
+            "categoryarray": [plot_text(name, LONGEST) for name in reversed(names)],
+            "automargin": True,
+            "showgrid": True,
+        },
+        "shapes": [{"type": "rect", "layer": "below", **where, **look}],
+        "showlegend": False,
+        "hovermode": "closest",
+    }

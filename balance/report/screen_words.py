@@ -1,0 +1,237 @@
+"""Words for screens, under the same rule as those for answers."""
+
+import shlex
+from collections.abc import Iterator, Sequence
+
+from balance.report import numbers
+from balance.report.brief import KEPT, try_on
+from balance.report.impact_words import counted
+from balance.report.numbers import Value
+from balance.report.wording import UNDECIDED, WITHHELD, Words, capital, words
+from balance.studies.results import ClaimResult, NumberResult
+from balance.studies.screen_results import JourneyRound, LeftOutResult, Screened, ScreenRound
+
+TITLE = "Screen"
+SOME, NOBODY = "SOME", "NOBODY"
+SPREAD = "spread"
+NOTHING = Words("NO GAMES", "There are no games of every set of changes yet.")
+SAID = 3  # answers about single changes in a few lines
+CLEAR = 7  # so many changes are screened with every pair told apart
+FAINT = ("same", "open", None)  # what is not beyond the margin
+METHOD = (
+    "Every change is on in half of the sets, every two are in a quarter, all on the same deals. "
+    "An effect is the games with a change minus those without it, on average over the others, on "
+    "and off. Under the rules as they are it may differ: compare shows that.",
+    "Together: the effect of one change where the other is on, minus its effect where it is off. "
+    "No effect of a single change is mixed up with what two do together; what three or more do "
+    "together is taken to be little.",
+    "The distance of seats from fair is the root mean square over seats and sets.",
+)
+OF_RANGES = (
+    "Ten walks begin anywhere in the ranges and turn every rule once, up or down by two thirds of "
+    "its range (Morris 1991). An effect is a step upwards, on average over the walks; how much it "
+    "varies is the standard deviation of its steps, chance taken off.",
+)
+
+
+def seats(one: ScreenRound | JourneyRound) -> str:
+    """How many sit at a table."""
+    return "1 player" if one.players == 1 else f"{one.players} players"
+
+
+def sentences(found: Screened) -> list[tuple[str, Words]]:
+    """What a screen says, with the number of players that it is about where there are several."""
+    many = len(found.rounds) > 1
+    said = [(seats(one) if many else "", text) for one in found.rounds for text in about(one)]
+    said += [
+        (f"{seats(one)}, ranges" if many or found.rounds else "", text)
+        for one in found.journeys
+        for text in about_ranges(one)
+    ]
+    return said or [("", NOTHING)]
+
+
+def headlines(found: Screened) -> list[tuple[str, Words]]:
+    """What tells of it among other studies."""
+    rounds = found.rounds or found.journeys
+    many = len(rounds) > 1
+    word = sentence if found.rounds else of_range
+    said = [(seats(one) if many else "", word(one.claims[0])) for one in rounds]
+    return said or [("", NOTHING)]
+
+
+def about(one: ScreenRound) -> list[Words]:
+    """What is said of one number of players: of single changes, and of the strongest pair."""
+    first, *rest = one.claims
+    told = [first, *(claim for claim in rest if claim.code == SOME)][:SAID]
+    pairs = [claim for claim in one.together if claim.code == SOME][:1]
+    return [*map(sentence, told), *(of_pairs(one, claim) for claim in pairs)]
+
+
+def about_ranges(one: JourneyRound) -> list[Words]:
+    """What is said of the ranges of numeric rules."""
+    told = [one.claims[0], *(claim for claim in one.claims[1:] if claim.code == SOME)][:SAID]
+    bends = [claim for claim in one.bends if claim.code == SOME][:1]
+    return [*map(of_range, told), *map(of_bends, bends)]
+
+
+def of_range(claim: ClaimResult) -> Words:
+    """What more of each rule does to one outcome."""
+    said = sentence(claim)
+    if claim.code != SOME:
+        return said
+    one = ranked(claim.numbers)[0]
+    verb = "raises" if one.side == "above" else "lowers"
+    shown = full(claim, one)
+    return Words(said.badge, f"A higher {one.name} {verb} {claim.what} most: {shown}.")
+
+
+def of_bends(claim: ClaimResult) -> Words:
+    """Which rules do more in some places than in others."""
+    if claim.code == WITHHELD:
+        return words(claim)
+    if claim.code == NOBODY:
+        return Words("NONE", f"Every rule does about the same to {claim.what} everywhere.")
+    if claim.code != SOME:
+        return Words(UNDECIDED, f"Not shown whether any rule does more to {claim.what} elsewhere.")
+    out = ranked(claim.numbers)
+    count = sum(number.side not in FAINT for number in out)
+    shown = numbers.full(Value(out[0].value, claim.unit, out[0].low, out[0].high))
+    return Words(
+        f"{count} DEPEND", f"What {out[0].name} does to {claim.what} varies most: {shown}."
+    )
+
+
+def sentence(claim: ClaimResult) -> Words:
+    """What single changes do to one outcome."""
+    said = words(claim)
+    if claim.code != SOME:
+        return said
+    ends = ("LESS FAIR", "FAIRER") if claim.id == SPREAD else ("MORE", "LESS")
+    return Words(counted(claim, *ends), said.sentence)
+
+
+def of_pairs(one: ScreenRound, claim: ClaimResult) -> Words:
+    """What two changes do only together."""
+    what = claim.what
+    if claim.code == WITHHELD:
+        return words(claim)
+    if claim.code == NOBODY:
+        return Words("NONE", f"No change does much more to {what} where another one is on.")
+    if claim.code != SOME:
+        return Words(UNDECIDED, f"Not shown that any two change {what} more together.")
+    out = ranked(claim.numbers)
+    count = sum(number.side not in FAINT for number in out)
+    badge = "1 PAIR" if count == 1 else f"{count} PAIRS"
+    pairs, shown = one.group_of(out[0]).pairs, full(claim, out[0])
+    if len(pairs) > 1:
+        return Words(badge, f"One of {len(pairs)} pairs changes {what} together: {shown}.")
+    a, b = (one.factors[at].name for at in pairs[0])
+    return Words(badge, f"{a} × {b} together shift {what}: {shown}.")
+
+
+def ranked(found: Sequence[NumberResult]) -> list[NumberResult]:
+    """What surely does something first, the largest before the others."""
+    return sorted(found, key=lambda one: (one.side in FAINT, -abs(one.value or 0.0)))
+
+
+def full(claim: ClaimResult, one: NumberResult) -> str:
+    """A difference with its interval."""
+    return numbers.signed(Value(one.value, claim.unit, one.low, one.high))
+
+
+def who_played(found: Screened) -> list[str]:
+    """At which tables they sat, and how many games were played."""
+    rounds = found.rounds or found.journeys
+    counts = [str(one.players) for one in rounds]
+    if not counts:
+        return []
+    where = seats(rounds[0]) if len(counts) == 1 else f"{' / '.join(counts)} players"
+    names = dict.fromkeys(name for one in rounds for name in one.lineup)
+    sizes = [
+        *(f"{len(one.factors)} changes in {len(one.runs)} sets" for one in found.rounds[:1]),
+        *(f"{len(one.ranges)} ranges at {one.points} points" for one in found.journeys[:1]),
+    ]
+    played = f"{' and '.join(sizes)}, {numbers.count(rounds[0].games)} games each"
+    return [f"{where}, {' / '.join(names)}", played]
+
+
+def tested(found: Screened) -> str:
+    """How many verdicts there are, and how often one is false."""
+    return (
+        f"{numbers.count(found.tested)} numbers were judged. Of those that are said to lie beyond "
+        "the margin, 5 % are false on average at most; four fifths of that allowance are for what "
+        "single changes do."
+    )
+
+
+WHY = {
+    "same": "changes nothing here",
+    "players": "is not for so many players",
+    "clash": "changes the same rule as {}",
+    "unsound": "makes no sound rules with {}",
+    "many": "is one too many",
+}
+
+
+def reason(one: LeftOutResult) -> str:
+    """Why a change was left out."""
+    if one.why == "unsound" and not one.others:
+        return "makes no sound rules here"
+    return WHY[one.why].format(" and ".join(one.others))
+
+
+def left_out(one: ScreenRound) -> str:
+    """What was left out, in short."""
+    out = [left.name for left in one.left_out]
+    shown = ", ".join(out[:SAID])
+    more = f" and {len(out) - SAID} more" if len(out) > SAID else ""
+    return f"{shown}{more}: {'it does' if len(out) == 1 else 'they do'} not go with the rest"
+
+
+def tries(one: ScreenRound) -> Iterator[tuple[str, str]]:
+    """What to do next: why, and the command."""
+    taken: set[str] = set()
+    for claim in one.claims:
+        best = _best(claim)
+        if best is not None and best.name not in taken:
+            taken.add(best.name)
+            command = shlex.join(try_on(one.replay, one.change_of(best)))
+            yield f"{best.name}: {claim.what} {full(claim, best)}", command
+    if len(one.factors) > CLEAR and taken:
+        yield "The strongest alone, with every pair told apart", again_command(one)
+
+
+def _best(claim: ClaimResult) -> NumberResult | None:
+    """What does most to an outcome; of fairness, what makes seats more equal."""
+    out = [one for one in ranked(claim.numbers) if one.side not in FAINT]
+    fairer = [one for one in out if one.side == "below"] if claim.id == SPREAD else []
+    return next(iter(fairer or out), None)
+
+
+def again_command(one: ScreenRound) -> str:
+    """The command that screens the strongest changes alone."""
+    score: dict[str, float] = {}
+    for claim in one.claims:
+        for number in claim.numbers:
+            beyond = abs(number.value or 0.0) / (claim.margin or 1.0)
+            sure = 0.0 if number.side in FAINT else beyond
+            score[number.name] = max(score.get(number.name, 0.0), sure)
+    strong = sorted(one.factors, key=lambda factor: -score[factor.name])[:CLEAR]
+    _, _, config, _, _, *kept = try_on(one.replay, "", KEPT)
+    parts = [part for factor in strong for part in ("--try", factor.change)]
+    return shlex.join(["balance", "screen", config, *parts, *kept])
+
+
+def key_of(one: ScreenRound) -> str:
+    """What of pairs the design can tell."""
+    clear = sum(len(group.pairs) == 1 for group in one.pairs)
+    pairs = sum(len(group.pairs) for group in one.pairs)
+    what = "How much the effect of one grows where the other is on, too."
+    if clear == pairs:
+        return f"{what} Every pair is told from every other."
+    most = max(len(group.pairs) for group in one.pairs)
+    alone = capital(
+        f"{clear or 'none'} of {pairs} pairs {'is' if clear == 1 else 'are'} told alone"
+    )
+    return f"{what} {alone}; of the others up to {most} have one number together."
