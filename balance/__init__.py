@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from balance.studies.impact import ImpactStudy
     from balance.studies.order import Order
     from balance.studies.results import StudyKind
+    from balance.studies.robust import RobustStudy
     from balance.studies.runner import Ticker, Watcher
     from balance.studies.skill import SkillStudy
     from balance.studies.study import Study
@@ -31,7 +32,14 @@ if TYPE_CHECKING:
     from balance.studies.tune import TuneStudy
 
     AnyStudy: TypeAlias = (
-        Study | Tournament | SkillStudy | SweepStudy | ImpactStudy | GuardStudy | TuneStudy
+        Study
+        | Tournament
+        | SkillStudy
+        | SweepStudy
+        | ImpactStudy
+        | GuardStudy
+        | TuneStudy
+        | RobustStudy
     )
 
 __version__ = "0.1.0"
@@ -43,6 +51,7 @@ __all__ = [
     "impact",
     "learn",
     "load",
+    "robust",
     "run",
     "skill",
     "study",
@@ -230,6 +239,26 @@ def tune(config: str | Path | Ruleset, out: str | Path, **options: Any) -> TuneS
     return cast("TuneStudy", _study("tune", [config], out, options))
 
 
+def robust(config: str | Path | Ruleset, out: str | Path, **options: Any) -> RobustStudy:
+    """Draw every assumed value of the rules anew, and see which conclusions survive.
+
+    Parameters
+    ----------
+    config : str, Path or Ruleset
+    out : str or Path
+        The study's folder; a study already there is completed.
+    **options
+        ``worlds`` (how often they are drawn), ``games`` (of the rules as they are), ``counts``,
+        ``lineup``, ``seed``, ``margin``, ``workers``: as in
+        :class:`balance.studies.order.Order`.
+
+    Raises
+    ------
+    ConfigError, StoreError, DiskError
+    """
+    return cast("RobustStudy", _study("robust", [config], out, options))
+
+
 def study(file: str | Path, out: str | Path, workers: int = 0) -> AnyStudy:
     """Carry out a study that a file describes; see :mod:`balance.studies.study_file`.
 
@@ -275,6 +304,7 @@ def carry_out(
     from balance.report import write
     from balance.studies import guard as guards
     from balance.studies import impact as impacts
+    from balance.studies import robust as robusts
     from balance.studies import skill as skills
     from balance.studies import study
     from balance.studies import sweep as sweeps
@@ -288,6 +318,7 @@ def carry_out(
         "impact": impacts,
         "guard": guards,
         "tune": tunes,
+        "robust": robusts,
     }
     done: AnyStudy = kinds.get(order.kind, study).carry_out(order, watch, tick, announce)
     write(done.summary, done.folder.path)

@@ -1,9 +1,8 @@
 """The direction of imports, and that two classes never share a name.
 
 cli -> report, studies -> stats, store -> games, rulesets -> engine; of the studies, a report may
-import the results alone, of runs, tournaments, skill, sweeps, impact, guards
-and searches. Inside a game the
-conformance tests hold the layout.
+import the results alone, of runs, tournaments, skill, sweeps, impact, guards, searches and
+robust studies. Inside a game the conformance tests hold the layout.
 """
 
 import ast
@@ -19,7 +18,7 @@ ROOT = Path(balance.__file__).parent
 RESULTS, STANDINGS = "balance.studies.results", "balance.studies.standings"
 SKILL, SWEEP = "balance.studies.skill_results", "balance.studies.sweep_results"
 IMPACT, GUARD = "balance.studies.impact_results", "balance.studies.guard_results"
-TUNE = "balance.studies.tune_results"
+TUNE, ROBUST = "balance.studies.tune_results", "balance.studies.robust_results"
 TOP = ("balance", "balance.__main__", "balance.cli")
 MAY_IMPORT = {
     "balance.engine": (),
@@ -34,7 +33,17 @@ MAY_IMPORT = {
         "balance.stats",
         "balance.store",
     ),
-    "balance.report": ("balance.store", RESULTS, STANDINGS, SKILL, SWEEP, IMPACT, GUARD, TUNE),
+    "balance.report": (
+        "balance.store",
+        RESULTS,
+        STANDINGS,
+        SKILL,
+        SWEEP,
+        IMPACT,
+        GUARD,
+        TUNE,
+        ROBUST,
+    ),
 }
 ONE_OF_EACH_GAME = {"Parameters"}
 

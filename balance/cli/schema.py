@@ -5,7 +5,8 @@ from typing import Annotated
 import typer
 
 SUMMARY, STANDINGS, SKILL = "summary", "standings", "skill"
-SWEEP, IMPACT, GUARD, TUNE = "sweep", "impact", "guard", "tune"
+SWEEP, IMPACT, GUARD = "sweep", "impact", "guard"
+TUNE, ROBUST = "tune", "robust"
 
 
 def schema(
@@ -14,7 +15,7 @@ def schema(
         typer.Argument(
             metavar="GAME",
             help="Id of a game, summary for summary.json, or standings, skill, sweep, "
-            "impact, guard or tune for that of another kind of study.",
+            "impact, guard, tune or robust for that of another kind of study.",
             show_default=False,
         ),
     ],
@@ -28,6 +29,7 @@ def schema(
     from balance.studies.guard_results import Guarded
     from balance.studies.impact_results import Impact
     from balance.studies.results import Summary
+    from balance.studies.robust_results import Robust
     from balance.studies.skill_results import Skill
     from balance.studies.standings import Standings
     from balance.studies.sweep_results import Sweep
@@ -41,6 +43,7 @@ def schema(
         IMPACT: Impact,
         GUARD: Guarded,
         TUNE: Tuned,
+        ROBUST: Robust,
     }
     found = models[name].model_json_schema() if name in models else json_schema(name)
     typer.echo(json.dumps(found, indent=2, ensure_ascii=False))

@@ -22,6 +22,7 @@ def command(order: "Order") -> str:
         *(("--component", text) for text in order.components),
         *(("--keep", text) for text in order.keep),
         ("--edits", order.most if order.most != USUAL_EDITS else None),
+        ("--worlds", order.worlds if order.kind == "robust" else None),
         ("--games", order.games),
         ("--players", ",".join(map(str, order.counts)) or None),
         ("--policy", ",".join(order.lineup) or None),

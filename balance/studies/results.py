@@ -14,7 +14,9 @@ FORM: Literal["balance.summary/3"] = "balance.summary/3"
 FAIRNESS, DIFFICULTY = "fairness", "difficulty"  # the claims that every game has
 WORTH = "worth"  # of the components of a team's game
 Number = int | float
-StudyKind = Literal["run", "compare", "tournament", "skill", "sweep", "impact", "guard", "tune"]
+StudyKind = Literal[
+    "run", "compare", "tournament", "skill", "sweep", "impact", "guard", "tune", "robust"
+]
 Verdict = Literal["MORE", "LESS", "SAME", "UNDECIDED"]  # of a difference
 
 
@@ -352,6 +354,7 @@ class CellResult(Result):
     variants: tuple[VariantResult, ...] = Field(
         description="To be compared with what was played, those that bear on findings first."
     )
+    redraw: str = Field("", description="The command that draws every assumed value anew.")
     distributions: tuple[DistributionResult, ...]
     replay: str = Field(description="The command that shows one game, with N for its number.")
     notable: tuple[NotableGame, ...]
