@@ -326,6 +326,16 @@ def test_the_command_repeats_it_and_there_is_a_page() -> None:
     assert max(words) <= 20
 
 
+def test_the_report_of_a_run_names_the_command() -> None:
+    asked = {"games": 100, "workers": 1, "lever_games": "none", "tiers": "none"}
+    (cell,) = (found := balance.run("mine.toml", out="run", **asked).summary).cells
+    assert cell.redraw.startswith("balance robust mine.toml --players 2")
+    assert cell.redraw in render(found)
+    assert told(*shlex.split(cell.redraw)[2:], "--games", "200", "--out", "robust")[0] == 0
+    (cell,) = balance.run("pig", out="pig", **asked).summary.cells
+    assert cell.redraw == ""
+
+
 def test_a_study_file_asks_for_it() -> None:
     text = 'study = "robust"\nrulesets = "mine.toml"\nworlds = 4\ngames = 200\n'
     Path("question.toml").write_text(text, encoding="utf-8")
