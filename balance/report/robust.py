@@ -13,7 +13,13 @@ from balance.report.robust_words import (
 )
 from balance.report.views import TextTable
 from balance.report.wording import words
-from balance.studies.robust_results import Robust, RobustRound, SurvivalResult, WorldResult
+from balance.studies.robust_results import (
+    LikelyResult,
+    Robust,
+    RobustRound,
+    SurvivalResult,
+    WorldResult,
+)
 
 MOST_LINES, WIDTH, FIELD, REST = 9, 42, 7, 16
 SETTLED = ("undecided", "withheld")
@@ -31,13 +37,20 @@ def lines(found: Robust, is_full: bool = False) -> Iterator[str]:
     for at, one in enumerate(found.rounds):
         where = seats(one) if len(found.rounds) > 1 else ""
         heads = "".join(f"{name:>{FIELD}}" for name in ("holds", "moves", "open"))
-        yield f"{where or 'worlds in which it':<{WIDTH}}{heads}  overturned by"
+        yield f"{where or 'worlds in which it':<{WIDTH}}{heads}  by"
         told = [c for c in ranked(one) if c.state not in SETTLED]
         kept = told if is_full else told[:room]
         yield from map(_line, kept)
         yield from _rest(one, len(told) - len(kept))
-        if not at and (found_ := overturning(one)):
-            yield f"TRY       {try_command(one, found_[0][0])}"
+        if not at and (value := _suspect(one)):
+            yield f"TRY       {try_command(one, value)}"
+
+
+def _suspect(one: RobustRound) -> LikelyResult | None:
+    """The value to look at first: it overturns most alone, or else leaves an answer open."""
+    alone = [value for value, _ in overturning(one)]
+    others = [c.companion.value for c in ranked(one) if c.companion]
+    return next(iter((*alone, *others)), None)
 
 
 def _line(one: SurvivalResult) -> str:
@@ -45,6 +58,8 @@ def _line(one: SurvivalResult) -> str:
     keys = list(dict.fromkeys(value.key for value in one.overturned))
     more = f" +{len(keys) - 1}" if len(keys) > 1 else ""
     by = f"{keys[0][: REST - len(more)]}{more}" if keys else ""
+    if not keys and one.companion:
+        by = f"{one.companion.value.key[: REST - 1]}?"
     return f"{_cut(one.claim.question):<{WIDTH}}{counts}  {by}".rstrip()
 
 
@@ -69,14 +84,14 @@ def tables(found: Robust) -> list[TextTable]:
 
 
 def _table(one: RobustRound, where: str) -> TextTable:
-    header = ["Question", "Answer", "Holds", "Moves", "Open", "Overturned alone by", "Moves with"]
+    header = ["Question", "Answer", "Holds", "Moves", "Open", "Overturned alone by", "Goes with"]
     rows = [
         [
             c.claim.question,
             words(c.claim).badge,
             *(full(share) for share in (c.kept, c.moved, c.open)),
             "; ".join(value.name for value in c.overturned) or "–",
-            c.companion.value.name if c.companion else "–",
+            f"{c.companion.value.name} ({c.companion.way})" if c.companion else "–",
         ]
         for c in ranked(one)
     ]

@@ -142,10 +142,10 @@ def full(share: NumberResult) -> str:
 
 
 def companion(one: CompanionResult) -> str:
-    """The value with which a conclusion moves."""
+    """The value with which a conclusion moves, or is open."""
     return (
-        f"Among the worlds it goes with {one.value.name}: moved in {one.moved_with} of "
-        f"{one.worlds_with} with it, {one.moved_without} of {one.worlds_without} without."
+        f"Among the worlds it goes with {one.value.name}: {one.way} in {one.fell_with} of "
+        f"{one.worlds_with} with it, {one.fell_without} of {one.worlds_without} without."
     )
 
 

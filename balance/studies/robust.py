@@ -7,6 +7,7 @@ are; of all answers that are said to move, in whatever world, 5 % are false on a
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Literal
 
 import polars as pl
 
@@ -188,15 +189,7 @@ def _round(table: _Table, fates: Mapping[Place, Fate]) -> RobustRound:
     drawn = [one for one in results.values() if one.number]
     singles = [one for one in results.values() if not one.number]
     claims = {one.id: one for one in claim_results(base, table.here, table.aim)}
-    found = companions(
-        {one.claim.id: [one.claim.id in world.moved for world in drawn] for one in table.judged},
-        {
-            _name(value): [_likely(value) in world.drawn for world in drawn]
-            for doubt in played.order.worlds_of.doubts
-            for value in doubt.values
-        },
-    )
-    by_name = {one.name: one for world in results.values() for one in world.drawn}
+    found = _companions(table, drawn)
     return RobustRound(
         players=base.players,
         lineup=base.lineup,
@@ -210,14 +203,30 @@ def _round(table: _Table, fates: Mapping[Place, Fate]) -> RobustRound:
                 claims[one.claim.id],
                 drawn,
                 singles,
-                CompanionResult(**companion._asdict() | {"value": by_name[companion.value]})
-                if (companion := found.get(one.claim.id))
-                else None,
+                found.get(one.claim.id),
             )
             for one in table.judged
         ),
         replay=replay_command(base, played.order.chosen_seed),
     )
+
+
+def _companions(table: _Table, drawn: Sequence[WorldResult]) -> dict[str, CompanionResult]:
+    """The value with which each conclusion moves, or where it moves nowhere, is open."""
+    ways: dict[str, Literal["moved", "open"]] = {
+        one.claim.id: "moved" if any(one.claim.id in world.moved for world in drawn) else "open"
+        for one in table.judged
+    }
+    doubts = table.played.order.worlds_of.doubts
+    values = {_name(one): _likely(one) for doubt in doubts for one in doubt.values}
+    found = companions(
+        {id_: [id_ in getattr(world, way) for world in drawn] for id_, way in ways.items()},
+        {name: [one in world.drawn for world in drawn] for name, one in values.items()},
+    )
+    return {
+        id_: CompanionResult(**one._asdict() | {"value": values[one.value], "way": ways[id_]})
+        for id_, one in found.items()
+    }
 
 
 def _world(table: _Table, place: int, fates: Mapping[Place, Fate]) -> WorldResult:

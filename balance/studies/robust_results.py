@@ -59,12 +59,13 @@ class WorldResult(Result):
 
 
 class CompanionResult(Result):
-    """A value with which a conclusion moves more often than without it."""
+    """A value with which a conclusion moves, or else is open, more often than without it."""
 
     value: LikelyResult
-    moved_with: int
+    way: Literal["moved", "open"] = Field(description="Moved, where it moves in any world.")
+    fell_with: int = Field(description="Worlds with the value in which this becomes of it.")
     worlds_with: int
-    moved_without: int
+    fell_without: int
     worlds_without: int
     p_value: float = Field(description="Of no connection, with allowance for all that were asked.")
 
@@ -85,7 +86,7 @@ class SurvivalResult(Result):
     open: NumberResult
     overturned: tuple[LikelyResult, ...] = Field(description="Values that move it all alone.")
     companion: CompanionResult | None = Field(
-        description="The value with which it moves most, where a connection is shown."
+        description="The value with which it moves, or else is open, where a connection is shown."
     )
 
 

@@ -107,7 +107,8 @@ def test_the_value_that_overturns_a_conclusion_is_found_by_name() -> None:
     assert [value.change for value in fair.overturned] == ["start_scores=[0, 20]"]
     assert fair.companion is not None
     assert fair.companion.value.key == "start_scores"
-    assert fair.companion.moved_with == fair.companion.worlds_with
+    assert fair.companion.way == "moved"
+    assert fair.companion.fell_with == fair.companion.worlds_with
     ends = by_id(found)["bust_or_hold"]
     assert [value.key for value in ends.overturned] == ["die_sides"]
     (one,) = found.summary.rounds
@@ -217,6 +218,15 @@ def test_too_many_capped_games_withhold() -> None:
     Path("all.toml").write_text(text.replace("target = 40", "target = 40\nmax_turns = 3"), "utf-8")
     every = studied("all.toml", out="all")
     assert {c.state for c in by_id(every).values()} == {"withheld"}
+
+
+def test_the_value_that_leaves_a_conclusion_open_is_named() -> None:
+    text = MINE.replace("[0, 20]", "[0, 4]")  # about even, which few games cannot show
+    Path("even.toml").write_text(text.replace('"longer" = "target=45"\n', ""), encoding="utf-8")
+    fair = by_id(studied("even.toml", worlds=30))["fairness"]
+    assert (fair.state, fair.overturned) == ("open", ())
+    assert fair.companion is not None
+    assert (fair.companion.way, fair.companion.value.key) == ("open", "start_scores")
 
 
 def test_what_is_not_decided_says_so() -> None:
