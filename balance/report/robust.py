@@ -37,7 +37,7 @@ def lines(found: Robust, is_full: bool = False) -> Iterator[str]:
     for at, one in enumerate(found.rounds):
         where = seats(one) if len(found.rounds) > 1 else ""
         heads = "".join(f"{name:>{FIELD}}" for name in ("holds", "moves", "open"))
-        yield f"{where or 'worlds in which it':<{WIDTH}}{heads}  by"
+        yield f"{where or 'worlds in which it':<{WIDTH}}{heads}  by (? if open)"
         told = [c for c in ranked(one) if c.state not in SETTLED]
         kept = told if is_full else told[:room]
         yield from map(_line, kept)
