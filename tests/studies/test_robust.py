@@ -29,6 +29,7 @@ from balance.studies.robustness import Twice, fates_of_all
 from balance.studies.study_file import order_of, read_study
 from tests.stats.helpers import share_sample
 from tests.studies.helpers import bytes_of, set_block
+from tests.studies.test_resume import Interrupt
 
 MINE = """
 game = "pig"
@@ -296,16 +297,8 @@ def test_workers_and_an_interrupt_leave_no_trace() -> None:
     studied(out="one", workers=1, **asked)
     studied(out="four", workers=4, **asked)
     assert bytes_of(Path("four")) == bytes_of(Path("one"))
-    played = 0
-
-    def tick(cell, games: int, seconds: float) -> None:
-        nonlocal played
-        played += games
-        if played > 5_000:
-            raise KeyboardInterrupt
-
     order = replace_out(ordered(**asked, workers=1), "cut")
-    cut = carry_out(order, tick=tick).summary
+    cut = carry_out(order, watch=Interrupt(6)).summary
     assert cut.study.interrupted
     assert len(cut.rounds[0].worlds) < 3
     studied(out="cut", **asked)
