@@ -301,6 +301,7 @@ def test_workers_and_an_interrupt_leave_no_trace() -> None:
     cut = carry_out(order, watch=Interrupt(6)).summary
     assert cut.study.interrupted
     assert len(cut.rounds[0].worlds) < 3
+    assert "was interrupted" in render(cut)
     studied(out="cut", **asked)
     assert bytes_of(Path("cut")) == bytes_of(Path("one"))
 
