@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from balance.studies.impact import ImpactStudy
     from balance.studies.order import Order
     from balance.studies.results import StudyKind
+    from balance.studies.robust import RobustStudy
     from balance.studies.runner import Ticker, Watcher
     from balance.studies.screen import ScreenStudy
     from balance.studies.skill import SkillStudy
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
         | GuardStudy
         | TuneStudy
         | ScreenStudy
+        | RobustStudy
     )
 
 __version__ = "0.1.0"
@@ -51,6 +53,7 @@ __all__ = [
     "impact",
     "learn",
     "load",
+    "robust",
     "run",
     "screen",
     "skill",
@@ -264,6 +267,26 @@ def screen(
     return cast("ScreenStudy", _study("screen", [config], out, options | {"factors": tries}))
 
 
+def robust(config: str | Path | Ruleset, out: str | Path, **options: Any) -> RobustStudy:
+    """Draw every assumed value of the rules anew, and see which conclusions survive.
+
+    Parameters
+    ----------
+    config : str, Path or Ruleset
+    out : str or Path
+        The study's folder; a study already there is completed.
+    **options
+        ``worlds`` (how often they are drawn), ``games`` (of the rules as they are), ``counts``,
+        ``lineup``, ``seed``, ``margin``, ``workers``: as in
+        :class:`balance.studies.order.Order`.
+
+    Raises
+    ------
+    ConfigError, StoreError, DiskError
+    """
+    return cast("RobustStudy", _study("robust", [config], out, options))
+
+
 def study(file: str | Path, out: str | Path, workers: int = 0) -> AnyStudy:
     """Carry out a study that a file describes; see :mod:`balance.studies.study_file`.
 
@@ -309,6 +332,7 @@ def carry_out(
     from balance.report import write
     from balance.studies import guard as guards
     from balance.studies import impact as impacts
+    from balance.studies import robust as robusts
     from balance.studies import screen as screens
     from balance.studies import skill as skills
     from balance.studies import study
@@ -324,6 +348,7 @@ def carry_out(
         "guard": guards,
         "tune": tunes,
         "screen": screens,
+        "robust": robusts,
     }
     done: AnyStudy = kinds.get(order.kind, study).carry_out(order, watch, tick, announce)
     write(done.summary, done.folder.path)

@@ -1,8 +1,8 @@
 """The direction of imports, and that two classes never share a name.
 
 cli -> report, studies -> stats, store -> games, rulesets -> engine; of the studies, a report may
-import the results alone, of runs, tournaments, skill, sweeps, impact, guards, searches and screens.
-Inside a game the conformance tests hold the layout.
+import the results alone, of runs, tournaments, skill, sweeps, impact, guards, searches, screens
+and robust studies. Inside a game the conformance tests hold the layout.
 """
 
 import ast
@@ -19,6 +19,7 @@ RESULTS, STANDINGS = "balance.studies.results", "balance.studies.standings"
 SKILL, SWEEP = "balance.studies.skill_results", "balance.studies.sweep_results"
 IMPACT, GUARD = "balance.studies.impact_results", "balance.studies.guard_results"
 TUNE, SCREEN = "balance.studies.tune_results", "balance.studies.screen_results"
+ROBUST = "balance.studies.robust_results"
 TOP = ("balance", "balance.__main__", "balance.cli")
 MAY_IMPORT = {
     "balance.engine": (),
@@ -43,6 +44,7 @@ MAY_IMPORT = {
         GUARD,
         TUNE,
         SCREEN,
+        ROBUST,
     ),
 }
 ONE_OF_EACH_GAME = {"Parameters"}

@@ -6,7 +6,7 @@ import typer
 
 SUMMARY, STANDINGS, SKILL = "summary", "standings", "skill"
 SWEEP, IMPACT, GUARD = "sweep", "impact", "guard"
-TUNE, SCREEN = "tune", "screen"
+TUNE, SCREEN, ROBUST = "tune", "screen", "robust"
 
 
 def schema(
@@ -15,7 +15,7 @@ def schema(
         typer.Argument(
             metavar="GAME",
             help="Id of a game, summary for summary.json, or standings, skill, sweep, "
-            "impact, guard, tune or screen for that of another kind of study.",
+            "impact, guard, tune, screen or robust for that of another kind of study.",
             show_default=False,
         ),
     ],
@@ -29,6 +29,7 @@ def schema(
     from balance.studies.guard_results import Guarded
     from balance.studies.impact_results import Impact
     from balance.studies.results import Summary
+    from balance.studies.robust_results import Robust
     from balance.studies.screen_results import Screened
     from balance.studies.skill_results import Skill
     from balance.studies.standings import Standings
@@ -44,6 +45,7 @@ def schema(
         GUARD: Guarded,
         TUNE: Tuned,
         SCREEN: Screened,
+        ROBUST: Robust,
     }
     found = models[name].model_json_schema() if name in models else json_schema(name)
     typer.echo(json.dumps(found, indent=2, ensure_ascii=False))

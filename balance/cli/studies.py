@@ -78,6 +78,8 @@ def _folder_name(order: "Order") -> str:
         varied += f"-{_digest(point.change for axis in order.axes for point in axis.points)}"
     if order.factors or order.journeys:
         varied += f"-{_digest((*order.factors, *order.vary))}"
+    if order.kind == "robust":
+        varied += f"-w{order.worlds}"
     players = "".join(f"-p{n}" for n in dict.fromkeys(cell.players for cell in order.cells))
     lineup = "-".join(first.lineup[:1] if first.rotations == 1 else first.lineup)
     if order.kind == "tournament":

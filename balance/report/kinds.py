@@ -8,6 +8,8 @@ from balance.report import (
     guard_words,
     impact,
     impact_words,
+    robust,
+    robust_words,
     screen,
     screen_words,
     skill,
@@ -21,6 +23,7 @@ from balance.report import (
 )
 from balance.report.sections.guard import guard_notices, guard_sections
 from balance.report.sections.impact import impact_notices, impact_sections
+from balance.report.sections.robust import robust_notices, robust_sections
 from balance.report.sections.screen import screen_notices, screen_sections
 from balance.report.sections.skill import skill_notices, skill_sections
 from balance.report.sections.sweep import sweep_notices, sweep_sections
@@ -31,13 +34,14 @@ from balance.report.wording import Words
 from balance.studies.guard_results import Guarded
 from balance.studies.impact_results import Impact
 from balance.studies.results import Summary
+from balance.studies.robust_results import Robust
 from balance.studies.screen_results import Screened
 from balance.studies.skill_results import Skill
 from balance.studies.standings import Standings
 from balance.studies.sweep_results import Sweep
 from balance.studies.tune_results import Tuned
 
-OfKind = Standings | Skill | Sweep | Impact | Guarded | Tuned | Screened
+OfKind = Standings | Skill | Sweep | Impact | Guarded | Tuned | Screened | Robust
 AnySummary = Summary | OfKind
 Said = tuple[str, Words]  # what it is about, where that must be told, and what is said
 
@@ -158,6 +162,18 @@ KINDS: dict[type, Showing] = {
         tables=screen.tables,
         titled=screen.titled,
         lines=screen.lines,
+    ),
+    Robust: Showing(
+        name=robust_words.TITLE,
+        where=lambda found: "which conclusions survive",
+        played=robust_words.who_played,
+        notices=robust_notices,
+        sections=robust_sections,
+        sentences=robust_words.sentences,
+        headlines=robust_words.headlines,
+        tables=robust.tables,
+        titled=robust.titled,
+        lines=robust.lines,
     ),
 }
 

@@ -22,6 +22,7 @@ VERY_NEAR = 0.8  # likeness of a misspelt row; a new row may well have a somewha
 Model = TypeVar("Model", bound=BaseModel)
 Provenance = Literal["rulebook", "published", "inferred", "assumed"]
 Name = Annotated[str, Field(min_length=1, max_length=200)]
+Long = Annotated[str, Field(min_length=1, max_length=2_000)]
 Seats = Annotated[int, Field(ge=1, le=99)]
 
 
@@ -138,6 +139,11 @@ class Document(BaseModel):
         default={},
         description="Changes that are tried beside a run, by title: key=value or a variant, "
         "several with ; between them.",
+    )
+    as_likely: dict[Name, Long | dict[Name, Long]] = Field(
+        default={},
+        description="Other values of what is assumed, as likely as these: by rule the changes, "
+        "each with a title, as --try takes them; or a sentence why none can bear.",
     )
     guard: GuardTable | None = Field(
         default=None, description="What balance guard watches; with a base, instead of its goals."

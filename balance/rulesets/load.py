@@ -91,6 +91,7 @@ def load(config: str | Path, overrides: Sequence[str] = (), over: str = "") -> R
         alternatives=run.alternatives,
         tiers=run.tiers,
         levers=dict(stack.levers),
+        as_likely=dict(stack.as_likely),
         guard=stack.guard,
         hash=rules_hash(top.document.game, game.VERSION, parameters),
         asked=(str(config), *overrides),
@@ -143,6 +144,7 @@ def _laid_over(stack: Stack, top: Layer, name: str, asked: str) -> Layer:
     for layer in chain:
         if not _is_standard(layer):
             stack.put(layer.document.rules, layer.document.provenance, layer.file)
+            stack.as_likely |= layer.document.as_likely
     return chain[-1]
 
 

@@ -50,13 +50,14 @@ class Stack:
     players: dict[str, Any] = field(default_factory=dict)
     run: dict[str, Any] = field(default_factory=dict)
     levers: dict[str, str] = field(default_factory=dict)
+    as_likely: dict[str, str | dict[str, str]] = field(default_factory=dict)
     guard: tuple[str, ...] = ()
 
     def put(self, rules: dict[str, Any], provenance: dict[str, Any], file: str) -> None:
         """Lay the values of one file, or one override, on top.
 
         What it changes is assumed, unless it says otherwise; so is what it changes in a row that
-        names its own sources.
+        names its own sources. What was as likely as the value before is not so any more.
 
         Raises
         ------
@@ -68,6 +69,7 @@ class Stack:
             merged = _merged(below, value, file, f"rules.{key}")
             if key not in self.rules or merged != below:
                 self.provenance[key] = ASSUMED
+                self.as_likely.pop(key, None)
             merged = _sourced(below, value, merged, node, provenance.get(key, ASSUMED))
             self.set_in[key] = file
             self.rules[key] = merged
@@ -117,7 +119,7 @@ def read_layer(path: Path) -> Layer:
     file = label(path)
     document = validate(Document, read(path), file)
     parameters = game_module(document.game, file).Parameters.model_fields
-    for table in ("rules", "provenance"):
+    for table in ("rules", "provenance", "as_likely"):
         for key in getattr(document, table):
             if key not in parameters:
                 raise unknown(file, f"{table}.{key}", key, parameters)
@@ -176,6 +178,7 @@ def stack_up(chain: Sequence[Layer]) -> Stack:
         stack.players |= document.players.model_dump(exclude_unset=True)
         stack.run |= document.run.model_dump(exclude_unset=True)
         stack.levers |= document.levers
+        stack.as_likely |= document.as_likely
         stack.guard = document.guard.goals if document.guard else stack.guard
     root = chain[0]
     open_ = game_module(root.document.game).Parameters.model_fields.keys() - root.document.rules

@@ -48,6 +48,8 @@ class Ruleset:
         Whether conclusions are tried again with other players: none, few or all.
     levers : mapping of str to str
         Changes that are tried beside a run, by title.
+    as_likely : mapping
+        Of assumed parameters, other values as likely: changes by title, or why none can bear.
     guard : tuple of str
         What must stay so, as goals.
     hash : str
@@ -74,6 +76,7 @@ class Ruleset:
     alternatives: tuple[str, ...]
     tiers: Tiers
     levers: Mapping[str, str]
+    as_likely: Mapping[str, str | Mapping[str, str]]
     guard: tuple[str, ...]
     hash: str
     asked: tuple[str, ...] = field(default=(), compare=False)

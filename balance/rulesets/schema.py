@@ -28,13 +28,21 @@ def json_schema(game: str) -> dict[str, Any]:
     module = game_module(game)
     rules = _partial(words.schema_of(module.Parameters))
     source = words.schema_of(Document)["properties"]["provenance"]
-    properties = words.schema_of(Document)["properties"] | {
+    properties = words.schema_of(Document)["properties"]
+    likely = properties["as_likely"]
+    properties = properties | {
         "game": {"const": game, "description": f"This is a ruleset of {module.TITLE}."},
         "rules": rules,
         "provenance": {
             "description": source["description"],
             "type": "object",
             "properties": dict.fromkeys(rules["properties"], source["additionalProperties"]),
+            "additionalProperties": False,
+        },
+        "as_likely": {
+            "description": likely["description"],
+            "type": "object",
+            "properties": dict.fromkeys(rules["properties"], likely["additionalProperties"]),
             "additionalProperties": False,
         },
     }

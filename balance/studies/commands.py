@@ -23,6 +23,7 @@ def command(order: "Order") -> str:
         *(("--keep", text) for text in order.keep),
         ("--edits", order.most if order.most != USUAL_EDITS else None),
         *(("--try", text) for text in order.factors),
+        ("--worlds", order.worlds if order.kind == "robust" else None),
         ("--games", order.games),
         ("--players", ",".join(map(str, order.counts)) or None),
         ("--policy", ",".join(order.lineup) or None),

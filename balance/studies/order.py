@@ -44,8 +44,9 @@ from balance.studies.screenings import games_of_each as games_of_runs
 from balance.studies.tables import make_tables
 from balance.studies.totals import Inquiry, asked_of
 from balance.studies.vary import Axis
+from balance.studies.worlds import Worlds, make_worlds
 
-SUMMARISED = ("run", "compare")  # kinds of studies whose games are asked all that a report shows
+SUMMARISED = ("run", "compare", "robust")  # kinds whose games are asked all a report shows
 STOPPED = ("run", "compare", "levers", "sweep", "guard", "tune")  # may end before all is played
 LISTS = ("counts", "lineup", "vary", "goals", "components", "keys", "keep", "factors")
 MOST_EDITS = 8
@@ -99,6 +100,8 @@ class Order(BaseModel):
         In a screen: the changes that are switched on and off, as ``--try`` takes them; empty for
         the ruleset's own levers and all variants of the game, or for none where ``vary`` names
         rules that are turned over their ranges.
+    worlds : int
+        In a robust study: how often all assumed values are drawn anew.
     strict : bool
         In a guard: whether what is not decided is a failure, too.
     until_decided : bool
@@ -138,6 +141,7 @@ class Order(BaseModel):
     keep: tuple[StrictStr, ...] = ()
     most: StrictInt = Field(default=USUAL_EDITS, ge=1, le=MOST_EDITS)
     factors: tuple[StrictStr, ...] = ()
+    worlds: StrictInt = Field(default=30, ge=1, le=1_000)
     strict: StrictBool = False
     until_decided: StrictBool = False
     precision: StrictFloat | None = Field(default=None, ge=0.001, le=50)
@@ -190,12 +194,21 @@ class Order(BaseModel):
         if self.kind == "screen":
             designs: list[Screening | Journey] = [*self.screens, *self.journeys]
             return [cell for one in designs for cell in one.cells]
+        if self.kind == "robust":
+            found = self.worlds_of
+            return [*found.bases, *(cell for world in found.worlds for cell in world.cells)]
         return make_cells(self.rulesets, self.counts, self.lineup)
 
     @cached_property
     def axes(self) -> list[Axis]:
         """What a sweep varies."""
         return read_axes(self.rulesets, self.vary) if self.kind == "sweep" else []
+
+    @cached_property
+    def worlds_of(self) -> Worlds:
+        """What a robust study plays."""
+        asked = self.rulesets, self.counts, self.lineup
+        return make_worlds(*asked, self.worlds, self.chosen_seed, self.games)
 
     @cached_property
     def _dissected(self) -> tuple[list[Cell], list[Alteration]]:

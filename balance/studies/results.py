@@ -15,7 +15,16 @@ FAIRNESS, DIFFICULTY = "fairness", "difficulty"  # the claims that every game ha
 WORTH = "worth"  # of the components of a team's game
 Number = int | float
 StudyKind = Literal[
-    "run", "compare", "tournament", "skill", "sweep", "impact", "guard", "tune", "screen"
+    "run",
+    "compare",
+    "tournament",
+    "skill",
+    "sweep",
+    "impact",
+    "guard",
+    "tune",
+    "screen",
+    "robust",
 ]
 Verdict = Literal["MORE", "LESS", "SAME", "UNDECIDED"]  # of a difference
 
@@ -354,6 +363,7 @@ class CellResult(Result):
     variants: tuple[VariantResult, ...] = Field(
         description="To be compared with what was played, those that bear on findings first."
     )
+    redraw: str = Field("", description="The command that draws every assumed value anew.")
     distributions: tuple[DistributionResult, ...]
     replay: str = Field(description="The command that shows one game, with N for its number.")
     notable: tuple[NotableGame, ...]

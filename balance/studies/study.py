@@ -21,6 +21,7 @@ from balance.studies.impact_results import IMPACT, Impact
 from balance.studies.order import Order
 from balance.studies.playing import Playing, play
 from balance.studies.results import FORM, Summary
+from balance.studies.robust_results import ROBUST, Robust
 from balance.studies.runner import Ticker, Watcher
 from balance.studies.screen_results import SCREENED, Screened
 from balance.studies.skill_results import SKILL, Skill
@@ -30,7 +31,8 @@ from balance.studies.sweep_results import SWEEP, Sweep
 from balance.studies.tune_results import TUNE, Tuned
 
 SUMMARY = "summary.json"
-MODELS: dict[str, type[Standings | Skill | Sweep | Impact | Guarded | Tuned | Screened]] = {
+OfKind = Standings | Skill | Sweep | Impact | Guarded | Tuned | Screened | Robust
+MODELS: dict[str, type[OfKind]] = {
     TOURNAMENT: Standings,
     SKILL: Skill,
     SWEEP: Sweep,
@@ -38,6 +40,7 @@ MODELS: dict[str, type[Standings | Skill | Sweep | Impact | Guarded | Tuned | Sc
     GUARD: Guarded,
     TUNE: Tuned,
     SCREENED: Screened,
+    ROBUST: Robust,
 }
 
 
@@ -124,9 +127,7 @@ def conclude(played: Playing) -> Summary:
     return summarise(played)
 
 
-def read_summary(
-    folder: Path,
-) -> Summary | Standings | Skill | Sweep | Impact | Guarded | Tuned | Screened:
+def read_summary(folder: Path) -> Summary | OfKind:
     """The summary of a study folder, whatever kind of study it is.
 
     Raises

@@ -29,6 +29,7 @@ ONLY = {
     "edits": ("tune",),
     "strict": ("guard",),
     "components": ("impact",),
+    "worlds": ("robust",),
     "search": ("skill",),
     "alternatives": ("run",),
     "levers": ("run",),
@@ -57,6 +58,7 @@ class StudyFile(BaseModel):
         "guard",
         "tune",
         "screen",
+        "robust",
     ] = Field(description="Which command carries it out.")
     question: str = Field(default="", description="What it answers.", max_length=300)
     rulesets: Texts = Field(description="Games, game/ruleset, or paths to ruleset files.")
@@ -96,6 +98,9 @@ class StudyFile(BaseModel):
         default=(), description="Rules that may not."
     )
     edits: int = Field(default=USUAL_EDITS, ge=1, le=MOST_EDITS, description="Edits at most.")
+    worlds: int = Field(
+        default=30, ge=1, le=1_000, description="How often all assumed values are drawn anew."
+    )
     strict: bool = Field(default=False, description="What is not decided is a failure, too.")
     until_decided: bool = Field(default=False, description="No more games than it takes.")
     precision: float | None = Field(

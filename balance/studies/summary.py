@@ -39,7 +39,7 @@ from balance.studies.results import (
     TrialResult,
     VariantResult,
 )
-from balance.studies.robustness import fates
+from balance.studies.robustness import table_of
 from balance.studies.totals import (
     CAPPED,
     NOTABLE,
@@ -49,6 +49,7 @@ from balance.studies.totals import (
 )
 from balance.studies.values import show_difference, show_value
 from balance.studies.versions import versions
+from balance.studies.worlds import redraw_command
 
 
 class _Look(NamedTuple):
@@ -167,14 +168,17 @@ def _cell(look: _Look, cell: Cell, asked: int, trials: Sequence[Trial]) -> CellR
         ),
         claims=_all_claims(claim_results(cell, found, look.aim), pulled.worth),
         trials=tuple(
-            TrialResult(name=trial.name, games=trial.games, **_fates(found, trial))
-            for trial in trials
+            TrialResult(name=trial.name, games=trial.games, **fates)
+            for trial, fates in zip(
+                trials, table_of(found.answers, [one.answers for one in trials]), strict=True
+            )
         ),
         rungs=rung_results(look.order, look.folder, cell, found, look.anytime),
         stronger=stronger_result(look.order, look.folder, cell, look.anytime),
         responses=response_results(cell),
         levers=pulled.result,
         variants=_variants(cell, found),
+        redraw=redraw_command(cell, replay_command(cell, look.order.chosen_seed)),
         distributions=tuple(_distribution(*one, counts[one[0]]) for one in distributions(cell)),
         replay=replay_command(cell, look.order.chosen_seed),
         notable=_notable(cell, found.totals),
@@ -187,10 +191,6 @@ def _all_claims(
 ) -> tuple[ClaimResult, ...]:
     """What components are worth is told after the headline."""
     return found if worth is None else (found[0], worth, *found[1:])
-
-
-def _fates(found: Conclusions, trial: Trial) -> dict[str, tuple[str, ...]]:
-    return {str(name): ids for name, ids in fates(found.answers, trial.answers).items()}
 
 
 def _variants(cell: Cell, found: Conclusions) -> tuple[VariantResult, ...]:

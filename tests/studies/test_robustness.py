@@ -8,6 +8,7 @@ import pytest
 
 from balance.games.api.claims import Claim, StandsOut
 from balance.rulesets import ConfigError, load
+from balance.stats import shapes
 from balance.stats.judging import Judged, Member, Side
 from balance.studies.claims import Answer
 from balance.studies.order import Order
@@ -22,19 +23,23 @@ def answer(id_: str, **sides: Side) -> Answer:
     members = {name: Member(name, None, 1, 100, 0.25, 0.01) for name in sides}  # type: ignore[arg-type]
     judged = [Judged(members[name], 0.2, 0.1, 0.3, side) for name, side in sides.items()]
     shape = StandsOut(dict.fromkeys(sides, "it"), 0.25, "win share")
-    return Answer(Claim(id_, "Who?", shape), "SOME", judged, {})
+    return Answer(Claim(id_, "Who?", shape), shapes.stands_out(judged), judged, {})
 
 
 @pytest.mark.parametrize(
     ("here", "there", "expected"),
     [
         ({"a": "above", "b": "same"}, {"a": "above", "b": "same"}, "kept"),
-        ({"a": "above", "b": "same"}, {"a": "above", "b": "open"}, "open"),
+        ({"a": "above", "b": "same"}, {"a": "above", "b": "open"}, "kept"),
+        ({"a": "above", "b": "same"}, {"a": "open", "b": "same"}, "open"),
+        ({"a": "same", "b": "same"}, {"a": "same", "b": "same"}, "kept"),
+        ({"a": "same", "b": "same"}, {"a": "same", "b": "open"}, "open"),
         ({"a": "above", "b": "open"}, {"a": "above", "b": "below"}, "kept"),
         ({"a": "above"}, {"a": "same"}, "moved"),
         ({"a": "same"}, {"a": "below"}, "moved"),
         ({"a": "above", "b": "same"}, {"a": "below", "b": "same"}, "moved"),
         ({"a": "open"}, {"a": "above"}, "open"),
+        ({"a": "same", "b": "open"}, {"a": "same", "b": "open"}, "open"),
         ({"a": "above"}, {}, "open"),
     ],
 )

@@ -63,6 +63,11 @@ def robustness(summary: Summary) -> Section | None:
         more = Untested("All of them, in as many games as this run:", again)
         held[-1] = held[-1]._replace(untested=[*held[-1].untested, more])
     held += [_by_variants(cell, many) for cell in summary.cells if cell.trials]
+    redraws = [_redraw(cell, many) for cell in summary.cells if cell.redraw]
+    if held and redraws and not many:
+        told = [*held[-1].untested, *redraws[0].untested]
+        held, redraws = [*held[:-1], held[-1]._replace(untested=told)], []
+    held += redraws
     if not held:
         return None
     return Section("robustness", "Do the answers hold?", part("robustness", held=held))
@@ -122,6 +127,13 @@ def _by_variants(cell: CellResult, many: bool) -> Held:
         [trial.name for trial in cell.trials],
         *_split(rows, FATES),
     )
+
+
+def _redraw(cell: CellResult, many: bool) -> Held:
+    """The command that tries the answers under everything that may be as likely."""
+    note = "Every assumed value drawn anew, all at once and each alone:"
+    label = cell.label if many else ""
+    return Held(label, "", "", [], [], [], "", untested=[Untested(note, cell.redraw)])
 
 
 def _split(rows: Sequence[Fates], fates: dict[str, Badge]) -> tuple[list[Fates], list[Fates], str]:

@@ -1,0 +1,208 @@
+"""Words for robust studies, under the same rule as those for answers."""
+
+import shlex
+
+from balance.report import numbers
+from balance.report.brief import try_on
+from balance.report.numbers import Value
+from balance.report.views import Badge
+from balance.report.wording import WITHHELD, Words, capital, words
+from balance.studies.results import DIFFICULTY, FAIRNESS, NumberResult
+from balance.studies.robust_results import (
+    CompanionResult,
+    LikelyResult,
+    Robust,
+    RobustRound,
+    SurvivalResult,
+)
+
+TITLE = "Robustness"
+MOST_SAID = 3
+NOTHING = Words("NO GAMES", "There are no games yet.")
+UNDECIDED = "Nothing is decided under the rules as they are."
+METHOD = (
+    "In a world every assumed value is drawn anew, each by itself and uniformly over its own value "
+    "and the others that are as likely. All worlds share the luck of the rules as they are.",
+    "A conclusion holds where the same verdict is reached and what stands out most does so there; "
+    "it moves where something is shown to lie on another side of the margin. Else it is open.",
+)
+BADGES = {
+    "holds": "HOLDS",
+    "depends": "DEPENDS",
+    "open": "OPEN",
+    "undecided": "UNDECIDED",
+    "withheld": WITHHELD,
+}
+LOOKS = {
+    "HOLDS": ("good", "="),
+    "DEPENDS": ("bad", "↔"),
+    "OPEN": ("open", "?"),
+    "UNDECIDED": ("open", "?"),
+}
+_HEADS = {
+    "FAIR": "Fair to every seat",
+    "UNFAIR": "Unfair to some seats",
+    "TOO HARD": "Too hard for the team",
+    "TOO EASY": "Too easy for the team",
+    "ON TARGET": "On target for the team",
+}
+ORDER = ("depends", "open", "holds", "undecided", "withheld")
+
+
+def seats(one: RobustRound) -> str:
+    """How many sit at a table."""
+    return "1 player" if one.players == 1 else f"{one.players} players"
+
+
+def badge(one: SurvivalResult) -> Badge:
+    """What becomes of a conclusion, in its tone."""
+    text = BADGES[one.state]
+    return Badge(text, *LOOKS.get(text, ("open", "?")))
+
+
+def ranked(one: RobustRound) -> list[SurvivalResult]:
+    """The conclusions: the headline, then what moves most, last what is not decided at all."""
+    return sorted(
+        one.conclusions,
+        key=lambda c: (
+            not is_head(c),
+            ORDER.index(c.state),
+            -(c.moved.value or 0),
+            -len(c.overturned),
+            c.kept.value or 0,
+        ),
+    )
+
+
+def is_head(one: SurvivalResult) -> bool:
+    """Is it the question that everybody asks?"""
+    return one.claim.id in (FAIRNESS, DIFFICULTY)
+
+
+def sentences(found: Robust) -> list[tuple[str, Words]]:
+    """What a study says first: of the headline, and of what moves most."""
+    return [
+        (about, said)
+        for one in found.rounds
+        for about, said in _said(found, one, MOST_SAID if len(found.rounds) == 1 else 1)
+    ] or [("", NOTHING)]
+
+
+def headlines(found: Robust) -> list[tuple[str, Words]]:
+    """What tells of it among other studies."""
+    return [said for one in found.rounds for said in _said(found, one, 1)] or [("", NOTHING)]
+
+
+def _said(found: Robust, one: RobustRound, most: int) -> list[tuple[str, Words]]:
+    where = seats(one) if len(found.rounds) > 1 else ""
+    return [(where, in_full(c)) for c in ranked(one)[:most]]
+
+
+def in_full(one: SurvivalResult) -> Words:
+    """In how many worlds a conclusion survives, and which one it is."""
+    said = sentence(one)
+    is_told = bool(_name(one)) or one.state == "withheld"
+    return said if is_told else Words(said.badge, f"{one.claim.question} {said.sentence}")
+
+
+def sentence(one: SurvivalResult) -> Words:
+    """In how many worlds a conclusion survives, beside its question."""
+    if one.state == "withheld":
+        return words(one.claim)
+    if one.state == "undecided":
+        return Words(BADGES["undecided"], UNDECIDED)
+    many = one.kept.n
+    if not many:
+        return Words(BADGES[one.state], "No world was played yet.")
+    if one.state == "holds":
+        text = f"holds in {counted(one.kept)} of {many} worlds."
+    elif one.state == "open":
+        text = f"is shown to hold in {counted(one.kept) or 'none'} of {many} worlds."
+    elif one.moved.value:
+        text = f"does not hold in {counted(one.moved)} of {many} worlds."
+    else:
+        text = f"does not hold with another value of {one.overturned[0].key}."
+    name = _name(one) or "it"
+    return Words(BADGES[one.state], capital(f"{name} {text}"))
+
+
+def _name(one: SurvivalResult) -> str:
+    """The headline as a conclusion of its own; other answers are known by their questions."""
+    return _HEADS.get(words(one.claim).badge, "") if is_head(one) else ""
+
+
+def counted(share: NumberResult) -> int:
+    """In how many worlds it is so."""
+    return round((share.value or 0) * share.n)
+
+
+def full(share: NumberResult) -> str:
+    """A share of the worlds with its interval."""
+    return numbers.full(Value(share.value, "%", share.low, share.high), 0)
+
+
+def companion(one: CompanionResult) -> str:
+    """The value with which a conclusion moves, or is open."""
+    return (
+        f"Among the worlds it goes with {one.value.name}: {one.way} in {one.fell_with} of "
+        f"{one.worlds_with} with it, {one.fell_without} of {one.worlds_without} without."
+    )
+
+
+def notes_of(one: SurvivalResult) -> str:
+    """What overturns a conclusion."""
+    told = []
+    if one.overturned:
+        told.append(f"Alone it is overturned by {listed(one.overturned)}.")
+    if one.companion:
+        told.append(companion(one.companion))
+    return " ".join(told)
+
+
+def listed(values: tuple[LikelyResult, ...]) -> str:
+    """Some values by their names."""
+    return "; ".join(value.name for value in values)
+
+
+def try_command(one: RobustRound, value: LikelyResult) -> str:
+    """The command that compares the rules with a value with the rules as they are."""
+    return shlex.join([*try_on(one.replay, value.change), "--games", str(one.games)])
+
+
+def overturning(one: RobustRound) -> list[tuple[LikelyResult, list[SurvivalResult]]]:
+    """Every value that moves something alone, what moves most first."""
+    told = ranked(one)
+    found = [
+        (world.drawn[0], [c for c in told if c.claim.id in world.moved]) for world in one.singles
+    ]
+    return sorted((pair for pair in found if pair[1]), key=lambda pair: -len(pair[1]))
+
+
+def who_played(found: Robust) -> list[str]:
+    """At which tables they sat, how many worlds there were, and how many games of each."""
+    if not found.rounds:
+        return []
+    counts = [str(one.players) for one in found.rounds]
+    where = seats(found.rounds[0]) if len(counts) == 1 else f"{' / '.join(counts)} players"
+    names = dict.fromkeys(name for one in found.rounds for name in one.lineup)
+    first = found.rounds[0]
+    games = max((world.games for world in (*first.worlds, *first.singles)), default=0)
+    return [
+        f"{where}, {' / '.join(names)}",
+        f"{len(first.worlds)} worlds and {len(first.singles)} single values",
+        f"{numbers.count(first.games)} games, {numbers.count(games)} of each world",
+    ]
+
+
+def tested(found: Robust) -> str:
+    """How many answers were asked again."""
+    return (
+        f"{numbers.count(found.tested)} times an answer could have moved; of those that are said "
+        "to, 5 % are false on average at most."
+    )
+
+
+def capped(found: Robust) -> int:
+    """Games that were stopped at the turn limit."""
+    of_worlds = sum(w.capped for one in found.rounds for w in (*one.worlds, *one.singles))
+    return of_worlds + sum(one.capped for one in found.rounds)
