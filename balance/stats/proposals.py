@@ -1,20 +1,21 @@
 """Which few changes together should bring numbers to where they are wanted.
 
-What each change does to each number was measured; together they do about the sum. The set of so
-many changes at most after which the number that lies worst lies best is the solution of a mixed
-integer linear programme, found by HiGHS (Huangfu and Hall 2018, Mathematical Programming
-Computation 10:119) through `scipy.optimize.milp`.
+What each change does to each number was measured; together they do about the sum. Sets of changes
+grow by one change at a time, and of each size the most promising are kept and grown further: a beam
+search (Lowerre 1976, The HARPY speech recognition system). As a mixed integer programme the same
+question took HiGHS 5 to 20 s a set at 700 changes and 3 edits, and within any time one would wait
+it found worse sets than this does in 0.2 s.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
-from scipy.optimize import Bounds, LinearConstraint, milp
 
-TIE = 1e-3  # of a band, that a change of size 1 must bring
 ENOUGH = 0.3  # of a half: what lies nearer to the middle does as well, and is soon found
-GAP, NODES = 0.02, 2_000  # how exactly a programme is solved, and when it is given up
+TIE = 0.05  # of a half, that a change of size 1 must bring
+WIDTH = 200  # sets of each size that are grown further
 
 Chosen = tuple[int, ...]
 
@@ -79,65 +80,56 @@ class Proposer:
         total: np.ndarray = self.start + self.effects[list(chosen)].sum(axis=0)
         return total
 
-    def propose(self, most: int, banned: Iterable[Chosen] = ()) -> Chosen | None:
-        """The set that should do best, or the smallest that does well; None where there is none.
+    def propose(self, most: int) -> list[Chosen]:
+        """Sets of changes that should do well, the best first; the smaller where both do enough.
 
         Parameters
         ----------
         most : int
             Changes at most.
-        banned : iterable of tuples
-            Sets that are not asked for again.
         """
-        rows = [*self._rows(most), *(_not(one, len(self.effects)) for one in banned)]
-        constraints = [_stacked(rows), *self._within()]
-        many = len(self.effects)
-        found = milp(
-            np.append(self.sizes * TIE, 1.0),
-            integrality=np.append(np.ones(many), 0),
-            bounds=Bounds(
-                np.append(np.zeros(many), ENOUGH), np.append(self.effects.any(axis=1), np.inf)
-            ),
-            constraints=constraints,
-            options={"mip_rel_gap": GAP, "node_limit": NODES},
-        )
-        if found.x is None:
-            return None
-        return tuple(np.flatnonzero(found.x[:many] > 0.5).tolist())
+        found: dict[Chosen, float] = {}
+        grown: list[Chosen] = [()]
+        while grown:
+            ranks = self._grown(grown, most)
+            kept = len(ranks) if grown == [()] else WIDTH  # what is bad alone may be half a cure
+            grown = sorted(ranks, key=lambda one: (ranks[one], one))[:kept]
+            found |= {one: ranks[one] for one in grown}
+        return sorted(found, key=lambda one: (found[one], one))
 
-    def _rows(self, most: int) -> list[tuple[np.ndarray, float]]:
-        """How many changes, one at least, and which go together: rows, and their sums at most."""
-        many = len(self.effects)
-        rows: list[tuple[np.ndarray, float]] = [(self.counts, most), (-np.ones(many), -1)]
-        for clash in self.clashes:
-            row = np.zeros(many)
-            row[list(clash)] = 1
-            rows.append((row, 1))
-        return rows
+    def _grown(self, sets: Sequence[Chosen], most: int) -> dict[Chosen, float]:
+        """Sets with one change more, and how far off each should lie."""
+        found: dict[Chosen, float] = {}
+        for chosen in sets:
+            rank = self._rank(chosen)
+            room = most - self.counts[list(chosen)].sum()
+            free: np.ndarray = self._useful & (self.counts <= room)
+            free &= ~self._clash[list(chosen)].any(axis=0)
+            best = np.argsort(np.where(free, rank, np.inf), kind="stable")[:WIDTH]
+            for at in best[free[best]].tolist():
+                found[tuple(sorted((*chosen, at)))] = float(rank[at])
+        return found
 
-    def _within(self) -> list[LinearConstraint]:
-        """Every number lies within so many halves of its middle as the last variable says."""
-        half = self.wanted.half
-        slope, at = (self.effects / half).T, (self.start - self.wanted.middle) / half
-        one = np.ones((len(half), 1))
-        return [
-            LinearConstraint(np.hstack([slope, -one]), ub=-at),
-            LinearConstraint(np.hstack([-slope, -one]), ub=at),
-        ]
+    def _rank(self, chosen: Chosen) -> np.ndarray:
+        """How far off a set should lie with each change more, shape (m,)."""
+        off = self.wanted.off(self.expected(chosen) + self.effects).max(axis=1)
+        size = self.sizes + self.sizes[list(chosen)].sum()
+        ranked: np.ndarray = np.maximum(off, ENOUGH) + TIE * size
+        return ranked
 
+    @cached_property
+    def _useful(self) -> np.ndarray:
+        """Changes that do anything, shape (m,)."""
+        useful: np.ndarray = self.effects.any(axis=1)
+        return useful
 
-def _not(chosen: Chosen, many: int) -> tuple[np.ndarray, float]:
-    """Any set but this one."""
-    row = -np.ones(many)
-    row[list(chosen)] = 1
-    return row, len(chosen) - 1
-
-
-def _stacked(rows: Sequence[tuple[np.ndarray, float]]) -> LinearConstraint:
-    matrix = np.vstack([row for row, _ in rows])
-    return LinearConstraint(
-        np.hstack([matrix, np.zeros((len(rows), 1))]), ub=np.array([most for _, most in rows])
-    )
+    @cached_property
+    def _clash(self) -> np.ndarray:
+        """Which changes are not made together, shape (m, m); none twice."""
+        clash = np.eye(len(self.effects), dtype=bool)
+        for own in self.clashes:
+            clash[np.ix_(own, own)] = True
+        return clash
 
 
 def shrunk(effects: np.ndarray, errors: np.ndarray) -> np.ndarray:

@@ -68,7 +68,7 @@ class Edit(NamedTuple):
     @property
     def size(self) -> float:
         """How large a change it is: every parameter counts, and steps break ties."""
-        return max(len(self.rules), 1) + abs(self.steps) / 50
+        return max(len(self.rules), 1) + abs(self.steps) / 10
 
     def excludes(self, other: "Edit") -> bool:
         """Whether both together make no sense."""

@@ -16,7 +16,7 @@ from balance.studies.candidates import Bench, Measured
 from balance.studies.edits import Edit
 
 ROUNDS, FROM_BASE = 6, 2  # and how many of them start from the rules as they are
-PROPOSALS, TRIES = 4, 24  # for each number of edits: what is played, and what is thought of
+PROPOSALS = 4  # of a round for each number of edits
 LONGER = (3, 1)  # of each number of edits, how many get more games, and then all
 WORTH_GOING_ON = 0.95  # a round that leaves more than this of the distance is the last
 NEARLY = 0.9  # of the way: what lies further off may well miss it on other deals
@@ -108,7 +108,7 @@ class EditSearch:
             ended,
             key=lambda one: (
                 one.miss > NEARLY,
-                self.size(one) if one.miss <= NEARLY else one.miss,
+                (self.count(one.chosen), self.size(one)) if one.miss <= NEARLY else (one.miss,),
             ),
         )
 
@@ -197,30 +197,20 @@ class EditSearch:
         return next((one for one in turned if self.bench.cells(one) is not None), ())
 
     def _proposals(self, origin: Chosen) -> list[Chosen]:
-        """Sets of edits that were not played yet and should do well."""
-        proposer = self._proposer(origin)
-        found: list[Chosen] = []
-        for most in range(1, self.most - self.count(origin) + 1):
-            found += self._proposed(proposer, origin, most, found)
-        return found
-
-    def _proposed(
-        self, proposer: Proposer, origin: Chosen, most: int, before: Sequence[Chosen]
-    ) -> list[Chosen]:
-        """The same with so many edits more at most, as long as they should do better."""
-        fresh: list[Chosen] = []
-        banned: list[Chosen] = []
+        """Sets of edits that were not played yet and should do better."""
+        proposer, room = self._proposer(origin), self.most - self.count(origin)
         least = max(1.0, self.trials[origin].miss)
-        while len(banned) < TRIES and len(fresh) < PROPOSALS:
-            chosen = proposer.propose(most, banned)
-            if chosen is None or proposer.wanted.miss(proposer.expected(chosen)) > least:
-                break
-            banned.append(chosen)
+        found: dict[Chosen, int] = {}
+        taken = [0] * (self.most + 1)
+        for chosen in proposer.propose(room):
             turned = self._turned(origin, chosen)
-            is_known = turned in self.trials or turned in before or turned in fresh
-            if not is_known and self.count(turned) <= self.most and self.bench.cells(turned):
-                fresh.append(turned)
-        return fresh
+            count = self.count(turned)
+            is_known = turned in self.trials or turned in found or count > self.most
+            poor = proposer.wanted.miss(proposer.expected(chosen)) > least
+            if not (is_known or poor or taken[count] >= PROPOSALS) and self.bench.cells(turned):
+                taken[count] += 1
+                found[turned] = count
+        return list(found)
 
     def _proposer(self, origin: Chosen) -> Proposer:
         """What proposes more edits of some rules, from what single ones do there."""
