@@ -5,6 +5,7 @@ import typer
 from balance.cli import (
     all_games,
     best_response,
+    calibrate,
     check,
     describe,
     games,
@@ -51,6 +52,7 @@ for name, command in (
     ("guard", guard.guard),
     ("screen", screen.screen),
     ("robust", robust.robust),
+    ("calibrate", calibrate.calibrate),
     ("study", study.study),
     ("train", train.train),
     ("best-response", best_response.best_response),
