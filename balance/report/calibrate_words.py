@@ -54,7 +54,9 @@ def who(found: Calibrated) -> Words:
         return Words(NOBODY, f"No player of the game plays like this group; {best} comes nearest.")
     others = len(possible) - 1
     if not others:
-        return Words(best.upper(), f"{capital(best)} plays like this group; all others are ruled out.")
+        return Words(
+            best.upper(), f"{capital(best)} plays like this group; all others are ruled out."
+        )
     if others == len(found.fits) - 1:
         text = f"{capital(best)} fits best, and none of the {others} others is ruled out."
         return Words(UNDECIDED, text)

@@ -183,12 +183,12 @@ def fit(groups: Sequence[Group], links: Sequence[Link], seed: int) -> list[Fit]:
     kept = [link for link in links if any(_is_known(one.observed, link.name) for one in groups)]
     kept = [one._replace(parents=tuple(p for p in one.parents if _has(kept, p))) for one in kept]
     judges = [_Judge(group, kept) for group in groups]
-    found = sum(judge.observed for judge in judges)
+    found = np.sum([judge.observed for judge in judges], axis=0)
     weights = special.softmax(found)
     rng = np.random.default_rng(seed)
     fits = []
     for source, weight in enumerate(weights):
-        made = sum(judge.made(source, rng) for judge in judges)
+        made = np.sum([judge.made(source, rng) for judge in judges], axis=0)
         relative = _rank(_log_weight(made, source), _log_weight(found, source))
         fits.append(Fit(float(weight), relative, _rank(made[:, source], found[source])))
     return fits

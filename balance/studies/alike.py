@@ -12,9 +12,7 @@ from balance.studies.tables import everybody
 GAMES = 4_000  # of every table, where nobody says how many
 
 
-def make_alike(
-    ruleset: Ruleset, counts: Sequence[int], asked: Sequence[str]
-) -> list[Cell]:
+def make_alike(ruleset: Ruleset, counts: Sequence[int], asked: Sequence[str]) -> list[Cell]:
     """A table of each player at every number of players.
 
     Parameters

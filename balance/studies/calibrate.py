@@ -143,6 +143,10 @@ def _seen(real: Seen, there: Seen) -> Iterator[SeenResult]:
         yield SeenResult(
             observed=tuple(observed),
             simulated=DistributionResult(
-                id=id_, label=label, unit=ASKED[id_].unit, bins=tuple(sorted(counts.items()))
+                examples=(),
+                id=id_,
+                label=label,
+                unit=ASKED[id_].unit,
+                bins=tuple(sorted(counts.items())),
             ),
         )

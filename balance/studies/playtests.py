@@ -116,7 +116,9 @@ def _table(file: str) -> pl.DataFrame:
         raise ConfigError(file, "", "an empty file", "a header, and a row for every game") from None
     except pl.exceptions.PolarsError as error:
         found = " ".join(str(error).split("\n")[0].split())
-        raise ConfigError(file, "", found, "a CSV file: a header, and a row for each game") from None
+        raise ConfigError(
+            file, "", found, "a CSV file: a header, and a row for each game"
+        ) from None
     entries = pl.all().str.strip_chars()
     return rows.select(pl.when(entries != "").then(entries).name.keep())
 
@@ -254,7 +256,9 @@ class _Reader:
         for seat in winners:
             if scores[seat - 1] < most:
                 better = scores.index(most) + 1
-                found = f"seat {seat} with {scores[seat - 1]} points, where seat {better} has {most}"
+                found = (
+                    f"seat {seat} with {scores[seat - 1]} points, where seat {better} has {most}"
+                )
                 raise self._fault(WINNER, found, f"a seat with {most} points")
 
 

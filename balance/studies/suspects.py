@@ -78,7 +78,9 @@ def _rows(folder: StudyFolder, cell: Cell) -> pl.DataFrame:
     seats = range(1, cell.players + 1)
     names = [f"{name}_{seat}" for seat in seats for name in ("score", "won")]
     own = {"turns": pl.Int64, "capped": pl.Boolean, **dict.fromkeys(names, pl.Int64)}
-    frames = [frame.select(pl.col(n).cast(t) for n, t in own.items()) for frame in folder.frames(cell.id)]
+    frames = [
+        frame.select(pl.col(n).cast(t) for n, t in own.items()) for frame in folder.frames(cell.id)
+    ]
     return pl.concat(frames).collect() if frames else pl.DataFrame(schema=own)
 
 
