@@ -6,7 +6,7 @@ from balance.report import numbers
 from balance.report.calibrate_words import difference, weight, who_played
 from balance.report.numbers import Value
 from balance.report.views import TextTable
-from balance.studies.calibrate_results import BesideResult, Calibrated, FitResult, SidesResult
+from balance.studies.calibrate_results import Calibrated, DisagreementResult, FitResult, SidesResult
 
 MOST_LINES, WIDTH, BAR = 10, 22, 24
 VERDICTS = {"above": "MORE", "below": "LESS", "same": "SAME"}
@@ -72,5 +72,5 @@ def _beside(found: Calibrated) -> TextTable:
     return TextTable(f"The table beside {found.best}", header, rows)
 
 
-def _value(one: BesideResult, side: SidesResult, value: float) -> str:
+def _value(one: DisagreementResult, side: SidesResult, value: float) -> str:
     return numbers.value(Value(value, one.claim.unit), 1)

@@ -2,8 +2,8 @@
 
 from balance.report import numbers
 from balance.report.numbers import Value
-from balance.report.wording import UNDECIDED, WITHHELD, Words, capital, listed
-from balance.studies.calibrate_results import BesideResult, Calibrated, FitResult
+from balance.report.wording import UNDECIDED, WITHHELD, Words, listed
+from balance.studies.calibrate_results import Calibrated, DisagreementResult, FitResult
 from balance.studies.results import NumberResult
 
 TITLE = "Calibration"
@@ -23,8 +23,8 @@ METHOD = (
     "winner; what depends on another of these is counted apart.",
     "A player is ruled out where its weight is smaller than in all but 5 % of the tables that it "
     "makes itself. What is left holds the player that the games come from with 95 %, if it is one "
-    "of these. That it is none of them is said where even the best one makes a less likely table "
-    "less often than in 1 of 100.",
+    "of these. That it is none of them is said where even the best one makes such an "
+    "unlikely table less often than once in 100.",
     "Means have an interval by Student’s t and by simulated tables of as many games, the outer "
     "ends of both; shares that of Clopper and Pearson. Of what is said to differ, 5 % is false on "
     "average at most.",
@@ -51,20 +51,20 @@ def who(found: Calibrated) -> Words:
         return NOTHING
     possible, best = found.possible, found.best
     if found.is_like_nobody:
-        return Words(NOBODY, f"No player of the game plays like this group; {best} comes nearest.")
+        return Words(NOBODY, f"No player plays like this group; {best} comes nearest.")
     others = len(possible) - 1
     if not others:
-        return Words(
-            best.upper(), f"{capital(best)} plays like this group; all others are ruled out."
-        )
+        text = f"This group plays like {best}; all others are ruled out."
+        return Words(best.upper(), text)
     if others == len(found.fits) - 1:
-        text = f"{capital(best)} fits best, and none of the {others} others is ruled out."
+        text = f"This group plays most like {best}; none of the {others} others is ruled out."
         return Words(UNDECIDED, text)
-    text = f"{capital(best)} fits best, and {others} other{'s' * (others > 1)} may be it as well."
+    many = "1 other" if others == 1 else f"{others} others"
+    text = f"This group plays most like {best}; {many} cannot be told from it."
     return Words(f"{len(possible)} POSSIBLE", text)
 
 
-def sentence(found: Calibrated, one: BesideResult) -> Words:
+def sentence(found: Calibrated, one: DisagreementResult) -> Words:
     """In what the games of the table differ from those of the player that fits best."""
     claim = one.claim
     if claim.code == WITHHELD:
@@ -80,7 +80,7 @@ def sentence(found: Calibrated, one: BesideResult) -> Words:
     return Words(badge, f"Games at the table {verb} those of {found.best}: {shown}.")
 
 
-def _seats(found: Calibrated, one: BesideResult, number: NumberResult, shown: str) -> Words:
+def _seats(found: Calibrated, one: DisagreementResult, number: NumberResult, shown: str) -> Words:
     out = [n for n in one.claim.numbers if n.side in SIDES]
     if out:
         often = "more" if number.side == "above" else "less"
@@ -91,14 +91,14 @@ def _seats(found: Calibrated, one: BesideResult, number: NumberResult, shown: st
     return Words(UNDECIDED, f"Not shown that other seats win; furthest is {number.name}: {shown}.")
 
 
-def furthest(one: BesideResult) -> NumberResult:
+def furthest(one: DisagreementResult) -> NumberResult:
     """The number of a question that is said of it: the largest of those that differ, or of all."""
     claim = one.claim
     out = [n for n in claim.numbers if n.side in SIDES] or list(claim.numbers)
     return max(out, key=lambda number: abs(number.value or 0.0))
 
 
-def difference(one: BesideResult, number: NumberResult) -> str:
+def difference(one: DisagreementResult, number: NumberResult) -> str:
     """How much more there is at the table, with its interval."""
     return numbers.signed(Value(number.value, one.claim.unit, number.low, number.high))
 

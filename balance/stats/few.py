@@ -35,7 +35,7 @@ class Pile(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Beside:
+class MeanBeside:
     """A mean of real games beside the simulated one, for as many games of each kind.
 
     Attributes
@@ -53,7 +53,7 @@ class Beside:
     interval: Callable[[float], Apart]
 
 
-def means_beside(piles: Sequence[Pile], seed: int) -> Beside | None:
+def means_beside(piles: Sequence[Pile], seed: int) -> MeanBeside | None:
     """The difference of means; None without games of both.
 
     Parameters
@@ -75,10 +75,10 @@ def means_beside(piles: Sequence[Pile], seed: int) -> Beside | None:
         found = outer(usual, (real - high, real - low))
         return _apart(real, found, simulated, error, alpha)
 
-    return Beside(real, simulated, games, interval)
+    return MeanBeside(real, simulated, games, interval)
 
 
-def shares_beside(piles: Sequence[Pile]) -> Beside | None:
+def shares_beside(piles: Sequence[Pile]) -> MeanBeside | None:
     """The difference of shares, or of wins that may be split, each from 0 to 1; None as above."""
     real, simulated, games, error = _means(piles)
     if not games:
@@ -88,7 +88,7 @@ def shares_beside(piles: Sequence[Pile]) -> Beside | None:
         found = exact_share(real * games, games, alpha)
         return _apart(real, found, simulated, error, alpha)
 
-    return Beside(real, simulated, games, interval)
+    return MeanBeside(real, simulated, games, interval)
 
 
 class _Ends(NamedTuple):

@@ -24,6 +24,7 @@ BINS, PARTS = 12, 3
 UNKNOWN = -1
 STRENGTH = 12.0  # games that the whole weighs beside those of a part
 DRAWN = 2_000  # tables that are made of every source
+LEAST = 0.01  # what is added to a rank at most, because tables share games
 ROUNDING = 1e-9  # differences of logarithms that are none
 
 Values = Mapping[str, np.ndarray]
@@ -155,8 +156,8 @@ class Fit:
     p_value : float
         How often the source itself makes a table in which its weight is no larger.
     likeness : float
-        How often it makes a table that is no likelier for it: next to nothing where the
-        observations come from something else, whatever the other sources are.
+        How often it makes a table that is as unlikely for it, or as likely: next to nothing where
+        the observations come from something else, whatever the other sources are.
     """
 
     weight: float
@@ -189,14 +190,20 @@ def fit(groups: Sequence[Group], links: Sequence[Link], seed: int) -> list[Fit]:
     fits = []
     for source, weight in enumerate(weights):
         made = np.sum([judge.made(source, rng) for judge in judges], axis=0)
-        relative = _rank(_log_weight(made, source), _log_weight(found, source))
-        fits.append(Fit(float(weight), relative, _rank(made[:, source], found[source])))
+        alone = min(max(judge.shared(source) for judge in judges), LEAST)
+        relative = _rank(_log_weight(made, source), _log_weight(found, source), alone)
+        own, there = made[:, source], found[source]
+        sides = _rank(own, there, 1 / DRAWN), _rank(-own, -there, 1 / DRAWN)
+        fits.append(Fit(float(weight), relative, min(1.0, 2 * min(sides))))
     return fits
 
 
-def _rank(made: np.ndarray, found: np.ndarray) -> float:
-    """How often something no larger is made, the observed one counted among them."""
-    return float((1 + np.sum(made <= found + ROUNDING)) / (len(made) + 1))
+def _rank(made: np.ndarray, found: np.ndarray, alone: float) -> float:
+    """How often something no larger is made, the observed one counted among them.
+
+    ``alone`` is one in so many tables as there are that share no game.
+    """
+    return float((np.mean(made <= found + ROUNDING) + alone) / (1 + alone))
 
 
 def _has(links: Sequence[Link], name: str) -> bool:
@@ -225,6 +232,10 @@ class _Judge:
         self.names = names
         self.patterns, counts = np.unique(unknown, axis=0, return_counts=True)
         self.counts = counts
+
+    def shared(self, source: int) -> float:
+        """What part of its simulated games a table takes."""
+        return float(self.counts.sum() / len(self.rest[source][self.names[0]]))
 
     def made(self, source: int, rng: np.random.Generator) -> np.ndarray:
         """Likelihoods of tables that a source makes, with as much unknown as was observed."""

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from balance.stats.few import Beside, Pile, means_beside, shares_beside
+from balance.stats.few import MeanBeside, Pile, means_beside, shares_beside
 from balance.stats.judging import Member, judge_page
 from balance.studies.aim import LEVEL, EffectsAsked, effects_result, judged_number
-from balance.studies.calibrate_results import BesideResult, SidesResult
+from balance.studies.calibrate_results import DisagreementResult, SidesResult
 from balance.studies.claims import MATTERS
 from balance.studies.seen import BEST, MARGIN, OUTCOME, SHARED, TURNS
 from balance.studies.suspects import Side, Suspect
@@ -22,6 +22,7 @@ ASKED = {
     TIED: EffectsAsked(TIED, "Is the win shared more often?", "share of shared wins", "%"),
     TEAM: EffectsAsked(TEAM, "Does the team win more often?", "share of wins", "%"),
 }
+WEIGHTS = {TURNS: 3.0}  # what is noted most often, and tells most
 MEANS = {TURNS: "Length", BEST: "Winning score", MARGIN: "Margin"}
 
 
@@ -29,7 +30,7 @@ MEANS = {TURNS: "Length", BEST: "Winning score", MARGIN: "Margin"}
 class Compared:
     """A number on both sides, and what is judged of it."""
 
-    beside: Beside
+    beside: MeanBeside
     member: Member
 
 
@@ -57,12 +58,13 @@ def compare(side: Side, best: Suspect, margin: float, seed: int) -> Asks:
     return found
 
 
-def judged_beside(asks: Asks, withheld: bool) -> Iterator[BesideResult]:
+def judged_beside(asks: Asks, withheld: bool) -> Iterator[DisagreementResult]:
     """The answers to all questions, so that of what is said to differ little is false."""
-    judged = judge_page({id_: [one.member for one in own] for id_, own in asks.items()}, 1 - LEVEL)
+    members = {id_: [one.member for one in own] for id_, own in asks.items()}
+    judged = judge_page(members, 1 - LEVEL, WEIGHTS)
     for id_, own in asks.items():
         numbers = [judged_number(one, withheld) for one in judged[id_]]
-        yield BesideResult(
+        yield DisagreementResult(
             claim=effects_result(ASKED[id_], numbers, own[0].member.margin, withheld),
             sides=tuple(
                 SidesResult(
@@ -84,7 +86,7 @@ def _means(side: Side, best: Suspect, seed: int) -> Iterator[tuple[str, Sequence
                 yield id_, [_compared(name, one, MATTERS * abs(one.simulated))]
 
 
-def _of_seats(side: Side, best: Suspect) -> dict[str, dict[str, Beside | None]]:
+def _of_seats(side: Side, best: Suspect) -> dict[str, dict[str, MeanBeside | None]]:
     seats = range(1, max(one.players for one in side.asked) + 1)
     shared = [
         Pile((pile.real == SHARED) * 1.0, (pile.simulated == SHARED) * 1.0)
@@ -94,11 +96,11 @@ def _of_seats(side: Side, best: Suspect) -> dict[str, dict[str, Beside | None]]:
     return {SEATS: by_seat, TIED: {"Shared wins": shares_beside(shared)}}
 
 
-def _of_team(side: Side, best: Suspect) -> dict[str, dict[str, Beside | None]]:
+def _of_team(side: Side, best: Suspect) -> dict[str, dict[str, MeanBeside | None]]:
     return {TEAM: {"The team": shares_beside(_piles(side, best, OUTCOME))}}
 
 
-def _compared(name: str, one: Beside, margin: float) -> Compared:
+def _compared(name: str, one: MeanBeside, margin: float) -> Compared:
     """Intervals are exact for as few games as there are, so that no events are asked for."""
     events = float("inf")
     return Compared(one, Member(name, one.interval, one.games, events, 0.0, margin, True))

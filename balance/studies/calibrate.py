@@ -19,8 +19,8 @@ from balance.studies.aim import LEVEL, Aim
 from balance.studies.beside import ASKED, MEANS, compare, judged_beside
 from balance.studies.calibrate_results import (
     CALIBRATED,
-    BesideResult,
     Calibrated,
+    DisagreementResult,
     FitResult,
     SeenResult,
     TableResult,
@@ -116,7 +116,7 @@ def _fit_result(suspect: Suspect, found: Fit, is_best: bool) -> FitResult:
     )
 
 
-def _beside(order: Order, side: Side, best: Suspect) -> Iterator[BesideResult]:
+def _beside(order: Order, side: Side, best: Suspect) -> Iterator[DisagreementResult]:
     margin = Aim(order.margin, order.target).margin_of(best.cells[0]) / 100
     withheld = best.capped > MOST_CAPPED * (best.games + best.capped)
     yield from judged_beside(compare(side, best, margin, order.chosen_seed), withheld)

@@ -30,7 +30,7 @@ class FitResult(Result):
         description="How often this player itself makes games to which it fits no better."
     )
     likeness: Number = Field(
-        description="How often it makes games that are no likelier for it than these."
+        description="How often it makes games that are as unlikely for it as these."
     )
     is_possible: bool = Field(
         description="Whether it is not ruled out: those that are not hold the player that the "
@@ -49,7 +49,7 @@ class SidesResult(Result):
     simulated: Number
 
 
-class BesideResult(Result):
+class DisagreementResult(Result):
     """How the games of the table differ from those of the player that fits best."""
 
     claim: ClaimResult = Field(description="The table minus the simulation.")
@@ -89,7 +89,7 @@ class Calibrated(SummaryFile):
     left_out: tuple[str, ...] = Field(
         description="Players with too few finished games to say anything of them."
     )
-    beside: tuple[BesideResult, ...] = Field(
+    beside: tuple[DisagreementResult, ...] = Field(
         description="Of those that are said to differ, 5 % are false on average at most."
     )
     tables: tuple[TableResult, ...]

@@ -10,7 +10,7 @@ TURNS, BEST, MARGIN, OUTCOME = "turns", "best_score", "margin", "outcome"
 SHARED = 0  # the outcome of a game that several seats win; else the seat, of a team 1 for a win
 
 
-class Asked(NamedTuple):
+class Look(NamedTuple):
     """How games are looked at.
 
     Attributes
@@ -52,14 +52,14 @@ class Seen(NamedTuple):
         return [name for name, own in self.values.items() if not np.isnan(own).all()]
 
 
-def see(games: pl.DataFrame, asked: Asked) -> Seen:
+def see(games: pl.DataFrame, asked: Look) -> Seen:
     """Look at games.
 
     Parameters
     ----------
     games : polars.DataFrame
         Columns ``turns``, ``score_1`` .. and ``won_1`` .., null for what is not known.
-    asked : Asked
+    asked : Look
     """
     seats = range(1, asked.players + 1)
     turns = _floats(games, ["turns"])[:, 0]

@@ -9,7 +9,7 @@ from balance.stats.fit import Fit, Group, Link, fit
 from balance.store.folder import StudyFolder
 from balance.studies.cells import Cell
 from balance.studies.playtests import WINNER, Playtests
-from balance.studies.seen import BEST, MARGIN, OUTCOME, TURNS, Asked, Seen, see
+from balance.studies.seen import BEST, MARGIN, OUTCOME, TURNS, Look, Seen, see
 
 LINKS = (
     Link(TURNS),
@@ -23,7 +23,7 @@ LINKS_OF_TEAMS = (Link(TURNS), Link(OUTCOME, (TURNS,), is_named=True))
 class Side(NamedTuple):
     """The games that people played, by their numbers of players."""
 
-    asked: Sequence[Asked]
+    asked: Sequence[Look]
     seen: Sequence[Seen]
 
     @property
@@ -54,7 +54,7 @@ class Suspect(NamedTuple):
 def real_side(tests: Playtests, competitive: bool) -> Side:
     """The games that people played."""
     by_scores = WINNER not in tests.noted
-    asked = [Asked(players, competitive, by_scores) for players in tests.counts]
+    asked = [Look(players, competitive, by_scores) for players in tests.counts]
     return Side(asked, [see(tests.frame(one.players), one) for one in asked])
 
 

@@ -19,7 +19,12 @@ from balance.report.views import (
     badge,
 )
 from balance.report.wording import Words
-from balance.studies.calibrate_results import BesideResult, Calibrated, SeenResult, TableResult
+from balance.studies.calibrate_results import (
+    Calibrated,
+    DisagreementResult,
+    SeenResult,
+    TableResult,
+)
 
 MOST_FITS = 12
 BARS, DOTS = [0.0, 0.7], [0.74, 1.0]  # parts of the height
@@ -91,7 +96,7 @@ def _said(words: Words) -> Conclusion:
     return Conclusion(badge(words.badge), None, words.sentence)
 
 
-def _card(found: Calibrated, one: BesideResult) -> QuestionCard:
+def _card(found: Calibrated, one: DisagreementResult) -> QuestionCard:
     line = _said(calibrate_words.sentence(found, one))._replace(dots=dots(one.claim))
     return QuestionCard(one.claim.question, [line])
 
