@@ -20,7 +20,7 @@ SKILL, SWEEP = "balance.studies.skill_results", "balance.studies.sweep_results"
 IMPACT, GUARD = "balance.studies.impact_results", "balance.studies.guard_results"
 TUNE, SCREEN = "balance.studies.tune_results", "balance.studies.screen_results"
 ROBUST = "balance.studies.robust_results"
-CALIBRATE = "balance.studies.calibrate_results"
+CALIBRATE, WATCH = "balance.studies.calibrate_results", "balance.studies.watch_results"
 TOP = ("balance", "balance.__main__", "balance.cli")
 MAY_IMPORT = {
     "balance.engine": (),
@@ -47,6 +47,7 @@ MAY_IMPORT = {
         SCREEN,
         ROBUST,
         CALIBRATE,
+        WATCH,
     ),
 }
 ONE_OF_EACH_GAME = {"Parameters"}

@@ -28,6 +28,7 @@ from balance.cli import (
     train,
     tune,
     version,
+    watch,
 )
 
 app = typer.Typer(
@@ -52,6 +53,7 @@ for name, command in (
     ("guard", guard.guard),
     ("screen", screen.screen),
     ("robust", robust.robust),
+    ("watch", watch.watch),
     ("calibrate", calibrate.calibrate),
     ("study", study.study),
     ("train", train.train),
