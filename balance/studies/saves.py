@@ -28,6 +28,7 @@ class FileSaves:
         self._held = ""
         self._changed, self._over = threading.Event(), threading.Event()
         self._stop = threading.Event()
+        self._threads: list[threading.Thread] = []
 
     def __enter__(self) -> "FileSaves":
         self.take()
@@ -40,6 +41,8 @@ class FileSaves:
         trace: TracebackType | None,
     ) -> None:
         self.end()
+        for thread in self._threads:  # one that is still at it when Python ends takes it down
+            thread.join()
 
     def end(self) -> None:
         """Listen no more."""
@@ -64,9 +67,9 @@ class FileSaves:
         if paths != before:
             self._stop.set()
             self._stop = threading.Event()
-            threading.Thread(
-                target=self._listen, args=(paths, self._stop), name="saves", daemon=True
-            ).start()
+            listening = paths, self._stop
+            self._threads.append(threading.Thread(target=self._listen, args=listening, daemon=True))
+            self._threads[-1].start()
 
     def _listen(self, paths: frozenset[Path], stop: threading.Event) -> None:
         folders = {path.parent for path in paths if path.parent.is_dir()}
