@@ -291,17 +291,17 @@ def robust(config: str | Path | Ruleset, out: str | Path, **options: Any) -> Rob
 
 
 def calibrate(
-    config: str | Path | Ruleset, playtests: str | Path, out: str | Path, **options: Any
+    config: str | Path | Ruleset, out: str | Path, playtests: str | Path, **options: Any
 ) -> CalibrateStudy:
     """Set games that people played beside simulated ones: who plays like them, what differs?
 
     Parameters
     ----------
     config : str, Path or Ruleset
-    playtests : str or Path
-        A CSV file; see :mod:`balance.studies.playtests`.
     out : str or Path
         The study's folder; a study already there is completed.
+    playtests : str or Path
+        A CSV file; see :mod:`balance.studies.playtests`.
     **options
         ``lineup`` (players that are tried; all without it), ``games`` (simulated ones of each),
         ``seed``, ``margin``, ``workers``: as in :class:`balance.studies.order.Order`.

@@ -44,7 +44,7 @@ def calibrate(
     """Set games that people played beside simulated ones: who plays like them, and what differs?
 
     Every player of the game, or those of --policy, is simulated in all seats, at the numbers of
-    players of the file; --games for each, 4,000 without it. Which of them are not ruled out holds
+    players of the file; --games for each, 6,000 without it. Which of them are not ruled out holds
     the truth with 95 %, however few games there are. Rows may be added to the file: the same
     command then judges again, and plays nothing twice.
     """

@@ -54,7 +54,8 @@ def who(found: Calibrated) -> Words:
         return Words(NOBODY, f"No player plays like this group; {best} comes nearest.")
     others = len(possible) - 1
     if not others:
-        text = f"This group plays like {best}; all others are ruled out."
+        all_ = "all others with enough games" if found.left_out else "all others"
+        text = f"This group plays like {best}; {all_} are ruled out."
         return Words(best.upper(), text)
     if others == len(found.fits) - 1:
         text = f"This group plays most like {best}; none of the {others} others is ruled out."

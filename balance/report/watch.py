@@ -35,7 +35,8 @@ def _parts(found: WatchResult, is_wide: bool) -> Iterator[RenderableType]:
     if found.fault:
         yield Text(f"The file is broken: {found.fault}", STYLES["bad"])
         yield Text("The figures are those of the last sound rules.", "dim")
-    yield Text(f"{_games(found)}. {HINT}", "dim")
+    yield Text(f"{_games(found)}.", "dim")
+    yield Text(HINT, "dim")
 
 
 def _games(found: WatchResult) -> str:

@@ -23,6 +23,7 @@ from scipy import special
 BINS, PARTS = 12, 3
 UNKNOWN = -1
 STRENGTH = 12.0  # games that the whole weighs beside those of a part
+THIRD = 3
 DRAWN = 2_000  # tables that are made of every source
 LEAST = 0.01  # what is added to a rank at most, because tables share games
 ROUNDING = 1e-9  # differences of logarithms that are none
@@ -138,7 +139,7 @@ class Group(NamedTuple):
     ----------
     observed : mapping of str to ndarray
     sources : sequence of mapping of str to ndarray
-        Half of the simulated values make the histograms, the other half the tables.
+        A third of the simulated values makes the histograms, the rest the tables.
     """
 
     observed: Values
@@ -223,10 +224,10 @@ class _Judge:
     """The likelihoods of one group, observed and made."""
 
     def __init__(self, group: Group, links: Sequence[Link]) -> None:
-        halves = [_halved(own) for own in group.sources]
-        self.histograms = Histograms([one for one, _ in halves], links, group.observed)
+        parts = [_divided(own) for own in group.sources]
+        self.histograms = Histograms([one for one, _ in parts], links, group.observed)
         self.observed = self.histograms.likelihood(group.observed).sum(axis=0)
-        self.rest = [other for _, other in halves]
+        self.rest = [rest for _, rest in parts]
         names = [link.name for link in links]
         unknown = np.stack([np.isnan(group.observed[name]) for name in names], axis=1)
         self.names = names
@@ -253,6 +254,7 @@ class _Judge:
         return found
 
 
-def _halved(values: Values) -> tuple[Values, Values]:
-    """Every other observation, and the rest."""
-    return tuple({name: own[at::2] for name, own in values.items()} for at in (0, 1))  # type: ignore[return-value]
+def _divided(values: Values) -> tuple[Values, Values]:
+    """Every third observation, and the rest: how sure a rank is follows from the tables."""
+    some = {name: own[::THIRD] for name, own in values.items()}
+    return some, {name: np.delete(own, np.s_[::THIRD]) for name, own in values.items()}

@@ -9,7 +9,7 @@ from balance.rulesets.players import find_player
 from balance.studies.cells import Cell, make_cell, with_unique_ids
 from balance.studies.tables import everybody
 
-GAMES = 4_000  # of every table, where nobody says how many
+GAMES = 6_000  # of every table, where nobody says how many
 
 
 def make_alike(ruleset: Ruleset, counts: Sequence[int], asked: Sequence[str]) -> list[Cell]:

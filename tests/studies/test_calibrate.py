@@ -38,7 +38,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def calibrated(**more) -> "balance.CalibrateStudy":
     """Pig beside the example."""
     options = {"out": "study", "games": 600, "workers": 1, "lineup": ["hold_at", "casual"]}
-    return balance.calibrate("pig", EXAMPLE, **{**options, **more})
+    return balance.calibrate("pig", playtests=EXAMPLE, **{**options, **more})
 
 
 def test_the_player_behind_the_games_is_found() -> None:
@@ -123,10 +123,10 @@ def test_rows_may_be_added_without_playing_again() -> None:
     rows = EXAMPLE.read_text("utf-8").splitlines()
     mine = Path("mine.csv")
     mine.write_text("\n".join(rows[:8]), "utf-8")
-    first = balance.calibrate("pig", mine, "study", games=300, lineup=["hold_at"], workers=1)
+    first = balance.calibrate("pig", "study", mine, games=300, lineup=["hold_at"], workers=1)
     mine.write_text("\n".join(rows), "utf-8")
     ticks = []
-    again = balance.calibrate("pig", mine, "study", games=300, lineup=["hold_at"], workers=1)
+    again = balance.calibrate("pig", "study", mine, games=300, lineup=["hold_at"], workers=1)
     assert (first.summary.games, again.summary.games) == (7, 12)
     assert ticks == []
     assert again.fits.height == 1

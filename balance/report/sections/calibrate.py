@@ -6,6 +6,7 @@ from typing import NamedTuple
 from balance.report import bins as binning
 from balance.report import calibrate_words, figures, html, numbers
 from balance.report.calibrate import tables
+from balance.report.endings import WATCHED
 from balance.report.html import part, plot_text
 from balance.report.sections.common import again, warned
 from balance.report.small import Share, dots
@@ -65,7 +66,10 @@ def calibrate_sections(found: Calibrated) -> list[Section]:
 
 def calibrate_notices(found: Calibrated) -> list[tuple[str, str]]:
     """Say what a reader must know before the numbers: tone and text of each notice."""
-    notices = warned("calibration", found.study, found.warnings, found.capped)
+    told = warned("calibration", found.study, found.warnings, found.capped)
+    notices = [
+        one for one in told if WATCHED not in one[1]
+    ]  # people played a fixed number of games
     if found.left_out:
         names = ", ".join(found.left_out)
         notices.append(("open", f"Too few finished games were simulated of: {names}."))
