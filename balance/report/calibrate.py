@@ -39,7 +39,14 @@ def tables(found: Calibrated) -> list[TextTable]:
     """How well everybody fits, and what differs."""
     who = TextTable(
         "Who plays like this group?",
-        ["Player", "Weight", "Is", "No better on its own games", "Less likely ones", "Simulated"],
+        [
+            "Player",
+            "Weight",
+            "Is",
+            "Fits its own no better",
+            "Its own are as unlikely",
+            "Simulated",
+        ],
         [
             [
                 f.name,
