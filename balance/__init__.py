@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 if TYPE_CHECKING:
     from balance.rulesets import Ruleset
     from balance.rulesets.responses import BestResponse
+    from balance.studies.calibrate import CalibrateStudy
     from balance.studies.forecast import Forecast
     from balance.studies.guard import GuardStudy
     from balance.studies.impact import ImpactStudy
@@ -42,11 +43,13 @@ if TYPE_CHECKING:
         | TuneStudy
         | ScreenStudy
         | RobustStudy
+        | CalibrateStudy
     )
 
 __version__ = "0.1.0"
 __all__ = [
     "best_response",
+    "calibrate",
     "carry_out",
     "compare",
     "guard",
@@ -287,6 +290,30 @@ def robust(config: str | Path | Ruleset, out: str | Path, **options: Any) -> Rob
     return cast("RobustStudy", _study("robust", [config], out, options))
 
 
+def calibrate(
+    config: str | Path | Ruleset, out: str | Path, playtests: str | Path, **options: Any
+) -> CalibrateStudy:
+    """Set games that people played beside simulated ones: who plays like them, what differs?
+
+    Parameters
+    ----------
+    config : str, Path or Ruleset
+    out : str or Path
+        The study's folder; a study already there is completed.
+    playtests : str or Path
+        A CSV file; see :mod:`balance.studies.playtests`.
+    **options
+        ``lineup`` (players that are tried; all without it), ``games`` (simulated ones of each),
+        ``seed``, ``margin``, ``workers``: as in :class:`balance.studies.order.Order`.
+
+    Raises
+    ------
+    ConfigError, StoreError, DiskError
+    """
+    options |= {"playtests": str(playtests)}
+    return cast("CalibrateStudy", _study("calibrate", [config], out, options))
+
+
 def study(file: str | Path, out: str | Path, workers: int = 0) -> AnyStudy:
     """Carry out a study that a file describes; see :mod:`balance.studies.study_file`.
 
@@ -330,6 +357,7 @@ def carry_out(
     Parameters, errors as in :func:`balance.studies.study.carry_out`.
     """
     from balance.report import write
+    from balance.studies import calibrate as calibrations
     from balance.studies import guard as guards
     from balance.studies import impact as impacts
     from balance.studies import robust as robusts
@@ -349,6 +377,7 @@ def carry_out(
         "tune": tunes,
         "screen": screens,
         "robust": robusts,
+        "calibrate": calibrations,
     }
     done: AnyStudy = kinds.get(order.kind, study).carry_out(order, watch, tick, announce)
     write(done.summary, done.folder.path)

@@ -1,8 +1,8 @@
 """The direction of imports, and that two classes never share a name.
 
 cli -> report, studies -> stats, store -> games, rulesets -> engine; of the studies, a report may
-import the results alone, of runs, tournaments, skill, sweeps, impact, guards, searches, screens
-and robust studies. Inside a game the conformance tests hold the layout.
+import the results alone, of runs, tournaments, skill, sweeps, impact, guards, searches, screens,
+robust studies and calibrations. Inside a game the conformance tests hold the layout.
 """
 
 import ast
@@ -20,6 +20,7 @@ SKILL, SWEEP = "balance.studies.skill_results", "balance.studies.sweep_results"
 IMPACT, GUARD = "balance.studies.impact_results", "balance.studies.guard_results"
 TUNE, SCREEN = "balance.studies.tune_results", "balance.studies.screen_results"
 ROBUST = "balance.studies.robust_results"
+CALIBRATE, WATCH = "balance.studies.calibrate_results", "balance.studies.watch_results"
 TOP = ("balance", "balance.__main__", "balance.cli")
 MAY_IMPORT = {
     "balance.engine": (),
@@ -45,6 +46,8 @@ MAY_IMPORT = {
         TUNE,
         SCREEN,
         ROBUST,
+        CALIBRATE,
+        WATCH,
     ),
 }
 ONE_OF_EACH_GAME = {"Parameters"}

@@ -5,6 +5,7 @@ import typer
 from balance.cli import (
     all_games,
     best_response,
+    calibrate,
     check,
     describe,
     games,
@@ -27,6 +28,7 @@ from balance.cli import (
     train,
     tune,
     version,
+    watch,
 )
 
 app = typer.Typer(
@@ -51,6 +53,8 @@ for name, command in (
     ("guard", guard.guard),
     ("screen", screen.screen),
     ("robust", robust.robust),
+    ("watch", watch.watch),
+    ("calibrate", calibrate.calibrate),
     ("study", study.study),
     ("train", train.train),
     ("best-response", best_response.best_response),

@@ -7,6 +7,7 @@ import typer
 SUMMARY, STANDINGS, SKILL = "summary", "standings", "skill"
 SWEEP, IMPACT, GUARD = "sweep", "impact", "guard"
 TUNE, SCREEN, ROBUST = "tune", "screen", "robust"
+CALIBRATE = "calibrate"
 
 
 def schema(
@@ -15,7 +16,7 @@ def schema(
         typer.Argument(
             metavar="GAME",
             help="Id of a game, summary for summary.json, or standings, skill, sweep, "
-            "impact, guard, tune, screen or robust for that of another kind of study.",
+            "impact, guard, tune, screen, robust or calibrate for that of another kind of study.",
             show_default=False,
         ),
     ],
@@ -26,6 +27,7 @@ def schema(
     from pydantic import BaseModel
 
     from balance.rulesets import json_schema
+    from balance.studies.calibrate_results import Calibrated
     from balance.studies.guard_results import Guarded
     from balance.studies.impact_results import Impact
     from balance.studies.results import Summary
@@ -46,6 +48,7 @@ def schema(
         TUNE: Tuned,
         SCREEN: Screened,
         ROBUST: Robust,
+        CALIBRATE: Calibrated,
     }
     found = models[name].model_json_schema() if name in models else json_schema(name)
     typer.echo(json.dumps(found, indent=2, ensure_ascii=False))

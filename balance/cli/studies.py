@@ -82,7 +82,9 @@ def _folder_name(order: "Order") -> str:
         varied += f"-w{order.worlds}"
     players = "".join(f"-p{n}" for n in dict.fromkeys(cell.players for cell in order.cells))
     lineup = "-".join(first.lineup[:1] if first.rotations == 1 else first.lineup)
-    if order.kind == "tournament":
+    if order.playtests:
+        varied += f"-{Path(order.playtests).stem}"
+    if order.kind in ("tournament", "calibrate"):
         lineup = "-".join(order.lineup) or "everybody"
     elif order.kind == "skill":
         lineup = "ladder"

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from balance.report import (
+    calibrate,
+    calibrate_words,
     guard,
     guard_words,
     impact,
@@ -21,6 +23,7 @@ from balance.report import (
     tune,
     tune_words,
 )
+from balance.report.sections.calibrate import calibrate_notices, calibrate_sections
 from balance.report.sections.guard import guard_notices, guard_sections
 from balance.report.sections.impact import impact_notices, impact_sections
 from balance.report.sections.robust import robust_notices, robust_sections
@@ -31,6 +34,7 @@ from balance.report.sections.tournament import standing_notices, standing_sectio
 from balance.report.sections.tune import tune_notices, tune_sections
 from balance.report.views import Section, TextTable
 from balance.report.wording import Words
+from balance.studies.calibrate_results import Calibrated
 from balance.studies.guard_results import Guarded
 from balance.studies.impact_results import Impact
 from balance.studies.results import Summary
@@ -41,7 +45,7 @@ from balance.studies.standings import Standings
 from balance.studies.sweep_results import Sweep
 from balance.studies.tune_results import Tuned
 
-OfKind = Standings | Skill | Sweep | Impact | Guarded | Tuned | Screened | Robust
+OfKind = Standings | Skill | Sweep | Impact | Guarded | Tuned | Screened | Robust | Calibrated
 AnySummary = Summary | OfKind
 Said = tuple[str, Words]  # what it is about, where that must be told, and what is said
 
@@ -174,6 +178,18 @@ KINDS: dict[type, Showing] = {
         tables=robust.tables,
         titled=robust.titled,
         lines=robust.lines,
+    ),
+    Calibrated: Showing(
+        name=calibrate_words.TITLE,
+        where=lambda found: f"calibration with {found.file}",
+        played=calibrate_words.who_played,
+        notices=calibrate_notices,
+        sections=calibrate_sections,
+        sentences=calibrate_words.sentences,
+        headlines=calibrate_words.headlines,
+        tables=calibrate.tables,
+        titled=calibrate.titled,
+        lines=calibrate.lines,
     ),
 }
 

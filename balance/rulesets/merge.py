@@ -146,6 +146,17 @@ def read_chain(path: Path) -> list[Layer]:
     return chain
 
 
+def files_of(path: Path) -> list[Path]:
+    """A file and its bases, as far down as they can be read."""
+    found = [path]
+    try:
+        while (layer := read_layer(found[-1])).document.base:
+            found.append(_base_of(layer, [one.resolve() for one in found]))
+    except ConfigError:
+        pass  # what is broken is told by whoever loads it
+    return found
+
+
 def _base_of(layer: Layer, seen: Sequence[Path]) -> Path:
     """Find the base of a ruleset: beside it, in the user's configs, then in the carried ones."""
     name, game = layer.document.base, layer.document.game

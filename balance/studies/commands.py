@@ -35,7 +35,7 @@ def command(order: "Order") -> str:
         *(("--set", change) for change in sets),
         *(("--try", change) for change in tries),
     )
-    parts = ["balance", kind_named(order), *named, *order.keys]
+    parts = ["balance", kind_named(order), *named, *filter(None, [order.playtests]), *order.keys]
     for option, value in options:
         if value is not None:
             parts += [option, str(value)]

@@ -69,27 +69,44 @@ def _comparison(folder: StudyFolder, a: Cell, b: Cell, anytime: bool) -> Compari
         [measure_of_column(metric) for metric in asked],
         a.rotations,
     )
-    margin = min(a.ruleset.margin, b.ruleset.margin) / 100
+    rows = differences(asked, samples, min(a.ruleset.margin, b.ruleset.margin), anytime)
+    return ComparisonResult(
+        a=a.id,
+        b=b.id,
+        label=f"{b.ruleset.title} against {a.ruleset.title}, {a.players} players",
+        level=rows[0].level if rows else LEVEL,
+        asked=len(asked),
+        changed=changed_rules(a.ruleset, b.ruleset),
+        assumed=tuple(dict.fromkeys([*assumed(a.ruleset), *assumed(b.ruleset)])),
+        differences=rows,
+    )
+
+
+def differences(
+    asked: Sequence[Metric], samples: Sequence[PairedSample], margin: float, anytime: bool
+) -> tuple[DifferenceResult, ...]:
+    """All differences between two cells, judged so that of those found few are false.
+
+    Parameters
+    ----------
+    asked : sequence of Metric
+    samples : sequence of PairedSample
+        One for each.
+    margin : float
+        Percentage points of wins that do not matter.
+    anytime : bool
+        Whether intervals hold at every look.
+    """
     members = {
-        q.id: [_member(q, sample, margin, anytime)]
+        q.id: [_member(q, sample, margin / 100, anytime)]
         for q, sample in zip(asked, samples, strict=True)
     }
     judged = judge_page(members, 1 - LEVEL)
     finds = sum(map(stands_out, judged.values()))
     level = 1 - (1 - LEVEL) * max(finds, 1) / max(len(asked), 1)
-    rows = tuple(
+    return tuple(
         _result(q, difference(sample, level, anytime=anytime), judged[q.id][0])
         for q, sample in zip(asked, samples, strict=True)
-    )
-    return ComparisonResult(
-        a=a.id,
-        b=b.id,
-        label=f"{b.ruleset.title} against {a.ruleset.title}, {a.players} players",
-        level=level,
-        asked=len(asked),
-        changed=changed_rules(a.ruleset, b.ruleset),
-        assumed=tuple(dict.fromkeys([*assumed(a.ruleset), *assumed(b.ruleset)])),
-        differences=rows,
     )
 
 
@@ -122,14 +139,19 @@ def columns_of(
     folder: StudyFolder, cell: Cell, metrics: Sequence[Metric], games: int
 ) -> Iterator[pl.LazyFrame]:
     """What each ruleset's own metrics make of its games, under the same column names."""
-    values = [
+    values = values_of(metrics)
+    for lazy in folder.frames(cell.id):
+        yield lazy.filter(pl.col("game") < games).select(values)
+
+
+def values_of(metrics: Sequence[Metric]) -> list[pl.Expr]:
+    """What metrics make of games, each in columns of its own name."""
+    return [
         expression.alias(name)
         for q in metrics
         for name, expression in ((q.id, q.value), (f"{q.id}/per", q.per))
         if expression is not None
     ]
-    for lazy in folder.frames(cell.id):
-        yield lazy.filter(pl.col("game") < games).select(values)
 
 
 def measure_of_column(metric: Metric) -> Measure:

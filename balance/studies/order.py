@@ -24,7 +24,8 @@ from pydantic import (
 
 from balance.rulesets import ConfigError, Ruleset
 from balance.rulesets.document import Tiers, worded
-from balance.studies import blocks, ladder, tables
+from balance.studies import alike, blocks, ladder, tables
+from balance.studies.alike import make_alike
 from balance.studies.cells import Cell, make_cells, make_trials
 from balance.studies.commands import USUAL_EDITS, command
 from balance.studies.compare import pairs_of
@@ -37,6 +38,7 @@ from balance.studies.ladder import make_ladder
 from balance.studies.levers import make_levers, share_levers
 from balance.studies.parts import Alteration, asked_of_altered, asked_of_base, make_parts
 from balance.studies.parts import games_of_each as games_of_parts
+from balance.studies.playtests import Playtests, read_playtests
 from balance.studies.results import StudyKind
 from balance.studies.rungs import make_duels, make_rungs
 from balance.studies.screenings import Screening, make_screens
@@ -50,7 +52,11 @@ SUMMARISED = ("run", "compare", "robust")  # kinds whose games are asked all a r
 STOPPED = ("run", "compare", "levers", "sweep", "guard", "tune")  # may end before all is played
 LISTS = ("counts", "lineup", "vary", "goals", "components", "keys", "keep", "factors")
 MOST_EDITS = 8
-GAMES = {"tournament": tables.GAMES, "skill": ladder.GAMES}  # of a table, where nobody says
+GAMES = {  # of a table, where nobody says how many
+    "tournament": tables.GAMES,
+    "skill": ladder.GAMES,
+    "calibrate": alike.GAMES,
+}
 
 
 class Order(BaseModel):
@@ -62,9 +68,9 @@ class Order(BaseModel):
     out : Path
         The study's folder.
     kind : str
-        "run", "compare", "tournament", "skill", "sweep", "impact", "guard", "tune" or "screen"; in
-        a comparison the first ruleset is the one compared with. Runs, comparisons and guards may
-        have several rulesets, all others have just one.
+        "run", "compare", "tournament", "skill", "sweep", "impact", "guard", "tune", "screen",
+        "robust" or "calibrate"; in a comparison the first ruleset is the one compared with. Runs,
+        comparisons and guards may have several rulesets, all others have just one.
     games, seed, margin : optional
         Instead of what the rulesets say; the margin in percentage points.
     counts, lineup : tuples
@@ -102,6 +108,9 @@ class Order(BaseModel):
         rules that are turned over their ranges.
     worlds : int
         In a robust study: how often all assumed values are drawn anew.
+    playtests : str
+        In a calibration: the file of games that people played; see
+        :mod:`balance.studies.playtests`.
     strict : bool
         In a guard: whether what is not decided is a failure, too.
     until_decided : bool
@@ -142,6 +151,7 @@ class Order(BaseModel):
     most: StrictInt = Field(default=USUAL_EDITS, ge=1, le=MOST_EDITS)
     factors: tuple[StrictStr, ...] = ()
     worlds: StrictInt = Field(default=30, ge=1, le=1_000)
+    playtests: StrictStr = ""
     strict: StrictBool = False
     until_decided: StrictBool = False
     precision: StrictFloat | None = Field(default=None, ge=0.001, le=50)
@@ -187,6 +197,8 @@ class Order(BaseModel):
             return make_tables(self.rulesets, self.counts, self.lineup)
         if self.kind == "skill":
             return make_ladder(self.rulesets, self.counts, self.lineup, self.search)
+        if self.kind == "calibrate":
+            return make_alike(self.rulesets[0], self.tests.counts, self.lineup)
         if self.kind == "sweep":
             return make_grid(self.rulesets, self.counts, self.lineup, self.vary)
         if self.kind == "impact":
@@ -198,6 +210,16 @@ class Order(BaseModel):
             found = self.worlds_of
             return [*found.bases, *(cell for world in found.worlds for cell in world.cells)]
         return make_cells(self.rulesets, self.counts, self.lineup)
+
+    @cached_property
+    def tests(self) -> Playtests:
+        """The games that people played."""
+        if len(self.rulesets) != 1:
+            raise ConfigError("calibrate", "", f"{len(self.rulesets)} rulesets", "one")
+        if self.counts:
+            found = ", ".join(map(str, self.counts))
+            raise ConfigError("calibrate", "players", found, "nothing: the file of games says")
+        return read_playtests(self.rulesets[0], self.playtests)
 
     @cached_property
     def axes(self) -> list[Axis]:

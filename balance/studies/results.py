@@ -25,6 +25,7 @@ StudyKind = Literal[
     "tune",
     "screen",
     "robust",
+    "calibrate",
 ]
 Verdict = Literal["MORE", "LESS", "SAME", "UNDECIDED"]  # of a difference
 

@@ -38,7 +38,7 @@ Ticker = Callable[[Cell, int, float], None]
 
 
 @dataclass
-class _Pace:
+class Pace:
     """Games of the next chunk of a cell: one at first, then as many as a moment allows."""
 
     largest: int
@@ -66,7 +66,7 @@ class _Work:
     The thread that gives back the last one makes what is kept of the block.
     """
 
-    def __init__(self, block: Block, pace: _Pace) -> None:
+    def __init__(self, block: Block, pace: Pace) -> None:
         self.block, self.pace = block, pace
         self.product: Product | None = None
         self.rows = records(row_dtype(block.cell.game), block.games)
@@ -155,7 +155,7 @@ class Runner:
         self.workers = workers_of(workers)
         self.stop = threading.Event()
         self._tables: dict[str, queue.SimpleQueue[Table]] = {}
-        self._paces: dict[str, _Pace] = {}
+        self._paces: dict[str, Pace] = {}
         self._asked = asked or {}
 
     def run(self, blocks: Sequence[Block], watch: Watcher | None = None) -> bool:
@@ -198,7 +198,7 @@ class Runner:
 
     def _submit(self, pool: ThreadPoolExecutor, block: Block) -> _Work:
         tables = self._tables_of(block.cell)
-        work = _Work(block, self._paces.setdefault(block.cell.id, _Pace(self.chunk)))
+        work = _Work(block, self._paces.setdefault(block.cell.id, Pace(self.chunk)))
         work.futures = [pool.submit(self._serve, tables, work) for _ in range(self.workers)]
         self.tick(block.cell, 0, 0.0)
         return work

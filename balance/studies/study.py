@@ -13,6 +13,7 @@ from pydantic import ValidationError
 from balance.rulesets import ConfigError, words
 from balance.rulesets.errors import show
 from balance.store.folder import StudyFolder, write_bytes
+from balance.studies.calibrate_results import CALIBRATED, Calibrated
 from balance.studies.cells import Cell
 from balance.studies.claims import check_claims
 from balance.studies.forecast import Forecast
@@ -31,7 +32,7 @@ from balance.studies.sweep_results import SWEEP, Sweep
 from balance.studies.tune_results import TUNE, Tuned
 
 SUMMARY = "summary.json"
-OfKind = Standings | Skill | Sweep | Impact | Guarded | Tuned | Screened | Robust
+OfKind = Standings | Skill | Sweep | Impact | Guarded | Tuned | Screened | Robust | Calibrated
 MODELS: dict[str, type[OfKind]] = {
     TOURNAMENT: Standings,
     SKILL: Skill,
@@ -41,6 +42,7 @@ MODELS: dict[str, type[OfKind]] = {
     TUNE: Tuned,
     SCREENED: Screened,
     ROBUST: Robust,
+    CALIBRATED: Calibrated,
 }
 
 

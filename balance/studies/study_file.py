@@ -28,6 +28,7 @@ ONLY = {
     "keep": ("tune",),
     "edits": ("tune",),
     "strict": ("guard",),
+    "playtests": ("calibrate",),
     "components": ("impact",),
     "worlds": ("robust",),
     "search": ("skill",),
@@ -59,6 +60,7 @@ class StudyFile(BaseModel):
         "tune",
         "screen",
         "robust",
+        "calibrate",
     ] = Field(description="Which command carries it out.")
     question: str = Field(default="", description="What it answers.", max_length=300)
     rulesets: Texts = Field(description="Games, game/ruleset, or paths to ruleset files.")
@@ -91,6 +93,7 @@ class StudyFile(BaseModel):
     components: Annotated[Texts, Field(min_length=0)] = Field(
         default=(), description="Ids of the components that are looked at; empty for all."
     )
+    playtests: str = Field(default="", description="A CSV file of games that people played.")
     keys: Annotated[Texts, Field(min_length=0)] = Field(
         default=(), description="Rules that may change; empty for most of them."
     )

@@ -164,7 +164,7 @@ def _cell(look: _Look, cell: Cell, asked: int, trials: Sequence[Trial]) -> CellR
         seconds_a_decision=cell.ruleset.seconds_a_decision,
         spread=spread_result(found, look.anytime),
         estimates=tuple(
-            _estimate(q, found.estimates[q.id], found.sizes[q.id] > 1) for q in found.metrics
+            estimate_result(q, found.estimates[q.id], found.sizes[q.id] > 1) for q in found.metrics
         ),
         claims=_all_claims(claim_results(cell, found, look.aim), pulled.worth),
         trials=tuple(
@@ -240,7 +240,8 @@ def _distribution(
     )
 
 
-def _estimate(metric: Metric, found: Estimate, simultaneous: bool) -> EstimateResult:
+def estimate_result(metric: Metric, found: Estimate, simultaneous: bool) -> EstimateResult:
+    """A number with its interval, as a summary holds it."""
     return EstimateResult(
         **named(metric),
         kind=metric.kind,

@@ -1,5 +1,7 @@
 """The report of every game as a designer opens it: short enough to be read, and for everybody."""
 
+from pathlib import Path
+
 import pytest
 
 import balance
@@ -34,16 +36,22 @@ def test_a_comparison_of_five_is_short_and_fits(browser, tmp_path):
     assert [found.wider, found.errors, found.unusable] == [[], [], []]
 
 
+PLAYTESTS = Path(__file__).parents[1] / "studies" / "pig_playtests.csv"
 KINDS = {
     "tournament": {"players": 2},
     "skill": {"players": [2, 3]},
     "sweep": {"vary": "target=20..40/4", "counts": [2], "games": 2_000},
     "sweep of two": {"vary": ["target=20..40/5", "die_sides=4..8"], "counts": [3], "games": 200},
     "impact": {"counts": [2], "lineup": ["random"], "games": 200},
+    "calibrate": {"playtests": PLAYTESTS, "games": 300},
     "screen": {"counts": [4], "lineup": ["random"], "games": 200},
     "screen of ranges": {"vary": ["target=20..40/5", "die_sides=4..8"], "games": 200},
 }
-RULES = {"impact": "to_the_bottom", "screen": "abandon_ship"}  # with much to show; else Pig
+RULES = {
+    "calibrate": "pig",
+    "impact": "to_the_bottom",
+    "screen": "abandon_ship",
+}  # with much to show; else Pig
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -130,7 +130,7 @@ def test_without_anybody_pausing_games_are_told_once(tmp_path: Path) -> None:
 def _work(tmp_path: Path, largest: int, **options: object) -> runner._Work:
     asked = order(tmp_path, games=60, **options)
     (block,) = plan(asked.cells, asked.games)
-    return runner._Work(block, runner._Pace(largest))
+    return runner._Work(block, runner.Pace(largest))
 
 
 def test_what_is_done_has_no_gap_and_no_half_rotation(tmp_path: Path) -> None:

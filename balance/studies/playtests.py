@@ -1,0 +1,271 @@
+"""Playtests: games that people played, as a CSV file with one row for each of them.
+
+``players`` says how many sat at the table. Beside it stands what was noted: ``length`` in the
+game's own turns, ``score_1`` to ``score_N``, and ``winner``, the seat that won or several, such as
+``1;3``; of a team ``won``, yes or no. ``minutes``, ``date`` and ``note`` are for people alone.
+"""
+
+import io
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple
+
+import polars as pl
+
+from balance import games
+from balance.rulesets import ConfigError, Ruleset
+from balance.rulesets.errors import show, unknown
+
+PLAYERS, LENGTH, WINNER, WON, SCORE = "players", "length", "winner", "won", "score_"
+FREE = ("minutes", "date", "note")  # nothing is asked of these
+TIE = ";"
+YES, NO = ("yes", "y", "true", "1"), ("no", "n", "false", "0")
+LARGEST = 2**31 - 1
+MOST = 5_000  # games of a file: more than people play
+
+
+class Noted(NamedTuple):
+    """A game as it was noted; None for what was not.
+
+    Attributes
+    ----------
+    players : int
+    length : int or None
+    scores : tuple of int or None
+        One a seat.
+    winners : tuple of int or None
+        Seats that won, counted from 1; of a team all seats or none.
+    """
+
+    players: int
+    length: int | None
+    scores: tuple[int, ...] | None
+    winners: tuple[int, ...] | None
+
+
+@dataclass(frozen=True)
+class Playtests:
+    """All games of a file.
+
+    Attributes
+    ----------
+    file : str
+        As it was asked for.
+    noted : tuple of str
+        Which of length, scores, winner and won have a column.
+    games : tuple of Noted
+    """
+
+    file: str
+    noted: tuple[str, ...]
+    games: tuple[Noted, ...]
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """Numbers of players, ascending."""
+        return tuple(sorted({game.players for game in self.games}))
+
+    def frame(self, players: int) -> pl.DataFrame:
+        """The games at one number of players, under the names that simulated ones have."""
+        own = [game for game in self.games if game.players == players]
+        seats = range(1, players + 1)
+        rows = {
+            "turns": [game.length for game in own],
+            **{f"score_{s}": [g.scores[s - 1] if g.scores else None for g in own] for s in seats},
+            **{f"won_{s}": [_has_won(game, s) for game in own] for s in seats},
+        }
+        return pl.DataFrame(rows, dict.fromkeys(rows, pl.Int64))
+
+
+def _has_won(game: Noted, seat: int) -> int | None:
+    return None if game.winners is None else int(seat in game.winners)
+
+
+def read_playtests(ruleset: Ruleset, file: str) -> Playtests:
+    """Read and check a file of games that were played by these rules.
+
+    Parameters
+    ----------
+    ruleset : Ruleset
+    file : str
+        A path.
+
+    Raises
+    ------
+    ConfigError
+        For the first fault, with its row as a spreadsheet numbers it: the header is row 1.
+    """
+    rows = _table(file)
+    return _Reader(ruleset, file, rows.columns).read(rows)
+
+
+def _table(file: str) -> pl.DataFrame:
+    """All entries as texts, stripped; empty ones are null."""
+    separator = _separator(file)
+    try:
+        text = Path(file).read_bytes().decode("utf-8-sig")
+        rows = pl.read_csv(
+            io.StringIO(text), separator=separator, infer_schema=False, raise_if_empty=True
+        )
+        rows = rows.rename({name: name.strip() for name in rows.columns})
+    except UnicodeDecodeError:
+        raise ConfigError(file, "", "bytes that are no text", "a CSV file in UTF-8") from None
+    except pl.exceptions.NoDataError:
+        raise ConfigError(file, "", "an empty file", "a header, and a row for every game") from None
+    except pl.exceptions.PolarsError as error:
+        found = " ".join(str(error).split("\n")[0].split())
+        raise ConfigError(
+            file, "", found, "a CSV file: a header, and a row for each game"
+        ) from None
+    entries = pl.all().str.strip_chars()
+    return rows.select(pl.when(entries != "").then(entries).name.keep())
+
+
+def _separator(file: str) -> str:
+    """A comma, or the semicolon that spreadsheets write where commas stand in numbers.
+
+    Raises
+    ------
+    ConfigError
+        There is no such file.
+    """
+    try:
+        with Path(file).open(encoding="utf-8-sig", errors="replace") as lines:
+            header = lines.readline()
+    except FileNotFoundError:
+        raise ConfigError(file, "", "no such file", "a CSV file of games") from None
+    except OSError as error:
+        reason = error.strerror or "an unreadable file"
+        raise ConfigError(file, "", reason, "a CSV file of games") from None
+    return TIE if TIE in header and "," not in header else ","
+
+
+class _Reader:
+    """Checks one file against the rules."""
+
+    def __init__(self, ruleset: Ruleset, file: str, columns: Sequence[str]) -> None:
+        self.file, self.row = file, 1
+        self.game: ModuleType = games.get(ruleset.game)
+        self.counts = tuple(self.game.player_counts(ruleset.parameters))
+        self.columns = tuple(columns)
+        self.scored = [name for name in self._scores(max(self.counts)) if name in columns]
+        self._check_columns()
+
+    def _scores(self, seats: int) -> list[str]:
+        return [f"{SCORE}{seat}" for seat in range(1, seats + 1)]
+
+    def _check_columns(self) -> None:
+        own = [WINNER, *self._scores(max(self.counts))] if self.game.COMPETITIVE else [WON]
+        known = [PLAYERS, LENGTH, *own, *FREE]
+        for name in self.columns:
+            if name not in known:
+                raise unknown(self.file, "row 1", name, known)
+        if PLAYERS not in self.columns:
+            raise ConfigError(self.file, "row 1", "no column players", "how many sat at the table")
+        if not {LENGTH, *own} & set(self.columns):
+            allowed = f"one or more of {', '.join((LENGTH, *own))}"
+            raise ConfigError(self.file, "row 1", "nothing that was noted of a game", allowed)
+
+    def read(self, rows: pl.DataFrame) -> Playtests:
+        """All games."""
+        found = []
+        for self.row, row in enumerate(rows.iter_rows(named=True), start=2):
+            if any(entry is not None for entry in row.values()):
+                found.append(self._game(row))
+        if not 0 < len(found) <= MOST:
+            number = f"{len(found):,} games"
+            raise ConfigError(self.file, "", number, f"1 to {MOST:,} rows below the header")
+        scores = ["scores"] if self.scored else []
+        noted = [name for name in (LENGTH, WINNER, WON) if name in self.columns]
+        return Playtests(self.file, (*noted, *scores), tuple(found))
+
+    def _fault(self, key: str, found: object, allowed: str) -> ConfigError:
+        text = "nothing" if found is None else found if isinstance(found, str) else show(found)
+        return ConfigError(self.file, f"row {self.row}, {key}", text, allowed)
+
+    def _game(self, row: dict[str, str | None]) -> Noted:
+        allowed = ", ".join(map(str, self.counts))
+        players = self._whole(row, PLAYERS, allowed, lambda n: n in self.counts)
+        if players is None:
+            raise self._fault(PLAYERS, None, allowed)
+        length = self._whole(row, LENGTH, "a whole number of turns, 1 or more", lambda n: n >= 1)
+        scores = self._all_scores(row, players)
+        winners = self._winners(row, players)
+        if scores and winners and self.game.COMPETITIVE:
+            self._check_winners(scores, winners)
+        return Noted(players, length, scores, winners)
+
+    def _whole(
+        self, row: dict[str, str | None], key: str, allowed: str, fits: Callable[[int], bool]
+    ) -> int | None:
+        text = row.get(key)
+        if text is None:
+            return None
+        number = whole(text)
+        if number is None or not fits(number):
+            raise self._fault(key, show(text), allowed)
+        return number
+
+    def _all_scores(self, row: dict[str, str | None], players: int) -> tuple[int, ...] | None:
+        """The scores of all seats; None where not one was noted."""
+        seats = self._scores(players)
+        for name in self.scored:
+            if name not in seats and row[name] is not None:
+                allowed = f"nothing: {players} sat at the table"
+                raise self._fault(name, show(row[name]), allowed)
+        allowed = f"a whole number up to {LARGEST:,}"
+        found = {n: self._whole(row, n, allowed, lambda s: abs(s) <= LARGEST) for n in seats}
+        given = [score for score in found.values() if score is not None]
+        if not given:
+            return None
+        missing = next((name for name, score in found.items() if score is None), None)
+        if missing:
+            raise self._fault(missing, None, "a score for every seat of the game, or for none")
+        return tuple(given)
+
+    def _winners(self, row: dict[str, str | None], players: int) -> tuple[int, ...] | None:
+        if WON in self.columns:
+            return tuple(range(1, players + 1)) if self._has_won(row[WON]) else ()
+        if WINNER not in self.columns:
+            return None
+        allowed = f"a seat from 1 to {players}, or several such as 1{TIE}2"
+        if row[WINNER] is None:
+            raise self._fault(WINNER, None, allowed)
+        found = tuple(self._seats(str(row[WINNER]), players, allowed))
+        if len(set(found)) < len(found):
+            raise self._fault(WINNER, show(row[WINNER]), "each seat only once")
+        return tuple(sorted(found))
+
+    def _seats(self, text: str, players: int, allowed: str) -> Iterator[int]:
+        for part in text.split(TIE):
+            seat = whole(part.strip())
+            if seat is None or not 1 <= seat <= players:
+                raise self._fault(WINNER, show(text), allowed)
+            yield seat
+
+    def _has_won(self, text: str | None) -> bool:
+        if text is None or text.lower() not in YES + NO:
+            raise self._fault(WON, None if text is None else show(text), "yes or no")
+        return text.lower() in YES
+
+    def _check_winners(self, scores: tuple[int, ...], winners: tuple[int, ...]) -> None:
+        """Who wins has no fewer points than anybody; who of several wins, other rules may say."""
+        most = max(scores)
+        for seat in winners:
+            if scores[seat - 1] < most:
+                better = scores.index(most) + 1
+                found = (
+                    f"seat {seat} with {scores[seat - 1]} points, where seat {better} has {most}"
+                )
+                raise self._fault(WINNER, found, f"a seat with {most} points")
+
+
+def whole(text: str) -> int | None:
+    """A whole number as people write it, 12 or 12.0; None for anything else."""
+    try:
+        number = float(text) if len(text) <= 20 else float("nan")
+    except ValueError:
+        return None
+    return int(number) if number.is_integer() else None

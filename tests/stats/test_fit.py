@@ -1,0 +1,110 @@
+"""Who fits a handful of observations: the set that is left holds the truth as often as it says."""
+
+import numpy as np
+import pytest
+
+from balance.stats.few import Pile, means_beside, shares_beside
+from balance.stats.fit import Group, Link, fit
+
+LINKS = (Link("length"), Link("score", ("length",)), Link("seat", ("score",), is_named=True))
+GAMES = 12
+
+
+def source(rng: np.random.Generator, longer: float, better: float, size: int) -> dict:
+    """Games whose score goes with their length; the third seat wins often where scores are high."""
+    length = np.round(rng.gamma(9.0, 2.0 * longer, size))
+    score = np.round(10 * better + length + rng.normal(0, 3, size))
+    seat = 1.0 + rng.integers(0, 2, size) + (score > 32)
+    return {"length": length, "score": score, "seat": seat}
+
+
+KINDS = ((1.0, 1.0), (1.0, 1.05), (1.15, 1.0), (1.4, 1.3))
+
+
+@pytest.fixture(scope="module")
+def sources() -> list[dict]:
+    """Four sources, two of them hardly different."""
+    rng = np.random.default_rng(1)
+    return [source(rng, *kind, 2_000) for kind in KINDS]
+
+
+def test_what_is_left_holds_the_truth(sources: list[dict]) -> None:
+    rng, held, unlike, sizes, runs = np.random.default_rng(2), 0, 0, 0, 400
+    for run in range(runs):
+        truth = run % len(KINDS)
+        fits = fit([Group(source(rng, *KINDS[truth], GAMES), sources)], LINKS, run)
+        held += fits[truth].p_value > 0.05
+        unlike += fits[truth].likeness < 0.01
+        sizes += sum(one.p_value > 0.05 for one in fits)
+        assert sum(one.weight for one in fits) == pytest.approx(1)
+    assert held / runs >= 0.93
+    assert unlike / runs <= 0.02
+    assert 1.5 < sizes / runs < 3.0  # of two that are hardly different, neither is ruled out
+
+
+def test_many_observations_leave_one(sources: list[dict]) -> None:
+    rng = np.random.default_rng(3)
+    for truth in (2, 3):
+        fits = fit([Group(source(rng, *KINDS[truth], 300), sources)], LINKS, 0)
+        assert [one.p_value > 0.05 for one in fits].count(True) == 1
+        assert fits[truth].weight > 0.99
+
+
+def test_what_comes_from_nobody_is_seen(sources: list[dict]) -> None:
+    """Very short games with high scores, and very long ones with low ones."""
+    rng = np.random.default_rng(4)
+    other = source(rng, 1.0, 1.0, 30)
+    other["length"] = np.where(np.arange(30) % 2, 6.0, 40.0)
+    fits = fit([Group(other, sources)], LINKS, 0)
+    assert max(fits, key=lambda one: one.weight).likeness < 0.01
+
+
+def test_what_was_not_noted_tells_nothing(sources: list[dict]) -> None:
+    """A column that is missing, one that is missing now and then, and games of two kinds."""
+    rng, held, runs = np.random.default_rng(5), 0, 200
+    for run in range(runs):
+        some = source(rng, *KINDS[2], GAMES)
+        some["length"][::3] = np.nan
+        some["seat"][:] = np.nan
+        more = source(rng, *KINDS[2], 4)
+        fits = fit([Group(some, sources), Group(more, sources)], LINKS, run)
+        held += fits[2].p_value > 0.05
+    assert held / runs >= 0.91  # at 200 runs
+    nothing = {name: np.full(3, np.nan) for name in ("score", "seat")}
+    only = fit([Group({"length": np.array([20.0, 22, 18]), **nothing}, sources)], LINKS, 0)
+    assert all(0 < one.weight < 1 for one in only)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3])
+def test_intervals_of_a_dozen_games_hold(scale: float) -> None:
+    """Of skewed lengths, whether the table is like the simulation or takes a third longer."""
+    rng = np.random.default_rng(6)
+    simulated = rng.gamma(4.0, 5.0, 4_000)
+    truth = 20.0 * scale - 20.0
+    held, runs = 0, 1_000
+    for run in range(runs):
+        found = means_beside([Pile(scale * rng.gamma(4.0, 5.0, GAMES), simulated)], run)
+        ends = found.interval(0.05)
+        held += ends.low <= truth <= ends.high
+    assert held / runs >= 0.93
+
+
+def test_shares_hold_at_a_dozen_games() -> None:
+    """Of two kinds of tables, with wins that are split now and then."""
+    rng, held, runs = np.random.default_rng(7), 0, 1_000
+    values, chances = np.array([0.0, 0.5, 1.0]), [[0.66, 0.08, 0.26], [0.45, 0.1, 0.45]]
+    simulated = [rng.choice(values, 4_000, p=chance) for chance in chances]
+    for _ in range(runs):
+        real = [rng.choice(values, games, p=p) for games, p in zip((8, 4), chances, strict=True)]
+        piles = [Pile(*pair) for pair in zip(real, simulated, strict=True)]
+        ends = shares_beside(piles).interval(0.05)
+        held += ends.low <= 0 <= ends.high
+    assert held / runs >= 0.95
+
+
+def test_without_games_nothing_is_said() -> None:
+    none = np.array([])
+    assert means_beside([Pile(none, np.arange(9.0))], 0) is None
+    assert shares_beside([Pile(none, np.arange(2.0))]) is None
+    alone = means_beside([Pile(np.array([4.0]), np.arange(9.0))], 0).interval(0.05)
+    assert (alone.low, alone.high) == (-np.inf, np.inf)

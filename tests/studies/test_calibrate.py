@@ -1,0 +1,216 @@
+"""Games of people beside simulated ones: who plays like them, what differs, and bad files."""
+
+import json
+import shlex
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import polars as pl
+import pytest
+from typer.testing import CliRunner
+
+import balance
+from balance.cli.app import app
+from balance.report import markdown, render
+from balance.report.calibrate_words import sentences
+from balance.rulesets import ConfigError, load
+from balance.store.frames import frame
+from balance.studies.alike import make_alike
+from balance.studies.beside import compare, judged_beside
+from balance.studies.calibrate_results import Calibrated
+from balance.studies.cells import Cell
+from balance.studies.playtests import read_playtests
+from balance.studies.seen import Look, see
+from balance.studies.suspects import Side, Suspect, fit_all
+from tests.studies.helpers import bytes_of
+
+EXAMPLE = Path(__file__).parent / "pig_playtests.csv"  # twelve games of hold_at, simulated
+ASKED = Look(2, competitive=True)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stand in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+
+
+def calibrated(**more) -> "balance.CalibrateStudy":
+    """Pig beside the example."""
+    options = {"out": "study", "games": 600, "workers": 1, "lineup": ["hold_at", "casual"]}
+    return balance.calibrate("pig", playtests=EXAMPLE, **{**options, **more})
+
+
+def test_the_player_behind_the_games_is_found() -> None:
+    found = calibrated(lineup=[], games=1_000).summary
+    assert found.best == "hold_at"
+    assert found.possible == ["hold_at"]
+    assert {one.name for one in found.fits} >= {"random", "racer", "casual", "expert", "novice"}
+    assert sum(one.weight for one in found.fits) == pytest.approx(1)
+    assert not found.is_like_nobody
+    assert {one.claim.code for one in found.beside} <= {"UNDECIDED", "NOBODY"}
+    for _, said in sentences(found):
+        assert len(said.sentence.split()) <= 20
+    length = found.beside[0]
+    lengths = pl.read_csv(EXAMPLE)["length"]
+    assert length.sides[0].table == pytest.approx(lengths.mean())
+    assert found.tables[0].seen[0].observed == tuple(lengths)
+
+
+@cache
+def players() -> list[Suspect]:
+    """All players of Pig, simulated."""
+    cells = make_alike(load("pig"), [2], ())
+    return [Suspect(cell.asked[0], [cell], [looked(cell, 1, 2_000)], 0) for cell in cells]
+
+
+def looked(cell: Cell, seed: int, games: int):
+    """Games of a cell, as they are seen."""
+    table, things = cell.table(), cell.game.things(cell.ruleset.parameters)
+    rows = table.rows(games)
+    table.play(seed, 0, 1, rows)
+    return see(frame(cell.game, rows, cell.id, cell.players, things), ASKED)
+
+
+def test_tables_of_a_known_player_hold_it_and_differ_in_nothing() -> None:
+    """Fresh luck: the whole way from the games to the verdicts."""
+    rng, held, runs, finds, unlike, at = np.random.default_rng(8), 0, 40, 0, 0, 0
+    among = players()
+    for who, suspect in enumerate(among):
+        fresh = looked(suspect.cells[0], 99, 3_000)
+        for run in range(runs):
+            real = Side([ASKED], [fresh.take(rng.integers(3_000, size=12))])
+            fits, at = fit_all(real, among, run), at + 1
+            best = int(np.argmax([one.weight for one in fits]))
+            held += fits[who].p_value > 0.05 or who == best
+            unlike += fits[best].likeness < 0.01
+            told = judged_beside(compare(real, among[best], 0.01, run), False)
+            finds += any(one.claim.code == "SOME" for one in told)
+    assert held / at >= 0.93
+    assert finds / at <= 0.05
+    assert unlike / at <= 0.03
+
+
+def test_games_that_take_a_third_longer_are_found_out() -> None:
+    among = players()
+    (truth,) = [one for one in among if one.name == "hold_at"]
+    fresh, rng, found = looked(truth.cells[0], 99, 3_000), np.random.default_rng(9), 0
+    for run in range(20):
+        seen = fresh.take(rng.integers(3_000, size=48))
+        seen.values["turns"][:] = np.round(1.3 * seen.values["turns"])
+        told = judged_beside(compare(Side([ASKED], [seen]), truth, 0.01, run), False)
+        by_id = {one.claim.id: one.claim for one in told}
+        found += by_id["turns"].numbers[0].side == "above"
+    assert found >= 17
+
+
+def test_the_same_command_gives_the_same_bytes_and_a_page() -> None:
+    command = ["calibrate", "pig", str(EXAMPLE), "--policy", "hold_at,casual,random"]
+    told = CliRunner().invoke(app, [*command, "--games", "300", "--out", "first"])
+    assert told.exit_code == 0, told.output
+    assert len(told.output.splitlines()) <= 25
+    assert "hold_at" in told.output
+    summary = Calibrated.model_validate(json.loads(Path("first/summary.json").read_text("utf-8")))
+    again = shlex.split(summary.study.command)[1:]
+    told = CliRunner().invoke(app, [*again, "--workers", "2", "--out", "again"])
+    assert told.exit_code == 0, told.output
+    assert bytes_of(Path("again")) == bytes_of(Path("first"))
+    assert "Are games at the table longer?" in render(summary)
+    assert "| hold\\_at |" in markdown(summary)
+
+
+def test_rows_may_be_added_without_playing_again() -> None:
+    rows = EXAMPLE.read_text("utf-8").splitlines()
+    mine = Path("mine.csv")
+    mine.write_text("\n".join(rows[:8]), "utf-8")
+    first = balance.calibrate("pig", "study", mine, games=300, lineup=["hold_at"], workers=1)
+    mine.write_text("\n".join(rows), "utf-8")
+    ticks = []
+    again = balance.calibrate("pig", "study", mine, games=300, lineup=["hold_at"], workers=1)
+    assert (first.summary.games, again.summary.games) == (7, 12)
+    assert ticks == []
+    assert again.fits.height == 1
+
+
+def test_a_study_file_and_a_team() -> None:
+    Path("home.csv").write_text("players,won,length,date\n2,yes,14,May\n2,no,,June\n", "utf-8")
+    Path("mine.toml").write_text(
+        'study = "calibrate"\nrulesets = "safehouse"\nplaytests = "home.csv"\n'
+        'lineup = ["random", "greedy"]\ngames = 200\n',
+        encoding="utf-8",
+    )
+    found = balance.study("mine.toml", "study", workers=1).summary
+    assert [one.claim.id for one in found.beside] == ["turns", "team_wins"]
+    assert found.beside[1].sides[0].table == 0.5
+    assert found.beside[0].sides[0].games == 1
+    assert {"won", "length"} == set(found.noted)
+
+
+HEAD = "players,winner,length,score_1,score_2\n"
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("", ("empty file",)),
+        (HEAD, ("0 games",)),
+        ("players,winer\n2,1\n", ('row 1: found "winer". Did you mean winner?',)),
+        ("winner\n1\n", ("row 1", "no column players")),
+        ("players,date\n2,May\n", ("nothing that was noted", "length, winner, score_1")),
+        (HEAD + "2,1,20,100,80\n2,3,20,100,80\n", ("row 3, winner", '"3"', "1 to 2")),
+        (HEAD + "2,1;1,20,100,100\n", ("row 2, winner", "each seat only once")),
+        (HEAD + "2,,20,100,80\n", ("row 2, winner", "nothing", "such as 1;2")),
+        (HEAD + "19,1,20,100,80\n", ("row 2, players", '"19"', "2")),
+        (HEAD + ",1,20,100,80\n", ("row 2, players", "found nothing")),
+        (HEAD + "2,1,long,100,80\n", ("row 2, length", '"long"', "turns")),
+        (HEAD + "2,1,0,100,80\n", ("row 2, length", '"0"')),
+        (HEAD + "2,1,20,100,\n", ("row 2, score_2", "nothing", "every seat")),
+        (HEAD + "2,1,20,100,8.5\n", ("row 2, score_2", '"8.5"')),
+        (HEAD + "2,2,20,100,80\n", ("row 2, winner", "seat 2 with 80 points", "seat 1 has 100")),
+        (HEAD + "2,1;2,20,100,80\n", ("row 2, winner", "seat 2 with 80")),
+        ("players,won\n2,yes\n", ("row 1", '"won"')),
+        (HEAD + "2,1,20,100,80,7\n", ("a CSV file",)),
+    ],
+)
+def test_bad_files_are_refused(content: str, said: tuple[str, ...]) -> None:
+    Path("bad.csv").write_text(content, "utf-8")
+    told = CliRunner().invoke(app, ["calibrate", "pig", "bad.csv", "--out", "study"])
+    assert isinstance(told.exception, ConfigError), told.output
+    message = str(told.exception)
+    assert message.startswith("bad.csv")
+    assert all(part in message for part in said), message
+    assert not Path("study").exists()
+
+
+def test_what_a_spreadsheet_writes_is_read() -> None:
+    Path("sheet.csv").write_bytes(
+        b"\xef\xbb\xbfplayers; winner ;score_1;score_2;minutes\r\n2;1;100;80;35\r\n;;;;\r\n"
+        b'2;"1;2";90.0;90;\r\n'
+    )
+    found = read_playtests(load("pig"), "sheet.csv")
+    assert [game.winners for game in found.games] == [(1,), (1, 2)]
+    assert found.games[1].scores == (90, 90)
+    assert found.noted == ("winner", "scores")
+    with pytest.raises(ConfigError, match="no such file"):
+        read_playtests(load("pig"), "none.csv")
+
+
+def test_a_score_for_a_seat_that_is_not_there() -> None:
+    Path("bad.csv").write_text("players,score_1,score_2,score_3\n2,100,80,70\n", "utf-8")
+    with pytest.raises(ConfigError) as caught:
+        read_playtests(load("abandon_ship"), "bad.csv")
+    assert "row 2, players" in str(caught.value) or "score_3" in str(caught.value)
+    Path("bad.csv").write_text(
+        "players,score_1,score_2,score_3,score_4\n3,10,8,7,6\n", encoding="utf-8"
+    )
+    with pytest.raises(ConfigError, match=r"row 2, score_4: found .6.; allowed: nothing: 3"):
+        read_playtests(load("abandon_ship"), "bad.csv")
+
+
+def test_who_wins_is_told_by_scores_where_nobody_noted_it() -> None:
+    Path("some.csv").write_text("players,score_1,score_2\n2,100,80\n2,90,90\n", "utf-8")
+    found = read_playtests(load("pig"), "some.csv")
+    seen = see(found.frame(2), Look(2, competitive=True, by_scores=True))
+    assert seen.values["outcome"].tolist() == [1, 0]
+    assert seen.shares.tolist() == [[1, 0], [0.5, 0.5]]
+    assert np.isnan(seen.values["turns"]).all()

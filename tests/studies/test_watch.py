@@ -1,0 +1,241 @@
+"""Rules that are edited while somebody looks: the order of events, files, and Ctrl-C."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+from typer.testing import CliRunner
+
+import balance
+from balance.cli.app import app
+from balance.report.watch import watched
+from balance.rulesets import ConfigError, load
+from balance.rulesets.merge import files_of
+from balance.studies.saves import FileSaves
+from balance.studies.stream import Stream
+from balance.studies.watch_results import WatchResult
+from balance.studies.watching import OTHERS, SAME, Watching
+
+PATIENCE = 60.0  # seconds until a test that waits in vain gives up
+MINE = 'game = "pig"\nbase = "short"\n[rules]\ntarget = {target}\n[players]\nlineup = "{who}"\n'
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Stand in an empty folder with a ruleset and its base."""
+    monkeypatch.chdir(tmp_path)
+    Path("short.toml").write_text(
+        'game = "pig"\nbase = "standard"\n[rules]\ntarget = 40\n', "utf-8"
+    )
+    write(30)
+    return tmp_path
+
+
+def write(target: object, who: str = "hold_at") -> None:
+    """Save the rules."""
+    Path("mine.toml").write_text(MINE.format(target=target, who=who), "utf-8")
+
+
+class Script:
+    """Saves that come one by one when all games were played, and a log of what happens."""
+
+    def __init__(self, *edits: Callable[[], None]) -> None:
+        self.edits, self.log, self.seen = list(edits), [], []
+
+    def load(self):
+        self.log.append("read")
+        return load("mine.toml")
+
+    def is_new(self) -> bool:
+        return False
+
+    def wait(self) -> bool:
+        self.log.append("wait")
+        return bool(self.edits)
+
+    def take(self) -> None:
+        self.edits.pop(0)()
+        self.log.append("take")
+
+    def show(self, found: WatchResult) -> None:
+        self.log.append(f"show {found.saved}" if not found.fault else "show fault")
+        self.seen.append(found)
+
+
+def played(script: Script, **more) -> list[WatchResult]:
+    """All looks, and without repeats what happened."""
+    watching = Watching(script.load, **{"games": 2_000, "workers": 1, **more})
+    watching.begin()
+    watching.run(script, script.show)
+    log = script.log
+    script.log = [log[0], *(b for a, b in pairwise(log) if a != b)]
+    return script.seen
+
+
+def test_the_order_of_events() -> None:
+    script = Script(lambda: write(25), lambda: write("oops"), lambda: write(25), lambda: write(20))
+    seen = played(script)
+    assert script.log == [
+        *("read", "show 0", "wait"),
+        *("take", "read", "show 1", "wait"),
+        *("take", "read", "show fault", "wait"),
+        *("take", "read", "show 1", "wait"),
+        *("take", "read", "show 2", "wait"),
+    ]
+    games = [one.games for one in seen if one.saved == 1 and not one.fault]
+    assert (games[0], games[-1]) == (16, 2_000)  # a few at once, then more and more
+    assert games == sorted(games)
+    first, last = seen[0], seen[-1]
+    assert first.differences == ()
+    assert [rule.key for rule in last.changed] == ["target"]
+    assert (last.changed[0].a, last.changed[0].b) == ("25", "20")
+    broken = next(one for one in seen if one.fault)
+    assert "mine.toml: found broken TOML" in broken.fault
+    assert broken.games == 2_000  # the last sound figures stay
+    assert next(one for one in seen if one.note).note == SAME
+
+
+def test_figures_are_those_of_a_comparison() -> None:
+    """The same games, the same differences; every new interval was made to be watched."""
+    script = Script(lambda: write(25))
+    Path("before.toml").write_text(Path("mine.toml").read_text("utf-8"), "utf-8")
+    last = played(script, games=1_500)[-1]
+    there = balance.compare(
+        "before.toml", "mine.toml", out="there", games=1_500, counts=[2], workers=1
+    )
+    known = {one.id: one for one in there.summary.comparisons[0].differences}
+    assert [one.id for one in last.differences] == [
+        "win_share_1", "win_share_2", "turns", "tied", "lead_changes",
+    ]  # fmt: skip
+    for one in last.differences:
+        assert (one.a, one.b, one.value) == (known[one.id].a, known[one.id].b, known[one.id].value)
+    assert {one.id: one.verdict for one in last.differences}["turns"] == "LESS"
+    assert all(one.anytime for one in last.estimates)
+
+
+def test_the_same_rules_under_other_words_are_not_played_again() -> None:
+    before = Path("mine.toml").read_text("utf-8")
+    script = Script(lambda: Path("mine.toml").write_text(f"# why\n{before}", "utf-8") and None)
+    seen = played(script)
+    assert {one.saved for one in seen} == {0}
+    assert seen[-1].note == SAME
+
+
+def test_other_players_are_compared_where_they_can_be() -> None:
+    script = Script(lambda: write(30, "casual"), lambda: write_mixed())
+    seen = played(script)
+    assert next(one for one in seen if one.saved == 1).differences
+    last = seen[-1]
+    assert last.differences == ()
+    assert last.note == OTHERS
+
+
+def write_mixed() -> None:
+    """Save rules for another line-up, whose deals come twice."""
+    text = MINE.format(target=30, who="x").replace('"x"', '["hold_at", "random"]')
+    Path("mine.toml").write_text(text, "utf-8")
+
+
+def test_games_are_played_once_whatever_is_asked() -> None:
+    watching = Watching(lambda: load("mine.toml"), games=100, workers=2)
+    watching.begin()
+    stream = watching.pair.new
+    whole = Stream(stream.cell, 1, 1).games(0, 64)
+    stream.games(0, 16)
+    stream.games(16, 64)
+    assert stream.games(0, 64).equals(whole)
+    assert stream.games(10, 20).equals(whole[10:20])
+
+
+def test_a_file_that_is_rewritten_by_somebody_else() -> None:
+    """A save, a broken one, its mending by renaming, and a save of the base."""
+    shown, saves = [], FileSaves(lambda: files_of(Path("mine.toml")))
+    news = threading.Condition()
+
+    def show(found: WatchResult) -> None:
+        with news:
+            shown.append(found)
+            news.notify_all()
+
+    def until(holds: Callable[[WatchResult], bool]) -> None:
+        with news:
+            assert news.wait_for(lambda: any(map(holds, shown)), PATIENCE)
+            shown.clear()
+
+    def edit() -> None:
+        try:
+            until(lambda one: one.is_done)
+            write(25)
+            until(lambda one: one.saved == 1 and one.is_done)
+            write("[")
+            until(lambda one: bool(one.fault))
+            Path("other").write_text(MINE.format(target=22, who="hold_at"), "utf-8")
+            Path("other").replace("mine.toml")
+            until(lambda one: one.saved == 2 and one.is_done and not one.fault)
+            Path("mine.toml").write_text('game = "pig"\nbase = "short"\n', "utf-8")
+            until(lambda one: one.saved == 3 and one.is_done)
+            base = Path("short.toml").read_text("utf-8")
+            Path("short.toml").write_text(base.replace("40", "35"), "utf-8")
+            until(lambda one: one.saved == 4 and one.changed[0].b == "35")
+            ends.append("well")
+        finally:
+            saves.end()
+
+    ends: list[str] = []
+    editor = threading.Thread(target=edit, daemon=True)
+    watching = Watching(lambda: load("mine.toml"), lineup=("hold_at",), games=500, workers=1)
+    watching.begin()
+    with saves:
+        editor.start()
+        watching.run(saves, show)
+    editor.join(PATIENCE)
+    assert ends == ["well"]
+
+
+def test_it_fits_into_a_terminal() -> None:
+    script = Script(lambda: write(25), lambda: write("oops"))
+    last = played(script)[-1]
+    for width in (80, 120):
+        console = Console(width=width, record=True, file=open(os.devnull, "w"))  # noqa: SIM115, PTH123
+        console.print(watched(last, width))
+        lines = console.export_text().splitlines()
+        assert len(lines) <= 25
+        assert any("MORE" in line or "LESS" in line for line in lines)
+        assert "…" not in console.export_text()
+        assert any("The file is broken" in line for line in lines)
+
+
+def test_ctrl_c_ends_it_and_nothing_is_written(home: Path) -> None:
+    command = [sys.executable, "-m", "balance", "watch", "mine.toml", "--games", "400"]
+    shown = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    before = sorted(path.name for path in home.iterdir())
+    try:
+        lines, is_told = [], False
+        for line in shown.stdout:
+            lines.append(line)
+            if "400 games played" in line:
+                write(25)
+            if "400 games each" in line and not is_told:
+                is_told = True
+                shown.send_signal(signal.SIGINT)
+        assert shown.wait(PATIENCE) == 0, "".join(lines)
+    finally:
+        shown.kill()
+    assert lines[-1] == "Ended.\n"
+    assert sorted(path.name for path in home.iterdir()) == before
+
+
+def test_what_is_broken_from_the_start_is_refused() -> None:
+    write("oops")
+    told = CliRunner().invoke(app, ["watch", "mine.toml"])
+    assert isinstance(told.exception, ConfigError)
+    write(30)
+    told = CliRunner().invoke(app, ["watch", "mine.toml", "--players", "2-3"])
+    assert "one number" in str(told.exception)
