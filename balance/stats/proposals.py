@@ -103,9 +103,11 @@ class Proposer:
         for chosen in sets:
             rank = self._rank(chosen)
             room = most - self.counts[list(chosen)].sum()
-            free: np.ndarray = self._useful & (self.counts <= room)
-            free &= ~self._clash[list(chosen)].any(axis=0)
-            best = np.argsort(np.where(free, rank, np.inf), kind="stable")[:WIDTH]
+            clashes = np.any(self._clash[list(chosen)], axis=0)
+            free = np.logical_and(self._useful & ~clashes, self.counts <= room)
+            best = np.argsort(np.where(free, rank, np.inf), kind="stable")[
+                : WIDTH if chosen else None
+            ]
             for at in best[free[best]].tolist():
                 found[tuple(sorted((*chosen, at)))] = float(rank[at])
         return found
