@@ -122,7 +122,7 @@ class Proposer:
     @cached_property
     def _useful(self) -> np.ndarray:
         """Changes that do anything, shape (m,)."""
-        useful: np.ndarray = self.effects.any(axis=1)
+        useful: np.ndarray = np.any(self.effects, axis=1)
         return useful
 
     @cached_property
