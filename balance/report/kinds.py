@@ -1,6 +1,7 @@
 """Kinds of studies beside those that judge a game, and what of each is shown where."""
 
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import PurePath
 from typing import Any, NamedTuple
 
 from balance.report import (
@@ -181,7 +182,7 @@ KINDS: dict[type, Showing] = {
     ),
     Calibrated: Showing(
         name=calibrate_words.TITLE,
-        where=lambda found: f"calibration with {found.file}",
+        where=lambda found: f"calibration with {PurePath(found.file).name}",
         played=calibrate_words.who_played,
         notices=calibrate_notices,
         sections=calibrate_sections,

@@ -33,7 +33,8 @@ def lines(found: Tuned, is_full: bool = False) -> Iterator[str]:
         yield f"EDIT      {edit(one)}"
     for other in found.beside:
         yield f"BESIDE    {beside(other)}"
-    yield "edits  off  rules (met up to 1 times what is allowed)"
+    if found.tried:
+        yield "edits  off  rules (met up to 1 times what is allowed)"
     told = found.tried if is_full else found.front[:MOST_LINES]
     for tried in told:
         text = edits(tried.edits) if tried.change else AS_THEY_ARE

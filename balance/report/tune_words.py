@@ -11,7 +11,7 @@ from balance.studies.guard_results import GuardedResult, WatchedResult
 from balance.studies.tune_results import BesideResult, ConfirmedResult, EditResult, Tuned
 
 TITLE = "Tuning"
-NOTHING = Words("NO GAMES", "There are no games yet.")
+NOTHING = Words("NO GAMES", "It ended before the rules as they are were played.")
 TONES = {
     "FOUND": ("good", "✓"),
     "AS IT IS": ("good", "="),
@@ -123,7 +123,7 @@ def who_played(found: Tuned) -> list[str]:
     cells = [f"{one.players} players" for one in found.before]
     names = dict.fromkeys(name for one in found.before for name in one.lineup)
     tried = f"{numbers.count(len(found.tried))} rules tried"
-    return [f"{', '.join(cells)}, {' / '.join(names)}" if cells else "nobody", tried]
+    return [*([f"{', '.join(cells)}, {' / '.join(names)}"] if cells else ()), tried]
 
 
 def capped(found: Tuned) -> int:

@@ -120,10 +120,8 @@ class Bench:
             found += [Sought(cell, metrics[id_], None) for id_ in kept]
         return found
 
-    @cached_property
-    def wanted(self) -> Wanted:
-        """Where they are to lie, once the rules as they are were played."""
-        base = self.measured((), self.stages[-1]).values
+    def wanted(self, base: np.ndarray) -> Wanted:
+        """Where they are to lie, beside rules as they are whose numbers are known."""
         aim = Aim(self.order.margin, self.order.target)
         middle, half = base.copy(), np.empty_like(base)
         for at, one in enumerate(self.places):

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from functools import cached_property
-from math import prod
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -24,39 +23,29 @@ from pydantic import (
 
 from balance.rulesets import ConfigError, Ruleset
 from balance.rulesets.document import Tiers, worded
-from balance.studies import alike, blocks, ladder, tables
-from balance.studies.alike import make_alike
-from balance.studies.cells import Cell, make_cells, make_trials
+from balance.studies import blocks
+from balance.studies.cells import Cell, make_trials
 from balance.studies.commands import USUAL_EDITS, command
 from balance.studies.compare import pairs_of
 from balance.studies.definitions import StudyDefinition
 from balance.studies.edits import Edit, edits_of
 from balance.studies.goals import Goal, make_goals, refuse_contradiction
-from balance.studies.grid import games_of_each, inquire, make_grid, read_axes
+from balance.studies.grid import read_axes
 from balance.studies.journeys import Journey, make_journeys
-from balance.studies.ladder import make_ladder
 from balance.studies.levers import make_levers, share_levers
-from balance.studies.parts import Alteration, asked_of_altered, asked_of_base, make_parts
-from balance.studies.parts import games_of_each as games_of_parts
+from balance.studies.parts import Alteration, make_parts
+from balance.studies.plans import PLANS
 from balance.studies.playtests import Playtests, read_playtests
 from balance.studies.results import StudyKind
 from balance.studies.rungs import make_duels, make_rungs
 from balance.studies.screenings import Screening, make_screens
-from balance.studies.screenings import games_of_each as games_of_runs
-from balance.studies.tables import make_tables
-from balance.studies.totals import Inquiry, asked_of
+from balance.studies.totals import Inquiry
 from balance.studies.vary import Axis
 from balance.studies.worlds import Worlds, make_worlds
 
-SUMMARISED = ("run", "compare", "robust")  # kinds whose games are asked all a report shows
 STOPPED = ("run", "compare", "levers", "sweep", "guard", "tune")  # may end before all is played
 LISTS = ("counts", "lineup", "vary", "goals", "components", "keys", "keep", "factors")
 MOST_EDITS = 8
-GAMES = {  # of a table, where nobody says how many
-    "tournament": tables.GAMES,
-    "skill": ladder.GAMES,
-    "calibrate": alike.GAMES,
-}
 
 
 class Order(BaseModel):
@@ -170,8 +159,6 @@ class Order(BaseModel):
         kind = str(values.get("kind", "run"))
         if not values.get("rulesets"):
             raise ConfigError(kind, "", "no ruleset", "one or more")
-        if kind in GAMES and values.get("games") is None:
-            values = {**values, "games": GAMES[kind]}
         try:
             order = handler(values)
         except ValidationError as error:
@@ -193,23 +180,7 @@ class Order(BaseModel):
     @cached_property
     def cells(self) -> list[Cell]:
         """What the study is about: every ruleset at every player count, or the tables."""
-        if self.kind == "tournament":
-            return make_tables(self.rulesets, self.counts, self.lineup)
-        if self.kind == "skill":
-            return make_ladder(self.rulesets, self.counts, self.lineup, self.search)
-        if self.kind == "calibrate":
-            return make_alike(self.rulesets[0], self.tests.counts, self.lineup)
-        if self.kind == "sweep":
-            return make_grid(self.rulesets, self.counts, self.lineup, self.vary)
-        if self.kind == "impact":
-            return [*self.bases, *(one.cell for one in self.parts)]
-        if self.kind == "screen":
-            designs: list[Screening | Journey] = [*self.screens, *self.journeys]
-            return [cell for one in designs for cell in one.cells]
-        if self.kind == "robust":
-            found = self.worlds_of
-            return [*found.bases, *(cell for world in found.worlds for cell in world.cells)]
-        return make_cells(self.rulesets, self.counts, self.lineup)
+        return PLANS[self.kind].cells(self)
 
     @cached_property
     def tests(self) -> Playtests:
@@ -296,14 +267,7 @@ class Order(BaseModel):
     @property
     def games_each(self) -> int | None:
         """Games of every cell; None for what its ruleset says."""
-        if self.kind == "sweep" and self.games is None:
-            points = prod(len(axis.points) for axis in self.axes)
-            return games_of_each(self.rulesets[0].games, points)
-        if self.kind == "impact" and self.games is None:
-            return games_of_parts(self.rulesets[0].games, len(self.cells))
-        if self.kind == "screen" and self.games is None:
-            return games_of_runs(self.rulesets[0].games, len(self.cells))
-        return self.games
+        return PLANS[self.kind].games(self) if self.games is None else self.games
 
     @property
     def stops(self) -> bool:
@@ -351,14 +315,7 @@ class Order(BaseModel):
     @cached_property
     def asked(self) -> dict[str, Inquiry]:
         """What a summary asks of each cell, by its id; other kinds of studies have their own."""
-        if self.kind in ("sweep", "guard", "tune"):
-            return {cell.id: inquire(cell, self.goals_of(cell)) for cell in self.cells}
-        if self.kind == "impact":
-            own = {cell.id: asked_of_base(cell) for cell in self.bases}
-            return own | {one.cell.id: asked_of_altered(one.cell) for one in self.parts}
-        if self.kind == "screen":
-            return {cell.id: asked_of_altered(cell) for cell in self.cells}
-        return {cell.id: asked_of(cell) for cell in self.played if self.kind in SUMMARISED}
+        return PLANS[self.kind].asked(self)
 
     @property
     def chosen_seed(self) -> int:

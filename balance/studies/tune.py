@@ -167,7 +167,7 @@ class _Tuning:
 
     def _off(self, trial: Attempt) -> tuple[float | None, ...]:
         """How far each goal is missed, where that is furthest; what is to stay so comes last."""
-        off = self.bench.wanted.off(trial.found.values)
+        off = self.search.wanted.off(trial.found.values)
         texts = [place.goal.text if place.goal else AS_IT_IS for place in self.bench.places]
         return tuple(
             finite(max(float(one) for one, own in zip(off, texts, strict=True) if own == text))

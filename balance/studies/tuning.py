@@ -11,7 +11,7 @@ from functools import cached_property
 
 import numpy as np
 
-from balance.stats.proposals import Chosen, Proposer, shrunk
+from balance.stats.proposals import Chosen, Proposer, Wanted, shrunk
 from balance.studies.candidates import Bench, Measured
 from balance.studies.edits import Edit
 
@@ -20,6 +20,7 @@ PROPOSALS = 4  # of a round for each number of edits
 LONGER = (3, 1)  # of each number of edits, how many get more games, and then all
 WORTH_GOING_ON = 0.95  # a round that leaves more than this of the distance is the last
 NEARLY = 0.9  # of the way: what lies further off may well miss it on other deals
+UNSURE = 2.0  # times what is allowed: rules that lie nearer may be fine, in more games
 GOOD = 0.7  # of the way from the middle to where a goal ends to be met: no better is looked for
 
 
@@ -58,6 +59,9 @@ class EditSearch:
     most : int
         Edits at most.
     trials : dict of tuple to Attempt
+        What is known of each candidate.
+    wanted : Wanted
+        Where numbers are to lie, by what is known of the rules as they are.
     origins : set of tuple
         The candidates beside which single edits were played.
     """
@@ -65,7 +69,9 @@ class EditSearch:
     bench: Bench
     most: int
     trials: dict[Chosen, Attempt] = field(default_factory=dict)
+    wanted: Wanted = field(init=False)
     origins: set[Chosen] = field(default_factory=lambda: {()})
+    _played: dict[Chosen, tuple[int, int]] = field(default_factory=dict)
 
     @cached_property
     def edits(self) -> Sequence[Edit]:
@@ -73,14 +79,15 @@ class EditSearch:
         return self.bench.edits
 
     def run(self) -> None:
-        """EditSearch until nothing better is looked for.
+        """Search until nothing better is looked for.
 
         Raises
         ------
         EndedError
         """
-        last = len(self.bench.stages) - 1
-        self._play([()], last, 0)
+        self._play([()], 0, 0)
+        if self.trials[()].miss <= UNSURE:
+            self._play([()], len(self.bench.stages) - 1, 0)
         if self.trials[()].miss <= GOOD:
             return
         for turn in range(ROUNDS):
@@ -129,26 +136,30 @@ class EditSearch:
         return min((one.miss for one in self.best()), default=np.inf)
 
     def _play(self, candidates: Iterable[Chosen], stage: int, turn: int) -> None:
+        """Play candidates, and the rules as they are for as long."""
         sound = [one for one in candidates if self.bench.cells(one) is not None]
-        games = self.bench.stages[stage]
-        self.bench.play(sound, games)
+        self.bench.play([(), *sound], self.bench.stages[stage])
         for chosen in sound:
-            found = self._corrected(chosen, games)
-            miss = np.inf if found.withheld else self.bench.wanted.miss(found.values)
-            before = self.trials.get(chosen)
-            self.trials[chosen] = Attempt(
-                chosen, before.turn if before else turn, stage, found, float(miss)
-            )
+            first = self._played[chosen][0] if chosen in self._played else turn
+            self._played[chosen] = first, stage
+        self._played[()] = 0, max(stage, self._played.get((), (0, 0))[1])
+        self._look()
 
-    def _corrected(self, chosen: Chosen, games: int) -> Measured:
+    def _look(self) -> None:
+        """What the games so far say of everything that was played."""
+        games = self.bench.stages[self._played[()][1]]
+        base = self.bench.measured((), games)
+        self.wanted = self.bench.wanted(base.values)
+        for chosen, (turn, stage) in self._played.items():
+            found = self._corrected(chosen, self.bench.stages[stage], base)
+            miss = np.inf if found.withheld else self.wanted.miss(found.values)
+            self.trials[chosen] = Attempt(chosen, turn, stage, found, float(miss))
+
+    def _corrected(self, chosen: Chosen, games: int, base: Measured) -> Measured:
         """A candidate, less what the same deals do to the rules as they are."""
-        found, base = self.bench.measured(chosen, games), self._base(games)
-        whole = self._base(self.bench.stages[-1])
-        values = whole.values + (found.values - base.values)
+        found, there = self.bench.measured(chosen, games), self.bench.measured((), games)
+        values = base.values + (found.values - there.values)
         return Measured(games, values, found.errors, found.withheld)
-
-    def _base(self, games: int) -> Measured:
-        return self.bench.measured((), games)
 
     def _promote(self) -> None:
         """More games for the best of each number of edits, and then all for the best of those."""
@@ -215,7 +226,7 @@ class EditSearch:
     def _proposer(self, origin: Chosen) -> Proposer:
         """What proposes more edits of some rules, from what single ones do there."""
         return Proposer(
-            self.bench.wanted,
+            self.wanted,
             self.trials[origin].found.values,
             self._effects(origin),
             np.array([edit.size for edit in self.edits]),
