@@ -34,7 +34,7 @@ from balance.studies.grid import read_axes
 from balance.studies.journeys import Journey, make_journeys
 from balance.studies.levers import make_levers, share_levers
 from balance.studies.parts import Alteration, make_parts
-from balance.studies.plans import PLANS
+from balance.studies.plans import GAMES, PLANS
 from balance.studies.playtests import Playtests, read_playtests
 from balance.studies.results import StudyKind
 from balance.studies.rungs import make_duels, make_rungs
@@ -159,6 +159,8 @@ class Order(BaseModel):
         kind = str(values.get("kind", "run"))
         if not values.get("rulesets"):
             raise ConfigError(kind, "", "no ruleset", "one or more")
+        if kind in GAMES and values.get("games") is None:
+            values = {**values, "games": GAMES[kind]}
         try:
             order = handler(values)
         except ValidationError as error:

@@ -20,6 +20,11 @@ if TYPE_CHECKING:
     from balance.studies.order import Order
 
 Asked = dict[str, Inquiry]
+GAMES = {  # of a table, where nobody says how many; the command that repeats it does
+    "tournament": tables.GAMES,
+    "skill": ladder.GAMES,
+    "calibrate": alike.GAMES,
+}
 
 
 def _as_ordered(order: "Order") -> list[Cell]:
@@ -82,11 +87,9 @@ PLANS: dict[StudyKind, Plan] = {
     "compare": Plan(asked=_everything),
     "tournament": Plan(
         cells=lambda order: make_tables(order.rulesets, order.counts, order.lineup),
-        games=lambda order: tables.GAMES,
     ),
     "skill": Plan(
         cells=lambda order: make_ladder(order.rulesets, order.counts, order.lineup, order.search),
-        games=lambda order: ladder.GAMES,
     ),
     "sweep": Plan(
         cells=lambda order: make_grid(order.rulesets, order.counts, order.lineup, order.vary),
@@ -110,6 +113,5 @@ PLANS: dict[StudyKind, Plan] = {
     "robust": Plan(cells=_worlds, asked=_everything),
     "calibrate": Plan(
         cells=lambda order: make_alike(order.rulesets[0], order.tests.counts, order.lineup),
-        games=lambda order: alike.GAMES,
     ),
 }
