@@ -169,7 +169,8 @@ class EditSearch:
                 own = [one for one in self.trials.values() if self.count(one.chosen) == count]
                 own.sort(key=lambda one: (one.miss, one.chosen))
                 chosen += [one.chosen for one in own[:many] if one.stage == stage]
-            self._play(chosen, stage + 1, 0)
+            if chosen:
+                self._play(chosen, stage + 1, 0)
 
     # --- proposals ----------------------------------------------------------------------------
 

@@ -243,3 +243,13 @@ def test_bad_input_is_refused_before_anything_is_written(
 def test_what_may_not_change_at_all() -> None:
     with pytest.raises(ConfigError, match="nothing that may change"):
         tuned(keys=("target",), keep=("target",))
+
+
+def test_goals_hold_at_every_number_of_players() -> None:
+    """What is fair for two is not for three, where the third seat keeps its lead."""
+    sets = ["start_scores=[0, 4, 30]"]
+    study = tuned(sets=sets, keys=("start_scores",), counts=(2, 3), margin=5.0, most=1)
+    found = found_in(study)
+    assert [one.players for one in found.found.checks] == [2, 3]
+    assert json.loads(found.found.edits[0].value)[2] < 20
+    assert "3 players" in render(found)
