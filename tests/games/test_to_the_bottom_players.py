@@ -689,6 +689,64 @@ def test_in_the_last_turn_all_that_can_be_is_played(player: str) -> None:
     )
 
 
+def sinks_next(player: str, hand: str, board: str = "", pool: int = 0) -> Position:
+    """A turn in the Sinking after which the deck holds less than the seat has to draw."""
+    position = late(player, hand, board, pool)
+    position.state["deck_end"] = position.state["deck_at"] + 1
+    return position
+
+
+def value_on_board(position: Position) -> int:
+    count = int(position.state["board_count"][0])
+    values = position.table.workspaces["rules"][0]["value"]
+    return int(values[position.state["board_type"][0][:count]].sum())
+
+
+TEN = "rats singer ship_guard band rats rose steward steersman steward beggar"  # 48 points
+
+
+@pytest.mark.parametrize("player", WEIGHING)
+@pytest.mark.parametrize(
+    ("hand", "board", "pool", "most"),
+    [
+        ("stowaway life_jacket burglar captain baby polka_dancer", TEN, 3, 8),
+        ("passenger baby navigator torpedo tycoon stoker lady", "baby baby baby", 0, 20),
+        ("passenger " * 6, "", 0, 3),  # more cards than a plan for later turns would play
+        ("passenger " * 12, "baby baby", 0, 5),  # the first three cost 1 each, others 2
+        ("teacher", "baby", 0, 0),
+    ],
+)
+def test_in_the_last_turn_nothing_payable_is_left(
+    player: str, hand: str, board: str, pool: int, most: int
+) -> None:
+    """All that is not played pays for the cards that add most."""
+    position = sinks_next(player, hand, board, pool)
+    for place in range(int(position.state["board_count"][0])):
+        position.state["board_tired"][0][place] = 1
+    before, added = value_on_board(position), []
+    while position.table.state.active == 0 and not position.table.state.finished:
+        added.append(value_on_board(position) - before)
+        position.table.carry_out(position.table.decide())
+    assert added[-1] == most
+
+
+@pytest.mark.parametrize("player", WEIGHING)
+@pytest.mark.parametrize(("board", "other", "left"), [
+    ("", "", 3),
+    ("", "rats", 2),  # the only opponent has nobody else to strike
+    ("stowaway", "burglar", 1),
+    ("maid", "", 4),
+    ("", "stoker baby", 3),
+])  # fmt: skip
+def test_the_last_turn_is_foreseen(player: str, board: str, other: str, left: int) -> None:
+    """Of three cards in the deck, all of which the next draw takes."""
+    position = late(player, "passenger", board)
+    position.board(other, seat=1)
+    position.state["deck_end"] = position.state["deck_at"] + 3
+    position.features(codes.END)
+    assert bool(position.table.workspaces["memory"][0][0]["last"]) == (left < 3)
+
+
 @pytest.mark.parametrize("player", WEIGHING)
 def test_who_has_won_does_not_wait(player: str) -> None:
     """The last one afloat, in front, keeps no cards under its deck; behind it goes on."""

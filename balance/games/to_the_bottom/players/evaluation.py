@@ -18,6 +18,7 @@ from balance.games.to_the_bottom.kernel.board import (
 from balance.games.to_the_bottom.kernel.costs import cards_to_draw
 from balance.games.to_the_bottom.kernel.shop import card_in_slot
 from balance.games.to_the_bottom.kernel.zones import deck_size
+from balance.games.to_the_bottom.players.waiting import deck_to_come
 
 _BEYOND = 1_000_000  # more than anything costs
 _SUMS = 60  # payments beyond this are not worked out exactly
@@ -72,7 +73,7 @@ def note_board(rules, memory, state, seat, coming):
     memory.board, memory.counted, memory.discount = value, max(0, count), discount
     memory.factor = 1 + rules.mult_step * (memory.counted // rules.board_step)
     memory.draw = 0 if skips else draw
-    memory.last = state.phase == codes.SINKING and deck_size(state, seat) < memory.draw
+    memory.last = state.phase == codes.SINKING and deck_to_come(rules, state, seat) < memory.draw
     memory.watched = False
     for other in range(rules.players):
         if other != seat and state.afloat[other]:

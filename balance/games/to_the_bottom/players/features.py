@@ -124,6 +124,23 @@ _REACTIONS = (
     codes.REACT_JETTISON,
 )
 _STOPPED = 1.0  # lost by an action that a guard will stop: the less it takes, the better
+# what helps in turns to come, or guesses at what the plan of the last turn knows
+_LATER = (
+    FEATURE.hand,
+    FEATURE.pool,
+    FEATURE.pool_wasted,
+    FEATURE.hand_at_the_end,
+    FEATURE.next_play,
+    FEATURE.next_play_cost,
+    FEATURE.next_play_at_the_end,
+    FEATURE.plays,
+    FEATURE.unplanned,
+    FEATURE.played_useful,
+    FEATURE.played_into_block,
+    FEATURE.gained,
+    FEATURE.free_slots,
+    FEATURE.next_factor,
+)
 _FOR_EVER = 1.5  # turns left of a seat that does not draw, in units of 8
 
 
@@ -154,6 +171,9 @@ def features(rules, memory, before, after, seat, out):
     _of_the_plan(rules, memory, before, after, seat, option, played if joins else -1, out)
     _of_opponents(rules, memory, after, seat, out)
     _of_the_choice(rules, memory, before, after, seat, option, out)
+    if memory.last:
+        for feature in _LATER:
+            out[feature] = 0.0
     return len(FEATURES)
 
 
@@ -278,10 +298,15 @@ def _of_the_plan(rules, memory, before, after, seat, option, coming, out):
     """In the Sinking what the turn may still come to, with what it leaves for later."""
     if before.phase != codes.SINKING:
         return
+    if memory.last and option == codes.END:
+        out[FEATURE.plan] = memory.board / 12.0  # nothing can be played any more
+        return
     note_worth(rules, memory, before, seat)
     pool = 0 if option == codes.END else after.pool + np.int64(memory.gain)
     value = promise(rules, memory, after, seat, coming, pool) + memory.to_board
     out[FEATURE.plan] = value / 12.0
+    if memory.last:
+        return
     if codes.JET_OPTION <= option < codes.BUY_OPTION:
         card = option - codes.JET_OPTION
         pays_more = rules.jet_pair[card] > 0 or rules.jet_to_board[card] > 0

@@ -12,8 +12,8 @@ from balance.engine.jit import apart
 from balance.games.to_the_bottom.kernel import codes
 from balance.games.to_the_bottom.players.dials import DIAL
 
-PLANNED = 12  # cards of a hand that a plan sees, the dearest ones
-DEEPEST = 4  # cards played in a plan of the last turn
+PLANNED = 16  # cards of a hand that a plan sees, the dearest ones
+DEEPEST = 9  # cards played in a plan of the last turn
 
 MEMORY = np.dtype(
     [
@@ -28,7 +28,7 @@ MEMORY = np.dtype(
         ("factor", "i8"),  # of costs
         ("discount", "i8"),
         ("draw", "i8"),  # cards of the next drawing step
-        ("last", "u1"),  # that step will sink the seat
+        ("last", "u1"),  # that step will probably sink the seat
         ("watched", "u1"),  # an opponent may block a play
         ("thrown", "i8"),  # points that the hand has to give for the best play to come
         # what counts in the Sinking, in points of the board
@@ -45,6 +45,7 @@ MEMORY = np.dtype(
         ("plan_jet", "i8", (PLANNED,)),
         ("plan_kept", "f8", (PLANNED,)),  # what it is worth in the hand
         ("plan_taken", "u1", (PLANNED,)),
+        ("plan_rate", "f8"),  # the least that a card of the plan could pay, by its value
         # for each card of a plan
         ("plan_at", "i8", (DEEPEST,)),
         ("plan_cost", "i8", (DEEPEST,)),

@@ -4,7 +4,7 @@ Hands are kept from turn to turn in the Sinking, while points that are left over
 names the cards that are to be played and what the others have to pay for them, and counts what it
 puts on the board, what stays in the hand, and the slots of the board that it takes. All that a
 card, a point or a slot is worth follows from the costs at which the seat will end: with what it
-owns it pays until its points are gone.
+owns it pays until its points are gone. In the last turn before a seat sinks only the board is left.
 """
 
 import numpy as np
@@ -23,7 +23,6 @@ _FOR_EVER = 10  # turns left of a seat that does not draw
 _USUAL = 1.5  # of a card worth its slot: times the mean value of the deck
 _BLOCKED = 0.8  # of the worth of a play that an opponent may block
 _NEAR = 0.8  # of what a point is worth, in the last turn but one
-_LAST = 0.1  # of what a point is worth, in the turn before a seat sinks
 _SOON = 5  # turns in which a useful action counts, a point each
 _SUMS = 60  # payments beyond this are not worked out exactly
 
@@ -44,8 +43,10 @@ def note_worth(rules, memory, before, seat):
         turns = deck_size(before, seat) // memory.draw
     memory.counted_before = count
     memory.point = 1.0 / (1.0 + final)
-    if turns <= 1:
-        memory.point *= _LAST if memory.last else _NEAR
+    if memory.last:
+        memory.point = 0.0  # what is not on the board is lost
+    elif turns <= 1:
+        memory.point *= _NEAR
     memory.big = memory.point * (final - first)
     memory.slot = memory.big * memory.usual
     memory.use = np.float64(min(turns, _SOON))
@@ -85,7 +86,7 @@ def promise(rules, memory, after, seat, coming, pool):
         value += memory.use * rules.useful[coming]
     if memory.draw > 0 or not is_alone(rules, after):  # else none of it will ever be drawn
         value += memory.point * memory.mean * deck_size(after, seat)
-    hand_points(rules, memory, after, seat)  # notes what may be jettisoned now
+    memory.reach = pool + hand_points(rules, memory, after, seat)
     return value + plan_value(rules, memory, after, seat, pool)
 
 
@@ -93,7 +94,8 @@ def promise(rules, memory, after, seat, coming, pool):
 def plan_value(rules, memory, state, seat, pool):
     """What the best plan adds to a board, the hand that it leaves counted.
 
-    All sets of few cards are tried, the dearest card of each first; of alike cards the first.
+    All sets of few cards are tried, the dearest card of each first; of alike cards the first. In
+    the last turn the hand is worth nothing, so every card is played or pays.
     """
     cards = _list_hand(rules, memory, state, seat)
     kept = 0.0
@@ -105,10 +107,12 @@ def plan_value(rules, memory, state, seat, pool):
         if not _next_card(memory, depth, cards):
             depth -= 1
             continue
-        lost = _price(memory, cards, _play(rules, memory, depth) - pool)
+        lost = _lost(memory, depth, cards, _play(rules, memory, depth), pool)
         if lost < 0.0:
             continue
         best = max(best, kept + memory.plan_gain[depth] - lost)
+        if memory.last and _most(rules, memory, depth, cards) <= best:
+            continue
         if depth + 1 < deepest:
             depth += 1
             memory.plan_at[depth] = memory.plan_at[depth - 1]
@@ -159,12 +163,14 @@ def _list_hand(rules, memory, state, seat):
         may = free > 0 and _may_plan(rules, memory, state, seat, card)
         for copy in range(np.int64(state.hand[seat, card])):
             cards = _insert(rules, memory, cards, card, may and copy < free)
+    memory.plan_rate = 1.0
     for i in range(cards):
         card = np.int64(memory.plan_card[i])
         memory.plan_taken[i] = 0
         memory.plan_jet[i] = rules.jet[card] if memory.may_jet[card] else 0
         memory.plan_kept[i] = memory.point * memory.plan_jet[i]
         if memory.plan_may[i]:
+            memory.plan_rate = min(memory.plan_rate, memory.plan_jet[i] / rules.value[card])
             memory.plan_kept[i] += memory.big * max(0.0, rules.value[card] - memory.usual)
     return cards
 
@@ -195,6 +201,41 @@ def _may_plan(rules, memory, state, seat, card):
     if rules.jet_to_board[card] and memory.may_jet[card]:
         return False
     return not rules.merge[card] or has_host(rules, state, seat)
+
+
+@apart
+def _lost(memory, depth, cards, cost, pool):
+    """What a plan takes from the hand that is kept, -1 if it cannot be paid for.
+
+    In the last turn that is nothing: whatever is not played pays.
+    """
+    if memory.last:
+        return -1.0 if _left(memory, depth) < 0 else 0.0
+    return _price(memory, cards, cost - pool)
+
+
+@compiled
+def _left(memory, depth):
+    """Points that remain in the last turn where all that is not played has paid for the plan."""
+    left = memory.reach - memory.plan_cost[depth]
+    for i in range(depth + 1):
+        left -= memory.plan_jet[memory.plan_at[i]]
+    return left
+
+
+@compiled
+def _most(rules, memory, depth, cards):
+    """No plan of the last turn that begins like this one gains more.
+
+    A card takes what it could have paid, and its value times a factor that never falls.
+    """
+    rest, at = 0.0, memory.plan_at[depth]
+    for i in range(at + 1, cards):
+        if memory.plan_may[i]:
+            rest += rules.value[np.int64(memory.plan_card[i])]
+    room = _left(memory, depth) + memory.discount * (cards - at)
+    factor = _factor(rules, memory.counted + depth + 1)
+    return memory.plan_gain[depth] + min(rest, room / (factor + memory.plan_rate))
 
 
 @apart

@@ -1,10 +1,13 @@
 """What keeps a seat afloat in the Sinking, and when there is nothing left to wait for."""
 
+import numpy as np
+
 from balance.engine.jit import apart, compiled
 from balance.games.to_the_bottom.kernel import codes
 from balance.games.to_the_bottom.kernel.board import board_value, card_at, guarded, is_host
 from balance.games.to_the_bottom.kernel.costs import cards_to_draw
 from balance.games.to_the_bottom.kernel.targets import amount_of
+from balance.games.to_the_bottom.kernel.zones import deck_size
 
 
 @compiled
@@ -81,3 +84,52 @@ def lies_at_anchor(rules, state, seat):
         if rules.skip_draw[card] > 0 and may_go and not state.board_tired[seat, i]:
             return not guarded(rules, card, state.board_count[seat])
     return False
+
+
+# --- the next draw ------------------------------------------------------------------------
+
+
+@apart
+def deck_to_come(rules, state, seat):
+    """Cards that a deck will probably hold when its owner draws next, by what all can see.
+
+    Own cards that work before the draw are sure to do so; what opponents can take is shared out
+    among those whom they may choose.
+    """
+    cards = np.int64(deck_size(state, seat))
+    hand, hits = np.int64(state.hand_count[seat]), np.int64(0)
+    for i in range(state.board_count[seat]):
+        card = card_at(state, seat, i)
+        if rules.trigger[card] == codes.PRE_DRAW:
+            factor = rules.assistant_factor if is_host(rules, state, seat, i) else 1
+            back = min(hand, cards_put_back(rules, card, factor))
+            hand -= back
+            cards += back - _taken_from_deck(rules, card, factor, codes.SELF)
+    for other in range(rules.players):
+        if other != seat and state.afloat[other]:
+            hits += _hits_of(rules, state, other)
+    return cards - hits // max(1, rules.players - np.int64(state.sunk) - 1)
+
+
+@apart
+def _hits_of(rules, state, seat):
+    """Cards that a seat's board may take from the deck of one opponent before or in its turn."""
+    hits = 0
+    for i in range(state.board_count[seat]):
+        card = card_at(state, seat, i)
+        if rules.trigger[card] == codes.ACT or rules.trigger[card] == codes.DRAW_STEP:
+            factor = rules.assistant_factor if is_host(rules, state, seat, i) else 1
+            hits += _taken_from_deck(rules, card, factor, codes.OPP)
+    return hits
+
+
+@compiled
+def _taken_from_deck(rules, card, factor, scope):
+    """How many cards a card takes from the top of a deck."""
+    taken = 0
+    for part in range(rules.parts_count[card]):
+        if rules.part_do[card, part] != codes.DO_MOVE or rules.part_scope[card, part] != scope:
+            continue
+        if rules.part_source[card, part] == codes.FROM_DECK:
+            taken += amount_of(rules, card, part, factor)
+    return taken
