@@ -557,7 +557,7 @@ def test_burdens_weigh_nothing_in_the_last_turn() -> None:
         position.hand("fisherman baby")
         position.state["phase_turns"] = turns
         assert "next_play" not in position.features(jet("baby"))  # the last turn is planned
-        assert (position.features(jet("baby"))["plan"] == 2 / 12) == last
+        assert (position.features(jet("baby")).get("plan") == 2 / 12) == last
         position.state["pool"] = 2
         assert ("played_unwanted" in position.features(play("fisherman"))) == (not last)
 
