@@ -74,7 +74,6 @@ FEATURES = (
     "opponents_afloat",
     "board_in_cruise",
     "hand_in_cruise",
-    "hand_at_the_end",
     "next_play",
     "next_play_in_cruise",
     "next_buy",
@@ -96,7 +95,6 @@ FEATURES = (
     "pairs",
     "advice",
     "next_play_cost",
-    "next_play_at_the_end",
     "played_into_block",
     "plan",
     "pointless",
@@ -109,9 +107,9 @@ WEIGHTS = {
     "captain": (
         37.5, -0.699, 0.0, -1.59, 0.0, 3.47, -3.38, -0.167, 1.6, 2.69, 2.48, -3.15,
         7.92, -0.0314, -1.83, -0.973, 1.35, -3.63, -20.0, 7.38, -5.23, 3.69, 4.66, 0.0,
-        0.0, -29.2, -7.75, 0.0, 14.4, -1.94, 13.2, 4.87, -11.6, -3.61, 16.5, 6.1,
-        7.23, -2.12, 8.51, -4.85, -0.257, 5.43, 1.29, 0.947, 2.11, 0.964, 1.0, 1.0,
-        0.0, 0.0, 0.0, 60.0, -1000.0, 14.0, 0.0,
+        0.0, -29.2, -7.75, 14.4, -1.94, 13.2, 4.87, -11.6, -3.61, 16.5, 6.1, 7.23,
+        -2.12, 8.51, -4.85, -0.257, 5.43, 1.29, 0.947, 2.11, 0.964, 1.0, 1.0, 0.0,
+        0.0, 60.0, -1000.0, 14.0, 0.0,
     ),
 }  # fmt: skip
 
@@ -129,10 +127,8 @@ _LATER = (
     FEATURE.hand,
     FEATURE.pool,
     FEATURE.pool_wasted,
-    FEATURE.hand_at_the_end,
     FEATURE.next_play,
     FEATURE.next_play_cost,
-    FEATURE.next_play_at_the_end,
     FEATURE.plays,
     FEATURE.unplanned,
     FEATURE.played_useful,
@@ -270,8 +266,6 @@ def _of_the_points(rules, memory, after, seat, option, out):
     cruise = after.phase == codes.CRUISE
     out[FEATURE.hand] = points / 30.0
     out[FEATURE.hand_in_cruise] = out[FEATURE.hand] if cruise else 0.0
-    if memory.last:
-        out[FEATURE.hand_at_the_end] = out[FEATURE.hand]
     if option == codes.END:
         out[FEATURE.pool_wasted] = pool / 10.0
         return
@@ -286,7 +280,6 @@ def _of_the_points(rules, memory, after, seat, option, out):
     playing = next_play(rules, memory, after, seat, pool, reach) / 12.0
     out[FEATURE.next_play_in_cruise if cruise else FEATURE.next_play] = playing
     out[FEATURE.next_play_cost] = memory.thrown / 12.0
-    out[FEATURE.next_play_at_the_end] = playing if memory.last else 0.0
     if cruise:
         out[FEATURE.next_buy] = next_buy(rules, memory, after, seat, pool, reach) / 12.0
         if after.iceberg and rules.price[rules.iceberg_type] <= reach:
