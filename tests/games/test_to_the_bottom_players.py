@@ -791,6 +791,23 @@ def test_who_has_won_weighs_anchor(player: str) -> None:
 
 
 @pytest.mark.parametrize("player", WEIGHING)
+def test_no_card_is_jettisoned_for_nothing(player: str) -> None:
+    """A Passenger pays 1, and nothing in the hand costs that little."""
+    position = late(player, "passenger lifeboat steersman", "chef rats rose band beggar singer")
+    for place in range(int(position.state["board_count"][0])):
+        position.state["board_tired"][0][place] = 1
+    assert position.turn() == [codes.END]
+
+
+@pytest.mark.parametrize("player", WEIGHING)
+@pytest.mark.parametrize("leader", [0, 1])
+def test_who_leads_alone_does_not_strike_the_leader(player: str, leader: int) -> None:
+    position = late(player, "", "proletarian")
+    position.board("teacher " * 3, seat=leader)
+    assert (codes.ACT_OPTION in position.turn()) == (leader == 1)
+
+
+@pytest.mark.parametrize("player", WEIGHING)
 def test_the_guard_is_lured_with_the_lesser_action(player: str) -> None:
     """Rats before the Pirate where a Ship Guard is ready, the Pirate first where none is."""
     for guards in ("", "ship_guard"):

@@ -298,16 +298,22 @@ def _of_the_plan(rules, memory, before, after, seat, option, coming, out):
     pool = 0 if option == codes.END else after.pool + np.int64(memory.gain)
     value = promise(rules, memory, after, seat, coming, pool) + memory.to_board
     out[FEATURE.plan] = value / 12.0
-    if memory.last:
-        return
     if codes.JET_OPTION <= option < codes.BUY_OPTION:
-        card = option - codes.JET_OPTION
-        pays_more = rules.jet_pair[card] > 0 or rules.jet_to_board[card] > 0
-        if not pays_more and value < promise(rules, memory, before, seat, codes.NO_TYPE, 0):
-            out[FEATURE.unplanned] = out[FEATURE.next_play]  # it had better end the turn
-    if option >= codes.PLAY_OPTION and coming >= 0:
+        _of_a_payment(rules, memory, before, seat, option - codes.JET_OPTION, value, out)
+    elif option >= codes.PLAY_OPTION and coming >= 0:
         sure = 0.5 if memory.watched else 1.0
         out[FEATURE.plays] = sure * rules.value[coming] / 12.0
+
+
+@apart
+def _of_a_payment(rules, memory, before, seat, card, value, out):
+    """Points of a jettisoned card that buy nothing: it had better end the turn."""
+    if rules.jet_pair[card] > 0 or rules.jet_to_board[card] > 0:
+        return  # there is more to it than its points
+    if not memory.plays:
+        out[FEATURE.pointless] = 1.0
+    elif value < promise(rules, memory, before, seat, codes.NO_TYPE, 0):
+        out[FEATURE.unplanned] = out[FEATURE.next_play]
 
 
 @compiled
@@ -366,7 +372,8 @@ def _of_an_action(rules, memory, before, seat, index, out):
     strikes_nobody = strikes and before.sunk == rules.players - 1
     keeps = goes_under_deck(rules, card) and has_won(rules, before, seat)
     keeps |= cards_put_back(rules, card, 1) > 0 and waits_in_vain(rules, before, seat)
-    if strikes_nobody or keeps:
+    strikes_itself = strikes and memory.lost <= 0.0 and memory.to_board < 0.0
+    if strikes_nobody or strikes_itself or keeps:
         out[FEATURE.pointless] = 1.0
 
 

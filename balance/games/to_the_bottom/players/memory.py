@@ -46,6 +46,7 @@ MEMORY = np.dtype(
         ("plan_kept", "f8", (PLANNED,)),  # what it is worth in the hand
         ("plan_taken", "u1", (PLANNED,)),
         ("plan_rate", "f8"),  # the least that a card of the plan could pay, by its value
+        ("plays", "u1"),  # the best plan plays something
         # for each card of a plan
         ("plan_at", "i8", (DEEPEST,)),
         ("plan_cost", "i8", (DEEPEST,)),

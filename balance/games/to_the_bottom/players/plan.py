@@ -102,7 +102,7 @@ def plan_value(rules, memory, state, seat, pool):
     for i in range(cards):
         kept += memory.plan_kept[i]
     best, depth, deepest = kept, 0, DEEPEST if memory.last else _DEEP
-    memory.plan_at[0] = -1
+    memory.plan_at[0], memory.plays = -1, False
     while depth >= 0:
         if not _next_card(memory, depth, cards):
             depth -= 1
@@ -110,7 +110,8 @@ def plan_value(rules, memory, state, seat, pool):
         lost = _lost(memory, depth, cards, _play(rules, memory, depth), pool)
         if lost < 0.0:
             continue
-        best = max(best, kept + memory.plan_gain[depth] - lost)
+        if kept + memory.plan_gain[depth] - lost > best:
+            best, memory.plays = kept + memory.plan_gain[depth] - lost, True
         if memory.last and _most(rules, memory, depth, cards) <= best:
             continue
         if depth + 1 < deepest:
