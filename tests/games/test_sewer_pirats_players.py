@@ -701,3 +701,21 @@ def test_the_last_token_is_taken_from_whom_it_would_make_win(player: str, token:
     position.sail(CAT, codes.CAPTAIN)
     position.table.workspaces["memory"][0][0]["watches"] = 1
     assert position.choice() == 1 + token
+
+
+@pytest.mark.parametrize("player", ["mate", "expert"])
+def test_the_last_action_of_all_makes_for_the_bow(player: str) -> None:
+    """Cards are worth nothing any more, and spaces break ties."""
+    position = Position(player, "random")
+    position.state["final"], position.state["bonus_at"] = 1, 14
+    position.state["groups"][:] = 0
+    position.figure(0, WEASEL, CAT, 1)
+    position.figure(1, RACCOON, CAT, 3)
+    position.cards(0, cat=3, bird=1)
+    position.state["figure_ship"], position.state["figure_at"] = CAT, 1
+    position.state["figure_tribe"], position.state["further"] = WEASEL, 1
+    position.ask(codes.WEA)
+    reached = {move(CAT, 1, WEASEL, space): space for space in range(2, codes.CAPTAIN + 1)}
+    highest = max(reached.get(option, 0) for option in position.table.options())
+    assert highest > 1
+    assert reached[position.choice()] == highest

@@ -13,8 +13,8 @@ from balance.engine.jit import apart, compiled
 from balance.games.api import numbered
 from balance.games.sewer_pirats.kernel import codes
 from balance.games.sewer_pirats.kernel.cards import hand_size
-from balance.games.sewer_pirats.kernel.figures import owner_of, tribe_of
-from balance.games.sewer_pirats.kernel.scoring import points
+from balance.games.sewer_pirats.kernel.figures import has_groups, owner_of, tribe_of
+from balance.games.sewer_pirats.kernel.scoring import points, tie_sum
 from balance.games.sewer_pirats.players.dials import GREEDY, GREEDY_DIALS
 from balance.games.sewer_pirats.players.ending import final_lead, is_due, is_near
 from balance.games.sewer_pirats.players.evaluation import ahead, count_tokens, takings, weigh_group
@@ -64,6 +64,7 @@ FEATURES = (
     "lead_at_the_end",
     "ahead_at_the_end",
     "surplus",
+    "tie_at_the_end",
     *PROSPECTS,
 )
 FEATURE = numbered(FEATURES)
@@ -73,6 +74,7 @@ WEIGHTS = {
         1.1, 0.96, 1.3, 0.32, 1.6, 0.61, -0.27, -0.26, 1.9, -0.44, -0.88, -0.22,
         0.37, -0.1, 0.14, -0.4, 2.7, 2.7, 1.4, 0.0, 0.0, 0.72, 0.089, 0.6,
         0.27, 3.1, 0.23, 0.14, 1.0, 0.3, 2.9, 2.4, 0.045, 0.98, 0.0, 0.0, 0.0, 0.0,
+        1.0,
         *len(PROSPECTS) * (0.0,),
     ),
 }  # fmt: skip
@@ -96,6 +98,10 @@ def features(rules, memory, before, after, seat, out):
     if decision in codes.TAKING:
         _of_the_tokens(rules, memory, before, after, seat, out)
         prospects_of_taking(rules, memory, before, after, seat, out[_OWN:])
+        _of_the_end(rules, memory, after, seat, out)
+        return len(FEATURES)
+    if decision == codes.WEA and not has_groups(before):  # no turn follows (SP-67)
+        out[FEATURE.tie_at_the_end] = tie_sum(rules, after, seat)
         _of_the_end(rules, memory, after, seat, out)
         return len(FEATURES)
     acts = decision in (codes.ACT, codes.WEA, codes.SNL)
