@@ -1,15 +1,18 @@
 """Small pictures beside answers: numbers with their intervals on one line, the margin as a band."""
 
 from collections.abc import Sequence
+from math import isfinite
 from typing import NamedTuple
 
 from balance.report import numbers
 from balance.report.numbers import Value, known
+from balance.studies.guard_results import WatchedResult
 from balance.studies.results import FAIRNESS, ClaimResult, DistributionResult, NumberResult
 
 MOST_ROWS = 8
 ROOM = 0.06  # of the axis, left free at both ends
 TONES = {"above": "up", "below": "down", "same": "same", "open": "open"}
+GOAL_TONES = {"meets": "same", "misses": "down", "open": "open"}
 TOUCHING = 13.0  # per cent of the width within which marks would lie on each other
 BARS, SPARED = 40, 0.005  # columns, and the share of games cut off at each end
 
@@ -89,8 +92,29 @@ def dots(claim: ClaimResult) -> Dots | None:
     kept = shown[:MOST_ROWS]
     if claim.shape in ("StandsOut", "Pairs") and claim.id != FAIRNESS:
         kept.sort(key=lambda one: -float(one.value or 0))
-    axis = _Axis(claim, kept)
-    return Dots([axis.dot(one) for one in kept], axis.band, axis.reference, len(shown) - len(kept))
+    reference, margin = claim.reference, float(claim.margin or 0)
+    around = None if reference is None else (reference - margin, reference + margin)
+    axis = _Axis(
+        kept, () if reference is None else (reference - 2 * margin, reference + 2 * margin)
+    )
+    return Dots(
+        [axis.dot(one, _text(claim, one)) for one in kept],
+        axis.stretch(*around) if around and margin else None,
+        None if reference is None else axis.place(reference),
+        len(shown) - len(kept),
+    )
+
+
+def goal_dots(goal: WatchedResult) -> Dots | None:
+    """The numbers of a goal, and the band in which they may lie."""
+    shown = [one for one in goal.numbers if _is_whole(one)]
+    if not shown:
+        return None
+    low, high = float(goal.low) - float(goal.margin), float(goal.high) + float(goal.margin)
+    axis = _Axis(shown, [end for end in (low, high) if isfinite(end)])
+    tone = GOAL_TONES[goal.state]
+    rows = [axis.dot(one, numbers.value(Value(one.value, goal.unit)), tone) for one in shown]
+    return Dots(rows, axis.stretch(low, high), None, 0)
 
 
 def segments(claim: ClaimResult) -> list[Segment]:
@@ -218,26 +242,21 @@ def _text(claim: ClaimResult, one: NumberResult) -> str:
 class _Axis:
     """From numbers to places."""
 
-    def __init__(self, claim: ClaimResult, shown: Sequence[NumberResult]) -> None:
-        self.claim = claim
+    def __init__(self, shown: Sequence[NumberResult], marks: Sequence[float]) -> None:
         ends = [float(end) for one in shown for end in (one.low, one.high) if known(end)]
-        marks: list[float] = []
-        if claim.reference is not None:
-            margin = float(claim.margin or 0)
-            marks = [claim.reference - 2 * margin, claim.reference + 2 * margin]
-        low, high = min(ends + marks), max(ends + marks)
+        low, high = min([*ends, *marks]), max([*ends, *marks])
         room = ROOM * (high - low) or 1.0
         self.low, self.high = low - room, high + room
-        self.reference = None if claim.reference is None else self.place(claim.reference)
-        self.band = None
-        if claim.reference is not None and claim.margin:
-            first = self.place(claim.reference - claim.margin)
-            self.band = first, self.place(claim.reference + claim.margin) - first
 
     def place(self, value: float) -> float:
-        return round(100 * (value - self.low) / (self.high - self.low), 2)
+        inside = min(max(value, self.low), self.high)
+        return round(100 * (inside - self.low) / (self.high - self.low), 2)
 
-    def dot(self, one: NumberResult) -> Dot:
+    def stretch(self, low: float, high: float) -> tuple[float, float]:
+        """Where a range begins, and how wide it is."""
+        return self.place(low), self.place(high) - self.place(low)
+
+    def dot(self, one: NumberResult, text: str, tone: str = "") -> Dot:
         at, start, end = (self.place(float(v or 0)) for v in (one.value, one.low, one.high))
-        tone = TONES.get(str(one.side), "plain")
-        return Dot(one.name, _text(self.claim, one), at, start, round(end - start, 2), tone)
+        toned = tone or TONES.get(str(one.side), "plain")
+        return Dot(one.name, text, at, start, round(end - start, 2), toned)

@@ -165,7 +165,8 @@ def _named(key: str, every: Mapping[str, Any], where: str) -> list[str]:
         if path == key or path.startswith(f"{key}.") or fnmatchcase(path, key)
     ]
     if not found:
-        raise unknown(where, "", key, [*every, *dict.fromkeys(_rule(path) for path in every)])
+        known = dict.fromkeys([*every, *(_rule(path) for path in every)])
+        raise unknown(where, "", key, list(known))
     return found
 
 

@@ -45,11 +45,15 @@ KINDS = {
     "impact": {"counts": [2], "lineup": ["random"], "games": 200},
     "calibrate": {"playtests": PLAYTESTS, "games": 300},
     "screen": {"counts": [4], "lineup": ["random"], "games": 200},
+    "robust": {"counts": [4], "lineup": ["random"], "games": 2_000, "worlds": 6},
+    "tune": {"keys": ("target", "die_sides"), "games": 4_000, "margin": 3.0},
+    "guard": {"goals": ["fair", "turns=20..60"], "games": 2_000},
     "screen of ranges": {"vary": ["target=20..40/5", "die_sides=4..8"], "games": 200},
 }
 RULES = {
     "calibrate": "pig",
     "impact": "to_the_bottom",
+    "robust": "abandon_ship",
     "screen": "abandon_ship",
 }  # with much to show; else Pig
 
@@ -57,7 +61,7 @@ RULES = {
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_study_of_another_kind_fits(browser, tmp_path, kind):
     rules = RULES.get(kind, "pig/short")
-    getattr(balance, kind.partition(" ")[0])(rules, tmp_path, **KINDS[kind])
+    getattr(balance, kind.partition(" ")[0])(rules, out=tmp_path, **KINDS[kind])
     for width, scheme in ((1400, "light"), (390, "dark")):
         found = look(browser, tmp_path / "report.html", width, scheme)
         assert found.height < TALLEST

@@ -4,8 +4,9 @@ from balance.report import guard_words
 from balance.report.guard import tables
 from balance.report.html import part
 from balance.report.sections.common import again, warned
+from balance.report.small import goal_dots
 from balance.report.views import Badge, Conclusion, Section
-from balance.studies.guard_results import Guarded, GuardedResult
+from balance.studies.guard_results import Guarded, GuardedResult, WatchedResult
 
 ORDER = ("misses", "open", "meets")
 
@@ -24,11 +25,13 @@ def guard_sections(found: Guarded) -> list[Section]:
 
 def _conclusions(one: GuardedResult) -> list[Conclusion]:
     told = sorted(one.watched, key=lambda goal: ORDER.index(goal.state))
-    words = [guard_words.sentence(goal) for goal in told]
-    return [
-        Conclusion(Badge(said.badge, *guard_words.TONES[said.badge]), None, said.sentence)
-        for said in words
-    ]
+    return [_conclusion(goal) for goal in told]
+
+
+def _conclusion(goal: WatchedResult) -> Conclusion:
+    said = guard_words.sentence(goal)
+    badge = Badge(said.badge, *guard_words.TONES[said.badge])
+    return Conclusion(badge, None, said.sentence, dots=goal_dots(goal))
 
 
 def guard_notices(found: Guarded) -> list[tuple[str, str]]:
