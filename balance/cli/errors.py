@@ -3,8 +3,10 @@
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 BAD_INPUT, NO_DISK, INTERRUPTED = 2, 1, 130
+MISFITS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 
 
 @contextmanager
@@ -26,6 +28,26 @@ def reported() -> Iterator[None]:
         if code is None:
             raise
         _stop(str(error), code)
+
+
+@contextmanager
+def drawn_from(folder: Path) -> Iterator[None]:
+    """Draw what a summary of the right form says, which somebody may have changed since.
+
+    Raises
+    ------
+    ConfigError
+        Its parts do not fit together.
+    """
+    from balance.rulesets import ConfigError
+    from balance.studies.study import SUMMARY
+
+    try:
+        yield
+    except MISFITS as error:
+        found = f"parts that do not fit together ({type(error).__name__})"
+        allowed = "a summary as it was written; run the study again"
+        raise ConfigError(str(folder / SUMMARY), "", found, allowed) from error
 
 
 def _exit_code(error: Exception) -> int | None:

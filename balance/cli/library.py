@@ -50,21 +50,24 @@ def write_index(folder: Path) -> Path:
 
 def _entries(folder: Path) -> "Iterator[tuple[float, IndexEntry]]":
     """Every study that can be read, with the time of its summary."""
+    from balance.cli.errors import drawn_from
     from balance.report import REPORT, IndexEntry
     from balance.report.page import headline
     from balance.rulesets import ConfigError
     from balance.studies.study import SUMMARY, read_summary
 
     for path in folder.glob(f"*/{SUMMARY}"):
-        try:
-            summary = read_summary(path.parent)
-        except ConfigError:
-            continue  # of another form: its own report still tells
         written = path.stat().st_mtime
         date = datetime.fromtimestamp(written).strftime("%Y-%m-%d %H:%M")
         href = f"{path.parent.name}/{REPORT}"
-        told = headlines(summary)
-        yield written, IndexEntry(headline(summary), href, told, f"{date} · {note(summary)}")
+        try:
+            summary = read_summary(path.parent)
+            with drawn_from(path.parent):
+                about = f"{date} · {note(summary)}"
+                entry = IndexEntry(headline(summary), href, headlines(summary), about)
+        except ConfigError:
+            continue  # of another form, or changed by hand: its own report still tells
+        yield written, entry
 
 
 def headlines(summary: "AnySummary") -> "list[Headline]":

@@ -14,9 +14,11 @@ def report(
     form: Format = "text",
 ) -> None:
     """Draw the report of a finished study again, and tell what it says."""
+    from balance.cli.errors import drawn_from
     from balance.cli.studies import tell
     from balance.report import write
     from balance.studies.study import read_summary
 
     summary = read_summary(folder)
-    tell(summary, write(summary, folder), form, full)
+    with drawn_from(folder):
+        tell(summary, write(summary, folder), form, full)

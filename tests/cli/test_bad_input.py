@@ -301,6 +301,15 @@ def test_a_summary_with_parts_missing(cli: Cli, home: Path) -> None:
     _refused(cli("report", "study"), *said)
 
 
+def test_a_summary_whose_parts_do_not_fit_together(cli: Cli, home: Path) -> None:
+    assert cli(*SMALL).code == 0
+    file = home / "study" / "summary.json"
+    summary = json.loads(file.read_text(encoding="utf-8"))
+    summary["cells"][0]["replay"] = "balance replay 'no end"
+    file.write_text(json.dumps(summary), encoding="utf-8")
+    _refused(cli("report", "study"), "summary.json", "parts that do not fit together")
+
+
 # --- scenarios ----------------------------------------------------------------------------
 
 SCENARIO = 'ruleset = "abandon_ship"\nplayers = 4\n'

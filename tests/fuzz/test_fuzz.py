@@ -1,0 +1,86 @@
+"""No document, however damaged, gives anything but a result or a fault that is told."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from balance.report import Headline, IndexEntry, index
+from tests.fuzz.kinds import Kind, kinds
+from tests.fuzz.mutate import MARKUP, document
+from tests.fuzz.trial import trial
+from tests.fuzz.watch import Forbidden, Watch
+
+NAMES = (
+    "ruleset",
+    "study",
+    "player of abandon_ship",
+    "player of to_the_bottom",
+    "playtests",
+    "scenario",
+    "summary",
+    "manifest",
+    "block",
+    "totals",
+)
+SAMPLE = 150
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("fuzz")
+
+
+@pytest.fixture(scope="module")
+def known(home: Path) -> Mapping[str, Kind]:
+    return kinds(home)
+
+
+@pytest.fixture(scope="module")
+def watch() -> Watch:
+    return Watch()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_damaged_documents_are_read_or_refused(
+    known: Mapping[str, Kind], watch: Watch, home: Path, name: str
+) -> None:
+    faults = [trial(known, name, 7, number, watch, home) for number in range(SAMPLE)]
+    assert [one for one in faults if one] == []
+
+
+def test_documents_follow_from_their_number() -> None:
+    seeds = [b"a = 1\nb = [2, 3]\n", b"c = 'x'\n"]
+    assert document(seeds, 1, 2, 3) == document(seeds, 1, 2, 3)
+    assert len({document(seeds, 1, 2, number) for number in range(50)}) > 30
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda path: (path.parents[2] / "elsewhere").write_text("x"),
+        lambda path: __import__("os").system("true"),
+        lambda path: __import__("time").sleep(60),
+        lambda path: {}["nothing"],
+    ],
+)
+def test_what_no_document_may_do_is_seen(
+    watch: Watch, tmp_path: Path, act, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The watch itself: a reader that does what it may not is found out."""
+    monkeypatch.setattr("tests.fuzz.watch.PATIENCE", 0.2)
+    (tmp_path / "home").mkdir()
+    fault = trial({"any": Kind("x", [b"x"], act)}, "any", 1, 1, watch, tmp_path / "home")
+    assert fault is not None
+
+
+def test_no_markup_of_a_name_stands_in_the_page_of_all_studies(tmp_path: Path) -> None:
+    evil = MARKUP.decode()
+    entry = IndexEntry(evil, "a/report.html", [Headline(evil, evil, evil)], evil)
+    page = index([entry], tmp_path / "index.html").read_text(encoding="utf-8")
+    assert evil not in page
+
+
+def test_the_watch_raises_no_common_exception() -> None:
+    """Readers catch those."""
+    assert not issubclass(Forbidden, Exception)

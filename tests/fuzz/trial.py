@@ -1,0 +1,48 @@
+"""One document, read under watch."""
+
+import traceback
+import zlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from balance.rulesets import ConfigError
+from balance.store.manifest import StoreError
+from tests.fuzz.kinds import Kind
+from tests.fuzz.mutate import document
+from tests.fuzz.watch import Forbidden, Watch
+
+LONGEST = 10_000  # characters of a message
+
+
+class Fault(NamedTuple):
+    """What went wrong with a document."""
+
+    number: int
+    what: str
+    where: str
+
+
+def trial(
+    known: Mapping[str, Kind], name: str, seed: int, number: int, watch: Watch, home: Path
+) -> Fault | None:
+    """Read one mutated document; None where it gave a result or a known fault."""
+    kind = known[name]
+    box = home / "box"
+    box.mkdir(exist_ok=True)
+    path = box / kind.file
+    path.write_bytes(document(kind.seeds, zlib.crc32(name.encode()), seed, number))
+    try:
+        with watch.over(home):
+            kind.read(path)
+    except (ConfigError, StoreError) as error:
+        if len(str(error)) > LONGEST:
+            return Fault(number, f"a message of {len(str(error)):,} characters", name)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        last = traceback.extract_tb(error.__traceback__)[-1]
+        what = f"{type(error).__name__}: {str(error)[:200]}"
+        where = str(error) if isinstance(error, Forbidden) else f"{last.filename}:{last.lineno}"
+        return Fault(number, what, where)
+    return None
