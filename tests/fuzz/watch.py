@@ -42,7 +42,7 @@ class Watch:
             self.seen.append(f"{event} {args[0]!r}")
 
     def _is_outside(self, path: Any) -> bool:
-        if isinstance(path, int) or self.box is None:
+        if isinstance(path, int) or self.box is None or path == os.devnull:
             return False
         whole = Path(os.fsdecode(path)).absolute()
         return not whole.is_relative_to(self.box) and "__pycache__" not in whole.parts
