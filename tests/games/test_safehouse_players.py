@@ -186,6 +186,84 @@ def test_the_danger_of_a_roll(gap: int, dice: int, jokers: int, chance: float) -
     assert charge() == 0.0
 
 
+# ---------------------------------------------------------------------------- the way home
+
+BLANK = {0, 2, 3}  # rows that are left; the others are full
+RISING = (2, 4, 6, 8, 9, 9)
+
+
+def _last_outside(players: int, blank: set[int], steps: int, gap: int) -> Table:
+    """The last seat alone is on the way, with no mission begun and nothing left that helps."""
+    expert = find_player(safehouse.game, "expert", seats=players)
+    table = safehouse.table_of(Parameters(), [expert] * players)
+    table.open(1, 0)
+    state, rules = table.workspaces["state"][0], table.workspaces["rules"][0]
+    seat = players - 1
+    for row in set(range(rules["rows"])) - blank:
+        squares = rules["squares"][row]
+        numbers = RISING if rules["rule"][row] == codes.RISING else (6,) * squares
+        state["number"][seat, row, :squares] = numbers[:squares]
+        state["filled"][seat, row], state["completed"][seat, row] = squares, 1
+    state["steps"][:seat], state["steps"][seat] = 23, steps
+    state["stay_left"], state["reroll_left"], state["chameleons"] = 0, 0, 0
+    state["crosses"] = 16 + steps - gap
+    return table
+
+
+def _rolled(table: Table, numbers: dict[int, list[int]], jokers: list[int]) -> None:
+    """The last seat is next to enter what lies there, after all others."""
+    state, seat = table.workspaces["state"][0], table.players - 1
+    for kind, faces in (*numbers.items(), (codes.WHITE, jokers)):
+        state["rolled"][kind], state["face"][kind, : len(faces)] = len(faces), faces
+        state["table"][kind] -= len(faces)
+    state["throws"], state["entrant"], state["roller"] = 1, seat, 0
+    state["jokers"], state["joker_face"][: len(jokers)] = len(jokers), jokers
+    state["actor"], state["joker"] = seat, 0
+    state["decision"] = codes.JOKER if jokers else codes.ENTER
+    state["colour"] = -1 if jokers else min(numbers)
+
+
+def _enter_all(table: Table) -> None:
+    turn = table.state.turns
+    while not table.state.finished and table.state.turns == turn:
+        if table.state.decision < codes.JOKER:
+            break
+        table.carry_out(table.decide())
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_who_is_alone_on_the_way_begins_a_mission(players: int) -> None:
+    """One die a turn and nothing entered is waiting to be caught."""
+    assert _dice_chosen(_last_outside(players, BLANK, 22, 7)) >= 3
+    table = _last_outside(players, BLANK, 22, 7)
+    seat = players - 1
+    before = int(table.state.filled[seat].sum())
+    _rolled(table, {0: [3], 1: [4], 2: [2, 1], 3: [4]}, [])
+    _enter_all(table)
+    assert table.state.finished or table.state.filled[seat].sum() > before
+
+
+Y, G, R, B = range(4)
+ON_THE_TABLE = {
+    "with a joker": (1, {Y: [1, 4], G: [5], R: [3], B: [1]}, [4], 0, 22, {1, 2, 4, 5, 7}),
+    "as it lies": (4, {G: [2], B: [4], R: [4]}, [], 0, 22, {0, 1, 2, 3}),
+    "by chameleon": (1, {G: [4], R: [2], B: [5]}, [], 1, 22, {1, 2, 4, 7}),
+    "on two jokers": (1, {Y: [3], R: [2], B: [1]}, [1, 2], 0, 21, {1, 2, 3, 6}),
+}
+
+
+@pytest.mark.parametrize("name", ON_THE_TABLE)
+def test_a_roll_that_wins_is_played(name: str) -> None:
+    """Row 3, begun and completed on one roll, brings the last player home."""
+    players, numbers, jokers, chameleons, steps, blank = ON_THE_TABLE[name]
+    table = _last_outside(players, blank, steps, 10)
+    table.workspaces["state"][0]["chameleons"] = chameleons
+    _rolled(table, numbers, jokers)
+    _enter_all(table)
+    assert table.state.finished
+    assert table.state.steps[players - 1] == 23
+
+
 # ---------------------------------------------------------------------------- honesty
 
 

@@ -56,6 +56,8 @@ PLANNER_DIALS = {
     "caught": 10,  # charge of being caught in a sampled roll
     "danger": 0,  # charge of being caught by the dice that are chosen
     "last_steps": 0,  # steps that a row is worth at least which brings its owner home
+    "first": 1,  # share of the charge of opening, for a player on the way without a mission
+    "home": 0,  # gain of numbers that bring a player home at once; 0: do not look for them
 }
 
 GREEDY_DIAL, PLANNER_DIAL = numbered(GREEDY_DIALS), numbered(PLANNER_DIALS)  # their places

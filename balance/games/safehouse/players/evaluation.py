@@ -181,10 +181,12 @@ def others_most(rules, state, seat):
 def opening(rules, state, player, seat, row, own, most):
     """What an entry costs because it opens a mission, or earns because it closes one."""
     filled, charge = state.filled[seat][row], 0.0
+    full = player.numbers[DIAL.open if own >= most else DIAL.open_low]
     if filled == 0:
-        charge -= player.numbers[DIAL.open if own >= most else DIAL.open_low]
+        is_first = own == 0 and not is_home(rules, state, seat)
+        charge -= full * player.numbers[DIAL.first] if is_first else full
     if filled + 1 == rules.squares[row]:
-        charge += player.numbers[DIAL.open if own >= most else DIAL.open_low]
+        charge += full
     return charge
 
 

@@ -49,6 +49,8 @@ MEMORY = np.dtype(
         ("joker", "i4", (codes.JOKERS,)),
         ("try_to", "i1", (codes.JOKERS,)),
         ("try_enter", "i4", (codes.COLOURS,)),
+        ("way", "i4", (codes.SQUARES,)),  # colours that complete a row, by square
+        ("try_way", "i4", (codes.SQUARES,)),
     ],
     align=True,
 )

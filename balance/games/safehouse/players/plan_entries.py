@@ -9,7 +9,7 @@ import numpy as np
 
 from balance.engine.jit import apart
 from balance.games.safehouse.kernel import codes
-from balance.games.safehouse.kernel.pursuer import ongoing
+from balance.games.safehouse.kernel.pursuer import is_home, ongoing
 from balance.games.safehouse.players.dials import PLANNER_DIAL as DIAL
 from balance.games.safehouse.players.evaluation import (
     NO_GAIN,
@@ -19,8 +19,10 @@ from balance.games.safehouse.players.evaluation import (
     row_gains,
     seat_gains,
 )
+from balance.games.safehouse.players.plan_home import find_way, may_bring_home, pairs_to_try
 
 SCALE = 1e6
+_IMPOSSIBLE = NO_GAIN / 2
 _WAYS = codes.COLOURS + 1  # of a joker: unused, or one of the colours
 
 
@@ -31,17 +33,25 @@ def plan_entries(rules, memory, state, player, stack):
     settled = state.joker if state.decision == codes.JOKER else state.jokers
     seat_gains(rules, memory, state, player, seat)
     best = -1.0
-    for code in range(_WAYS ** (state.jokers - settled)):
-        if not _assign(memory, state, settled, code):
+    for pair in range(-1, pairs_to_try(rules, state, player, seat)):
+        if pair >= 0 and not may_bring_home(rules, state, seat, pair):
             continue
-        stack[0] = state
-        total = np.rint(_fill(rules, memory, stack[0], player, seat) * SCALE)
-        if total > best:
-            best = total
-            for joker in range(state.jokers):
-                memory.joker_to[joker] = memory.try_to[joker]
-            for colour in range(codes.COLOURS):
-                memory.enter[colour] = memory.try_enter[colour]
+        for code in range(_WAYS ** (state.jokers - settled)):
+            if not _assign(memory, state, settled, code):
+                continue
+            stack[0] = state
+            total = _fill(rules, memory, stack[0], player, seat, pair)
+            if total > best:
+                best = total
+                _note(memory, state)
+
+
+@apart
+def _note(memory, state):
+    for joker in range(state.jokers):
+        memory.joker_to[joker] = memory.try_to[joker]
+    for colour in range(codes.COLOURS):
+        memory.enter[colour] = memory.try_enter[colour]
 
 
 @apart
@@ -70,19 +80,47 @@ def _assign(memory, state, settled, code):
 
 
 @apart
-def _fill(rules, memory, sheet, player, seat):
-    """Enter the numbers on the scratch sheet while one gains enough; returns the total gain."""
+def _fill(rules, memory, sheet, player, seat, pair):
+    """Enter the numbers on the scratch sheet while one gains enough; returns the total gain.
+
+    With a pair of rows, first those that complete them; a total below 0 says there are none.
+    """
     for row in range(rules.rows):
         memory.touched[row] = 0
-    most = others_most(rules, sheet, seat)
-    left, total = rules.max_entries_per_roll - sheet.entries, 0.0
-    while left > 0:
+    was_home = is_home(rules, sheet, seat)
+    most, total = others_most(rules, sheet, seat), 0.0
+    if pair >= 0:
+        total = _complete(rules, memory, sheet, player, seat, pair // codes.ROWS)
+        if pair // codes.ROWS < pair % codes.ROWS and total > _IMPOSSIBLE:
+            total += _complete(rules, memory, sheet, player, seat, pair % codes.ROWS)
+    while total > _IMPOSSIBLE and sheet.entries < rules.max_entries_per_roll:
         gain, colour, option = _best_entry(rules, memory, sheet, player, seat, most)
         if option == 0:
             break
         total += gain
-        left -= 1
         _enter(rules, memory, sheet, player, seat, colour, option - 1)
+    if is_home(rules, sheet, seat) and not was_home:
+        total += player.numbers[DIAL.home]
+    return np.rint(total * SCALE)
+
+
+@apart
+def _complete(rules, memory, sheet, player, seat, row):
+    """Complete a row on the scratch sheet; returns its gain, NO_GAIN where it cannot be."""
+    if not find_way(rules, memory, sheet, seat, row):
+        return NO_GAIN
+    most, total = others_most(rules, sheet, seat), 0.0
+    for square in range(rules.squares[row]):
+        if sheet.number[seat][row][square] > 0:
+            continue
+        colour, gains = memory.way[square], memory.gain_now[row]
+        if not memory.touched[row]:
+            gains = memory.gain[row]
+        total += gains[square, memory.number[colour]]
+        total += opening(rules, sheet, player, seat, row, ongoing(rules, sheet, seat), most)
+        if colour != rules.colour[sheet.letter[seat]][row][square]:
+            total -= chameleon_charge(sheet, player)
+        _enter(rules, memory, sheet, player, seat, colour, row * codes.SQUARES + square)
     return total
 
 
@@ -119,6 +157,7 @@ def _enter(rules, memory, sheet, player, seat, colour, cell):
     row, square = cell // codes.SQUARES, cell % codes.SQUARES
     sheet.number[seat][row][square] = memory.number[colour]
     sheet.filled[seat][row] += 1
+    sheet.entries += 1
     memory.number[colour] = 0
     memory.try_enter[colour] = cell + 1
     if colour != rules.colour[sheet.letter[seat]][row][square]:
