@@ -230,6 +230,8 @@ def _measure(games: pl.DataFrame, measures: list[Measure], block: int) -> Iterat
     """Samples of one piece of whole blocks."""
     found = evaluate(games, measures)
     for measure, (value, per) in zip(measures, found, strict=True):
+        if block == 1 and per is not None:  # then nothing need be known of games left out
+            value, per = pl.DataFrame([value, per]).drop_nulls()
         alone, is_quantile = per is None and block == 1, measure.kind == "quantile"
         counts = _counts(value) if alone or is_quantile else {}
         if alone:
@@ -286,9 +288,10 @@ def of_totals(measure: Measure, block: int, total: BlockTotals) -> Sample:
 def _counts(values: pl.Series) -> dict[int, int]:
     """Games at each value."""
     if values.dtype == pl.Boolean:
-        found = {0: int((~values).sum()), 1: int(values.sum())}
+        ones = int(values.sum())
+        found = {0: len(values) - values.null_count() - ones, 1: ones}
         return {value: games for value, games in found.items() if games}
-    return count_values(values.drop_nulls().cast(pl.Int64).to_numpy())
+    return count_values(values.drop_nulls().to_numpy().astype(np.int64, copy=False))
 
 
 def count_values(values: np.ndarray) -> dict[int, int]:
