@@ -200,9 +200,19 @@ def read(path: Path) -> dict[str, Any]:
         If it cannot be read, is not TOML, or holds values no ruleset can have.
     """
     name = label(path)
+    return parse(read_text(path, name), name)
+
+
+def read_text(path: Path, name: str) -> str:
+    """Read a file that has a name for messages.
+
+    Raises
+    ------
+    ConfigError
+        If it cannot be read, or is no text.
+    """
     try:
-        text = path.read_bytes().decode("utf-8-sig")
-        content = tomllib.loads(f"{text}\n")  # so that a fault at the end has a line number
+        return path.read_bytes().decode("utf-8-sig")
     except FileNotFoundError:
         raise _absent(name, path) from None
     except OSError as error:
@@ -211,6 +221,18 @@ def read(path: Path) -> dict[str, Any]:
     except UnicodeDecodeError as error:
         place = f"a byte that is no UTF-8 at position {error.start}"
         raise ConfigError(name, "", place, "text saved as UTF-8") from None
+
+
+def parse(text: str, name: str) -> dict[str, Any]:
+    """Turn TOML into plain values.
+
+    Raises
+    ------
+    ConfigError
+        If it is not TOML, or holds values no ruleset can have.
+    """
+    try:
+        content = tomllib.loads(f"{text}\n")  # so that a fault at the end has a line number
     except RecursionError:
         raise ConfigError(name, "", "too many brackets", f"{DEEPEST} levels") from None
     except ValueError as error:

@@ -6,6 +6,7 @@ Tables are merged row by row; a row set to "remove" leaves. Everything else is r
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,8 @@ from balance.rulesets.files import (
     game_module,
     is_file,
     label,
-    read,
+    parse,
+    read_text,
 )
 
 REMOVE = "remove"
@@ -117,13 +119,19 @@ def read_layer(path: Path) -> Layer:
         For the first fault.
     """
     file = label(path)
-    document = validate(Document, read(path), file)
+    document = _document(read_text(path, file), file)
     parameters = game_module(document.game, file).Parameters.model_fields
     for table in ("rules", "provenance", "as_likely"):
         for key in getattr(document, table):
             if key not in parameters:
                 raise unknown(file, f"{table}.{key}", key, parameters)
     return Layer(path, file, document)
+
+
+@lru_cache
+def _document(text: str, file: str) -> Document:
+    """What a file says; a study asks for the same few files many times."""
+    return validate(Document, parse(text, file), file)
 
 
 def read_chain(path: Path) -> list[Layer]:

@@ -99,16 +99,31 @@ def totals(games: pl.DataFrame, measures: Sequence[Measure], block: int) -> list
         If a measure is not integer or boolean: only whole numbers add up to the same sum in any
         order.
     """
+    return [block_totals(value, per, block) for value, per in evaluate(games, measures)]
+
+
+def evaluate(
+    games: pl.DataFrame, measures: Sequence[Measure]
+) -> Iterator[tuple[pl.Series, pl.Series | None]]:
+    """Value and denominator of each measure, game by game.
+
+    Raises
+    ------
+    TypeError
+        If a measure is not integer or boolean.
+    """
     asked = [expression.alias(name) for name, expression in _expressions(measures).items()]
     found = games.lazy().select(asked).collect()  # lazily, what they share is computed once
     columns = map(_whole, found)
     values = [next(columns) for _ in measures]
     pers = [None if measure.per is None else next(columns) for measure in measures]
-    every = np.ones(games.height, np.int64)
-    return [
-        BlockTotals(*(_added_up(part, block) for part in _per_game(value, per, every)))
-        for value, per in zip(values, pers, strict=True)
-    ]
+    return zip(values, pers, strict=True)
+
+
+def block_totals(value: pl.Series, per: pl.Series | None, block: int) -> BlockTotals:
+    """Totals of each block, of what `evaluate` found."""
+    parts = _per_game(value.cast(pl.Int64), None if per is None else per.cast(pl.Int64))
+    return BlockTotals(*(_added_up(part, block) for part in parts))
 
 
 def _whole(column: pl.Series) -> pl.Series:
@@ -116,13 +131,12 @@ def _whole(column: pl.Series) -> pl.Series:
     dtype = column.dtype
     if not (dtype.is_integer() or dtype in (pl.Boolean, pl.Null)):
         raise TypeError(f"{column.name} must be integer or boolean per game, not {dtype}")
-    return column.cast(pl.Int64)
+    return column
 
 
-def _per_game(
-    value: pl.Series, per: pl.Series | None, every: np.ndarray
-) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def _per_game(value: pl.Series, per: pl.Series | None) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Value, denominator and 0/1 for "counts", zero in games that are left out."""
+    every = np.ones(len(value), np.int64)
     missing = value.null_count() + (0 if per is None else per.null_count())
     if not missing:
         return value.to_numpy(), every if per is None else per.to_numpy(), every

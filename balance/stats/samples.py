@@ -6,14 +6,14 @@ same for any partition of the games into frames and any number of workers, down 
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 import numpy as np
 import polars as pl
 
-from balance.stats.blocks import BlockTotals, added, pieces, product, totals
+from balance.stats.blocks import BlockTotals, added, block_totals, evaluate, pieces, product
 from balance.stats.measures import Measure
 
 _SUMS = ("games", "blocks", "x", "y", "xx", "xy", "yy", "hits", "filled")
@@ -228,9 +228,37 @@ def _what(at: int, measure: Measure) -> tuple[object, ...]:
 
 def _measure(games: pl.DataFrame, measures: list[Measure], block: int) -> Iterator[Sample]:
     """Samples of one piece of whole blocks."""
-    found = totals(games, measures, block)
-    for measure, total in zip(measures, found, strict=True):
-        yield replace(of_totals(measure, block, total), histogram=_histogram(games, measure))
+    found = evaluate(games, measures)
+    for measure, (value, per) in zip(measures, found, strict=True):
+        if block == 1 and per is not None:  # then nothing need be known of games left out
+            value, per = pl.DataFrame([value, per]).drop_nulls()
+        alone, is_quantile = per is None and block == 1, measure.kind == "quantile"
+        counts = _counts(value) if alone or is_quantile else {}
+        if alone:
+            sample = of_counts(measure, counts)
+        else:
+            sample = of_totals(measure, block, block_totals(value, per, block))
+        yield replace(sample, histogram=counts) if is_quantile else sample
+
+
+def of_counts(measure: Measure, counts: Mapping[int, int]) -> Sample:
+    """The sample of games that are blocks of their own, by how many have each value."""
+    games, x = sum(counts.values()), sum(value * n for value, n in counts.items())
+    return Sample(
+        measure,
+        1,
+        games,
+        games,
+        x=x,
+        y=games,
+        xx=sum(value * value * n for value, n in counts.items()),
+        xy=x,
+        yy=games,
+        hits=games - counts.get(0, 0),
+        filled=games,
+        least=min(counts, default=None),
+        most=max(counts, default=None),
+    )
 
 
 def of_totals(measure: Measure, block: int, total: BlockTotals) -> Sample:
@@ -257,12 +285,13 @@ def of_totals(measure: Measure, block: int, total: BlockTotals) -> Sample:
     )
 
 
-def _histogram(games: pl.DataFrame, measure: Measure) -> dict[int, int]:
-    """Games at each value of a quantile measure."""
-    if measure.kind != "quantile":
-        return {}
-    values = games.select(measure.value.cast(pl.Int64)).to_series().drop_nulls().to_numpy()
-    return count_values(values)
+def _counts(values: pl.Series) -> dict[int, int]:
+    """Games at each value."""
+    if values.dtype == pl.Boolean:
+        ones = int(values.sum())
+        found = {0: len(values) - values.null_count() - ones, 1: ones}
+        return {value: games for value, games in found.items() if games}
+    return count_values(values.drop_nulls().to_numpy().astype(np.int64, copy=False))
 
 
 def count_values(values: np.ndarray) -> dict[int, int]:

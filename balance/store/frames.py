@@ -61,6 +61,6 @@ def _series(
         where: Any = (..., *place)
         column = np.ascontiguousarray(values[where])
         series = pl.Series("_".join([title, *labels]), column)
-        known = none is None or not (column == none).any()
-        found.append(series if known else series.replace(none, None))
+        unknown = np.zeros(len(column), bool) if none is None else column == none
+        found.append(series.set(pl.Series(unknown), None) if unknown.any() else series)
     return found

@@ -166,6 +166,13 @@ def test_a_ruleset_travels_to_other_processes(registry: dict) -> None:
     assert pickle.loads(pickle.dumps(ruleset)) == ruleset
 
 
+def test_a_file_that_was_edited_is_read_again(home: Path) -> None:
+    write(home / "mine.toml", 'game = "toy"\nbase = "standard"\ntitle = "One"\n')
+    assert load(home / "mine.toml").title == "One"
+    write(home / "mine.toml", 'game = "toy"\nbase = "standard"\ntitle = "Two"\n')
+    assert load(home / "mine.toml").title == "Two"
+
+
 def test_a_file_with_a_byte_order_mark_is_read(home: Path) -> None:
     path = home / "x.toml"
     path.write_bytes(b'\xef\xbb\xbfgame = "toy"\nbase = "standard"\n')

@@ -18,6 +18,7 @@ MEASURES = [
     Measure("score", "mean", pl.col("score")),
     Measure("rate", "ratio", pl.col("score"), per=pl.col("turns")),
     Measure("length", "quantile", pl.col("turns"), q=0.9),
+    Measure("led", "share", pl.col("led")),
 ]
 
 
@@ -31,10 +32,12 @@ def games(n: int, seed: int = 1) -> pl.DataFrame:
             "score": rng.integers(-30, 100, n).astype(np.int32),
             "turns": rng.integers(0, 9, n).astype(np.int8),
             "gap": rng.integers(0, 5, n),
+            "led": rng.integers(0, 2, n).astype(bool),
         }
     )
     gap = pl.col("gap")
     return frame.with_columns(
+        led=pl.when(gap != 2).then(pl.col("led")),
         score=pl.when(gap != 0).then(pl.col("score")),
         turns=pl.when(gap != 1).then(pl.col("turns")),
     )
