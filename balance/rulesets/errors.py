@@ -34,7 +34,8 @@ class ConfigError(Exception):
 
     def __str__(self) -> str:
         """Say everything in one line that any terminal can print."""
-        where = ": ".join(part for part in (self.file, self.key) if part)
+        key = self.key if len(self.key) <= LONGEST else f"{self.key[:LONGEST]} ..."
+        where = ": ".join(part for part in (self.file, key) if part)
         facts = [f"found {self.found}"] if self.found else []
         allowed = [f"allowed: {self.allowed}"] if self.allowed else []
         if self.suggestion:  # before a list that may be long

@@ -245,3 +245,9 @@ def test_unknown_games(registry: dict, ask: object) -> None:
     with pytest.raises(ConfigError, match="Did you mean abandon_ship") as caught:
         ask("abandn_ship")
     assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
+
+
+def test_a_key_without_end_is_cut() -> None:
+    error = ConfigError("rules.toml", "a." + "b" * 10_000, "1", "nothing")
+    assert len(str(error)) < 300
+    assert str(error).startswith("rules.toml: a.bbb")
