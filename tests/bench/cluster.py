@@ -68,10 +68,10 @@ def main() -> None:
         address, base = cluster.scheduler_address, Path(home)
         for engine in ("threads", address):
             seconds(base / f"warm{len(engine)}", 4_096, engine)
-        pairs = [
-            (seconds(base / f"t{i}", asked.games, "threads"), seconds(base / f"d{i}", asked.games, address))
-            for i in range(asked.repeat)
-        ]  # fmt: skip
+        pairs = []
+        for i in range(asked.repeat):
+            one = seconds(base / f"t{i}", asked.games, "threads")
+            pairs.append((one, seconds(base / f"d{i}", asked.games, address)))
         ratio = median(one / other for one, other in pairs)
         print(f"cluster against threads: {ratio:.2f} of the games a second", pairs, flush=True)
         done, found = threading.Event(), list[int]()

@@ -10,7 +10,7 @@ from distributed import KilledWorker
 from balance.store.folder import Span
 from balance.studies.blocks import Block
 from balance.studies.cluster.client import Cluster, ClusterError
-from balance.studies.cluster.worker import Played, StrangerError, sent
+from balance.studies.cluster.worker import Returned, StrangerError, sent
 from balance.studies.runner import TICK, LateError, Runner, Watcher
 
 ENDED = ("finished", "error")
@@ -80,9 +80,9 @@ class ClusterRunner(Runner):
         if watch and played.rows is not None:
             watch(block.cell, self.folder.read(block.name))
 
-    def _result(self, block: Block, future: Any) -> Played:
+    def _result(self, block: Block, future: Any) -> Returned:
         try:
-            found: Played = future.result()
+            found: Returned = future.result()
         except StrangerError as error:
             raise ClusterError(f"{self.cluster.where}: a worker {error}") from error
         except KilledWorker as error:

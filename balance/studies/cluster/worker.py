@@ -37,7 +37,7 @@ class Sent(NamedTuple):
     packed: bytes
 
 
-class Played(NamedTuple):
+class Returned(NamedTuple):
     """The files of a block, and the seconds it took."""
 
     rows: bytes | None
@@ -92,7 +92,7 @@ def _desk(what: Sent) -> tuple[Cell, Inquiry | None, Table]:
     return cell, asked, cell.table()
 
 
-def play_block(what: Sent, seed: int, first: int, count: int) -> Played:
+def play_block(what: Sent, seed: int, first: int, count: int) -> Returned:
     """Play a block.
 
     Raises
@@ -106,4 +106,4 @@ def play_block(what: Sent, seed: int, first: int, count: int) -> Played:
         part = rows[start : start + CHUNK]
         table.play(seed, first + start, cell.rotations, part)
     made = produce(cell, asked, framed(cell, rows))
-    return Played(made.rows, made.totals, time.perf_counter() - began)
+    return Returned(made.rows, made.totals, time.perf_counter() - began)
