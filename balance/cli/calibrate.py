@@ -6,6 +6,7 @@ import typer
 
 from balance.cli.options import (
     Config,
+    Engine,
     Format,
     Full,
     Games,
@@ -37,6 +38,7 @@ def calibrate(
     changes: Set = None,
     margin: Margin = None,
     workers: Workers = 0,
+    engine: Engine = "threads",
     out: Out = None,
     full: Full = False,
     form: Format = "text",
@@ -60,6 +62,7 @@ def calibrate(
         margin=margin,
         changes=changes,
         workers=workers,
+        engine=engine,
         out=out,
     )
     carry_out(order, form, full)

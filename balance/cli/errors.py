@@ -59,6 +59,7 @@ def _exit_code(error: Exception) -> int | None:
         "UnknownGameError": BAD_INPUT,
         "IncompleteGameError": BAD_INPUT,
         "DiskError": NO_DISK,
+        "ClusterError": NO_DISK,
     }
     ours = type(error).__module__.startswith("balance.")
     return codes.get(type(error).__name__) if ours else None

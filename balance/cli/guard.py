@@ -7,6 +7,7 @@ import typer
 
 from balance.cli.options import (
     Configs,
+    Engine,
     Format,
     Full,
     Games,
@@ -42,6 +43,7 @@ def guard(
     target: Target = None,
     time: Time = None,
     workers: Workers = 0,
+    engine: Engine = "threads",
     out: Out = None,
     junit: Junit = None,
     strict: Strict = False,
@@ -73,6 +75,7 @@ def guard(
         until_decided=True,
         time=time,
         workers=workers,
+        engine=engine,
         out=out,
         strict=strict,
     )

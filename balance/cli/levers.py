@@ -2,6 +2,7 @@
 
 from balance.cli.options import (
     Config,
+    Engine,
     Format,
     Full,
     Games,
@@ -32,6 +33,7 @@ def levers(
     precision: Precision = None,
     time: Time = None,
     workers: Workers = 0,
+    engine: Engine = "threads",
     out: Out = None,
     full: Full = False,
     form: Format = "text",
@@ -59,6 +61,7 @@ def levers(
         precision=precision,
         time=time,
         workers=workers,
+        engine=engine,
         out=out,
         alternatives=False,
         lever_games="all",

@@ -196,6 +196,14 @@ Workers = Annotated[
         min=0, metavar="N", help="Threads; 0 for one a processor. Results do not depend on it."
     ),
 ]
+Engine = Annotated[
+    str,
+    typer.Option(
+        metavar="WHO",
+        help="Who plays: threads; dask, a cluster of processes on this machine; or a running one, "
+        "tcp://HOST:PORT. Results do not depend on it.",
+    ),
+]
 Out = Annotated[
     Path | None,
     typer.Option(help="The study's folder.", show_default="reports/<name of the study>"),

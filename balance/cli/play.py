@@ -3,6 +3,7 @@
 from balance.cli.options import (
     Alternatives,
     Configs,
+    Engine,
     Format,
     Full,
     Games,
@@ -39,6 +40,7 @@ def run(
     precision: Precision = None,
     time: Time = None,
     workers: Workers = 0,
+    engine: Engine = "threads",
     out: Out = None,
     json: Json = False,
     alternatives: Alternatives = True,
@@ -70,6 +72,7 @@ def run(
         precision=precision,
         time=time,
         workers=workers,
+        engine=engine,
         out=out,
         alternatives=alternatives,
         lever_games="few" if levers else "none",
@@ -92,6 +95,7 @@ def compare(
     precision: Precision = None,
     time: Time = None,
     workers: Workers = 0,
+    engine: Engine = "threads",
     out: Out = None,
     json: Json = False,
     full: Full = False,
@@ -119,6 +123,7 @@ def compare(
         precision=precision,
         time=time,
         workers=workers,
+        engine=engine,
         out=out,
     )
     carry_out(order, "json" if json else form, full)

@@ -6,6 +6,7 @@ import typer
 
 from balance.cli.options import (
     Config,
+    Engine,
     Format,
     Full,
     Games,
@@ -36,6 +37,7 @@ def robust(
     changes: Set = None,
     margin: Margin = None,
     workers: Workers = 0,
+    engine: Engine = "threads",
     out: Out = None,
     full: Full = False,
     form: Format = "text",
@@ -62,6 +64,7 @@ def robust(
         margin=margin,
         changes=changes,
         workers=workers,
+        engine=engine,
         out=out,
     )
     carry_out(order, form, full)

@@ -6,6 +6,7 @@ import typer
 
 from balance.cli.options import (
     Config,
+    Engine,
     Format,
     Full,
     Games,
@@ -42,6 +43,7 @@ def screen(
     changes: Set = None,
     margin: Margin = None,
     workers: Workers = 0,
+    engine: Engine = "threads",
     out: Out = None,
     full: Full = False,
     form: Format = "text",
@@ -72,6 +74,7 @@ def screen(
         margin=margin,
         changes=changes,
         workers=workers,
+        engine=engine,
         out=out,
     )
     carry_out(order, form, full)

@@ -6,6 +6,7 @@ import typer
 
 from balance.cli.options import (
     Config,
+    Engine,
     Format,
     Margin,
     Out,
@@ -34,6 +35,7 @@ def skill(
     changes: Set = None,
     margin: Margin = None,
     workers: Workers = 0,
+    engine: Engine = "threads",
     out: Out = None,
     form: Format = "text",
 ) -> None:
@@ -57,6 +59,7 @@ def skill(
         margin=margin,
         changes=changes,
         workers=workers,
+        engine=engine,
         out=out,
         search=search,
     )

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from balance.cli.options import Format, Full, Out, Workers
+from balance.cli.options import Engine, Format, Full, Out, Workers
 
 
 def study(
@@ -18,6 +18,7 @@ def study(
         ),
     ] = "",
     workers: Workers = 0,
+    engine: Engine = "threads",
     out: Out = None,
     full: Full = False,
     form: Format = "text",
@@ -34,7 +35,7 @@ def study(
         _list(studies())
         return
     path = find_study(name)
-    order = order_of(read_study(path), out or LIBRARY / path.stem, workers)
+    order = order_of(read_study(path), out or LIBRARY / path.stem, workers, engine)
     carry_out(order, form, full)
 
 

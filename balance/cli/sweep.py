@@ -6,6 +6,7 @@ import typer
 
 from balance.cli.options import (
     Config,
+    Engine,
     Format,
     Full,
     Games,
@@ -50,6 +51,7 @@ def sweep(
     precision: Precision = None,
     time: Time = None,
     workers: Workers = 0,
+    engine: Engine = "threads",
     out: Out = None,
     full: Full = False,
     form: Format = "text",
@@ -80,6 +82,7 @@ def sweep(
         precision=precision,
         time=time,
         workers=workers,
+        engine=engine,
         out=out,
     )
     carry_out(order, form, full)

@@ -6,6 +6,7 @@ import typer
 
 from balance.cli.options import (
     Config,
+    Engine,
     Format,
     Full,
     Margin,
@@ -39,6 +40,7 @@ def tournament(
     changes: Set = None,
     margin: Margin = None,
     workers: Workers = 0,
+    engine: Engine = "threads",
     out: Out = None,
     full: Full = False,
     form: Format = "text",
@@ -62,6 +64,7 @@ def tournament(
         margin=margin,
         changes=changes,
         workers=workers,
+        engine=engine,
         out=out,
     )
     carry_out(order, form, full)

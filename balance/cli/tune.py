@@ -6,6 +6,7 @@ import typer
 
 from balance.cli.options import (
     Config,
+    Engine,
     Format,
     Full,
     Games,
@@ -52,6 +53,7 @@ def tune(
     target: Target = None,
     time: Time = None,
     workers: Workers = 0,
+    engine: Engine = "threads",
     out: Out = None,
     full: Full = False,
     form: Format = "text",
@@ -82,6 +84,7 @@ def tune(
         target=target,
         time=time,
         workers=workers,
+        engine=engine,
         out=out,
     )
     carry_out(order, form, full)

@@ -15,6 +15,7 @@ from balance.store.folder import StudyFolder
 from balance.studies.aim import Aim
 from balance.studies.blocks import looks, plan
 from balance.studies.cells import Cell, check_count, plain, seat
+from balance.studies.cluster.engines import MakeRunner
 from balance.studies.conclusions import MOST_CAPPED
 from balance.studies.edits import Edit, with_edits
 from balance.studies.goals import Goal
@@ -92,6 +93,7 @@ class Bench:
     began: float = field(default_factory=time.monotonic)
     watch: Watcher | None = None
     tick: Ticker | None = None
+    make_runner: MakeRunner = Runner
     _cells: dict[Chosen, list[Cell] | None] = field(default_factory=dict)
     _known: dict[str, Chosen] = field(default_factory=dict)
     _measured: dict[tuple[Chosen, int], Measured] = field(default_factory=dict)
@@ -180,7 +182,7 @@ class Bench:
     def run(self, cells: Sequence[Cell], games: int, seed: int, part: float = 1.0) -> None:
         """Play cells up to so many games; errors as in :meth:`play`."""
         until = np.inf if self.order.time is None else self.began + part * self.order.time
-        runner = Runner(
+        runner = self.make_runner(
             self.folder, seed, self.order.workers,
             asked={cell.id: self.asked(cell) for cell in cells}, tick=self.tick, until=until,
         )  # fmt: skip

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from pydantic import (
+    AfterValidator,
     BaseModel,
     ConfigDict,
     Field,
@@ -25,6 +26,7 @@ from balance.rulesets import ConfigError, Ruleset
 from balance.rulesets.document import Tiers, worded
 from balance.studies import blocks
 from balance.studies.cells import Cell, make_trials
+from balance.studies.cluster.engines import THREADS, checked_engine
 from balance.studies.commands import USUAL_EDITS, command
 from balance.studies.compare import pairs_of
 from balance.studies.definitions import StudyDefinition
@@ -66,7 +68,10 @@ class Order(BaseModel):
         Player counts and players; empty for what the rulesets say. Of a tournament: one count,
         and who takes part; empty for everybody. A skill study has players of its own.
     workers : int
-        Threads; 0 for one a processor.
+        Threads, or processes of a local cluster; 0 for one a processor.
+    engine : str
+        Who plays: "threads", "dask" for a cluster of processes on this machine, or the address of
+        the scheduler of a running one, such as "tcp://10.0.0.1:8786". Results are the same.
     target : optional
         Percentage of games a team should win, instead of what the rulesets say.
     alternatives : bool
@@ -127,6 +132,7 @@ class Order(BaseModel):
     counts: tuple[StrictInt, ...] = ()
     lineup: tuple[StrictStr, ...] = ()
     workers: StrictInt = Field(0, ge=0, le=1024)
+    engine: Annotated[StrictStr, AfterValidator(checked_engine)] = THREADS
     target: StrictFloat | None = Field(None, ge=0, le=100)
     alternatives: bool = True
     tiers: Tiers | None = None

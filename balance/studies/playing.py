@@ -11,6 +11,7 @@ from balance.store.folder import StudyFolder
 from balance.store.lock import locked
 from balance.store.manifest import StoreError
 from balance.studies.blocks import FEWEST, Block, plan
+from balance.studies.cluster.engines import MakeRunner, gathered
 from balance.studies.forecast import Forecast, forecast
 from balance.studies.order import Order
 from balance.studies.runner import Runner, Ticker, Watcher, workers_of
@@ -94,10 +95,13 @@ def play(
     expected = forecast(folder, blocks, order.chosen_seed, workers_of(order.workers))
     if announce:
         announce(expected)
-    with locked(folder.path):
+    with (
+        gathered(order.engine, order.workers, order.played, Runner) as make_runner,
+        locked(folder.path),
+    ):
         folder.begin()
         began = time.monotonic()  # what it takes to compile is not counted
-        game = _Game(order, folder, began, watch, tick)
+        game = _Game(order, folder, began, watch, tick, make_runner)
         if order.stops and conclude:
             return _until_settled(game, blocks, conclude)
         complete = game.run(blocks) == ""
@@ -115,12 +119,13 @@ class _Game:
     began: float
     watch: Watcher | None
     tick: Ticker | None
+    make_runner: MakeRunner
 
     def run(self, blocks: Sequence[Block], part: float = 1.0) -> Why:
         """Play what is missing of some blocks, in a part of the time at most."""
         order = self.order
         until = math.inf if order.time is None else self.began + part * order.time
-        runner = Runner(
+        runner = self.make_runner(
             self.folder, order.chosen_seed, order.workers,
             asked=order.asked, tick=self.tick, until=until,
         )  # fmt: skip

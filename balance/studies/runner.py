@@ -16,6 +16,7 @@ from concurrent.futures import FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from typing import NamedTuple
 
+import numpy as np
 import polars as pl
 
 from balance.engine.records import records
@@ -58,6 +59,18 @@ class Product(NamedTuple):
     frame: pl.DataFrame
     rows: bytes | None
     totals: bytes | None
+
+
+def framed(cell: Cell, rows: np.ndarray) -> pl.DataFrame:
+    """Games as the columns that a study keeps of them."""
+    things = cell.game.things(cell.ruleset.parameters)
+    return frame(cell.game, rows, cell.id, cell.players, things)
+
+
+def produce(cell: Cell, asked: Inquiry | None, games: pl.DataFrame) -> Product:
+    """What is kept of the games of a block, whoever played them."""
+    totals = make_totals(asked, games).text().encode() if asked else None
+    return Product(games, parquet(games) if cell.keeps_rows else None, totals)
 
 
 class _Work:
@@ -171,12 +184,18 @@ class Runner:
         DiskError
             Work done so far stays in the folder.
         """
-        missing = [b for b in blocks if self.folder.held(b.name) != b.games]
+        return self._play_all(self._missing(blocks, watch), watch)
+
+    def _missing(self, blocks: Sequence[Block], watch: Watcher | None) -> list[Block]:
+        """What the folder does not hold yet; what it holds is told of."""
         for block in blocks:
             if self.folder.held(block.name) == block.games:
                 self.tick(block.cell, block.games, 0.0)
                 if watch and self.folder.has_rows(block.name):
                     watch(block.cell, self.folder.read(block.name))
+        return [b for b in blocks if self.folder.held(b.name) != b.games]
+
+    def _play_all(self, missing: Sequence[Block], watch: Watcher | None) -> bool:
         with ThreadPoolExecutor(self.workers, thread_name_prefix="games") as pool:
             works: deque[_Work] = deque()
             try:
@@ -257,16 +276,12 @@ class Runner:
             watch(work.block.cell, self._frame(work, start, done))
 
     def _frame(self, work: _Work, start: int, end: int) -> pl.DataFrame:
-        cell = work.block.cell
-        things = cell.game.things(cell.ruleset.parameters)
-        return frame(cell.game, work.rows[start:end], cell.id, cell.players, things)
+        return framed(work.block.cell, work.rows[start:end])
 
     def _product(self, work: _Work, games: int) -> Product:
         """What is kept of the first games of a block."""
-        cell, data = work.block.cell, self._frame(work, 0, games)
-        asked = self._asked.get(cell.id)
-        totals = make_totals(asked, data).text().encode() if asked else None
-        return Product(data, parquet(data) if cell.keeps_rows else None, totals)
+        cell = work.block.cell
+        return produce(cell, self._asked.get(cell.id), self._frame(work, 0, games))
 
     def _store(self, work: _Work, games: int, watch: Watcher | None) -> None:
         block = work.block

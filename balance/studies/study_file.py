@@ -14,6 +14,7 @@ from balance.rulesets import ConfigError
 from balance.rulesets.document import LineUp, Seats, Tiers, validate
 from balance.rulesets.errors import nearest, show
 from balance.rulesets.files import SUFFIX, is_file, label, read, roots
+from balance.studies.cluster.engines import THREADS
 from balance.studies.commands import USUAL_EDITS
 from balance.studies.order import MOST_EDITS, STOPPED, Order
 from balance.studies.sides import sides
@@ -161,7 +162,7 @@ def read_study(path: Path) -> StudyFile:
     return found
 
 
-def order_of(found: StudyFile, out: Path, workers: int = 0) -> Order:
+def order_of(found: StudyFile, out: Path, workers: int = 0, engine: str = THREADS) -> Order:
     """What a study file asks for.
 
     Raises
@@ -170,7 +171,7 @@ def order_of(found: StudyFile, out: Path, workers: int = 0) -> Order:
     """
     tries = () if found.study == "screen" else found.try_
     rulesets = sides(found.rulesets, found.set, tries)
-    return Order(rulesets=rulesets, out=out, workers=workers, **_fields(found))
+    return Order(rulesets=rulesets, out=out, workers=workers, engine=engine, **_fields(found))
 
 
 def _fields(found: StudyFile) -> Mapping[str, Any]:

@@ -20,6 +20,7 @@ from balance.studies.aim import LEVEL, Aim, finite, number
 from balance.studies.blocks import looks
 from balance.studies.candidates import Bench, EndedError
 from balance.studies.cells import Cell, plain
+from balance.studies.cluster.engines import gathered
 from balance.studies.edits import change_of
 from balance.studies.forecast import Forecast
 from balance.studies.guard import checked, members_of
@@ -27,7 +28,7 @@ from balance.studies.guard_results import GuardedResult, State
 from balance.studies.order import Order
 from balance.studies.playing import Playing, Why
 from balance.studies.results import NumberResult
-from balance.studies.runner import Ticker, Watcher
+from balance.studies.runner import Runner, Ticker, Watcher
 from balance.studies.study import SUMMARY, Played
 from balance.studies.summary import ruleset_result, study_result
 from balance.studies.totals import OUTCOMES
@@ -227,9 +228,13 @@ def carry_out(
     Parameters and errors as in :func:`balance.studies.study.carry_out`.
     """
     folder = StudyFolder(order.out, order.definition().plain(), versions())
-    with locked(folder.path):
+    with (
+        gathered(order.engine, order.workers, order.cells, Runner) as make_runner,
+        locked(folder.path),
+    ):
         folder.begin()
-        bench = Bench(order, folder, order.edits, time.monotonic(), watch, tick)
+        began = time.monotonic()
+        bench = Bench(order, folder, order.edits, began, watch, tick, make_runner)
         tuning = _Tuning(order, bench, EditSearch(bench, order.most))
         tuning.carry_out()
         folder.settle()

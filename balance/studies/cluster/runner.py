@@ -1,0 +1,93 @@
+"""The runner whose blocks are played by a cluster."""
+
+import time
+from collections import deque
+from collections.abc import Sequence
+from typing import Any
+
+from distributed import KilledWorker
+
+from balance.store.folder import Span
+from balance.studies.blocks import Block
+from balance.studies.cluster.client import Cluster, ClusterError
+from balance.studies.cluster.worker import Returned, StrangerError, sent
+from balance.studies.runner import TICK, LateError, Runner, Watcher
+
+ENDED = ("finished", "error")
+AHEAD_EACH = 2  # blocks that are with a worker, so that none waits for the next one
+
+
+class ClusterRunner(Runner):
+    """Plays what is missing of a study on a cluster, whole blocks at a time.
+
+    Parameters
+    ----------
+    cluster : Cluster
+    others
+        As of :class:`~balance.studies.runner.Runner`; its threads are not used.
+    """
+
+    def __init__(self, cluster: Cluster, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.cluster = cluster
+        self._there: dict[str, Any] = {}
+
+    def _play_all(self, missing: Sequence[Block], watch: Watcher | None) -> bool:
+        """Blocks are stored as they come; those in work when it ends are played again later."""
+        left, in_work = deque(missing), dict[Any, Block]()
+        try:
+            self._submit_more(left, in_work)
+            while in_work:
+                if time.monotonic() >= self.until:
+                    raise LateError
+                for future in self.cluster.finished(in_work, TICK):
+                    block = in_work.pop(future)
+                    if future.status in ENDED:
+                        self._keep(block, future, watch)
+                    else:  # a scheduler that came back knows nothing of it
+                        left.appendleft(block)
+                        self._there.clear()
+                self._submit_more(left, in_work)
+        except (KeyboardInterrupt, LateError) as end:
+            self.is_late = isinstance(end, LateError)
+            return False
+        finally:
+            self.cluster.cancel(in_work)
+        return True
+
+    def _submit_more(self, left: deque[Block], in_work: dict[Any, Block]) -> None:
+        """Keep every worker busy, and no more blocks about than that takes."""
+        room = AHEAD_EACH * self.cluster.hands - len(in_work)
+        for _ in range(min(room, len(left))):
+            block = left.popleft()
+            there = self._sent(block)
+            future = self.cluster.submit(there, self.seed, block.first, block.games)
+            in_work[future] = block
+            self.tick(block.cell, 0, 0.0)
+
+    def _sent(self, block: Block) -> Any:
+        cell = block.cell
+        if cell.id not in self._there:
+            self._there[cell.id] = self.cluster.send(sent(cell, self._asked.get(cell.id)))
+        return self._there[cell.id]
+
+    def _keep(self, block: Block, future: Any, watch: Watcher | None) -> None:
+        played = self._result(block, future)
+        self.folder.put(
+            block.name, Span(block.cell.id, block.first, block.games), played.rows, played.totals
+        )
+        self.tick(block.cell, block.games, played.seconds)
+        if watch and played.rows is not None:
+            watch(block.cell, self.folder.read(block.name))
+
+    def _result(self, block: Block, future: Any) -> Returned:
+        try:
+            found: Returned = future.result()
+        except StrangerError as error:
+            raise ClusterError(f"{self.cluster.where}: a worker {error}") from error
+        except KilledWorker as error:
+            raise ClusterError(
+                f"{self.cluster.where}: too many workers died over {block.name}; what was played "
+                "is kept, and the same command goes on"
+            ) from error
+        return found

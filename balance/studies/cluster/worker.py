@@ -1,0 +1,109 @@
+"""What a process of a cluster does: it plays blocks of cells that were sent to it."""
+
+import time
+from functools import lru_cache
+from typing import NamedTuple
+
+import cloudpickle
+import numpy as np
+
+from balance import games
+from balance.engine.cache import folder_for
+from balance.engine.records import records
+from balance.engine.table import Table
+from balance.engine.workspace import row_dtype
+from balance.studies.cells import Cell
+from balance.studies.runner import CHUNK, framed, produce
+from balance.studies.totals import Inquiry
+from balance.studies.versions import versions
+
+DESKS = 4  # cells that a process keeps ready to play
+SAME = ("balance", "polars")  # programs on which the bytes of a block depend
+
+
+class Program(NamedTuple):
+    """What must be the same wherever a game is played."""
+
+    game: str
+    version: int
+    sources: str
+    programs: tuple[tuple[str, str], ...]
+
+
+class Sent(NamedTuple):
+    """A cell and what is asked of it, packed; and what it takes to unpack and play it."""
+
+    program: Program
+    packed: bytes
+
+
+class Returned(NamedTuple):
+    """The files of a block, and the seconds it took."""
+
+    rows: bytes | None
+    totals: bytes | None
+    seconds: float
+
+
+class StrangerError(Exception):
+    """A worker cannot play this game as it is played elsewhere."""
+
+
+def program_of(game: str) -> Program:
+    """A game as this process would play it."""
+    package, known = games.get(game), versions()
+    programs = tuple((name, known[name]) for name in SAME)
+    return Program(game, package.VERSION, folder_for(package).name, programs)
+
+
+def fault_of(wanted: Program) -> str:
+    """Why this process cannot play a game as it is wanted; "" if it can."""
+    try:
+        own = program_of(wanted.game)
+    except Exception as error:
+        return f"does not have the game {wanted.game} ({type(error).__name__})"
+    for (name, here), (_, there) in zip(own.programs, wanted.programs, strict=True):
+        if here != there:
+            return f"has {name} {here}, and this study needs {there}"
+    if own.version != wanted.version:
+        return f"has version {own.version} of {wanted.game}, and this study needs {wanted.version}"
+    if own.sources != wanted.sources:
+        return f"has other sources of {wanted.game} ({own.sources}, not {wanted.sources})"
+    return ""
+
+
+def sent(cell: Cell, asked: Inquiry | None) -> Sent:
+    """A cell as it travels."""
+    if asked is not None:
+        _ = asked.keys  # found here: a copy of an expression need not read the same
+    return Sent(program_of(cell.ruleset.game), cloudpickle.dumps((cell, asked)))
+
+
+def as_sent(what: Sent) -> Sent:
+    """A task of its own, so that every worker gets a cell no more than once."""
+    return what
+
+
+@lru_cache(maxsize=DESKS)
+def _desk(what: Sent) -> tuple[Cell, Inquiry | None, Table]:
+    if fault := fault_of(what.program):
+        raise StrangerError(fault)
+    cell, asked = cloudpickle.loads(what.packed)
+    return cell, asked, cell.table()
+
+
+def play_block(what: Sent, seed: int, first: int, count: int) -> Returned:
+    """Play a block.
+
+    Raises
+    ------
+    StrangerError
+    """
+    began = time.perf_counter()
+    cell, asked, table = _desk(what)
+    rows: np.ndarray = records(row_dtype(cell.game), count)
+    for start in range(0, count, CHUNK):
+        part = rows[start : start + CHUNK]
+        table.play(seed, first + start, cell.rotations, part)
+    made = produce(cell, asked, framed(cell, rows))
+    return Returned(made.rows, made.totals, time.perf_counter() - began)

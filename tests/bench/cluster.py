@@ -1,0 +1,91 @@
+"""``python -m tests.bench.cluster``: a Dask cluster of two processes against two threads.
+
+The same games of Abandon Ship, random players, in blocks of a second or more, are played by both in
+turn; then by the cluster while its workers are killed at random moments, to the same bytes.
+"""
+
+import argparse
+import os
+import random
+import signal
+import tempfile
+import threading
+import time
+from contextlib import suppress
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import dask
+import distributed
+
+from balance.rulesets import load
+from balance.studies.order import Order
+from balance.studies.playing import play
+from tests.studies.helpers import bytes_of
+
+WORKERS = 2
+
+
+def _order(out: Path, games: int, engine: str = "threads") -> Order:
+    quiet: dict[str, Any] = {"alternatives": False, "tiers": "none", "lever_games": "none"}
+    rules, line = [load("abandon_ship")], ("expert",)
+    return Order(
+        rulesets=rules, out=out, games=games, counts=(4,), lineup=line, seed=1,
+        workers=WORKERS, engine=engine, **quiet,
+    )  # fmt: skip
+
+
+def seconds(out: Path, games: int, engine: str) -> float:
+    """On the clock, for playing and storing."""
+    order = _order(out, games, engine)
+    began = time.perf_counter()
+    play(order)
+    return time.perf_counter() - began
+
+
+def _strike(address: str, kills: int, every: float, done: threading.Event) -> int:
+    """Kill one worker after another at random moments; how many were."""
+    luck, struck = random.Random(9), 0
+    with distributed.Client(address, set_as_default=False) as client:
+        while struck < kills and not done.wait(luck.uniform(0, 2 * every)):
+            with suppress(Exception):
+                os.kill(luck.choice(list(client.run(os.getpid).values())), signal.SIGKILL)
+                struck += 1
+    return struck
+
+
+def main() -> None:
+    """Read the command line and print the figures."""
+    parser = argparse.ArgumentParser(description=str(__doc__).partition("\n")[0])
+    parser.add_argument("--games", type=int, default=655_360)
+    parser.add_argument("--repeat", type=int, default=3)
+    parser.add_argument("--kills", type=int, default=20)
+    asked = parser.parse_args()
+    dask.config.set({"distributed.scheduler.allowed-failures": asked.kills})
+    own = {"n_workers": WORKERS, "threads_per_worker": 1, "dashboard_address": ":0"}
+    with tempfile.TemporaryDirectory() as home, distributed.LocalCluster(**own) as cluster:
+        address, base = cluster.scheduler_address, Path(home)
+        for engine in ("threads", address):
+            seconds(base / f"warm{len(engine)}", 4_096, engine)
+        pairs = []
+        for i in range(asked.repeat):
+            one = seconds(base / f"t{i}", asked.games, "threads")
+            pairs.append((one, seconds(base / f"d{i}", asked.games, address)))
+        ratio = median(one / other for one, other in pairs)
+        print(f"cluster against threads: {ratio:.2f} of the games a second", pairs, flush=True)
+        done, found = threading.Event(), list[int]()
+        every = median(other for _, other in pairs) / asked.kills
+        striker = threading.Thread(
+            target=lambda: found.append(_strike(address, asked.kills, every, done))
+        )
+        striker.start()
+        took = seconds(base / "killed", asked.games, address)
+        done.set()
+        striker.join()
+        same = bytes_of(base / "killed") == bytes_of(base / "t0")
+        print(f"{found[0]} workers killed in {took:.0f} s: the same bytes: {same}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,211 @@
+"""Blocks played by other processes: the same bytes, whatever becomes of the processes."""
+
+import logging
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+import balance
+from balance import games
+from balance.cli.app import app
+from balance.rulesets import ConfigError, load
+from balance.studies.cells import make_cells
+from balance.studies.cluster import client, engines
+from balance.studies.cluster.client import ClusterError
+from balance.studies.cluster.worker import Program, fault_of, play_block, program_of, sent
+from balance.studies.order import Order
+from balance.studies.totals import asked_of
+from tests.studies.helpers import bytes_of, set_block
+
+distributed = pytest.importorskip("distributed")
+
+SMALL: dict[str, Any] = {"games": 600, "counts": (2,), "lineup": ("hold_at",), "seed": 3}
+
+
+def _cluster(workers: int) -> Any:
+    return distributed.LocalCluster(
+        n_workers=workers,
+        threads_per_worker=1,
+        dashboard_address=":0",
+        scheduler_kwargs={"dashboard": False},
+        silence_logs=logging.CRITICAL,
+    )
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Any]:
+    """Two processes of a scheduler of their own."""
+    with _cluster(2) as found:
+        yield found
+
+
+@pytest.fixture(autouse=True)
+def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    set_block(monkeypatch, 64)
+
+
+KINDS: dict[str, dict[str, Any]] = {
+    "run": {},
+    "compare": {"tries": "die_sides=8"},
+    "sweep": {"vary": ("target=30..60/10",)},
+    "tune": {"keys": ("target",), "margin": 3.0},
+    "guard": {"goals": ("turns=5..200",), "until_decided": True},
+    "screen": {"factors": ("die_sides=8", "target=40")},
+}
+
+
+def order_of(kind: str, out: Path, **more: Any) -> Order:
+    fields: dict[str, Any] = {**SMALL, **KINDS[kind], **more}
+    rulesets = [load("pig")]
+    if tries := fields.pop("tries", None):
+        rulesets.append(load("pig", [tries]))
+    return Order(rulesets=rulesets, out=out, kind=kind, workers=1, **fields)
+
+
+def done(order: Order, tick: Any = None) -> dict[str, bytes]:
+    """The bytes of a study that was carried out."""
+    balance.carry_out(order, tick=tick)
+    return bytes_of(order.out)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_same_bytes(cluster: Any, tmp_path: Path, kind: str) -> None:
+    address = cluster.scheduler_address
+    there = done(order_of(kind, tmp_path / "there", engine=address))
+    assert there == done(order_of(kind, tmp_path / "here"))
+    assert any(name.startswith(("games/", "totals/")) for name in there)
+
+
+def test_only_totals_travel_where_rows_are_not_kept() -> None:
+    (cell,) = make_cells([load("pig")], (2,), ("hold_at",))
+    bare = play_block(
+        sent(balance.studies.cells.replace(cell, point=(1,)), asked_of(cell)), 1, 0, 9
+    )
+    assert bare.rows is None
+    assert bare.totals
+    assert play_block(sent(cell, None), 1, 0, 9).totals is None
+
+
+class Strike:
+    """Does something when the third block has come."""
+
+    def __init__(self, act: Any) -> None:
+        self.act, self.blocks = act, 0
+
+    def __call__(self, cell: Any, played: int, seconds: float) -> None:
+        self.blocks += played > 0
+        if self.blocks == 3 and played:
+            self.act()
+
+
+def test_a_killed_worker_is_made_up_for(cluster: Any, tmp_path: Path) -> None:
+    def kill() -> None:
+        with distributed.Client(cluster.scheduler_address, set_as_default=False) as own:
+            victim = min(own.run(os.getpid).values())
+        os.kill(victim, signal.SIGKILL)
+
+    strike = Strike(kill)
+    there = done(order_of("run", tmp_path / "there", engine=cluster.scheduler_address), strike)
+    assert strike.blocks > 3
+    assert there == done(order_of("run", tmp_path / "here"))
+
+
+def test_a_scheduler_that_goes_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(client, "GONE", 1.0)
+    own = _cluster(1)
+    order = order_of("run", tmp_path / "there", engine=own.scheduler_address)
+    with pytest.raises(ClusterError, match="went away"):
+        done(order, Strike(own.close))
+    kept = [name for name in bytes_of(order.out) if name.startswith("games/")]
+    assert len(kept) >= 3
+    assert done(order_of("run", order.out)) == done(order_of("run", tmp_path / "here"))
+
+
+def test_an_interrupt_keeps_what_was_played(cluster: Any, tmp_path: Path) -> None:
+    def press() -> None:
+        raise KeyboardInterrupt
+
+    order = order_of("run", tmp_path / "there", engine=cluster.scheduler_address)
+    cut = done(order, Strike(press))
+    assert len([name for name in cut if name.startswith("games/")]) >= 3
+    assert done(order_of("run", order.out)) == done(order_of("run", tmp_path / "here"))
+
+
+def test_nobody_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(client, "PATIENCE", 0.5)
+    began = time.monotonic()
+    with pytest.raises(ClusterError, match="no scheduler answers"):
+        done(order_of("run", tmp_path / "study", engine="tcp://127.0.0.1:1"))
+    assert time.monotonic() - began < 10
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_nobody_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(client, "PATIENCE", 0.5)
+    with _cluster(0) as empty, pytest.raises(ClusterError, match="no workers"):
+        done(order_of("run", tmp_path / "study", engine=empty.scheduler_address))
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"version": 99}, "has version 1 of pig, and this study needs 99"),
+        ({"sources": "pig-0"}, "has other sources of pig"),
+        ({"game": "ludo"}, "does not have the game ludo"),
+        ({"programs": (("balance", "9.9"), ("polars", "1"))}, "has balance 0.1.0, and this"),
+    ],
+)
+def test_a_worker_with_another_game_is_refused(
+    cluster: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: dict[str, Any], said: str
+) -> None:
+    def other(game: str) -> Program:
+        return program_of(game)._replace(**change)
+
+    monkeypatch.setattr(client, "program_of", other)
+    with pytest.raises(ClusterError) as caught:
+        done(order_of("run", tmp_path / "study", engine=cluster.scheduler_address))
+    assert "worker tcp://127.0.0.1:" in str(caught.value)
+    assert said in str(caught.value)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_every_game_is_what_it_says() -> None:
+    assert [fault_of(program_of(name)) for name in games.BUILT_IN] == [""] * len(games.BUILT_IN)
+
+
+@pytest.mark.parametrize("engine", ["dusk", "tcp://", "http://a:1", "tcp://a:b"])
+def test_no_such_engine(tmp_path: Path, engine: str) -> None:
+    told = CliRunner().invoke(app, ["run", "pig", "--engine", engine, "--out", str(tmp_path / "x")])
+    assert isinstance(told.exception, ConfigError)
+    assert "threads, dask, or the address" in str(told.exception)
+
+
+def test_what_it_needs_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engines, "find_spec", lambda name: None)
+    with pytest.raises(ConfigError, match=r"tabletop-balance\[dask\]"):
+        engines.checked_engine("dask")
+    assert engines.checked_engine("threads") == "threads"
+
+
+def test_processes_of_its_own(tmp_path: Path) -> None:
+    """The command as a designer gives it."""
+    play = [sys.executable, "-m", "balance", "run", "pig", "--games", "600", "--players", "2"]
+    play += ["--policy", "hold_at", "--no-levers", "--no-tiers"]
+    for out, more in (("here", []), ("there", ["--engine", "dask", "--workers", "2"])):
+        ended = subprocess.run(
+            [*play, *more, "--out", str(tmp_path / out)],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert ended.returncode == 0, ended.stderr
+    assert bytes_of(tmp_path / "there") == bytes_of(tmp_path / "here")
