@@ -39,12 +39,14 @@ def drawn_from(folder: Path) -> Iterator[None]:
     ConfigError
         Its parts do not fit together.
     """
+    from jinja2 import TemplateError
+
     from balance.rulesets import ConfigError
     from balance.studies.study import SUMMARY
 
     try:
         yield
-    except MISFITS as error:
+    except (*MISFITS, TemplateError) as error:
         found = f"parts that do not fit together ({type(error).__name__})"
         allowed = "a summary as it was written; run the study again"
         raise ConfigError(str(folder / SUMMARY), "", found, allowed) from error

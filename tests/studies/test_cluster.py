@@ -129,6 +129,15 @@ def test_a_scheduler_that_goes_away(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert done(order_of("run", order.out)) == done(order_of("run", tmp_path / "here"))
 
 
+def test_workers_that_go_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(client, "ALONE", 1.0)
+    with _cluster(1) as own:
+        order = order_of("run", tmp_path / "there", engine=own.scheduler_address)
+        with pytest.raises(ClusterError, match="no workers left"):
+            done(order, Strike(lambda: own.scale(0)))
+    assert done(order_of("run", order.out)) == done(order_of("run", tmp_path / "here"))
+
+
 def test_an_interrupt_keeps_what_was_played(cluster: Any, tmp_path: Path) -> None:
     def press() -> None:
         raise KeyboardInterrupt

@@ -212,9 +212,21 @@ def test_it_fits_into_a_terminal() -> None:
         assert any("The file is broken" in line for line in lines)
 
 
+# Ctrl-C is heard also where the tests were started in the background, which ignores it.
+HEARING = """
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from balance.cli import main
+sys.argv = ["balance", *sys.argv[1:]]
+main()
+"""
+
+
 def test_ctrl_c_ends_it_and_nothing_is_written(home: Path) -> None:
-    command = [sys.executable, "-m", "balance", "watch", "mine.toml", "--games", "400"]
+    command = [sys.executable, "-c", HEARING, "watch", "mine.toml", "--games", "400"]
     shown = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    limit = threading.Timer(3 * PATIENCE, shown.kill)
+    limit.start()
     before = sorted(path.name for path in home.iterdir())
     try:
         lines, is_told = [], False
@@ -227,6 +239,7 @@ def test_ctrl_c_ends_it_and_nothing_is_written(home: Path) -> None:
                 shown.send_signal(signal.SIGINT)
         assert shown.wait(PATIENCE) == 0, "".join(lines)
     finally:
+        limit.cancel()
         shown.kill()
     assert lines[-1] == "Ended.\n"
     assert sorted(path.name for path in home.iterdir()) == before

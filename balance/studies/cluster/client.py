@@ -17,6 +17,7 @@ from balance.studies.runner import workers_of
 
 PATIENCE = 15.0  # seconds for a scheduler to answer, and for a first worker
 GONE = 10.0  # seconds without a scheduler after which it will not come back
+ALONE = 60.0  # seconds without a worker, in which others may come
 DEATHS = 20  # of workers over one block, before that is given up
 UNDONE = (TimeoutError, asyncio.TimeoutError, asyncio.CancelledError, CancelledError)
 QUIET = ("distributed", "tornado", "asyncio", "bokeh")
@@ -39,6 +40,7 @@ class Cluster:
     def __init__(self, client: Any, where: str) -> None:
         self.client, self.where = client, where
         self._lost: float | None = None
+        self._alone: float | None = None
 
     def refuse_strangers(self, cells: Sequence[Cell]) -> None:
         """Ask all workers whether they play the games of some cells as this process does.
@@ -83,18 +85,18 @@ class Cluster:
         Raises
         ------
         ClusterError
-            The scheduler went away.
+            The scheduler went away, or all workers did.
         """
         waiting = list(futures)
-        with (
-            suppress(*UNDONE),
-            self.client.as_current(),
-        ):
+        with suppress(*UNDONE), self.client.as_current():
             distributed.wait(waiting, timeout=seconds, return_when="FIRST_COMPLETED")
-        if self._has_scheduler():
-            return [one for one in waiting if one.done()]
-        time.sleep(seconds)
-        return []
+        if not self._has_scheduler():
+            time.sleep(seconds)
+            return []
+        done = [one for one in waiting if one.done()]
+        if not done:
+            self._look_for_workers()
+        return done
 
     def _has_scheduler(self) -> bool:
         if self.client.status == "running":
@@ -107,6 +109,17 @@ class Cluster:
                 "command goes on"
             )
         return False
+
+    def _look_for_workers(self) -> None:
+        if self.client.nthreads():
+            self._alone = None
+            return
+        self._alone = self._alone or time.monotonic()
+        if time.monotonic() - self._alone > ALONE:
+            raise ClusterError(
+                f"{self.where}: it has no workers left; what was played is kept, and the same "
+                "command goes on"
+            )
 
     def cancel(self, futures: Iterable[Any]) -> None:
         """Nobody waits for these any more."""

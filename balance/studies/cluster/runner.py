@@ -83,7 +83,7 @@ class ClusterRunner(Runner):
     def _result(self, block: Block, future: Any) -> Returned:
         try:
             found: Returned = future.result()
-        except StrangerError as error:
+        except (StrangerError, ImportError) as error:
             raise ClusterError(f"{self.cluster.where}: a worker {error}") from error
         except KilledWorker as error:
             raise ClusterError(

@@ -1,5 +1,6 @@
 """What a process of a cluster does: it plays blocks of cells that were sent to it."""
 
+import platform
 import time
 from functools import lru_cache
 from typing import NamedTuple
@@ -87,7 +88,7 @@ def as_sent(what: Sent) -> Sent:
 @lru_cache(maxsize=DESKS)
 def _desk(what: Sent) -> tuple[Cell, Inquiry | None, Table]:
     if fault := fault_of(what.program):
-        raise StrangerError(fault)
+        raise StrangerError(f"on {platform.node()} {fault}")
     cell, asked = cloudpickle.loads(what.packed)
     return cell, asked, cell.table()
 
