@@ -25,6 +25,7 @@ from balance.studies.playing import play
 from tests.studies.helpers import bytes_of
 
 WORKERS = 2
+BETWEEN = 4.0  # seconds, on average, between two kills
 
 
 def _order(out: Path, games: int, engine: str = "threads") -> Order:
@@ -44,11 +45,11 @@ def seconds(out: Path, games: int, engine: str) -> float:
     return time.perf_counter() - began
 
 
-def _strike(address: str, kills: int, every: float, done: threading.Event) -> int:
-    """Kill one worker after another at random moments; how many were."""
+def _strike(address: str, kills: int, done: threading.Event) -> int:
+    """Kill one worker after another at random moments, but not as it starts; how many were."""
     luck, struck = random.Random(9), 0
     with distributed.Client(address, set_as_default=False) as client:
-        while struck < kills and not done.wait(luck.uniform(0, 2 * every)):
+        while struck < kills and not done.wait(luck.uniform(0.5, 1.5) * BETWEEN):
             with suppress(Exception):
                 os.kill(luck.choice(list(client.run(os.getpid).values())), signal.SIGKILL)
                 struck += 1
@@ -58,7 +59,7 @@ def _strike(address: str, kills: int, every: float, done: threading.Event) -> in
 def main() -> None:
     """Read the command line and print the figures."""
     parser = argparse.ArgumentParser(description=str(__doc__).partition("\n")[0])
-    parser.add_argument("--games", type=int, default=655_360)
+    parser.add_argument("--games", type=int, default=262_144)
     parser.add_argument("--repeat", type=int, default=3)
     parser.add_argument("--kills", type=int, default=20)
     asked = parser.parse_args()
@@ -74,17 +75,16 @@ def main() -> None:
             pairs.append((one, seconds(base / f"d{i}", asked.games, address)))
         ratio = median(one / other for one, other in pairs)
         print(f"cluster against threads: {ratio:.2f} of the games a second", pairs, flush=True)
+        games = int(asked.games * asked.kills * BETWEEN / median(other for _, other in pairs))
         done, found = threading.Event(), list[int]()
-        every = median(other for _, other in pairs) / asked.kills
-        striker = threading.Thread(
-            target=lambda: found.append(_strike(address, asked.kills, every, done))
-        )
+        striker = threading.Thread(target=lambda: found.append(_strike(address, asked.kills, done)))
         striker.start()
-        took = seconds(base / "killed", asked.games, address)
+        took = seconds(base / "killed", games, address)
         done.set()
         striker.join()
-        same = bytes_of(base / "killed") == bytes_of(base / "t0")
-        print(f"{found[0]} workers killed in {took:.0f} s: the same bytes: {same}")
+        seconds(base / "whole", games, "threads")
+        same = bytes_of(base / "killed") == bytes_of(base / "whole")
+        print(f"{found[0]} workers killed in {took:.0f} s, {games:,} games: same bytes: {same}")
 
 
 if __name__ == "__main__":
