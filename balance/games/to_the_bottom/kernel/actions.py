@@ -1,6 +1,6 @@
 """Actions: declared, paid for, guarded against, and then begun part by part (TB-50)."""
 
-from balance.engine.jit import apart, melted
+from balance.engine.jit import apart, compiled
 from balance.games.to_the_bottom.kernel import codes
 from balance.games.to_the_bottom.kernel.board import find_id, is_host, largest
 from balance.games.to_the_bottom.kernel.drawing import draw_cards, reveal_cards
@@ -49,7 +49,7 @@ def go_on_with_action(rules, state, tally, effect):
         _do_part(rules, state, effect, actor, card, part)
 
 
-@melted
+@compiled
 def _open(rules, state, effect, actor):
     """What holds for the whole action is read once: factor, open hands, the waters."""
     effect.seeing = largest(rules.see_hands, state, actor)
@@ -64,13 +64,13 @@ def _open(rules, state, effect, actor):
     effect.step = _DECLARE
 
 
-@melted
+@compiled
 def _begin_to_aim(effect, affected):
     effect.affected, effect.affected_before, effect.to_pick = affected, 0, -1
     effect.step = _AIM
 
 
-@melted
+@compiled
 def _declare(rules, state, tally, effect, actor, card, part):
     """The next part's opponent; after the last part the cost."""
     if part == rules.parts_count[card]:
@@ -91,7 +91,7 @@ def _declare(rules, state, tally, effect, actor, card, part):
     effect.part += 1
 
 
-@melted
+@compiled
 def _pay(rules, state, tally, effect, actor, card):
     """Tire the card and open the window, or jettison it (TB-50); else the action cannot fail."""
     state.stopped = 0
@@ -105,7 +105,7 @@ def _pay(rules, state, tally, effect, actor, card):
         jettison_from_board(rules, state, tally, actor, index)
 
 
-@melted
+@compiled
 def _aim(rules, state, effect, actor, card, part):
     """The actor's picks, from one affected opponent after the other, clockwise."""
     seat = (actor + effect.affected_before) % rules.players
@@ -129,7 +129,7 @@ def _aim(rules, state, effect, actor, card, part):
         effect.to_pick = -1
 
 
-@melted
+@compiled
 def _do_part(rules, state, effect, actor, card, part):
     """Begin one part of the effect."""
     do, n = rules.part_do[card, part], amount_of(rules, card, part, effect.factor)

@@ -2,24 +2,24 @@
 
 import numpy as np
 
-from balance.engine.jit import apart, melted
+from balance.engine.jit import apart, compiled
 from balance.games.to_the_bottom.kernel import codes
 from balance.games.to_the_bottom.kernel.zones import forget_hand
 
 
-@melted
+@compiled
 def card_at(state, seat, index):
     """The type of a board card."""
     return np.int64(state.board_type[seat, index])
 
 
-@melted
+@compiled
 def mate_of(state, seat, index):
     """The place of the card that a board card is merged with, -1 for none."""
     return np.int64(state.board_mate[seat, index]) - 1
 
 
-@melted
+@compiled
 def is_host(rules, state, seat, index):
     """Whether a board card carries an Assistant."""
     return state.board_mate[seat, index] > 0 and not rules.merge[state.board_type[seat, index]]
@@ -65,7 +65,7 @@ def view_depth(rules, state, seat):
     return min(depth, state.deck_end[seat] - state.deck_at[seat])
 
 
-@melted
+@compiled
 def leaver(rules, state, seat, index):
     """Which card leaves in the place of a board card: the Assistant of a host (TB-56)."""
     if is_host(rules, state, seat, index):
@@ -142,7 +142,7 @@ def arrive(rules, state, tally, seat, card):
     tally.max_board = max(tally.max_board, end + 1)
 
 
-@melted
+@compiled
 def may_host(rules, state, seat, index):
     """Whether a board card may take an Assistant (TB-43)."""
     return state.board_mate[seat, index] == 0 and not rules.merge[state.board_type[seat, index]]
@@ -157,7 +157,7 @@ def has_host(rules, state, seat):
     return hosts > 0
 
 
-@melted
+@compiled
 def guarded(rules, card, board_count):
     """Whether a card may not be jettisoned beside so few board cards (TB-35)."""
     return rules.jet_guard[card] > board_count

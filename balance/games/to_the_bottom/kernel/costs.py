@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from balance.engine.jit import apart, melted
+from balance.engine.jit import apart, compiled
 from balance.games.to_the_bottom.kernel import codes
 from balance.games.to_the_bottom.kernel.board import guarded, total
 
 
-@melted
+@compiled
 def counted_cards(rules, state, seat):
     """B - S of TB-41: the board cards that count towards the next cost step."""
     return max(0, state.board_count[seat] - total(rules.slot, rules, state, seat))
@@ -53,7 +53,7 @@ def payable(rules, state, seat):
     return points
 
 
-@melted
+@compiled
 def funds(state, seat):
     """Points a rescuer has at once: the pool in the own turn, else what was paid in."""
     return state.pool if seat == state.active else state.funds
@@ -66,7 +66,7 @@ def can_rescue(rules, state, seat, card):
     return play_cost(rules, state, seat, card) <= reach
 
 
-@melted
+@compiled
 def hand_limit(rules, state):
     """The limit of this phase, 0 for none."""
     return rules.cruise_hand_limit if state.phase == codes.CRUISE else rules.sink_hand_limit

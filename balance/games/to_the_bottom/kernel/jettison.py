@@ -6,7 +6,7 @@ lies behind the end of the queue until it is closed.
 
 import numpy as np
 
-from balance.engine.jit import apart, melted
+from balance.engine.jit import apart, compiled
 from balance.games.to_the_bottom.kernel import codes
 from balance.games.to_the_bottom.kernel.board import arrive, leave, leaver
 
@@ -51,7 +51,7 @@ def lay_down(rules, state, tally, seat, card):
         state.water[seat, card] += 1
 
 
-@melted
+@compiled
 def jettison(rules, state, tally, seat, card):
     """A card that has left its place is jettisoned as part of the event being put together."""
     lay_down(rules, state, tally, seat, card)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from balance.engine.jit import apart, compiled, melted
+from balance.engine.jit import apart, compiled
 from balance.games.to_the_bottom.kernel import codes
 from balance.games.to_the_bottom.kernel.board import (
     card_at,
@@ -91,7 +91,7 @@ def _list_main(rules, state, options):
     return _list_actions(rules, state, seat, options, n)
 
 
-@melted
+@compiled
 def _list_plays(rules, state, seat, options, n):
     times = multiplier(rules, state, seat)
     discount = total(rules.discount, rules, state, seat)
@@ -109,7 +109,7 @@ def _list_plays(rules, state, seat, options, n):
     return n
 
 
-@melted
+@compiled
 def _list_actions(rules, state, seat, options, n):
     """Ready ACT cards that may be used, the first of each type and merge state."""
     for i in range(state.board_count[seat]):
@@ -181,7 +181,7 @@ def may_stop(rules, state, effect):
     return effect.picked > 0 or rules.trigger[effect.card] == codes.PRE_DRAW
 
 
-@melted
+@compiled
 def _alike(state, seat, i, j):
     """Whether two board cards are the same in type, state and partner."""
     if state.board_type[seat, i] != state.board_type[seat, j]:
@@ -260,7 +260,7 @@ def _list_types(rules, state, effect, options):
     return n
 
 
-@melted
+@compiled
 def _offers(rules, state, effect, seat, card):
     decision = state.decision
     if decision == codes.RESCUE:

@@ -5,7 +5,7 @@ turn, an action, a part of it, a window for reactions): ``advance`` goes on with
 step by step, until one of them asks somebody.
 """
 
-from balance.engine.jit import apart, compiled, melted
+from balance.engine.jit import apart, compiled
 from balance.games.to_the_bottom.kernel import codes
 from balance.games.to_the_bottom.kernel.actions import go_on_with_action
 from balance.games.to_the_bottom.kernel.board import arrive, board_value
@@ -90,7 +90,7 @@ def _act(rules, state, tally, option):
         _jettison_for_points(rules, state, tally, seat, option - codes.JET_OPTION)
 
 
-@melted
+@compiled
 def _pay_for_play(rules, state, seat, card):
     """TB-41, TB-44; a free copy is the first to be played (TB-62)."""
     state.paid = play_cost(rules, state, seat, card)
@@ -102,7 +102,7 @@ def _pay_for_play(rules, state, seat, card):
     state.motion = card + 1
 
 
-@melted
+@compiled
 def _buy(rules, state, tally, seat, option):
     """TB-36, TB-38."""
     if option == codes.ICEBERG_OPTION:
@@ -118,7 +118,7 @@ def _buy(rules, state, tally, seat, option):
     tally.card_bought[card, seat] += 1
 
 
-@melted
+@compiled
 def _jettison_for_points(rules, state, tally, seat, card):
     """TB-30, TB-34; a Seal's points wait for PAIR (TB-32)."""
     take_from_hand(rules, state, seat, card, codes.SEEN, codes.NOBODY)
@@ -173,7 +173,7 @@ def _run(rules, state, tally, luck):
             go_on_cycling(rules, state, tally, luck, effect)
 
 
-@melted
+@compiled
 def _merge(state, effect):
     """The Assistant that came last joins a host (TB-45)."""
     seat = effect.actor

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from balance.engine.jit import apart, melted
+from balance.engine.jit import apart, compiled
 from balance.engine.luck import below
 from balance.games.to_the_bottom.kernel import codes
 from balance.games.to_the_bottom.kernel.board import (
@@ -75,7 +75,7 @@ def go_on_moving(rules, state, tally, luck, effect):
         _bring(rules, state, tally, effect, actor, card, part, seat)
 
 
-@melted
+@compiled
 def _next_player(rules, state, effect, actor, card, part):
     """The next affected player, asked before a hit (TB-63)."""
     if effect.affected_before == rules.players:
@@ -98,7 +98,7 @@ def _next_player(rules, state, effect, actor, card, part):
         ask(state, effect, _HIT, codes.HIT, seat)
 
 
-@melted
+@compiled
 def _is_hit(rules, state, effect, actor, card, part, seat):
     """Whether the part takes anything from a player, of the cards declared where there are any."""
     if not (effect.affected >> seat & 1):
@@ -131,7 +131,7 @@ def _any_declared(rules, state, effect, card, part, seat):
     return False
 
 
-@melted
+@compiled
 def _answer_hit(rules, state, tally, effect, seat):
     effect.step = _REACTED
     effect.hit_answer = state.answer
@@ -143,7 +143,7 @@ def _answer_hit(rules, state, tally, effect, seat):
         react(rules, state, tally, seat, codes.REACT_TARGET)
 
 
-@melted
+@compiled
 def _begin_to_take(rules, state, luck, effect, actor, card, part, seat):
     """After the window: ask for picks, or list what goes."""
     if effect.hit_answer == codes.CANCEL:
@@ -170,7 +170,7 @@ def _begin_to_take(rules, state, luck, effect, actor, card, part, seat):
         _pick_blindly(rules, state, luck, effect, part, seat)
 
 
-@melted
+@compiled
 def _list_highest(rules, state, effect, part, seat):
     """TB-51: all cards of the highest value, in board order."""
     highest = effect.highest
@@ -181,7 +181,7 @@ def _list_highest(rules, state, effect, part, seat):
             note_pick(state, part, seat, np.int64(state.board_id[seat, i]))
 
 
-@melted
+@compiled
 def _pick_blindly(rules, state, luck, effect, part, seat):
     """TB-54: hand cards at random; a card drawn is not drawn again."""
     left = state.hand_count[seat]
@@ -192,7 +192,7 @@ def _pick_blindly(rules, state, luck, effect, part, seat):
         left -= 1
 
 
-@melted
+@compiled
 def _pick_on(rules, state, effect, card, part, seat):
     """The owner picks the next card."""
     source = rules.part_source[card, part]
@@ -212,7 +212,7 @@ def _pick_on(rules, state, effect, card, part, seat):
         )
 
 
-@melted
+@compiled
 def _take(rules, state, tally, effect, actor, card, part, seat):
     """The picked cards leave their places together, in the order picked (TB-53)."""
     taken, points = 0, 0
@@ -235,7 +235,7 @@ def _take(rules, state, tally, effect, actor, card, part, seat):
     effect.arriving, effect.step = 0, _ARRIVE
 
 
-@melted
+@compiled
 def _take_one(rules, state, effect, actor, card, part, seat, i):
     """One pick leaves; returns its type, -1 where it is gone or guarded."""
     source, value = rules.part_source[card, part], np.int64(state.pick_value[i])
@@ -272,7 +272,7 @@ def _take_one(rules, state, effect, actor, card, part, seat, i):
     return leave(state, seat, index)
 
 
-@melted
+@compiled
 def _bring(rules, state, tally, effect, actor, card, part, seat):
     """The cards arrive one by one; whoever arrives may have something to ask first."""
     i, dest = effect.arriving, rules.part_dest[card, part]
@@ -302,7 +302,7 @@ def _bring(rules, state, tally, effect, actor, card, part, seat):
         add_to_hand(state, to, type_, seen, seat if to != seat else codes.NOBODY)
 
 
-@melted
+@compiled
 def _note_event(rules, state, tally, part, seat):
     """The cards jettisoned together make an event (TB-65)."""
     open_event(state, seat)

@@ -4,17 +4,17 @@ A turn, an action, a part of it, a window for reactions: whatever waits for some
 an answer. Each kind goes on in a function of its own, step by step.
 """
 
-from balance.engine.jit import apart, melted
+from balance.engine.jit import apart, compiled
 from balance.games.to_the_bottom.kernel import codes
 
 
-@melted
+@compiled
 def latest(state):
     """The effect that was begun last."""
     return state.pending[state.depth - 1]
 
 
-@melted
+@compiled
 def push_card(state, kind, actor, card):
     """Begin something new that a card does, or that is done with it."""
     push(state, kind, actor)
@@ -41,13 +41,13 @@ def push(state, kind, actor):
     state.depth += 1
 
 
-@melted
+@compiled
 def pop(state):
     """What was under way is done."""
     state.depth -= 1
 
 
-@melted
+@compiled
 def ask(state, effect, step, decision, seat):
     """Put a question to a seat; the effect goes on at ``step`` with the answer."""
     effect.step = step

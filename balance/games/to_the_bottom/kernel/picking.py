@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from balance.engine.jit import apart, melted
+from balance.engine.jit import apart, compiled
 from balance.games.to_the_bottom.kernel import codes
 from balance.games.to_the_bottom.kernel.targets import (
     can_pick_board,
@@ -50,7 +50,7 @@ def note_answer(rules, state, effect, card, part):
     effect.picked += 1
 
 
-@melted
+@compiled
 def gain(state, seat, points):
     """TB-31: only in the own turn."""
     if seat == state.active and state.afloat[seat]:

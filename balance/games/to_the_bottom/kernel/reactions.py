@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from balance.engine.jit import apart, compiled, melted
+from balance.engine.jit import apart, compiled
 from balance.games.to_the_bottom.kernel import codes
 from balance.games.to_the_bottom.kernel.board import arrive, card_at, ready_reaction
 from balance.games.to_the_bottom.kernel.costs import funds, payable, play_cost
@@ -113,7 +113,7 @@ def go_on_playing(rules, state, tally, effect):
     arrive(rules, state, tally, effect.host_board, card)
 
 
-@melted
+@compiled
 def _take_back(state, seat, card):
     """A blocked card returns to the hand, and its points to the pool."""
     state.motion = 0
@@ -164,7 +164,7 @@ def _may_rescue(rules, state, owner, seat):
     return _reaches_any(rules, state, seat)
 
 
-@melted
+@compiled
 def _reaches_any(rules, state, seat):
     for i in range(state.queue[1]):
         card = np.int64(state.queue[2 + i])
@@ -209,7 +209,7 @@ def go_on_rescuing(rules, state, tally, effect):
     _pay_or_ask(rules, state, tally, effect, seat, effect.card)
 
 
-@melted
+@compiled
 def _pay_in(rules, state, tally, seat, card):
     """A hand card is jettisoned for its points."""
     take_from_hand(rules, state, seat, card, codes.SEEN, codes.NOBODY)
@@ -220,7 +220,7 @@ def _pay_in(rules, state, tally, seat, card):
     jettison_alone(rules, state, tally, seat, card)
 
 
-@melted
+@compiled
 def _pay_or_ask(rules, state, tally, effect, seat, card):
     """Buy the card if the points are there, ask for more, or end the rescue."""
     cost, there = play_cost(rules, state, seat, card), funds(state, seat)

@@ -1,6 +1,6 @@
 """The game's own columns, filled when a game is over."""
 
-from balance.engine.jit import compiled, melted
+from balance.engine.jit import compiled
 
 
 @compiled
@@ -24,7 +24,7 @@ def record(rules, state, tally, clock, row):
     _record_cards(rules, state, tally, row)
 
 
-@melted
+@compiled
 def _record_seats(rules, state, tally, row):
     for seat in range(rules.players):
         row.seat_turns_cruise[seat] = state.cruise_turns[seat]
@@ -56,7 +56,7 @@ def _record_seats(rules, state, tally, row):
         row.board_at_sink[seat] = tally.board_at_sink[seat]
 
 
-@melted
+@compiled
 def _record_cards(rules, state, tally, row):
     for seat in range(rules.players):
         for card in range(rules.types):

@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from balance.engine.jit import apart, melted
+from balance.engine.jit import apart, compiled
 from balance.games.to_the_bottom.kernel import codes
 from balance.games.to_the_bottom.kernel.zones import order_pile
 
 
-@melted
+@compiled
 def card_in_slot(state, slot):
     """The type of the card in a slot, -1 where it is empty."""
     return np.int64(state.slot[slot])
@@ -49,7 +49,7 @@ def refill(rules, state, tally, luck):
         state.aside[card] = 0
 
 
-@melted
+@compiled
 def _renew(rules, state, tally, luck):
     """The shop discard becomes the shop deck, if there is any."""
     cards = 0
@@ -64,7 +64,7 @@ def _renew(rules, state, tally, luck):
     return True
 
 
-@melted
+@compiled
 def _clear_slots(rules, state):
     for slot in range(rules.shop_slots):
         if state.slot[slot] >= 0:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from balance.engine.jit import apart, melted
+from balance.engine.jit import apart, compiled
 from balance.games.to_the_bottom.kernel import codes
 from balance.games.to_the_bottom.kernel.board import (
     board_value,
@@ -71,7 +71,7 @@ def drop_picks(state):
 # --- whom ---------------------------------------------------------------------------------
 
 
-@melted
+@compiled
 def affected_by(rules, state, actor, card, part):
     """The players a part of a card affects, one bit a seat (TB-53)."""
     return players_of(rules, state, actor, np.int64(rules.part_scope[card, part]))
@@ -141,7 +141,7 @@ def leaves_as_highest(rules, state, seat, index, highest):
     return mate >= 0 and rules.value[state.board_type[seat, mate]] == highest
 
 
-@melted
+@compiled
 def picks_by_actor(rules, card, part, actor, seat, seeing):
     """Whether the actor picks from this player, be it because all hands are seen (TB-54)."""
     pick = rules.part_pick[card, part]
@@ -193,7 +193,7 @@ def can_take(rules, state, card, part, actor, seat, id_, seeing, highest):
     return False
 
 
-@melted
+@compiled
 def can_target(rules, state, effect, actor, seat):
     """Whether the part that is being declared can take anything from an opponent."""
     card, part, id_, seeing = effect.card, effect.part, effect.id, effect.seeing
@@ -263,7 +263,7 @@ def water_left(state, part, seat, type_):
     return there - times_picked(state, part, seat, type_)
 
 
-@melted
+@compiled
 def deck_place(state, part, seat, n):
     """The place in the deck of the ``n``-th card not yet picked, the last one if n is large."""
     place = -1
@@ -276,7 +276,7 @@ def deck_place(state, part, seat, n):
     return place
 
 
-@melted
+@compiled
 def nth_of_hand(rules, state, part, seat, n):
     """The type of the ``n``-th hand card in ascending order, of those not yet picked."""
     for type_ in range(rules.types):

@@ -1,6 +1,6 @@
 """A turn from beginning to end, and the change of phase (TB-10 to TB-14, TB-75 to TB-87)."""
 
-from balance.engine.jit import apart, melted
+from balance.engine.jit import apart, compiled
 from balance.games.to_the_bottom.kernel import codes
 from balance.games.to_the_bottom.kernel.board import (
     card_at,
@@ -98,7 +98,7 @@ def go_on_with_turn(rules, state, tally, luck, effect):
         _end(rules, state, tally, luck, effect, seat)
 
 
-@melted
+@compiled
 def _comes_first(state, step):
     """Whether the queue is handled before this step: whenever a unit has finished (TB-65)."""
     return state.queue_end > 0 and (
@@ -106,7 +106,7 @@ def _comes_first(state, step):
     )
 
 
-@melted
+@compiled
 def _begin(rules, state, effect, seat):
     """TB-11, TB-13."""
     state.pool, state.mains = 0, 0
@@ -119,7 +119,7 @@ def _begin(rules, state, effect, seat):
     effect.step = _BEFORE
 
 
-@melted
+@compiled
 def _list_cards(state, effect):
     """Automatic cards are those on the board now."""
     effect.listed_after, effect.listed_up_to = 0, state.last_id
@@ -140,7 +140,7 @@ def _next_card(rules, state, effect, seat, trigger):
 # --- the drawing step ---------------------------------------------------------------------
 
 
-@melted
+@compiled
 def _choose_order(rules, state, tally, effect, seat):
     """TB-22, TB-23."""
     if largest(rules.skip_draw, state, seat) > 0:
@@ -159,7 +159,7 @@ def _choose_order(rules, state, tally, effect, seat):
             return
 
 
-@melted
+@compiled
 def _draw_own(rules, state, tally, effect, seat):
     n = cards_to_draw(rules, state, seat)
     tally.zero_draw_turns[seat] += n == 0
@@ -171,7 +171,7 @@ def _draw_own(rules, state, tally, effect, seat):
 # --- the main step ------------------------------------------------------------------------
 
 
-@melted
+@compiled
 def _ask_main(rules, state, tally, effect, seat):
     """TB-14; buying the Iceberg ends the turn at once (TB-38)."""
     if state.phase == codes.CRUISE and state.buyer >= 0:
@@ -184,14 +184,14 @@ def _ask_main(rules, state, tally, effect, seat):
         ask(state, effect, CHOSEN, codes.MAIN, seat)
 
 
-@melted
+@compiled
 def _begin_end(rules, state, effect):
     number_boards(rules, state)
     _list_cards(state, effect)
     effect.step = _AFTER
 
 
-@melted
+@compiled
 def _begin_choice(rules, state, tally, luck, effect, seat):
     """What a MAIN choice sets going; ``act`` has done its first part."""
     option = effect.choice
@@ -220,7 +220,7 @@ def _begin_choice(rules, state, tally, luck, effect, seat):
         close_event(rules, state, tally)
 
 
-@melted
+@compiled
 def _jettison_pair(rules, state, tally, effect, seat):
     """TB-32: alone for its own points, or another card with it for a multiple of that one's."""
     card = effect.pairing
@@ -238,7 +238,7 @@ def _jettison_pair(rules, state, tally, effect, seat):
     close_event(rules, state, tally)
 
 
-@melted
+@compiled
 def _discard(rules, state, tally, seat, card):
     """TB-52: a discard to the hand limit, a jettison only if the rules say so."""
     take_from_hand(rules, state, seat, card, codes.SEEN, codes.NOBODY)
@@ -251,7 +251,7 @@ def _discard(rules, state, tally, seat, card):
 # --- between turns ------------------------------------------------------------------------
 
 
-@melted
+@compiled
 def _end(rules, state, tally, luck, effect, seat):
     """The turn is counted; on to the next player, the Sinking, or the end."""
     effect.step = _BEGIN
@@ -276,7 +276,7 @@ def _end(rules, state, tally, luck, effect, seat):
     state.active = _next_afloat(rules, state, seat)
 
 
-@melted
+@compiled
 def _next_afloat(rules, state, seat):
     """TB-10, TB-82."""
     for k in range(1, rules.players + 1):
@@ -286,7 +286,7 @@ def _next_afloat(rules, state, seat):
     return seat
 
 
-@melted
+@compiled
 def _leave_cruise(rules, state, tally, luck, seat):
     """The Sinking begins once somebody has the Iceberg (TB-76), or at the guard (TB-86)."""
     state.active = (seat + 1) % rules.players
@@ -302,7 +302,7 @@ def _leave_cruise(rules, state, tally, luck, seat):
         _shuffle_all(rules, state, tally, luck, other)
 
 
-@melted
+@compiled
 def _shuffle_all(rules, state, tally, luck, seat):
     """TB-75: hand, deck and water become the deck, and some cards of it the hand."""
     gather_deck(state, tally, seat)

@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from balance.engine.jit import apart, melted
+from balance.engine.jit import apart, compiled
 from balance.engine.luck import shuffle
 from balance.games.to_the_bottom.kernel import codes
 
 
-@melted
+@compiled
 def deck_size(state, seat):
     """Cards left in a deck."""
     return state.deck_end[seat] - state.deck_at[seat]

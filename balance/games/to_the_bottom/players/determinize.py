@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from balance.engine.jit import apart, compiled, melted
+from balance.engine.jit import apart, compiled
 from balance.engine.luck import below
 from balance.games.to_the_bottom.kernel import codes
 from balance.games.to_the_bottom.kernel.board import largest, view_depth
@@ -43,7 +43,7 @@ def _determinize(rules, memory, state, viewer, luck):
     _mix(state.shop, state.shop_at, state.shop_end, luck, codes.SEATS)
 
 
-@melted
+@compiled
 def _looks_at(rules, state, viewer, seat):
     """Whether the viewer is picking from that hand."""
     effect = latest(state)
@@ -51,7 +51,7 @@ def _looks_at(rules, state, viewer, seat):
     return picks and rules.part_source[effect.card, effect.part] == codes.FROM_HAND
 
 
-@melted
+@compiled
 def _forget_others(rules, state, viewer, seat):
     """What other opponents know of a hand beyond all is nothing that the viewer knows."""
     for other in range(rules.players):
@@ -60,7 +60,7 @@ def _forget_others(rules, state, viewer, seat):
                 state.told[seat, other, card] = state.shown[seat, card]
 
 
-@melted
+@compiled
 def _join_hand(rules, state, seat, viewer, watches):
     """Put the hand under the deck, but for what the viewer knows; returns how many cards."""
     if state.deck_end[seat] + state.hand_count[seat] > codes.CARDS:
@@ -83,7 +83,7 @@ def _join_hand(rules, state, seat, viewer, watches):
     return joined
 
 
-@melted
+@compiled
 def _named(rules, state, seat, card):
     """Hand cards of a type that somebody has named for an action under way."""
     named = 0
