@@ -15,9 +15,11 @@ from typing import Any
 
 from numba.extending import overload
 
+from balance.engine.parts import PART
+
 _games: dict[str, ModuleType] = {}
 
-_CALLED = {"nogil": True, "error_model": "numpy"}
+_CALLED = {"nogil": True, "error_model": "numpy", **PART}
 _INLINED = {**_CALLED, "forceinline": True}
 
 

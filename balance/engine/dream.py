@@ -1,11 +1,11 @@
 """The dream: the position on the table as far as a seat knows it, dealt afresh, to try moves in."""
 
 from balance.engine.contract import determinize, observe
-from balance.engine.jit import within
+from balance.engine.jit import apart
 from balance.engine.luck import deal_luck
 
 
-@within
+@apart
 def deal_dream(table, dream, deal):
     """Set up the dream for deal number ``deal`` of this search.
 

@@ -1,10 +1,13 @@
 """How functions are compiled: the decorators of the engine and of the games.
 
-Compiled code is kept on disk, in a folder named by the sources it is made of
+What only other compiled functions call is a part (:mod:`balance.engine.parts`). Ways into a game
+are wholes, and kept on disk, in a folder named by the sources they are made of
 (:mod:`balance.engine.cache`).
 """
 
+import gc
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -13,6 +16,7 @@ from numba import njit, types
 from numba.core.sigutils import normalize_signature
 
 from balance.engine.cache import folder_for, folder_of, kept_in
+from balance.engine.parts import PART, WHOLE
 
 _ALL: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 
@@ -22,47 +26,59 @@ def compiled(function: Callable[..., Any]) -> Any:
 
     Without inlining the loop takes 1.7 times as long (measured on Abandon Ship).
     """
-    return _kept(function, forceinline=True)
+    return _part(function, forceinline=True)
 
 
 def apart(function: Callable[..., Any]) -> Any:
     """Stay a function of its own, so that compiling stays short: for large ones that run seldom.
 
-    Forced inlining is passed on to everything compiled on its way; here it ends (Atlantis: 46 s of
-    processor time, with this 38 s; the loop runs as fast).
+    Forced inlining is passed on to everything compiled on its way; here it ends, and what is too
+    large to be optimised fast is not made larger. The loop runs as fast (measured on Atlantis).
     """
-    return _kept(function, forceinline=False)
-
-
-def melted(function: Callable[..., Any]) -> Any:
-    """Be pasted into the callers before compiling: for the layers of the engine around the games.
-
-    Every compiled function optimises all that it calls once more, so each layer that is compiled by
-    itself costs as much as the whole game below it (SafeHouse: 112 s of processor time, without
-    these layers 45 s; the loop runs as fast).
-    """
-    return njit(inline="always", **_ALL)(function)
-
-
-def within(function: Callable[..., Any]) -> Any:
-    """Stay a function of its own, kept on disk only as a part of those that call it.
-
-    For functions of the engine that hold code of a game: kept by themselves, they would lie in the
-    engine's folder, where two processes that compile two games could mix them up.
-    """
-    return _of_one_width(njit(forceinline=False, **_ALL)(function))
+    return _part(function, forceinline=False)
 
 
 def entry(function: Callable[..., Any], game: ModuleType) -> Any:
     """A function of the engine for one game, kept in the folder of that game."""
-    with kept_in(folder_for(game)):
-        return njit(cache=True, forceinline=False, **_ALL)(function)
+    return _whole(function, folder_for(game))
 
 
-def _kept(function: Callable[..., Any], forceinline: bool) -> Any:
-    """Compiled, and kept in the folder of its source."""
-    with kept_in(folder_of(Path(function.__code__.co_filename))):
-        return _of_one_width(njit(cache=True, forceinline=forceinline, **_ALL)(function))
+def _part(function: Callable[..., Any], forceinline: bool) -> Any:
+    """A part; who calls it from Python calls a whole that is made of the same function."""
+    part = _of_one_width(njit(forceinline=forceinline, **_ALL, **PART)(function))
+    if part is not function:
+        part._insert = lambda *translated: None  # so that none is found without machine code
+        part._compile_for_args = lambda *arguments, **named: _alone(function)
+    return part
+
+
+@cache
+def _alone(function: Callable[..., Any]) -> Any:
+    return _of_one_width(_whole(function, folder_of(Path(function.__code__.co_filename))))
+
+
+def _whole(function: Callable[..., Any], folder: Path) -> Any:
+    """Machine code, kept in a folder."""
+    with kept_in(folder):
+        whole = njit(cache=True, **_ALL, **WHOLE)(function)
+    if whole is not function:
+        whole.compile = _without_collecting(whole.compile)
+    return whole
+
+
+def _without_collecting(work: Callable[..., Any]) -> Callable[..., Any]:
+    """Do some work without looking for garbage: a fifteenth of the time to compile went there."""
+
+    def undisturbed(*arguments: Any) -> Any:
+        if not gc.isenabled():
+            return work(*arguments)
+        gc.disable()
+        try:
+            return work(*arguments)
+        finally:
+            gc.enable()
+
+    return undisturbed
 
 
 def _of_one_width(dispatcher: Any) -> Any:
@@ -70,7 +86,7 @@ def _of_one_width(dispatcher: Any) -> Any:
 
     Fields of records are as narrow as they may be, and numba knows constants by their values, so
     a function that is called with a field here, a constant there, would be compiled for each, and
-    so would all that it calls (Atlantis: 72 s of processor time to compile, in this way 52 s).
+    so would all that it calls (Atlantis took 1.4 times as long to compile).
     """
     usual = getattr(dispatcher, "compile", None)
     if usual is None:  # plain Python

@@ -17,6 +17,7 @@ import numpy as np
 from numba.extending import overload
 
 from balance.engine.jit import compiled
+from balance.engine.parts import PART
 
 U = np.uint64
 
@@ -143,14 +144,14 @@ def below(luck, purpose, index, n):
     return _below(luck, purpose, index, n)
 
 
-@overload(word)
+@overload(word, jit_options=PART)
 def _overload_word(luck, purpose, index):
     if isinstance(luck, numba.types.NamedTuple):
         return lambda luck, purpose, index: _loaded_word(luck, purpose, index)
     return lambda luck, purpose, index: _word(luck, purpose, index)
 
 
-@overload(below)
+@overload(below, jit_options=PART)
 def _overload_below(luck, purpose, index, n):
     if isinstance(luck, numba.types.NamedTuple):
         return lambda luck, purpose, index, n: _loaded_below(luck, purpose, index, n)
@@ -164,7 +165,7 @@ def other_luck(luck, key):
     return key
 
 
-@overload(other_luck)
+@overload(other_luck, jit_options=PART)
 def _overload_other_luck(luck, key):
     if isinstance(luck, numba.types.NamedTuple):
         return lambda luck, key: LoadedLuck(key, luck.forced[:0], luck.drawn[:0])

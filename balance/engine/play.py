@@ -6,14 +6,14 @@ of games run through ``play_chunk``; transcripts, scenarios and tests call ``ope
 """
 
 from balance.engine.contract import act, advance, legal, observe, record, setup, standing, winners
-from balance.engine.jit import melted
+from balance.engine.jit import compiled
 from balance.engine.luck import deal_luck
 from balance.engine.players import pick
 
 CAPPED = 2  # state.finished: 0 goes on, 1 ended by the rules, 2 stopped by the guard
 
 
-@melted
+@compiled
 def open_game(workspace, luck):
     """Deal a new game on this workspace, up to its first decision."""
     workspace.state = workspace.blank_state
@@ -30,14 +30,14 @@ def open_game(workspace, luck):
         _watch(workspace)
 
 
-@melted
+@compiled
 def step(workspace, luck):
     """One decision and all that follows from it."""
     n = legal(workspace.rules, workspace.state, workspace.options[0])
     carry_out(workspace, n, pick(workspace, n, luck), luck)
 
 
-@melted
+@compiled
 def carry_out(workspace, n, index, luck):
     """Act on option ``index`` of ``n`` and play on to the next decision."""
     rules, state, clock = workspace.rules, workspace.state, workspace.clock
@@ -55,7 +55,7 @@ def carry_out(workspace, n, index, luck):
         _watch_lead(workspace)
 
 
-@melted
+@compiled
 def _watch(workspace):
     """Every seat that keeps a memory takes note of what it saw."""
     for seat in range(workspace.rules.players):
@@ -63,7 +63,7 @@ def _watch(workspace):
             observe(workspace.rules, workspace.state, workspace.memory[seat], seat)
 
 
-@melted
+@compiled
 def _watch_lead(workspace):
     """After a finished turn: has another seat become the only leader?"""
     standing(workspace.rules, workspace.state, workspace.scores)
@@ -80,7 +80,7 @@ def _watch_lead(workspace):
         clock.leader = leader
 
 
-@melted
+@compiled
 def write_row(workspace, row, game):
     """The finished game on the workspace as one row; the game's own ``record`` comes last.
 
@@ -109,7 +109,7 @@ def write_row(workspace, row, game):
     record(rules, state, workspace.tally, clock, row)
 
 
-@melted
+@compiled
 def seat_players(workspace, rotation):
     """Seat the line-up, moved on by ``rotation`` seats."""
     n = workspace.rules.players

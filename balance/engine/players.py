@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from balance.engine.contract import act, choose, features, legal
-from balance.engine.jit import melted, within
+from balance.engine.jit import apart, compiled
 from balance.engine.luck import below, chance, word
 from balance.engine.workspace import MAX_FEATURES, MAX_NUMBERS, MAX_PLAN, MAX_TURNS, PLAYER
 
@@ -108,7 +108,7 @@ class Player:
         return record
 
 
-@melted
+@compiled
 def pick(workspace, n, luck):
     """Index of the option the acting seat takes; the ``n`` options lie in row 0 of the workspace.
 
@@ -125,7 +125,7 @@ def pick(workspace, n, luck):
     return _think(workspace, n, word(luck, CHARACTER_LUCK, clock.decisions + 1))
 
 
-@within
+@apart
 def _think(workspace, n, luck):
     """Scripts and weighted players; ``luck`` is the player's own."""
     state, clock = workspace.state, workspace.clock
@@ -144,7 +144,7 @@ def _think(workspace, n, luck):
     return _search_moves(workspace, player, n, luck)
 
 
-@melted
+@compiled
 def _search_moves(workspace, player, n, luck):
     """Depth-first through all whole moves from here; first of the best in canonical order.
 
@@ -181,7 +181,7 @@ def _search_moves(workspace, player, n, luck):
     return best_index
 
 
-@melted
+@compiled
 def _keep_plan(clock, depth, goes_on):
     """Keep what follows the first option of the move just valued.
 
@@ -193,7 +193,7 @@ def _keep_plan(clock, depth, goes_on):
     clock.planned, clock.plan_at = depth, -goes_on
 
 
-@melted
+@compiled
 def _value(workspace, player, after):
     state = workspace.state
     out = workspace.features
@@ -204,7 +204,7 @@ def _value(workspace, player, after):
     return np.rint(total * _SCALE) / _SCALE
 
 
-@melted
+@compiled
 def _gumbel(luck, leaf):
     return -math.log(-math.log(chance(luck, _NOISE, leaf) + 2.0**-54))
 

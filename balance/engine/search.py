@@ -23,7 +23,7 @@ import numpy as np
 
 from balance.engine.contract import legal, standing, winners
 from balance.engine.dream import deal_dream
-from balance.engine.jit import melted, within
+from balance.engine.jit import apart, compiled
 from balance.engine.luck import other_luck, word
 from balance.engine.play import carry_out
 from balance.engine.players import pick
@@ -79,13 +79,13 @@ def play_on(workspaces, luck, once):
     return np.int64(-1)
 
 
-@melted
+@compiled
 def _is_over(desk, dream):
     """Whether a playout came to its end, or a draft."""
     return dream.state.finished or (desk.drafting and is_drafted(desk, dream))
 
 
-@melted
+@compiled
 def _settled(desk, workspace, n):
     """The option that is to be carried out whatever the player there would like, or -1."""
     forced = np.int64(desk.forced)
@@ -93,7 +93,7 @@ def _settled(desk, workspace, n):
     return forced if forced >= 0 else planned(desk, workspace, n)
 
 
-@melted
+@compiled
 def _is_searched(table, n):
     player = table.players[table.state.actor]
     if n == 1 or player.playouts == 0 or is_planned(table):
@@ -101,7 +101,7 @@ def _is_searched(table, n):
     return (player.searched >> np.int64(table.state.decision)) & 1 == 1
 
 
-@within
+@apart
 def _begin(table, dream, n, base, root):
     """Begin to search the decision on the table."""
     desk = table.desk
@@ -117,7 +117,7 @@ def _begin(table, dream, n, base, root):
         _compare(table, dream)
 
 
-@melted
+@compiled
 def _compare(table, dream):
     """Begin the playouts of what is to be tried."""
     desk = table.desk
@@ -127,7 +127,7 @@ def _compare(table, dream):
     _deal(table, dream)
 
 
-@melted
+@compiled
 def _deal(table, dream):
     """Set up the dream for the next playout."""
     table.desk.forced = table.desk.option
@@ -136,7 +136,7 @@ def _deal(table, dream):
     deal_dream(table, dream, table.desk.playout)
 
 
-@within
+@apart
 def _go_on(table, dream):
     """After a draft or a playout: the next one."""
     desk = table.desk
@@ -153,7 +153,7 @@ def _go_on(table, dream):
         _settle(table)
 
 
-@within
+@apart
 def _note(table, dream):
     """Note how the playout ended for the seat that thinks."""
     desk = table.desk
@@ -166,7 +166,7 @@ def _note(table, dream):
     desk.square[desk.option] += gain * gain
 
 
-@melted
+@compiled
 def _worth(desk, dream, margin):
     """A shared win counts its share; the score counts between -1 and 1, times ``margin``."""
     rules = dream.rules
@@ -184,7 +184,7 @@ def _worth(desk, dream, margin):
     return share + margin * (own - best) / (abs(own) + abs(best) + 1.0)
 
 
-@within
+@apart
 def _play_next(table, dream):
     """The next option of this playout, the next playout, or the end of the search."""
     desk = table.desk
@@ -203,7 +203,7 @@ def _play_next(table, dream):
     _deal(table, dream)
 
 
-@melted
+@compiled
 def _drop(desk, player):
     """Drop what is clearly behind, and after half of the playouts what never made a difference."""
     is_late = 2 * desk.playout >= player.playouts
@@ -216,7 +216,7 @@ def _drop(desk, player):
             desk.left -= 1
 
 
-@melted
+@compiled
 def _settle(table):
     """Take the best of the options whose gain is proven, else that of the base player."""
     desk, player = table.desk, table.players[table.desk.seat]
@@ -234,7 +234,7 @@ def _settle(table):
     desk.forced = -1 if player.turns else found
 
 
-@melted
+@compiled
 def _error(desk, option):
     """Standard error of the added gains of an option."""
     n = desk.playout

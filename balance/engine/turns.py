@@ -16,7 +16,7 @@ a plan is.
 import numpy as np
 
 from balance.engine.dream import deal_dream
-from balance.engine.jit import melted, within
+from balance.engine.jit import apart, compiled
 from balance.engine.players import SCRIPT, WEIGHTED
 from balance.engine.workspace import MAX_STEPS
 
@@ -24,7 +24,7 @@ _DRAFTS = 1 << 32  # number of the first draft's deal: no playout has such a one
 UNDER_WAY, COMPLETE = 1, 2  # desk.drafting
 
 
-@melted
+@compiled
 def plan_turns(table, n, index):
     """Begin to draft turns for a decision among ``n`` options, of which the base takes one."""
     desk = table.desk
@@ -33,7 +33,7 @@ def plan_turns(table, n, index):
     desk.base = 0
 
 
-@within
+@apart
 def draft(table, dream):
     """Begin the next draft; False where there are enough."""
     desk, player = table.desk, table.players[table.desk.seat]
@@ -57,13 +57,13 @@ def draft(table, dream):
     return True
 
 
-@melted
+@compiled
 def is_drafted(desk, dream):
     """Whether the turn in the dream is over, or no longer what is planned."""
     return desk.drafting == COMPLETE or not _is_under_way(desk, dream.state)
 
 
-@melted
+@compiled
 def note_step(table, dream, n, index):
     """Note what was decided in a draft."""
     desk, row = table.desk, table.desk.count
@@ -80,7 +80,7 @@ def note_step(table, dream, n, index):
         desk.drafting = COMPLETE
 
 
-@melted
+@compiled
 def keep_draft(desk):
     """Count the draft just made, if it is a new one."""
     new, row = True, desk.count
@@ -93,7 +93,7 @@ def keep_draft(desk):
     desk.count += new
 
 
-@melted
+@compiled
 def take_up(table, dream):
     """Be ready to follow the turn that is tried next in the dream."""
     desk = table.desk
@@ -102,7 +102,7 @@ def take_up(table, dream):
     desk.forced = desk.wanted if desk.option == 0 else -1
 
 
-@melted
+@compiled
 def planned(desk, workspace, n):
     """Index of the option that the plan wants here, or -1 where the player there decides.
 
@@ -124,12 +124,12 @@ def planned(desk, workspace, n):
     return np.int64(-1)
 
 
-@melted
+@compiled
 def is_planned(table):
     """Whether the decision on the table belongs to a turn that was settled before."""
     return table.clock.decisions - table.desk.since < table.desk.steps
 
 
-@melted
+@compiled
 def _is_under_way(desk, state):
     return state.turns == desk.turn and state.actor == desk.seat

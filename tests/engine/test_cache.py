@@ -13,10 +13,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+import numba
 import pytest
 
 import balance
-from balance.engine import cache
+from balance.engine import cache, parts
 from balance.games.new import write_skeleton
 
 FOLDERS = """
@@ -222,6 +223,18 @@ def test_checked_code_is_not_taken_for_unchecked(place: Place, pig: Played) -> N
     checked = place.play("pig", NUMBA_BOUNDSCHECK="1")[0]
     assert checked == pig  # compiled as well
     assert place.play("pig", NUMBA_BOUNDSCHECK="1") == [Played(False, pig.digest)]
+
+
+def test_only_a_way_in_is_kept_and_made_into_machine_code(place: Place) -> None:
+    kept = {path.name.split("-")[0] for path in place.kept() if path.suffix == ".nbc"}
+    assert kept == {"play.play_chunk"}
+
+
+def test_with_another_numba_parts_are_compiled_in_its_own_way(place: Place, pig: Played) -> None:
+    assert parts.is_known(numba.version_info[:2])  # else try whether it makes libraries alike
+    assert not any(map(parts.is_known, [(0, 60), (0, 69), (1, 0)]))
+    place.edit("balance/engine/parts.py", "KNOWN = ((0, 61), (0, 68))", "KNOWN = ((0, 0), (0, 0))")
+    assert place.play("pig") == [Played(True, pig.digest)]
 
 
 def solo(place: Place) -> None:
