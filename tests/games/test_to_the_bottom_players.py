@@ -641,6 +641,9 @@ def test_a_card_in_reach_is_not_thrown_away(player: str) -> None:
         ("stoker lifebuoy rats baby", "baby rats", 0),
         ("lifeboat assistant saboteur", "rose singer baby burglar lifebuoy", 3),
         ("passenger passenger navigator", "rats singer ship_guard band rats rose", 3),
+        # a Lifeboat and two Passengers pay for the Pirate, not all five and then the Lifeboat
+        ("passenger " * 5 + "lifeboat pirate janitor", "singer convict rats", 0),
+        ("passenger stowaway polka_dancer pirate proletarian", "rats " * 9 + "lifeguard", 0),
     ],
 )
 def test_what_is_thrown_is_used(player: str, hand: str, board: str, pool: int) -> None:
@@ -664,6 +667,15 @@ def test_nothing_is_thrown_for_nothing(hand: str, board: str, pool: int) -> None
     position = late("expert", hand, board, pool)
     position.board("rats rats singer rose proletarian", seat=1)
     assert not [c for c in position.turn() if codes.JET_OPTION <= c < codes.BUY_OPTION]
+
+
+@pytest.mark.parametrize("player", WEIGHING)
+def test_a_rose_does_not_pay_where_it_makes_a_card_dearer(player: str) -> None:
+    """As the tenth card it makes the Chef cost 12, which a Maid and a Baby cannot pay with it."""
+    position = late(player, "maid chef baby rose", "rats " * 9)
+    for place in range(9):
+        position.state["board_tired"][0][place] = 1
+    assert not {jet("maid"), jet("baby")} & set(position.turn())
 
 
 @pytest.mark.parametrize("player", WEIGHING)
@@ -782,12 +794,42 @@ def test_nobody_alone_waits_in_vain(player: str, board: str, ahead: bool, stops:
 
 
 @pytest.mark.parametrize("player", WEIGHING)
-def test_who_has_won_weighs_anchor(player: str) -> None:
-    """It would draw nothing for ever."""
-    position = late(player, "", "teacher anchor")
-    position.board("rats", seat=1)
+def test_nobody_alone_puts_back_what_it_would_draw_at_once(player: str) -> None:
+    """Two cards are left, and with the one that the Maid would put back all three are drawn."""
+    position = late(player, "baby", "maid")
+    position.board("lifeboat lifeboat", seat=1)
+    position.state["deck_end"] = position.state["deck_at"] + 2
+    position.is_alone()
+    position.turn()
+    assert position.table.state.decision == codes.PICK_OWN
+    assert position.choice() == codes.STOP
+
+
+@pytest.mark.parametrize("player", WEIGHING)
+@pytest.mark.parametrize("other", ["rats", "lifeboat lifeboat"])
+def test_who_is_alone_weighs_anchor(player: str, other: str) -> None:
+    """In front or behind, it would draw nothing for ever; and it drops no other one."""
+    position = late(player, "anchor", "teacher anchor")
+    position.board(other, seat=1)
     position.is_alone()
     assert position.turn() == [codes.ACT_OPTION + 1, codes.END]
+
+
+@pytest.mark.parametrize("player", WEIGHING)
+@pytest.mark.parametrize("card", ["technician", "chef", "maid"])
+def test_who_has_won_plays_what_it_threw_cards_away_for(player: str, card: str) -> None:
+    """A card that could keep it afloat is as good as any other: it need not be used."""
+    position = sinks_next(player, f"{card} lifeboat", "baby")
+    position.is_alone()
+    assert position.turn() == [jet("lifeboat"), play(card), codes.END]
+
+
+@pytest.mark.parametrize("player", WEIGHING)
+def test_who_has_won_does_not_stop_drawing(player: str) -> None:
+    """With a third Stoker it would never sink, so the Lifeboat does not pay for one."""
+    position = late(player, "stoker lifeboat", "stoker stoker")
+    position.is_alone()
+    assert position.turn() == [codes.END]
 
 
 @pytest.mark.parametrize("player", WEIGHING)

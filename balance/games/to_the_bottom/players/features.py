@@ -38,11 +38,12 @@ from balance.games.to_the_bottom.players.forecast import leading_opponent, weigh
 from balance.games.to_the_bottom.players.plan import note_worth, promise
 from balance.games.to_the_bottom.players.waiting import (
     cards_put_back,
+    draws_them_again,
     goes_under_deck,
     has_won,
     is_alone,
-    keeps_afloat,
     lies_at_anchor,
+    stops_drawing,
     waits_in_vain,
 )
 
@@ -99,7 +100,6 @@ FEATURES = (
     "plan",
     "pointless",
     "plays",
-    "unplanned",
 )
 FEATURE = numbered(FEATURES)
 
@@ -109,7 +109,7 @@ WEIGHTS = {
         7.92, -0.0314, -1.83, -0.973, 1.35, -3.63, -20.0, 7.38, -5.23, 3.69, 4.66, 0.0,
         0.0, -29.2, -7.75, 14.4, -1.94, 13.2, 4.87, -11.6, -3.61, 16.5, 6.1, 7.23,
         -2.12, 8.51, -4.85, -0.257, 5.43, 1.29, 0.947, 2.11, 0.964, 1.0, 1.0, 0.0,
-        0.0, 60.0, -1000.0, 14.0, 0.0,
+        0.0, 60.0, -1000.0, 14.0,
     ),
 }  # fmt: skip
 
@@ -130,7 +130,6 @@ _LATER = (
     FEATURE.next_play,
     FEATURE.next_play_cost,
     FEATURE.plays,
-    FEATURE.unplanned,
     FEATURE.played_useful,
     FEATURE.played_into_block,
     FEATURE.gained,
@@ -138,6 +137,7 @@ _LATER = (
     FEATURE.next_factor,
 )
 _FOR_EVER = 1.5  # turns left of a seat that does not draw, in units of 8
+_ALIKE = 1e-6  # plans that differ by less are as good
 
 
 @apart
@@ -181,8 +181,10 @@ def _of_an_answer(rules, memory, before, option, out):
     out[FEATURE.advice] = liking(rules, memory, before, dials.GREEDY, option)
     if before.decision == codes.PICK_OWN:
         effect = latest(before)
-        keeps = cards_put_back(rules, effect.card, 1) > 0
-        if keeps and waits_in_vain(rules, before, before.actor):
+        seat, keeps = before.actor, cards_put_back(rules, effect.card, 1) > 0
+        again = rules.trigger[effect.card] == codes.PRE_DRAW
+        again = again and draws_them_again(rules, before, seat)
+        if keeps and (again or waits_in_vain(rules, before, seat, effect.card)):
             out[FEATURE.advice] = 0.0  # greedy never stops
             out[FEATURE.pointless] = option != codes.STOP
 
@@ -307,13 +309,11 @@ def _of_the_plan(rules, memory, before, after, seat, option, coming, out):
 
 @apart
 def _of_a_payment(rules, memory, before, seat, card, value, out):
-    """Points of a jettisoned card that buy nothing: it had better end the turn."""
+    """A card thrown away for nothing, or for less than the turn promises that ends at once."""
     if rules.jet_pair[card] > 0 or rules.jet_to_board[card] > 0:
         return  # there is more to it than its points
-    if not memory.plays:
+    if not memory.plays or value + _ALIKE < promise(rules, memory, before, seat, codes.NO_TYPE, 0):
         out[FEATURE.pointless] = 1.0
-    elif value < promise(rules, memory, before, seat, codes.NO_TYPE, 0):
-        out[FEATURE.unplanned] = out[FEATURE.next_play]
 
 
 @compiled
@@ -370,8 +370,7 @@ def _of_an_action(rules, memory, before, seat, index, out):
     out[FEATURE.opponents_lost] = memory.lost / 10.0
     strikes = rules.class_[card] == OFFENSIVE
     strikes_nobody = strikes and before.sunk == rules.players - 1
-    keeps = goes_under_deck(rules, card) and has_won(rules, before, seat)
-    keeps |= cards_put_back(rules, card, 1) > 0 and waits_in_vain(rules, before, seat)
+    keeps = goes_under_deck(rules, card) and waits_in_vain(rules, before, seat, card)
     strikes_itself = strikes and memory.lost <= 0.0 and memory.to_board < 0.0
     if strikes_nobody or strikes_itself or keeps:
         out[FEATURE.pointless] = 1.0
@@ -395,7 +394,8 @@ def _of_a_play(rules, memory, before, seat, card, out):
     out[FEATURE.played_useful] = rules.useful[card]
     out[FEATURE.played_into_block] = rules.value[card] / 12.0 if memory.watched else 0.0
     out[FEATURE.played_on_opponent] = rules.play_on_opp[card]
-    if keeps_afloat(rules, card) and has_won(rules, before, seat):
+    stuck = stops_drawing(rules, card, memory.draw) and is_alone(rules, before)
+    if stuck and (rules.value[card] == 0 or has_won(rules, before, seat)):
         out[FEATURE.pointless] = 1.0
 
 

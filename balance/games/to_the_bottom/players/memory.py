@@ -39,12 +39,14 @@ MEMORY = np.dtype(
         ("mean", "f8"),  # mean value of the cards off the board
         ("counted_before", "i8"),  # cards that counted before the choice
         ("use", "f8"),  # a useful action
+        ("won", "u1"),  # nothing can change that the seat has won
         # the hand as a plan sees it, the dearest cards first
         ("plan_card", "i8", (PLANNED,)),
         ("plan_may", "u1", (PLANNED,)),  # may be played
         ("plan_jet", "i8", (PLANNED,)),
         ("plan_kept", "f8", (PLANNED,)),  # what it is worth in the hand
         ("plan_taken", "u1", (PLANNED,)),
+        ("plan_sums", "i8", (PLANNED,)),  # what those behind it can pay, one bit each
         ("plan_rate", "f8"),  # the least that a card of the plan could pay, by its value
         ("plays", "u1"),  # the best plan plays something
         # for each card of a plan

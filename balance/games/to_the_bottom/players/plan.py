@@ -15,7 +15,7 @@ from balance.games.to_the_bottom.kernel.costs import counted_cards
 from balance.games.to_the_bottom.kernel.zones import deck_size
 from balance.games.to_the_bottom.players.evaluation import hand_points
 from balance.games.to_the_bottom.players.memory import DEEPEST, PLANNED
-from balance.games.to_the_bottom.players.waiting import is_alone
+from balance.games.to_the_bottom.players.waiting import has_won, is_alone, stops_drawing
 
 _DEEP = 2  # cards played in one plan before the last turn
 _FARTHEST = 40  # cards that a board may still get
@@ -41,7 +41,7 @@ def note_worth(rules, memory, before, seat):
     turns = _FOR_EVER
     if memory.draw > 0:
         turns = deck_size(before, seat) // memory.draw
-    memory.counted_before = count
+    memory.counted_before, memory.won = count, has_won(rules, before, seat)
     memory.point = 1.0 / (1.0 + final)
     if memory.last:
         memory.point = 0.0  # what is not on the board is lost
@@ -170,6 +170,8 @@ def _list_hand(rules, memory, state, seat):
         memory.plan_taken[i] = 0
         memory.plan_jet[i] = rules.jet[card] if memory.may_jet[card] else 0
         memory.plan_kept[i] = memory.point * memory.plan_jet[i]
+        if rules.jet_to_board[card] and _factor(rules, memory.counted + 1) > memory.factor:
+            memory.plan_jet[i] = 0  # it would not pay, but make all that is played dearer
         if memory.plan_may[i]:
             memory.plan_rate = min(memory.plan_rate, memory.plan_jet[i] / rules.value[card])
             memory.plan_kept[i] += memory.big * max(0.0, rules.value[card] - memory.usual)
@@ -200,6 +202,8 @@ def _may_plan(rules, memory, state, seat, card):
     if rules.unwanted[card] and not memory.last:
         return False
     if rules.jet_to_board[card] and memory.may_jet[card]:
+        return False
+    if memory.won and stops_drawing(rules, card, memory.draw + rules.draw_mod[card]):
         return False
     return not rules.merge[card] or has_host(rules, state, seat)
 
@@ -241,19 +245,39 @@ def _most(rules, memory, depth, cards):
 
 @apart
 def _price(memory, cards, need):
-    """What it costs the hand to pay for a plan, -1 if it cannot: the least sum that is enough."""
+    """What it costs the hand to pay for a plan, -1 if it cannot: what it would rather give.
+
+    Of the sums that are enough, the one whose cards are worth least; beyond some, all it has.
+    """
     if need <= 0:
         return 0.0
-    sums, total = np.int64(1), 0
-    for i in range(cards):
+    sums, total, all_kept = np.int64(1), 0, 0.0
+    for i in range(cards - 1, -1, -1):  # the cheapest card first
+        memory.plan_sums[i] = sums
         jet = memory.plan_jet[i]
         if not memory.plan_taken[i] and jet > 0:
             total += jet
+            all_kept += memory.plan_kept[i]
             if jet <= _SUMS:
                 sums |= (sums & ((1 << (_SUMS + 1 - jet)) - 1)) << jet
     if total < need:
         return -1.0
-    paid = need
-    while paid < min(total, _SUMS) and not sums >> paid & 1:
-        paid += 1
-    return memory.point * (paid if paid <= _SUMS else total)
+    least = all_kept
+    for paid in range(need, min(total, _SUMS) + 1):
+        if memory.point * paid >= least:
+            break
+        if sums >> paid & 1:
+            least = min(least, _worth_of(memory, cards, paid))
+    return least
+
+
+@compiled
+def _worth_of(memory, cards, paid):
+    """What the cards are worth to the hand that pay a sum, dear ones only where they must."""
+    worth, i = 0.0, 0
+    while paid > 0:
+        if not memory.plan_sums[i] >> paid & 1:
+            worth += memory.plan_kept[i]
+            paid -= memory.plan_jet[i]
+        i += 1
+    return worth

@@ -29,8 +29,8 @@ def has_won(rules, state, seat):
 
 
 @apart
-def waits_in_vain(rules, state, seat):
-    """Whether a seat that is alone gains nothing by putting cards back under its deck.
+def waits_in_vain(rules, state, seat, card):
+    """Whether a seat that is alone gains nothing where this card puts others under its deck.
 
     It has won, or puts back as many as it draws, so that neither hand nor board would ever grow.
     """
@@ -38,11 +38,32 @@ def waits_in_vain(rules, state, seat):
         return False
     if has_won(rules, state, seat):
         return True
+    back = _all_put_back(rules, state, seat, False)
+    for part in range(rules.parts_count[card]):
+        if rules.part_dest[card, part] == codes.DECK_BOTTOM and not _grows(rules, card, part):
+            back += amount_of(rules, card, part, codes.SINGLE)
+    return cards_to_draw(rules, state, seat) <= back
+
+
+@apart
+def draws_them_again(rules, state, seat):
+    """Whether a seat that is alone would draw at once all that it puts back before the draw."""
+    if not is_alone(rules, state):
+        return False
+    back = _all_put_back(rules, state, seat, True)
+    return back > 0 and deck_size(state, seat) + back <= cards_to_draw(rules, state, seat)
+
+
+@apart
+def _all_put_back(rules, state, seat, before_draw):
+    """How many cards a board puts under the deck each turn, or only before the draw."""
     back = 0
     for i in range(state.board_count[seat]):
-        factor = rules.assistant_factor if is_host(rules, state, seat, i) else 1
-        back += cards_put_back(rules, card_at(state, seat, i), factor)
-    return cards_to_draw(rules, state, seat) <= back
+        card = card_at(state, seat, i)
+        if not before_draw or rules.trigger[card] == codes.PRE_DRAW:
+            factor = rules.assistant_factor if is_host(rules, state, seat, i) else 1
+            back += cards_put_back(rules, card, factor)
+    return back
 
 
 @compiled
@@ -50,12 +71,16 @@ def cards_put_back(rules, card, factor):
     """How many cards of the own hand or water a card puts under the deck."""
     back = 0
     for part in range(rules.parts_count[card]):
-        source = rules.part_source[card, part]
-        if rules.part_dest[card, part] == codes.DECK_BOTTOM and (
-            source == codes.FROM_HAND or source == codes.FROM_WATER
-        ):
+        if rules.part_dest[card, part] == codes.DECK_BOTTOM and _grows(rules, card, part):
             back += amount_of(rules, card, part, factor)
     return back
+
+
+@compiled
+def _grows(rules, card, part):
+    """Whether a part that puts cards under the deck does not take them from the board."""
+    source = rules.part_source[card, part]
+    return source == codes.FROM_HAND or source == codes.FROM_WATER
 
 
 @compiled
@@ -68,15 +93,15 @@ def goes_under_deck(rules, card):
 
 
 @compiled
-def keeps_afloat(rules, card):
-    """Whether a card makes a deck last longer: it draws less, or puts cards under the deck."""
-    return rules.draw_mod[card] < 0 or rules.skip_draw[card] > 0 or goes_under_deck(rules, card)
+def stops_drawing(rules, card, draw):
+    """Whether a seat draws nothing any more because of a card, with which it draws so many."""
+    return rules.skip_draw[card] > 0 or (rules.draw_mod[card] < 0 and draw <= 0)
 
 
 @apart
 def lies_at_anchor(rules, state, seat):
-    """Whether a seat that has won draws nothing because of a card that it could give up."""
-    if not has_won(rules, state, seat):
+    """Whether a seat that is alone draws nothing because of a card that it could give up."""
+    if not is_alone(rules, state):
         return False
     for i in range(state.board_count[seat]):
         card = card_at(state, seat, i)
@@ -93,11 +118,13 @@ def lies_at_anchor(rules, state, seat):
 def deck_to_come(rules, state, seat):
     """Cards that a deck will probably hold when its owner draws next, by what all can see.
 
-    Own cards that work before the draw are sure to do so; what opponents can take is shared out
-    among those whom they may choose.
+    Own cards that work before the draw are sure to do so, unless that would be in vain; what
+    opponents can take is shared out among those whom they may choose.
     """
     cards = np.int64(deck_size(state, seat))
     hand, hits = np.int64(state.hand_count[seat]), np.int64(0)
+    if draws_them_again(rules, state, seat):
+        hand = np.int64(0)
     for i in range(state.board_count[seat]):
         card = card_at(state, seat, i)
         if rules.trigger[card] == codes.PRE_DRAW:
