@@ -17,6 +17,7 @@ from balance.games.safehouse.players.dials import PLANNER_DIAL as DIAL
 NO_GAIN = -1e9
 # Of one type, or whatever takes them would be compiled for every literal.
 _NONE, _LOWEST, _HIGHEST = np.int64(0), np.int64(1), np.int64(codes.NUMBERS - 1)
+_ALL = np.int64(-1)  # numbers, a bit for each
 _CHAM_SPAN, _CHAM_FLOOR = 32.0, 0.15
 _NEAR = 2.0
 
@@ -106,9 +107,8 @@ def effort(rules, state, seat, row):
 
 
 @compiled
-def useful_steps(rules, state, player, seat, row):
+def useful_steps(rules, player, missing, row):
     """Steps the row's arrow would bring, a token worth for a seat at home."""
-    missing = rules.steps_needed - state.steps[seat]
     if missing <= 0:
         return min(float(rules.arrow[row]), player.numbers[DIAL.home_steps])
     if rules.arrow[row] < missing:
@@ -117,8 +117,8 @@ def useful_steps(rules, state, player, seat, row):
 
 
 @apart
-def row_gains(rules, gain, state, player, seat, row):
-    """Change of the row's value by every number in each of its empty squares."""
+def row_gains(rules, gain, state, player, seat, row, numbers):
+    """Change of the row's value by numbers, a bit for each, in each of its empty squares."""
     top = min(int(rules.top_number), _HIGHEST)
     before = effort(rules, state, seat, row)
     for square in range(rules.squares[row]):
@@ -127,37 +127,39 @@ def row_gains(rules, gain, state, player, seat, row):
         if state.number[seat][row][square] > 0:
             continue
         if rules.rule[row] == codes.EQUAL:
-            _equal_efforts(rules, gain, state, seat, row, square, top)
+            _equal_efforts(rules, gain, state, seat, row, square, top, numbers)
         else:
-            _ordered_efforts(rules, gain, state, seat, row, square, top, before)
+            _ordered_efforts(rules, gain, state, seat, row, square, top, before, numbers)
     _efforts_to_gains(rules, gain, state, player, seat, row, before, top)
 
 
 @apart
-def _equal_efforts(rules, gain, state, seat, row, square, top):
+def _equal_efforts(rules, gain, state, seat, row, square, top, numbers):
     wanted = equal_value(rules, state, seat, row)
     missing = rules.squares[row] - state.filled[seat][row] - 1
     low, high = (wanted, min(wanted, top)) if wanted > 0 else (1, top)
     for number in range(low, high + 1):
-        gain[row, square, number] = equal_effort(rules, missing, number)
+        if numbers >> number & 1:
+            gain[row, square, number] = equal_effort(rules, missing, number)
 
 
 @apart
-def _ordered_efforts(rules, gain, state, seat, row, square, top, before):
+def _ordered_efforts(rules, gain, state, seat, row, square, top, before, numbers):
     rising = 1 if rules.rule[row] == codes.RISING else 0
     low, high, left, right = gap_around(rules, state, seat, row, square)
     rest = before - draws_of(rules, rising, left + right + 1, low, high)
     for number in range(low, min(high, top) + 1):
-        gain[row, square, number] = (
-            rest
-            + draws_of(rules, rising, left, low, number - rising)
-            + draws_of(rules, rising, right, number + rising, high)
-        )
+        if numbers >> number & 1:
+            gain[row, square, number] = (
+                rest
+                + draws_of(rules, rising, left, low, number - rising)
+                + draws_of(rules, rising, right, number + rising, high)
+            )
 
 
 @apart
 def _efforts_to_gains(rules, gain, state, player, seat, row, before, top):
-    steps = useful_steps(rules, state, player, seat, row)
+    steps = useful_steps(rules, player, rules.steps_needed - state.steps[seat], row)
     log_gamma = math.log(player.numbers[DIAL.gamma])
     value_before = steps * math.exp(log_gamma * before)
     for square in range(rules.squares[row]):
@@ -197,10 +199,10 @@ def chameleon_charge(state, player):
 
 
 @apart
-def seat_gains(rules, memory, state, player, seat):
-    """The gains of all squares of a seat."""
+def seat_gains(rules, memory, state, player, seat, numbers):
+    """What numbers, a bit for each, gain in all squares of a seat."""
     for row in range(rules.rows):
-        row_gains(rules, memory.gain, state, player, seat, row)
+        row_gains(rules, memory.gain, state, player, seat, row, numbers)
 
 
 @apart
@@ -217,7 +219,7 @@ def value_numbers(rules, memory, state, player):
     top = min(int(rules.top_number), _HIGHEST)
     for seat in range(rules.players):
         clear_best_gains(rules, memory, seat)
-        seat_gains(rules, memory, state, player, seat)
+        seat_gains(rules, memory, state, player, seat, _ALL)
         own, most = ongoing(rules, state, seat), others_most(rules, state, seat)
         for row in range(rules.rows):
             if state.completed[seat][row]:

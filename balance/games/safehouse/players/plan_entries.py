@@ -7,7 +7,7 @@ anew from every position and comes out the same.
 
 import numpy as np
 
-from balance.engine.jit import apart
+from balance.engine.jit import apart, compiled
 from balance.games.safehouse.kernel import codes
 from balance.games.safehouse.kernel.pursuer import is_home, ongoing
 from balance.games.safehouse.players.dials import PLANNER_DIAL as DIAL
@@ -18,6 +18,7 @@ from balance.games.safehouse.players.evaluation import (
     others_most,
     row_gains,
     seat_gains,
+    useful_steps,
 )
 from balance.games.safehouse.players.plan_home import find_way, may_bring_home, pairs_to_try
 
@@ -31,7 +32,11 @@ def plan_entries(rules, memory, state, player, stack):
     """Put the best plan for the rest of the seat's roll into ``joker_to`` and ``enter``."""
     seat = state.actor
     settled = state.joker if state.decision == codes.JOKER else state.jokers
-    seat_gains(rules, memory, state, player, seat)
+    numbers = np.int64(0)
+    for code in range(_WAYS ** (state.jokers - settled)):
+        if _assign(memory, state, settled, code):
+            numbers |= _at_hand(memory)
+    seat_gains(rules, memory, state, player, seat, numbers)
     best = -1.0
     for pair in range(-1, pairs_to_try(rules, state, player, seat)):
         if pair >= 0 and not may_bring_home(rules, state, seat, pair):
@@ -162,11 +167,31 @@ def _enter(rules, memory, sheet, player, seat, colour, cell):
     memory.try_enter[colour] = cell + 1
     if colour != rules.colour[sheet.letter[seat]][row][square]:
         sheet.chameleons[seat] -= 1
-    is_full = sheet.filled[seat][row] == rules.squares[row]
-    if is_full:
-        sheet.completed[seat][row] = 1
-        sheet.steps[seat] = min(rules.steps_needed, sheet.steps[seat] + rules.arrow[row])
-    for other in range(rules.rows):
-        if is_full or other == row:  # with fewer steps missing, every row gains differently
-            memory.touched[other] = 1
-            row_gains(rules, memory.gain_now, sheet, player, seat, other)
+    if sheet.filled[seat][row] < rules.squares[row]:
+        _gain_anew(rules, memory, sheet, player, seat, row)
+        return
+    missing = rules.steps_needed - sheet.steps[seat]
+    sheet.completed[seat][row] = 1
+    sheet.steps[seat] = min(rules.steps_needed, sheet.steps[seat] + rules.arrow[row])
+    for other in range(rules.rows):  # with fewer steps missing, rows may gain differently
+        before = useful_steps(rules, player, missing, other)
+        after = useful_steps(rules, player, rules.steps_needed - sheet.steps[seat], other)
+        if before != after and not sheet.completed[seat][other]:
+            _gain_anew(rules, memory, sheet, player, seat, other)
+
+
+@apart
+def _gain_anew(rules, memory, sheet, player, seat, row):
+    """What the numbers still to be entered gain in a row of the scratch sheet."""
+    memory.touched[row] = 1
+    row_gains(rules, memory.gain_now, sheet, player, seat, row, _at_hand(memory))
+
+
+@compiled
+def _at_hand(memory):
+    """The numbers still to be entered, a bit for each."""
+    numbers = np.int64(0)
+    for colour in range(codes.COLOURS):
+        if memory.number[colour] > 0:
+            numbers |= np.int64(1) << np.int64(memory.number[colour])
+    return numbers
