@@ -12,7 +12,7 @@ from typing import Any
 from numba import njit, types
 from numba.core.sigutils import normalize_signature
 
-from balance.engine.cache import folder_for, folder_of, kept_in
+from balance.engine.cache import folder_for, folder_of, keep
 
 _ALL: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 
@@ -55,14 +55,13 @@ def within(function: Callable[..., Any]) -> Any:
 
 def entry(function: Callable[..., Any], game: ModuleType) -> Any:
     """A function of the engine for one game, kept in the folder of that game."""
-    with kept_in(folder_for(game)):
-        return njit(cache=True, forceinline=False, **_ALL)(function)
+    return keep(njit(forceinline=False, **_ALL)(function), folder_for(game))
 
 
 def _kept(function: Callable[..., Any], forceinline: bool) -> Any:
     """Compiled, and kept in the folder of its source."""
-    with kept_in(folder_of(Path(function.__code__.co_filename))):
-        return _of_one_width(njit(cache=True, forceinline=forceinline, **_ALL)(function))
+    folder = folder_of(Path(function.__code__.co_filename))
+    return _of_one_width(keep(njit(forceinline=forceinline, **_ALL)(function), folder))
 
 
 def _of_one_width(dispatcher: Any) -> Any:
