@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from contextlib import chdir
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import balance
 from balance import games
@@ -24,6 +24,7 @@ from balance.studies.scenario.play import judge
 from balance.studies.study import read_summary
 from balance.studies.study_file import order_of, read_study
 from tests.fuzz.mutate import MARKUP
+from tests.studies.kinds import KINDS, small
 
 ROOT = Path(__file__).parents[2]
 CONFIGS, TESTS = ROOT / "configs", ROOT / "tests"
@@ -111,28 +112,10 @@ class _Store:
         return read
 
 
-AT_SEA = {"rulesets": [load("abandon_ship")], "counts": (3,), "lineup": ("random",)}
-STUDIES: dict[str, dict[str, Any]] = {
-    "run": {"tiers": "few"},
-    "compare": {"rulesets": [load("pig"), load("pig/short")]},
-    "tournament": {"lineup": ("hold_at", "racer")},
-    "skill": {"lineup": ()},
-    "sweep": {"vary": ("target=40..60/10",)},
-    "impact": AT_SEA,
-    "guard": {"goals": ("turns=5..200",)},
-    "tune": {"keys": ("target",), "margin": 3.0},
-    "screen": {"factors": ("die_sides=8", "target=40")},
-    "robust": AT_SEA,
-    "calibrate": {"playtests": str(TESTS / "studies" / "pig_playtests.csv"), "counts": ()},
-}
-
-
 def _summary_of(kind: str, home: Path) -> Kind:
     """The summary of a small study of a kind."""
-    usual: dict[str, Any] = {"rulesets": [load("pig")], "games": 300, "counts": (2,)}
-    usual |= {"lineup": ("hold_at",), "seed": 1, "workers": 1, "kind": kind}
     out = home / f"study of {kind}"
-    balance.carry_out(Order(out=out, **usual | STUDIES[kind]))
+    balance.carry_out(small(kind, out))
     return Kind("summary.json", [(out / "summary.json").read_bytes()], _summary)
 
 
@@ -200,7 +183,7 @@ def kinds(home: Path) -> dict[str, Callable[[], Kind]]:
         "scenario": lambda: Kind("scenario.toml", _of("*.toml", root=scenarios), _judge(scenarios)),
         "response": lambda: Kind("configs/responses/pig.json", _of("responses/*.json"), _response),
         "diary": lambda: _diary(home),
-        **{f"summary of {kind}": summary(kind) for kind in STUDIES},
+        **{f"summary of {kind}": summary(kind) for kind in KINDS},
         "manifest": of_store("manifest.json"),
         "journal": of_store("journal.jsonl"),
         "block": of_store("games/*.parquet"),
