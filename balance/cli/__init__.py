@@ -3,13 +3,14 @@
 import sys
 
 from balance.cli.app import app
-from balance.cli.errors import reported
+from balance.cli.errors import refuse_unwritable_path, reported
 
 
 def main() -> None:
-    """Run the command line; faults of the input end with one message and exit code 2."""
+    """Run the command line; known faults end with one message and exit code 2."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
+    refuse_unwritable_path()
     with reported():
         app()

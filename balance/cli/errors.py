@@ -1,11 +1,23 @@
-"""Faults of the input as one clear message, never a traceback."""
+"""Known faults, of the input, the disk or the cluster, as one clear message, never a traceback.
+
+They end with exit code 2: 1 is an answer, such as a goal that is missed.
+"""
 
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-BAD_INPUT, NO_DISK, INTERRUPTED = 2, 1, 130
+FAULT, INTERRUPTED = 2, 130
+KNOWN = (  # by name, so that nothing heavy is imported
+    "ConfigError",
+    "StoreError",
+    "NewGameError",
+    "UnknownGameError",
+    "IncompleteGameError",
+    "DiskError",
+    "ClusterError",
+)
 MISFITS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 
 
@@ -24,10 +36,21 @@ def reported() -> Iterator[None]:
         sys.stderr.close()
         raise SystemExit(0) from None
     except Exception as error:
-        code = _exit_code(error)
-        if code is None:
+        if not (type(error).__module__.startswith("balance.") and type(error).__name__ in KNOWN):
             raise
-        _stop(str(error), code)
+        _stop(str(error), FAULT)
+
+
+def refuse_unwritable_path() -> None:
+    """Say so where this package lies at a path for which the locale has no letters.
+
+    What compiles the games writes that path as UTF-8.
+    """
+    try:
+        __file__.encode()
+    except UnicodeEncodeError:
+        shown = __file__.encode(errors="replace").decode()
+        _stop(f"{shown}: this locale has no letters for the path; set PYTHONUTF8=1", FAULT)
 
 
 @contextmanager
@@ -50,21 +73,6 @@ def drawn_from(folder: Path) -> Iterator[None]:
         found = f"parts that do not fit together ({type(error).__name__})"
         allowed = "a summary as it was written; run the study again"
         raise ConfigError(str(folder / SUMMARY), "", found, allowed) from error
-
-
-def _exit_code(error: Exception) -> int | None:
-    """The exit code of a known fault; classes by name, so that nothing heavy is imported."""
-    codes = {
-        "ConfigError": BAD_INPUT,
-        "StoreError": BAD_INPUT,
-        "NewGameError": BAD_INPUT,
-        "UnknownGameError": BAD_INPUT,
-        "IncompleteGameError": BAD_INPUT,
-        "DiskError": NO_DISK,
-        "ClusterError": NO_DISK,
-    }
-    ours = type(error).__module__.startswith("balance.")
-    return codes.get(type(error).__name__) if ours else None
 
 
 def _stop(message: str, code: int) -> None:

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
-from balance.engine.cache import is_cold, mark_warm
+from balance.engine.cache import folder_for, is_cold, is_kept, mark_warm
 from balance.stats.estimates import estimate
 from balance.stats.measures import Measure
 from balance.stats.samples import Sample, collect
@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 MOST_SHOWN = 4  # seats whose shares fit into a line
 VAGUE = 20.0  # percentage points: an interval that reaches further to either side says nothing
 SHORTEST = 20  # characters that a label gets in any case
+COMPILING = "Compiling the game for this machine; this takes up to a minute, and "
+ONCE = "only the first time."
+ALWAYS = "each time: there is no folder that its code can be kept in. NUMBA_CACHE_DIR may name one."
 
 
 @dataclass
@@ -54,7 +57,7 @@ class Progress:
     def __init__(self, order: "Order") -> None:
         self.console = Console(stderr=True)
         self.stops, self.searches = order.stops, order.kind == "tune"
-        self.cold = any(is_cold(cell.game) for cell in order.cells)
+        self.cold = [cell.game for cell in order.cells if is_cold(cell.game)]
         games = {
             cell.id: sum(block.games for block in plan([cell], order.games_each))
             for cell in order.played
@@ -75,11 +78,8 @@ class Progress:
 
     def __enter__(self) -> "Progress":
         if self.cold:
-            self.console.print(
-                "Compiling the game for this machine; this takes up to a minute, and only the "
-                "first time.",
-                highlight=False,
-            )
+            is_once = all(is_kept(folder_for(game)) for game in self.cold)
+            self.console.print(COMPILING + (ONCE if is_once else ALWAYS), highlight=False)
         if self.shown:
             self.live.start()
         return self

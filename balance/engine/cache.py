@@ -8,22 +8,27 @@ named by the engine and by its rooms ``kernel`` and ``players``, for parameters,
 are never compiled. The engine's loop holds code of the game it was compiled for, and is kept in
 that game's folder: so two processes may compile two games at once.
 
-Folders that no process has looked into for :data:`KEPT_DAYS` days are dropped.
+Folders that no process has looked into for :data:`KEPT_DAYS` days are dropped. Where nothing can be
+written, nothing is kept, and every process compiles for itself.
 """
 
 import hashlib
 import os
+import pickle
 import re
 import shutil
+import tempfile
 import time
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import numba
 import platformdirs
+from numba.core.caching import FunctionCache
 
 ENTRY_POINTS = "balance.games"
 ROOMS = ("kernel", "players")  # of a game: what is compiled
@@ -37,7 +42,27 @@ _FLAGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURE
 def root() -> Path:
     """Where all folders of compiled code lie."""
     base = os.environ.get("NUMBA_CACHE_DIR")
-    return Path(base) if base else Path(platformdirs.user_cache_dir("tabletop-balance"))
+    if base:
+        return Path(base).absolute()
+    with suppress(RuntimeError):  # who has no home
+        found = Path(platformdirs.user_cache_dir("tabletop-balance"))
+        if found.is_absolute():
+            return found
+    return Path(os.devnull, "tabletop-balance")  # there is no such place
+
+
+@cache
+def is_kept(folder: Path) -> bool:
+    """Whether compiled code can be kept in a folder; it is made where it is missing.
+
+    Somebody may have no home, or one that is read-only, full, or partly another user's.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError:
+        return False
+    return True
 
 
 @cache
@@ -120,9 +145,10 @@ def mark_warm(game: ModuleType) -> None:
     Without a cache there is nothing to remember.
     """
     mark = _mark(game)
-    if mark.parent.is_dir():
-        mark.touch()
-        _drop_unused()
+    with suppress(OSError):
+        if mark.parent.is_dir():
+            mark.touch()
+            _drop_unused()
 
 
 def _mark(game: ModuleType) -> Path:
@@ -141,12 +167,35 @@ def _drop_unused() -> None:
                 shutil.rmtree(folder)
 
 
-@contextmanager
-def kept_in(folder: Path) -> Iterator[None]:
-    """Let numba keep what is decorated within in a folder."""
+class _Lenient(FunctionCache):  # type: ignore[misc]
+    """Compiled code on a disk that may be full, or hold a file that was cut off."""
+
+    def load_overload(self, *arguments: Any) -> Any:
+        """The code that was kept, None where it cannot be read."""
+        try:
+            return super().load_overload(*arguments)
+        except (OSError, EOFError, LookupError, ValueError, pickle.UnpicklingError):
+            with suppress(OSError):
+                self.flush()
+            return None
+
+    def save_overload(self, *arguments: Any) -> None:
+        """Keep code if that can be done."""
+        with suppress(OSError):
+            super().save_overload(*arguments)
+
+
+def keep(dispatcher: Any, folder: Path) -> Any:
+    """Let numba keep a compiled function in a folder, or nowhere: never beside its source.
+
+    There it would not notice when what the function calls is edited.
+    """
+    if not is_kept(folder) or not hasattr(dispatcher, "enable_caching"):  # plain Python has none
+        return dispatcher
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(folder)
     try:
-        yield
+        dispatcher._cache = _Lenient(dispatcher.py_func)
     finally:
         numba.config.CACHE_DIR = before
+    return dispatcher

@@ -15,7 +15,7 @@ from typing import Any
 from numba import njit, types
 from numba.core.sigutils import normalize_signature
 
-from balance.engine.cache import folder_for, folder_of, kept_in
+from balance.engine.cache import folder_for, folder_of, keep
 from balance.engine.parts import PART, WHOLE
 
 _ALL: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
@@ -59,8 +59,7 @@ def _alone(function: Callable[..., Any]) -> Any:
 
 def _whole(function: Callable[..., Any], folder: Path) -> Any:
     """Machine code, kept in a folder."""
-    with kept_in(folder):
-        whole = njit(cache=True, **_ALL, **WHOLE)(function)
+    whole = keep(njit(**_ALL, **WHOLE)(function), folder)
     if whole is not function:
         whole.compile = _without_collecting(whole.compile)
     return whole

@@ -121,6 +121,7 @@ class StudyFolder:
         self.versions: list[dict[str, str]] = [dict(versions)] if versions else []
         self.blocks: dict[str, BlockEntry] = {}
         self.finished: list[int] = []
+        self.memory: dict[str, Any] = {}  # what readers made of a cell's blocks; views share it
         try:
             found = read_manifest(path)
             taken = found is None and _is_taken(path)
@@ -182,8 +183,17 @@ class StudyFolder:
         return self.blocks[name].games if name in self.blocks else 0
 
     def read(self, name: str) -> pl.DataFrame:
-        """The rows of a block that is there and has them."""
-        return pl.read_parquet(self._rows(name))
+        """The rows of a block that is there and has them.
+
+        Raises
+        ------
+        StoreError
+            They cannot be read, though their checksum is right.
+        """
+        try:
+            return pl.read_parquet(self._rows(name))
+        except (pl.exceptions.PolarsError, OSError) as error:
+            raise StoreError(f"{self._rows(name)}: cannot be read; remove it ({error})") from error
 
     def has_rows(self, name: str) -> bool:
         """Whether the rows of a block that is there were kept."""

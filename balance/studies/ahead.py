@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 
 from balance import games
-from balance.engine.cache import is_cold, mark_warm
+from balance.engine.cache import folder_for, is_cold, is_kept, mark_warm
 from balance.rulesets import load
 from balance.studies.cells import make_cells
 
@@ -27,9 +27,11 @@ def compiled_ahead(names: Sequence[str]) -> Iterator[Mapping[str, "Future[None]"
     Yields
     ------
     mapping of str to Future
-        Done when a game is compiled; games that were compiled before are not there.
+        Done when a game is compiled. Games that were compiled before are not there, nor those
+        whose code no other process could find.
     """
-    cold = [name for name in names if is_cold(games.get(name))]
+    packages = {name: games.get(name) for name in names}
+    cold = [n for n, game in packages.items() if is_cold(game) and is_kept(folder_for(game))]
     if not cold:
         yield {}
         return

@@ -8,7 +8,7 @@ import json
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, ValidationError
 
 from balance.store.folder import write_bytes
 from balance.store.manifest import StoreError
@@ -49,8 +49,8 @@ class Diary(BaseModel):
     training: dict[str, Any]
     parents: tuple[Known, ...]
     games: int = Field(ge=1)
-    seconds: float = 0.0
-    generations: tuple[tuple[float, ...], ...] = ()
+    seconds: FiniteFloat = 0.0
+    generations: tuple[tuple[FiniteFloat, ...], ...] = ()
 
     def text(self) -> str:
         """The bytes of ``training.json``, as text."""
@@ -64,6 +64,11 @@ class Diary(BaseModel):
         DiskError
         """
         write_bytes(folder / DIARY, self.text().encode())
+
+
+def damaged(file: Path) -> StoreError:
+    """What to say of a diary that cannot be gone on with."""
+    return StoreError(f"{file}: is damaged; restore the file, or remove it")
 
 
 def read_diary(folder: Path, training: dict[str, Any]) -> Diary | None:
@@ -82,7 +87,7 @@ def read_diary(folder: Path, training: dict[str, Any]) -> Diary | None:
     except OSError as error:
         raise StoreError(f"{file}: cannot be read: {error.strerror or error}") from error
     except (UnicodeDecodeError, ValidationError) as error:
-        raise StoreError(f"{file}: is damaged; restore the file, or remove it") from error
+        raise damaged(file) from error
     wanted = json.loads(json.dumps(training))
     differs = [key for key in wanted if diary.training.get(key) != wanted[key]]
     if differs:

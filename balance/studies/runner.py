@@ -27,7 +27,7 @@ from balance.store.frames import frame
 from balance.studies.blocks import Block
 from balance.studies.cells import Cell
 from balance.studies.interrupts import heard
-from balance.studies.totals import Inquiry, make_totals
+from balance.studies.totals import Inquiry, gather, make_totals
 
 CHUNK = 1_024  # games of a chunk, at most
 MOMENT = 0.1  # seconds that a chunk may take before the next ones get smaller
@@ -287,10 +287,16 @@ class Runner:
         block = work.block
         product = work.product or self._product(work, games)
         run = Span(block.cell.id, block.first, games)
-        self.folder.put(block.name, run, product.rows, product.totals)
+        self.put(block, run, product.rows, product.totals)
         seen, work.seen = work.seen, games
         if watch and seen < games:
             watch(block.cell, product.frame[seen:])
+
+    def put(self, block: Block, run: Span, rows: bytes | None, totals: bytes | None) -> None:
+        """Write a block, and add its totals to those of its cell while others are played."""
+        self.folder.put(block.name, run, rows, totals)
+        if asked := self._asked.get(block.cell.id):
+            gather(self.folder, asked)
 
     def _keep_what_is_done(self, works: "deque[_Work]", watch: Watcher | None) -> None:
         """Write the unbroken run of finished games of the oldest block."""

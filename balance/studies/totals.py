@@ -23,6 +23,7 @@ from balance.stats.measures import Measure
 from balance.stats.pairs import PairedSample, collect_pairs
 from balance.stats.samples import Sample, collect
 from balance.store.folder import StudyFolder
+from balance.store.manifest import BlockEntry
 from balance.studies.cells import Cell
 from balance.studies.claims import own_claims, pairs_needed
 from balance.studies.headlines import common_claims
@@ -213,14 +214,34 @@ def merge(asked: Inquiry, parts: Iterable[Totals]) -> Totals:
     return Totals(samples, pairs, counts, notable)
 
 
+class _Gathered(NamedTuple):
+    """The totals of the first blocks of a cell, and what vouches for these."""
+
+    asked: Inquiry
+    blocks: list[BlockEntry]
+    totals: Totals
+
+
 def gather(folder: StudyFolder, asked: Inquiry) -> Totals:
-    """The totals of all games of a cell; those that were not made yet are, from the rows."""
+    """The totals of all games of a cell; those that were not made yet are, from the rows.
+
+    They are remembered, and only blocks that came since are added: whoever gathers after every
+    block has them in the end, however many there are.
+    """
 
     def part(name: str) -> Totals:
         found = _kept(folder, asked, name)
         return make_totals(asked, folder.read(name)) if found is None else found
 
-    return merge(asked, map(part, folder.names(asked.cell.id)))
+    names = folder.names(asked.cell.id)
+    blocks = [folder.blocks[name] for name in names]
+    before = folder.memory.get(asked.cell.id)
+    if not before or before.asked is not asked or before.blocks != blocks[: len(before.blocks)]:
+        before = _Gathered(asked, [], merge(asked, ()))
+    new = map(part, names[len(before.blocks) :])
+    found = _Gathered(asked, blocks, merge(asked, (before.totals, *new)))
+    folder.memory[asked.cell.id] = found
+    return found.totals
 
 
 def answers(folder: StudyFolder, asked: Inquiry, name: str) -> bool:
@@ -230,7 +251,10 @@ def answers(folder: StudyFolder, asked: Inquiry, name: str) -> bool:
 
 def _kept(folder: StudyFolder, asked: Inquiry, name: str) -> Totals | None:
     content = folder.totals(name)
-    return None if content is None else read_totals(asked, content)
+    try:
+        return None if content is None else read_totals(asked, content)
+    except (AttributeError, LookupError, TypeError, ValueError, RecursionError):
+        return None  # somebody wrote it, and a checksum to go with it
 
 
 def samples_of(asked: Inquiry, totals: Totals) -> dict[str, Sample]:

@@ -22,10 +22,11 @@ from balance.rulesets.player_files import Lineage, Parent, PlayerFile
 from balance.rulesets.players import find_player
 from balance.stats.paired import Difference
 from balance.store.folder import write_bytes
+from balance.store.lock import locked
 from balance.store.manifest import StoreError
 from balance.studies.arena import Arena, Games
 from balance.studies.definitions import define_player
-from balance.studies.diary import Diary, Known, read_diary
+from balance.studies.diary import DIARY, Diary, Known, damaged, read_diary
 from balance.studies.parents import TRIAL, choose_parents, find_pool
 from balance.studies.training_order import Training
 
@@ -94,7 +95,7 @@ def train(order: Training, watch: GenerationWatcher | None = None) -> Trained:
     ConfigError
         Another file is in the way.
     StoreError
-        The folder holds another training.
+        The folder holds another training, or another process trains in it.
     DiskError
     KeyboardInterrupt
         Nothing is written but the diary, which holds all whole generations; the same order goes
@@ -102,10 +103,18 @@ def train(order: Training, watch: GenerationWatcher | None = None) -> Trained:
     """
     _refuse_to_overwrite(order)
     diary = _begin(order)
+    with locked(order.chosen_folder):
+        return _learned(order, diary, watch)
+
+
+def _learned(order: Training, diary: Diary, watch: GenerationWatcher | None) -> Trained:
+    """Go on where a diary ends."""
     parents = [known.asked for known in diary.parents]
     arena = Arena(order.cell, _found(order, parents), order.workers)
     optimiser = _optimiser(order)
     for scores in diary.generations[: order.generations]:
+        if len(scores) != optimiser.population_size:
+            raise damaged(order.chosen_folder / DIARY)
         _tell(optimiser, _ask(optimiser), scores)
     for page, generation in _generations(order, diary, arena, optimiser):
         diary = page

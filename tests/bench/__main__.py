@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from pathlib import Path
 
-from tests.bench import complete, profile, speed
+from tests.bench import complete, flat, profile, speed
 from tests.bench.measure import NotMeasured, Row, Settings, Spread
 
 Bench = Callable[[Settings], list[Row]]
@@ -36,6 +36,7 @@ BENCHES: dict[str, Bench] = {
     "threads": complete.threads,
     "stages": complete.stages,
     "memory": complete.memory,
+    "flat": flat.flat,
     "compile": complete.compilation,
     "profile": profile.profile,
 }

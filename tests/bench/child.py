@@ -2,10 +2,13 @@
 
 first_game GAME            plays one game and prints a line at once
 memory GAMES FOLDER        a complete run; prints the most memory it held, in MiB
+flat GAMES FOLDER          a run of Pig; prints processor seconds of its games, of its summary and
+                           report, and the most memory it held, in MiB
 """
 
 import resource
 import sys
+import time
 from pathlib import Path
 
 
@@ -25,6 +28,21 @@ def _memory(games: int, folder: Path) -> None:
     print(_peak_mib())
 
 
+def _flat(games: int, folder: Path) -> None:
+    from balance.report import write
+    from balance.studies.playing import play
+    from balance.studies.study import conclude
+    from tests.bench.complete import order_of
+
+    _first_game("pig")
+    order = order_of(games, folder, workers=1, game="pig", seats=2)
+    began = time.process_time()
+    played = play(order)
+    between = time.process_time()
+    write(conclude(played), folder)
+    print(between - began, time.process_time() - between, _peak_mib())
+
+
 def _peak_mib() -> float:
     """The peak of this program alone; ``ru_maxrss`` may still hold that of its parent."""
     status = Path("/proc/self/status")
@@ -36,7 +54,8 @@ def _peak_mib() -> float:
 
 
 if __name__ == "__main__":
-    if sys.argv[1] == "memory":
-        _memory(int(sys.argv[2]), Path(sys.argv[3]))
+    what, *arguments = sys.argv[1:]
+    if what == "first_game":
+        _first_game(arguments[0])
     else:
-        _first_game(sys.argv[2])
+        {"memory": _memory, "flat": _flat}[what](int(arguments[0]), Path(arguments[1]))

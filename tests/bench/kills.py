@@ -1,44 +1,74 @@
 """``python -m tests.bench.kills [KIND ...]``: killed at random moments, then the same command.
 
-Every kind of study is played undisturbed first; then again and again it is killed without warning
-somewhere between its start and its end, and started once more. It has to end with the same bytes,
-and may have lost no more than the blocks that were being written: one for every thread.
+Every kind of study, and whatever else goes on where it stopped, is carried out undisturbed first;
+then again and again it is killed without warning somewhere between its start and its end, and
+started once more. It has to end with the same bytes, and may have lost no more than the blocks that
+were being written: one for every thread.
+
+Processes are forked from one that has loaded the program, so that most of their time is that of the
+study.
 """
 
 import argparse
+import os
 import random
 import signal
-import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
-from balance.store.manifest import read_journal, read_manifest
+from balance.store.manifest import LOCK, read_journal, read_manifest
+from balance.studies.diary import DIARY, Diary
 from tests.studies.helpers import bytes_of
 
 WORKERS = 2
 PLAYTESTS = Path(__file__).parents[1] / "studies" / "pig_playtests.csv"
-USUAL = ("--players", "2", "--games", "3000", "--seed", "3", "--workers", str(WORKERS))
-PLAYED = (*USUAL, "--policy", "hold_at")
+OUT = "study"
+USUAL = ("--players", "2", "--seed", "3", "--workers", str(WORKERS))
+SHORT = ("--games", "300", "--seed", "3", "--workers", str(WORKERS), "--out", OUT)
+STUDY = (*USUAL, "--games", "3000", "--out", OUT)
+PLAYED = (*STUDY, "--policy", "hold_at")
+AT_RANDOM = (*STUDY, "--players", "4", "--policy", "random")
+LEARNED = (*USUAL, "--generations", "8", "--games", "200")
+FILES = {
+    "timid.toml": 'game = "pig"\nbase = "hold_at"\n[numbers]\nhold = 5\n',
+    "question.toml": 'study = "sweep"\nquestion = "?"\nrulesets = "pig"\nplayers = [2]\n'
+    'vary = "target=30..60/10"\ngames = 1000\npolicy = ["hold_at"]\n',
+}
 KINDS: dict[str, Sequence[str]] = {
     "run": ("run", "pig", *PLAYED, "--no-tiers"),
     "compare": ("compare", "pig/short", "--try", "die_sides=8", *PLAYED),
     "levers": ("levers", "pig", *PLAYED),
     "sweep": ("sweep", "pig", "--vary", "target=20..60/10", *PLAYED),
     "screen": ("screen", "pig", *PLAYED),
-    "robust": ("robust", "abandon_ship", *USUAL[2:], "--players", "4", "--policy", "random"),
-    "impact": ("impact", "abandon_ship", *USUAL[2:], "--players", "4", "--policy", "random"),
+    "robust": ("robust", "abandon_ship", *AT_RANDOM),
+    "impact": ("impact", "abandon_ship", *AT_RANDOM),
     "tune": ("tune", "pig", "target", "--margin", "3", *PLAYED),
     "guard": ("guard", "pig", "--goal", "turns=5..200", *PLAYED),
-    "tournament": ("tournament", "pig", *USUAL),
-    "skill": ("skill", "pig", *USUAL),
-    "calibrate": ("calibrate", "pig", str(PLAYTESTS), "--games", "300", "--seed", "3"),
+    "tournament": ("tournament", "pig", *STUDY),
+    "skill": ("skill", "pig", *STUDY),
+    "calibrate": ("calibrate", "pig", str(PLAYTESTS), *SHORT),
     "until decided": ("run", "pig", *PLAYED, "--until-decided", "--no-levers"),
+    "study file": ("study", "question.toml", "--workers", str(WORKERS), "--out", OUT),
+    "train": ("train", "pig", "--base", "timid.toml", "--against", "hold_at", *LEARNED),
+    "best response": ("best-response", "pig", "--policy", "timid.toml", *LEARNED, "--out", OUT),
 }
-PREPARE = "from balance.studies import blocks; blocks.BLOCK = 256; from balance.cli import main; "
+FORKED = get_context("forkserver")
+FORKED.set_forkserver_preload(
+    [
+        "balance.cli",
+        "balance.report",
+        "balance.games.pig",
+        "balance.games.abandon_ship",
+        *(f"balance.studies.{name}" for name in ("calibrate", "challenges", "guard", "impact")),
+        *(f"balance.studies.{name}" for name in ("robust", "screen", "skill", "study_file")),
+        *(f"balance.studies.{name}" for name in ("sweep", "tournament", "tune")),
+    ]
+)
 
 
 class Survived(NamedTuple):
@@ -54,29 +84,61 @@ def survived(command: Sequence[str], kills: int, luck: random.Random) -> Survive
     """Kill a command at random moments and complete it."""
     late = different = unnoted = 0
     with tempfile.TemporaryDirectory() as home:
+        _complete(command, Path(home) / "warm")
         began = time.monotonic()
-        _start(command, Path(home) / "whole").communicate()
+        _complete(command, Path(home) / "whole")
         took = time.monotonic() - began
-        whole = bytes_of(Path(home) / "whole")
-        assert "summary.json" in whole, command
+        whole = _kept(Path(home) / "whole")
         for kill in range(kills):
-            folder = Path(home) / str(kill)
-            process = _start(command, folder)
-            time.sleep(luck.uniform(0.25, 1.0) * took)
-            late += process.poll() is not None
+            place = Path(home) / str(kill)
+            process = _start(command, place)
+            time.sleep(luck.uniform(0.0, 1.0) * took)
+            late += process.exitcode is not None
             process.kill()
-            process.communicate()
-            unnoted = max(unnoted, _unnoted(folder))
-            assert _start(command, folder).wait() in (0, 1)
-            different += bytes_of(folder) != whole
+            process.join()
+            unnoted = max(unnoted, _unnoted(place / OUT))
+            _complete(command, place)
+            different += _kept(place) != whole
     return Survived(kills, late, different, unnoted)
 
 
-def _start(command: Sequence[str], out: Path) -> "subprocess.Popen[bytes]":
-    code = f"{PREPARE}import sys; sys.argv = ['balance', *sys.argv[1:]]; main()"
-    line = [sys.executable, "-c", code, *command, "--out", str(out)]
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    return subprocess.Popen(line, **quiet)  # type: ignore[call-overload,no-any-return]
+def _start(command: Sequence[str], place: Path) -> FORKED.Process:
+    """Carry out a command in a process and a place of its own."""
+    place.mkdir(exist_ok=True)
+    for name, text in FILES.items():
+        (place / name).write_text(text, encoding="utf-8")
+    process = FORKED.Process(target=_carry_out, args=(command, place))
+    process.start()
+    return process
+
+
+def _complete(command: Sequence[str], place: Path) -> None:
+    process = _start(command, place)
+    process.join()
+    if process.exitcode not in (0, 1):  # 1: a goal is missed
+        raise RuntimeError(f"{' '.join(command)}: exit code {process.exitcode}")
+
+
+def _carry_out(command: Sequence[str], place: Path) -> None:
+    """The command line with small blocks, and silent where all is well."""
+    from balance.cli import main
+    from balance.studies import blocks
+
+    blocks.BLOCK = 256
+    os.chdir(place)
+    sys.argv = ["balance", *command]
+    sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123 (to the end)
+    main()
+
+
+def _kept(place: Path) -> dict[str, bytes]:
+    """What must be the same: all, but for locks and for how long a training took."""
+    found = {name: text for name, text in bytes_of(place).items() if Path(name).name != LOCK}
+    for name in found:
+        if Path(name).name == DIARY:
+            diary = Diary.model_validate_json(found[name])
+            found[name] = diary.model_copy(update={"seconds": 0.0}).text().encode()
+    return found
 
 
 def _unnoted(folder: Path) -> int:

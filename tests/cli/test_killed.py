@@ -141,7 +141,7 @@ def test_a_real_limit_on_files(
     assert max(map(len, whole.values())) > 400_000  # the page
     result = _process(f"import resource\nresource.setrlimit(resource.RLIMIT_FSIZE, ({limit},) * 2)")
     assert resource.getrlimit(resource.RLIMIT_FSIZE)[0] != limit
-    assert result.returncode == 1, result.stderr
+    assert result.returncode == 2, result.stderr
     assert f"{refused}: cannot be written: " in result.stderr
     assert "Traceback" not in result.stderr
     assert not any(name.endswith(".partial") for name in bytes_of(home / "study"))

@@ -1,8 +1,9 @@
 """Every kind of document that the program reads, with examples to begin from and its reader."""
 
-import json
 import shutil
 from collections.abc import Callable, Sequence
+from contextlib import chdir
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,13 +13,18 @@ from balance.cli.errors import drawn_from
 from balance.report import render
 from balance.rulesets import load
 from balance.rulesets.players import find_player
+from balance.rulesets.responses import read_responses
 from balance.store.folder import StudyFolder
+from balance.store.manifest import journal_line, read_manifest
+from balance.studies.diary import DIARY
+from balance.studies.order import Order
 from balance.studies.playtests import read_playtests
 from balance.studies.scenario.cell import Shelf
 from balance.studies.scenario.play import judge
 from balance.studies.study import read_summary
 from balance.studies.study_file import order_of, read_study
 from tests.fuzz.mutate import MARKUP
+from tests.studies.kinds import KINDS, small
 
 ROOT = Path(__file__).parents[2]
 CONFIGS, TESTS = ROOT / "configs", ROOT / "tests"
@@ -80,7 +86,11 @@ class _Store:
         self.whole = {
             one: one.read_bytes() for one in sorted(self.home.rglob("*")) if one.is_file()
         }
-        self.study = json.loads((self.home / "manifest.json").read_text(encoding="utf-8"))["study"]
+        manifest = read_manifest(self.home)
+        assert manifest is not None
+        self.study = manifest.study
+        lines = (journal_line(name, entry) for name, entry in manifest.blocks.items())
+        self.whole[self.home / "journal.jsonl"] = "".join(lines).encode()
 
     def file(self, pattern: str) -> Path:
         return next(one for one in self.whole if one.match(pattern))
@@ -95,37 +105,88 @@ class _Store:
             shutil.copyfile(path, target)
             folder = StudyFolder(self.home, self.study)
             folder.begin()
-            damaged = target.read_bytes() != self.whole[target]
             is_block = target.parent != self.home
+            damaged = is_block and target.read_bytes() != self.whole[target]
             assert not (is_block and damaged and folder.blocks), "a damaged block was kept"
 
         return read
 
 
-def kinds(home: Path) -> dict[str, Kind]:
-    """All kinds by name; what must be played first is played in a folder."""
-    store = _Store(home)
-    for name in NAMES:
-        _ruleset(CONFIGS / name / "standard.toml")  # makes the game's cache, where there is none
-    own = {name: _of(f"players/{name}/**/*.toml") for name in NAMES[1:]}
+def _summary_of(kind: str, home: Path) -> Kind:
+    """The summary of a small study of a kind."""
+    out = home / f"study of {kind}"
+    balance.carry_out(small(kind, out))
+    return Kind("summary.json", [(out / "summary.json").read_bytes()], _summary)
+
+
+def _guard(path: Path) -> None:
+    order = Order(rulesets=[load(path)], out=path.parent / "out", kind="guard")
+    assert all(order.goals_of(cell) for cell in order.cells)
+
+
+def _guards() -> list[bytes]:
+    """Rulesets that say what they should be."""
+    goals = b'\n[guard]\ngoals = ["fair", "turns=5..20", "tied=0..8"]\n'
+    return [one for one in _of("*/*.toml") if b"[guard]" in one] + [
+        one + goals for one in _of("pig/*.toml")
+    ]
+
+
+def _response(path: Path) -> None:
+    with chdir(path.parents[2]):
+        read_responses(path.stem)
+
+
+def _diary(home: Path) -> Kind:
+    """What a short training wrote down, and the same training that goes on from it."""
+    timid = home / "timid.toml"
+    timid.write_text('game = "pig"\nbase = "hold_at"\n[numbers]\nhold = 5\n', encoding="utf-8")
+
+    def learn(folder: Path) -> None:
+        balance.train(
+            "pig", players=2, base=str(timid), against=("hold_at",), generations=2, games=20,
+            workers=1, seed=1, folder=folder, out=folder / "learned.toml", confirmation=20,
+        )  # fmt: skip
+
+    learn(home / "training")
+    return Kind(DIARY, [(home / "training" / DIARY).read_bytes()], lambda path: learn(path.parent))
+
+
+def kinds(home: Path) -> dict[str, Callable[[], Kind]]:
+    """What makes every kind, by name; what must be played first is played in a folder."""
+
+    @cache
+    def store() -> _Store:
+        return _Store(home)
+
+    def of_store(pattern: str) -> Callable[[], Kind]:
+        return lambda: Kind("file", [store().whole[store().file(pattern)]], store().reader(pattern))
+
+    def ruleset() -> Kind:
+        for name in NAMES:
+            _ruleset(CONFIGS / name / "standard.toml")  # makes the cache, where there is none
+        return Kind("rules.toml", _of(*(f"{name}/*.toml" for name in NAMES)), _ruleset)
+
+    def player(name: str) -> Callable[[], Kind]:
+        return lambda: Kind("player.toml", _of(f"players/{name}/**/*.toml"), _player(name))
+
+    def summary(kind: str) -> Callable[[], Kind]:
+        return lambda: _summary_of(kind, home)
+
     scenarios = TESTS / "games" / "scenarios" / "abandon_ship"
-    stored = {
-        "manifest": "manifest.json",
-        "block": "games/*.parquet",
-        "totals": "totals/*.json",
+    makers: dict[str, Callable[[], Kind]] = {
+        "ruleset": ruleset,
+        "guard": lambda: Kind("rules.toml", _guards(), _guard),
+        "study": lambda: Kind("study.toml", _of("studies/*.toml"), _study),
+        **{f"player of {name}": player(name) for name in NAMES[1:]},
+        "playtests": lambda: Kind("games.csv", _of("studies/*.csv", root=TESTS), _playtests),
+        "scenario": lambda: Kind("scenario.toml", _of("*.toml", root=scenarios), _judge(scenarios)),
+        "response": lambda: Kind("configs/responses/pig.json", _of("responses/*.json"), _response),
+        "diary": lambda: _diary(home),
+        **{f"summary of {kind}": summary(kind) for kind in KINDS},
+        "manifest": of_store("manifest.json"),
+        "journal": of_store("journal.jsonl"),
+        "block": of_store("games/*.parquet"),
+        "totals": of_store("totals/*.json"),
     }
-    return {
-        "ruleset": Kind("rules.toml", _of(*(f"{name}/*.toml" for name in NAMES)), _ruleset),
-        "study": Kind("study.toml", _of("studies/*.toml"), _study),
-        **{
-            f"player of {name}": Kind("player.toml", seeds, _player(name))
-            for name, seeds in own.items()
-        },
-        "playtests": Kind("games.csv", _of("studies/*.csv", root=TESTS), _playtests),
-        "scenario": Kind("scenario.toml", _of("*.toml", root=scenarios), _judge(scenarios)),
-        "summary": Kind("summary.json", [store.whole[store.file("summary.json")]], _summary),
-        **{
-            name: Kind("file", [store.whole[store.file(pattern)]], store.reader(pattern))
-            for name, pattern in stored.items()
-        },
-    }
+    return {name: cache(maker) for name, maker in makers.items()}

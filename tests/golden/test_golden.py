@@ -4,6 +4,8 @@ import pytest
 
 from tests.golden import COMMAND, FOLDER, GOLDEN, Golden
 
+pytestmark = pytest.mark.smoke
+
 
 @pytest.mark.parametrize("golden", GOLDEN, ids=lambda g: f"{g.game}-{g.name}")
 def test_transcript(golden: Golden) -> None:

@@ -24,10 +24,9 @@ from balance.studies.cluster.worker import Program, fault_of, play_block, progra
 from balance.studies.order import Order
 from balance.studies.totals import asked_of
 from tests.studies.helpers import bytes_of, set_block
+from tests.studies.kinds import KINDS, small
 
 distributed = pytest.importorskip("distributed")
-
-SMALL: dict[str, Any] = {"games": 600, "counts": (2,), "lineup": ("hold_at",), "seed": 3}
 
 
 def _cluster(workers: int) -> Any:
@@ -52,24 +51,6 @@ def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     set_block(monkeypatch, 64)
 
 
-KINDS: dict[str, dict[str, Any]] = {
-    "run": {},
-    "compare": {"tries": "die_sides=8"},
-    "sweep": {"vary": ("target=30..60/10",)},
-    "tune": {"keys": ("target",), "margin": 3.0},
-    "guard": {"goals": ("turns=5..200",), "until_decided": True},
-    "screen": {"factors": ("die_sides=8", "target=40")},
-}
-
-
-def order_of(kind: str, out: Path, **more: Any) -> Order:
-    fields: dict[str, Any] = {**SMALL, **KINDS[kind], **more}
-    rulesets = [load("pig")]
-    if tries := fields.pop("tries", None):
-        rulesets.append(load("pig", [tries]))
-    return Order(rulesets=rulesets, out=out, kind=kind, workers=1, **fields)
-
-
 def done(order: Order, tick: Any = None) -> dict[str, bytes]:
     """The bytes of a study that was carried out."""
     balance.carry_out(order, tick=tick)
@@ -79,8 +60,9 @@ def done(order: Order, tick: Any = None) -> dict[str, bytes]:
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_same_bytes(cluster: Any, tmp_path: Path, kind: str) -> None:
     address = cluster.scheduler_address
-    there = done(order_of(kind, tmp_path / "there", engine=address))
-    assert there == done(order_of(kind, tmp_path / "here"))
+    there = done(small(kind, tmp_path / "there", engine=address))
+    assert there == done(small(kind, tmp_path / "here"))
+    assert "summary.json" in there
     assert any(name.startswith(("games/", "totals/")) for name in there)
 
 
@@ -113,46 +95,46 @@ def test_a_killed_worker_is_made_up_for(cluster: Any, tmp_path: Path) -> None:
         os.kill(victim, signal.SIGKILL)
 
     strike = Strike(kill)
-    there = done(order_of("run", tmp_path / "there", engine=cluster.scheduler_address), strike)
+    there = done(small("run", tmp_path / "there", engine=cluster.scheduler_address), strike)
     assert strike.blocks > 3
-    assert there == done(order_of("run", tmp_path / "here"))
+    assert there == done(small("run", tmp_path / "here"))
 
 
 def test_a_scheduler_that_goes_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(client, "GONE", 1.0)
     own = _cluster(1)
-    order = order_of("run", tmp_path / "there", engine=own.scheduler_address)
+    order = small("run", tmp_path / "there", engine=own.scheduler_address)
     with pytest.raises(ClusterError, match="went away"):
         done(order, Strike(own.close))
     kept = [name for name in bytes_of(order.out) if name.startswith("games/")]
     assert len(kept) >= 3
-    assert done(order_of("run", order.out)) == done(order_of("run", tmp_path / "here"))
+    assert done(small("run", order.out)) == done(small("run", tmp_path / "here"))
 
 
 def test_workers_that_go_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(client, "ALONE", 1.0)
     with _cluster(1) as own:
-        order = order_of("run", tmp_path / "there", engine=own.scheduler_address)
+        order = small("run", tmp_path / "there", engine=own.scheduler_address)
         with pytest.raises(ClusterError, match="no workers left"):
             done(order, Strike(lambda: own.scale(0)))
-    assert done(order_of("run", order.out)) == done(order_of("run", tmp_path / "here"))
+    assert done(small("run", order.out)) == done(small("run", tmp_path / "here"))
 
 
 def test_an_interrupt_keeps_what_was_played(cluster: Any, tmp_path: Path) -> None:
     def press() -> None:
         raise KeyboardInterrupt
 
-    order = order_of("run", tmp_path / "there", engine=cluster.scheduler_address)
+    order = small("run", tmp_path / "there", engine=cluster.scheduler_address)
     cut = done(order, Strike(press))
     assert len([name for name in cut if name.startswith("games/")]) >= 3
-    assert done(order_of("run", order.out)) == done(order_of("run", tmp_path / "here"))
+    assert done(small("run", order.out)) == done(small("run", tmp_path / "here"))
 
 
 def test_nobody_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(client, "PATIENCE", 0.5)
     began = time.monotonic()
     with pytest.raises(ClusterError, match="no scheduler answers"):
-        done(order_of("run", tmp_path / "study", engine="tcp://127.0.0.1:1"))
+        done(small("run", tmp_path / "study", engine="tcp://127.0.0.1:1"))
     assert time.monotonic() - began < 10
     assert list(tmp_path.iterdir()) == []
 
@@ -160,7 +142,7 @@ def test_nobody_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 def test_nobody_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(client, "PATIENCE", 0.5)
     with _cluster(0) as empty, pytest.raises(ClusterError, match="no workers"):
-        done(order_of("run", tmp_path / "study", engine=empty.scheduler_address))
+        done(small("run", tmp_path / "study", engine=empty.scheduler_address))
     assert list(tmp_path.iterdir()) == []
 
 
@@ -181,7 +163,7 @@ def test_a_worker_with_another_game_is_refused(
 
     monkeypatch.setattr(client, "program_of", other)
     with pytest.raises(ClusterError) as caught:
-        done(order_of("run", tmp_path / "study", engine=cluster.scheduler_address))
+        done(small("run", tmp_path / "study", engine=cluster.scheduler_address))
     assert "worker tcp://127.0.0.1:" in str(caught.value)
     assert said in str(caught.value)
     assert list(tmp_path.iterdir()) == []

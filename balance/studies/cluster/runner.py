@@ -73,9 +73,8 @@ class ClusterRunner(Runner):
 
     def _keep(self, block: Block, future: Any, watch: Watcher | None) -> None:
         played = self._result(block, future)
-        self.folder.put(
-            block.name, Span(block.cell.id, block.first, block.games), played.rows, played.totals
-        )
+        run = Span(block.cell.id, block.first, block.games)
+        self.put(block, run, played.rows, played.totals)
         self.tick(block.cell, block.games, played.seconds)
         if watch and played.rows is not None:
             watch(block.cell, self.folder.read(block.name))
