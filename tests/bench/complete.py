@@ -7,8 +7,8 @@ import tempfile
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 
@@ -36,6 +36,7 @@ def order_of(
     workers: int = 2,
     game: str = "abandon_ship",
     seats: int = 4,
+    **more: Any,
 ) -> Order:
     """The standard rules of a game, the same player in all seats."""
     ruleset = load(f"{game}/standard")
@@ -50,6 +51,7 @@ def order_of(
         alternatives=False,
         tiers="none",
         lever_games="none",
+        **more,
     )
 
 
@@ -255,10 +257,10 @@ def cells(settings: Settings) -> list[Row]:
     def swept(values: int, each: int) -> float:
         """A rule that no game comes near is turned, so that all play the same games."""
         with tempfile.TemporaryDirectory(prefix="balance-bench-") as folder:
-            order = order_of(each, Path(folder) / "study")
-            most = [f"max_turns={MOST_TURNS}..{MOST_TURNS + values - 1}/1"]
-            found = replace(order, kind="sweep", vary=most, goals=["turns=20..40"])
-            return timed(lambda: carry_out(found))
+            vary = f"max_turns={MOST_TURNS}..{MOST_TURNS + values - 1}/1"
+            more = {"kind": "sweep", "vary": vary, "goals": "turns=20..40"}
+            order = order_of(each, Path(folder) / "study", **more)
+            return timed(lambda: carry_out(order))
 
     ratio, *_ = alternate(
         lambda: swept(200, games), lambda: swept(2, 100 * games), settings.repetitions
