@@ -328,9 +328,9 @@ def study(file: str | Path, out: str | Path, workers: int = 0) -> AnyStudy:
     ------
     ConfigError, StoreError, DiskError
     """
-    from balance.studies.study_file import find_study, order_of, read_study
+    from balance.studies.study_file import find_study, order_of
 
-    return carry_out(order_of(read_study(find_study(file)), Path(out), workers))
+    return carry_out(order_of(find_study(file), Path(out), workers))
 
 
 def _study(

@@ -29,13 +29,13 @@ def study(
     """
     from balance.cli.library import LIBRARY
     from balance.cli.studies import carry_out
-    from balance.studies.study_file import find_study, order_of, read_study, studies
+    from balance.studies.study_file import find_study, order_of, studies
 
     if not name:
         _list(studies())
         return
     path = find_study(name)
-    order = order_of(read_study(path), out or LIBRARY / path.stem, workers, engine)
+    order = order_of(path, out or LIBRARY / path.stem, workers, engine)
     carry_out(order, form, full)
 
 

@@ -30,7 +30,7 @@ Vary = Annotated[
         "--vary",
         metavar="KEY=A..B",
         help="A rule from A to B, KEY=A..B/STEP in steps of its own, a place of a list "
-        "KEY[2]=A..B, or a mix of two lists KEY=[...]..[...]; given again, a second rule.",
+        "KEY[2]=A..B, or a mix of two lists KEY=[...]..[...]; given again, one more rule.",
     ),
 ]
 Goals = Annotated[list[str] | None, goal_option("fair, or the target of the ruleset")]

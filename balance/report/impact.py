@@ -2,12 +2,19 @@
 
 from collections.abc import Iterator
 
-from balance.report.impact_words import full, rows, seats, try_command, who_played
+from balance.report.impact_words import (
+    full,
+    rows,
+    seats,
+    try_command,
+    way_of,
+    who_played,
+)
 from balance.report.views import TextTable
 from balance.studies.impact_results import Impact, ImpactRound
 from balance.studies.results import ClaimResult
 
-MOST_LINES, WIDTH, FIELD = 15, 26, 24
+MOST_LINES, WIDTH, FIELD = 13, 26, 27
 MARKS = {"above": "▲", "below": "▼", "same": "="}
 NOT_SAID = "–"
 
@@ -29,8 +36,8 @@ def lines(found: Impact, is_full: bool = False) -> Iterator[str]:
 
 
 def _column(one: ImpactRound, is_full: bool) -> Iterator[str]:
-    claims = [*one.claims[:1], *filter(None, [one.goes_with])]
-    heads = [header(claim) for claim in claims]
+    claims = _columns(one)
+    heads = [header(claim, claims[0] if at else None) for at, claim in enumerate(claims)]
     yield f"{'':{WIDTH}}" + "".join(f"{head:<{FIELD}}" for head in heads).rstrip()
     told = list(rows(one))
     kept = told if is_full else told[:MOST_LINES]
@@ -42,18 +49,37 @@ def _column(one: ImpactRound, is_full: bool) -> Iterator[str]:
         yield f"and {len(told) - len(kept)} more; --full shows all"
 
 
+def _columns(one: ImpactRound) -> list[ClaimResult]:
+    """What stands beside the components: the first question, and one more.
+
+    That is what goes with having a component; where nobody comes to have any, what is told of
+    most components of which the first question is not asked.
+    """
+    first, others = one.claims[:1], one.claims[1:]
+    asked = {number.name for claim in first for number in claim.numbers}
+
+    def news(claim: ClaimResult) -> int:
+        return len({number.name for number in claim.numbers} - asked)
+
+    return [
+        *first,
+        *([one.goes_with] if one.goes_with else sorted(others, key=news, reverse=True)[:1]),
+    ]
+
+
 def mark(side: str | None) -> str:
     """Whether a difference is shown to matter."""
     return MARKS.get(str(side), "?")
 
 
-def header(claim: ClaimResult) -> str:
-    """The head of a column."""
+def header(claim: ClaimResult, beside: ClaimResult | None = None) -> str:
+    """The head of a column; what stands beside another about the same is told by its way."""
     if claim.kind == "goes with":
         return "goes with (chosen)"
-    ways = {"average": " vs average", "dealt": " if dealt", "given": " if given"}
-    more = ways.get(claim.id.partition("_")[0], "")
-    return f"{claim.what.removeprefix('the ')}{more}"
+    ways = {"average": "vs average", "dealt": "if dealt", "given": "if given"}
+    way = ways.get(way_of(claim), "")
+    what = "" if beside and beside.what == claim.what else claim.what.removeprefix("the ")
+    return " ".join(filter(None, (what, way)))
 
 
 def tables(found: Impact) -> list[TextTable]:

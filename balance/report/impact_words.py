@@ -14,6 +14,7 @@ from balance.studies.results import ClaimResult, NumberResult
 
 TITLE = "Impact"
 SAYS_SOMETHING = "SOME"
+SAID = 2  # answers beside the first, in a few lines
 NOTHING = Words("NO GAMES", "There are no games yet.")
 METHOD = (
     "Every number is a difference between games of the same deals: with the component, minus "
@@ -42,9 +43,11 @@ def headlines(found: Impact) -> list[tuple[str, Words]]:
 
 
 def about(one: ImpactRound) -> list[Words]:
-    """What is said of one number of players."""
-    claims = one.asked
-    told = [claim for claim in claims if claim.code == SAYS_SOMETHING or claim is claims[0]]
+    """What is said of one number of players: the first question, what is found, what is chosen."""
+    first, rest = one.claims[:1], one.claims[1:]
+    found = [claim for claim in rest if claim.code == SAYS_SOMETHING][:SAID]
+    chosen = [one.goes_with] if one.goes_with else []
+    told = [*first, *found, *(own for own in chosen if own.code == SAYS_SOMETHING or not first)]
     return [sentence(claim) for claim in told] or [NOTHING]
 
 
@@ -54,13 +57,19 @@ def sentence(claim: ClaimResult) -> Words:
     if claim.code != SAYS_SOMETHING:
         return said
     out = [one for one in claim.numbers if one.side in ("above", "below")]
-    badge = counted(claim)
     one = max(out, key=lambda number: abs(number.value or 0.0))
     shown = full(claim, one)
-    text = f"{one.name} changes {claim.what} most: {shown}"
+    against = " against an average one" if way_of(claim) == "average" else ""
+    text = f"strongest for {claim.what}{against}: {one.name}, {shown}"
     if claim.kind == "goes with":
-        text = f"{one.name} goes with {'more' if one.side == 'above' else 'fewer'} wins: {shown}"
-    return Words(badge, f"{capital(text)}.")
+        more = "more" if one.side == "above" else "fewer"
+        text = f"{more} wins go with {one.name}: {shown}"
+    return Words(counted(claim), f"{capital(text)}.")
+
+
+def way_of(claim: ClaimResult) -> str:
+    """What was done to components to see it."""
+    return claim.id.partition("_")[0]
 
 
 def counted(claim: ClaimResult, above: str = "MORE", below: str = "LESS") -> str:
@@ -93,7 +102,7 @@ def who_played(found: Impact) -> list[str]:
     many = len(found.rounds[0].parts)
     return [
         f"{where}, {' / '.join(names)}",
-        f"{many} component{'s' * (many != 1)}, {' to '.join(spans)} games of each change",
+        f"{many} component{'s' * (many != 1)}, {' to '.join(spans)} games each",
     ]
 
 
@@ -113,7 +122,7 @@ def try_command(one: ImpactRound) -> str:
         return ""
     most = max(out, key=lambda number: abs(number.value or 0.0))
     part = next(part for part in one.parts if part.name == most.name)
-    way = claim.id.partition("_")[0] if claim else ""
+    way = way_of(claim) if claim else ""
     done = next((done for done in part.done if done.way == way), part.done[0])
     return shlex.join(try_on(one.replay, done.change))
 

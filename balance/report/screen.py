@@ -18,7 +18,7 @@ from balance.report.views import TextTable
 from balance.studies.results import ClaimResult
 from balance.studies.screen_results import JourneyRound, Screened, ScreenRound
 
-MOST_LINES, WIDTH, FIELD, COLUMNS = 7, 24, 29, 2
+MOST_LINES, WIDTH, FIELD, COLUMNS = 7, 23, 29, 2
 
 
 def titled(found: Screened) -> str:

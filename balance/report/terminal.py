@@ -67,7 +67,7 @@ def terminal(summary: AnySummary, console: Console, full: bool = False) -> None:
 def _print_kind(found: OfKind, console: Console, full: bool) -> None:
     """Print the numbers of a study and what it says."""
     kind = kind_of(found)
-    _print(console, _text(kind.titled(found), "bold"))
+    _wrapped(console, kind.titled(found), "bold")
     for tone, notice in kind.notices(found):
         _wrapped(console, notice, STYLES[tone])
     console.print()

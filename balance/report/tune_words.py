@@ -8,6 +8,7 @@ from balance.report.brief import try_on
 from balance.report.numbers import Value
 from balance.report.wording import Words, capital, listed
 from balance.studies.guard_results import GuardedResult, WatchedResult
+from balance.studies.results import NumberResult
 from balance.studies.tune_results import BesideResult, ConfirmedResult, EditResult, Tuned
 
 TITLE = "Tuning"
@@ -102,15 +103,14 @@ def try_command(found: Tuned) -> str:
 
 
 def beside(one: BesideResult) -> str:
-    """What becomes of a number that no goal asks for."""
-    before, after = (numbers.full(_value(one, own)) for own in (one.before, one.after))
-    return f"{one.name} {before} → {after}"
+    """What becomes of a number that no goal asks for; its unit is said once."""
+    unit = one.unit if one.unit == "%" else ""
+    before = numbers.full(_value(one.before, unit))
+    return f"{one.name} {before} → {numbers.full(_value(one.after, one.unit))}"
 
 
-def _value(one: BesideResult, own: object) -> Value:
-    ends = (getattr(own, name) for name in ("value", "low", "high"))
-    value, low, high = ends
-    return Value(value, one.unit, low, high)
+def _value(own: NumberResult, unit: str) -> Value:
+    return Value(own.value, unit, own.low, own.high)
 
 
 def goal_title(goal: WatchedResult) -> str:

@@ -112,7 +112,8 @@ def _furthest_out(claim: ClaimResult) -> tuple[str, NumberResult]:
         wanted = [one for one in out if one.side == "below"]
         out = wanted or out
     one = max(out, key=lambda n: _off(n, claim))
-    more = above if one.side == "above" else below
+    chosen = "GOES WITH " if claim.kind == "goes with" else ""
+    more = f"{chosen}{above if one.side == 'above' else below}"
     many = f"{len(out)} {more if claim.id in _ENDS else 'STAND OUT'}"
     return f"{one.name.upper()}: {more}" if len(out) == 1 else many, one
 

@@ -49,7 +49,7 @@ class Manifest(BaseModel):
 
     def text(self) -> str:
         """The bytes of ``manifest.json``, as text."""
-        return json.dumps(self.model_dump(by_alias=True), indent=1, ensure_ascii=False) + "\n"
+        return self.model_dump_json(by_alias=True, indent=1) + "\n"
 
 
 def read_manifest(path: Path) -> Manifest | None:

@@ -62,7 +62,7 @@ class Cell:
         """Whether its games are kept, or no more than their totals."""
         return not (self.tries or self.point)
 
-    @property
+    @cached_property
     def game(self) -> ModuleType:
         """The package of the game."""
         return games.get(self.ruleset.game)

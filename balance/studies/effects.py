@@ -75,14 +75,18 @@ class EffectTable:
 
     @cached_property
     def families(self) -> dict[str, list[tuple[Alteration, Member]]]:
-        """The members of every question, each with the part that it is about."""
+        """The members of every question, each with the part that it is about.
+
+        What one more does for its owner comes first where most components can be given.
+        """
         found: dict[str, list[tuple[Alteration, Member]]] = {}
-        if any(one.way == GIVEN for one in self.parts):
-            found[OWNERS] = list(self._given())
         for way in (WITHOUT, AVERAGE):
             parts = [one for one in self.parts if one.way == way]
             for id_ in self.outcomes() if parts else ():
                 found[f"{way}_{id_}"] = [(one, self._member(id_, one)) for one in parts]
+        owners = {OWNERS: own} if (own := list(self._given())) else {}
+        are_most = 2 * len(own) > len({one.component for one in self.parts})
+        found = owners | found if are_most else found | owners
         dealt = self._held(lambda one: (one.dealt,) if one.dealt else ())
         chosen = self._held(lambda one: one.goes_with)
         return found | {id_: own for id_, own in ((DEALT, dealt), (GOES_WITH, chosen)) if own}
@@ -120,21 +124,21 @@ class EffectTable:
             yield own[0], Member(name, interval, games, math.inf, 0.0, self.margin, is_change=True)
 
     def _held(self, of: Callable[[Component], Sequence[str]]) -> list[tuple[Alteration, Member]]:
-        """How much more those win that have a component, by the alteration that removes it.
+        """How much more those win that have a component, by the first thing that is done to it.
 
         ``of`` names the metrics: the share of wins of those, and of all others where it is two.
         """
         samples, fair, members = self.samples(self.base), 1 / self.base.players, []
-        for one in self.parts:
+        for one in {one.component: one for one in reversed(self.parts)}.values():
             found = [samples[id_] for id_ in of(one.component)]
-            if one.way != WITHOUT or not found:
+            if not found:
                 continue
             interval = between(found[1], found[0], _estimated) if found[1:] else off(found[0], fair)
             name, games = one.component.name, found[0].games
             events = min(sample.events for sample in found)
             member = Member(name, interval, games, events, 0.0, self.margin, is_change=True)
             members.append((one, member))
-        return members
+        return members[::-1]
 
     def _paired(self, id_: str, a: Cell, b: Cell) -> Interval:
         """The interval of how far b lies from a in a number of the same deals."""

@@ -158,7 +158,7 @@ def _goal(cell: Cell, text: str, target: float | None) -> Goal:
     name = TEAM if found[1] == TARGET else found[1]
     metrics = {q.id: q for q in all_metrics(cell) if q.kind != "quantile"}
     if name not in metrics:
-        allowed = {FAIR: None, TARGET: None, **metrics} if TEAM in metrics else metrics
+        allowed = {TARGET if TEAM in metrics else FAIR: None, **metrics}
         raise unknown(f"{GOAL} {text}", "", found[1], allowed)
     low, high = (float(end) for end in (found[2], found[3] or found[2]))
     if low > high:

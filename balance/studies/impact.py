@@ -22,7 +22,7 @@ from balance.studies.impact_results import (
     PartResult,
 )
 from balance.studies.order import Order
-from balance.studies.parts import AVERAGE, WITHOUT, Alteration
+from balance.studies.parts import AVERAGE, Alteration
 from balance.studies.playing import Playing, play
 from balance.studies.pulled import SPREAD
 from balance.studies.results import ClaimResult
@@ -134,11 +134,9 @@ def _components(table: EffectTable) -> Iterator[PartResult]:
 
 
 def _done(table: EffectTable, one: Alteration) -> DoneResult:
-    component = one.component
-    texts = {WITHOUT: component.without, AVERAGE: component.average}
     return DoneResult(
         way=one.way,
-        change=texts.get(one.way) or component.given.format(seat=one.seat),
+        change=one.change,
         games=table.played.folder.games(one.cell.id),
         capped=table.samples(one.cell)[CAPPED].x,
         withheld=table.withheld(one.cell),

@@ -85,8 +85,9 @@ def _changed(cell: Cell) -> Iterator[tuple[str, Ruleset]]:
             yield text, tried(config, changes, text)
         except ConfigError as error:
             place = f"{cell.ruleset.sources[0]}: levers.{title}"
-            key = ": ".join(filter(None, (error.file.partition(" ")[0], error.key)))
-            raise ConfigError(place, key, error.found, error.allowed, error.suggestion) from None
+            raise ConfigError(
+                place, error.key, error.found, error.allowed, error.suggestion
+            ) from None
     for text in (*withouts(cell), *variants_of(cell)):
         with suppress(ConfigError):  # both are sound, but not together
             yield text, tried(config, changes, text)

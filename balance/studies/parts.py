@@ -35,6 +35,8 @@ class Alteration(NamedTuple):
         What is done to it.
     seat : int
         Who is given one more, from 1; 0 for nobody.
+    change : str
+        The change of the rules, as ``--try`` takes it.
     cell : Cell
         What is played to see what that does.
     """
@@ -43,6 +45,7 @@ class Alteration(NamedTuple):
     component: Component
     way: Way
     seat: int
+    change: str
     cell: Cell
 
 
@@ -93,21 +96,23 @@ def _chosen(cell: Cell, wanted: Sequence[str]) -> list[Component]:
 
 def _parts(cell: Cell, components: Sequence[Component]) -> Iterator[Alteration]:
     for component in components:
-        for way, at, text in _ways(cell, component):
+        for way, at, text in _ways(component):
             with suppress(ConfigError):  # with these rules it cannot be done
                 there = tried(cell.ruleset.reference[0], cell.ruleset.reference[1:], text)
-                if cell.players in cell.game.player_counts(there.parameters):
+                fits = cell.players in cell.game.player_counts(there.parameters)
+                if fits and there.hash != cell.ruleset.hash:  # it may be average as it is
                     other = seat(there, cell.roster, cell.asked)
                     name = "-".join([cell.id, way, component.id, *([str(at)] if at else [])])
-                    yield Alteration(cell, component, way, at, replace(other, id=plain(name)))
+                    yield Alteration(cell, component, way, at, text, replace(other, id=plain(name)))
 
 
-def _ways(cell: Cell, component: Component) -> Iterator[tuple[Way, int, str]]:
-    yield WITHOUT, 0, component.without
+def _ways(component: Component) -> Iterator[tuple[Way, int, str]]:
+    if component.without:
+        yield WITHOUT, 0, component.without
     if component.average:
         yield AVERAGE, 0, component.average
-    for at in range(1, cell.players + 1) if component.given else ():
-        yield GIVEN, at, component.given.format(seat=at)
+    for at, text in enumerate(component.given, 1):
+        yield GIVEN, at, text
 
 
 def games_of_each(games: int, cells: int) -> int:

@@ -61,10 +61,10 @@ class Product(NamedTuple):
     totals: bytes | None
 
 
-def framed(cell: Cell, rows: np.ndarray) -> pl.DataFrame:
-    """Games as the columns that a study keeps of them."""
+def framed(cell: Cell, asked: Inquiry | None, rows: np.ndarray) -> pl.DataFrame:
+    """Games as the columns that a study keeps of them, or that its totals are made of."""
     things = cell.game.things(cell.ruleset.parameters)
-    return frame(cell.game, rows, cell.id, cell.players, things)
+    return frame(cell.game, rows, cell.id, cell.players, things, asked.read if asked else None)
 
 
 def produce(cell: Cell, asked: Inquiry | None, games: pl.DataFrame) -> Product:
@@ -276,7 +276,8 @@ class Runner:
             watch(work.block.cell, self._frame(work, start, done))
 
     def _frame(self, work: _Work, start: int, end: int) -> pl.DataFrame:
-        return framed(work.block.cell, work.rows[start:end])
+        cell = work.block.cell
+        return framed(cell, self._asked.get(cell.id), work.rows[start:end])
 
     def _product(self, work: _Work, games: int) -> Product:
         """What is kept of the first games of a block."""

@@ -162,16 +162,22 @@ def read_study(path: Path) -> StudyFile:
     return found
 
 
-def order_of(found: StudyFile, out: Path, workers: int = 0, engine: str = THREADS) -> Order:
+def order_of(path: Path, out: Path, workers: int = 0, engine: str = THREADS) -> Order:
     """What a study file asks for.
 
     Raises
     ------
     ConfigError
     """
+    found = read_study(path)
     tries = () if found.study == "screen" else found.try_
-    rulesets = sides(found.rulesets, found.set, tries)
-    return Order(rulesets=rulesets, out=out, workers=workers, engine=engine, **_fields(found))
+    try:
+        rulesets = sides(found.rulesets, found.set, tries)
+        return Order(rulesets=rulesets, out=out, workers=workers, engine=engine, **_fields(found))
+    except ConfigError as error:
+        if error.file.startswith("--"):  # what would be an option stands in the file
+            error.file = f"{label(path)}: {error.file.lstrip('-')}"
+        raise
 
 
 def _fields(found: StudyFile) -> Mapping[str, Any]:

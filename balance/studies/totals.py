@@ -89,6 +89,15 @@ class Inquiry:
         return {id_: _key(one, self.cell.game) for id_, one in self.measures.items()}
 
     @cached_property
+    def read(self) -> frozenset[str] | None:
+        """The columns that it reads, of a cell whose rows are not kept; None for all."""
+        if self.cell.keeps_rows:
+            return None
+        asked = [part for one in self.measures.values() for part in (one.value, one.per)]
+        roots = {name for part in asked if part is not None for name in part.meta.root_names()}
+        return frozenset({*roots, *self.columns, *(column for _, column, _ in self.notable)})
+
+    @cached_property
     def pairs(self) -> list[tuple[str, str]]:
         """Pairs of metrics of the same games."""
         return pairs_needed(self.claims)

@@ -20,6 +20,7 @@ PROPOSALS = 4  # of a round for each number of edits
 LONGER = (3, 1)  # of each number of edits, how many get more games, and then all
 WORTH_GOING_ON = 0.95  # a round that leaves more than this of the distance is the last
 NEARLY = 0.9  # of the way: what lies further off may well miss it on other deals
+PROBE = 4  # steps of the first edit of a way: what one does is lost in the luck of few games
 UNSURE = 2.0  # times what is allowed: rules that lie nearer may be fine, in more games
 GOOD = 0.7  # of the way from the middle to where a goal ends to be met: no better is looked for
 
@@ -198,13 +199,13 @@ class EditSearch:
         return tuple(sorted(fresh | {*kept}))
 
     def _beside(self, origin: Chosen) -> list[Chosen]:
-        """Some rules with one more edit; of each way the edit by one step, or near that."""
+        """Some rules with one more edit; of each way one by so many steps, or near that."""
         found = (self._first(origin, own) for own in self._ways)
         return [one for one in dict.fromkeys(found) if one and self.count(one) <= self.most]
 
     def _first(self, origin: Chosen, own: Sequence[int]) -> Chosen:
-        """Some rules with the edit of one way that comes nearest to one step; none is sound: ()."""
-        nearest = sorted(own, key=lambda at: abs(abs(self.edits[at].steps) - 1))
+        """Some rules with the edit of a way that is sound and nearest to a probe; else ()."""
+        nearest = sorted(own, key=lambda at: abs(abs(self.edits[at].steps) - PROBE))
         turned = (self._turned(origin, [at]) for at in nearest)
         return next((one for one in turned if self.bench.cells(one) is not None), ())
 
@@ -237,25 +238,31 @@ class EditSearch:
 
     def _effects(self, origin: Chosen) -> np.ndarray:
         """What each edit does there by itself, as measured, or as like ones let expect."""
-        base = self.trials[origin].found.values
-        found = np.zeros((len(self.edits), len(base)))
+        found = np.zeros((len(self.edits), len(self.wanted.middle)))
         for own in self._ways:
-            known = self._known(origin, own, base)
+            known = self._known(origin, own)
             for at in own if known else ():
                 found[at] = _between(known, abs(self.edits[at].steps))
         return found
 
-    def _known(
-        self, origin: Chosen, own: Sequence[int], base: np.ndarray
-    ) -> list[tuple[float, np.ndarray]]:
+    def _known(self, origin: Chosen, own: Sequence[int]) -> list[tuple[float, np.ndarray]]:
         """By how many steps one way what was measured changes, the fewest first."""
         turned = ((at, self._turned(origin, [at])) for at in own)
-        played = [(at, self.trials[one].found) for at, one in turned if one in self.trials]
+        played = [(at, self.trials[one]) for at, one in turned if one in self.trials]
         return [
-            (abs(self.edits[at].steps), shrunk(found.values - base, found.errors))
-            for at, found in sorted(played, key=lambda one: abs(self.edits[one[0]].steps))
-            if not found.withheld
+            (abs(self.edits[at].steps), self._change(origin, one))
+            for at, one in sorted(played, key=lambda one: abs(self.edits[one[0]].steps))
+            if not one.found.withheld
         ]
+
+    def _change(self, origin: Chosen, one: Attempt) -> np.ndarray:
+        """What an attempt changes about an origin, on the deals that both played; less its noise.
+
+        On other deals what does nothing would seem to do something.
+        """
+        games = min(one.found.games, self.trials[origin].found.games)
+        found, there = (self.bench.measured(own, games) for own in (one.chosen, origin))
+        return shrunk(found.values - there.values, found.errors)
 
     @cached_property
     def _ways(self) -> list[list[int]]:

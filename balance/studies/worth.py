@@ -30,7 +30,7 @@ class Tried(NamedTuple):
 
 def withouts(cell: Cell) -> dict[str, str]:
     """The changes that take a component of a team's game away, each with its title."""
-    return {one.without: f"Without {one.name}" for one in _components(cell)}
+    return {one.without: f"Without {one.name}" for one in _components(cell) if one.without}
 
 
 def _components(cell: Cell) -> Sequence[Component]:

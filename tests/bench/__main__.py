@@ -35,6 +35,7 @@ BENCHES: dict[str, Bench] = {
     "pig_openspiel": speed.pig_openspiel,
     "threads": complete.threads,
     "stages": complete.stages,
+    "cells": complete.cells,
     "memory": complete.memory,
     "flat": flat.flat,
     "compile": complete.compilation,

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 
@@ -24,6 +25,7 @@ from tests.bench.measure import Row, Settings, alternate, spread
 from tests.bench.tables import SEED
 
 MILLION = 1_000_000
+MOST_TURNS = 5_000  # of a game, where it is turned; none comes near
 ROOT = Path(__file__).parents[2]
 
 
@@ -34,6 +36,7 @@ def order_of(
     workers: int = 2,
     game: str = "abandon_ship",
     seats: int = 4,
+    **more: Any,
 ) -> Order:
     """The standard rules of a game, the same player in all seats."""
     ruleset = load(f"{game}/standard")
@@ -48,6 +51,7 @@ def order_of(
         alternatives=False,
         tiers="none",
         lever_games="none",
+        **more,
     )
 
 
@@ -87,9 +91,14 @@ def seconds(
     """Wall time of a piece of work on a fresh folder."""
     with tempfile.TemporaryDirectory(prefix="balance-bench-") as folder:
         order = order_of(games, Path(folder) / "study", player, workers, game, seats)
-        start = time.perf_counter()
-        work(order)
-        return time.perf_counter() - start
+        return timed(lambda: work(order), time.perf_counter)
+
+
+def timed(work: Callable[[], object], clock: Callable[[], float] = time.process_time) -> float:
+    """What a piece of work takes, in processor time of all threads unless told otherwise."""
+    start = clock()
+    work()
+    return clock() - start
 
 
 def abandon_ship_million(settings: Settings) -> list[Row]:
@@ -221,20 +230,43 @@ def _frame_only(order: Order) -> None:
 
 
 def stages(settings: Settings) -> list[Row]:
-    """What a complete run costs beyond playing its games, two threads."""
-    games = settings.games(200_000)
+    """What a complete run costs beyond playing its games, two threads, processor time."""
+    games = settings.games(MILLION)
 
-    def ratio(work: Callable[[Order], object], label: str) -> Row:
-        found, *_ = alternate(
-            lambda: seconds(work, games), lambda: seconds(_play_only, games), settings.repetitions
-        )
-        return Row("stages", f"time of {label} / of playing alone, {games:,} games", found)
+    def spent(work: Callable[[Order], object]) -> float:
+        with tempfile.TemporaryDirectory(prefix="balance-bench-") as folder:
+            order = order_of(games, Path(folder) / "study")
+            return timed(lambda: work(order))
+
+    def ratio(work: Callable[[Order], object], label: str, target: float | None = None) -> Row:
+        found, *_ = alternate(lambda: spent(work), lambda: spent(_play_only), settings.repetitions)
+        compared = f"{label} / playing alone, {games:,} games, processor time"
+        return Row("stages", compared, found, "", target, at_least=False)
 
     return [
         ratio(_frame_only, "playing and making frames"),
         ratio(played, "playing and writing Parquet"),
-        ratio(carry_out, "all, with summary and report"),
+        ratio(carry_out, "all, with summary and report", 1.5),
     ]
+
+
+def cells(settings: Settings) -> list[Row]:
+    """What 200 small cells cost beside one large one, whole studies, processor time."""
+    games = settings.games(2_000)
+
+    def swept(values: int, each: int) -> float:
+        """A rule that no game comes near is turned, so that all play the same games."""
+        with tempfile.TemporaryDirectory(prefix="balance-bench-") as folder:
+            vary = f"max_turns={MOST_TURNS}..{MOST_TURNS + values - 1}/1"
+            more = {"kind": "sweep", "vary": vary, "goals": "turns=20..40"}
+            order = order_of(each, Path(folder) / "study", **more)
+            return timed(lambda: carry_out(order))
+
+    ratio, *_ = alternate(
+        lambda: swept(200, games), lambda: swept(2, 100 * games), settings.repetitions
+    )
+    compared = f"200 cells of {games:,} games / two of {100 * games:,}, processor time"
+    return [Row("cells", compared, ratio, "", 1.5, at_least=False)]
 
 
 def memory(settings: Settings) -> list[Row]:

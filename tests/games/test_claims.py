@@ -126,6 +126,8 @@ def test_every_sentence_is_short_and_has_one_number(ruleset: str, players: int) 
             said = words(answer)
             assert said.badge == said.badge.upper() or answer.code == "NUMBER"
             assert said.sentence.count("[") <= 1, said
+            if claim.kind == "goes with" and answer.code in ("SOME", "MORE", "LESS"):
+                assert re.search("GOES WITH|STAND OUT", said.badge), said
             text = re.sub(r"\[[^]]*\]", "", said.sentence)
             counted = [word for word in text.split() if re.search(r"\w", word)]
             assert len(counted) <= MOST_WORDS, (claim.id, said)

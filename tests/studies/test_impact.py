@@ -13,6 +13,7 @@ import balance
 from balance.cli.app import app
 from balance.games.api.components import Component
 from balance.report import markdown, render
+from balance.report.impact import lines
 from balance.report.impact_words import about
 from balance.rulesets import ConfigError
 from balance.stats.apart import Apart
@@ -93,6 +94,28 @@ def test_a_card_made_strong_and_one_made_weak_are_told_apart() -> None:
     }
     assert {"without_spread", "without_turns", "average_spread"} <= {c.id for c in one.claims}
     assert found.effects.filter(outcome="given_wins").height == 2
+
+
+def test_what_is_given_to_each_seat_comes_after_what_is_asked_of_most(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A head start made strong on purpose, beside a die and a goal that all have alike."""
+    parts = [
+        Component("lead", "a head start", given=("start_scores=[30, 0]", "start_scores=[0, 30]")),
+        Component("die", "the die", average="die_sides=8"),
+        Component("way", "the last 40 points", "target=60", average="target=100"),
+    ]
+    monkeypatch.setattr("balance.games.pig.components", lambda *_: parts)
+    one = round_of(studied("pig", counts=[2], lineup=["hold_at"], games=2_000))
+    ways = {part.id: [done.way for done in part.done] for part in one.parts}
+    assert ways == {"lead": ["given", "given"], "die": ["average"], "way": ["without"]}
+    assert one.claims[0].id == "without_spread"
+    assert sides(one, OWNERS) == {"a head start": "above"}
+    assert sides(one, "average_turns") == {"the die": "above"}
+    said = [own.sentence for own in about(one)]
+    assert any(own.startswith("Strongest for the length of games: the last 40") for own in said)
+    assert any("the length of games against an average one: the die" in own for own in said)
+    assert all(len(line) <= 80 for line in lines(Impact.model_construct(rounds=(one,))))
 
 
 def test_harmless_components_do_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

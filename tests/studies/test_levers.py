@@ -299,7 +299,7 @@ def test_several_setups_are_told_each_its_own() -> None:
 @pytest.mark.parametrize(
     ("lever", "said"),
     [
-        ("targt=3", ("levers.Mine: --set", '"targt"', "Did you mean target?")),
+        ("targt=3", ("levers.Mine: found", '"targt"', "Did you mean target?")),
         ("target=0", ("levers.Mine", "rules.target", "found 0")),
         ("big_dye", ("levers.Mine", '"big_dye"', "Did you mean big_die?")),
         ("", ("levers.Mine", "found")),

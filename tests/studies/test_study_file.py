@@ -40,7 +40,7 @@ def write(text: str, name: str = "mine.toml") -> Path:
 @pytest.mark.parametrize("name", sorted(studies()))
 def test_shipped_studies_can_be_played(name: str) -> None:
     found = read_study(find_study(name))
-    order = order_of(found, Path("study"))
+    order = order_of(find_study(name), Path("study"))
     assert found.question.endswith("?")
     assert order.cells
     assert order.command.startswith(f"balance {found.study} ")
@@ -100,6 +100,7 @@ BAD = {
     "a key of another kind": ("mine.toml", SMALL.replace("sweep", "run"), "only in sweep"),
     "an unknown rule": ("mine.toml", SMALL.replace("target=", "targt="), "Did you mean target?"),
     "an empty range": ("mine.toml", SMALL.replace("20..30/5", "30..20"), "an empty range"),
+    "no range": ("mine.toml", SMALL.replace("20..30/5", "20"), "mine.toml: vary target=20: found"),
     "no games": ("mine.toml", SMALL.replace("300", "0"), "games"),
     "broken": ("mine.toml", "study = ", "broken TOML"),
     "a count": ("mine.toml", SMALL.replace("[2]", "[40]"), "40"),

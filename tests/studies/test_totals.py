@@ -1,6 +1,7 @@
 """Totals: made once with a block, the same in any pieces, and never asked of games again."""
 
 import json
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from balance.studies import totals
 from balance.studies.cells import make_cells
 from balance.studies.metrics import all_metrics
 from balance.studies.order import Order
+from balance.studies.runner import framed
 from balance.studies.totals import (
     NOTABLE,
     Inquiry,
@@ -47,6 +49,21 @@ def played(config: str, lineup: list[str], games: int = GAMES) -> tuple[Inquiry,
 def some(request: pytest.FixtureRequest) -> tuple[Inquiry, pl.DataFrame]:
     """Games of a table of one player, of two, and of a team."""
     return played(*request.param)
+
+
+def test_totals_read_no_more_columns_than_are_made_for_them() -> None:
+    """Of cells whose games are not kept; whoever watches sees what every game has."""
+    asked, games = played("safehouse", ["greedy"])
+    swept = replace(asked, cell=replace(asked.cell, point=(0,)))
+    assert asked.read is None
+    table = swept.cell.table()
+    rows = table.rows(GAMES)
+    table.play(1, 0, swept.cell.rotations, rows)
+    few = framed(swept.cell, swept, rows)
+    assert 0 < few.width < games.width
+    assert few.equals(games.select(few.columns))
+    assert {"game", "turns", "won_1", "capped"} <= set(few.columns)
+    assert make_totals(swept, few).text() == make_totals(swept, games).text()
 
 
 def test_pieces_add_up_to_the_whole(some: tuple[Inquiry, pl.DataFrame]) -> None:

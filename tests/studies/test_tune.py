@@ -56,6 +56,14 @@ def test_a_head_start_that_is_too_large_is_cut_in_pig() -> None:
     assert found.front[-1].miss < 1 < found.front[0].miss
 
 
+def test_the_cure_is_found_among_all_that_may_change() -> None:
+    """One step of it does less than the luck of the first games."""
+    found = found_in(tuned())
+    assert [edit.key for edit in found.found.edits] == ["start_scores"]
+    first, second = json.loads(found.found.edits[0].value)
+    assert 0 < second - first < 10
+
+
 def test_a_track_that_is_too_long_is_cut_in_abandon_ship() -> None:
     truth = load("abandon_ship").parameters.track_top
     study = tuned(

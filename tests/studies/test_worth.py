@@ -26,18 +26,23 @@ def played(tmp_path: Path, config: str, **more) -> CellResult:
 
 
 @pytest.mark.parametrize(("game", "seats"), COUNTS)
-def test_every_component_can_be_taken_away(game: str, seats: int) -> None:
+def test_all_that_is_done_to_components_makes_sound_rules(game: str, seats: int) -> None:
     ruleset = load(game)
     (cell,) = make_cells([ruleset], [seats], ["random"])
     found = cell.game.components(ruleset.parameters, seats)
     assert len({one.id for one in found}) == len({one.name for one in found}) == len(found)
     assert found or game == "pig"
-    without = [tried(game, (), one.without) for one in found]
-    assert len({one.hash for one in without} | {ruleset.hash}) == len(found) + 1
-    for component, rules in zip(found, without, strict=True):
-        assert seats in cell.game.player_counts(rules.parameters), component
+    without = {one.id: tried(game, (), one.without) for one in found if one.without}
+    assert len({one.hash for one in without.values()} | {ruleset.hash}) == len(without) + 1
+    for id_, rules in without.items():
         left = cell.game.components(rules.parameters, seats)
-        assert component.id not in {one.id for one in left}
+        assert id_ not in {one.id for one in left}
+    for component in found:
+        others = [text for text in (component.average, *component.given) if text]
+        assert component.without or others, component
+        assert len(component.given) in (0, seats)
+        for rules in (tried(game, (), text) for text in filter(None, [component.without, *others])):
+            assert seats in cell.game.player_counts(rules.parameters), component
 
 
 def test_what_is_used_in_need_is_worth_much(tmp_path: Path) -> None:

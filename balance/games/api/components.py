@@ -18,12 +18,12 @@ class Component(NamedTuple):
         As it is said in a sentence: "the white dice", "“roll again”".
     without : str
         The change of the rules that takes it away, as for ``--try``: a variant of the game or
-        ``key=value``, several with ``;`` between them.
+        ``key=value``, several with ``;`` between them; empty where the game cannot do without it.
     average : str
-        The change that makes it like any other of its kind; empty where there is none.
-    given : str
-        The change that gives one more of it to a seat, for whose number, from 1, ``{seat}``
-        stands; empty where it cannot be.
+        The change that puts an average one of its kind in its place; empty where there is none.
+    given : tuple of str
+        The changes that give one more of it to a seat, one for each seat; empty where rules treat
+        all seats alike.
     goes_with : tuple of str
         Metrics that tell who won that had it: the share of wins with it, held against a fair
         share, or the shares with it and without it. Empty where nobody comes to have it.
@@ -34,8 +34,8 @@ class Component(NamedTuple):
 
     id: str
     name: str
-    without: str
+    without: str = ""
     average: str = ""
-    given: str = ""
+    given: tuple[str, ...] = ()
     goes_with: tuple[str, ...] = ()
     dealt: str = ""

@@ -106,5 +106,5 @@ def play_block(what: Sent, seed: int, first: int, count: int) -> Returned:
     for start in range(0, count, CHUNK):
         part = rows[start : start + CHUNK]
         table.play(seed, first + start, cell.rotations, part)
-    made = produce(cell, asked, framed(cell, rows))
+    made = produce(cell, asked, framed(cell, asked, rows))
     return Returned(made.rows, made.totals, time.perf_counter() - began)

@@ -118,7 +118,7 @@ def _dash() -> Iterator[Claim]:
     """Question 5: weasels that become captain and sail in one turn."""
     names = ("a weasel that dashes", "an idle weasel")
     changes = ("weasel_no_dash",)
-    question = "Is captain-and-sail of the weasel too strong?"
+    question = "What goes with captain-and-sail of the weasel?"
     shape = Contrast("wins_dashed", "wins_undashed", names, "win share")
     yield Claim("weasel_dash", question, shape, GOES_WITH, changes=changes)
     dashes = Amount("dash_share", "sailings by a weasel that became captain that turn")

@@ -21,7 +21,7 @@ def components(parameters: Parameters, players: int) -> list[Component]:
             parameters.cards[key].name,
             f"cards.{key}.on=false",
             average="; ".join(_plain(key, parameters.cards[key])),
-            given=f'seat_extra_deck.{{seat}}=["{key}"]',
+            given=tuple(f'seat_extra_deck.{seat}=["{key}"]' for seat in range(1, players + 1)),
             goes_with=(f"card_wins_owned_{key}",) if key in owned else (),
         )
         for key in sold_cards(parameters)
