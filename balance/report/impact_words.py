@@ -14,7 +14,7 @@ from balance.studies.results import ClaimResult, NumberResult
 
 TITLE = "Impact"
 SAYS_SOMETHING = "SOME"
-SAID = 2  # answers beside the first, in a few lines
+SAID = 3  # answers beside the first, in a few lines
 NOTHING = Words("NO GAMES", "There are no games yet.")
 METHOD = (
     "Every number is a difference between games of the same deals: with the component, minus "
@@ -43,8 +43,9 @@ def headlines(found: Impact) -> list[tuple[str, Words]]:
 
 
 def about(one: ImpactRound) -> list[Words]:
-    """What is said of one number of players: the first question, what is found, what is chosen."""
-    first, rest = one.claims[:1], one.claims[1:]
+    """What is said of one number of players: the first question, what is found of wins, then else."""
+    first, others = one.claims[:1], one.claims[1:]
+    rest = sorted(others, key=lambda claim: not claim.id.endswith("_wins"))
     found = [claim for claim in rest if claim.code == SAYS_SOMETHING][:SAID]
     chosen = [one.goes_with] if one.goes_with else []
     told = [*first, *found, *(own for own in chosen if own.code == SAYS_SOMETHING or not first)]

@@ -20,7 +20,7 @@ PROPOSALS = 4  # of a round for each number of edits
 LONGER = (3, 1)  # of each number of edits, how many get more games, and then all
 WORTH_GOING_ON = 0.95  # a round that leaves more than this of the distance is the last
 NEARLY = 0.9  # of the way: what lies further off may well miss it on other deals
-PROBE = 4  # steps of the first edit of a way: what one does is lost in the luck of few games
+PROBES = 4, 1  # steps of the first edit of a way: what one does is lost in the luck of few games
 UNSURE = 2.0  # times what is allowed: rules that lie nearer may be fine, in more games
 GOOD = 0.7  # of the way from the middle to where a goal ends to be met: no better is looked for
 
@@ -103,8 +103,8 @@ class EditSearch:
 
     def _play_from(self, origin: Chosen, turn: int) -> None:
         """Play single edits beside some rules, then what they propose together, the best longer."""
-        beside = [one for one in self._beside(origin) if one not in self.trials]
-        self._play(beside, 0, turn)
+        for steps in PROBES:
+            self._play(self._beside(origin, steps), 0, turn)
         self._play(self._proposals(origin), 0, turn)
         self._promote()
 
@@ -198,14 +198,16 @@ class EditSearch:
         )
         return tuple(sorted(fresh | {*kept}))
 
-    def _beside(self, origin: Chosen) -> list[Chosen]:
-        """Some rules with one more edit; of each way one by so many steps, or near that."""
-        found = (self._first(origin, own) for own in self._ways)
-        return [one for one in dict.fromkeys(found) if one and self.count(one) <= self.most]
+    def _beside(self, origin: Chosen, steps: float) -> list[Chosen]:
+        """Some rules with one more edit, by so many steps or near that, of each way not known."""
+        ways = (own for own in self._ways if not self._known(origin, own))
+        found = (self._first(origin, own, steps) for own in ways)
+        fresh = (one for one in dict.fromkeys(found) if one and one not in self.trials)
+        return [one for one in fresh if self.count(one) <= self.most]
 
-    def _first(self, origin: Chosen, own: Sequence[int]) -> Chosen:
-        """Some rules with the edit of a way that is sound and nearest to a probe; else ()."""
-        nearest = sorted(own, key=lambda at: abs(abs(self.edits[at].steps) - PROBE))
+    def _first(self, origin: Chosen, own: Sequence[int], steps: float) -> Chosen:
+        """Some rules with the edit of a way that is sound and nearest to some steps; else ()."""
+        nearest = sorted(own, key=lambda at: abs(abs(self.edits[at].steps) - steps))
         turned = (self._turned(origin, [at]) for at in nearest)
         return next((one for one in turned if self.bench.cells(one) is not None), ())
 

@@ -14,7 +14,7 @@ from balance.cli.app import app
 from balance.games.api.components import Component
 from balance.report import markdown, render
 from balance.report.impact import lines
-from balance.report.impact_words import about
+from balance.report.impact_words import about, sentence
 from balance.rulesets import ConfigError
 from balance.stats.apart import Apart
 from balance.studies.effects import GOES_WITH, OWNERS, mean_of
@@ -113,8 +113,10 @@ def test_what_is_given_to_each_seat_comes_after_what_is_asked_of_most(
     assert sides(one, OWNERS) == {"a head start": "above"}
     assert sides(one, "average_turns") == {"the die": "above"}
     said = [own.sentence for own in about(one)]
-    assert any(own.startswith("Strongest for the length of games: the last 40") for own in said)
-    assert any("the length of games against an average one: the die" in own for own in said)
+    assert said[1].startswith("Strongest for its owner’s wins: a head start, +")
+    assert "Strongest for the length of games: the last 40" in said[2]
+    against = sentence(one.claim("average_turns")).sentence
+    assert "the length of games against an average one: the die" in against
     assert all(len(line) <= 80 for line in lines(Impact.model_construct(rounds=(one,))))
 
 

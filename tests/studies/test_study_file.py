@@ -100,7 +100,11 @@ BAD = {
     "a key of another kind": ("mine.toml", SMALL.replace("sweep", "run"), "only in sweep"),
     "an unknown rule": ("mine.toml", SMALL.replace("target=", "targt="), "Did you mean target?"),
     "an empty range": ("mine.toml", SMALL.replace("20..30/5", "30..20"), "an empty range"),
-    "no range": ("mine.toml", SMALL.replace("20..30/5", "20"), "mine.toml: vary target=20: found"),
+    "no range": (
+        "mine.toml",
+        SMALL.replace("20..30/5", "20"),
+        'mine.toml: vary: found "target=20"',
+    ),
     "no games": ("mine.toml", SMALL.replace("300", "0"), "games"),
     "broken": ("mine.toml", "study = ", "broken TOML"),
     "a count": ("mine.toml", SMALL.replace("[2]", "[40]"), "40"),
