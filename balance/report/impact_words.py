@@ -43,7 +43,7 @@ def headlines(found: Impact) -> list[tuple[str, Words]]:
 
 
 def about(one: ImpactRound) -> list[Words]:
-    """What is said of one number of players: the first question, what is found of wins, then else."""
+    """What is said of one number of players: the first question, then wins, then what is found."""
     first, others = one.claims[:1], one.claims[1:]
     rest = sorted(others, key=lambda claim: not claim.id.endswith("_wins"))
     found = [claim for claim in rest if claim.code == SAYS_SOMETHING][:SAID]
