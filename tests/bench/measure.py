@@ -1,9 +1,12 @@
 """What a bench hands back, and how two things are timed against each other."""
 
 import statistics
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
+
+Timed = TypeVar("Timed")
 
 
 class NotMeasured(Exception):  # noqa: N818 - not an error: the row says why there is no figure
@@ -79,6 +82,30 @@ class Settings:
         return max(2, round(count * self.scale))
 
 
+class Pace(NamedTuple):
+    """How fast games were played.
+
+    Attributes
+    ----------
+    core : float
+        Games a second of processor time, of all threads together: what a core does, also on a
+        machine that has other work.
+    clock : float
+        Games a second by the clock.
+    """
+
+    core: float
+    clock: float
+
+
+def pace(play: Callable[[int], int], games: int) -> Pace:
+    """Play games in this process and time them; ``play`` returns how many they were."""
+    clock, core = time.perf_counter(), time.process_time()
+    played = play(games)
+    core, clock = time.process_time() - core, time.perf_counter() - clock
+    return Pace(played / core, played / clock)
+
+
 def spread(values: Sequence[float]) -> Spread:
     """Median and range."""
     return Spread(statistics.median(values), min(values), max(values))
@@ -94,7 +121,18 @@ def alternate(
     tuple of Spread
         Of the ratio of each pair (ours / theirs), of ours, of theirs.
     """
+    return compared(in_turn(ours, theirs, repetitions))
+
+
+def in_turn(
+    ours: Callable[[], Timed], theirs: Callable[[], Timed], repetitions: int
+) -> list[tuple[Timed, Timed]]:
+    """What both return when they are called in turn, the calls to warm up left out."""
     ours(), theirs()
-    pairs = [(ours(), theirs()) for _ in range(repetitions)]
+    return [(ours(), theirs()) for _ in range(repetitions)]
+
+
+def compared(pairs: Sequence[tuple[float, float]]) -> tuple[Spread, Spread, Spread]:
+    """The ratio of each pair, and both of its sides."""
     ratios = spread([a / b for a, b in pairs])
     return ratios, spread([a for a, _ in pairs]), spread([b for _, b in pairs])

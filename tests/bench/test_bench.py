@@ -4,7 +4,8 @@ import pytest
 
 from balance.engine.table import jit_is_off
 from tests.bench import yardstick
-from tests.bench.__main__ import BENCHES, lines, measure
+from tests.bench.__main__ import BENCHES
+from tests.bench.command import lines, measure
 from tests.bench.measure import Row, Settings, Spread, alternate
 from tests.bench.speed import CRITICAL_Z, distances_from_c
 from tests.bench.tables import Measured, cell_of
@@ -18,7 +19,7 @@ needs_gcc = pytest.mark.skipif(yardstick.compiler() is None, reason="needs gcc")
 @pytest.mark.bench
 @pytest.mark.parametrize("name", QUICK)
 def test_every_bench_fills_its_rows(name: str) -> None:
-    rows = measure(name, TINY)
+    rows = measure(name, BENCHES[name], TINY)
     assert rows
     assert all(row.name == name for row in rows)
     assert all(row.figure or row.why_not for row in rows)

@@ -17,7 +17,7 @@ class Answer(NamedTuple):
     """What a yardstick printed."""
 
     games: int
-    rate: float  # games a second, by its own clock around the simulation
+    rate: float  # games a second of processor time, measured around the simulation alone
     means: dict[str, Any]
 
 
@@ -33,6 +33,15 @@ def run(name: str, games: int, players: int, seed: int, *more: str) -> Answer:
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     answer = json.loads(done.stdout)
     return Answer(answer["games"], answer["games"] / answer["seconds"], answer["means"])
+
+
+def version() -> str:
+    """The compiler, as it calls itself."""
+    gcc = compiler()
+    if gcc is None:
+        return "no gcc"
+    said = subprocess.run([gcc, "-dumpfullversion"], capture_output=True, text=True, check=False)
+    return f"gcc {said.stdout.strip()}"
 
 
 def compiler() -> str | None:

@@ -14,6 +14,7 @@ from balance.engine.players import SCRIPT, Player
 from balance.engine.table import Table
 from balance.games import new
 from tests.games import test_rooms as rooms
+from tests.plugins import install
 
 NAME = "lucky_steps"
 ROOT = Path(games.__file__).parents[2]
@@ -25,8 +26,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("games")
     new.write_skeleton(NAME, folder)
     project = folder / NAME
-    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation"]
-    subprocess.run([*pip, "--target", str(folder / "installed"), str(project)], check=True)
+    install(folder / "installed", project)
     return project
 
 

@@ -1,0 +1,89 @@
+"""The race runs, with or without its peers, and never fails for what is not there."""
+
+import importlib
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.bench.command import measure
+from tests.bench.measure import Pace, Settings, compared, in_turn
+from tests.bench.peers import hired
+from tests.bench.race import RACE
+from tests.plugins import NAMES
+
+ROOT = Path(__file__).parents[2]
+PEERS = ("pyspiel", "pgx", "jax", "catanatron", "pyminion")
+OURS = ("pig_c_hold", "abandon_ship_naive")  # what needs nobody else
+
+
+def raced(folder: Path, *names: str) -> list[dict[str, Any]]:
+    """The rows of a race at tiny sizes in which no peer can be imported."""
+    for peer in PEERS:
+        (folder / f"{peer}.py").write_text(f"raise ModuleNotFoundError(name={peer!r})\n")
+    out = folder / "race.json"
+    tiny = ("--scale", "0.0005", "--repetitions", "1", "--json", str(out))
+    run = subprocess.run(
+        [sys.executable, "-m", "tests.bench.race", *tiny, *names],
+        cwd=ROOT,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join([str(folder), str(ROOT)])},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stdout + run.stderr
+    rows: list[dict[str, Any]] = json.loads(out.read_text(encoding="utf-8"))
+    return rows
+
+
+def test_it_runs_without_peers(tmp_path: Path) -> None:
+    """A row for each, with a reason; our own two games are installed, compiled and played."""
+    asked = [name for name in RACE if name in OURS or not name.endswith("_naive")]
+    rows = raced(tmp_path, *asked)
+    assert list(dict.fromkeys(row["name"] for row in rows)) == asked
+    for row in rows:
+        of_peer = row["name"].endswith(("_openspiel", "_pgx")) or row["name"] in PEERS
+        assert bool(row["why_not"]) == (row["figure"] is None)
+        if of_peer:
+            assert "is not installed (the extra race has it)" in row["why_not"]
+        elif not row["name"].endswith("_c"):  # needs gcc
+            assert row["figure"]["middle"] > 0
+
+
+def test_a_game_that_is_not_installed_is_a_row() -> None:
+    for name in NAMES:
+        (row,) = measure("x", RACE[f"{name}_c"], Settings(1, 0.001))
+        assert row.why_not == f"not measured: the game {name} could not be installed"
+
+
+def test_a_peer_that_fails_is_a_reason() -> None:
+    class Broken:
+        def play(self, games: int) -> int:
+            raise RuntimeError("no\nsuch batch")
+
+    for make, said in ((Broken, "it fails here: RuntimeError: no such batch"), (_absent, "absent")):
+        (row,) = measure("x", lambda settings, make=make: hired(make), Settings())
+        assert said in row.why_not
+
+
+def _absent() -> Any:
+    importlib.import_module("absent_engine")
+
+
+def test_paces_are_compared_pair_by_pair() -> None:
+    ours, theirs = iter([Pace(9, 9), Pace(8, 2), Pace(6, 6)]), iter([Pace(1, 1)] * 3)
+    pairs = in_turn(lambda: next(ours), lambda: next(theirs), 2)
+    assert compared([(a.core, b.core) for a, b in pairs])[0] == (7, 6, 8)
+    assert compared([(a.clock, b.clock) for a, b in pairs])[0] == (4, 2, 6)
+
+
+@pytest.mark.bench
+@pytest.mark.parametrize("name", sorted(set(RACE) - set(OURS)))
+def test_every_match_fills_its_rows(name: str) -> None:
+    rows = measure(name, RACE[name], Settings(1, 0.001))
+    assert rows
+    assert all(row.figure or row.why_not for row in rows)

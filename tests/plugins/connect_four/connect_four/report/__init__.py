@@ -1,0 +1,1 @@
+"""What a designer asks: columns, metrics, conclusions and pictures."""

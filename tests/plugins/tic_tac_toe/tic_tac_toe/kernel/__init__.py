@@ -1,0 +1,1 @@
+"""The rules as compiled code: records, moves and what is counted; it knows no words."""

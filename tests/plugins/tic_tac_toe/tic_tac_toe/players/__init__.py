@@ -1,0 +1,1 @@
+"""Who plays: characters, features, memory and determinization, compiled."""

@@ -1,0 +1,10 @@
+"""What the game is made of, and how it is played without each part."""
+
+from balance.games.api.components import Component
+
+from tic_tac_toe.parameters.model import Parameters
+
+
+def components(parameters: Parameters, players: int) -> list[Component]:
+    """A board and marks, without which nothing is left of it."""
+    return []
