@@ -27,6 +27,7 @@ MOST_ALSO = 3  # answers told beside the headline; the report has them all
 EIGHTHS = " ▏▎▍▌▋▊▉"
 LEVELS = "▁▂▃▄▅▆▇█"
 FAR = 20  # times the games played: further off, nobody plans for it
+LARGE = 99.5  # from here on two digits would need an exponent
 SPARKS, SPARED = 12, 0.01  # columns, and the share of games cut off at each end
 KEPT = ("--players", "--policy", "--set")  # options of a replay that a comparison has, too
 SAYS_SOMETHING = ("SOME", "MORE", "LESS", "RISES", "FALLS", "PEAKS", "DIPS", "MOSTLY")
@@ -181,9 +182,9 @@ def tension(cell: CellResult) -> list[str]:
 def _said(estimate: EstimateResult | None, what: str) -> str:
     if estimate is None or not numbers.known(estimate.value):
         return ""
-    if estimate.unit == "%":
-        return f"{100 * estimate.value:.2g} % {what}"
-    return f"{estimate.value:.2g} {what}"
+    value = numbers.scaled(estimate.value, estimate.unit) or 0.0
+    shown = f"{value:.2g}" if value < LARGE else f"{value:,.0f}"
+    return f"{shown} % {what}" if estimate.unit == "%" else f"{shown} {what}"
 
 
 # --- what else ------------------------------------------------------------------------------------

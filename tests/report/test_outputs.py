@@ -12,7 +12,7 @@ from balance.report import Headline, IndexEntry, index, markdown, terminal, writ
 from balance.report.files import save
 from balance.studies.results import Summary
 from tests.report import summaries
-from tests.report.cells import cell
+from tests.report.cells import cell, estimate
 from tests.report.reading import Page
 
 
@@ -101,6 +101,23 @@ def test_length_is_told_in_minutes_where_people_take_time():
     (length,) = [line for line in lines if line.startswith("LENGTH")]
     assert "27.9 turns" in length
     assert "about 24 minutes" in length  # 47.4 decisions of half a minute each
+
+
+@pytest.mark.parametrize(
+    ("unit", "value", "said"),
+    [
+        ("%", 1.0, "100 % of games without any"),
+        ("%", 0.996, "100 % of games without any"),
+        ("%", 0.2234, "22 % of games without any"),
+        ("games", 1234.0, "1,234 of games without any"),
+    ],
+)
+def test_tension_is_told_without_exponents(unit, value, said):
+    one = cell()
+    one["estimates"].append(
+        estimate("no_lead_change", "Lead changes", "No change", unit, value, 0.0)
+    )
+    assert f" · {said}" in printed(summaries.summary(one))
 
 
 def test_full_tells_every_answer():
