@@ -3,7 +3,8 @@
 Where a game is the same (Pig; tic-tac-toe and Connect Four, which are packages of their own in
 ``tests/plugins`` and are installed for the race), both sides play in turn, ours with every column
 on, and their means must agree. A core's row compares games a second of processor time, the
-machine's row games a second by the clock, ours with a thread for each core and theirs as it comes.
+machine's row games a second by the clock, ours with a thread for each core and theirs as it comes,
+on a machine that does nothing else.
 Engines of other games stand beside with rates of their own. What is not here has a row that says
 so; the extra ``race`` has what can be installed.
 """
@@ -16,6 +17,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,7 +25,7 @@ from typing import Any, NamedTuple
 from balance import games
 from tests import plugins
 from tests.bench import command, speed, yardstick
-from tests.bench.measure import NotMeasured, Row, Settings, compared, in_turn, pace, spread
+from tests.bench.measure import NotMeasured, Pace, Row, Settings, compared, in_turn, pace, spread
 from tests.bench.peers import hired
 from tests.bench.peers.open_spiel import OpenSpiel, OpenSpielPig
 from tests.bench.peers.others import Catanatron, Pyminion
@@ -156,22 +158,38 @@ def _pgx(game: str, many: int) -> Match:
 def _met(name: str, match: Match, settings: Settings) -> list[Row]:
     """Whether both play the same game, and the ratios for a core and for the machine."""
     _check_installed(match.game)
-    peer, crew = hired(match.peer), Crew(CORES, match.game, match.player)
-    many, few = settings.games(match.games), settings.games(match.their_games)
-    rows = []
-    for what, side, target in (
-        ("a core", Crew(1, match.game, match.player), None),
-        (f"the machine, {CORES} cores", crew, match.bar),
-    ):
-        pairs = in_turn(
-            partial(pace, side.play, many), partial(pace, peer.play, few), settings.repetitions
-        )
-        of = "core" if target is None else "clock"
-        ratio, ours, theirs = compared([(getattr(a, of), getattr(b, of)) for a, b in pairs])
-        rates = f"{short(ours.middle)} against {short(theirs.middle)} games/s"
-        row = f"ours / {match.against}, {match.player}, 2 seats, {what}: {rates}"
-        rows.append(Row(name, row, ratio, "", target))
+    peer = hired(match.peer)
+    row = Row(name, f"ours / {match.against}, {match.player}, 2 seats", target=match.bar)
+    rows = [_of_a_core(row, match, peer, settings), _of_the_machine(row, match, peer, settings)]
+    many = settings.games(match.games)
     return [_equal(name, match, peer, many), *rows] if match.is_equal else rows
+
+
+def _of_a_core(row: Row, match: Match, peer: Any, settings: Settings) -> Row:
+    pairs = _played(Crew(1, match.game, match.player), match, peer, settings)
+    return _with(row, "a core", [(ours.core, theirs.core) for ours, theirs in pairs])
+
+
+def _of_the_machine(row: Row, match: Match, peer: Any, settings: Settings) -> Row:
+    what = f"the machine, {CORES} cores"
+    if (load := os.getloadavg()[0]) > CORES + 1:  # ours is at most one for each core
+        reason = f"not measured: the machine has other work, load {load:.0f}"
+        return replace(row, compared=f"{row.compared}, {what}", why_not=reason)
+    pairs = _played(Crew(CORES, match.game, match.player), match, peer, settings)
+    return _with(row, what, [(ours.clock, theirs.clock) for ours, theirs in pairs])
+
+
+def _played(crew: Crew, match: Match, peer: Any, settings: Settings) -> list[tuple[Pace, Pace]]:
+    many, few = settings.games(match.games), settings.games(match.their_games)
+    ours, theirs = partial(pace, crew.play, many), partial(pace, peer.play, few)
+    return in_turn(ours, theirs, settings.repetitions)
+
+
+def _with(row: Row, what: str, rates: list[tuple[float, float]]) -> Row:
+    """The row with its figure, and the rates it comes from."""
+    ratio, ours, theirs = compared(rates)
+    said = f"{short(ours.middle)} against {short(theirs.middle)} games/s"
+    return replace(row, compared=f"{row.compared}, {what}: {said}", figure=ratio)
 
 
 def _equal(name: str, match: Match, peer: Any, many: int) -> Row:

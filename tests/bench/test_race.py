@@ -10,15 +10,20 @@ from typing import Any
 
 import pytest
 
+from tests.bench import yardstick
 from tests.bench.command import measure
 from tests.bench.measure import Pace, Settings, compared, in_turn
 from tests.bench.peers import hired
 from tests.bench.race import RACE
+from tests.bench.speed import CRITICAL_Z
 from tests.plugins import NAMES
 
 ROOT = Path(__file__).parents[2]
 PEERS = ("pyspiel", "pgx", "jax", "catanatron", "pyminion")
-OURS = ("pig_c_hold", "abandon_ship_naive")  # what needs nobody else
+OF_PEERS = tuple(name for name in RACE if name.endswith(("_openspiel", "_pgx")) or name in PEERS)
+OURS = "tic_tac_toe_c"  # needs no peer
+
+needs_gcc = pytest.mark.skipif(yardstick.compiler() is None, reason="needs gcc")
 
 
 def raced(folder: Path, *names: str) -> list[dict[str, Any]]:
@@ -40,18 +45,17 @@ def raced(folder: Path, *names: str) -> list[dict[str, Any]]:
     return rows
 
 
+@needs_gcc
 def test_it_runs_without_peers(tmp_path: Path) -> None:
-    """A row for each, with a reason; our own two games are installed, compiled and played."""
-    asked = [name for name in RACE if name in OURS or not name.endswith("_naive")]
-    rows = raced(tmp_path, *asked)
-    assert list(dict.fromkeys(row["name"] for row in rows)) == asked
+    """A row for each, with a reason; a game of our own is installed, compiled and played."""
+    *rows, equal, ratio = raced(tmp_path, *OF_PEERS, OURS)
+    assert [row["name"] for row in rows] == list(OF_PEERS)
     for row in rows:
-        of_peer = row["name"].endswith(("_openspiel", "_pgx")) or row["name"] in PEERS
-        assert bool(row["why_not"]) == (row["figure"] is None)
-        if of_peer:
-            assert "is not installed (the extra race has it)" in row["why_not"]
-        elif not row["name"].endswith("_c"):  # needs gcc
-            assert row["figure"]["middle"] > 0
+        assert row["figure"] is None
+        assert "is not installed (the extra race has it)" in row["why_not"]
+    assert equal["name"] == ratio["name"] == OURS
+    assert equal["figure"]["middle"] < CRITICAL_Z
+    assert ratio["figure"]["middle"] > 0
 
 
 def test_a_game_that_is_not_installed_is_a_row() -> None:
@@ -82,7 +86,7 @@ def test_paces_are_compared_pair_by_pair() -> None:
 
 
 @pytest.mark.bench
-@pytest.mark.parametrize("name", sorted(set(RACE) - set(OURS)))
+@pytest.mark.parametrize("name", RACE)
 def test_every_match_fills_its_rows(name: str) -> None:
     rows = measure(name, RACE[name], Settings(1, 0.001))
     assert rows
