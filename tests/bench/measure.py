@@ -82,6 +82,9 @@ class Settings:
         return max(2, round(count * self.scale))
 
 
+TICK = 1e-9  # so short that a few games may take no time at all on a coarse clock
+
+
 class Pace(NamedTuple):
     """How fast games were played.
 
@@ -103,7 +106,7 @@ def pace(play: Callable[[int], int], games: int) -> Pace:
     clock, core = time.perf_counter(), time.process_time()
     played = play(games)
     core, clock = time.process_time() - core, time.perf_counter() - clock
-    return Pace(played / core, played / clock)
+    return Pace(played / max(core, TICK), played / max(clock, TICK))
 
 
 def spread(values: Sequence[float]) -> Spread:

@@ -70,7 +70,7 @@ enum { WIDTH = sizeof(Record) / sizeof(int32_t) };
 
 static void print_result(const int64_t *sum, long games, double seconds)
 {
-    printf("{\"games\": %ld, \"seconds\": %.6f, \"means\": {", games, seconds);
+    printf("{\"games\": %ld, \"seconds\": %.9f, \"means\": {", games, seconds);
     for (size_t c = 0; c < sizeof columns / sizeof *columns; c++) {
         bool many = columns[c].size > 1;
         printf("%s\"%s\": %s", c ? ", " : "", columns[c].name, many ? "[" : "");

@@ -47,6 +47,18 @@ class Twin:
         on_board = 0 <= row < self.side and 0 <= column < self.side
         return self.board[row * self.side + column] if on_board else None
 
+    def lines_through(self, space: int) -> int:
+        """How many lines there are in which a space lies."""
+        places = range(self.side)
+        lines = [
+            [(row + i * down, column + i * right) for i in range(self.in_a_row)]
+            for row in places
+            for column in places
+            for down, right in DIRECTIONS
+        ]
+        whole = [line for line in lines if all(r in places and c in places for r, c in line)]
+        return sum(divmod(space, self.side) in line for line in whole)
+
     def completes(self, seat: int) -> list[int]:
         """The free spaces on which a mark of the seat would make a line."""
         found = []
@@ -87,7 +99,7 @@ def planner(twin: Twin) -> list[int]:
     values = []
     for space in twin.options():
         twin.board[space] = seat
-        value = 100.0 * twin.has_line(seat) - 0.1 * abs(space - (len(twin.board) - 1) / 2)
+        value = 100.0 * twin.has_line(seat) + 0.1 * twin.lines_through(space)
         value += 1.0 * len(twin.completes(seat)) - 10.0 * len(twin.completes(1 - seat))
         values.append(round(value, 6))
         twin.board[space] = None

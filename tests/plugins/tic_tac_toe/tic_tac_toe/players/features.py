@@ -5,9 +5,9 @@ from balance.games.api import numbered
 
 from tic_tac_toe.kernel.lines import has_line
 
-FEATURES = ("line", "threats", "other_threats", "from_centre")
+FEATURES = ("line", "threats", "other_threats", "lines")
 FEATURE = numbered(FEATURES)
-WEIGHTS = {"planner": (100.0, 1.0, -10.0, -0.1)}  # wins, else blocks, else makes two threats
+WEIGHTS = {"planner": (100.0, 1.0, -10.0, 0.1)}  # wins, else blocks, else makes two threats
 
 
 @compiled
@@ -16,9 +16,7 @@ def features(rules, memory, before, after, seat, out):
     out[FEATURE.line] = after.winner == seat + 1
     out[FEATURE.threats] = _threats(rules, after, seat)
     out[FEATURE.other_threats] = _threats(rules, after, 1 - seat)
-    for space in range(rules.spaces):
-        if (after.marks[seat] ^ before.marks[seat]) >> space & 1:
-            out[FEATURE.from_centre] = abs(space - (rules.spaces - 1) / 2)
+    out[FEATURE.lines] = _lines_through(rules, after.marks[seat] ^ before.marks[seat])
     return len(FEATURES)
 
 
@@ -30,4 +28,13 @@ def _threats(rules, state, seat):
     for space in range(rules.spaces):
         if not marked >> space & 1:
             count += has_line(rules, state.marks[seat] | 1 << space)
+    return count
+
+
+@compiled
+def _lines_through(rules, mark):
+    """How many lines a new mark may come to lie in."""
+    count = 0
+    for i in range(rules.line_count):
+        count += rules.lines[i] & mark != 0
     return count
