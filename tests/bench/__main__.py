@@ -16,6 +16,7 @@ BENCHES: dict[str, command.Bench] = {
     "safehouse_planner": complete.safehouse_planner,
     "atlantis_naive": speed.atlantis_naive,
     "atlantis_million": complete.atlantis_million,
+    "sewer_pirats_c": speed.sewer_pirats_c,
     "sewer_pirats_naive": speed.sewer_pirats_naive,
     "sewer_pirats_million": complete.sewer_pirats_million,
     "to_the_bottom_naive": speed.to_the_bottom_naive,

@@ -21,7 +21,12 @@ OTHER_SEED = 2  # the yardstick must not be tuned to our deals
 
 def abandon_ship_c(settings: Settings) -> list[Row]:
     """Random players at four seats, every column on, against C."""
-    return against_c(settings, "abandon_ship_c", "abandon_ship", 4, "random", (), 0.4)
+    return against_c(settings, "abandon_ship_c", "abandon_ship", 4, "random", (), 0.6)
+
+
+def sewer_pirats_c(settings: Settings) -> list[Row]:
+    """Random players at four seats, every column on, against C."""
+    return against_c(settings, "sewer_pirats_c", "sewer_pirats", 4, "random", (), 0.4)
 
 
 def pig_c_hold(settings: Settings) -> list[Row]:
@@ -113,6 +118,7 @@ def sewer_pirats_naive(settings: Settings) -> list[Row]:
         20_000,
         50,
         lambda luck: sewer_pirats_players.play({}, ["random"] * 4, luck),
+        200,
     )
 
 
@@ -126,7 +132,7 @@ def to_the_bottom_naive(settings: Settings) -> list[Row]:
         20_000,
         50,
         lambda luck: to_the_bottom_players.play(rules, ["random"] * 2, luck),
-        60,
+        200,
     )
 
 

@@ -1,7 +1,7 @@
 """Games to be timed: one cell, played on one thread into rows that are used again and again."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -75,7 +75,7 @@ class Means:
 
         Parameters
         ----------
-        others : mapping of column to a mean, or to one mean a seat or thing
+        others : mapping of column to a mean, to one mean a seat or thing, or to rows of them
             Of ``games`` games; columns we do not have are left out.
         """
         found = {}
@@ -85,11 +85,9 @@ class Means:
                 continue
             if not isinstance(means, list) and np.ndim(self.mean[name]):
                 name += _IN_ALL  # one value a game there, one a seat here
-            values: Sequence[float] = means if isinstance(means, list) else [means]
-            for i, value in enumerate(values):
-                own = float(np.atleast_1d(self.mean[name])[i])
-                variance = float(np.atleast_1d(self.variance[name])[i])
-                label = f"{name}_{i + 1}" if isinstance(means, list) else name
+            for place, value in np.ndenumerate(np.array(means)):
+                own, variance = float(self.mean[name][place]), float(self.variance[name][place])
+                label = "_".join([name, *(str(i + 1) for i in place)])
                 found[label] = _z(own - value, variance * (1 / self.games + 1 / games))
         return found
 

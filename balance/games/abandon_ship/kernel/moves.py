@@ -28,9 +28,8 @@ def setup(rules, state, tally, luck):
     shuffle(luck, codes.TILES, 0, rules.tile_numbers, rules.tiles, state.tile_order, tally.keys)
     for i in range(rules.cheeses):
         state.cheese_here[i] = 1
-    if rules.on_refill:
-        _roll_pool(rules, state, luck)
-    _begin_turn(rules, state, luck)
+    _roll_pool(rules, state, luck)
+    state.decision = codes.DIE
 
 
 @compiled
@@ -43,8 +42,7 @@ def _fill_pool(rules, state):
 
 
 @compiled
-def _roll(rules, state, die, luck):
-    slot = codes.WHITE_SLOT if die == rules.colours else die
+def _roll(rules, state, die, slot, luck):
     index = state.turns * codes.DICE_A_TURN + slot
     state.face[die] = below(luck, codes.ROLL, index, rules.faces[die])
 
@@ -52,15 +50,9 @@ def _roll(rules, state, die, luck):
 @compiled
 def _roll_pool(rules, state, luck):
     """All dice fall; those outside the pool are not looked at."""
-    for die in range(rules.colours + 1):
-        _roll(rules, state, die, luck)
-
-
-@compiled
-def _begin_turn(rules, state, luck):
-    if not rules.on_refill:
-        _roll_pool(rules, state, luck)  # AB-21
-    state.decision = codes.DIE
+    for die in range(rules.colours):
+        _roll(rules, state, die, die, luck)
+    _roll(rules, state, rules.colours, codes.WHITE_SLOT, luck)
 
 
 # --- options ------------------------------------------------------------------------------
@@ -99,11 +91,13 @@ def act(rules, state, tally, option):
         return
     state.goes_on = 0
     _count_face(rules, state, tally, option)
+    start = state.space[option]
     _move_rat(rules, state, tally, option)
     die = state.die
     if not rules.face_stays[die][state.face[die]]:  # AB-30
         _take_die(state, die)
-    if state.water >= _lowest(rules, state) and not (
+    # nobody else has come to stand alone under water
+    if min(start, state.space[option]) <= state.water and not (
         rules.end_check_before_wash and _end_reason(rules, state)  # AB-66
     ):
         tally.washed_by_move += _wash(rules, state, tally)
@@ -197,10 +191,12 @@ def _take_cheese(rules, state, tally, cheese):
 
 
 @compiled
-def _lowest(rules, state):
+def _next_rats(rules, state):
+    """The lowest space above the water with a rat."""
     lowest = codes.OUT
     for rat in range(rules.colours):
-        lowest = min(lowest, state.space[rat])
+        space = state.space[rat]
+        lowest = min(lowest, space if space > state.water else codes.OUT)
     return lowest
 
 
@@ -238,16 +234,20 @@ def _rise(rules, state, tally):
     left = rules.token_values[state.token_order[state.token]]
     state.token += 1
     tally.rises += 1
+    rats = _next_rats(rules, state)
     while left > 0 and state.water < rules.track_top - 1:
         state.water += 1
         left -= 1
         _flood_cheese(rules, state, tally)
+        if state.water < rats:
+            continue
         caught = 0
         for rat in range(rules.colours):
             caught += state.space[rat] == state.water
         tally.groups_caught += caught > 1
-        if caught > 0 and rules.rise_stops_at_rats:
+        if rules.rise_stops_at_rats:
             break
+        rats = _next_rats(rules, state)
     tally.lost_rise_spaces += left
     tally.washed_by_rise += _wash(rules, state, tally)
 
@@ -270,23 +270,26 @@ def advance(rules, state, tally, luck):
     state.seat_turns[state.actor] += 1
     if _has_ended(rules, state, tally):
         return
+    all_fall = not rules.on_refill  # AB-21
     if state.pool_size <= rules.refill_at:  # AB-70
         _rise(rules, state, tally)
         if _has_ended(rules, state, tally):
             return
         _fill_pool(rules, state)
         tally.refills += 1
-        if rules.on_refill:
-            _roll_pool(rules, state, luck)
+        all_fall = True
     elif rules.on_refill and state.pool[state.die]:
-        _roll(rules, state, state.die, luck)
+        slot = codes.WHITE_SLOT if state.die == rules.colours else state.die
+        _roll(rules, state, state.die, slot, luck)
     if state.turns >= rules.max_turns:  # AB-95
         state.finished = codes.CAPPED
         return
     if state.turns % codes.TURNS_APART == 0:
         _note_course(rules, state, tally)
     state.actor = state.actor + 1 if state.actor + 1 < rules.players else 0
-    _begin_turn(rules, state, luck)
+    state.decision = codes.DIE
+    if all_fall:
+        _roll_pool(rules, state, luck)
 
 
 @compiled

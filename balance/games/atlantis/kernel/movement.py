@@ -104,7 +104,9 @@ def _actions_on_land(rules, state, seat, guy, enough, options, first):
     place, n = state.guy_at[seat][guy], 0
     for direction in range(rules.directions):
         other = rules.neighbour[place][direction]
-        if other < 0 or n >= enough:
+        if n >= enough:
+            break
+        if other < 0:
             continue
         if state.content[other] == codes.SEA:
             if _has_seat(rules, state, other):
@@ -128,7 +130,9 @@ def _actions_aboard(rules, state, seat, guy, enough, options, first):
         n += 1
     for direction in range(rules.directions):
         other = rules.neighbour[place][direction]
-        if other < 0 or n >= enough:
+        if n >= enough:
+            break
+        if other < 0:
             continue
         if _has_seat(rules, state, other):
             options[first + n] = codes.HOP * 8 + direction
@@ -158,7 +162,9 @@ def _actions_in_water(rules, state, seat, guy, enough, options, first):
         return n
     for direction in range(rules.directions):
         other = rules.neighbour[place][direction]
-        if other < 0 or n >= enough or state.content[other] != codes.SEA:
+        if n >= enough:
+            break
+        if other < 0 or state.content[other] != codes.SEA:
             continue
         if alone and _may_enter(rules, state, other):
             options[first + n] = codes.SWIM * 8 + direction
@@ -199,12 +205,9 @@ def list_sails(rules, state, ship, seat, enough, options, first):
         return 0
     for direction in range(rules.directions):
         other = rules.neighbour[place][direction]
-        if (
-            other < 0
-            or n >= enough
-            or state.content[other] != codes.SEA
-            or state.ship_on[other] > 0
-        ):
+        if n >= enough:
+            break
+        if other < 0 or state.content[other] != codes.SEA or state.ship_on[other] > 0:
             continue
         if state.beasts[codes.KRAKEN][other] == 0 and state.beasts[codes.MONSTER][other] == 0:
             options[first + n] = codes.SAIL * 8 + direction

@@ -22,7 +22,7 @@ from balance.games.atlantis.players.dials import (
     PIRATE,
     PIRATE_DIALS,
 )
-from balance.games.atlantis.players.distances import chart_roads
+from balance.games.atlantis.players.distances import look_for_roads
 from balance.games.atlantis.players.evaluation import action_value, place_value
 from balance.games.atlantis.players.targets import (
     best_gain,
@@ -132,7 +132,7 @@ def _choose_piece(rules, memory, state, player, workspace, n, luck):
     options, actions, values = workspace.options[0], workspace.options[1], memory.values
     seat = state.actor
     if player.character != BEGINNER:
-        chart_roads(rules, state, memory.road, memory.queue, 1)
+        look_for_roads(rules, state, memory)
     for i in range(1, n):
         piece, at_sea = options[i] - codes.FIRST_GUY, options[i] >= codes.FIRST_SHIP
         if at_sea:
@@ -177,7 +177,7 @@ def _value_options(rules, memory, state, player, options, n):
     """Fill ``memory.values`` for the decisions at which the best option is simply taken."""
     values, seat, decision = memory.values, state.actor, state.decision
     if decision == codes.ACTION:
-        chart_roads(rules, state, memory.road, memory.queue, 1)
+        look_for_roads(rules, state, memory)
     elif decision != codes.PLACE:
         weigh_guys(rules, state, memory, player, seat)
     if decision == codes.STEP:

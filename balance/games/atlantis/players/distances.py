@@ -26,45 +26,98 @@ def bars_ships(state, place):
 
 @apart
 def chart_roads(rules, state, road, queue, round_ships):
-    """Fill ``road``: steps from every sea hex to the nearest open landing hex.
+    """Fill ``road``: steps from every sea hex to the nearest open landing hex, -1 on land.
 
     Roads lead around krakens and monsters, and around ships if ``round_ships`` is 1; only the hex
     they start from may hold one. A ship already on a landing hex has arrived.
     """
+    at, found = 0, _begin_roads(rules, state, road, queue, round_ships)
+    while at < found:
+        found = _widen_roads(rules, state, road, queue, round_ships, at, found)
+        at += 1
+
+
+@apart
+def _begin_roads(rules, state, road, queue, round_ships):
+    """No road is known but those of the landing hexes; returns how many lie in ``queue``."""
     for place in range(rules.hexes):
-        road[place] = NOWHERE
+        road[place] = NOWHERE if state.content[place] == codes.SEA else -1
     found = 0
     for i in range(rules.landings_count):
-        place = rules.landings[i]
+        place = np.int64(rules.landings[i])
         if not bars_ships(state, place):
             road[place] = 0
             if round_ships == 0 or state.ship_on[place] == 0:
                 queue[found] = place
                 found += 1
-    at = 0
-    while at < found:
-        place = queue[at]
-        at += 1
-        for direction in range(rules.directions):
-            other = beside(rules, place, direction)
-            if other < 0 or road[other] != NOWHERE or state.content[other] != codes.SEA:
-                continue
-            road[other] = road[place] + 1
-            taken = round_ships == 1 and state.ship_on[other] > 0
-            if not taken and not bars_ships(state, other):
-                queue[found] = other
-                found += 1
+    return found
+
+
+@apart
+def _widen_roads(rules, state, road, queue, round_ships, at, found):
+    """Go on from one hex of ``queue`` to all beside it; returns how many lie there now."""
+    place = np.int64(queue[at])
+    steps = road[place] + 1
+    for direction in range(rules.directions):
+        other = beside(rules, place, direction)
+        if other < 0 or road[other] != NOWHERE:
+            continue
+        road[other] = steps
+        taken = round_ships == 1 and state.ship_on[other] > 0
+        if not taken and not bars_ships(state, other):
+            queue[found] = other
+            found += 1
+    return found
+
+
+@apart
+def look_for_roads(rules, state, memory):
+    """Have ``memory.road`` tell of this position, which it may do already.
+
+    Only the landing hexes are charted here; the rest follows as far as it is asked for.
+    """
+    if not _is_sea_same(rules, state, memory):
+        memory.sea, memory.ships = state.content, state.ship_at
+        memory.krakens[:] = state.creature_at[codes.KRAKEN]
+        memory.monsters[:] = state.creature_at[codes.MONSTER]
+        memory.roads_at = 0
+        memory.roads_found = _begin_roads(rules, state, memory.road, memory.ends, 1)
+
+
+@compiled
+def _is_sea_same(rules, state, memory):
+    """Whether all that bears on roads lies where it lay; see :mod:`.sight` on comparing."""
+    differ = memory.roads_found == 0
+    for place in range(rules.hexes):
+        differ |= memory.sea[place] != state.content[place]
+    for ship in range(codes.MAX_SHIPS):
+        differ |= memory.ships[ship] != state.ship_at[ship]
+    for number in range(codes.MAX_OF_A_TYPE):
+        differ |= memory.krakens[number] != state.creature_at[codes.KRAKEN][number]
+        differ |= memory.monsters[number] != state.creature_at[codes.MONSTER][number]
+    return not differ
+
+
+@apart
+def _road_from(rules, state, memory, place):
+    """Steps of a ship from a hex to the nearest open landing hex, around everything."""
+    while memory.road[place] == NOWHERE and memory.roads_at < memory.roads_found:
+        at, found = memory.roads_at, memory.roads_found
+        memory.roads_found = _widen_roads(rules, state, memory.road, memory.ends, 1, at, found)
+        memory.roads_at = at + 1
+    return np.int64(memory.road[place])
 
 
 @compiled
 def road_gained(rules, state, memory, start, target):
     """Steps by which sailing from ``start`` to ``target`` shortens the way ashore.
 
-    ``memory.road`` was charted with the ship at ``start``. It leaves that hex free, so unless a
+    Needs :func:`look_for_roads` with the ship at ``start``. It leaves that hex free, so unless a
     kraken stays behind, it could also come back through it. Without a road, obstacles do not
     count.
     """
-    before, after = memory.road[start], memory.road[target]
+    before = _road_from(rules, state, memory, start)
+    after = _road_from(rules, state, memory, target)
     if before != NOWHERE and not bars_ships(state, start):
         after = min(after, before + 1)
     if before == NOWHERE or after == NOWHERE:

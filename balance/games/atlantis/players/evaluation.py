@@ -45,7 +45,7 @@ def place_value(rules, state, player, seat, place):
 def action_value(rules, memory, state, player, seat, piece, option):
     """The value of an action of phase 1; ``piece`` is the guy or, to sail, the ship.
 
-    Needs ``memory.road`` for a ship with own crew.
+    Needs :func:`look_for_roads` for a ship with own crew.
     """
     if option >> 3 == codes.SAIL:
         return _sail_value(rules, memory, state, player, seat, piece, option & 7)

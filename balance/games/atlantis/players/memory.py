@@ -33,6 +33,13 @@ MEMORY = np.dtype(
         ("atlantis", "u1"),
         ("queue", "i2", (codes.MAX_HEXES,)),  # hexes in the order a search came to them
         ("road", "i2", (codes.MAX_HEXES,)),  # steps of a ship to the nearest open landing hex
+        ("ends", "i2", (codes.MAX_HEXES,)),  # hexes in the order in which roads came to them
+        ("roads_at", "i4"),  # the first of them from which roads were not yet followed
+        ("roads_found", "i4"),  # how many there are
+        ("sea", "u1", (codes.MAX_HEXES,)),  # the position that roads are of: content of the hexes
+        ("ships", "i2", (codes.MAX_SHIPS,)),  # where ships are
+        ("krakens", "i2", (codes.MAX_OF_A_TYPE,)),
+        ("monsters", "i2", (codes.MAX_OF_A_TYPE,)),
         ("far", "i2", (codes.MAX_HEXES,)),  # steps of a creature to the hex, or NOWHERE
         ("begins", "i2", (codes.MAX_HEXES,)),  # how a shortest path there begins, as bits
         ("weight", "f8", (codes.MAX_PLAYERS,)),  # what a guy of the seat counts in a set of guys

@@ -1,9 +1,13 @@
 """What a seat may do, in canonical order (section 6), and what it costs."""
 
+import numpy as np
+
 from balance.engine.jit import apart, compiled
 from balance.games.sewer_pirats.kernel import codes
 from balance.games.sewer_pirats.kernel.cards import can_reveal, hand_size
-from balance.games.sewer_pirats.kernel.figures import captain_ship, owner_of, tribe_of
+from balance.games.sewer_pirats.kernel.figures import captain_ship, figure, tribe_of
+
+_DISCOUNTED = 8  # by how much the bits of a cockroach lie higher
 
 # --- moves as numbers ---------------------------------------------------------------------
 
@@ -49,10 +53,9 @@ def cost_of(rules, state, ship, start, tribe, target):
 @compiled
 def takes_toll(rules, state, seat, ship, space):
     """Stands there another seat's raccoon that has its ability (SP-45)?"""
-    other = state.space[ship][space]
-    if other == 0 or not rules.abilities[codes.RACCOON]:
-        return False
-    return tribe_of(other) == codes.RACCOON and owner_of(other) != seat
+    other = np.int64(state.space[ship][space])
+    is_able = (tribe_of(other) == codes.RACCOON) & (rules.abilities[codes.RACCOON] > 0)
+    return is_able & (other != figure(seat, codes.RACCOON))
 
 
 @compiled
@@ -80,54 +83,119 @@ def list_actions(rules, state, options):
     if further and state.figure_at == codes.CAPTAIN:
         options[1] = codes.SET_SAIL
         return 1 + rules.weasel_captain_then_sail  # SP-52
-    n = 1
-    for captaincies in range(1 if ship >= 0 else 2):  # SP-31
-        n = _list_moves(rules, state, seat, further, captaincies, options, n)
-    return n
+    n = _list_moves(rules, state, seat, further, options, 1)
+    return n if ship >= 0 else _list_captaincies(rules, state, seat, further, options, n)  # SP-31
 
 
 @compiled
-def _list_moves(rules, state, seat, further, captaincies, options, n):
-    """Add the moves or the captaincies of a seat to ``n`` options; returns how many there are."""
+def _list_moves(rules, state, seat, further, options, n):
+    """Add the moves of a seat to ``n`` options; returns how many there are."""
+    waiting = _tribes_in_area(state, seat, further)
+    first, last = codes.AREA, codes.CAPTAIN - 1
+    if further:
+        first = last = np.int64(state.figure_at)
     for ship in range(codes.SHIPS):
-        first, last = codes.AREA, codes.CAPTAIN - 1
-        if further:
-            first = last = state.figure_at
-            if first != codes.AREA and ship != state.figure_ship:
-                continue
-        for start in range(first, last + 1):
-            least, most = 0, codes.TRIBES - 1
-            if start != codes.AREA:
-                standing = state.space[ship][start]
-                if standing == 0 or owner_of(standing) != seat:
-                    continue
-                least = most = tribe_of(standing)
-            for tribe in range(least, most + 1):
-                there = start != codes.AREA or state.area[seat][tribe] > 0
-                if there and (not further or tribe == codes.WEASEL):
-                    n = _list_targets(
-                        rules, state, seat, ship, start, tribe, captaincies, options, n
-                    )
+        if first == codes.AREA and waiting != 0:
+            reached = _reached(rules, state, seat, ship, codes.AREA)
+            for tribe in range(codes.TRIBES):
+                if waiting >> tribe & 1:
+                    n = _add_targets(ship, codes.AREA, tribe, reached, options, n)
+        elif further and ship != state.figure_ship:
+            continue
+        for start in range(max(first, 1), last + 1):
+            tribe = np.int64(state.space[ship][start]) - figure(seat, 0)
+            if 0 <= tribe < codes.TRIBES:
+                reached = _reached(rules, state, seat, ship, start)
+                n = _add_targets(ship, start, tribe, reached, options, n)
     return n
 
 
 @compiled
-def _list_targets(rules, state, seat, ship, start, tribe, captaincies, options, n):
-    """Free spaces that the figure reaches with the cards of its owner (SP-24, SP-29, SP-46)."""
-    first = codes.CAPTAIN if captaincies else start + 1
-    if captaincies:
-        for space in range(start + 1, codes.CAPTAIN):
-            if state.space[ship][space] == 0:
-                return n
-    for target in range(first, codes.CAPTAIN + captaincies):
-        if state.space[ship][target] == 0:
-            needed = cost_of(rules, state, ship, start, tribe, target)
-            if not rules.waive:
-                needed += toll_of(rules, state, seat, ship, start, target)
-            if needed <= state.hand[seat][ship]:
+def _tribes_in_area(state, seat, further):
+    """The tribes that may set out from the area of a seat, one bit each."""
+    tribes = 0
+    for tribe in range(codes.TRIBES):
+        tribes |= (state.area[seat][tribe] > 0) << tribe
+    return tribes & 1 << codes.WEASEL if further else tribes
+
+
+@compiled
+def _reached(rules, state, seat, ship, start):
+    """Free spaces in reach of a seat's cards, one bit each (SP-24, SP-46).
+
+    What a cockroach reaches comes with it, ``_DISCOUNTED`` bits higher (SP-48). There is no
+    branch: where figures stand is pure chance.
+    """
+    reached, empty, toll, cards = 0, 0, 0, np.int64(state.hand[seat][ship])
+    discount = rules.cockroach_discount * rules.abilities[codes.COCKROACH]
+    each = rules.raccoon_toll * (1 - rules.waive)
+    for target in range(start + 1, codes.CAPTAIN):
+        free = state.space[ship][target] == 0
+        empty += free
+        reached |= (free & (empty + toll <= cards)) << target
+        cheaper = max(0, empty - discount) + toll
+        reached |= (free & (cheaper <= cards)) << (target + _DISCOUNTED)
+        toll += each * takes_toll(rules, state, seat, ship, target)
+    return reached
+
+
+@compiled
+def _add_targets(ship, start, tribe, reached, options, n):
+    """Add the moves of a figure to the spaces that it reaches."""
+    if tribe == codes.COCKROACH:
+        reached >>= _DISCOUNTED
+    for target in range(1, codes.CAPTAIN):
+        options[n] = encode(ship, start, tribe, target)
+        n += reached >> target & 1
+    return n
+
+
+@compiled
+def _list_captaincies(rules, state, seat, further, options, n):
+    """Add the captaincies of a seat to ``n`` options; returns how many there are."""
+    for ship in range(codes.SHIPS):
+        last = np.int64(state.space[ship][codes.CAPTAIN - 1])
+        if last != 0 and state.space[ship][codes.CAPTAIN] == 0:  # as from wherever one comes
+            n = _list_captains(rules, state, seat, further, ship, options, n)
+    return n
+
+
+@apart
+def _list_captains(rules, state, seat, further, ship, options, n):
+    """Figures that can take the captain's space of a ship (SP-29, SP-30, SP-46)."""
+    target = codes.CAPTAIN
+    for start in range(codes.CAPTAIN):
+        acted = start == state.figure_at and (start == codes.AREA or ship == state.figure_ship)
+        tribes = _tribes_at(state, seat, further, ship, start)
+        if tribes == 0 or (further and not acted) or not _is_way_full(state, ship, start):
+            continue
+        cards = np.int64(state.hand[seat][ship])
+        if not rules.waive:
+            cards -= toll_of(rules, state, seat, ship, start, target)
+        for tribe in range(codes.TRIBES):
+            wanted = tribes >> tribe & 1
+            if wanted and cost_of(rules, state, ship, start, tribe, target) <= cards:
                 options[n] = encode(ship, start, tribe, target)
                 n += 1
     return n
+
+
+@compiled
+def _tribes_at(state, seat, further, ship, start):
+    """The tribes that a seat has at a start, one bit each."""
+    if start == codes.AREA:
+        return _tribes_in_area(state, seat, further)
+    tribe = np.int64(state.space[ship][start]) - figure(seat, 0)
+    return 1 << tribe if 0 <= tribe < codes.TRIBES else 0
+
+
+@compiled
+def _is_way_full(state, ship, start):
+    """Does a figure stand on every space from one to the captain's (SP-29)?"""
+    for space in range(start + 1, codes.CAPTAIN):  # noqa: SIM110 (compiled code has no all)
+        if state.space[ship][space] == 0:
+            return False
+    return True
 
 
 # --- everything else ----------------------------------------------------------------------

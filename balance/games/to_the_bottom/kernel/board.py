@@ -94,10 +94,12 @@ def next_with(rules, state, seat, trigger, after, up_to):
 
 @apart
 def number_boards(rules, state):
-    """Name the board cards afresh; ids rise along every board."""
+    """Name the board cards afresh; ids rise along every board, so the last tells of all."""
     for seat in range(rules.players):
-        for i in range(state.board_count[seat]):
-            state.board_id[seat, i] = i + 1
+        count = state.board_count[seat]
+        if count > 0 and state.board_id[seat, count - 1] != count:
+            for i in range(count):
+                state.board_id[seat, i] = i + 1
     state.last_id = codes.BOARD
 
 

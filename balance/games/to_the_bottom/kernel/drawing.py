@@ -1,6 +1,6 @@
 """Drawing cards, revealing them, cycling the hand, and ordering the top of a deck."""
 
-from balance.engine.jit import apart
+from balance.engine.jit import apart, compiled
 from balance.games.to_the_bottom.kernel import codes
 from balance.games.to_the_bottom.kernel.board import arrive, largest, sink, view_depth
 from balance.games.to_the_bottom.kernel.pending import ask, latest, pop, push
@@ -51,28 +51,35 @@ def may_order(rules, state, seat):
 def go_on_drawing(rules, state, tally, luck, effect):
     """One card at a time; an empty deck is renewed in the Cruise and sinks in the Sinking."""
     seat = effect.actor
-    if effect.step == 0:
-        if effect.to_draw == 0:
-            pop(state)
-            return
-        if deck_size(state, seat) == 0:
-            if state.phase != codes.CRUISE:
-                pop(state)
-                sink(rules, state, tally, seat)
-                return
-            if gather_water(rules, state, tally, seat) == 0:
+    orders = largest(rules.rearrange, state, seat) > 0
+    while True:
+        if effect.step == 0:
+            if effect.to_draw == 0 or not _has_deck(rules, state, tally, luck, seat):
                 pop(state)
                 return
-            tally.water_reshuffles += 1
-            shuffle_deck(rules, state, tally, seat, luck)
-        effect.step = 1
-        if may_order(rules, state, seat):
-            return
-    drawn = take_from_deck(state, seat, codes.TOP_CARD)
-    add_to_hand(state, seat, drawn, codes.UNSEEN, codes.NOBODY)
-    tally.drawn[seat] += 1
-    effect.to_draw -= 1
-    effect.step = 0
+            effect.step = 1
+            if orders and may_order(rules, state, seat):
+                return
+        drawn = take_from_deck(state, seat, codes.TOP_CARD)
+        add_to_hand(state, seat, drawn, codes.UNSEEN, codes.NOBODY)
+        tally.drawn[seat] += 1
+        effect.to_draw -= 1
+        effect.step = 0
+
+
+@compiled
+def _has_deck(rules, state, tally, luck, seat):
+    """Whether there is a card to draw; a player whose deck is empty may sink instead."""
+    if deck_size(state, seat) > 0:
+        return True
+    if state.phase != codes.CRUISE:
+        sink(rules, state, tally, seat)
+        return False
+    if gather_water(rules, state, tally, seat) == 0:
+        return False
+    tally.water_reshuffles += 1
+    shuffle_deck(rules, state, tally, seat, luck)
+    return True
 
 
 @apart

@@ -27,6 +27,9 @@ from balance.games.to_the_bottom.kernel.targets import (
 )
 from balance.games.to_the_bottom.kernel.zones import deck_size
 
+# From here on, MAIN has room to note the types of a hand: what comes before the actions is less.
+_ROOM = codes.MAX_OPTIONS - codes.TYPES - 1
+
 
 @compiled
 def legal(rules, state, options):
@@ -75,8 +78,10 @@ def _list_main(rules, state, options):
     seat = state.active
     options[0] = 0
     n, count = 1, state.board_count[seat]
-    for card in range(rules.types):
-        if state.hand[seat, card] > 0 and not guarded(rules, card, count):
+    held = _list_held(rules, state, seat, options)
+    for i in range(held):
+        card = np.int64(options[_ROOM + i])
+        if not guarded(rules, card, count):
             options[n] = codes.JET_OPTION + card
             n += 1
     if state.phase == codes.CRUISE:
@@ -87,15 +92,26 @@ def _list_main(rules, state, options):
         if state.iceberg and rules.price[rules.iceberg_type] <= state.pool:
             options[n] = codes.ICEBERG_OPTION
             n += 1
-    n = _list_plays(rules, state, seat, options, n)
+    n = _list_plays(rules, state, seat, held, options, n)
     return _list_actions(rules, state, seat, options, n)
 
 
 @compiled
-def _list_plays(rules, state, seat, options, n):
+def _list_held(rules, state, seat, options):
+    """Note the types of a hand behind the options; no branch, for it is chance what is held."""
+    held = 0
+    for card in range(rules.types):
+        options[_ROOM + held] = card
+        held += state.hand[seat, card] > 0
+    return held
+
+
+@compiled
+def _list_plays(rules, state, seat, held, options, n):
     times = multiplier(rules, state, seat)
     discount = total(rules.discount, rules, state, seat)
-    for card in range(rules.types):
+    for i in range(held):
+        card = np.int64(options[_ROOM + i])
         if state.hand[seat, card] <= state.barred[card]:
             continue
         if max(0, rules.value[card] * times - discount) > state.pool:
@@ -351,3 +367,6 @@ def list_copies(rules, state, seat, options):
                 options[n] = option
                 n += 1
     return n
+
+
+assert 2 + 2 * codes.TYPES + codes.SLOTS <= _ROOM

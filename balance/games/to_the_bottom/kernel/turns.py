@@ -75,9 +75,7 @@ def go_on_with_turn(rules, state, tally, luck, effect):
             effect.step = _OWN if effect.draw_order == codes.FOE_FIRST else _DRAWN
     elif step == _OWN:
         _draw_own(rules, state, tally, effect, seat)
-    elif step == _DRAWN:
-        effect.step = _MAIN
-    elif step == _MAIN:
+    elif step in (_DRAWN, _MAIN):
         _ask_main(rules, state, tally, effect, seat)
     elif step == CHOSEN:
         _begin_choice(rules, state, tally, luck, effect, seat)

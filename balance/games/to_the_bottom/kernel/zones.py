@@ -109,10 +109,20 @@ def take_from_hand(rules, state, seat, card, seen, witness):
     state.hand_count[seat] -= 1
     if seat == state.active and state.barred[card] > 0:
         state.barred[card] -= 1
+    state.shown[seat, card] -= state.shown[seat, card] > 0
+    for viewer in range(rules.players):
+        state.told[seat, viewer, card] -= state.told[seat, viewer, card] > 0
+    if not seen:
+        _doubt_others(rules, state, seat, card, witness)
+
+
+@apart
+def _doubt_others(rules, state, seat, card, witness):
+    """A card has left a hand unseen: it may have been any other type."""
     for other in range(rules.types):
-        if state.shown[seat, other] > 0 and (other == card or not seen):
-            state.shown[seat, other] -= 1
+        if other == card:
+            continue
+        state.shown[seat, other] -= state.shown[seat, other] > 0
         for viewer in range(rules.players):
-            sees = seen or viewer == witness
-            if state.told[seat, viewer, other] > 0 and (other == card or not sees):
-                state.told[seat, viewer, other] -= 1
+            if viewer != witness:
+                state.told[seat, viewer, other] -= state.told[seat, viewer, other] > 0
