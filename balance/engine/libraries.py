@@ -95,13 +95,13 @@ class _Compiler(Compiler):  # type: ignore[misc]
         super().__init__(typingctx, targetctx, library, *rest)
 
 
-class Parts(_Compiler):
+class PartCompiler(_Compiler):
     """For functions that only others call."""
 
     kind = _Part
 
 
-class Wholes(_Compiler):
+class WholeCompiler(_Compiler):
     """For functions that Python calls."""
 
     kind = _Whole

@@ -23,6 +23,6 @@ def is_known(version: tuple[int, ...]) -> bool:
 
 
 if is_known(numba.version_info[:2]):
-    from balance.engine.libraries import Parts, Wholes
+    from balance.engine.libraries import PartCompiler, WholeCompiler
 
-    PART["pipeline_class"], WHOLE["pipeline_class"] = Parts, Wholes
+    PART["pipeline_class"], WHOLE["pipeline_class"] = PartCompiler, WholeCompiler
