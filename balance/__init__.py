@@ -16,22 +16,22 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 if TYPE_CHECKING:
     from balance.rulesets import Ruleset
     from balance.rulesets.responses import BestResponse
-    from balance.studies.calibrate import CalibrateStudy
-    from balance.studies.forecast import Forecast
-    from balance.studies.guard import GuardStudy
-    from balance.studies.impact import ImpactStudy
-    from balance.studies.order import Order
-    from balance.studies.results import StudyKind
-    from balance.studies.robust import RobustStudy
-    from balance.studies.runner import Ticker, Watcher
-    from balance.studies.screen import ScreenStudy
-    from balance.studies.skill import SkillStudy
-    from balance.studies.study import Study
-    from balance.studies.sweep import SweepStudy
-    from balance.studies.tournament import Tournament
-    from balance.studies.training import GenerationWatcher, Trained
-    from balance.studies.training_order import Training
-    from balance.studies.tune import TuneStudy
+    from balance.studies.calibrate.study import CalibrateStudy
+    from balance.studies.guard.study import GuardStudy
+    from balance.studies.impact.study import ImpactStudy
+    from balance.studies.orders.order import Order
+    from balance.studies.play.forecast import Forecast
+    from balance.studies.play.runner import Ticker, Watcher
+    from balance.studies.robust.study import RobustStudy
+    from balance.studies.run.results import StudyKind
+    from balance.studies.run.study import Study
+    from balance.studies.screen.study import ScreenStudy
+    from balance.studies.skill.study import SkillStudy
+    from balance.studies.sweep.study import SweepStudy
+    from balance.studies.tournament.study import Tournament
+    from balance.studies.training.order import Training
+    from balance.studies.training.study import GenerationWatcher, Trained
+    from balance.studies.tune.study import TuneStudy
 
     AnyStudy: TypeAlias = (
         Study
@@ -85,7 +85,7 @@ def run(*configs: str | Path | Ruleset, out: str | Path, **options: Any) -> Stud
         The study's folder; a study already there is completed.
     **options
         ``games``, ``seed``, ``counts``, ``lineup``, ``margin``, ``target``, ``workers``: as in
-        :class:`balance.studies.order.Order`.
+        :class:`balance.studies.orders.order.Order`.
 
     Raises
     ------
@@ -122,7 +122,7 @@ def tournament(
         How many sit at a table; without it, the first count of the ruleset.
     **options
         ``games`` (of every pairing), ``seed``, ``margin``, ``workers``: as in
-        :class:`balance.studies.order.Order`.
+        :class:`balance.studies.orders.order.Order`.
 
     Raises
     ------
@@ -147,7 +147,7 @@ def skill(
         How many sit at a table; empty for every count of the ruleset.
     **options
         ``games`` (of every table), ``search``, ``seed``, ``margin``, ``workers``: as in
-        :class:`balance.studies.order.Order`.
+        :class:`balance.studies.orders.order.Order`.
 
     Raises
     ------
@@ -171,12 +171,12 @@ def sweep(
     out : str or Path
         The study's folder; a sweep already there is completed.
     vary : str or sequence of str
-        What is varied, such as ``"track_top=20..40"``; see :mod:`balance.studies.vary`.
+        What is varied, such as ``"track_top=20..40"``; see :mod:`balance.studies.sweep.vary`.
     goals : str or sequence of str
         What the game is to be like, such as ``"fair"`` or ``"turns=45..60"``.
     **options
         ``games`` (of every point), ``counts``, ``lineup``, ``seed``, ``margin``, ``target``,
-        ``workers``: as in :class:`balance.studies.order.Order`.
+        ``workers``: as in :class:`balance.studies.orders.order.Order`.
 
     Raises
     ------
@@ -196,7 +196,7 @@ def impact(config: str | Path | Ruleset, out: str | Path, **options: Any) -> Imp
         The study's folder; a study already there is completed.
     **options
         ``components`` (ids; all without it), ``games`` (of every cell), ``counts``, ``lineup``,
-        ``seed``, ``margin``, ``workers``: as in :class:`balance.studies.order.Order`.
+        ``seed``, ``margin``, ``workers``: as in :class:`balance.studies.orders.order.Order`.
 
     Raises
     ------
@@ -216,7 +216,7 @@ def guard(*configs: str | Path | Ruleset, out: str | Path, **options: Any) -> Gu
     **options
         ``goals`` (instead of those in ``[guard]`` of the rulesets), ``games`` (at most),
         ``counts``, ``lineup``, ``seed``, ``margin``, ``target``, ``strict``, ``workers``: as in
-        :class:`balance.studies.order.Order`.
+        :class:`balance.studies.orders.order.Order`.
 
     Raises
     ------
@@ -236,7 +236,7 @@ def tune(config: str | Path | Ruleset, out: str | Path, **options: Any) -> TuneS
     **options
         ``keys``, ``keep`` (rules that may change, or may not), ``most`` (edits), ``goals``,
         ``games`` (of a candidate at most), ``counts``, ``lineup``, ``seed``, ``margin``,
-        ``target``, ``time``, ``workers``: as in :class:`balance.studies.order.Order`.
+        ``target``, ``time``, ``workers``: as in :class:`balance.studies.orders.order.Order`.
 
     Raises
     ------
@@ -261,7 +261,7 @@ def screen(
     **options
         ``vary`` (numeric rules and their ranges, as in :func:`sweep`), ``games`` (of every set of
         changes), ``counts``, ``lineup``, ``seed``, ``margin``, ``workers``: as in
-        :class:`balance.studies.order.Order`.
+        :class:`balance.studies.orders.order.Order`.
 
     Raises
     ------
@@ -281,7 +281,7 @@ def robust(config: str | Path | Ruleset, out: str | Path, **options: Any) -> Rob
     **options
         ``worlds`` (how often they are drawn), ``games`` (of the rules as they are), ``counts``,
         ``lineup``, ``seed``, ``margin``, ``workers``: as in
-        :class:`balance.studies.order.Order`.
+        :class:`balance.studies.orders.order.Order`.
 
     Raises
     ------
@@ -301,10 +301,10 @@ def calibrate(
     out : str or Path
         The study's folder; a study already there is completed.
     playtests : str or Path
-        A CSV file; see :mod:`balance.studies.playtests`.
+        A CSV file; see :mod:`balance.studies.calibrate.playtests`.
     **options
         ``lineup`` (players that are tried; all without it), ``games`` (simulated ones of each),
-        ``seed``, ``margin``, ``workers``: as in :class:`balance.studies.order.Order`.
+        ``seed``, ``margin``, ``workers``: as in :class:`balance.studies.orders.order.Order`.
 
     Raises
     ------
@@ -315,7 +315,7 @@ def calibrate(
 
 
 def study(file: str | Path, out: str | Path, workers: int = 0) -> AnyStudy:
-    """Carry out a study that a file describes; see :mod:`balance.studies.study_file`.
+    """Carry out a study that a file describes; see :mod:`balance.studies.orders.file`.
 
     Parameters
     ----------
@@ -328,7 +328,7 @@ def study(file: str | Path, out: str | Path, workers: int = 0) -> AnyStudy:
     ------
     ConfigError, StoreError, DiskError
     """
-    from balance.studies.study_file import find_study, order_of
+    from balance.studies.orders.file import find_study, order_of
 
     return carry_out(order_of(find_study(file), Path(out), workers))
 
@@ -340,7 +340,7 @@ def _study(
     options: dict[str, Any],
 ) -> AnyStudy:
     from balance.rulesets import Ruleset
-    from balance.studies.order import Order
+    from balance.studies.orders.order import Order
 
     rulesets = tuple(c if isinstance(c, Ruleset) else load(c) for c in configs)
     return carry_out(Order(rulesets=rulesets, out=Path(out), kind=kind, **options))
@@ -354,19 +354,19 @@ def carry_out(
 ) -> AnyStudy:
     """Play a study, or what is missing of it, and write its summary and its report.
 
-    Parameters, errors as in :func:`balance.studies.study.carry_out`.
+    Parameters, errors as in :func:`balance.studies.run.study.carry_out`.
     """
     from balance.report import write
-    from balance.studies import calibrate as calibrations
-    from balance.studies import guard as guards
-    from balance.studies import impact as impacts
-    from balance.studies import robust as robusts
-    from balance.studies import screen as screens
-    from balance.studies import skill as skills
-    from balance.studies import study
-    from balance.studies import sweep as sweeps
-    from balance.studies import tournament as tournaments
-    from balance.studies import tune as tunes
+    from balance.studies.calibrate import study as calibrations
+    from balance.studies.guard import study as guards
+    from balance.studies.impact import study as impacts
+    from balance.studies.robust import study as robusts
+    from balance.studies.run import study
+    from balance.studies.screen import study as screens
+    from balance.studies.skill import study as skills
+    from balance.studies.sweep import study as sweeps
+    from balance.studies.tournament import study as tournaments
+    from balance.studies.tune import study as tunes
 
     kinds = {
         "tournament": tournaments,
@@ -393,22 +393,25 @@ def train(config: str | Path | Ruleset, **options: Any) -> Trained:
         The rules under which it learns.
     **options
         ``players``, ``base``, ``against``, ``budget``, ``generations``, ``games``, ``seed``,
-        ``workers``, ``out``, ``folder``: as in :class:`balance.studies.training_order.Training`.
+        ``workers``, ``out``, ``folder``: as in :class:`balance.studies.training.order.Training`.
 
     Raises
     ------
     ConfigError, StoreError, DiskError
     """
     from balance.rulesets import Ruleset
-    from balance.studies.training_order import Training
+    from balance.studies.training.order import Training
 
     ruleset = config if isinstance(config, Ruleset) else load(config)
     return learn(Training(ruleset=ruleset, **options))
 
 
 def learn(order: Training, watch: GenerationWatcher | None = None) -> Trained:
-    """Carry out a training; parameters and errors as in :func:`balance.studies.training.train`."""
-    from balance.studies.training import train as train_in_order
+    """Carry out a training.
+
+    Parameters and errors as in :func:`balance.studies.training.study.train`.
+    """
+    from balance.studies.training.study import train as train_in_order
 
     return train_in_order(order, watch)
 
@@ -433,14 +436,14 @@ def best_response(
         Where games and diaries go, a folder in ``reports/`` if not given.
     **effort
         ``budget``, ``generations``, ``games``, ``search_games``, ``seed``, ``workers``: as in
-        :class:`balance.studies.challenges.Challenge`.
+        :class:`balance.studies.training.challenges.Challenge`.
 
     Raises
     ------
     ConfigError, StoreError, DiskError
     """
     from balance.rulesets import Ruleset
-    from balance.studies.challenges import answers, challenges
+    from balance.studies.training.challenges import answers, challenges
 
     ruleset = config if isinstance(config, Ruleset) else load(config)
     counts = (players,) if isinstance(players, int) else tuple(players)

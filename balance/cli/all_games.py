@@ -22,7 +22,7 @@ def all_games(
     from balance.cli.library import write_index
     from balance.cli.studies import carry_out, make_order
     from balance.games import PUBLISHED
-    from balance.studies.ahead import compiled_ahead
+    from balance.studies.play.ahead import compiled_ahead
 
     orders = {
         game: make_order(

@@ -10,7 +10,7 @@ from balance.cli.train import watched
 from balance.rulesets.responses import BestResponse
 
 if TYPE_CHECKING:
-    from balance.studies.challenges import Challenge
+    from balance.studies.training.challenges import Challenge
 
 
 def best_response(
@@ -61,7 +61,7 @@ def best_response(
     Ctrl-C keeps what was done so far; the same command goes on from there.
     """
     from balance.rulesets import ConfigError, load
-    from balance.studies.challenges import challenges
+    from balance.studies.training.challenges import challenges
 
     ruleset = load(config, changes or ())
     names = names_of(policy or None)
@@ -89,7 +89,7 @@ def _carry_out(challenge: "Challenge") -> None:
     """Look for answers to one table, and tell them."""
     from balance.cli.studies import watch
     from balance.cli.text import write
-    from balance.studies.challenges import answers
+    from balance.studies.training.challenges import answers
 
     write(challenge.cell.label, style="bold")
     for answer in answers(challenge, watched, watch):

@@ -9,7 +9,7 @@ from balance.cli.text import labelled, write
 
 if TYPE_CHECKING:
     from balance.rulesets import Ruleset
-    from balance.studies.values import Change
+    from balance.studies.orders.values import Change
 
 Play = Annotated[
     bool,
@@ -24,8 +24,8 @@ Play = Annotated[
 def check(configs: Configs, changes: Set = None, play: Play = False) -> None:
     """Check ruleset files; shows what differs, what it was before, and what is assumed."""
     from balance.rulesets import load
-    from balance.studies.cells import make_cells, make_trials
-    from balance.studies.rungs import make_rungs
+    from balance.studies.cells.cell import make_cells, make_trials
+    from balance.studies.run.rungs import make_rungs
 
     rulesets = [load(config, changes or ()) for config in configs]
     for ruleset in rulesets:
@@ -60,7 +60,7 @@ def _show(ruleset: "Ruleset") -> None:
 def differences(ruleset: "Ruleset", other: "Ruleset | None" = None) -> "list[Change]":
     """Every place at which rules differ from others, or from the game's standard."""
     from balance import games
-    from balance.studies.values import changes
+    from balance.studies.orders.values import changes
 
     usual = other.parameters if other else games.get(ruleset.game).Parameters()
     return [
@@ -87,7 +87,7 @@ def in_words(change: "Change") -> str:
 
 def _play(ruleset: "Ruleset") -> None:
     """Play a few games at every number of players; games that do not end are told."""
-    from balance.studies.trial import TRIAL, stopped_games
+    from balance.studies.play.trial import TRIAL, stopped_games
 
     for players in ruleset.counts:
         stopped = stopped_games(ruleset, players)

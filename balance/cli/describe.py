@@ -93,7 +93,7 @@ def _changed(ruleset: "Ruleset", base: "Ruleset | None", title: str) -> set[str]
 def _parameter(ruleset: "Ruleset", key: str) -> None:
     """One parameter: its value, and below it what may be said of it."""
     from balance.rulesets.lookup import look_up
-    from balance.studies.values import written
+    from balance.studies.orders.values import written
 
     place = look_up(ruleset, key)
     if _is_long(place.value):
@@ -113,20 +113,20 @@ def _said(place: "RuleValue") -> None:
 
 def _is_long(value: Any) -> bool:
     """A table of rows, such as cards."""
-    from balance.studies.values import is_table
+    from balance.studies.orders.values import is_table
 
     return is_table(value)
 
 
 def _has_parts(value: Any) -> bool:
     """A table or a list of rows; each of them gets a line of its own."""
-    from balance.studies.values import places_of
+    from balance.studies.orders.values import places_of
 
     return bool(places_of(value))
 
 
 def _parts(value: Any, indent: int = 4) -> None:
-    from balance.studies.values import places_of, written
+    from balance.studies.orders.values import places_of, written
 
     for name, item in places_of(value).items():
         write(f"{name} = {written(item, True)}", indent, indent + 4)
@@ -140,7 +140,7 @@ def _rows(game: str, table: dict[str, Any]) -> None:
 
 def _row(game: str, key: str, row: Any) -> None:
     from balance.rulesets.lookup import explain
-    from balance.studies.values import show_row
+    from balance.studies.orders.values import show_row
 
     write(f"{key}: {show_row(row)}" if not explain(game, row) else key, 2, 4)
     for sentence in explain(game, row):
@@ -173,7 +173,7 @@ def _one(ruleset: "Ruleset", key: str) -> None:
 
 def _value(ruleset: "Ruleset", place: "RuleValue") -> None:
     """What stands at the place; what has rows gets a line for each."""
-    from balance.studies.values import written
+    from balance.studies.orders.values import written
 
     if _is_long(place.value):
         labelled("value", f"{len(place.value)} rows")
@@ -190,7 +190,7 @@ def _value(ruleset: "Ruleset", place: "RuleValue") -> None:
 def _against(label: str, place: "RuleValue", parameters: Any, where: str) -> None:
     """How the place differs in other rules."""
     from balance.rulesets.lookup import value_at
-    from balance.studies.values import changes, written
+    from balance.studies.orders.values import changes, written
 
     other = value_at(parameters, place.key)
     found = list(changes(place.key, place.value, other))
@@ -235,8 +235,8 @@ def _responses(ruleset: "Ruleset") -> None:
     """How much the players of the ruleset leave to others, wherever that was measured."""
     from balance import games
     from balance.cli.best_response import in_words
-    from balance.studies.cells import make_cells
-    from balance.studies.responses import answers_for
+    from balance.studies.cells.cell import make_cells
+    from balance.studies.run.responses import answers_for
 
     counts = games.get(ruleset.game).player_counts(ruleset.parameters)
     cells = make_cells([ruleset], counts, ruleset.lineup[:1]) if len(ruleset.lineup) == 1 else []

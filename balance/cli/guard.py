@@ -59,7 +59,7 @@ def guard(
     from balance.cli.studies import carry_out, make_order
     from balance.report.guard import junit as as_junit
     from balance.store.folder import write_bytes
-    from balance.studies.guard_results import Guarded
+    from balance.studies.guard.results import Guarded
 
     order = make_order(
         "guard",

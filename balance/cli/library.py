@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from balance.report.index import Headline, IndexEntry
     from balance.report.kinds import AnySummary
-    from balance.studies.results import CellResult
+    from balance.studies.run.results import CellResult
 
 LIBRARY = Path("reports")  # where studies go that nobody sends elsewhere
 
@@ -19,7 +19,7 @@ def refresh(study: Path) -> None:
     Only ``reports`` and folders that have such a page already are looked after.
     """
     from balance.report import INDEX, is_index, write
-    from balance.studies.study import read_summary
+    from balance.studies.run.study import read_summary
 
     folder = study.resolve().parent
     has_page = is_index(folder / INDEX)
@@ -54,7 +54,7 @@ def _entries(folder: Path) -> "Iterator[tuple[float, IndexEntry]]":
     from balance.report import REPORT, IndexEntry
     from balance.report.page import headline
     from balance.rulesets import ConfigError
-    from balance.studies.study import SUMMARY, read_summary
+    from balance.studies.run.study import SUMMARY, read_summary
 
     for path in folder.glob(f"*/{SUMMARY}"):
         written = path.stat().st_mtime
@@ -75,7 +75,7 @@ def headlines(summary: "AnySummary") -> "list[Headline]":
     from balance.report.index import Headline
     from balance.report.kinds import kind_of
     from balance.report.wording import capital, short, words
-    from balance.studies.results import Summary
+    from balance.studies.run.results import Summary
 
     if not isinstance(summary, Summary):
         return [
@@ -97,7 +97,7 @@ def headlines(summary: "AnySummary") -> "list[Headline]":
 def note(summary: "AnySummary") -> str:
     """Who played how much, and how long a game is."""
     from balance.report.kinds import kind_of
-    from balance.studies.results import Summary
+    from balance.studies.run.results import Summary
 
     if not isinstance(summary, Summary):
         kind = kind_of(summary)

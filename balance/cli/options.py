@@ -46,7 +46,7 @@ def time_of(text: str) -> float:
     ------
     ConfigError
     """
-    from balance.studies.times import seconds_of
+    from balance.studies.training.times import seconds_of
 
     return seconds_of(text, "--time")
 

@@ -16,14 +16,14 @@ from balance.engine.cache import folder_for, is_cold, is_kept, mark_warm
 from balance.stats.estimates import estimate
 from balance.stats.measures import Measure
 from balance.stats.samples import Sample, collect
-from balance.studies.aim import LEVEL
-from balance.studies.blocks import plan
-from balance.studies.forecast import Forecast, duration
-from balance.studies.metrics import live_metrics, measure
+from balance.studies.cells.aim import LEVEL
+from balance.studies.cells.metrics import live_metrics, measure
+from balance.studies.play.blocks import plan
+from balance.studies.play.forecast import Forecast, duration
 
 if TYPE_CHECKING:
-    from balance.studies.cells import Cell
-    from balance.studies.order import Order
+    from balance.studies.cells.cell import Cell
+    from balance.studies.orders.order import Order
 
 MOST_SHOWN = 4  # seats whose shares fit into a line
 VAGUE = 20.0  # percentage points: an interval that reaches further to either side says nothing

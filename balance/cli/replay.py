@@ -15,8 +15,8 @@ def replay(
 ) -> None:
     """Print a readable transcript of one game, the same that a study played under its number."""
     from balance.rulesets import ConfigError, load
-    from balance.studies.cells import make_cells
-    from balance.studies.transcript import transcript
+    from balance.studies.cells.cell import make_cells
+    from balance.studies.play.transcript import transcript
 
     ruleset = load(config, changes or ())
     counts = counts_of(players) or list(ruleset.counts[:1])

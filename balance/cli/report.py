@@ -17,7 +17,7 @@ def report(
     from balance.cli.errors import drawn_from
     from balance.cli.studies import tell
     from balance.report import write
-    from balance.studies.study import read_summary
+    from balance.studies.run.study import read_summary
 
     summary = read_summary(folder)
     with drawn_from(folder):

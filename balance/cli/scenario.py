@@ -113,7 +113,7 @@ def _from_game(
     out: Path | None,
 ) -> str:
     from balance.rulesets import ConfigError, load
-    from balance.studies.cells import make_cells
+    from balance.studies.cells.cell import make_cells
     from balance.studies.scenario.from_game import scenario_of
 
     ruleset = load(config, changes)

@@ -27,16 +27,16 @@ def schema(
     from pydantic import BaseModel
 
     from balance.rulesets import json_schema
-    from balance.studies.calibrate_results import Calibrated
-    from balance.studies.guard_results import Guarded
-    from balance.studies.impact_results import Impact
-    from balance.studies.results import Summary
-    from balance.studies.robust_results import Robust
-    from balance.studies.screen_results import Screened
-    from balance.studies.skill_results import Skill
-    from balance.studies.standings import Standings
-    from balance.studies.sweep_results import Sweep
-    from balance.studies.tune_results import Tuned
+    from balance.studies.calibrate.results import Calibrated
+    from balance.studies.guard.results import Guarded
+    from balance.studies.impact.results import Impact
+    from balance.studies.robust.results import Robust
+    from balance.studies.run.results import Summary
+    from balance.studies.screen.results import Screened
+    from balance.studies.skill.results import Skill
+    from balance.studies.sweep.results import Sweep
+    from balance.studies.tournament.results import Standings
+    from balance.studies.tune.results import Tuned
 
     models: dict[str, type[BaseModel]] = {
         SUMMARY: Summary,

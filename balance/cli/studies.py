@@ -13,8 +13,8 @@ from balance.cli.options import counts_of, names_of
 if TYPE_CHECKING:
     from balance import AnyStudy
     from balance.report.kinds import AnySummary
-    from balance.studies.order import Order
-    from balance.studies.results import StudyKind
+    from balance.studies.orders.order import Order
+    from balance.studies.run.results import StudyKind
 
 
 def make_order(
@@ -33,8 +33,8 @@ def make_order(
     ``fields`` are those of an order that the command line gives as they are.
     """
     from balance.rulesets import ConfigError
-    from balance.studies.order import Order
-    from balance.studies.sides import sides
+    from balance.studies.orders.order import Order
+    from balance.studies.orders.sides import sides
 
     rulesets = sides(configs, changes or (), tries or ())
     if kind == "compare" and len(rulesets) < 2:
@@ -63,8 +63,8 @@ def make_order(
 
 def _folder_name(order: "Order") -> str:
     """A name for people; a hash tells changed rules, and long lists, from each other."""
-    from balance.studies.cells import plain
-    from balance.studies.commands import kind_named, switches
+    from balance.studies.cells.cell import plain
+    from balance.studies.orders.commands import kind_named, switches
 
     first = order.cells[0]
     names = list(dict.fromkeys(ruleset.name for ruleset in order.rulesets))

@@ -29,7 +29,7 @@ def study(
     """
     from balance.cli.library import LIBRARY
     from balance.cli.studies import carry_out
-    from balance.studies.study_file import find_study, order_of, studies
+    from balance.studies.orders.file import find_study, order_of, studies
 
     if not name:
         _list(studies())
@@ -41,7 +41,7 @@ def study(
 
 def _list(known: dict[str, Path]) -> None:
     """Every study by name, and what it answers."""
-    from balance.studies.study_file import read_study
+    from balance.studies.orders.file import read_study
 
     width = max(map(len, known), default=0)
     for name, path in known.items():

@@ -11,8 +11,8 @@ from balance.cli.options import Seed, Table, Workers, counts_of, games_of, names
 
 if TYPE_CHECKING:
     from balance.rulesets import Ruleset
-    from balance.studies.training import Generation, Trained
-    from balance.studies.training_order import Training
+    from balance.studies.training.order import Training
+    from balance.studies.training.study import Generation, Trained
 
 NO_BETTER = 1  # exit code
 
@@ -82,7 +82,7 @@ def train(
     Ctrl-C keeps what was learned so far; the same command goes on from there.
     """
     from balance.rulesets import ConfigError
-    from balance.studies.training_order import Training
+    from balance.studies.training.order import Training
 
     rules = _ruleset(game, ruleset)
     counts = counts_of(players)
@@ -176,7 +176,7 @@ class GenerationLine:
 
     def see(self, generation: "Generation") -> None:
         """Show how a generation did."""
-        from balance.studies.forecast import duration
+        from balance.studies.play.forecast import duration
 
         left = f"about {duration(generation.left)} left" if generation.left else "confirming"
         self.live.update(

@@ -6,7 +6,7 @@ import typer
 def version() -> None:
     """Show the versions of the analyzer, its games and its libraries."""
     from balance import games
-    from balance.studies.versions import versions
+    from balance.studies.play.versions import versions
 
     for name, number in versions().items():
         typer.echo(f"{name} {number}")

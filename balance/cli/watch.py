@@ -19,7 +19,7 @@ from balance.cli.options import (
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from balance.studies.watch_results import WatchResult
+    from balance.studies.watch.results import WatchResult
 
 
 def watch(
@@ -42,8 +42,8 @@ def watch(
     from balance.rulesets import ConfigError, load
     from balance.rulesets.files import find
     from balance.rulesets.merge import files_of
-    from balance.studies.saves import FileSaves
-    from balance.studies.watching import Watching
+    from balance.studies.watch.saves import FileSaves
+    from balance.studies.watch.study import Watching
 
     counts = counts_of(players)
     if len(counts) > 1:

@@ -1,4 +1,4 @@
-"""Reports: drawn from a :class:`balance.studies.results.Summary` and from nothing else.
+"""Reports: drawn from a :class:`balance.studies.run.results.Summary` and from nothing else.
 
 What a summary says is shown as it stands; numbers are only rounded. The first estimate of a topic
 is its headline in the overview.

@@ -8,7 +8,7 @@ from balance.report import numbers
 from balance.report.lever_words import does, effect, wanted_sides
 from balance.report.small import without_ends
 from balance.report.wording import DEPENDS, other_players, share, short, stronger, words
-from balance.studies.results import (
+from balance.studies.run.results import (
     DIFFICULTY,
     FAIRNESS,
     CellResult,

@@ -6,7 +6,7 @@ from balance.report import numbers
 from balance.report.calibrate_words import difference, weight, who_played
 from balance.report.numbers import Value
 from balance.report.views import TextTable
-from balance.studies.calibrate_results import Calibrated, DisagreementResult, FitResult, SidesResult
+from balance.studies.calibrate.results import Calibrated, DisagreementResult, FitResult, SidesResult
 
 MOST_LINES, WIDTH, BAR = 10, 22, 24
 VERDICTS = {"above": "MORE", "below": "LESS", "same": "SAME"}

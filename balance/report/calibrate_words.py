@@ -3,8 +3,8 @@
 from balance.report import numbers
 from balance.report.numbers import Value
 from balance.report.wording import UNDECIDED, WITHHELD, Words, listed
-from balance.studies.calibrate_results import Calibrated, DisagreementResult, FitResult
-from balance.studies.results import NumberResult
+from balance.studies.calibrate.results import Calibrated, DisagreementResult, FitResult
+from balance.studies.run.results import NumberResult
 
 TITLE = "Calibration"
 NOTHING = Words("NO GAMES", "Too few games were simulated to say anything.")

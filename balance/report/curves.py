@@ -7,7 +7,7 @@ from balance.report import html, numbers, sweep_words
 from balance.report.html import plot_text
 from balance.report.numbers import Value, known, scaled
 from balance.report.views import Plot, Series, TextTable
-from balance.studies.sweep_results import AxisResult, CurveResult, GoalResult, Sweep, SweepRound
+from balance.studies.sweep.results import AxisResult, CurveResult, GoalResult, Sweep, SweepRound
 
 Figure = dict[str, Any]
 HEIGHT, LARGE = 260, 340

@@ -1,6 +1,6 @@
 """Why a study ended, where it did not just play all its games."""
 
-from balance.studies.results import StoppedResult, StudyResult
+from balance.studies.run.results import StoppedResult, StudyResult
 
 AIMS = {
     "run": "its headline",

@@ -5,7 +5,7 @@ from xml.etree import ElementTree as Xml
 
 from balance.report.guard_words import BADGES, allowed, full, sentence, where, who_played
 from balance.report.views import TextTable
-from balance.studies.guard_results import Guarded, GuardedResult, WatchedResult
+from balance.studies.guard.results import Guarded, GuardedResult, WatchedResult
 
 SIGNS = {"meets": "✓", "misses": "✕", "open": "?"}
 WIDTH = 26

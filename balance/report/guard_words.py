@@ -3,8 +3,8 @@
 from balance.report import numbers
 from balance.report.numbers import Value
 from balance.report.wording import Words, capital
-from balance.studies.guard_results import Guarded, GuardedResult, WatchedResult
-from balance.studies.results import NumberResult
+from balance.studies.guard.results import Guarded, GuardedResult, WatchedResult
+from balance.studies.run.results import NumberResult
 
 TITLE = "Guard"
 NOTHING = Words("NO GAMES", "There are no games yet.")

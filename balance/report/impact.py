@@ -11,8 +11,8 @@ from balance.report.impact_words import (
     who_played,
 )
 from balance.report.views import TextTable
-from balance.studies.impact_results import Impact, ImpactRound
-from balance.studies.results import ClaimResult
+from balance.studies.impact.results import Impact, ImpactRound
+from balance.studies.run.results import ClaimResult
 
 MOST_LINES, WIDTH, FIELD = 13, 26, 27
 MARKS = {"above": "▲", "below": "▼", "same": "="}

@@ -9,8 +9,8 @@ from balance.report.numbers import Value
 from balance.report.views import Badge
 from balance.report.views import badge as dressed
 from balance.report.wording import Words, capital, words
-from balance.studies.impact_results import Impact, ImpactRound, PartResult
-from balance.studies.results import ClaimResult, NumberResult
+from balance.studies.impact.results import Impact, ImpactRound, PartResult
+from balance.studies.run.results import ClaimResult, NumberResult
 
 TITLE = "Impact"
 SAYS_SOMETHING = "SOME"

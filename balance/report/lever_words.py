@@ -3,7 +3,7 @@
 from balance.report import numbers
 from balance.report.numbers import Value as Quantity
 from balance.report.wording import capital, words
-from balance.studies.results import (
+from balance.studies.run.results import (
     CellResult,
     ClaimResult,
     LeverResult,

@@ -10,7 +10,7 @@ from balance.report.page import headline
 from balance.report.sections.comparisons import allowance, largest
 from balance.report.sections.verdicts import notices
 from balance.report.wording import DEPENDS, words
-from balance.studies.results import CellResult, ComparisonResult, Summary
+from balance.studies.run.results import CellResult, ComparisonResult, Summary
 
 MARKS = re.compile(r"([\\`*_{}\[\]<>|#])")
 

@@ -20,7 +20,7 @@ from balance.report.sections.topics import topic_sections
 from balance.report.sections.verdicts import notices, verdicts
 from balance.report.sections.watch import watch
 from balance.report.views import Section, cells_of
-from balance.studies.results import Summary
+from balance.studies.run.results import Summary
 
 
 def render(summary: AnySummary, home: str = "") -> str:

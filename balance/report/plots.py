@@ -7,7 +7,7 @@ from balance.report import bins as binning
 from balance.report import figures, html, numbers
 from balance.report.numbers import known
 from balance.report.views import Plot, Series, TextTable
-from balance.studies.results import DifferenceResult, DistributionResult, EstimateResult
+from balance.studies.run.results import DifferenceResult, DistributionResult, EstimateResult
 
 Drawn = EstimateResult | DifferenceResult
 

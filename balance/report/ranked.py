@@ -6,7 +6,7 @@ from typing import Any
 from balance.report import numbers
 from balance.report.html import plot_text
 from balance.report.numbers import Value, known, scaled
-from balance.studies.results import ClaimResult, NumberResult
+from balance.studies.run.results import ClaimResult, NumberResult
 
 ROW, EDGE = 24, 88  # heights in the picture
 LONGEST, NARROW = 30, 22  # characters of a name beside it, and of a line below it

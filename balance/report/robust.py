@@ -13,7 +13,7 @@ from balance.report.robust_words import (
 )
 from balance.report.views import TextTable
 from balance.report.wording import words
-from balance.studies.robust_results import (
+from balance.studies.robust.results import (
     LikelyResult,
     Robust,
     RobustRound,

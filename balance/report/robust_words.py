@@ -7,14 +7,14 @@ from balance.report.brief import try_on
 from balance.report.numbers import Value
 from balance.report.views import Badge
 from balance.report.wording import WITHHELD, Words, capital, words
-from balance.studies.results import DIFFICULTY, FAIRNESS, NumberResult
-from balance.studies.robust_results import (
+from balance.studies.robust.results import (
     CompanionResult,
     LikelyResult,
     Robust,
     RobustRound,
     SurvivalResult,
 )
+from balance.studies.run.results import DIFFICULTY, FAIRNESS, NumberResult
 
 TITLE = "Robustness"
 MOST_SAID = 3

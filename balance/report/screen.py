@@ -15,8 +15,8 @@ from balance.report.screen_words import (
     who_played,
 )
 from balance.report.views import TextTable
-from balance.studies.results import ClaimResult
-from balance.studies.screen_results import JourneyRound, Screened, ScreenRound
+from balance.studies.run.results import ClaimResult
+from balance.studies.screen.results import JourneyRound, Screened, ScreenRound
 
 MOST_LINES, WIDTH, FIELD, COLUMNS = 7, 23, 29, 2
 

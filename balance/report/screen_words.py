@@ -8,8 +8,8 @@ from balance.report.brief import KEPT, try_on
 from balance.report.impact_words import counted
 from balance.report.numbers import Value
 from balance.report.wording import UNDECIDED, WITHHELD, Words, capital, words
-from balance.studies.results import ClaimResult, NumberResult
-from balance.studies.screen_results import JourneyRound, LeftOutResult, Screened, ScreenRound
+from balance.studies.run.results import ClaimResult, NumberResult
+from balance.studies.screen.results import JourneyRound, LeftOutResult, Screened, ScreenRound
 
 TITLE = "Screen"
 SOME, NOBODY = "SOME", "NOBODY"

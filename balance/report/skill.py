@@ -16,8 +16,8 @@ from balance.report.skill_words import (
     who_played,
 )
 from balance.report.views import TextTable
-from balance.studies.results import NumberResult
-from balance.studies.skill_results import RoundResult, Skill, StepResult
+from balance.studies.run.results import NumberResult
+from balance.studies.skill.results import RoundResult, Skill, StepResult
 
 NUMBER = 22  # characters of a number with its interval
 STEPS = {"above": "clear", "same": "none", "below": "down", "open": "not shown"}

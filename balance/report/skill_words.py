@@ -8,8 +8,8 @@ from balance.report.numbers import Value
 from balance.report.standing_words import against, listed
 from balance.report.views import Badge
 from balance.report.wording import WITHHELD, Words, capital
-from balance.studies.results import NumberResult
-from balance.studies.skill_results import LuckResult, RoundResult, Skill, StepResult
+from balance.studies.run.results import NumberResult
+from balance.studies.skill.results import LuckResult, RoundResult, Skill, StepResult
 
 TITLE = "Skill and luck"
 TOO_FEW = Words("TOO FEW GAMES", "Not every table has games enough to say anything.")

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from balance.report import numbers
 from balance.report.numbers import Value, known
-from balance.studies.guard_results import WatchedResult
-from balance.studies.results import FAIRNESS, ClaimResult, DistributionResult, NumberResult
+from balance.studies.guard.results import WatchedResult
+from balance.studies.run.results import FAIRNESS, ClaimResult, DistributionResult, NumberResult
 
 MOST_ROWS = 8
 ROOM = 0.06  # of the axis, left free at both ends

@@ -9,8 +9,8 @@ from balance.report import numbers
 from balance.report.numbers import Value
 from balance.report.views import Badge
 from balance.report.wording import Words, capital
-from balance.studies.results import NumberResult
-from balance.studies.standings import PairingResult, Standings
+from balance.studies.run.results import NumberResult
+from balance.studies.tournament.results import PairingResult, Standings
 
 METHODS = {"nash": "Nash mixture", "alpha_rank": "α-rank"}
 SHORT = {"nash": "Nash", "alpha_rank": "α-rank"}

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from balance.report import numbers
 from balance.report.standing_words import SHORT, elo, payoff, pays, seats, share, who_played
 from balance.report.views import TextTable
-from balance.studies.standings import Standings
+from balance.studies.tournament.results import Standings
 
 MOST = 11  # players that a short ranking shows
 NAME = 22  # characters of a name there

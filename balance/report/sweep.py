@@ -16,7 +16,7 @@ from balance.report.sweep_words import (
     who_played,
 )
 from balance.report.views import TextTable
-from balance.studies.sweep_results import CurveResult, Sweep, SweepRound
+from balance.studies.sweep.results import CurveResult, Sweep, SweepRound
 
 MOST_LINES, NUMBER, FIELDS = 15, 24, 12
 STATES = {"meets": "met", "misses": "missed", "open": "open"}

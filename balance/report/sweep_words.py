@@ -11,8 +11,8 @@ from balance.report.brief import try_on
 from balance.report.numbers import Value, known
 from balance.report.views import Badge
 from balance.report.wording import WITHHELD, Words
-from balance.studies.results import NumberResult
-from balance.studies.sweep_results import (
+from balance.studies.run.results import NumberResult
+from balance.studies.sweep.results import (
     AxisResult,
     CrossingResult,
     CurveResult,

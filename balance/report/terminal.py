@@ -17,7 +17,7 @@ from balance.report.sections.comparisons import allowance, largest
 from balance.report.sections.verdicts import cards, notices
 from balance.report.views import Badge, QuestionCard, badge
 from balance.report.wording import other_players, words
-from balance.studies.results import CellResult, ComparisonResult, Summary
+from balance.studies.run.results import CellResult, ComparisonResult, Summary
 
 STYLES = {"good": "bold green", "bad": "bold red", "open": "bold yellow", "plain": "bold cyan"}
 CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f]")

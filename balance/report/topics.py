@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from balance.report.numbers import Value
 from balance.report.views import ColouredCell
-from balance.studies.results import DistributionResult, EstimateResult
+from balance.studies.run.results import DistributionResult, EstimateResult
 
 SEATS = "Seats"
 GENERIC = (

@@ -13,7 +13,7 @@ from balance.report.tune_words import (
     who_played,
 )
 from balance.report.views import TextTable
-from balance.studies.tune_results import TriedResult, Tuned
+from balance.studies.tune.results import TriedResult, Tuned
 
 MOST_LINES, WIDE, MOST_ROWS = 6, 60, 100
 AS_THEY_ARE = "as they are"

@@ -7,9 +7,9 @@ from balance.report import guard_words, numbers
 from balance.report.brief import try_on
 from balance.report.numbers import Value
 from balance.report.wording import Words, capital, listed
-from balance.studies.guard_results import GuardedResult, WatchedResult
-from balance.studies.results import NumberResult
-from balance.studies.tune_results import BesideResult, ConfirmedResult, EditResult, Tuned
+from balance.studies.guard.results import GuardedResult, WatchedResult
+from balance.studies.run.results import NumberResult
+from balance.studies.tune.results import BesideResult, ConfirmedResult, EditResult, Tuned
 
 TITLE = "Tuning"
 NOTHING = Words("NO GAMES", "It ended before the rules as they are were played.")

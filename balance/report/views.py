@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from balance.report.small import Dots, Segment
-from balance.studies.results import CellResult, Summary
+from balance.studies.run.results import CellResult, Summary
 
 
 class Series(NamedTuple):

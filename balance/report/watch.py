@@ -9,8 +9,8 @@ from rich.text import Text
 from balance.report import numbers
 from balance.report.terminal import STYLES
 from balance.report.views import badge
-from balance.studies.results import DifferenceResult, EstimateResult
-from balance.studies.watch_results import WatchResult
+from balance.studies.run.results import DifferenceResult, EstimateResult
+from balance.studies.watch.results import WatchResult
 
 MOST_RULES = 4
 WIDE = 104  # columns in which the new figures have their intervals, too

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from balance.report import numbers
 from balance.report.numbers import Value as Quantity
-from balance.studies.results import (
+from balance.studies.run.results import (
     DIFFICULTY,
     FAIRNESS,
     WORTH,

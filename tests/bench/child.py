@@ -30,8 +30,8 @@ def _memory(games: int, folder: Path) -> None:
 
 def _flat(games: int, folder: Path) -> None:
     from balance.report import write
-    from balance.studies.playing import play
-    from balance.studies.study import conclude
+    from balance.studies.play.playing import play
+    from balance.studies.run.study import conclude
     from tests.bench.complete import order_of
 
     _first_game("pig")

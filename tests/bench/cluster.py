@@ -20,8 +20,8 @@ import dask
 import distributed
 
 from balance.rulesets import load
-from balance.studies.order import Order
-from balance.studies.playing import play
+from balance.studies.orders.order import Order
+from balance.studies.play.playing import play
 from tests.studies.helpers import bytes_of
 
 WORKERS = 2

@@ -16,10 +16,10 @@ from balance import carry_out
 from balance.games import BUILT_IN
 from balance.rulesets import load
 from balance.store.folder import StudyFolder
-from balance.studies.blocks import plan
-from balance.studies.cells import Cell
-from balance.studies.order import Order
-from balance.studies.runner import Product, Runner, Watcher, _Work
+from balance.studies.cells.cell import Cell
+from balance.studies.orders.order import Order
+from balance.studies.play.blocks import plan
+from balance.studies.play.runner import Product, Runner, Watcher, _Work
 from tests.bench import yardstick
 from tests.bench.measure import Row, Settings, alternate, spread
 from tests.bench.tables import SEED

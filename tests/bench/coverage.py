@@ -27,7 +27,7 @@ from balance.stats.measures import Measure
 from balance.stats.paired import difference
 from balance.stats.pairs import PRODUCTS, PairedSample
 from balance.stats.samples import Sample
-from balance.studies.metrics import all_metrics, measure
+from balance.studies.cells.metrics import all_metrics, measure
 
 PLAYERS = {
     "abandon_ship": ("greedy", 4),

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from balance.store.manifest import LOCK, read_journal, read_manifest
-from balance.studies.diary import DIARY, Diary
+from balance.studies.training.diary import DIARY, Diary
 from tests.studies.helpers import bytes_of
 
 WORKERS = 2
@@ -122,7 +122,7 @@ def _complete(command: Sequence[str], place: Path) -> None:
 def _carry_out(command: Sequence[str], place: Path) -> None:
     """The command line with small blocks, and silent where all is well."""
     from balance.cli import main
-    from balance.studies import blocks
+    from balance.studies.play import blocks
 
     blocks.BLOCK = 256
     os.chdir(place)

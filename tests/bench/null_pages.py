@@ -20,11 +20,11 @@ from balance.games.api.claims import metrics_of
 from balance.stats.judging import stands_out
 from balance.stats.pairs import collect_pairs
 from balance.stats.samples import collect
-from balance.studies.cells import Cell
-from balance.studies.claims import Numbers, answer, is_about_wins, pairs_needed
-from balance.studies.headlines import common_claims
-from balance.studies.metrics import all_metrics, measure
-from balance.studies.results import FAIRNESS
+from balance.studies.cells.cell import Cell
+from balance.studies.cells.claims import Numbers, answer, is_about_wins, pairs_needed
+from balance.studies.cells.headlines import common_claims
+from balance.studies.cells.metrics import all_metrics, measure
+from balance.studies.run.results import FAIRNESS
 
 POPULATION, PAGES = 20_000, 200
 LOOKS = (500, 1_000, 2_000, 4_000)  # games at which a prolonged study is read

@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 from balance.report import write
-from balance.studies.study import read_summary
+from balance.studies.run.study import read_summary
 from tests.browser.conftest import opened
 from tests.browser.pages import look
 

@@ -15,8 +15,8 @@ from balance.engine.players import Player, Search
 from balance.engine.table import Table
 from balance.rulesets import load
 from balance.rulesets.players import find_player
-from balance.studies.cells import Cell, make_cells
-from balance.studies.transcript import Teller
+from balance.studies.cells.cell import Cell, make_cells
+from balance.studies.play.transcript import Teller
 
 SURE = 3.0  # standard errors: few of the thousands of choices are listed by chance
 MARGIN = 0.1

@@ -15,7 +15,7 @@ from balance import games
 from balance.rulesets import available, load
 from balance.rulesets.players import files, names
 from balance.store.frames import frame
-from balance.studies.cells import Cell, make_cells
+from balance.studies.cells.cell import Cell, make_cells
 
 GAMES, SEED = 6, 2026
 

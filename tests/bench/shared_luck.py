@@ -22,8 +22,8 @@ import polars as pl
 from balance.games import BUILT_IN
 from balance.rulesets import ConfigError, available, load, tried
 from balance.store.folder import StudyFolder
-from balance.studies.order import Order
-from balance.studies.study import carry_out
+from balance.studies.orders.order import Order
+from balance.studies.run.study import carry_out
 
 
 class Saved(NamedTuple):

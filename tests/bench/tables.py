@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from balance.rulesets import load
-from balance.studies.cells import Cell, make_cells
+from balance.studies.cells.cell import Cell, make_cells
 from tests.bench.measure import pace
 
 CHUNK = 1_024  # as in the C yardsticks: rows stay in the cache

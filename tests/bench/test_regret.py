@@ -6,7 +6,7 @@ import pytest
 
 from balance.engine.table import jit_is_off
 from balance.rulesets import load
-from balance.studies.cells import make_cells
+from balance.studies.cells.cell import make_cells
 from tests.bench.regret import regrets, report
 
 pytestmark = pytest.mark.skipif(jit_is_off(), reason="whole games for every option")

@@ -14,8 +14,8 @@ from typing import NamedTuple
 from balance.games import BUILT_IN
 from balance.report.wording import words
 from balance.rulesets import Ruleset, available, load
-from balance.studies.order import Order
-from balance.studies.study import carry_out
+from balance.studies.orders.order import Order
+from balance.studies.run.study import carry_out
 
 
 class Reached(NamedTuple):

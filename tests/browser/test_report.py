@@ -5,7 +5,7 @@ import base64
 import pytest
 
 from balance.report import Headline, IndexEntry, index, write
-from balance.studies.results import Summary
+from balance.studies.run.results import Summary
 from tests.browser.pages import WIDER, requests, show, unusable
 from tests.report import summaries
 

@@ -23,7 +23,9 @@ import os, signal, sys
 from pathlib import Path
 from balance.cli import main, progress
 from balance.store import folder
-from balance.studies import blocks, order, runner, study
+from balance.studies.play import blocks, runner
+from balance.studies.orders import order
+from balance.studies.run import study
 blocks.BLOCK = 64
 runner.LOOK = float("inf")
 calls = 0

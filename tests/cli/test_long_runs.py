@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from balance.studies import forecast as module
+from balance.studies.play import forecast as module
 from tests.cli.conftest import Cli
 from tests.studies.helpers import set_block
 

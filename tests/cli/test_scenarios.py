@@ -7,12 +7,12 @@ import pytest
 
 from balance import games
 from balance.rulesets import load
-from balance.studies.cells import make_cells
+from balance.studies.cells.cell import make_cells
+from balance.studies.play.transcript import Teller, _folded
 from balance.studies.scenario import judge, play_scenario
 from balance.studies.scenario.from_game import scenario_of
 from balance.studies.scenario.options import fitting
 from balance.studies.scenario.vocabulary import examples
-from balance.studies.transcript import Teller, _folded
 from tests.cli.conftest import Cli
 
 PIG = 'ruleset = "pig"\nplayers = 2\n'

@@ -9,8 +9,8 @@ import pytest
 
 from balance.report.skill_words import sentences
 from balance.report.views import NUMBER
-from balance.studies.results import NumberResult
-from balance.studies.skill_results import RoundResult, Skill
+from balance.studies.run.results import NumberResult
+from balance.studies.skill.results import RoundResult, Skill
 from tests.cli.conftest import Cli
 from tests.report.reading import Page
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from balance.report.sweep_words import headlines, sentences, try_command
-from balance.studies.sweep_results import Sweep, SweepRound
+from balance.studies.sweep.results import Sweep, SweepRound
 from tests.cli.conftest import Cli
 from tests.report.reading import Page
 

@@ -14,7 +14,7 @@ pty = pytest.importorskip("pty", reason="no such terminals")
 CODE = """
 import sys, threading
 from balance.cli import main, progress
-from balance.studies import runner
+from balance.studies.play import runner
 shown, play, see = threading.Event(), runner.Runner._play, progress.Progress.see
 def slow(self, table, work, start, end):
     assert start < 2_000 or shown.wait(60)

@@ -8,7 +8,7 @@ import pytest
 
 from balance.report.standing_words import sentences
 from balance.report.views import NUMBER
-from balance.studies.standings import Standings
+from balance.studies.tournament.results import Standings
 from tests.cli.conftest import Cli
 from tests.report.reading import Page
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from balance.studies.arena import Arena
+from balance.studies.training.arena import Arena
 from tests.cli.conftest import Cli
 from tests.studies.helpers import bytes_of
 

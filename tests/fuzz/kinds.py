@@ -16,13 +16,13 @@ from balance.rulesets.players import find_player
 from balance.rulesets.responses import read_responses
 from balance.store.folder import StudyFolder
 from balance.store.manifest import journal_line, read_manifest
-from balance.studies.diary import DIARY
-from balance.studies.order import Order
-from balance.studies.playtests import read_playtests
+from balance.studies.calibrate.playtests import read_playtests
+from balance.studies.orders.file import order_of, read_study
+from balance.studies.orders.order import Order
+from balance.studies.run.study import read_summary
 from balance.studies.scenario.cell import Shelf
 from balance.studies.scenario.play import judge
-from balance.studies.study import read_summary
-from balance.studies.study_file import order_of, read_study
+from balance.studies.training.diary import DIARY
 from tests.fuzz.mutate import MARKUP
 from tests.studies.kinds import KINDS, small
 

@@ -8,10 +8,10 @@ from balance.games.api import Metric
 from balance.games.api.claims import Claim
 from balance.stats.pairs import collect_pairs
 from balance.stats.samples import collect
-from balance.studies.answers import claim_result
-from balance.studies.claims import Numbers, answer, pairs_needed
-from balance.studies.metrics import measure
-from balance.studies.results import ClaimResult
+from balance.studies.cells.claims import Numbers, answer, pairs_needed
+from balance.studies.cells.metrics import measure
+from balance.studies.run.answers import claim_result
+from balance.studies.run.results import ClaimResult
 
 
 def answered(

@@ -10,8 +10,8 @@ from balance.games.api import Picture
 from balance.stats.estimates import estimate
 from balance.stats.samples import collect
 from balance.store.frames import frame
-from balance.studies.columns import own_metrics
-from balance.studies.metrics import measure
+from balance.studies.cells.columns import own_metrics
+from balance.studies.cells.metrics import measure
 
 
 def drawn(game: ModuleType, parameters: Any, players: int, games: int) -> list[Picture]:

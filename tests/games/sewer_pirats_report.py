@@ -8,7 +8,7 @@ from typing import Any
 from balance.games import sewer_pirats
 from balance.games.sewer_pirats.parameters.model import Parameters
 from balance.games.sewer_pirats.parameters.tables import TRIBE_NAMES, Abilities, Bonuses
-from balance.studies.columns import own_metrics
+from balance.studies.cells.columns import own_metrics
 
 metrics = partial(own_metrics, sewer_pirats)
 OFF = Abilities(**dict.fromkeys(TRIBE_NAMES, False))

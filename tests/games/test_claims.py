@@ -20,8 +20,8 @@ from balance.games.api.claims import (
 )
 from balance.report.wording import words
 from balance.rulesets import available
-from balance.studies.columns import own_metrics
-from balance.studies.results import ClaimResult, NumberResult
+from balance.studies.cells.columns import own_metrics
+from balance.studies.run.results import ClaimResult, NumberResult
 from tests.games.rulesets import parameters_of, tables_of
 
 MOST_WORDS = 20

@@ -16,7 +16,7 @@ import pytest
 from balance import games
 from balance.engine.table import jit_is_off
 from balance.rulesets import load
-from balance.studies.cells import make_cells
+from balance.studies.cells.cell import make_cells
 
 RUNGS = ("novice", "casual", "expert")
 DEALS = {

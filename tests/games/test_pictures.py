@@ -13,8 +13,8 @@ from balance import games
 from balance.engine.players import RANDOM, Player
 from balance.games.api.inference import WIN_MARGIN
 from balance.rulesets import Ruleset, available, load
-from balance.studies.cells import Cell
-from balance.studies.metrics import all_metrics
+from balance.studies.cells.cell import Cell
+from balance.studies.cells.metrics import all_metrics
 from tests.games.rulesets import parameters_of
 
 GAMES = ("atlantis", "safehouse", "sewer_pirats", "to_the_bottom")

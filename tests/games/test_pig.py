@@ -23,7 +23,7 @@ from balance.rulesets import available, load
 from balance.rulesets.players import find_player
 from balance.stats.intervals import score_interval
 from balance.store.frames import frame
-from balance.studies.columns import own_metrics
+from balance.studies.cells.columns import own_metrics
 from tests.games import pig_exact as exact
 from tests.games.drawn import drawn
 from tests.naive import pig as naive

@@ -21,9 +21,9 @@ from balance.games.safehouse.report.pictures import pictures
 from balance.report.wording import words
 from balance.stats.estimates import Estimate, estimate
 from balance.stats.samples import collect
-from balance.studies.columns import own_metrics
-from balance.studies.metrics import measure
-from balance.studies.results import ClaimResult
+from balance.studies.cells.columns import own_metrics
+from balance.studies.cells.metrics import measure
+from balance.studies.run.results import ClaimResult
 from tests.games.answered import answered
 
 metrics = partial(own_metrics, safehouse)

@@ -12,7 +12,7 @@ from balance.engine.players import Player
 from balance.engine.table import Table, jit_is_off
 from balance.rulesets import load
 from balance.rulesets.players import find_player
-from balance.studies.cells import make_cells
+from balance.studies.cells.cell import make_cells
 
 pytestmark = pytest.mark.skipif(jit_is_off(), reason="whole games for every option")
 

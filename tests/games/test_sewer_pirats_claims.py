@@ -20,8 +20,8 @@ from balance.games.sewer_pirats.report.pictures import pictures
 from balance.rulesets import available, load
 from balance.stats.pairs import collect_pairs
 from balance.stats.samples import collect
-from balance.studies.claims import Answer, Numbers, answer, pairs_needed
-from balance.studies.metrics import all_metrics, measure
+from balance.studies.cells.claims import Answer, Numbers, answer, pairs_needed
+from balance.studies.cells.metrics import all_metrics, measure
 from tests.games.sewer_pirats_report import (
     AUCTION,
     LANDLUBBER,

@@ -12,7 +12,7 @@ from balance.games.sewer_pirats.parameters.tables import PART_NAMES, TRIBE_NAMES
 from balance.games.sewer_pirats.report.columns import COLUMNS
 from balance.stats.estimates import Estimate, estimate
 from balance.stats.samples import collect
-from balance.studies.metrics import measure
+from balance.studies.cells.metrics import measure
 from tests.games.sewer_pirats_report import (
     AUCTION,
     COMMON,

@@ -25,9 +25,9 @@ from balance.rulesets import load
 from balance.stats.estimates import Estimate, estimate
 from balance.stats.pairs import collect_pairs
 from balance.stats.samples import collect
-from balance.studies.claims import Answer, Numbers, answer, pairs_needed
-from balance.studies.columns import own_metrics
-from balance.studies.metrics import measure
+from balance.studies.cells.claims import Answer, Numbers, answer, pairs_needed
+from balance.studies.cells.columns import own_metrics
+from balance.studies.cells.metrics import measure
 
 metrics = partial(own_metrics, to_the_bottom)
 PLAYERS = 2

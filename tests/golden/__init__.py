@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from balance.rulesets import load
-from balance.studies.cells import make_cells
-from balance.studies.transcript import transcript
+from balance.studies.cells.cell import make_cells
+from balance.studies.play.transcript import transcript
 
 FOLDER = Path(__file__).parent
 COMMAND = "python -m tests.golden.regenerate"

@@ -3,7 +3,7 @@
 from typing import Any
 
 from balance.report import render as render_model
-from balance.studies.results import Summary
+from balance.studies.run.results import Summary
 from tests.report.cells import COLOURS, WATER, Data, cell, claim, estimate, number
 
 

@@ -10,7 +10,7 @@ from rich.console import Console
 from balance.cli.library import headlines, note
 from balance.report import Headline, IndexEntry, index, markdown, terminal, write
 from balance.report.files import save
-from balance.studies.results import Summary
+from balance.studies.run.results import Summary
 from tests.report import summaries
 from tests.report.cells import cell, estimate
 from tests.report.reading import Page

@@ -6,7 +6,7 @@ import pytest
 
 from balance.report import render as render_model
 from balance.report.sections.comparisons import allowance
-from balance.studies.results import Summary
+from balance.studies.run.results import Summary
 from tests.report import summaries
 from tests.report.cells import cell, ruleset
 from tests.report.reading import Page

@@ -8,7 +8,7 @@ from rich.console import Console
 
 from balance.report import markdown, terminal
 from balance.report.wording import other_players
-from balance.studies.results import Summary
+from balance.studies.run.results import Summary
 from tests.report.cells import Data, cell, claim, fairness, number
 from tests.report.summaries import render, summary
 

@@ -9,7 +9,7 @@ from balance import games
 from balance.engine.players import Search
 from balance.rulesets import ConfigError, load
 from balance.rulesets.players import files, find_player, lineages
-from balance.studies.cells import make_cells
+from balance.studies.cells.cell import make_cells
 
 SEWER = games.get("sewer_pirats")
 NEAR = 'game = "sewer_pirats"\nbase = "mate"\n[search]\n'

@@ -14,7 +14,7 @@ from balance.stats.factorial import MOST_FACTORS, aliases, contrasts, design
 from balance.stats.judging import Judged
 from balance.stats.measures import Measure
 from balance.stats.paired import difference, interval_of
-from balance.studies.screened import judge_effects, members_of, times
+from balance.studies.screen.screened import judge_effects, members_of, times
 
 SEATS = 4
 TURNS = Measure("turns", "mean", pl.col("turns"))

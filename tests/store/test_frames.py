@@ -8,8 +8,8 @@ import polars as pl
 import pytest
 
 from balance.rulesets import load
-from balance.studies.cells import make_cells
-from balance.studies.study import carry_out
+from balance.studies.cells.cell import make_cells
+from balance.studies.run.study import carry_out
 from tests.studies.helpers import order, set_block
 
 COMMON = ("turns", "decisions", "lead_changes", "margin", "capped")

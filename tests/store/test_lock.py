@@ -9,7 +9,7 @@ import pytest
 from balance.store.folder import StudyFolder
 from balance.store.lock import locked
 from balance.store.manifest import LOCK, StoreError
-from balance.studies.study import carry_out
+from balance.studies.run.study import carry_out
 from tests.studies.helpers import order
 
 HOLD = """

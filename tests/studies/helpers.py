@@ -8,8 +8,8 @@ import pytest
 
 from balance.rulesets import load
 from balance.rulesets.document import Tiers
-from balance.studies import blocks, playing, runner
-from balance.studies.order import Order
+from balance.studies.orders.order import Order
+from balance.studies.play import blocks, playing, runner
 
 
 def set_block(monkeypatch: pytest.MonkeyPatch, games: int) -> None:

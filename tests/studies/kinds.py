@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import Any, get_args
 
 from balance.rulesets import load
-from balance.studies.order import Order
-from balance.studies.results import StudyKind
+from balance.studies.orders.order import Order
+from balance.studies.run.results import StudyKind
 
 USUAL: dict[str, Any] = {
     "rulesets": ["pig"],

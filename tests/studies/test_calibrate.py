@@ -16,13 +16,13 @@ from balance.report import markdown, render
 from balance.report.calibrate_words import sentences
 from balance.rulesets import ConfigError, load
 from balance.store.frames import frame
-from balance.studies.alike import make_alike
-from balance.studies.beside import compare, judged_beside
-from balance.studies.calibrate_results import Calibrated
-from balance.studies.cells import Cell
-from balance.studies.playtests import read_playtests
-from balance.studies.seen import Look, see
-from balance.studies.suspects import Side, Suspect, fit_all
+from balance.studies.calibrate.alike import make_alike
+from balance.studies.calibrate.beside import compare, judged_beside
+from balance.studies.calibrate.playtests import read_playtests
+from balance.studies.calibrate.results import Calibrated
+from balance.studies.calibrate.seen import Look, see
+from balance.studies.calibrate.suspects import Side, Suspect, fit_all
+from balance.studies.cells.cell import Cell
 from tests.studies.helpers import bytes_of
 
 EXAMPLE = Path(__file__).parent / "pig_playtests.csv"  # twelve games of hold_at, simulated

@@ -13,9 +13,9 @@ from balance.report.wording import all_stronger, stronger
 from balance.rulesets import ConfigError, load, responses
 from balance.rulesets.players import find_player
 from balance.rulesets.responses import BestResponse, own_file, read_responses
-from balance.studies.cells import make_cells
-from balance.studies.responses import answers_for
-from balance.studies.study import Study
+from balance.studies.cells.cell import make_cells
+from balance.studies.run.responses import answers_for
+from balance.studies.run.study import Study
 from tests.studies.conftest import BLOCK
 from tests.studies.helpers import set_block
 

@@ -17,12 +17,12 @@ import balance
 from balance import games
 from balance.cli.app import app
 from balance.rulesets import ConfigError, load
-from balance.studies.cells import make_cells
+from balance.studies.cells.cell import make_cells
+from balance.studies.cells.totals import asked_of
 from balance.studies.cluster import client, engines
 from balance.studies.cluster.client import ClusterError
 from balance.studies.cluster.worker import Program, fault_of, play_block, program_of, sent
-from balance.studies.order import Order
-from balance.studies.totals import asked_of
+from balance.studies.orders.order import Order
 from tests.studies.helpers import bytes_of, set_block
 from tests.studies.kinds import KINDS, small
 
@@ -69,7 +69,7 @@ def test_the_same_bytes(cluster: Any, tmp_path: Path, kind: str) -> None:
 def test_only_totals_travel_where_rows_are_not_kept() -> None:
     (cell,) = make_cells([load("pig")], (2,), ("hold_at",))
     bare = play_block(
-        sent(balance.studies.cells.replace(cell, point=(1,)), asked_of(cell)), 1, 0, 9
+        sent(balance.studies.cells.cell.replace(cell, point=(1,)), asked_of(cell)), 1, 0, 9
     )
     assert bare.rows is None
     assert bare.totals

@@ -14,8 +14,8 @@ from balance.games.api import Column, Metric, Shown
 from balance.stats.estimates import estimate
 from balance.stats.samples import collect
 from balance.store.frames import frame
-from balance.studies.columns import column_metrics, own_metrics
-from balance.studies.metrics import measure
+from balance.studies.cells.columns import column_metrics, own_metrics
+from balance.studies.cells.metrics import measure
 
 ROWS = pl.DataFrame(
     {

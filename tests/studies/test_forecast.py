@@ -8,10 +8,10 @@ import pytest
 
 from balance.engine.table import Table
 from balance.store.folder import StudyFolder
-from balance.studies import forecast as module
-from balance.studies.blocks import plan
-from balance.studies.forecast import Forecast, duration, forecast, free_space, volume
-from balance.studies.study import carry_out
+from balance.studies.play import forecast as module
+from balance.studies.play.blocks import plan
+from balance.studies.play.forecast import Forecast, duration, forecast, free_space, volume
+from balance.studies.run.study import carry_out
 from tests.studies.helpers import order, set_block
 
 

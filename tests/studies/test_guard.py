@@ -11,7 +11,7 @@ import balance
 from balance.cli.app import app
 from balance.report import markdown, render
 from balance.rulesets import ConfigError, load
-from balance.studies.guard import GuardStudy
+from balance.studies.guard.study import GuardStudy
 from tests.studies.helpers import bytes_of
 
 MINE = """
@@ -164,6 +164,6 @@ def test_a_table_without_goals_is_refused() -> None:
 
 def test_a_table_without_anything_to_watch_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """As a team's game without a target would be."""
-    monkeypatch.setattr("balance.studies.order.make_goals", lambda *_: [])
+    monkeypatch.setattr("balance.studies.orders.order.make_goals", lambda *_: [])
     with pytest.raises(ConfigError, match="nothing to aim at"):
         guarded()

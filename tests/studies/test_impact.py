@@ -17,10 +17,10 @@ from balance.report.impact import lines
 from balance.report.impact_words import about, sentence
 from balance.rulesets import ConfigError
 from balance.stats.apart import Apart
-from balance.studies.effects import GOES_WITH, OWNERS, mean_of
-from balance.studies.impact import ImpactStudy
-from balance.studies.impact_results import Impact, ImpactRound
-from balance.studies.parts import games_of_each
+from balance.studies.impact.effects import GOES_WITH, OWNERS, mean_of
+from balance.studies.impact.parts import games_of_each
+from balance.studies.impact.results import Impact, ImpactRound
+from balance.studies.impact.study import ImpactStudy
 from tests.studies.helpers import bytes_of
 
 PLANTED = """

@@ -9,7 +9,7 @@ from contextlib import suppress
 
 import pytest
 
-from balance.studies.interrupts import heard
+from balance.studies.play.interrupts import heard
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals to oneself")
 

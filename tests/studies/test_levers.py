@@ -19,13 +19,13 @@ from balance.stats.apart import Apart, apart
 from balance.stats.estimates import estimate
 from balance.stats.judging import Member, judge_page
 from balance.stats.samples import Sample
-from balance.studies import levers as levers_module
-from balance.studies.levers import ENOUGH, SHARE, make_levers
-from balance.studies.metrics import measure, win_share
-from balance.studies.order import Order
-from balance.studies.pulled import distance
-from balance.studies.results import CellResult, LeversResult
-from balance.studies.worth import between, withouts
+from balance.studies.cells.metrics import measure, win_share
+from balance.studies.orders.order import Order
+from balance.studies.run import levers as levers_module
+from balance.studies.run.levers import ENOUGH, SHARE, make_levers
+from balance.studies.run.pulled import distance
+from balance.studies.run.results import CellResult, LeversResult
+from balance.studies.run.worth import between, withouts
 from tests.studies.helpers import bytes_of, order, set_block
 
 GAMES = 12_000

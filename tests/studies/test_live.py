@@ -10,10 +10,10 @@ import pytest
 from balance.cli.progress import Headway, Progress, seconds_left
 from balance.engine.table import Table
 from balance.stats.samples import collect
-from balance.studies import runner
-from balance.studies.blocks import plan
-from balance.studies.cells import Cell
-from balance.studies.study import carry_out
+from balance.studies.cells.cell import Cell
+from balance.studies.play import runner
+from balance.studies.play.blocks import plan
+from balance.studies.run.study import carry_out
 from tests.studies.helpers import order, set_block, set_chunk
 
 PATIENCE = 60.0  # seconds until a test that waits in vain gives up

@@ -6,8 +6,8 @@ import polars as pl
 import pytest
 
 import balance
-from balance.studies.compare import pairs_of
-from balance.studies.metrics import all_metrics, family_sizes
+from balance.studies.cells.metrics import all_metrics, family_sizes
+from balance.studies.run.compare import pairs_of
 
 
 @pytest.fixture(scope="module")

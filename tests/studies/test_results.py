@@ -9,8 +9,8 @@ import pytest
 from pydantic import ValidationError
 
 from balance.rulesets import ConfigError
-from balance.studies.results import FORM, Summary
-from balance.studies.study import carry_out, read_summary
+from balance.studies.run.results import FORM, Summary
+from balance.studies.run.study import carry_out, read_summary
 from tests.studies.helpers import order
 
 

@@ -13,8 +13,8 @@ from balance import carry_out
 from balance.engine.table import Table
 from balance.games import pig
 from balance.store.manifest import StoreError
-from balance.studies import playing, runner
-from balance.studies.order import Order
+from balance.studies.orders.order import Order
+from balance.studies.play import playing, runner
 from tests.studies.helpers import bytes_of, order, set_chunk
 
 CASES = {

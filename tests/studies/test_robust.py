@@ -21,12 +21,12 @@ from balance.stats import shapes
 from balance.stats.companions import companions
 from balance.stats.estimates import estimate
 from balance.stats.judging import Judged, Member, judge
-from balance.studies.claims import Answer
-from balance.studies.order import Order
-from balance.studies.robust import RobustStudy, carry_out
-from balance.studies.robust_results import Robust, SurvivalResult
-from balance.studies.robustness import Twice, fates_of_all
-from balance.studies.study_file import order_of, read_study
+from balance.studies.cells.claims import Answer
+from balance.studies.orders.file import order_of, read_study
+from balance.studies.orders.order import Order
+from balance.studies.robust.results import Robust, SurvivalResult
+from balance.studies.robust.study import RobustStudy, carry_out
+from balance.studies.run.robustness import Twice, fates_of_all
 from tests.stats.helpers import share_sample
 from tests.studies.helpers import bytes_of, set_block
 from tests.studies.test_resume import Interrupt

@@ -10,10 +10,10 @@ from balance.games.api.claims import Claim, StandsOut
 from balance.rulesets import ConfigError, load
 from balance.stats import shapes
 from balance.stats.judging import Judged, Member, Side
-from balance.studies.claims import Answer
-from balance.studies.order import Order
-from balance.studies.robustness import fate, fates
-from balance.studies.study import carry_out
+from balance.studies.cells.claims import Answer
+from balance.studies.orders.order import Order
+from balance.studies.run.robustness import fate, fates
+from balance.studies.run.study import carry_out
 from tests.stats import test_verdicts as verdicts
 from tests.stats.helpers import share_sample
 

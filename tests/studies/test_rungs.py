@@ -10,13 +10,13 @@ from balance.report.brief import brief
 from balance.report.wording import other_players, stronger
 from balance.rulesets import ConfigError, Ruleset, load
 from balance.stats.shapes import WITHHELD
-from balance.studies.blocks import FEWEST, TRIED, plan
-from balance.studies.cells import make_cells
-from balance.studies.order import Order
-from balance.studies.results import CellResult, RungResult
-from balance.studies.robustness import fate
-from balance.studies.rungs import PART, RUNGS, WEIGHS, make_duels, make_rungs, rungs_of
-from balance.studies.study import carry_out
+from balance.studies.cells.cell import make_cells
+from balance.studies.orders.order import Order
+from balance.studies.play.blocks import FEWEST, TRIED, plan
+from balance.studies.run.results import CellResult, RungResult
+from balance.studies.run.robustness import fate
+from balance.studies.run.rungs import PART, RUNGS, WEIGHS, make_duels, make_rungs, rungs_of
+from balance.studies.run.study import carry_out
 from tests.stats import test_verdicts as verdicts
 from tests.stats.helpers import share_sample
 from tests.studies import helpers

@@ -6,8 +6,8 @@ import polars as pl
 import pytest
 
 from balance.store.frames import frame
-from balance.studies.cells import Cell
-from balance.studies.study import Study, carry_out
+from balance.studies.cells.cell import Cell
+from balance.studies.run.study import Study, carry_out
 from tests.studies.helpers import bytes_of, order, set_chunk
 
 UNIFORM = {"games": 150, "counts": (3, 4), "lineup": ("random",)}

@@ -15,11 +15,11 @@ from balance.cli.app import app
 from balance.report import markdown, render
 from balance.report.screen_words import about, of_pairs
 from balance.rulesets import ConfigError, load
-from balance.studies.factors import places
-from balance.studies.order import Order
-from balance.studies.screen import ScreenStudy
-from balance.studies.screen_results import Screened, ScreenRound
-from balance.studies.screenings import games_of_each
+from balance.studies.orders.order import Order
+from balance.studies.screen.factors import places
+from balance.studies.screen.results import Screened, ScreenRound
+from balance.studies.screen.screenings import games_of_each
+from balance.studies.screen.study import ScreenStudy
 from tests.studies.helpers import bytes_of, set_block
 
 THREE = ("short", "big_die", "start_scores=[0,9]")

@@ -13,14 +13,14 @@ from balance.games import abandon_ship, atlantis, pig, safehouse
 from balance.rulesets import ConfigError, load
 from balance.rulesets.players import find_player
 from balance.stats.crossed import products, shares
-from balance.studies import ladder
-from balance.studies.blocks import plan
-from balance.studies.cells import make_cells
-from balance.studies.ladder import make_ladder, rungs_of
-from balance.studies.mixed import DEALS, LAYOUT, LINEUPS, mix
-from balance.studies.order import Order
-from balance.studies.skill import carry_out
-from balance.studies.study import read_summary
+from balance.studies.cells.cell import make_cells
+from balance.studies.orders.order import Order
+from balance.studies.play.blocks import plan
+from balance.studies.run.study import read_summary
+from balance.studies.skill import ladder
+from balance.studies.skill.ladder import make_ladder, rungs_of
+from balance.studies.skill.mixed import DEALS, LAYOUT, LINEUPS, mix
+from balance.studies.skill.study import carry_out
 from tests.studies.helpers import bytes_of, set_block
 from tests.studies.test_tournament import Interrupt
 

@@ -18,11 +18,11 @@ from balance.stats.judging import Bounded, Member, judge_page
 from balance.stats.measures import Measure
 from balance.stats.samples import Sample
 from balance.stats.shapes import UNDECIDED, stands_out
-from balance.studies import playing
-from balance.studies.blocks import FIRST, looks, plan
-from balance.studies.order import Order
-from balance.studies.results import Summary
-from balance.studies.stopping import _is_point_known
+from balance.studies.orders.order import Order
+from balance.studies.play import playing
+from balance.studies.play.blocks import FIRST, looks, plan
+from balance.studies.play.stopping import _is_point_known
+from balance.studies.run.results import Summary
 from tests.studies.helpers import bytes_of, set_block
 
 MOST = 30_000
@@ -147,7 +147,7 @@ def test_values_without_a_goal_are_played_until_they_are_known() -> None:
 
 
 def _concluded(found: playing.Playing):
-    from balance.studies.sweep import conclude
+    from balance.studies.sweep.study import conclude
 
     return conclude(found)
 

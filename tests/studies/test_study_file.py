@@ -10,7 +10,7 @@ import balance
 from balance.cli.app import app
 from balance.games import PUBLISHED
 from balance.rulesets import ConfigError
-from balance.studies.study_file import find_study, order_of, read_study, studies
+from balance.studies.orders.file import find_study, order_of, read_study, studies
 from tests.studies.helpers import bytes_of, set_block
 
 SMALL = """

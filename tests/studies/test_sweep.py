@@ -10,10 +10,10 @@ from typer.testing import CliRunner
 import balance
 from balance.cli.app import app
 from balance.rulesets import ConfigError, load
-from balance.studies.grid import FEWEST, MANY, games_of_each
-from balance.studies.order import Order
-from balance.studies.sweep_results import GoalResult, Sweep, SweepRound
-from balance.studies.vary import FRACTIONS, MOST, STEPS, Axis, axis
+from balance.studies.orders.order import Order
+from balance.studies.sweep.grid import FEWEST, MANY, games_of_each
+from balance.studies.sweep.results import GoalResult, Sweep, SweepRound
+from balance.studies.sweep.vary import FRACTIONS, MOST, STEPS, Axis, axis
 from tests.games import pig_exact as exact
 from tests.studies.helpers import bytes_of, set_block
 
@@ -127,7 +127,7 @@ def test_a_rule_with_no_order_cannot_be_varied() -> None:
 
 
 def test_fractions_in_ten_steps() -> None:
-    from balance.studies.vary import _steps
+    from balance.studies.sweep.vary import _steps
 
     found = list(_steps("--vary", "x", 0.5, (0.0, 1.0), None))
     assert len(found) == FRACTIONS + 1

@@ -13,12 +13,10 @@ from balance.engine.table import Table
 from balance.games import PUBLISHED
 from balance.rulesets import load
 from balance.store.frames import frame
-from balance.studies import totals
-from balance.studies.cells import make_cells
-from balance.studies.metrics import all_metrics
-from balance.studies.order import Order
-from balance.studies.runner import framed
-from balance.studies.totals import (
+from balance.studies.cells import totals
+from balance.studies.cells.cell import make_cells
+from balance.studies.cells.metrics import all_metrics
+from balance.studies.cells.totals import (
     NOTABLE,
     Inquiry,
     asked_of,
@@ -28,6 +26,8 @@ from balance.studies.totals import (
     read_totals,
     samples_of,
 )
+from balance.studies.orders.order import Order
+from balance.studies.play.runner import framed
 from tests.studies.helpers import bytes_of, order
 
 GAMES = 240

@@ -9,13 +9,13 @@ import balance
 from balance.games import atlantis, pig
 from balance.rulesets import ConfigError, load
 from balance.store.folder import StudyFolder
-from balance.studies.blocks import plan
-from balance.studies.order import Order
-from balance.studies.payoffs import Payoffs
-from balance.studies.standings import Standings
-from balance.studies.study import read_summary
-from balance.studies.tables import everybody
-from balance.studies.tournament import carry_out, find_cycles
+from balance.studies.orders.order import Order
+from balance.studies.play.blocks import plan
+from balance.studies.run.study import read_summary
+from balance.studies.tournament.payoffs import Payoffs
+from balance.studies.tournament.results import Standings
+from balance.studies.tournament.study import carry_out, find_cycles
+from balance.studies.tournament.tables import everybody
 from tests.studies.helpers import bytes_of, set_block
 
 PLAYERS = ("racer", "hold_at", "random")
@@ -216,7 +216,7 @@ def test_only_games_that_all_tables_have_count(tmp_path: Path) -> None:
 def test_groups_of_deals_do_not_change_the_shares(ship, monkeypatch) -> None:
     payoffs = Payoffs(ship.folder, ship.cells, anytime=False)
     fine = payoffs.groups()
-    monkeypatch.setattr("balance.studies.payoffs.GROUPS", 7)
+    monkeypatch.setattr("balance.studies.tournament.payoffs.GROUPS", 7)
     coarse = payoffs.groups()
     assert (len(fine[1]), len(coarse[1])) == (30, 6)
     assert coarse[0].sum(axis=0).tolist() == fine[0].sum(axis=0).tolist()

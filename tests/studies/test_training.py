@@ -14,13 +14,13 @@ from balance.rulesets import ConfigError, load
 from balance.rulesets.player_files import PlayerFile
 from balance.rulesets.players import find_player
 from balance.store.manifest import StoreError
-from balance.studies.arena import Arena
-from balance.studies.cells import make_cells
-from balance.studies.diary import DIARY
-from balance.studies.learner import Dials
-from balance.studies.parents import choose_parents, find_pool
-from balance.studies.training import Generation, Trained
-from balance.studies.training_order import Training, seconds_of
+from balance.studies.cells.cell import make_cells
+from balance.studies.training.arena import Arena
+from balance.studies.training.diary import DIARY
+from balance.studies.training.learner import Dials
+from balance.studies.training.order import Training, seconds_of
+from balance.studies.training.parents import choose_parents, find_pool
+from balance.studies.training.study import Generation, Trained
 from tests.studies.helpers import bytes_of
 
 PIG = games.get("pig")

@@ -12,10 +12,10 @@ from balance.report import markdown, render
 from balance.report.tune_words import headline
 from balance.rulesets import ConfigError, load
 from balance.store.folder import StudyFolder
-from balance.studies import runner
-from balance.studies.edits import change_of, edits_of, with_edits
-from balance.studies.tune import TuneStudy
-from balance.studies.tune_results import Tuned
+from balance.studies.play import runner
+from balance.studies.tune.edits import change_of, edits_of, with_edits
+from balance.studies.tune.results import Tuned
+from balance.studies.tune.study import TuneStudy
 from tests.studies.helpers import bytes_of
 
 FIRST_BEHIND = ["start_scores=[0, 22]"]  # seat 2 is far ahead

@@ -2,7 +2,7 @@
 
 from pydantic import BaseModel, Field
 
-from balance.studies.values import Change, changes, show_difference, show_value, written
+from balance.studies.orders.values import Change, changes, show_difference, show_value, written
 
 
 class Row(BaseModel):

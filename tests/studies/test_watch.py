@@ -18,10 +18,10 @@ from balance.cli.app import app
 from balance.report.watch import watched
 from balance.rulesets import ConfigError, load
 from balance.rulesets.merge import files_of
-from balance.studies.saves import FileSaves
-from balance.studies.stream import Stream
-from balance.studies.watch_results import WatchResult
-from balance.studies.watching import OTHERS, SAME, Watching
+from balance.studies.watch.results import WatchResult
+from balance.studies.watch.saves import FileSaves
+from balance.studies.watch.stream import Stream
+from balance.studies.watch.study import OTHERS, SAME, Watching
 
 PATIENCE = 60.0  # seconds until a test that waits in vain gives up
 MINE = 'game = "pig"\nbase = "short"\n[rules]\ntarget = {target}\n[players]\nlineup = "{who}"\n'

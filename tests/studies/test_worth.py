@@ -9,9 +9,9 @@ from balance.games import BUILT_IN
 from balance.report.lever_words import best_change
 from balance.report.wording import words
 from balance.rulesets import load, tried
-from balance.studies.cells import make_cells
-from balance.studies.order import Order
-from balance.studies.results import WORTH, CellResult
+from balance.studies.cells.cell import make_cells
+from balance.studies.orders.order import Order
+from balance.studies.run.results import WORTH, CellResult
 
 COUNTS = [(game, seats) for game in BUILT_IN for seats in (load(game).counts or (2,))]
 

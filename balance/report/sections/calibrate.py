@@ -20,7 +20,7 @@ from balance.report.views import (
     badge,
 )
 from balance.report.wording import Words
-from balance.studies.calibrate_results import (
+from balance.studies.calibrate.results import (
     Calibrated,
     DisagreementResult,
     SeenResult,

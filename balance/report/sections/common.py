@@ -6,7 +6,7 @@ from balance.report import numbers
 from balance.report.endings import endings
 from balance.report.html import part
 from balance.report.views import Section, TextTable
-from balance.studies.results import RulesetResult, StudyResult
+from balance.studies.run.results import RulesetResult, StudyResult
 
 
 def again(

@@ -18,7 +18,7 @@ from balance.report.views import (
     badge,
     cells_of,
 )
-from balance.studies.results import ComparisonResult, DifferenceResult, Summary
+from balance.studies.run.results import ComparisonResult, DifferenceResult, Summary
 
 DECIDED = ("MORE", "LESS")
 FIRST = ("turns", "tied", "lead_changes", "team_wins")  # told whether they differ or not

@@ -6,7 +6,7 @@ from balance.report.html import part
 from balance.report.sections.common import again, warned
 from balance.report.small import goal_dots
 from balance.report.views import Badge, Conclusion, Section
-from balance.studies.guard_results import Guarded, GuardedResult, WatchedResult
+from balance.studies.guard.results import Guarded, GuardedResult, WatchedResult
 
 ORDER = ("misses", "open", "meets")
 

@@ -17,8 +17,8 @@ from balance.report.views import (
     Section,
     TextTable,
 )
-from balance.studies.impact_results import DEALT, Impact, ImpactRound
-from balance.studies.results import ClaimResult
+from balance.studies.impact.results import DEALT, Impact, ImpactRound
+from balance.studies.run.results import ClaimResult
 
 MOST_DRAWN = 50
 MOST_CARDS = 2  # unfolded

@@ -18,7 +18,7 @@ from balance.report.views import (
     cells_of,
 )
 from balance.report.wording import capital, words
-from balance.studies.results import CellResult, ClaimResult, LeverResult, LeversResult, Summary
+from balance.studies.run.results import CellResult, ClaimResult, LeverResult, LeversResult, Summary
 
 MOST = 2  # variants that are offered with what they do
 SIGNS = {"above": ("▲", "more"), "below": ("▼", "less"), "same": ("=", "same"), "open": ("?", "")}

@@ -8,7 +8,7 @@ from balance.report.html import part
 from balance.report.small import Bar, Offsets, columns, ends_of, offsets
 from balance.report.views import Badge, ColouredCell, Section, Series, badge, cells_of
 from balance.report.wording import capital, other_players, words
-from balance.studies.results import (
+from balance.studies.run.results import (
     DIFFICULTY,
     FAIRNESS,
     CellResult,

@@ -4,7 +4,7 @@ from balance.report import numbers
 from balance.report.html import part
 from balance.report.sections.setups import lineup
 from balance.report.views import Section, TextTable
-from balance.studies.results import CellResult, Summary
+from balance.studies.run.results import CellResult, Summary
 
 HEADER = (
     "Setup",

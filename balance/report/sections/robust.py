@@ -11,7 +11,7 @@ from balance.report.robust_words import badge, full, ranked, sentence
 from balance.report.sections.common import again, warned
 from balance.report.views import Conclusion, Plot, QuestionCard, Section, Series, TextTable
 from balance.report.wording import words
-from balance.studies.robust_results import Robust, RobustRound, SurvivalResult, WorldResult
+from balance.studies.robust.results import Robust, RobustRound, SurvivalResult, WorldResult
 
 ROW, BAR, EDGE = 58, 20, 50  # heights in the pictures
 WRAP = 34  # letters of a question on one line, above its bar, so that a phone has room for both

@@ -8,7 +8,7 @@ from balance.report.html import part
 from balance.report.sections import rungs
 from balance.report.views import Badge, Section
 from balance.report.wording import WITHHELD, all_stronger
-from balance.studies.results import CellResult, ClaimResult, RungResult, Summary, TrialResult
+from balance.studies.run.results import CellResult, ClaimResult, RungResult, Summary, TrialResult
 
 COLUMNS = "Each column is a table of players of one strength. Few games leave much open."
 FATES = {

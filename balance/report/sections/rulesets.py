@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from balance.report.html import part
 from balance.report.views import ColouredCell, Section, cells_of
-from balance.studies.results import ParameterResult, RulesetResult, Summary
+from balance.studies.run.results import ParameterResult, RulesetResult, Summary
 
 PROVENANCE = {
     "rulebook": "stated in the rulebook",

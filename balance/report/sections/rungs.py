@@ -3,7 +3,7 @@
 from balance.report import numbers
 from balance.report.views import Badge, RungMark
 from balance.report.wording import WITHHELD, short
-from balance.studies.results import CellResult, ClaimResult, RungResult
+from balance.studies.run.results import CellResult, ClaimResult, RungResult
 
 FATES = {
     "kept": Badge("holds", "good", "✓"),

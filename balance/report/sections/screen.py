@@ -20,8 +20,8 @@ from balance.report.sections.common import again, warned
 from balance.report.small import dots
 from balance.report.views import Conclusion, Plot, QuestionCard, Section, TextTable, badge
 from balance.report.wording import Words, capital
-from balance.studies.results import ClaimResult
-from balance.studies.screen_results import JourneyRound, Screened, ScreenRound
+from balance.studies.run.results import ClaimResult
+from balance.studies.screen.results import JourneyRound, Screened, ScreenRound
 
 KEY = (
     "With a change minus without it, on average over the others, on and off. Coloured: surely "

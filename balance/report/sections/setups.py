@@ -7,7 +7,7 @@ from balance.report import numbers
 from balance.report.html import data, part, without_tags
 from balance.report.views import Badge, ColouredCell, Plot, Section, TextTable, badge, cells_of
 from balance.report.wording import words
-from balance.studies.results import CellResult, EstimateResult, Summary
+from balance.studies.run.results import CellResult, EstimateResult, Summary
 
 
 class Setup(NamedTuple):

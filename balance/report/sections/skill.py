@@ -9,7 +9,7 @@ from balance.report.sections.common import again, warned
 from balance.report.skill import tables
 from balance.report.small import Dot, Dots, Share, share
 from balance.report.views import Conclusion, Section, TextTable
-from balance.studies.skill_results import RoundResult, Skill, StepResult
+from balance.studies.skill.results import RoundResult, Skill, StepResult
 
 TONES = {"above": "same", "same": "up", "below": "up", "open": "open"}
 

@@ -10,7 +10,7 @@ from balance.report.sections.rungs import marks
 from balance.report.small import Bar, Dots, columns, dots, ends_of
 from balance.report.views import Badge, RungMark, Section, badge
 from balance.report.wording import capital, other_players, short, stronger, words
-from balance.studies.results import FAIRNESS, CellResult, DistributionResult, Summary
+from balance.studies.run.results import FAIRNESS, CellResult, DistributionResult, Summary
 
 MOST_TRIED = 1  # variants on the first screen; the section below has more
 MOST_WARNINGS = 2  # sentences on how the headline moves

@@ -9,7 +9,7 @@ from balance.report.html import part
 from balance.report.sections.common import again, warned
 from balance.report.sweep import tables
 from balance.report.views import Conclusion, Plot, Section
-from balance.studies.sweep_results import Sweep, SweepRound
+from balance.studies.sweep.results import Sweep, SweepRound
 
 KEY = (
     "Filled marks meet the goal, crosses miss it, open ones are not decided. The green band is "

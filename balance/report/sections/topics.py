@@ -15,7 +15,7 @@ from balance.report.topics import (
     win_shares,
 )
 from balance.report.views import ColouredCell, Plot, Section, Tile, cells_of, tile
-from balance.studies.results import DistributionResult, EstimateResult, Summary
+from balance.studies.run.results import DistributionResult, EstimateResult, Summary
 
 SEATS_NOTE = (
     "Seats are counted in turn order; seat 1 moves first. A tie counts as a share of a win for "

@@ -9,8 +9,8 @@ from balance.report.numbers import Value
 from balance.report.sections.common import again, warned
 from balance.report.small import ROOM, TONES, Dot, Dots, share
 from balance.report.views import Conclusion, Section, TextTable
-from balance.studies.results import NumberResult
-from balance.studies.standings import PairingResult, Standings
+from balance.studies.run.results import NumberResult
+from balance.studies.tournament.results import PairingResult, Standings
 
 SIGNS = {"above": "▲", "below": "▼", "same": "="}
 STRONGEST = 70.0  # per cent of a colour that the payoff furthest from fair gets

@@ -11,9 +11,9 @@ from balance.report.tune import off, tables
 from balance.report.tune_words import edits
 from balance.report.views import Badge, Conclusion, Plot, Section, TextTable
 from balance.report.wording import Words
-from balance.studies.guard_results import GuardedResult, WatchedResult
-from balance.studies.results import NumberResult
-from balance.studies.tune_results import TriedResult, Tuned
+from balance.studies.guard.results import GuardedResult, WatchedResult
+from balance.studies.run.results import NumberResult
+from balance.studies.tune.results import TriedResult, Tuned
 
 HEIGHT, ROW, EDGE = 340, 26, 70
 FURTHEST = 1.5  # times as far off as the rules as they are: what lies beyond is not drawn

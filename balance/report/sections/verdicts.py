@@ -21,7 +21,7 @@ from balance.report.views import (
     cells_of,
 )
 from balance.report.wording import DEPENDS, capital, words
-from balance.studies.results import (
+from balance.studies.run.results import (
     DIFFICULTY,
     FAIRNESS,
     CellResult,

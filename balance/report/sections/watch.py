@@ -5,7 +5,7 @@ from typing import NamedTuple
 from balance.report.brief import replay_command
 from balance.report.html import part
 from balance.report.views import ColouredCell, Section, cells_of
-from balance.studies.results import Summary
+from balance.studies.run.results import Summary
 
 
 class Watch(NamedTuple):

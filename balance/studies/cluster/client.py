@@ -11,9 +11,9 @@ from typing import Any
 import dask
 import distributed
 
-from balance.studies.cells import Cell
+from balance.studies.cells.cell import Cell
 from balance.studies.cluster.worker import Sent, as_sent, fault_of, play_block, program_of
-from balance.studies.runner import workers_of
+from balance.studies.play.runner import workers_of
 
 PATIENCE = 15.0  # seconds for a scheduler to answer, and for a first worker
 GONE = 10.0  # seconds without a scheduler after which it will not come back

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from balance.rulesets import ConfigError
-from balance.studies.cells import Cell
+from balance.studies.cells.cell import Cell
 
 THREADS, LOCAL = "threads", "dask"
 ADDRESS = re.compile(r"(tcp|tls)://[^\s/:]+:\d{1,5}")

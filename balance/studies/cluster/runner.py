@@ -8,10 +8,10 @@ from typing import Any
 from distributed import KilledWorker
 
 from balance.store.folder import Span
-from balance.studies.blocks import Block
 from balance.studies.cluster.client import Cluster, ClusterError
 from balance.studies.cluster.worker import Returned, StrangerError, sent
-from balance.studies.runner import TICK, LateError, Runner, Watcher
+from balance.studies.play.blocks import Block
+from balance.studies.play.runner import TICK, LateError, Runner, Watcher
 
 ENDED = ("finished", "error")
 AHEAD_EACH = 2  # blocks that are with a worker, so that none waits for the next one
@@ -24,7 +24,7 @@ class ClusterRunner(Runner):
     ----------
     cluster : Cluster
     others
-        As of :class:`~balance.studies.runner.Runner`; its threads are not used.
+        As of :class:`~balance.studies.play.runner.Runner`; its threads are not used.
     """
 
     def __init__(self, cluster: Cluster, *arguments: Any, **options: Any) -> None:

@@ -13,10 +13,10 @@ from balance.engine.cache import folder_for
 from balance.engine.records import records
 from balance.engine.table import Table
 from balance.engine.workspace import row_dtype
-from balance.studies.cells import Cell
-from balance.studies.runner import CHUNK, framed, produce
-from balance.studies.totals import Inquiry
-from balance.studies.versions import versions
+from balance.studies.cells.cell import Cell
+from balance.studies.cells.totals import Inquiry
+from balance.studies.play.runner import CHUNK, framed, produce
+from balance.studies.play.versions import versions
 
 DESKS = 4  # cells that a process keeps ready to play
 SAME = ("balance", "polars")  # programs on which the bytes of a block depend

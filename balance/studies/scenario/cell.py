@@ -10,7 +10,7 @@ from balance.rulesets import ConfigError, Ruleset, load
 from balance.rulesets.errors import show, unknown
 from balance.rulesets.files import SUFFIX, is_file
 from balance.rulesets.merge import OVERRIDE
-from balance.studies.cells import Cell, make_cells
+from balance.studies.cells.cell import Cell, make_cells
 from balance.studies.scenario.document import ScenarioFile
 
 Shelf = dict[Any, Cell]  # cells that were set up before, for files that share them

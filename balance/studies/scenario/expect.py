@@ -9,9 +9,9 @@ from balance.games.api import WordError
 from balance.games.api.codec import FINISHED
 from balance.rulesets import ConfigError
 from balance.rulesets.errors import show, unknown
+from balance.studies.play.transcript import Teller
 from balance.studies.scenario.document import Expect, Listed
 from balance.studies.scenario.options import fitting
-from balance.studies.transcript import Teller
 
 NOTHING = "nothing"
 Keys = tuple[str, ...]  # the keys that lead to a value of the position

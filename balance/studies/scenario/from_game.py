@@ -8,9 +8,9 @@ from typing import Any
 
 from balance.rulesets import ConfigError
 from balance.rulesets.files import SUFFIX
-from balance.studies.cells import Cell
+from balance.studies.cells.cell import Cell
+from balance.studies.play.transcript import Teller
 from balance.studies.scenario.cell import toml, toml_key
-from balance.studies.transcript import Teller
 
 
 def scenario_of(cell: Cell, seed: int, game: int, turn: int, folder: Path = Path()) -> str:

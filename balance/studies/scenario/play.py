@@ -8,12 +8,12 @@ from typing import Any, Literal
 from balance.rulesets import ConfigError
 from balance.rulesets.document import validate
 from balance.rulesets.files import SUFFIX, label, read
-from balance.studies.cells import Cell
+from balance.studies.cells.cell import Cell
+from balance.studies.play.transcript import Decision
 from balance.studies.scenario.cell import Shelf, cell_of
 from balance.studies.scenario.document import Expect, ScenarioFile, expectations, steps_of
 from balance.studies.scenario.expect import refusals, unreached
 from balance.studies.scenario.sitting import Sitting
-from balance.studies.transcript import Decision
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,12 @@ from balance.engine.table import Table
 from balance.games.api import WordError
 from balance.rulesets import ConfigError
 from balance.rulesets.errors import nearest, show
-from balance.studies.cells import Cell
+from balance.studies.cells.cell import Cell
+from balance.studies.play.transcript import Decision, Teller
 from balance.studies.scenario.document import Expect, ScenarioFile, Step
 from balance.studies.scenario.expect import Check, decision_id
 from balance.studies.scenario.luck import Forced, ForcedLuck, Row, told
 from balance.studies.scenario.options import fitting
-from balance.studies.transcript import Decision, Teller
 
 FARTHEST = 1_000  # single options in a row at which looking ahead ends
 EVENTS = 6  # that a message about luck shows

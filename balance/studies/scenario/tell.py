@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
+from balance.studies.play.transcript import render
 from balance.studies.scenario.play import Outcome, Verdict
-from balance.studies.transcript import render
 
 
 def as_text(outcome: Outcome) -> str:

@@ -1,0 +1,1 @@
+"""Calibration: games that people played beside simulated ones."""

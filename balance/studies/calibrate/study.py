@@ -1,0 +1,152 @@
+"""Calibration: games that people played beside simulated ones.
+
+Which player of the game is most like this group, which ones cannot be told from it, and in what the
+table differs even from the one that fits best. Intervals are those of few games; see
+:mod:`balance.stats.fit` and :mod:`balance.stats.few`.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+import polars as pl
+
+from balance.rulesets.players import manner
+from balance.stats.fit import Fit
+from balance.stats.samples import count_values
+from balance.store.folder import write_bytes
+from balance.studies.calibrate.beside import ASKED, MEANS, compare, judged_beside
+from balance.studies.calibrate.results import (
+    CALIBRATED,
+    Calibrated,
+    DisagreementResult,
+    FitResult,
+    SeenResult,
+    TableResult,
+)
+from balance.studies.calibrate.seen import Seen
+from balance.studies.calibrate.suspects import Side, Suspect, fit_all, real_side, suspects
+from balance.studies.cells.aim import LEVEL, Aim
+from balance.studies.cells.conclusions import MOST_CAPPED
+from balance.studies.orders.order import Order
+from balance.studies.play.forecast import Forecast
+from balance.studies.play.playing import Playing, play
+from balance.studies.play.runner import Ticker, Watcher
+from balance.studies.run.results import DistributionResult
+from balance.studies.run.study import SUMMARY, Played
+from balance.studies.run.summary import replay_command, ruleset_result, study_result
+
+FEWEST = 200  # finished games of a player, below which nothing is said of it
+
+
+@dataclass(frozen=True)
+class CalibrateStudy(Played):
+    """A finished or interrupted calibration.
+
+    Attributes
+    ----------
+    summary : Calibrated
+        What ``summary.json`` holds.
+    """
+
+    summary: Calibrated
+
+    @property
+    def fits(self) -> pl.DataFrame:
+        """One row for every player, the one that fits best first."""
+        rows = [(f.name, f.weight, f.p_value, f.is_possible) for f in self.summary.fits]
+        return pl.DataFrame(rows, ("player", "weight", "p_value", "is_possible"), orient="row")
+
+
+def carry_out(
+    order: Order,
+    watch: Watcher | None = None,
+    tick: Ticker | None = None,
+    announce: Callable[[Forecast], None] | None = None,
+) -> CalibrateStudy:
+    """Simulate a table of every player, hold the real games against them, and write the summary.
+
+    Parameters and errors as in :func:`balance.studies.run.study.carry_out`.
+    """
+    played = play(order, watch, tick, announce)
+    found = conclude(played)
+    write_bytes(played.folder.path / SUMMARY, found.text().encode())
+    return CalibrateStudy(played.folder, order.cells, found)
+
+
+def conclude(played: Playing) -> Calibrated:
+    """What was played says."""
+    order, first, tests = played.order, played.order.cells[0], played.order.tests
+    side = real_side(tests, first.game.COMPETITIVE)
+    known = suspects(played.folder, order.cells, side)
+    among = [one for one in known if min(map(len, one.seen)) >= FEWEST]
+    kept = {one.name for one in among}
+    fits = fit_all(side, among, order.chosen_seed)
+    ranked = sorted(zip(among, fits, strict=True), key=lambda one: -one[1].weight)
+    best = ranked[0][0] if ranked else None
+    return Calibrated(
+        schema=CALIBRATED,
+        study=study_result(played),
+        ruleset=ruleset_result(first.ruleset),
+        warnings=tuple(first.game.warnings(first.ruleset.parameters)),
+        competitive=first.game.COMPETITIVE,
+        margin=Aim(order.margin, order.target).margin_of(first),
+        file=tests.file,
+        games=len(tests.games),
+        counts=tests.counts,
+        noted=tests.noted,
+        fits=tuple(_fit_result(*one, at == 0) for at, one in enumerate(ranked)),
+        left_out=tuple(one.name for one in known if one.name not in kept),
+        beside=tuple(_beside(order, side, best)) if best else (),
+        tables=tuple(_tables(order, side, best)) if best else (),
+    )
+
+
+def _fit_result(suspect: Suspect, found: Fit, is_best: bool) -> FitResult:
+    cell = suspect.cells[0]
+    return FitResult(
+        name=suspect.name,
+        manner=manner(cell.game, cell.roster[0]),
+        weight=found.weight,
+        p_value=found.p_value,
+        likeness=found.likeness,
+        is_possible=is_best or found.p_value > 1 - LEVEL,
+        games=suspect.games,
+        capped=suspect.capped,
+    )
+
+
+def _beside(order: Order, side: Side, best: Suspect) -> Iterator[DisagreementResult]:
+    margin = Aim(order.margin, order.target).margin_of(best.cells[0]) / 100
+    withheld = best.capped > MOST_CAPPED * (best.games + best.capped)
+    yield from judged_beside(compare(side, best, margin, order.chosen_seed), withheld)
+
+
+def _tables(order: Order, side: Side, best: Suspect) -> Iterator[TableResult]:
+    for cell, real, there in zip(best.cells, side.seen, best.seen, strict=True):
+        yield TableResult(
+            players=cell.players,
+            games=len(real),
+            seen=tuple(_seen(real, there)),
+            replay=replay_command(cell, order.chosen_seed),
+        )
+
+
+def _seen(real: Seen, there: Seen) -> Iterator[SeenResult]:
+    """Every size that was noted."""
+    for id_, label in MEANS.items():
+        values, own = real.values.get(id_), there.values.get(id_)
+        if values is None or own is None or np.isnan(values).all():
+            continue
+        observed = values[~np.isnan(values)].astype(int).tolist()
+        counts = count_values(own[~np.isnan(own)].astype(np.int64))
+        yield SeenResult(
+            observed=tuple(observed),
+            simulated=DistributionResult(
+                examples=(),
+                id=id_,
+                label=label,
+                unit=ASKED[id_].unit,
+                bins=tuple(sorted(counts.items())),
+            ),
+        )

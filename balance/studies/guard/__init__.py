@@ -1,0 +1,1 @@
+"""Guards: whether rules are still what they should be."""

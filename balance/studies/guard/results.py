@@ -1,0 +1,70 @@
+"""What a guard found, as ``summary.json`` holds it."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from balance.studies.run.results import (
+    Number,
+    NumberResult,
+    Result,
+    RulesetResult,
+    StudyResult,
+    SummaryFile,
+)
+
+GUARD: Literal["balance.guard/1"] = "balance.guard/1"
+State = Literal["meets", "misses", "open"]
+
+
+class WatchedResult(Result):
+    """One goal, and whether the games meet it."""
+
+    goal: str = Field(description="As it was asked for.")
+    state: State
+    low: Number
+    high: Number
+    margin: Number = Field(description="How far numbers may lie beyond a single value.")
+    unit: str
+    numbers: tuple[NumberResult, ...] = Field(description="All that must lie so.")
+
+    @property
+    def furthest(self) -> NumberResult:
+        """The number that lies furthest from the middle of what is allowed."""
+        middle = (float(self.low) + float(self.high)) / 2
+        return max(self.numbers, key=lambda one: abs(float(one.value or 0.0) - middle))
+
+
+class GuardedResult(Result):
+    """One ruleset at one number of players."""
+
+    ruleset: RulesetResult
+    players: int
+    lineup: tuple[str, ...]
+    games: int
+    games_asked: int
+    capped: int = Field(description="Games that were stopped at the turn limit.")
+    watched: tuple[WatchedResult, ...]
+    replay: str = Field(description="The command that shows one of the games, N for its number.")
+
+    @property
+    def label(self) -> str:
+        """The ruleset and its players."""
+        players = "1 player" if self.players == 1 else f"{self.players} players"
+        return f"{self.ruleset.game_title}: {self.ruleset.title}, {players}"
+
+
+class Guarded(SummaryFile):
+    """The content of ``summary.json`` of a guard."""
+
+    form: Literal["balance.guard/1"] = Field(alias="schema")
+    study: StudyResult
+    ruleset: RulesetResult = Field(description="The first of them.")
+    strict: bool = Field(description="Whether what is not decided is a failure, too.")
+    checks: tuple[GuardedResult, ...]
+
+    @property
+    def failed(self) -> list[tuple[GuardedResult, WatchedResult]]:
+        """What is not as it should be."""
+        bad = ("misses", "open") if self.strict else ("misses",)
+        return [(one, goal) for one in self.checks for goal in one.watched if goal.state in bad]

@@ -1,0 +1,154 @@
+"""Guards: whether rules still are what they should be, in as few games as that takes.
+
+Every goal is judged with intervals that hold at every look. All goals of a guard share one chance
+of error: rules that meet all of them fail in 5 % of guards at most, and of rules that miss one by
+more than its margin no more than 5 % pass.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import polars as pl
+
+from balance.games.api import Metric
+from balance.stats.judging import Judged, Member, judge_page
+from balance.stats.samples import Sample
+from balance.store.folder import write_bytes
+from balance.studies.cells.aim import LEVEL, Aim, judged_number
+from balance.studies.cells.cell import Cell
+from balance.studies.cells.conclusions import MOST_CAPPED
+from balance.studies.cells.totals import CAPPED, gather, samples_of
+from balance.studies.guard.results import GUARD, Guarded, GuardedResult, WatchedResult
+from balance.studies.orders.goals import Goal, state
+from balance.studies.orders.order import Order
+from balance.studies.play.forecast import Forecast
+from balance.studies.play.playing import Playing, play
+from balance.studies.play.runner import Ticker, Watcher
+from balance.studies.run.study import SUMMARY, Played
+from balance.studies.run.summary import replay_command, ruleset_result, study_result
+from balance.studies.sweep.grid import inquire
+
+
+@dataclass(frozen=True)
+class GuardStudy(Played):
+    """A guard that was carried out.
+
+    Attributes
+    ----------
+    summary : Guarded
+        What ``summary.json`` holds.
+    """
+
+    summary: Guarded
+
+    @property
+    def goals(self) -> pl.DataFrame:
+        """One row for every goal of every ruleset and number of players."""
+        rows = [
+            (one.ruleset.name, one.players, goal.goal, goal.state)
+            for one in self.summary.checks
+            for goal in one.watched
+        ]
+        return pl.DataFrame(rows, ("ruleset", "players", "goal", "state"), orient="row")
+
+
+def carry_out(
+    order: Order,
+    watch: Watcher | None = None,
+    tick: Ticker | None = None,
+    announce: Callable[[Forecast], None] | None = None,
+) -> GuardStudy:
+    """Play a guard, or what is missing of it, and write its summary.
+
+    Parameters and errors as in :func:`balance.studies.run.study.carry_out`.
+    """
+    played = play(order, watch, tick, announce, conclude)
+    found = conclude(played)
+    write_bytes(played.folder.path / SUMMARY, found.text().encode())
+    return GuardStudy(played.folder, order.cells, found)
+
+
+def conclude(played: Playing) -> Guarded:
+    """What was played says."""
+    order, asked = played.order, played.asked()
+    cells = [cell for cell in order.cells if played.folder.games(cell.id)]
+    samples = {
+        cell.id: samples_of(order.asked[cell.id], gather(played.folder, order.asked[cell.id]))
+        for cell in cells
+    }
+    claims = {
+        name: one
+        for cell in cells
+        for name, one in members_of(order, cell, samples[cell.id], played.anytime).items()
+    }
+    judged = judge_page(claims, 1 - LEVEL)
+    return Guarded(
+        schema=GUARD,
+        study=study_result(played),
+        ruleset=ruleset_result(order.rulesets[0]),
+        strict=order.strict,
+        checks=tuple(
+            checked(order, cell, samples[cell.id], judged, asked[cell.id], order.chosen_seed)
+            for cell in cells
+        ),
+    )
+
+
+def members_of(
+    order: Order, cell: Cell, samples: Mapping[str, Sample], anytime: bool
+) -> dict[str, list[Member]]:
+    """What every goal holds against what in a cell, by the name under which it is judged."""
+    margin = Aim(order.margin, order.target).margin_of(cell) / 100
+    metrics = {metric.id: metric for metric in inquire(cell, order.goals_of(cell)).metrics}
+    return {
+        _name(cell, goal): goal.members(metrics, samples, margin, anytime)
+        for goal in order.goals_of(cell)
+    }
+
+
+def _name(cell: Cell, goal: Goal) -> str:
+    return f"{cell.id} {goal.text}"
+
+
+def checked(
+    order: Order,
+    cell: Cell,
+    samples: Mapping[str, Sample],
+    judged: Mapping[str, Sequence[Judged]],
+    games_asked: int,
+    seed: int,
+) -> GuardedResult:
+    """What was judged of a cell."""
+    metrics = {metric.id: metric for metric in inquire(cell, order.goals_of(cell)).metrics}
+    capped = samples[CAPPED]
+    return GuardedResult(
+        ruleset=ruleset_result(cell.ruleset),
+        players=cell.players,
+        lineup=cell.lineup,
+        games=capped.games,
+        games_asked=games_asked,
+        capped=capped.x,
+        watched=tuple(
+            _watched(goal, judged[_name(cell, goal)], metrics, capped.value > MOST_CAPPED)
+            for goal in order.goals_of(cell)
+        ),
+        replay=replay_command(cell, seed),
+    )
+
+
+def _watched(
+    goal: Goal, judged: Sequence[Judged], metrics: Mapping[str, Metric], withheld: bool
+) -> WatchedResult:
+    """Whether a goal is met; nothing is said where too many games had no end."""
+    return WatchedResult(
+        goal=goal.text,
+        state="open" if withheld else state(judged),
+        low=goal.low,
+        high=goal.high,
+        margin=judged[0].member.margin if goal.low == goal.high else 0,
+        unit=metrics[goal.of[0]].unit,
+        numbers=tuple(
+            judged_number(one, withheld).model_copy(update={"name": metrics[id_].label})
+            for id_, one in zip(goal.of, judged, strict=True)
+        ),
+    )

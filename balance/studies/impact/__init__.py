@@ -1,0 +1,1 @@
+"""Impact: what each component does."""

@@ -1,0 +1,192 @@
+"""What components do, as members of families that are judged together."""
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+
+from balance.games.api.components import Component
+from balance.stats.apart import Apart
+from balance.stats.estimates import estimate
+from balance.stats.judging import Bounded, Interval, Member
+from balance.stats.paired import collect_pairs, difference
+from balance.stats.samples import Sample
+from balance.studies.cells.aim import Aim
+from balance.studies.cells.cell import Cell
+from balance.studies.cells.claims import MATTERS
+from balance.studies.cells.conclusions import MOST_CAPPED
+from balance.studies.cells.totals import CAPPED, OUTCOMES, gather, samples_of
+from balance.studies.impact.parts import AVERAGE, GIVEN, WITHOUT, Alteration
+from balance.studies.impact.results import DEALT
+from balance.studies.play.playing import Playing
+from balance.studies.run.compare import columns_of, measure_of_column
+from balance.studies.run.pulled import SPREAD, distance
+from balance.studies.run.worth import between
+
+GOES_WITH = "goes_with"
+OWNERS = f"{GIVEN}_wins"
+
+
+@dataclass(frozen=True)
+class EffectTable:
+    """What was played at one number of players.
+
+    Attributes
+    ----------
+    played : Playing
+    base : Cell
+        The rules as they are.
+    """
+
+    played: Playing
+    base: Cell
+
+    @cached_property
+    def parts(self) -> list[Alteration]:
+        """What was done to components, as far as there are games."""
+        folder = self.played.folder
+        mine = [one for one in self.played.order.parts if one.base.id == self.base.id]
+        return [one for one in mine if folder.games(one.cell.id)]
+
+    @property
+    def margin(self) -> float:
+        """Largest difference of shares of wins that does not matter."""
+        order = self.played.order
+        return Aim(order.margin, order.target).margin_of(self.base) / 100
+
+    @cached_property
+    def _samples(self) -> dict[str, Mapping[str, Sample]]:
+        asked = self.played.order.asked
+        cells = [self.base, *(one.cell for one in self.parts)]
+        return {
+            cell.id: samples_of(asked[cell.id], gather(self.played.folder, asked[cell.id]))
+            for cell in cells
+        }
+
+    def samples(self, cell: Cell) -> Mapping[str, Sample]:
+        """The numbers of a cell."""
+        return self._samples[cell.id]
+
+    def outcomes(self) -> list[str]:
+        """What components may do something to, by metric; the headline first."""
+        known = self.played.order.asked[self.base.id].measures
+        competes = self.base.game.COMPETITIVE and self.base.players > 1
+        return [*([SPREAD] if competes else []), *(id_ for id_ in OUTCOMES if id_ in known)]
+
+    @cached_property
+    def families(self) -> dict[str, list[tuple[Alteration, Member]]]:
+        """The members of every question, each with the part that it is about.
+
+        What one more does for its owner comes first where most components can be given.
+        """
+        found: dict[str, list[tuple[Alteration, Member]]] = {}
+        for way in (WITHOUT, AVERAGE):
+            parts = [one for one in self.parts if one.way == way]
+            for id_ in self.outcomes() if parts else ():
+                found[f"{way}_{id_}"] = [(one, self._member(id_, one)) for one in parts]
+        owners = {OWNERS: own} if (own := list(self._given())) else {}
+        are_most = 2 * len(own) > len({one.component for one in self.parts})
+        found = owners | found if are_most else found | owners
+        dealt = self._held(lambda one: (one.dealt,) if one.dealt else ())
+        chosen = self._held(lambda one: one.goes_with)
+        return found | {id_: own for id_, own in ((DEALT, dealt), (GOES_WITH, chosen)) if own}
+
+    def _member(self, id_: str, part: Alteration) -> Member:
+        """What a component does to an outcome: the games with it, minus those without it."""
+        name, games = part.component.name, self.played.folder.games(part.cell.id)
+        if id_ == SPREAD:
+            shares = [f"win_share_{seat}" for seat in range(1, self.base.players + 1)]
+            there, here = (
+                [own[id_] for id_ in shares]
+                for own in (self.samples(part.cell), self.samples(self.base))
+            )
+            interval = between(there, here, partial(distance, anytime=False))
+            events = min(sample.events for sample in (*there, *here))
+            return Member(name, interval, games, events, 0.0, self.margin, is_change=True)
+        size = abs(self.samples(self.base)[id_].value)
+        matters = self.margin if self.unit(id_) == "%" else MATTERS * size
+        interval = self._paired(id_, part.cell, self.base)
+        return Member(name, interval, games, math.inf, 0.0, matters, is_change=True)
+
+    def _given(self) -> Iterator[tuple[Alteration, Member]]:
+        """What one more does for its owner, on average over the seats.
+
+        The mean of intervals that hold together holds as well.
+        """
+        owners: dict[str, list[Alteration]] = {}
+        for one in self.parts:
+            if one.way == GIVEN:
+                owners.setdefault(one.component.id, []).append(one)
+        for own in owners.values():
+            each = [self._paired(f"win_share_{one.seat}", self.base, one.cell) for one in own]
+            games = min(self.played.folder.games(one.cell.id) for one in own)
+            name, interval = own[0].component.name, mean_of(each)
+            yield own[0], Member(name, interval, games, math.inf, 0.0, self.margin, is_change=True)
+
+    def _held(self, of: Callable[[Component], Sequence[str]]) -> list[tuple[Alteration, Member]]:
+        """How much more those win that have a component, by the first thing that is done to it.
+
+        ``of`` names the metrics: the share of wins of those, and of all others where it is two.
+        """
+        samples, fair, members = self.samples(self.base), 1 / self.base.players, []
+        for one in {one.component: one for one in reversed(self.parts)}.values():
+            found = [samples[id_] for id_ in of(one.component)]
+            if not found:
+                continue
+            interval = between(found[1], found[0], _estimated) if found[1:] else off(found[0], fair)
+            name, games = one.component.name, found[0].games
+            events = min(sample.events for sample in found)
+            member = Member(name, interval, games, events, 0.0, self.margin, is_change=True)
+            members.append((one, member))
+        return members[::-1]
+
+    def _paired(self, id_: str, a: Cell, b: Cell) -> Interval:
+        """The interval of how far b lies from a in a number of the same deals."""
+        folder = self.played.folder
+        games = min(folder.games(a.id), folder.games(b.id))
+        asked = [self.played.order.asked[cell.id].metrics for cell in (a, b)]
+        metrics = [next(q for q in own if q.id == id_) for own in asked]
+        one, other = (
+            columns_of(folder, cell, [metric], games)
+            for cell, metric in zip((a, b), metrics, strict=True)
+        )
+        (sample,) = collect_pairs(one, other, [measure_of_column(metrics[0])], a.rotations)
+
+        def interval(error: float) -> Bounded:
+            return difference(sample, 1 - error)
+
+        return interval
+
+    def unit(self, id_: str) -> str:
+        """In what an outcome is measured."""
+        found = self.played.order.asked[self.base.id].metrics
+        return next((q.unit for q in found if q.id == id_), "%")
+
+    def withheld(self, cell: Cell) -> bool:
+        """Whether too many games of a cell were stopped for a verdict."""
+        return self.samples(cell)[CAPPED].value > MOST_CAPPED
+
+
+def _estimated(sample: Sample, error: float) -> Bounded:
+    return estimate(sample, 1 - error)
+
+
+def off(sample: Sample, fair: float) -> Interval:
+    """How far a share lies from the fair one."""
+
+    def interval(error: float) -> Bounded:
+        found = estimate(sample, 1 - error)
+        return Apart(found.value - fair, found.low - fair, found.high - fair)
+
+    return interval
+
+
+def mean_of(each: Sequence[Interval]) -> Interval:
+    """The mean of several numbers whose intervals hold together."""
+
+    def interval(error: float) -> Bounded:
+        found = [one(error / len(each)) for one in each]
+        sums = (sum(getattr(one, end) for one in found) for end in ("value", "low", "high"))
+        return Apart(*(total / len(each) for total in sums))
+
+    return interval

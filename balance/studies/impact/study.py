@@ -1,0 +1,172 @@
+"""Impact: what each component of a game does, by games without it under the same luck.
+
+Beside it stands how often those won that had it, which is no worth: who has a thing chose to.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import polars as pl
+
+from balance.stats.judging import Judged, Member, judge_page
+from balance.store.folder import write_bytes
+from balance.studies.cells.aim import LEVEL, Aim, EffectsAsked, effects_result, judged_number
+from balance.studies.cells.totals import CAPPED
+from balance.studies.impact.effects import GOES_WITH, OWNERS, EffectTable
+from balance.studies.impact.parts import AVERAGE, Alteration
+from balance.studies.impact.results import (
+    DEALT,
+    IMPACT,
+    DoneResult,
+    Impact,
+    ImpactRound,
+    PartResult,
+)
+from balance.studies.orders.order import Order
+from balance.studies.play.forecast import Forecast
+from balance.studies.play.playing import Playing, play
+from balance.studies.play.runner import Ticker, Watcher
+from balance.studies.run.pulled import SPREAD
+from balance.studies.run.results import ClaimResult
+from balance.studies.run.study import SUMMARY, Played
+from balance.studies.run.summary import replay_command, ruleset_result, study_result
+
+OF_EACH = {
+    "team_wins": ("What does the team lose without each?", "the team's wins"),
+    SPREAD: ("What makes seats less equal?", "the distance of seats from fair"),
+    "turns": ("What makes games longer or shorter?", "the length of games"),
+    "tied": ("What makes the win be shared?", "the share of shared wins"),
+    "lead_changes": ("What makes the lead change?", "the number of lead changes"),
+}
+AGAINST = ", against an average one"
+
+
+@dataclass(frozen=True)
+class ImpactStudy(Played):
+    """A finished or interrupted impact study.
+
+    Attributes
+    ----------
+    summary : Impact
+        What ``summary.json`` holds.
+    """
+
+    summary: Impact
+
+    @property
+    def effects(self) -> pl.DataFrame:
+        """One row for every component and outcome."""
+        rows = [
+            (one.players, claim.id, number.name, number.value, number.low, number.high)
+            for one in self.summary.rounds
+            for claim in one.asked
+            for number in claim.numbers
+        ]
+        columns = ("players", "outcome", "component", "value", "low", "high")
+        return pl.DataFrame(rows, columns, orient="row", infer_schema_length=None)
+
+
+def carry_out(
+    order: Order,
+    watch: Watcher | None = None,
+    tick: Ticker | None = None,
+    announce: Callable[[Forecast], None] | None = None,
+) -> ImpactStudy:
+    """Play an impact study, or what is missing of it, and write its summary.
+
+    Parameters and errors as in :func:`balance.studies.run.study.carry_out`.
+    """
+    played = play(order, watch, tick, announce, conclude)
+    found = conclude(played)
+    write_bytes(played.folder.path / SUMMARY, found.text().encode())
+    return ImpactStudy(played.folder, order.cells, found)
+
+
+def conclude(played: Playing) -> Impact:
+    """What was played says."""
+    order = played.order
+    first, ruleset = order.cells[0], order.rulesets[0]
+    tables = [EffectTable(played, base) for base in order.bases if played.folder.games(base.id)]
+    families = {
+        f"{table.base.players} {id_}": [member for _, member in family]
+        for table in tables
+        for id_, family in table.families.items()
+    }
+    judged = judge_page(families, 1 - LEVEL)
+    return Impact(
+        schema=IMPACT,
+        study=study_result(played),
+        ruleset=ruleset_result(ruleset),
+        warnings=tuple(first.game.warnings(ruleset.parameters)),
+        competitive=first.game.COMPETITIVE,
+        margin=Aim(order.margin, order.target).margin_of(first),
+        tested=len(families),
+        rounds=tuple(_round(table, judged) for table in tables),
+    )
+
+
+def _round(table: EffectTable, judged: Mapping[str, Sequence[Judged]]) -> ImpactRound:
+    """What was found at one number of players."""
+    base, played = table.base, table.played
+    claims = {
+        id_: _claim(table, id_, family, judged[f"{base.players} {id_}"])
+        for id_, family in table.families.items()
+    }
+    return ImpactRound(
+        players=base.players,
+        lineup=base.lineup,
+        games=played.folder.games(base.id),
+        capped=table.samples(base)[CAPPED].x,
+        parts=tuple(_components(table)),
+        goes_with=claims.pop(GOES_WITH, None),
+        claims=tuple(claims.values()),
+        replay=replay_command(base, played.order.chosen_seed),
+    )
+
+
+def _components(table: EffectTable) -> Iterator[PartResult]:
+    by_id: dict[str, list[Alteration]] = {}
+    for one in table.parts:
+        by_id.setdefault(one.component.id, []).append(one)
+    for id_, own in by_id.items():
+        done = tuple(_done(table, one) for one in own)
+        yield PartResult(id=id_, name=own[0].component.name, done=done)
+
+
+def _done(table: EffectTable, one: Alteration) -> DoneResult:
+    return DoneResult(
+        way=one.way,
+        change=one.change,
+        games=table.played.folder.games(one.cell.id),
+        capped=table.samples(one.cell)[CAPPED].x,
+        withheld=table.withheld(one.cell),
+    )
+
+
+def _claim(
+    table: EffectTable,
+    id_: str,
+    family: Sequence[tuple[Alteration, Member]],
+    judged: Sequence[Judged],
+) -> ClaimResult:
+    asked, is_withheld = _asked(table, id_), table.withheld(table.base)
+    numbers = tuple(
+        judged_number(one, is_withheld or table.withheld(part.cell))
+        for (part, _), one in zip(family, judged, strict=True)
+    )
+    return effects_result(asked, numbers, judged[0].member.margin, is_withheld)
+
+
+def _asked(table: EffectTable, id_: str) -> EffectsAsked:
+    if id_ == OWNERS:
+        return EffectsAsked(
+            id_, "What is one more worth to its owner?", "its owner’s wins", "%", "cause"
+        )
+    if id_ == DEALT:
+        return EffectsAsked(id_, "What is it worth to be dealt each?", "its owner’s wins", "%")
+    if id_ == GOES_WITH:
+        return EffectsAsked(id_, "What goes with having each?", "wins", "%", "goes with")
+    way, _, outcome = id_.partition("_")
+    question, what = OF_EACH[outcome]
+    more = AGAINST if way == AVERAGE else ""
+    return EffectsAsked(id_, f"{question.rstrip('?')}{more}?", what, table.unit(outcome), "cause")

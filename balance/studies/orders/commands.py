@@ -1,0 +1,77 @@
+"""The command that repeats a study: it is on every page."""
+
+import shlex
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from balance.rulesets import BETWEEN
+
+if TYPE_CHECKING:
+    from balance.studies.orders.order import Order
+
+USUAL_EDITS = 3  # of a search for better rules, at most
+LEVERS = "levers"  # a run that tries all of them in as many games as it plays itself
+
+
+def command(order: "Order") -> str:
+    """The command, whatever the machine and the folder."""
+    named, sets, tries = _sides(order)
+    options = (
+        *(("--vary", text) for text in order.vary),
+        *(("--goal", text) for text in order.goals),
+        *(("--component", text) for text in order.components),
+        *(("--keep", text) for text in order.keep),
+        ("--edits", order.most if order.most != USUAL_EDITS else None),
+        *(("--try", text) for text in order.factors),
+        ("--worlds", order.worlds if order.kind == "robust" else None),
+        ("--games", order.games),
+        ("--players", ",".join(map(str, order.counts)) or None),
+        ("--policy", ",".join(order.lineup) or None),
+        ("--seed", order.seed),
+        ("--margin", order.margin),
+        ("--target", order.target),
+        ("--precision", None if order.precision is None else f"{order.precision:g}pp"),
+        ("--time", None if order.time is None else f"{order.time:g}s"),
+        *(("--set", change) for change in sets),
+        *(("--try", change) for change in tries),
+    )
+    parts = ["balance", kind_named(order), *named, *filter(None, [order.playtests]), *order.keys]
+    for option, value in options:
+        if value is not None:
+            parts += [option, str(value)]
+    return shlex.join([*parts, *switches(order)])
+
+
+def kind_named(order: "Order") -> str:
+    """What the command is called."""
+    return LEVERS if order.lever_games == "all" else order.kind
+
+
+def _sides(order: "Order") -> tuple[list[str], list[str], list[str]]:
+    """The rulesets that are named, what is set in all of them, and what is tried in the first."""
+    (first, *sets), *others = (ruleset.reference for ruleset in order.rulesets)
+    named, tries = [first], []
+    for config, *changes in others:
+        if config == first and changes != sets:
+            tries.append(f"{BETWEEN} ".join(changes[len(sets) :]))
+        else:
+            named.append(config)
+    return named, sets, tries
+
+
+def switches(order: "Order") -> Iterator[str]:
+    """Options without a value, most of which the command that tries levers does not have."""
+    if order.kind == "skill" and order.search:
+        yield "--search"
+    if order.until_decided and order.kind != "guard":
+        yield "--until-decided"
+    if order.strict:
+        yield "--strict"
+    if order.kind != "run" or order.lever_games == "all":
+        return
+    if not order.alternatives and any(ruleset.alternatives for ruleset in order.rulesets):
+        yield "--no-alternatives"
+    if order.lever_games == "none":
+        yield "--no-levers"
+    if order.tiers:
+        yield from ["--no-tiers"] if order.tiers == "none" else ["--tiers", order.tiers]

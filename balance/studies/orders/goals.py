@@ -1,0 +1,169 @@
+"""Goals: what a designer wants of a game, and whether a number of its games meets that."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from balance.games.api import Metric
+from balance.rulesets import ConfigError, Ruleset
+from balance.rulesets.errors import show, unknown
+from balance.stats.estimates import estimate
+from balance.stats.judging import Bounded, Interval, Judged, Member
+from balance.stats.samples import Sample
+from balance.studies.cells.cell import Cell
+from balance.studies.cells.claims import MATTERS
+from balance.studies.cells.metrics import all_metrics
+
+GOAL = "--goal"
+FAIR, TARGET, TEAM = "fair", "target", "team_wins"
+NUMBER = r"[+-]?\d+(?:\.\d+)?"
+FORM = re.compile(rf"\s*(\w+)\s*=\s*({NUMBER})\s*(?:\.\.\s*({NUMBER})\s*)?%?")
+ALLOWED = "fair, METRIC=VALUE or METRIC=A..B"
+PERCENT = 100
+State = Literal["meets", "misses", "open"]
+
+
+class Goal(NamedTuple):
+    """What a game is to be like.
+
+    Attributes
+    ----------
+    text : str
+        As it was asked for.
+    of : tuple of str
+        The metrics that must all be so.
+    low, high : float
+        From where to where they may lie, in their own units; equal for a single value, which a
+        margin belongs to.
+    """
+
+    text: str
+    of: tuple[str, ...]
+    low: float
+    high: float
+
+    @property
+    def is_fair(self) -> bool:
+        """Whether every seat is to have the same chance."""
+        return self.text == FAIR
+
+    @property
+    def bounds(self) -> tuple[float, ...]:
+        """The values at which it begins and ends to be met."""
+        return (self.low,) if self.low == self.high else (self.low, self.high)
+
+    def members(
+        self, metrics: Mapping[str, Metric], samples: Mapping[str, Sample], margin: float,
+        anytime: bool,
+    ) -> list[Member]:  # fmt: skip
+        """What is held against what.
+
+        Parameters
+        ----------
+        margin : float
+            Largest difference of shares that does not matter, in share units.
+        """
+        return [
+            Member(
+                id_,
+                interval_of(samples[id_], anytime),
+                samples[id_].games,
+                samples[id_].events,
+                self.middle,
+                self.half(metrics[id_], margin),
+            )
+            for id_ in self.of
+        ]
+
+    @property
+    def middle(self) -> float:
+        """What it asks for, or the middle of that."""
+        return (self.low + self.high) / 2
+
+    def half(self, metric: Metric, margin: float) -> float:
+        """How far a number may lie from the middle; ``margin`` as in :meth:`members`."""
+        if self.low < self.high:
+            return (self.high - self.low) / 2
+        return margin if metric.unit == "%" else MATTERS * abs(self.middle)
+
+
+def interval_of(sample: Sample, anytime: bool) -> Interval:
+    """An estimate of a sample for a chance of error."""
+
+    def interval(error: float) -> Bounded:
+        return estimate(sample, 1 - error, anytime)
+
+    return interval
+
+
+def state(judged: Sequence[Judged]) -> State:
+    """Whether a goal is met: "meets", "misses", or "open"."""
+    sides = {one.side for one in judged}
+    if sides & {"above", "below"}:
+        return "misses"
+    return "meets" if sides == {"same"} else "open"
+
+
+def make_goals(
+    ruleset: Ruleset, cell: Cell, texts: Sequence[str], target: float | None
+) -> list[Goal]:
+    """Read the goals of a study; without any, what every game of its kind is asked.
+
+    Parameters
+    ----------
+    target : float or None
+        Percentage of games that a team should win, if anybody says.
+
+    Raises
+    ------
+    ConfigError
+        Another form, or a metric that does not exist or cannot be a goal.
+    """
+    if texts:
+        return [_goal(cell, text, target) for text in texts]
+    if cell.game.COMPETITIVE and cell.players > 1:
+        return [_fair(cell)]
+    aim = ruleset.target if target is None else target
+    return [] if aim is None else [Goal(f"{TARGET}={aim:g}", (TEAM,), aim / 100, aim / 100)]
+
+
+def refuse_contradiction(goals: Sequence[Goal]) -> None:
+    """Refuse goals that no game can meet together.
+
+    Raises
+    ------
+    ConfigError
+    """
+    for at, one in enumerate(goals):
+        for other in goals[:at]:
+            apart = max(one.low, other.low) > min(one.high, other.high)
+            if apart and {*one.of} & {*other.of}:
+                allowed = f"goals that can both be met: {other.text} is asked for, too"
+                raise ConfigError(GOAL, "", show(one.text), allowed)
+
+
+def _fair(cell: Cell) -> Goal:
+    seats = tuple(f"win_share_{seat}" for seat in range(1, cell.players + 1))
+    return Goal(FAIR, seats, 1 / cell.players, 1 / cell.players)
+
+
+def _goal(cell: Cell, text: str, target: float | None) -> Goal:
+    if text.strip() == FAIR:
+        if not cell.game.COMPETITIVE or cell.players < 2:
+            raise ConfigError(GOAL, "", FAIR, f"{TARGET}=PERCENT: no seats compete in this game")
+        return _fair(cell)
+    found = FORM.fullmatch(text)
+    if not found:
+        raise ConfigError(GOAL, "", show(text), ALLOWED)
+    name = TEAM if found[1] == TARGET else found[1]
+    metrics = {q.id: q for q in all_metrics(cell) if q.kind != "quantile"}
+    if name not in metrics:
+        allowed = {TARGET if TEAM in metrics else FAIR: None, **metrics}
+        raise unknown(f"{GOAL} {text}", "", found[1], allowed)
+    low, high = (float(end) for end in (found[2], found[3] or found[2]))
+    if low > high:
+        raise ConfigError(f"{GOAL} {text}", "", "an empty range", f"{name}={high:g}..{low:g}")
+    part = PERCENT if metrics[name].unit == "%" else 1
+    if part == PERCENT and not 0 <= low <= high <= PERCENT:
+        raise ConfigError(f"{GOAL} {text}", "", f"{low:g} to {high:g} %", "0 to 100")
+    return Goal(text.strip(), (name,), low / part, high / part)

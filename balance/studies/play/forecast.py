@@ -1,0 +1,172 @@
+"""What a study will take before it is played: time and disk, from a handful of its own games."""
+
+import shutil
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from balance.store.folder import StudyFolder, parquet
+from balance.store.frames import frame
+from balance.store.manifest import StoreError
+from balance.studies.cells.cell import Cell
+from balance.studies.play.blocks import Block
+
+WORTH_A_SAMPLE = 1_000  # games of a study; fewer are played at once
+SECONDS_A_CELL, SECONDS_IN_ALL = 0.1, 1.0
+LARGEST_SAMPLE = 2_048
+FILLS_NO_DISK = 8  # games in that time; of so few, bytes a game say nothing
+LONG, LARGE = 600, 10**9  # seconds and bytes from which it is said before the start
+UNITS = ((10**12, "TB"), (10**9, "GB"), (10**6, "MB"))
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """What the games that are still to be played will take.
+
+    Attributes
+    ----------
+    games : int
+    seconds : float
+        Of playing, on all threads; estimates and report come on top.
+    size : int
+        Bytes of their blocks.
+    free : int
+        Bytes free on the disk of the study's folder.
+    paces : mapping of str to float
+        Seconds a game of each cell, on one thread, where it was measured.
+    """
+
+    games: int
+    seconds: float
+    size: int
+    free: int
+    paces: Mapping[str, float] = field(default_factory=dict)
+
+    @property
+    def is_worth_saying(self) -> bool:
+        """Should who starts it know before the start?"""
+        return self.seconds >= LONG or self.size >= LARGE
+
+    def __str__(self) -> str:
+        """The forecast in one line."""
+        return (
+            f"{self.games:,} games to play: about {duration(self.seconds)}, and "
+            f"{volume(self.size)} of {volume(self.free)} free on the disk."
+        )
+
+
+def forecast(folder: StudyFolder, blocks: Sequence[Block], seed: int, workers: int) -> Forecast:
+    """What is missing of a study will take; a study of few games is not looked at.
+
+    Raises
+    ------
+    StoreError
+        It would not fit on the disk.
+    """
+    left: dict[str, list[Block]] = {}
+    for block in blocks:
+        if folder.held(block.name) != block.games:
+            left.setdefault(block.cell.id, []).append(block)
+    games = sum(block.games for own in left.values() for block in own)
+    free = free_space(folder.path)
+    if games < WORTH_A_SAMPLE:
+        return Forecast(games, 0.0, 0, free)
+    seconds = size = 0.0
+    samples = _samples([own[0].cell for own in left.values()], seed)
+    for own, sample in zip(left.values(), samples, strict=True):
+        count = sum(block.games for block in own)
+        seconds += count * sample.seconds / workers
+        size += count * sample.bytes_a_game + len(own) * sample.bytes_a_block
+    paces = {cell: sample.seconds for cell, sample in zip(left, samples, strict=True)}
+    found = Forecast(games, seconds, int(size), free, paces)
+    if found.size > free:
+        raise _too_large(folder.path, found)
+    return found
+
+
+def _too_large(path: Path, found: Forecast) -> StoreError:
+    fitting = max(1, int(found.games * found.free / found.size))
+    return StoreError(
+        f"{path}: {found.games:,} games need about {volume(found.size)}, and "
+        f"{volume(found.free)} are free; ask for fewer games (about {fitting:,} in all fit), or "
+        "choose a folder on another disk with --out"
+    )
+
+
+class _Sample(NamedTuple):
+    """What a few games of a cell take."""
+
+    seconds: float  # a game, on one thread
+    bytes_a_game: float
+    bytes_a_block: float  # whatever the number of games in it
+
+
+def _samples(cells: Sequence[Cell], seed: int) -> list[_Sample]:
+    """A sample of every cell; the same players under other rules are not asked again.
+
+    Cells beyond the time count as the last one seen.
+    """
+    began = time.perf_counter()
+    known: dict[tuple[object, ...], _Sample] = {}
+    found: list[_Sample] = []
+    for cell in cells:
+        like = cell.ruleset.game, cell.lineup, cell.keeps_rows
+        if like not in known:
+            spent = time.perf_counter() - began > SECONDS_IN_ALL and found
+            known[like] = found[-1] if spent else _sample(cell, seed)
+        found.append(known[like])
+    return found
+
+
+def _sample(cell: Cell, seed: int) -> _Sample:
+    """The first games of a cell, played and thrown away."""
+    seconds, rows = _timed(cell, seed)
+    if len(rows) < FILLS_NO_DISK or not cell.keeps_rows:
+        return _Sample(seconds / len(rows), 0.0, 0.0)
+    things = cell.game.things(cell.ruleset.parameters)
+    data = frame(cell.game, rows, cell.id, cell.players, things)
+    half = len(rows) // 2
+    less, all_ = len(parquet(data[:half])), len(parquet(data))
+    each = (all_ - less) / (len(rows) - half)
+    return _Sample(seconds / len(rows), each, max(0.0, all_ - len(rows) * each))
+
+
+def _timed(cell: Cell, seed: int) -> tuple[float, np.ndarray]:
+    """As many first games as take a noticeable time, and the time."""
+    table = cell.table()
+    table.compile()  # so that it is not timed
+    size = 1
+    while True:
+        rows = table.rows(size)
+        began = time.perf_counter()
+        table.play(seed, 0, cell.rotations, rows)
+        seconds = time.perf_counter() - began
+        if seconds >= SECONDS_A_CELL / 2 or size >= LARGEST_SAMPLE:
+            return seconds, rows
+        size *= 2
+
+
+def free_space(path: Path) -> int:
+    """Bytes free where a folder is or will be."""
+    place = next(place for place in (path, *path.absolute().parents) if place.exists())
+    return shutil.disk_usage(place).free
+
+
+def duration(seconds: float) -> str:
+    """A time in words, roughly."""
+    for size, unit in ((86_400, "days"), (3_600, "h"), (60, "min")):
+        if seconds >= 2 * size:
+            return f"{seconds / size:.0f} {unit}"
+    return f"{max(1, round(seconds))} s"
+
+
+def volume(size: float) -> str:
+    """An amount of bytes in words, roughly."""
+    for unit, name in UNITS:
+        if size >= unit:
+            return f"{size / unit:.1f} {name}" if size < 10 * unit else f"{size / unit:,.0f} {name}"
+    return "less than 1 MB"

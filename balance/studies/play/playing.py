@@ -1,0 +1,205 @@
+"""Playing an order: all that is missing of it, or until what it was played for is known."""
+
+import math
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, Literal
+
+from balance.store.folder import StudyFolder
+from balance.store.lock import locked
+from balance.store.manifest import StoreError
+from balance.studies.cells.totals import Inquiry, answers
+from balance.studies.cluster.engines import MakeRunner, gathered
+from balance.studies.orders.order import Order
+from balance.studies.play.blocks import FEWEST, Block, plan
+from balance.studies.play.forecast import Forecast, forecast
+from balance.studies.play.runner import Runner, Ticker, Watcher, workers_of
+from balance.studies.play.stopping import settled
+from balance.studies.play.versions import versions
+
+LEADING_PART = 2 / 3  # of the time, for the cells that a study is about
+Why = Literal["", "settled", "time", "limit", "interrupted"]
+
+
+@dataclass(frozen=True)
+class Playing:
+    """What was played of an order.
+
+    Attributes
+    ----------
+    order : Order
+    folder : StudyFolder
+        With the blocks that belong to it.
+    blocks : sequence of Block
+        All that were to be played, at most.
+    why : str
+        Why it ended: "" after all games, "interrupted", and of one that may stop by itself
+        "settled", "time", or "limit" where all games that it may play did not settle it.
+    """
+
+    order: Order
+    folder: StudyFolder
+    blocks: Sequence[Block]
+    why: Why
+
+    @property
+    def anytime(self) -> bool:
+        """Whether intervals must hold at any time.
+
+        A study that is longer than one already finished in this folder was prolonged after a look
+        at its results.
+        """
+        asked = sum(block.games for block in self.blocks)
+        is_longer = any(games < asked for games in self.folder.finished)
+        return self.order.stops or self.why == "interrupted" or is_longer
+
+    def asked(self) -> dict[str, int]:
+        """Games that were asked for of every cell, at most."""
+        found: dict[str, int] = {cell.id: 0 for cell in self.order.played}
+        for block in self.blocks:
+            found[block.cell.id] += block.games
+        return found
+
+
+Conclude = Callable[[Playing], Any]
+
+
+def play(
+    order: Order,
+    watch: Watcher | None = None,
+    tick: Ticker | None = None,
+    announce: Callable[[Forecast], None] | None = None,
+    conclude: Conclude | None = None,
+) -> Playing:
+    """Play what is missing of a study.
+
+    Parameters
+    ----------
+    conclude : callable, optional
+        Makes the summary of what was played so far, by which a study that stops is looked at.
+
+    Raises
+    ------
+    StoreError
+        The folder holds another study, or more games of this one, another process plays in it, or
+        its disk has no room.
+    DiskError
+        The disk is full or does not allow it.
+    """
+    folder = StudyFolder(order.out, order.definition().plain(), versions())
+    blocks = plan(order.played, order.games_each, order.stops)
+    _refuse_to_lose(folder, blocks)
+    _forget_what_tells_too_little(folder, order.asked)
+    expected = forecast(folder, blocks, order.chosen_seed, workers_of(order.workers))
+    if announce:
+        announce(expected)
+    with (
+        gathered(order.engine, order.workers, order.played, Runner) as make_runner,
+        locked(folder.path),
+    ):
+        folder.begin()
+        began = time.monotonic()  # what it takes to compile is not counted
+        game = _Game(order, folder, began, watch, tick, make_runner)
+        if order.stops and conclude:
+            return _until_settled(game, blocks, conclude)
+        complete = game.run(blocks) == ""
+        if complete:
+            folder.finish(sum(block.games for block in blocks))
+    return Playing(order, folder, blocks, "" if complete else "interrupted")
+
+
+@dataclass(frozen=True)
+class _Game:
+    """What it takes to play blocks of a study; its time runs from the start."""
+
+    order: Order
+    folder: StudyFolder
+    began: float
+    watch: Watcher | None
+    tick: Ticker | None
+    make_runner: MakeRunner
+
+    def run(self, blocks: Sequence[Block], part: float = 1.0) -> Why:
+        """Play what is missing of some blocks, in a part of the time at most."""
+        order = self.order
+        until = math.inf if order.time is None else self.began + part * order.time
+        runner = self.make_runner(
+            self.folder, order.chosen_seed, order.workers,
+            asked=order.asked, tick=self.tick, until=until,
+        )  # fmt: skip
+        complete = runner.run(blocks, self.watch)
+        self.folder.settle()
+        if complete:
+            return ""
+        return "time" if runner.is_late else "interrupted"
+
+
+def _until_settled(game: _Game, blocks: Sequence[Block], conclude: Conclude) -> Playing:
+    """Play the cells that a study is about until they are settled, then what is tried beside them.
+
+    That gets its part of the games that its cell has got by then.
+    """
+    order, folder = game.order, game.folder
+    beside = [one for cell in order.cells for one in order.beside(cell, FEWEST)]
+    names, why = _look_by_look(game, blocks, conclude, LEADING_PART if beside else 1.0)
+    if why == "interrupted" or not beside:
+        return Playing(order, folder.only(names), blocks, why)
+    held = folder.only(names)
+    others = [
+        block
+        for cell in order.cells
+        for block in plan(order.beside(cell, held.games(cell.id)), held.games(cell.id))
+    ]
+    ended = game.run(others)
+    names |= {block.name for block in others}
+    return Playing(order, folder.only(names), blocks, ended or why)
+
+
+def _look_by_look(
+    game: _Game, blocks: Sequence[Block], conclude: Conclude, part: float
+) -> tuple[set[str], Why]:
+    """Play turn after turn what is not settled; the blocks that belong to it, and why it ended.
+
+    What the folder holds beyond a turn, of a study that was cut off, is not looked at with it,
+    so that every look sees the same games however often it was cut off.
+    """
+    order, leading = game.order, {cell.id for cell in game.order.leading}
+    judged = order.until_decided or order.precision is not None
+    names: set[str] = set()
+    done: set[str] = set()
+    own = [block for block in blocks if block.cell.id in leading]
+    for _, turn in groupby(own, lambda block: block.turn):
+        wanted = [block for block in turn if block.cell.id not in done]
+        names |= {block.name for block in wanted}
+        if wanted and (ended := game.run(wanted, part)):
+            return names, ended
+        if wanted and judged:
+            seen = Playing(order, game.folder.only(names), blocks, "limit")
+            done |= settled(order, conclude(seen))
+    return names, "settled" if {cell.id for cell in order.cells} <= done else "limit"
+
+
+def _refuse_to_lose(folder: StudyFolder, blocks: Sequence[Block]) -> None:
+    """Games that were played are not thrown away for a shorter study.
+
+    What is tried beside it gets a share of the games, and is played again where that is smaller.
+    """
+    planned: dict[str, int] = {}
+    for block in blocks:
+        if not block.cell.tries:
+            planned[block.cell.id] = planned.get(block.cell.id, 0) + block.games
+    for cell, games in planned.items():
+        if folder.games(cell) > games:
+            raise StoreError(
+                f"{folder.path}: holds {folder.games(cell):,} games of {cell}, and {games:,} were "
+                "asked for; ask for as many, or choose another folder"
+            )
+
+
+def _forget_what_tells_too_little(folder: StudyFolder, asked: Mapping[str, Inquiry]) -> None:
+    """What is asked now and neither totals nor rows tell is played again."""
+    for name, entry in list(folder.blocks.items()):
+        if entry.cell in asked and not answers(folder, asked[entry.cell], name):
+            folder.forget(name)

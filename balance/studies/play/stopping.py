@@ -1,0 +1,124 @@
+"""Stopping: which cells of a study are settled, by what its own summary says of them.
+
+A cell is settled when what it was played for is decided, or known as closely as was asked. What
+judges is the summary that is shown in the end, with intervals that hold at every look, so a study
+that stops says what made it stop.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from balance.stats.shapes import UNDECIDED, WITHHELD
+from balance.studies.cells.totals import OUTCOMES
+from balance.studies.guard.results import Guarded
+from balance.studies.orders.order import Order
+from balance.studies.run.levers import AS_IT_WAS
+from balance.studies.run.results import (
+    CellResult,
+    ClaimResult,
+    DifferenceResult,
+    LeversResult,
+    NumberResult,
+    Summary,
+)
+from balance.studies.sweep.results import Sweep, SweepRound
+
+SEATS = "win_share_"
+
+
+def settled(order: Order, found: Summary | Sweep | Guarded) -> set[str]:
+    """The cells that need no more games."""
+    if isinstance(found, Guarded):
+        return set(_guarded(order, found))
+    if isinstance(found, Sweep):
+        return set(_points(order, found))
+    if order.kind == "compare":
+        return set(_sides(order, found))
+    return {id_ for cell in found.cells for id_ in _leading(order, cell)}
+
+
+def _guarded(order: Order, found: Guarded) -> Iterator[str]:
+    """A cell of which every goal is known to be met or missed."""
+    for cell, one in zip(order.cells, found.checks, strict=True):
+        if all(goal.state != "open" for goal in one.watched):
+            yield cell.id
+
+
+def _leading(order: Order, cell: CellResult) -> Iterator[str]:
+    """A cell of a run; of one that is about its levers these, too, and the cell with the last."""
+    levers = [one for one in order.leading if one.tries == cell.id]
+    known = [one.id for one in levers if cell.levers and _is_judged(cell.levers, one.lever)]
+    yield from known if order.until_decided else ()
+    is_done = not order.until_decided or len(known) == len(levers)
+    if is_done and is_known(order, cell.headline, cell.margin):
+        yield from (cell.id, *(one.id for one in levers))
+
+
+def _is_judged(levers: LeversResult, lever: str) -> bool:
+    """Is it known what a lever does to the headline?"""
+    tried = [one for one in levers.tried if lever == (AS_IT_WAS if one.was_set else one.name)]
+    titles = [one.title for one in tried]
+    return any(one.name in titles and one.side != "open" for one in levers.claims[0].numbers)
+
+
+def is_known(order: Order, claim: ClaimResult | None, margin: float) -> bool:
+    """Is an answer decided, or known as closely as was asked?
+
+    Where there is nothing to decide, it is known when it is by no more than the margin.
+    """
+    if claim is None or claim.code == WITHHELD:
+        return claim is None
+    if order.until_decided:
+        judged = [one for one in claim.numbers if one.side is not None]
+        if judged and claim.code != UNDECIDED:
+            return True
+        if not judged and _is_close(claim.numbers, margin):
+            return True
+    return order.precision is not None and _is_close(claim.numbers, order.precision)
+
+
+def _is_close(numbers: Iterable[NumberResult | DifferenceResult], points: float) -> bool:
+    """Do all intervals reach no further than so many percentage points?"""
+    return all(
+        one.low is not None and one.high is not None and one.high - one.low <= 2 * points / 100
+        for one in numbers
+    )
+
+
+def _sides(order: Order, found: Summary) -> Iterator[str]:
+    """The sides of a comparison: themselves, and all that sets them apart from each other."""
+    open_ = {cell.id for cell in found.cells if not is_known(order, cell.headline, cell.margin)}
+    for pair in found.comparisons:
+        if not _is_told(order, pair.differences):
+            open_ |= {pair.a, pair.b}
+    yield from {cell.id for cell in found.cells} - open_
+
+
+def _is_told(order: Order, differences: Iterable[DifferenceResult]) -> bool:
+    """Is the difference in who wins, length, shared wins and lead changes known?"""
+    asked = [one for one in differences if one.id in OUTCOMES or one.id.startswith(SEATS)]
+    if order.until_decided and all(one.verdict != UNDECIDED for one in asked):
+        return True
+    shares = [one for one in asked if one.unit == "%"]
+    return order.precision is not None and _is_close(shares, order.precision)
+
+
+def _points(order: Order, found: Sweep) -> Iterator[str]:
+    for one in found.rounds:
+        cells = [cell for cell in order.cells if cell.players == one.players]
+        for at, cell in enumerate(cells):
+            if _is_point_known(order, one, at, float(found.margin)):
+                yield cell.id
+
+
+def _is_point_known(order: Order, one: SweepRound, at: int, margin: float) -> bool:
+    """Is every goal known to be met or missed at a point, or its numbers as closely as asked?
+
+    Where there is no goal, they are known when they are by no more than the margin.
+    """
+    ids = [id_ for goal in one.goals for id_ in goal.of] or [curve.id for curve in one.curves]
+    shares = [curve.numbers[at] for curve in one.curves if curve.id in ids and curve.unit == "%"]
+    if order.until_decided and one.goals and all(goal.states[at] != "open" for goal in one.goals):
+        return True
+    if order.until_decided and not one.goals and _is_close(shares, margin):
+        return True
+    return order.precision is not None and _is_close(shares, order.precision)

@@ -1,0 +1,1 @@
+"""Robust: which conclusions survive other assumed values."""

@@ -1,0 +1,1 @@
+"""Runs and comparisons: their summary, and all that is tried beside them."""

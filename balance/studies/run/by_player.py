@@ -1,0 +1,74 @@
+"""Which answers hold with players of other strength: the rungs of a cell, as results."""
+
+from balance.stats.estimates import estimate
+from balance.store.folder import StudyFolder
+from balance.studies.cells.aim import LEVEL, Aim, finite
+from balance.studies.cells.cell import Cell
+from balance.studies.cells.conclusions import Conclusions, draw_conclusions
+from balance.studies.cells.totals import gather, samples_of
+from balance.studies.orders.order import Order
+from balance.studies.run.answers import claim_results
+from balance.studies.run.results import (
+    DIFFICULTY,
+    FAIRNESS,
+    RungResult,
+    StrongerResult,
+)
+from balance.studies.run.robustness import fates
+from balance.studies.run.rungs import RUNGS, command, is_own
+
+
+def rung_results(
+    order: Order, folder: StudyFolder, cell: Cell, found: Conclusions, anytime: bool
+) -> tuple[RungResult, ...]:
+    """What becomes of the answers of a cell on every rung, from weak to strong."""
+    if order.kind != "run" or (order.tiers or cell.ruleset.tiers) == "none":
+        return ()
+    tables = {rung.rung: rung for rung in order.rungs if rung.tries == cell.id}
+    results = []
+    for name in RUNGS:
+        if name not in tables:
+            own = is_own(cell, name)
+            results.append(RungResult(name=name, state="own" if own else "missing"))
+        elif not folder.games(tables[name].id):
+            results.append(RungResult(name=name, state="unplayed", command=command(cell, name)))
+        else:
+            aim = Aim(order.margin, order.target)
+            there = draw_conclusions(folder, order.asked[tables[name].id], anytime, aim)
+            results.append(_played(tables[name], folder.games(tables[name].id), found, there, aim))
+    return tuple(results)
+
+
+def stronger_result(
+    order: Order, folder: StudyFolder, cell: Cell, anytime: bool
+) -> StrongerResult | None:
+    """What a stronger player takes from those of a cell; None where nobody tried."""
+    duel = next((one for one in order.duels if one.tries == cell.id), None)
+    if duel is None or not folder.games(duel.id):
+        return None
+    asked = order.asked[duel.id]
+    sample = samples_of(asked, gather(folder, asked))[f"player_{duel.lineup[0]}"]
+    found = estimate(sample, LEVEL, anytime)
+    return StrongerResult(
+        name=duel.rung,
+        games=folder.games(duel.id),
+        value=finite(found.value),
+        low=finite(found.low),
+        high=finite(found.high),
+    )
+
+
+def _played(rung: Cell, games: int, found: Conclusions, there: Conclusions, aim: Aim) -> RungResult:
+    """A rung that was played."""
+    told = claim_results(rung, there, aim)
+    of = fates(found.answers, there.answers)
+    return RungResult(
+        name=rung.rung,
+        state="played",
+        games=games,
+        capped=round(games * there.estimates["capped"].value),
+        kept=of["kept"],
+        moved=of["moved"],
+        open=of["open"],
+        headline=next((one for one in told if one.id in (FAIRNESS, DIFFICULTY)), None),
+    )

@@ -1,0 +1,186 @@
+"""Comparing rulesets: the same deals under both, so that most of the luck cancels."""
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+
+import polars as pl
+
+from balance.games.api import Metric
+from balance.rulesets import ConfigError, Ruleset, assumed
+from balance.stats.judging import Bounded, Judged, Member, Side, judge_page, stands_out
+from balance.stats.measures import Measure
+from balance.stats.paired import Difference, PairedSample, collect_pairs, difference
+from balance.store.folder import StudyFolder
+from balance.studies.cells.aim import LEVEL, finite
+from balance.studies.cells.cell import Cell
+from balance.studies.cells.claims import MATTERS
+from balance.studies.cells.metrics import all_metrics, measure, named
+from balance.studies.orders.values import show_difference
+from balance.studies.run.results import ChangedRule, ComparisonResult, DifferenceResult, Verdict
+
+
+def pairs_of(cells: Sequence[Cell]) -> list[tuple[Cell, Cell]]:
+    """Each cell of the first ruleset with the cells that match it.
+
+    Raises
+    ------
+    ConfigError
+        Fewer than two rulesets, other games, a ruleset that is compared with itself, or no player
+        count in common.
+    """
+    first = cells[0].ruleset
+    if any(cell.ruleset.game != first.game for cell in cells):
+        other = next(c.ruleset for c in cells if c.ruleset.game != first.game)
+        raise ConfigError(other.sources[0], "game", other.game, first.game)
+    base = [cell for cell in cells if cell.ruleset is first]
+    others = [cell for cell in cells if cell.ruleset is not first]
+    for cell in others:
+        if cell.ruleset.hash == first.hash:
+            found = f"the rules of {first.name}"
+            raise ConfigError(cell.ruleset.sources[0], "rules", found, "rules that differ from it")
+    pairs = [(a, b) for b in others for a in base if (a.players, a.roster) == (b.players, b.roster)]
+    paired = [b.ruleset for _, b in pairs]
+    for ruleset in [cell.ruleset for cell in others] or [first]:
+        if ruleset not in paired:
+            found = "nothing to compare with at the same player count and line-up"
+            raise ConfigError(ruleset.sources[0], "players", found, "two rulesets that share one")
+    return pairs
+
+
+def compare_cells(
+    folder: StudyFolder, cells: Sequence[Cell], anytime: bool
+) -> tuple[ComparisonResult, ...]:
+    """All paired differences of a comparison."""
+    return tuple(
+        _comparison(folder, a, b, anytime)
+        for a, b in pairs_of(cells)
+        if folder.games(a.id) and folder.games(b.id)
+    )
+
+
+def _comparison(folder: StudyFolder, a: Cell, b: Cell, anytime: bool) -> ComparisonResult:
+    in_a = {metric.id: metric for metric in all_metrics(a)}
+    in_b = {metric.id: metric for metric in all_metrics(b)}
+    asked = [q for q in in_a.values() if q.topic and q.id in in_b and q.kind != "quantile"]
+    games = min(folder.games(a.id), folder.games(b.id))
+    samples = collect_pairs(
+        columns_of(folder, a, asked, games),
+        columns_of(folder, b, [in_b[q.id] for q in asked], games),
+        [measure_of_column(metric) for metric in asked],
+        a.rotations,
+    )
+    rows = differences(asked, samples, min(a.ruleset.margin, b.ruleset.margin), anytime)
+    return ComparisonResult(
+        a=a.id,
+        b=b.id,
+        label=f"{b.ruleset.title} against {a.ruleset.title}, {a.players} players",
+        level=rows[0].level if rows else LEVEL,
+        asked=len(asked),
+        changed=changed_rules(a.ruleset, b.ruleset),
+        assumed=tuple(dict.fromkeys([*assumed(a.ruleset), *assumed(b.ruleset)])),
+        differences=rows,
+    )
+
+
+def differences(
+    asked: Sequence[Metric], samples: Sequence[PairedSample], margin: float, anytime: bool
+) -> tuple[DifferenceResult, ...]:
+    """All differences between two cells, judged so that of those found few are false.
+
+    Parameters
+    ----------
+    asked : sequence of Metric
+    samples : sequence of PairedSample
+        One for each.
+    margin : float
+        Percentage points of wins that do not matter.
+    anytime : bool
+        Whether intervals hold at every look.
+    """
+    members = {
+        q.id: [_member(q, sample, margin / 100, anytime)]
+        for q, sample in zip(asked, samples, strict=True)
+    }
+    judged = judge_page(members, 1 - LEVEL)
+    finds = sum(map(stands_out, judged.values()))
+    level = 1 - (1 - LEVEL) * max(finds, 1) / max(len(asked), 1)
+    return tuple(
+        _result(q, difference(sample, level, anytime=anytime), judged[q.id][0])
+        for q, sample in zip(asked, samples, strict=True)
+    )
+
+
+def changed_rules(a: Ruleset, b: Ruleset) -> tuple[ChangedRule, ...]:
+    """The rules in which the two differ."""
+    one, other = dict(a.parameters), dict(b.parameters)
+    return tuple(
+        ChangedRule(
+            key=key,
+            a=show_difference(one[key], other[key]),
+            b=show_difference(other[key], one[key]),
+        )
+        for key in one
+        if one[key] != other[key]
+    )
+
+
+def _member(metric: Metric, sample: PairedSample, margin: float, anytime: bool) -> Member:
+    """A difference, held against zero and the margin of the study, or 5 % of what it was."""
+
+    def interval(error: float) -> Bounded:
+        return difference(sample, 1 - error, anytime=anytime)
+
+    before = difference(sample, LEVEL, anytime=anytime)
+    matters = margin if metric.unit == "%" else MATTERS * abs(before.a)
+    return Member(metric.label, interval, sample.games, math.inf, 0.0, matters, is_change=True)
+
+
+def columns_of(
+    folder: StudyFolder, cell: Cell, metrics: Sequence[Metric], games: int
+) -> Iterator[pl.LazyFrame]:
+    """What each ruleset's own metrics make of its games, under the same column names."""
+    values = values_of(metrics)
+    for lazy in folder.frames(cell.id):
+        yield lazy.filter(pl.col("game") < games).select(values)
+
+
+def values_of(metrics: Sequence[Metric]) -> list[pl.Expr]:
+    """What metrics make of games, each in columns of its own name."""
+    return [
+        expression.alias(name)
+        for q in metrics
+        for name, expression in ((q.id, q.value), (f"{q.id}/per", q.per))
+        if expression is not None
+    ]
+
+
+def measure_of_column(metric: Metric) -> Measure:
+    """The measure of a metric whose values :func:`columns_of` made."""
+    per = None if metric.per is None else pl.col(f"{metric.id}/per")
+    return measure(metric._replace(value=pl.col(metric.id), per=per))
+
+
+VERDICTS: Mapping[Side, Verdict] = {
+    "above": "MORE",
+    "below": "LESS",
+    "same": "SAME",
+    "open": "UNDECIDED",
+}
+
+
+def _result(metric: Metric, found: Difference, judged: Judged) -> DifferenceResult:
+    return DifferenceResult(
+        **named(metric),
+        a=finite(found.a),
+        b=finite(found.b),
+        value=finite(found.value),
+        low=finite(found.low),
+        high=finite(found.high),
+        level=found.level,
+        n=found.n,
+        p_value=finite(found.p_value),
+        saving=finite(found.saving),
+        games_saved=found.games_saved,
+        verdict=VERDICTS[judged.side],
+        margin=finite(judged.member.margin) or 0.0,
+    )

@@ -1,0 +1,101 @@
+"""Levers: changes of the rules that are tried beside a run under the same luck.
+
+The ruleset's own levers, the lack of each component of a team's game, and every variant are laid
+over the rules of the run, one at a time, and played by the same players, in a share of the games.
+What few games would be left for is not tried: own levers come first, then components, then what
+bears on the headline, then on other answers. Where rules were set on the command line, the ruleset
+as it was is played, too, and what was set is told as a lever that was pulled already.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+from balance.rulesets import ConfigError, Ruleset, available, load, tried
+from balance.rulesets.document import Tiers
+from balance.studies.cells.cell import Cell, make_cell, plain, with_unique_ids
+from balance.studies.cells.claims import own_claims
+from balance.studies.cells.headlines import common_claims
+from balance.studies.run.worth import withouts
+
+SHARE = 2  # all levers together get one in so many of the games of a run
+ENOUGH = 1_000  # games of a lever, below which fewer of them are tried
+AS_IT_WAS = "as it was"  # without what was set on the command line
+
+
+def make_levers(cells: Sequence[Cell], games: int | None, wanted: Tiers = "few") -> list[Cell]:
+    """The cells that try changes of the rules on others: the ruleset's own, and all variants.
+
+    Parameters
+    ----------
+    games : int or None
+        Games of each of the cells; None for what its ruleset says.
+    wanted : str
+        "none", "few" or "all" games.
+
+    Raises
+    ------
+    ConfigError
+        A lever of the ruleset that cannot be played.
+    """
+    found: list[Cell] = []
+    for cell in cells if wanted != "none" else ():
+        ways = list(_ways(cell))
+        whole = cell.ruleset.games if games is None else games
+        found += ways if wanted == "all" else share_levers(ways, whole)
+    return with_unique_ids(found)
+
+
+def share_levers(ways: Sequence[Cell], games: int) -> list[Cell]:
+    """The levers of a cell, each with its part of the games; of few games only some get any.
+
+    Parameters
+    ----------
+    games : int
+        Games of the cell.
+    """
+    before = [one for one in ways if one.lever == AS_IT_WAS]
+    others = [one for one in ways if one.lever != AS_IT_WAS]
+    many = min(len(others), games // SHARE // ENOUGH)
+    return [
+        *(replace(one, thinned=SHARE) for one in before),
+        *(replace(one, thinned=SHARE * many) for one in others[:many]),
+        *(replace(one, thinned=0) for one in others[many:]),  # of a longer run they are
+    ]
+
+
+def _ways(cell: Cell) -> Iterator[Cell]:
+    """All that changes the rules of a cell and goes with them, the most asked for first."""
+    seen = {cell.ruleset.hash}
+    for text, ruleset in _changed(cell):
+        fits = cell.players in cell.game.player_counts(ruleset.parameters)
+        if fits and ruleset.hash not in seen:
+            seen.add(ruleset.hash)
+            lever = make_cell(ruleset, cell.players, cell.asked)
+            yield replace(lever, id=plain(f"{cell.id}-with-{text}"), tries=cell.id, lever=text)
+
+
+def _changed(cell: Cell) -> Iterator[tuple[str, Ruleset]]:
+    """Every change that may be tried, and the rules with it; own ones must be sound."""
+    config, *changes = cell.ruleset.reference
+    if changes:
+        yield AS_IT_WAS, load(config)
+    for title, text in cell.ruleset.levers.items():
+        try:
+            yield text, tried(config, changes, text)
+        except ConfigError as error:
+            place = f"{cell.ruleset.sources[0]}: levers.{title}"
+            raise ConfigError(
+                place, error.key, error.found, error.allowed, error.suggestion
+            ) from None
+    for text in (*withouts(cell), *variants_of(cell)):
+        with suppress(ConfigError):  # both are sound, but not together
+            yield text, tried(config, changes, text)
+
+
+def variants_of(cell: Cell) -> list[str]:
+    """The variants of a game, those first that answers name."""
+    claims = [*common_claims(cell, None), *own_claims(cell)]
+    asked = [name for claim in claims for name in claim.changes]
+    all_ = [name.partition("/")[2] for name in available(cell.ruleset.game)]
+    return list(dict.fromkeys([*asked, *all_]))

@@ -1,0 +1,220 @@
+"""What levers were found to do: to fairness or how hard a game is, to length, ties and leads."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from balance.rulesets import BETWEEN, load
+from balance.stats.apart import Apart
+from balance.stats.estimates import estimate
+from balance.stats.judging import Judged, Member, judge_page
+from balance.stats.samples import Sample
+from balance.stats.sequences import TUNED_BLOCKS
+from balance.stats.shapes import WITHHELD
+from balance.stats.spread import spread
+from balance.store.folder import StudyFolder
+from balance.studies.cells.aim import LEVEL, Aim, EffectsAsked, effects_result, judged_number
+from balance.studies.cells.cell import Cell
+from balance.studies.cells.claims import MATTERS
+from balance.studies.cells.conclusions import Conclusions, draw_conclusions
+from balance.studies.cells.totals import Inquiry
+from balance.studies.run.compare import changed_rules
+from balance.studies.run.levers import AS_IT_WAS
+from balance.studies.run.results import WORTH, ClaimResult, LeverResult, LeversResult
+from balance.studies.run.robustness import fates
+from balance.studies.run.worth import (
+    OF_TEAMS,
+    Tried,
+    between,
+    withouts,
+    worth_members,
+    worth_result,
+)
+
+SPREAD = "spread"
+WHAT_WAS_SET = "What was set"
+OUTCOMES = (
+    ("team_wins", "What makes it harder or easier?", "the team's wins"),
+    ("turns", "What makes games longer or shorter?", "the length of games"),
+    ("tied", "What changes how often the win is shared?", "the share of shared wins"),
+    ("lead_changes", "What changes how often the lead changes?", "the number of lead changes"),
+)
+FAIR = "What makes it fairer?", "the distance of seats from fair"
+
+
+class Pulled(NamedTuple):
+    """What levers were found to do.
+
+    Attributes
+    ----------
+    result : LeversResult or None
+        None where none was played.
+    worth : ClaimResult or None
+        What components are worth, an answer of the run; None where nothing was taken away.
+    """
+
+    result: LeversResult | None = None
+    worth: ClaimResult | None = None
+
+
+def lever_results(
+    levers: Sequence[Inquiry],
+    folder: StudyFolder,
+    cell: Cell,
+    here: Conclusions,
+    anytime: bool,
+    aim: Aim,
+) -> Pulled:
+    """What the variants change, ranked by what they do to fairness, or to how hard it is.
+
+    Of all that is said to change something 5 % are false on average at most.
+    """
+    there = [one for one in levers if folder.games(one.cell.id)]
+    titles = _titles(cell, [one.cell for one in there])
+    played = [
+        Tried(one.cell, title, draw_conclusions(folder, one, anytime, aim))
+        for one, title in zip(there, titles, strict=True)
+    ]
+    if not played:
+        return Pulled()
+    members = _members(cell, here, played, anytime, aim)
+    pages = {f"{id_} {at}": [one] for id_, own in members.items() for at, one in enumerate(own)}
+    if worth := worth_members(cell, here, played, anytime, aim):
+        pages[WORTH] = worth
+    judged = judge_page(pages, 1 - LEVEL)
+    claims = tuple(
+        _claim(id_, [judged[f"{id_} {at}"][0] for at in range(len(own))], cell, played)
+        for id_, own in members.items()
+    )
+    ranked = sorted(played, key=_ranking(claims[0], here, aim.target_of(cell)))
+    tried = tuple(_result(one, folder, cell, here) for one in ranked)
+    return Pulled(
+        LeversResult(tried=tried, claims=claims),
+        worth_result(cell, here, played, judged[WORTH]) if worth else None,
+    )
+
+
+def _ranking(
+    claim: ClaimResult, here: Conclusions, target: float | None
+) -> Callable[[Tried], tuple[bool, int, float]]:
+    """What surely changes the headline comes first, and of that what brings it where it should be.
+
+    That is seats less far from fair; a team as near as can be to its target; without a target,
+    whatever changes most.
+    """
+    numbers = {one.name: one for one in claim.numbers}
+    is_fairness = claim.id == f"levers_{SPREAD}"
+    off = 0.0
+    if target is not None and not is_fairness:
+        off = here.estimates[OF_TEAMS].value - target / 100
+    wanted = ("below", "above") if is_fairness or off > 0 else ("above", "below")
+
+    def rank(one: Tried) -> tuple[bool, int, float]:
+        number = numbers[one.title]
+        place = wanted.index(number.side) if number.side in wanted else len(wanted)
+        size = number.value or 0.0
+        if off:
+            return one.cell.lever != AS_IT_WAS, place, abs(off + size)
+        any_way = place if is_fairness else place // len(wanted)
+        return one.cell.lever != AS_IT_WAS, any_way, -abs(size)
+
+    return rank
+
+
+def _titles(cell: Cell, levers: Sequence[Cell]) -> list[str]:
+    """What levers are called; of one title, the change itself is said, too."""
+    titles = [_title(cell, lever) for lever in levers]
+    return [
+        f"{title} ({lever.lever})" if titles.count(title) > 1 else title
+        for title, lever in zip(titles, levers, strict=True)
+    ]
+
+
+def _title(cell: Cell, lever: Cell) -> str:
+    if lever.lever == AS_IT_WAS:
+        return WHAT_WAS_SET
+    own = {text: title for title, text in cell.ruleset.levers.items()}
+    known = own.get(lever.lever) or withouts(cell).get(lever.lever)
+    return known or load(f"{cell.ruleset.game}/{lever.lever}").title
+
+
+def _result(tried: Tried, folder: StudyFolder, cell: Cell, here: Conclusions) -> LeverResult:
+    if tried.cell.lever == AS_IT_WAS:
+        return LeverResult(
+            name=f"{BETWEEN} ".join(cell.ruleset.reference[1:]),
+            title=tried.title,
+            note="",
+            games=folder.games(tried.cell.id),
+            changed=changed_rules(tried.cell.ruleset, cell.ruleset),
+            moved=fates(tried.there.answers, here.answers)["moved"],
+            was_set=True,
+        )
+    is_own = tried.cell.lever in (*cell.ruleset.levers.values(), *withouts(cell))
+    return LeverResult(
+        name=tried.cell.lever,
+        title=tried.title,
+        note="" if is_own else load(f"{cell.ruleset.game}/{tried.cell.lever}").note,
+        games=folder.games(tried.cell.id),
+        changed=changed_rules(cell.ruleset, tried.cell.ruleset),
+        moved=fates(here.answers, tried.there.answers)["moved"],
+    )
+
+
+def _members(
+    cell: Cell, here: Conclusions, tried: Sequence[Tried], anytime: bool, aim: Aim
+) -> dict[str, list[Member]]:
+    """What each lever does to each outcome; fairness, or how hard it is, comes first."""
+    margin = aim.margin_of(cell) / 100
+    found: dict[str, list[Member]] = {}
+    if cell.game.COMPETITIVE and cell.players > 1:
+        found[SPREAD] = [_of_spread(cell, here, one, anytime, margin) for one in tried]
+    for id_, *_ in OUTCOMES:
+        if id_ in here.estimates:
+            found[id_] = [_of_metric(id_, here, one, anytime, margin) for one in tried]
+    return found
+
+
+def _of_metric(id_: str, here: Conclusions, one: Tried, anytime: bool, margin: float) -> Member:
+    """How a lever changes a number of a game."""
+    a, b = (of.numbers.samples[id_] for of in _sides(here, one))
+    matters = margin if here.numbers.metrics[id_].unit == "%" else MATTERS * abs(a.value)
+    interval = between(a, b, lambda sample, error: estimate(sample, 1 - error, anytime))
+    events = max(a.events, b.events)  # that nothing is left of much is no rare event
+    games = one.there.numbers.samples[id_].games
+    return Member(one.title, interval, games, events, 0.0, matters, is_change=True)
+
+
+def _sides(here: Conclusions, one: Tried) -> tuple[Conclusions, Conclusions]:
+    """Before and after: what was set was not so before."""
+    return (one.there, here) if one.cell.lever == AS_IT_WAS else (here, one.there)
+
+
+def _of_spread(cell: Cell, here: Conclusions, one: Tried, anytime: bool, margin: float) -> Member:
+    """How a lever changes the distance of the seats from fair."""
+    a, b = ([of.numbers.samples[id_] for id_ in _shares(cell)] for of in _sides(here, one))
+
+    interval = between(a, b, partial(distance, anytime=anytime))
+    events = min(sample.events for sample in (*a, *b))
+    games = min(a[0].games, b[0].games)
+    return Member(one.title, interval, games, events, 0.0, margin, is_change=True)
+
+
+def _shares(cell: Cell) -> list[str]:
+    return [f"win_share_{seat}" for seat in range(1, cell.players + 1)]
+
+
+def distance(samples: Sequence[Sample], error: float, anytime: bool = False) -> Apart:
+    """The distance of the seats from fair, with its interval for a chance of error."""
+    value, (low, high) = spread(samples, error, anytime, TUNED_BLOCKS)
+    return Apart(value, low, high)
+
+
+def _claim(id_: str, judged: Sequence[Judged], cell: Cell, tried: Sequence[Tried]) -> ClaimResult:
+    """What the levers do to one outcome, as the answer to a question."""
+    withheld = {one.title for one in tried if all(a.code == WITHHELD for a in one.there.answers)}
+    numbers = [judged_number(one, one.member.name in withheld) for one in judged]
+    question, what = FAIR if id_ == SPREAD else next(rest for key, *rest in OUTCOMES if key == id_)
+    unit = tried[0].there.numbers.metrics[_shares(cell)[0] if id_ == SPREAD else id_].unit
+    changes = [one.cell.lever for one in tried if one.cell.lever != AS_IT_WAS]
+    asked = EffectsAsked(f"levers_{id_}", question, what, unit, changes=changes)
+    return effects_result(asked, numbers, judged[0].member.margin)

@@ -1,0 +1,180 @@
+"""Studies from Python and from the command line: run and compare."""
+
+import json
+import shlex
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+from pydantic import ValidationError
+
+from balance.rulesets import ConfigError, words
+from balance.rulesets.errors import show
+from balance.store.folder import StudyFolder, write_bytes
+from balance.studies.calibrate.results import CALIBRATED, Calibrated
+from balance.studies.cells.cell import Cell
+from balance.studies.cells.claims import check_claims
+from balance.studies.guard.results import GUARD, Guarded
+from balance.studies.impact.results import IMPACT, Impact
+from balance.studies.orders.order import Order
+from balance.studies.play.forecast import Forecast
+from balance.studies.play.playing import Playing, play
+from balance.studies.play.runner import Ticker, Watcher
+from balance.studies.robust.results import ROBUST, Robust
+from balance.studies.run.results import FORM, Summary
+from balance.studies.run.summary import summarise
+from balance.studies.screen.results import SCREENED, Screened
+from balance.studies.skill.results import SKILL, Skill
+from balance.studies.sweep.results import SWEEP, Sweep
+from balance.studies.tournament.results import TOURNAMENT, Standings
+from balance.studies.tune.results import TUNE, Tuned
+
+SUMMARY = "summary.json"
+OfKind = Standings | Skill | Sweep | Impact | Guarded | Tuned | Screened | Robust | Calibrated
+MODELS: dict[str, type[OfKind]] = {
+    TOURNAMENT: Standings,
+    SKILL: Skill,
+    SWEEP: Sweep,
+    IMPACT: Impact,
+    GUARD: Guarded,
+    TUNE: Tuned,
+    SCREENED: Screened,
+    ROBUST: Robust,
+    CALIBRATED: Calibrated,
+}
+
+
+@dataclass(frozen=True)
+class Played:
+    """The games of a finished or interrupted study.
+
+    Attributes
+    ----------
+    folder : StudyFolder
+    cells : list of Cell
+    """
+
+    folder: StudyFolder
+    cells: list[Cell]
+
+    @property
+    def games(self) -> pl.LazyFrame:
+        """One row for every game, as a lazy Polars frame."""
+        frames = [lazy for cell in self.cells for lazy in self.folder.frames(cell.id)]
+        return pl.concat(frames, how="diagonal") if frames else pl.LazyFrame()
+
+
+@dataclass(frozen=True)
+class Study(Played):
+    """A run or a comparison.
+
+    Attributes
+    ----------
+    summary : Summary
+        What ``summary.json`` holds.
+    """
+
+    summary: Summary
+
+    @property
+    def estimates(self) -> pl.DataFrame:
+        """One row for every estimate of every cell."""
+        rows = [
+            {"cell": cell.id, **estimate.plain()}
+            for cell in self.summary.cells
+            for estimate in cell.estimates
+        ]
+        return pl.DataFrame(rows, infer_schema_length=None)
+
+    @property
+    def claims(self) -> pl.DataFrame:
+        """One row for every answer of every cell."""
+        rows = [
+            {"cell": cell.id, "id": found.id, "question": found.question, "code": found.code}
+            for cell in self.summary.cells
+            for found in cell.claims
+        ]
+        return pl.DataFrame(rows, dict.fromkeys(("cell", "id", "question", "code"), pl.String))
+
+
+def carry_out(
+    order: Order,
+    watch: Watcher | None = None,
+    tick: Ticker | None = None,
+    announce: Callable[[Forecast], None] | None = None,
+) -> Study:
+    """Play a study, or what is missing of it, and write its summary.
+
+    ``announce`` hears before the start what the study will take.
+
+    Raises
+    ------
+    StoreError
+        The folder holds another study, or more games of this one, or its disk has no room.
+    DiskError
+        The disk is full or does not allow it.
+    """
+    for cell in order.cells:
+        check_claims(cell)
+    played = play(order, watch, tick, announce, conclude)
+    summary = conclude(played)
+    write_bytes(played.folder.path / SUMMARY, summary.text().encode())
+    return Study(played.folder, order.cells, summary)
+
+
+def conclude(played: Playing) -> Summary:
+    """Summarise what was played."""
+    return summarise(played)
+
+
+def read_summary(folder: Path) -> Summary | OfKind:
+    """The summary of a study folder, whatever kind of study it is.
+
+    Raises
+    ------
+    ConfigError
+        There is none, or it is of another form; then it says how to make a new one.
+    """
+    path = folder / SUMMARY
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise ConfigError(str(path), "", "no such file", "the folder of a study") from None
+    except OSError as error:
+        reason = error.strerror or "an unreadable file"
+        raise ConfigError(str(path), "", reason, "the folder of a study") from None
+    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
+        raise ConfigError(str(path), "", str(error), _allowed(None, folder)) from None
+    form = content.get("schema") if isinstance(content, dict) else None
+    model = MODELS.get(form, Summary) if isinstance(form, str) else Summary
+    try:
+        return model.model_validate(content)
+    except ValidationError as error:
+        fault = error.errors()[0]
+        found = "nothing" if fault["type"] == "missing" else show(fault["input"])
+        path_in_it, _ = words.follow(words.schema_of(model), fault["loc"])
+        place, allowed = _place(path_in_it), _allowed(content, folder)
+        raise ConfigError(str(path), place, found, allowed) from None
+
+
+def _place(path: Sequence[str | int]) -> str:
+    """Where something stands in a summary, such as ``cell 1.estimate 3.low``."""
+    steps: list[str] = []
+    for step in path:
+        if isinstance(step, int):
+            steps[-1] = f"{steps[-1].removesuffix('s')} {step + 1}"
+        else:
+            steps.append(step)
+    return ".".join(steps)
+
+
+def _allowed(content: Any, folder: Path) -> str:
+    """What a summary must be, and the command that makes one if the old one still tells."""
+    study = content.get("study") if isinstance(content, dict) else None
+    command = study.get("command") if isinstance(study, dict) else None
+    allowed = f"a summary written by this program ({FORM})"
+    if not (isinstance(command, str) and command):
+        return allowed
+    return f"{allowed}; to make it anew: {command} --out {shlex.quote(str(folder))}"

@@ -1,0 +1,95 @@
+"""What components are worth to a team: the games with each against games without it.
+
+Never by who used it: that was chosen, often because of how the game went.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeVar
+
+from balance.games.api.components import Component
+from balance.stats.apart import Apart, apart
+from balance.stats.estimates import estimate
+from balance.stats.judging import Bounded, Interval, Judged, Member
+from balance.stats.shapes import WITHHELD
+from balance.studies.cells.aim import Aim, EffectsAsked, effects_result, judged_number
+from balance.studies.cells.cell import Cell
+from balance.studies.cells.conclusions import Conclusions
+from balance.studies.run.results import WORTH, ClaimResult
+
+T = TypeVar("T")
+OF_TEAMS = "team_wins"
+
+
+class Tried(NamedTuple):
+    """A lever that was played, and what its games amount to."""
+
+    cell: Cell
+    title: str
+    there: Conclusions
+
+
+def withouts(cell: Cell) -> dict[str, str]:
+    """The changes that take a component of a team's game away, each with its title."""
+    return {one.without: f"Without {one.name}" for one in _components(cell) if one.without}
+
+
+def _components(cell: Cell) -> Sequence[Component]:
+    """Of seats that compete, no win share tells what all have alike."""
+    if cell.game.COMPETITIVE:
+        return ()
+    found: Sequence[Component] = cell.game.components(cell.ruleset.parameters, cell.players)
+    return found
+
+
+def worth_members(
+    cell: Cell, here: Conclusions, tried: Sequence[Tried], anytime: bool, aim: Aim
+) -> list[Member]:
+    """How many more wins the team has with each component that was taken away."""
+    margin = aim.margin_of(cell) / 100
+    levers = {one.cell.lever: one.there for one in tried}
+    return [
+        _member(one, here, levers[one.without], anytime, margin)
+        for one in _components(cell)
+        if one.without in levers
+    ]
+
+
+def worth_result(
+    cell: Cell, here: Conclusions, tried: Sequence[Tried], judged: Sequence[Judged]
+) -> ClaimResult:
+    """The answer, as that of any claim that holds many things against one number."""
+    withheld = all(one.code == WITHHELD for one in here.answers)
+    unended = {
+        one.cell.lever for one in tried if all(a.code == WITHHELD for a in one.there.answers)
+    }
+    names = {one.name for one in _components(cell) if one.without in unended}
+    numbers = tuple(judged_number(one, withheld or one.member.name in names) for one in judged)
+    unit = here.numbers.metrics[OF_TEAMS].unit
+    question = "What does the team lose without each of these?"
+    asked = EffectsAsked(WORTH, question, "win share", unit)
+    return effects_result(asked, numbers, judged[0].member.margin, withheld)
+
+
+def between(a: T, b: T, of: Callable[[T, float], Bounded]) -> Interval:
+    """The interval of how far b lies from a, for a chance of error.
+
+    Parameters
+    ----------
+    a, b : samples
+    of : callable
+        Makes an estimate of samples for a chance of error.
+    """
+
+    def interval(error: float) -> Apart:
+        return apart(of(a, error), of(b, error))
+
+    return interval
+
+
+def _member(
+    component: Component, here: Conclusions, there: Conclusions, anytime: bool, margin: float
+) -> Member:
+    a, b = (of.numbers.samples[OF_TEAMS] for of in (there, here))
+    interval = between(a, b, lambda sample, error: estimate(sample, 1 - error, anytime))
+    events = max(a.events, b.events)  # that nothing is left of much is no rare event
+    return Member(component.name, interval, a.games, events, 0.0, margin, is_change=True)

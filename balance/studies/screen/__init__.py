@@ -1,0 +1,1 @@
+"""Screens: which of many house rules matter."""

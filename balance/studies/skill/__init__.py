@@ -1,0 +1,1 @@
+"""Skill and luck: what a better player takes, and what decides who wins."""

@@ -1,0 +1,232 @@
+"""What the games of a sweep amount to at one number of players: its curves, and its goals."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from balance.games.api import Metric
+from balance.stats import shapes
+from balance.stats.apart import apart
+from balance.stats.crossings import NEIGHBOURS, crossing
+from balance.stats.judging import Bounded, Interval, Judged, Member
+from balance.stats.samples import Sample
+from balance.studies.cells.aim import LEVEL, number
+from balance.studies.cells.cell import Cell
+from balance.studies.cells.claims import MATTERS
+from balance.studies.cells.totals import OUTCOMES
+from balance.studies.orders.goals import Goal, interval_of, state
+from balance.studies.run.pulled import SPREAD, distance
+from balance.studies.run.results import NumberResult
+from balance.studies.sweep.results import CrossingResult, CurveResult, GoalResult
+
+MOST_BINS = 9  # points of a curve that are held against each other
+SPREAD_LABEL = "Distance of the seats from fair"
+
+
+class Drawn(NamedTuple):
+    """The games of all points at one number of players.
+
+    Attributes
+    ----------
+    cells : sequence of Cell
+    metrics : mapping of str to Metric
+    samples : sequence of mapping of str to Sample
+        Of every point, by metric.
+    withheld : sequence of bool
+        Of every point, whether too many games were stopped at the turn limit to judge it.
+    goals : sequence of Goal
+    margin : float
+        In share units.
+    anytime : bool
+    """
+
+    cells: Sequence[Cell]
+    metrics: Mapping[str, Metric]
+    samples: Sequence[Mapping[str, Sample]]
+    withheld: Sequence[bool]
+    goals: Sequence[Goal]
+    margin: float
+    anytime: bool
+
+    @property
+    def shares(self) -> list[str]:
+        """The win shares of the seats, where these compete."""
+        return [id_ for id_ in self.metrics if id_.startswith("win_share_")]
+
+    @property
+    def judged(self) -> list[str]:
+        """The numbers of which it is said whether they rise or fall."""
+        ids = [*OUTCOMES, *(id_ for goal in self.goals for id_ in goal.of)]
+        others = [id_ for id_ in dict.fromkeys(ids) if id_ not in self.shares and self._occurs(id_)]
+        if not self.shares:
+            return others
+        return [self.shares[0] if len(self.shares) == 2 else SPREAD, *others]
+
+    def _occurs(self, id_: str) -> bool:
+        """Is there anything to tell of a number?"""
+        return id_ in self.metrics and any(own[id_].x for own in self.samples)
+
+    @property
+    def drawn(self) -> list[str]:
+        """All numbers that are shown, in order; of two seats one tells all."""
+        seats = [SPREAD, *self.shares] if len(self.shares) > 2 else self.shares[:1]
+        return list(dict.fromkeys([*seats, *self.judged]))
+
+    def intervals(self, id_: str) -> list[Interval]:
+        """A number at every point, for a chance of error."""
+        if id_ == SPREAD:
+            seats = [[own[share] for share in self.shares] for own in self.samples]
+            return [partial(distance, one, anytime=self.anytime) for one in seats]
+        return [interval_of(own[id_], self.anytime) for own in self.samples]
+
+
+def goal_claims(drawn: Drawn) -> dict[str, list[Member]]:
+    """Every goal at every point is a claim."""
+    return {
+        _goal_name(goal, at): goal.members(drawn.metrics, own, drawn.margin, drawn.anytime)
+        for goal in drawn.goals
+        for at, own in enumerate(drawn.samples)
+    }
+
+
+def curve_claims(drawn: Drawn) -> dict[str, list[Member]]:
+    """Every curve over one rule is a claim: how far later points lie from earlier ones."""
+    if len(drawn.cells[0].point) > 1:
+        return {}
+    return {id_: list(_changes(drawn, id_)) for id_ in drawn.judged}
+
+
+def _goal_name(goal: Goal, at: int) -> str:
+    return f"goal {goal.text} {at}"
+
+
+def bins(points: int) -> list[int]:
+    """The points that are held against each other, evenly over the range."""
+    many = min(points, MOST_BINS)
+    return [round(at * (points - 1) / (many - 1)) for at in range(many)]
+
+
+def _changes(drawn: Drawn, id_: str) -> Iterator[Member]:
+    known, found = bins(len(drawn.cells)), drawn.intervals(id_)
+    own = [[one[share] for share in drawn.shares] if id_ == SPREAD else [one[id_]]
+           for one in drawn.samples]  # fmt: skip
+    margin = _matters(drawn, id_, own[0][0])
+    for a, b in shapes.steps(len(known)):
+        both = [*own[known[a]], *own[known[b]]]
+        yield Member(
+            id_,
+            _difference(found[known[a]], found[known[b]]),
+            min(sample.games for sample in both),
+            max(sample.events for sample in both),  # that nothing is left of much is no rare event
+            0.0,
+            margin,
+            is_change=True,
+        )
+
+
+def _difference(a: Interval, b: Interval) -> Interval:
+    def interval(error: float) -> Bounded:
+        return apart(a(error), b(error))
+
+    return interval
+
+
+def _matters(drawn: Drawn, id_: str, sample: Sample) -> float:
+    """What differs by more than that is another value."""
+    is_share = id_ == SPREAD or drawn.metrics[id_].unit == "%"
+    return drawn.margin if is_share else MATTERS * abs(sample.value)
+
+
+def curve_results(
+    drawn: Drawn, judged: Mapping[str, Sequence[Judged]], labels: Sequence[str]
+) -> tuple[CurveResult, ...]:
+    """All curves, with what is said of them.
+
+    Parameters
+    ----------
+    labels : sequence of str
+        What the points are called.
+    """
+    return tuple(_curve(drawn, id_, judged.get(id_, ()), labels) for id_ in drawn.drawn)
+
+
+def _curve(drawn: Drawn, id_: str, judged: Sequence[Judged], labels: Sequence[str]) -> CurveResult:
+    known = bins(len(labels))
+    turn = shapes.turning_point(len(known), judged) if judged else None
+    metric = drawn.metrics[drawn.shares[0] if id_ == SPREAD else id_]
+    return CurveResult(
+        id=id_,
+        label=SPREAD_LABEL if id_ == SPREAD else metric.label,
+        unit=metric.unit,
+        reference=None if id_ == SPREAD else metric.reference,
+        code=shapes.curve(len(known), judged) if judged else "",
+        turn=None if turn is None else labels[known[turn]],
+        margin=judged[0].member.margin if judged else None,
+        numbers=_band(drawn, id_, labels),
+    )
+
+
+def _band(drawn: Drawn, id_: str, labels: Sequence[str]) -> tuple[NumberResult, ...]:
+    """A number at every point; all intervals hold together."""
+    error = (1 - LEVEL) / len(labels)
+    games = [min(own[share].games for share in own) for own in drawn.samples]
+    found = [interval(error) for interval in drawn.intervals(id_)]
+    return tuple(
+        number(name, n, one.value, one.low, one.high)
+        for name, n, one in zip(labels, games, found, strict=True)
+    )
+
+
+def goal_results(
+    drawn: Drawn, judged: Mapping[str, Sequence[Judged]], at: Sequence[float]
+) -> tuple[GoalResult, ...]:
+    """Where every goal is met.
+
+    Parameters
+    ----------
+    at : sequence of float
+        Where the points lie on their axis; empty for more than one.
+    """
+    return tuple(_goal(drawn, goal, judged, at) for goal in drawn.goals)
+
+
+def _goal(
+    drawn: Drawn, goal: Goal, judged: Mapping[str, Sequence[Judged]], at: Sequence[float]
+) -> GoalResult:
+    own = [judged[_goal_name(goal, point)] for point in range(len(drawn.cells))]
+    return GoalResult(
+        asked=goal.text,
+        of=goal.of,
+        low=goal.low,
+        high=goal.high,
+        margin=own[0][0].member.margin if goal.low == goal.high else 0,
+        states=tuple(
+            "open" if withheld else state(one)
+            for one, withheld in zip(own, drawn.withheld, strict=True)
+        ),
+        crossings=tuple(_crossings(drawn, goal, at)) if at else (),
+        best=_best(drawn, goal),
+    )
+
+
+def _best(drawn: Drawn, goal: Goal) -> int:
+    """The point that comes nearest; of those that meet it the one nearest its middle."""
+    middle, half = (goal.low + goal.high) / 2, (goal.high - goal.low) / 2
+
+    def miss(at: int) -> tuple[bool, float, float]:
+        values = [drawn.samples[at][id_].value for id_ in goal.of]
+        away = max(abs(value - middle) for value in values)
+        return away != away, max(away - half, 0.0), away  # what has no games comes last
+
+    return min(range(len(drawn.cells)), key=miss)
+
+
+def _crossings(drawn: Drawn, goal: Goal, at: Sequence[float]) -> Iterator[CrossingResult]:
+    """Where the number of a goal meets its bounds; of more than two seats there is none."""
+    if len(goal.of) > (2 if goal.is_fair else 1):
+        return
+    id_ = goal.of[0]
+    found = [interval((1 - LEVEL) / NEIGHBOURS) for interval in drawn.intervals(id_)]
+    for bound in goal.bounds:
+        where = crossing(at, found, bound)
+        yield CrossingResult(curve=id_, target=bound, **where._asdict())

@@ -1,0 +1,1 @@
+"""Tournaments: who beats whom."""

@@ -1,0 +1,1 @@
+"""Training: players learned by play, and how much players leave to one who learns."""

@@ -1,0 +1,244 @@
+"""Best responses: how much one player can take from a table of others, when it is out for that.
+
+It is looked for in two ways: numbers are learned against the table
+(:mod:`balance.studies.training.study`), and the game's ``search`` looks ten times as far as usual.
+What either takes is a lower limit of what could be taken; of a team game the table itself is
+replaced, and it is the team that wins.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, cast
+
+from balance.engine.players import Search
+from balance.rulesets import ConfigError, Ruleset
+from balance.rulesets.players import files, find_player, tried
+from balance.rulesets.responses import BestResponse, own_file, with_response
+from balance.store.folder import write_bytes
+from balance.studies.cells.cell import Cell, make_cells, plain
+from balance.studies.orders.order import Order
+from balance.studies.run.responses import player_hash
+from balance.studies.run.results import CellResult, EstimateResult
+from balance.studies.run.study import Study
+from balance.studies.training.order import Training
+from balance.studies.training.study import Trained
+
+SEARCH = "search"
+FAR = "far_search"
+Learn = Callable[[Training], Trained]
+Play = Callable[[Order], object]  # a study, as of every run
+TIMES = 10  # as many playouts as the search that comes with the game
+
+
+@dataclass(frozen=True)
+class Challenge:
+    """A table, and how much is spent to find out what it leaves to others.
+
+    Attributes
+    ----------
+    cell : Cell
+        The table, with one player in all seats.
+    folder : Path
+        Where games and diaries are kept; the same challenge goes on there.
+    budget : str or None
+        Time to learn in, such as "2m".
+    generations, games : int or None
+        Instead of a time: generations, and games of each learner in one.
+    search_games : int
+        Games of the search; 0 for none.
+    seed, workers : int
+        As in a run.
+    """
+
+    cell: Cell
+    folder: Path
+    budget: str | None = None
+    generations: int | None = None
+    games: int | None = None
+    search_games: int = 200
+    seed: int = 1
+    workers: int = 0
+
+    @cached_property
+    def training(self) -> Training:
+        """What is to be learned.
+
+        Raises
+        ------
+        ConfigError
+            The players of the table have no numbers.
+        """
+        cell, name = self.cell, self.cell.asked[0]
+        return Training(
+            ruleset=cell.ruleset,
+            out=self.folder / "trained.toml",
+            folder=self.folder,
+            players=cell.players,
+            base=name,
+            against=(name,) if cell.game.COMPETITIVE else (),
+            budget=self.budget,
+            generations=self.generations,
+            games=self.games,
+            seed=self.seed,
+            workers=self.workers,
+        )
+
+    def searches(self) -> Iterator[Order]:
+        """The runs in which somebody searches; of a team also one in which nobody does."""
+        game = self.cell.game
+        if not self.search_games or SEARCH not in files(game):
+            return
+        near = find_player(game, SEARCH, seats=self.cell.players).search
+        if near is None:  # it has nothing to gain with so many seats
+            return
+        others = self.cell.asked[1:] if game.COMPETITIVE else ()
+        yield self._run(SEARCH, (self._far(near), *others))
+        if not game.COMPETITIVE:
+            yield self._run("usual", self.cell.asked[:1])
+
+    def _far(self, near: Search) -> str:
+        """The file of a search that looks further than the one of the game."""
+        path = self.folder / "far.toml"
+        head = f'game = "{self.cell.ruleset.game}"\nbase = "{SEARCH}"\ntitle = "{FAR}"\n'
+        write_bytes(path, f"{head}[search]\nplayouts = {TIMES * near.playouts}\n".encode())
+        return str(path)
+
+    def _run(self, name: str, lineup: tuple[str, ...]) -> Order:
+        return Order(
+            rulesets=(self.cell.ruleset,),
+            out=self.folder / name,
+            counts=(self.cell.players,),
+            lineup=lineup,
+            games=self.search_games,
+            margin=None,
+            target=None,
+            seed=self.seed,
+            workers=self.workers,
+            alternatives=False,
+            tiers="none",
+        )
+
+
+def challenges(
+    ruleset: Ruleset, counts: Sequence[int], lineup: str, folder: Path | None, **effort: Any
+) -> list[Challenge]:
+    """The tables of a ruleset that are challenged, at every player count.
+
+    Parameters
+    ----------
+    ruleset : Ruleset
+    counts : sequence of int
+        Empty for what the ruleset says.
+    lineup : str
+        Who sits in all seats; empty for who does by the ruleset.
+    folder : Path, optional
+        Instead of one in ``reports/``, with a folder for each table.
+    **effort
+        As in :class:`Challenge`.
+
+    Raises
+    ------
+    ConfigError
+        Players of several kinds, none that has numbers, or a count the rules forbid.
+    """
+    names = (lineup,) if lineup else ruleset.lineup
+    if len(set(names)) > 1:
+        raise ConfigError("best-response", "lineup", ", ".join(names), "one player for all seats")
+    found = []
+    for cell in make_cells([ruleset], counts, names[:1]):
+        what = f"{ruleset.hash[:4]}{player_hash(cell.roster[0])[:4]}"  # rules and players change
+        name = plain(f"{ruleset.game}-response-{cell.id}-{what}-s{effort['seed']}")
+        found.append(Challenge(cell, (folder or Path("reports")) / name, **effort))
+    return found
+
+
+def answers(challenge: Challenge, learn: Learn, play: Play) -> Iterator[BestResponse]:
+    """Look for answers to one table; each is kept where reports find it, and then given.
+
+    Parameters
+    ----------
+    challenge : Challenge
+    learn, play : callable
+        How a training is carried out, and how a study is.
+
+    Raises
+    ------
+    ConfigError, StoreError, DiskError
+    KeyboardInterrupt
+        What was done stays in the challenge's folder, and goes on from there.
+    """
+    orders = list(challenge.searches())
+    yield _kept(challenge, _by_training(challenge, learn(challenge.training)))
+    if orders:
+        studies = [cast("Study", play(order)) for order in orders]
+        if any(study.summary.study.interrupted for study in studies):
+            raise KeyboardInterrupt
+        yield _kept(challenge, _by_search(challenge, studies))
+
+
+def _kept(challenge: Challenge, answer: BestResponse) -> BestResponse:
+    game = challenge.cell.ruleset.game
+    write_bytes(own_file(game), with_response(game, answer).encode())
+    return answer
+
+
+def _by_training(challenge: Challenge, trained: Trained) -> BestResponse:
+    """What was learned, as it did on fresh deals; if that was no gain, it is told all the same."""
+    lineage = trained.lineage
+    return BestResponse(
+        by="training",
+        effort=f"{lineage.generations} generations, {lineage.games:,} games",
+        win_share=lineage.win_share,
+        low=lineage.low,
+        high=lineage.high,
+        usual=_usual(challenge.cell, lineage.base_share),
+        games=lineage.parents[0].games,
+        **_about(challenge),
+    )
+
+
+def _by_search(challenge: Challenge, played: Sequence[Study]) -> BestResponse:
+    """What the search took, and of a team, what those win who do not search."""
+    found, *usual = (_wins(study.summary.cells[0]) for study in played)
+    player = played[0].cells[0].roster[0].search
+    assert player is not None
+    return BestResponse(
+        by="search",
+        effort=f"{player.playouts:,} playouts of {tried(player)}",
+        win_share=_known(found.value),
+        low=_known(found.low),
+        high=_known(found.high),
+        usual=_usual(challenge.cell, _known(usual[0].value) if usual else 0.0),
+        games=played[0].summary.cells[0].games,
+        **_about(challenge),
+    )
+
+
+def _about(challenge: Challenge) -> dict[str, Any]:
+    cell = challenge.cell
+    return {
+        "ruleset": f"{cell.ruleset.game}/{cell.ruleset.name}",
+        "ruleset_hash": cell.ruleset.hash,
+        "players": cell.players,
+        "against": cell.lineup[0],
+        "against_hash": player_hash(cell.roster[0]),
+        "seed": challenge.seed,
+    }
+
+
+def _usual(cell: Cell, team: float) -> float:
+    return 1 / cell.players if cell.game.COMPETITIVE else team
+
+
+def _wins(cell: CellResult) -> EstimateResult:
+    found = cell.estimate(f"player_{FAR}" if cell.competitive else "team_wins")
+    assert found is not None
+    return found
+
+
+def _known(number: float | None) -> float:
+    """A number of a cell that has games."""
+    assert number is not None
+    return round(number, 6)

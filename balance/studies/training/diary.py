@@ -1,0 +1,98 @@
+"""What a training keeps on disk: how every generation did, so that it goes on where it stopped.
+
+The optimiser follows from the seed and from the scores alone, so these are all that is kept; told
+them again, it stands where it stood.
+"""
+
+import json
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, ValidationError
+
+from balance.store.folder import write_bytes
+from balance.store.manifest import StoreError
+from balance.studies.orders.definitions import PlayerDefinition
+
+FORM: Literal["balance.training/1"] = "balance.training/1"
+DIARY = "training.json"
+
+
+class Known(BaseModel):
+    """A player as it was asked for, and how it plays."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    asked: str
+    player: PlayerDefinition
+
+
+class Diary(BaseModel):
+    """The content of ``training.json``.
+
+    Attributes
+    ----------
+    training : dict
+        What defines the training; another one is refused.
+    parents : tuple of Known
+    games : int
+        Games of every learner of a generation.
+    seconds : float
+        Time spent on the generations so far.
+    generations : tuple
+        Scores of the learners of each, in the order in which they were asked for.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    form: Literal["balance.training/1"] = FORM
+    training: dict[str, Any]
+    parents: tuple[Known, ...]
+    games: int = Field(ge=1)
+    seconds: FiniteFloat = 0.0
+    generations: tuple[tuple[FiniteFloat, ...], ...] = ()
+
+    def text(self) -> str:
+        """The bytes of ``training.json``, as text."""
+        return json.dumps(self.model_dump(), indent=1, ensure_ascii=False) + "\n"
+
+    def write(self, folder: Path) -> None:
+        """Keep it.
+
+        Raises
+        ------
+        DiskError
+        """
+        write_bytes(folder / DIARY, self.text().encode())
+
+
+def damaged(file: Path) -> StoreError:
+    """What to say of a diary that cannot be gone on with."""
+    return StoreError(f"{file}: is damaged; restore the file, or remove it")
+
+
+def read_diary(folder: Path, training: dict[str, Any]) -> Diary | None:
+    """The diary of a folder, None if there is none.
+
+    Raises
+    ------
+    StoreError
+        It is damaged, or that of another training.
+    """
+    file = folder / DIARY
+    try:
+        diary = Diary.model_validate_json(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise StoreError(f"{file}: cannot be read: {error.strerror or error}") from error
+    except (UnicodeDecodeError, ValidationError) as error:
+        raise damaged(file) from error
+    wanted = json.loads(json.dumps(training))
+    differs = [key for key in wanted if diary.training.get(key) != wanted[key]]
+    if differs:
+        raise StoreError(
+            f"{folder}: holds another training (its {', '.join(differs)} differs); "
+            "choose another folder or empty this one"
+        )
+    return diary

@@ -1,0 +1,1 @@
+"""Tuning: the fewest and smallest edits of the rules that meet the goals."""

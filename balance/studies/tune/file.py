@@ -1,0 +1,66 @@
+"""The ruleset file of rules that a search found, with what they were shown to do."""
+
+from balance.rulesets import load
+from balance.rulesets.files import STANDARD
+from balance.studies.cells.cell import Cell
+from balance.studies.guard.results import GuardedResult, WatchedResult
+from balance.studies.orders.values import written
+from balance.studies.tune.results import Tuned
+
+TUNED = "tuned.toml"
+
+
+def tuned_file(cell: Cell, found: Tuned) -> str:
+    """The text of a ruleset file: what differs from the standard rules, and the evidence for it."""
+    ruleset = cell.ruleset
+    lineup = cell.asked if cell.rotations > 1 else cell.asked[:1]
+    standard = load(f"{ruleset.game}/{STANDARD}")
+    was = dict(standard.parameters)
+    rules = [
+        f"{key} = {written(value, whole=True)}"
+        for key, value in ruleset.parameters
+        if value != was[key]
+    ]
+    parts = [
+        *(f"# {line}" for line in _evidence(found)),
+        f'game = "{ruleset.game}"',
+        f'base = "{STANDARD}"',
+        f"title = {written(_title(found))}",
+        f"note = {written(_note(found))}",
+        "",
+        "[rules]",
+        *rules,
+        "",
+        "[players]",
+        f"counts = {written(list(dict.fromkeys(one.players for one in found.before)))}",
+        f"lineup = {written(list(lineup))}",
+    ]
+    return "\n".join(parts) + "\n"
+
+
+def _title(found: Tuned) -> str:
+    return f"{found.ruleset.title}, tuned: {', '.join(found.goals)}"
+
+
+def _note(found: Tuned) -> str:
+    edits = found.found.edits if found.found else ()
+    return "; ".join(f"{one.key} {one.value} instead of {one.was}" for one in edits)
+
+
+def _evidence(found: Tuned) -> list[str]:
+    """What was shown on other deals than those of the search."""
+    lines = [f"Found by: {found.study.command}"]
+    for one in found.found.checks if found.found else ():
+        lines += [_line(one, goal) for goal in one.watched]
+    return lines
+
+
+def _line(one: GuardedResult, goal: WatchedResult) -> str:
+    part = 100 if goal.unit == "%" else 1
+    number = goal.furthest
+    ends = " to ".join(f"{part * float(end):.4g}" for end in (number.low, number.high) if end)
+    unit = f" {goal.unit}" if goal.unit else ""
+    return (
+        f"{one.players} players, {' / '.join(dict.fromkeys(one.lineup))}, {one.games} games on "
+        f"deals of their own: {goal.goal} is met; {number.name}: {ends}{unit}"
+    )

@@ -1,0 +1,109 @@
+"""What a search for better rules found, as ``summary.json`` holds it."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from balance.studies.guard.results import GuardedResult, State
+from balance.studies.run.results import (
+    Number,
+    NumberResult,
+    Result,
+    RulesetResult,
+    StudyResult,
+    SummaryFile,
+)
+
+TUNE: Literal["balance.tune/1"] = "balance.tune/1"
+
+
+class EditResult(Result):
+    """One rule that differs."""
+
+    key: str
+    value: str
+    was: str
+
+
+class TriedResult(Result):
+    """Rules that were tried."""
+
+    change: str = Field(description="As --try takes it; empty for the rules as they are.")
+    edits: tuple[EditResult, ...]
+    count: int = Field(description="As how many edits it counts.")
+    turn: int = Field(description="The round in which it was first played; 0 for single edits.")
+    games: int = Field(description="At every number of players.")
+    miss: Number | None = Field(
+        description="How far the worst number lies from the middle of its goal; met up to 1. "
+        "Null where too many games were stopped at the turn limit."
+    )
+    goals: tuple[Number | None, ...] = Field(
+        description="The same for each goal alone, and last for length and shared wins, where no "
+        "goal asks for them: they may not move far."
+    )
+
+
+class ConfirmedResult(Result):
+    """Rules that were played on deals of their own, which the search has not seen."""
+
+    change: str
+    edits: tuple[EditResult, ...]
+    count: int
+    state: State
+    seed: int
+    checks: tuple[GuardedResult, ...] = Field(description="One for each number of players.")
+
+
+class BesideResult(Result):
+    """What becomes of a number that no goal asks for."""
+
+    players: int
+    name: str
+    unit: str
+    before: NumberResult
+    after: NumberResult
+
+
+class Tuned(SummaryFile):
+    """The content of ``summary.json`` of a search for better rules."""
+
+    form: Literal["balance.tune/1"] = Field(alias="schema")
+    study: StudyResult
+    ruleset: RulesetResult
+    warnings: tuple[str, ...]
+    margin: Number = Field(description="Percentage points that do not matter.")
+    goals: tuple[str, ...]
+    keys: tuple[str, ...] = Field(description="The rules that may change; empty for most of them.")
+    keep: tuple[str, ...] = Field(description="The rules that may not.")
+    most: int = Field(description="Edits at most.")
+    allowed: int = Field(description="Edits that were looked at, each by itself or by a like one.")
+    before: tuple[GuardedResult, ...] = Field(description="The rules as they are.")
+    tried: tuple[TriedResult, ...] = Field(description="All that were played, the nearest first.")
+    beside: tuple[BesideResult, ...] = Field(
+        description="What the first of those does to length, shared wins and lead changes; or the "
+        "one that was found."
+    )
+    confirmed: tuple[ConfirmedResult, ...] = Field(description="In the order of playing.")
+    file: str = Field(description="The ruleset file that was written beside this; empty for none.")
+
+    @property
+    def found(self) -> ConfirmedResult | None:
+        """The rules that are shown to meet every goal."""
+        return next((one for one in self.confirmed if one.state == "meets"), None)
+
+    @property
+    def shown(self) -> ConfirmedResult | None:
+        """What is told of: what was found, or the nearest that was played on other deals."""
+        return self.found or next(iter(self.confirmed), None)
+
+    @property
+    def front(self) -> list[TriedResult]:
+        """Of each number of edits the nearest, where more edits come nearer."""
+        found: list[TriedResult] = []
+        known = [one for one in self.tried if one.miss is not None]
+        longest = max((one.games for one in known), default=0)
+        for one in sorted(known, key=lambda one: (one.count, float(one.miss or 0.0))):
+            enough = one.games == longest
+            if enough and (not found or float(one.miss or 0.0) < float(found[-1].miss or 0.0)):
+                found.append(one)
+        return found

@@ -1,0 +1,304 @@
+"""The search for the fewest and smallest edits after which a game is what it is to be.
+
+Every edit is played by itself, in few games of the same deals. From what each does alone follows
+which few of them should do it together; these are played, the best of them longer, and what they
+show beside what was expected of them goes into the next proposals.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+
+from balance.stats.proposals import Chosen, Proposer, Wanted, shrunk
+from balance.studies.tune.candidates import Bench, Measured
+from balance.studies.tune.edits import Edit
+
+ROUNDS, FROM_BASE = 6, 2  # and how many of them start from the rules as they are
+PROPOSALS = 4  # of a round for each number of edits
+LONGER = (3, 1)  # of each number of edits, how many get more games, and then all
+WORTH_GOING_ON = 0.95  # a round that leaves more than this of the distance is the last
+NEARLY = 0.9  # of the way: what lies further off may well miss it on other deals
+PROBES = 4, 1  # steps of the first edit of a way: what one does is lost in the luck of few games
+UNSURE = 2.0  # times what is allowed: rules that lie nearer may be fine, in more games
+GOOD = 0.7  # of the way from the middle to where a goal ends to be met: no better is looked for
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """A candidate that was played.
+
+    Attributes
+    ----------
+    chosen : tuple of int
+        Its edits.
+    turn : int
+        The round in which it was first played.
+    stage : int
+        How far it came: which of the bench's numbers of games it got.
+    found : Measured
+        With the difference that luck makes to the rules as they are taken off.
+    miss : float
+        How far the worst number lies from the middle of its goal: met up to 1.
+    """
+
+    chosen: Chosen
+    turn: int
+    stage: int
+    found: Measured
+    miss: float
+
+
+@dataclass
+class EditSearch:
+    """A search on a bench; it can be ended at any time and keeps what it knows.
+
+    Attributes
+    ----------
+    bench : Bench
+    most : int
+        Edits at most.
+    trials : dict of tuple to Attempt
+        What is known of each candidate.
+    wanted : Wanted
+        Where numbers are to lie, by what is known of the rules as they are.
+    origins : set of tuple
+        The candidates beside which single edits were played.
+    """
+
+    bench: Bench
+    most: int
+    trials: dict[Chosen, Attempt] = field(default_factory=dict)
+    wanted: Wanted = field(init=False)
+    origins: set[Chosen] = field(default_factory=lambda: {()})
+    _played: dict[Chosen, tuple[int, int]] = field(default_factory=dict)
+
+    @cached_property
+    def edits(self) -> Sequence[Edit]:
+        """All that may be changed."""
+        return self.bench.edits
+
+    def run(self) -> None:
+        """Search until nothing better is looked for.
+
+        Raises
+        ------
+        EndedError
+        """
+        self._play([()], 0, 0)
+        if self.trials[()].miss <= UNSURE:
+            self._play([()], len(self.bench.stages) - 1, 0)
+        if self.trials[()].miss <= GOOD:
+            return
+        for turn in range(ROUNDS):
+            before = self._least()
+            origin = () if turn < FROM_BASE else self._origin()
+            if origin is None:
+                return
+            self._play_from(origin, turn)
+            now = self._least()
+            if now <= GOOD or (turn > self.most and now > WORTH_GOING_ON * before):
+                return
+
+    def _play_from(self, origin: Chosen, turn: int) -> None:
+        """Play single edits beside some rules, then what they propose together, the best longer."""
+        for steps in PROBES:
+            self._play(self._beside(origin, steps), 0, turn)
+        self._play(self._proposals(origin), 0, turn)
+        self._promote()
+
+    def best(self) -> list[Attempt]:
+        """Those that got all games: such as seem to meet every goal by size, then the others."""
+        last = len(self.bench.stages) - 1
+        ended = [one for one in self.trials.values() if one.stage == last]
+        return sorted(
+            ended,
+            key=lambda one: (
+                one.miss > NEARLY,
+                (self.count(one.chosen), self.size(one)) if one.miss <= NEARLY else (one.miss,),
+            ),
+        )
+
+    def nearest(self) -> list[Attempt]:
+        """All that were played, the nearest first."""
+        return sorted(self.trials.values(), key=lambda one: (-one.stage, one.miss, one.chosen))
+
+    def size(self, trial: Attempt) -> float:
+        """How much it changes."""
+        return sum(self.edits[at].size for at in trial.chosen)
+
+    def count(self, chosen: Chosen) -> int:
+        """As how many edits it counts."""
+        return sum(self._counts[list(chosen)].astype(int))
+
+    def _least(self) -> float:
+        """How far the nearest lies off, of those that got all games."""
+        return min((one.miss for one in self.best()), default=np.inf)
+
+    def _play(self, candidates: Iterable[Chosen], stage: int, turn: int) -> None:
+        """Play candidates, and the rules as they are for as long."""
+        sound = [one for one in candidates if self.bench.cells(one) is not None]
+        self.bench.play([(), *sound], self.bench.stages[stage])
+        for chosen in sound:
+            first = self._played[chosen][0] if chosen in self._played else turn
+            self._played[chosen] = first, stage
+        self._played[()] = 0, max(stage, self._played.get((), (0, 0))[1])
+        self._look()
+
+    def _look(self) -> None:
+        """What the games so far say of everything that was played."""
+        games = self.bench.stages[self._played[()][1]]
+        base = self.bench.measured((), games)
+        self.wanted = self.bench.wanted(base.values)
+        for chosen, (turn, stage) in self._played.items():
+            found = self._corrected(chosen, self.bench.stages[stage], base)
+            miss = np.inf if found.withheld else self.wanted.miss(found.values)
+            self.trials[chosen] = Attempt(chosen, turn, stage, found, float(miss))
+
+    def _corrected(self, chosen: Chosen, games: int, base: Measured) -> Measured:
+        """A candidate, less what the same deals do to the rules as they are."""
+        found, there = self.bench.measured(chosen, games), self.bench.measured((), games)
+        values = base.values + (found.values - there.values)
+        return Measured(games, values, found.errors, found.withheld)
+
+    def _promote(self) -> None:
+        """More games for the best of each number of edits, and then all for the best of those."""
+        for stage, many in enumerate(LONGER):
+            chosen: list[Chosen] = []
+            for count in range(1, self.most + 1):
+                own = [one for one in self.trials.values() if self.count(one.chosen) == count]
+                own.sort(key=lambda one: (one.miss, one.chosen))
+                chosen += [one.chosen for one in own[:many] if one.stage == stage]
+            if chosen:
+                self._play(chosen, stage + 1, 0)
+
+    # --- proposals ----------------------------------------------------------------------------
+
+    def _origin(self) -> Chosen | None:
+        """The nearest that leaves room for more edits and was not one before."""
+        own = [
+            one
+            for one in self.trials.values()
+            if self.count(one.chosen) < self.most and one.chosen not in self.origins
+        ]
+        best = min(own, key=lambda one: (one.miss, one.chosen), default=None)
+        if best is None:
+            return None
+        self.origins.add(best.chosen)
+        return best.chosen
+
+    def _turned(self, origin: Chosen, edits: Iterable[int]) -> Chosen:
+        """Some rules with other edits, which take the place of those that they exclude."""
+        fresh = {*edits}
+        kept = (
+            old
+            for old in origin
+            if not any(self.edits[old].excludes(self.edits[new]) for new in fresh)
+        )
+        return tuple(sorted(fresh | {*kept}))
+
+    def _beside(self, origin: Chosen, steps: float) -> list[Chosen]:
+        """Some rules with one more edit, by so many steps or near that, of each way not known."""
+        ways = (own for own in self._ways if not self._known(origin, own))
+        found = (self._first(origin, own, steps) for own in ways)
+        fresh = (one for one in dict.fromkeys(found) if one and one not in self.trials)
+        return [one for one in fresh if self.count(one) <= self.most]
+
+    def _first(self, origin: Chosen, own: Sequence[int], steps: float) -> Chosen:
+        """Some rules with the edit of a way that is sound and nearest to some steps; else ()."""
+        nearest = sorted(own, key=lambda at: abs(abs(self.edits[at].steps) - steps))
+        turned = (self._turned(origin, [at]) for at in nearest)
+        return next((one for one in turned if self.bench.cells(one) is not None), ())
+
+    def _proposals(self, origin: Chosen) -> list[Chosen]:
+        """Sets of edits that were not played yet and should do better."""
+        proposer, room = self._proposer(origin), self.most - self.count(origin)
+        least = max(1.0, self.trials[origin].miss)
+        found: dict[Chosen, int] = {}
+        taken = [0] * (self.most + 1)
+        for chosen in proposer.propose(room):
+            turned = self._turned(origin, chosen)
+            count = self.count(turned)
+            is_known = turned in self.trials or turned in found or count > self.most
+            poor = proposer.wanted.miss(proposer.expected(chosen)) > least
+            if not (is_known or poor or taken[count] >= PROPOSALS) and self.bench.cells(turned):
+                taken[count] += 1
+                found[turned] = count
+        return list(found)
+
+    def _proposer(self, origin: Chosen) -> Proposer:
+        """What proposes more edits of some rules, from what single ones do there."""
+        return Proposer(
+            self.wanted,
+            self.trials[origin].found.values,
+            self._effects(origin),
+            np.array([edit.size for edit in self.edits]),
+            self._counts,
+            self._clashes,
+        )
+
+    def _effects(self, origin: Chosen) -> np.ndarray:
+        """What each edit does there by itself, as measured, or as like ones let expect."""
+        found = np.zeros((len(self.edits), len(self.wanted.middle)))
+        for own in self._ways:
+            known = self._known(origin, own)
+            for at in own if known else ():
+                found[at] = _between(known, abs(self.edits[at].steps))
+        return found
+
+    def _known(self, origin: Chosen, own: Sequence[int]) -> list[tuple[float, np.ndarray]]:
+        """By how many steps one way what was measured changes, the fewest first."""
+        turned = ((at, self._turned(origin, [at])) for at in own)
+        played = [(at, self.trials[one]) for at, one in turned if one in self.trials]
+        return [
+            (abs(self.edits[at].steps), self._change(origin, one))
+            for at, one in sorted(played, key=lambda one: abs(self.edits[one[0]].steps))
+            if not one.found.withheld
+        ]
+
+    def _change(self, origin: Chosen, one: Attempt) -> np.ndarray:
+        """What an attempt changes about an origin, on the deals that both played; less its noise.
+
+        On other deals what does nothing would seem to do something.
+        """
+        games = min(one.found.games, self.trials[origin].found.games)
+        found, there = (self.bench.measured(own, games) for own in (one.chosen, origin))
+        return shrunk(found.values - there.values, found.errors)
+
+    @cached_property
+    def _ways(self) -> list[list[int]]:
+        """Edits that turn the same dial the same way, by more or fewer steps."""
+        ways: dict[tuple[object, ...], list[int]] = {}
+        for at, edit in enumerate(self.edits):
+            way = (edit.dial, edit.steps > 0) if edit.steps else (at,)
+            ways.setdefault(way, []).append(at)
+        return list(ways.values())
+
+    @cached_property
+    def _counts(self) -> np.ndarray:
+        return np.array([float(max(len(edit.rules), 1)) for edit in self.edits])
+
+    @cached_property
+    def _clashes(self) -> list[list[int]]:
+        """Edits of which one at most is made."""
+        dials: dict[str, list[int]] = {}
+        for at, edit in enumerate(self.edits):
+            dials.setdefault(edit.dial, []).append(at)
+        laid = [at for at, edit in enumerate(self.edits) if edit.how == "lay"]
+        found = [own for own in dials.values() if own[1:]]
+        for variant in laid:
+            for own in dials.values():
+                if own != [variant] and self.edits[variant].excludes(self.edits[own[0]]):
+                    found.append([*own, variant])
+        return found
+
+
+def _between(known: Sequence[tuple[float, np.ndarray]], steps: float) -> np.ndarray:
+    """What so many steps do, by straight lines through nothing and what is known."""
+    last, most = known[-1]
+    if steps >= last:
+        return most * (steps / last if last else 1.0)
+    at = [0.0, *(one for one, _ in known)]
+    values = np.array([np.zeros_like(most), *(value for _, value in known)])
+    return np.array([np.interp(steps, at, values[:, k]) for k in range(len(most))])

@@ -1,0 +1,1 @@
+"""Watching rules while somebody edits them."""
