@@ -14,13 +14,10 @@ pytestmark = pytest.mark.browser
 
 RUNS = "ran=1"
 PLAYER = f'<img src=x onerror="{RUNS}">'  # names of players are short
-TEXT = " ".join(
-    (
-        f"</script><script>{RUNS}</script>",
-        f'</style><img src=x onerror="{RUNS}"><svg onload="{RUNS}">',
-        f'"\' autofocus onfocus="{RUNS}" x="<a href=\'javascript:{RUNS}\'>here</a>',
-        f"{{{{ {RUNS} }}}}{{% raw %}}${{{RUNS}}}<iframe srcdoc='<script>top.{RUNS}</script>'>",
-    )
+TEXTS = (  # of a title at most 200 letters
+    f'</script><script>{RUNS}</script></style><img src=x onerror="{RUNS}"><svg onload="{RUNS}">',
+    f'"\' autofocus onfocus="{RUNS}" x="<a href=\'javascript:{RUNS}\'>here</a>',
+    f"{{{{ {RUNS} }}}}{{% raw %}}${{{RUNS}}}<iframe srcdoc='<script>top.{RUNS}</script>'>",
 )
 FOREIGN = """
 return [
@@ -46,14 +43,17 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def documents(home: Path) -> tuple[str, str]:
     """A ruleset and a player whose every text is hostile."""
-    text, name = json.dumps(TEXT), json.dumps(PLAYER)
+    first, second, third = map(json.dumps, TEXTS)
     rules, player = home / "rules.toml", home / "player.toml"
     rules.write_text(
-        f'game = "pig"\nbase = "standard"\ntitle = {text}\nnote = {text}\n'
-        f'[rules]\ntarget = 60\n[levers]\n{text} = "die_sides=8"\n',
+        f'game = "pig"\nbase = "standard"\ntitle = {first}\nnote = {second}\n'
+        f"[rules]\ntarget = 60\n[levers]\n"
+        f'{first} = "die_sides=8"\n{second} = "die_sides=10"\n{third} = "target=40"\n',
         encoding="utf-8",
     )
-    player.write_text(f'game = "pig"\nbase = "hold_at"\ntitle = {name}\n', encoding="utf-8")
+    player.write_text(
+        f'game = "pig"\nbase = "hold_at"\ntitle = {json.dumps(PLAYER)}\n', encoding="utf-8"
+    )
     return str(rules), str(player)
 
 
