@@ -1,17 +1,25 @@
 """Guards: they fail where a goal is missed, pass where all are met, and seldom err."""
 
 import shlex
+from collections.abc import Sequence
 from pathlib import Path
+from types import SimpleNamespace
 from xml.etree import ElementTree as Xml
 
+import numpy as np
 import pytest
+from scipy.stats import binomtest
 from typer.testing import CliRunner
 
 import balance
 from balance.cli.app import app
 from balance.report import markdown, render
 from balance.rulesets import ConfigError, load
+from balance.stats.judging import judge_page
 from balance.studies.guard.study import GuardStudy
+from balance.studies.orders.goals import Goal, state
+from balance.studies.play.blocks import looks
+from tests.stats.helpers import measure, sample_of
 from tests.studies.helpers import bytes_of
 
 MINE = """
@@ -94,14 +102,51 @@ def truth(metric: str) -> float:
     return float(found.summary.cells[0].estimate(metric).value)
 
 
-def test_seldom_wrong() -> None:
-    """A goal that is just met fails, and one that is missed passes, in 5 % of guards at most."""
-    edge, wrong = truth("turns"), 0
-    for seed in range(25):
-        found = guarded(f"turns={edge:.4f}..100", out=f"edge-{seed}", seed=seed + 1, games=3_000)
-        wrong += states(found) == ["misses"]
-    assert wrong <= 4
-    for seed in range(5):
+LENGTHS = np.random.default_rng(5).negative_binomial(9, 0.3, 60_000) + 4  # skewed, as games are
+GUARDS = 2_000
+
+
+def drawn(low: Sequence[float], most: int = 8_000, seed: int = 0) -> tuple[str, int]:
+    """What a guard says of games drawn anew, looked at as a study is, and after how many."""
+    games = np.random.default_rng(seed).choice(LENGTHS, most)
+    for at in looks(most):
+        sample = {"turns": sample_of(measure("mean"), games[:at])}
+        goals = [Goal(f"turns={edge}..99", ("turns",), edge, 99.0) for edge in low]
+        asked = {
+            goal.text: goal.members({"turns": SimpleNamespace(unit="")}, sample, 0.01, True)
+            for goal in goals
+        }
+        judged = judge_page(asked, 0.05)
+        said = {state(judged[goal.text]) for goal in goals}
+        if said != {"meets"} and "misses" not in said:
+            continue
+        return ("misses" if "misses" in said else "meets"), at
+    return "open", most
+
+
+def test_rules_that_just_meet_their_goals_seldom_fail() -> None:
+    """In 5 % of guards at most, however often they are looked at and however many the goals."""
+    edge = float(LENGTHS.mean())
+    for goals in ([edge], [edge, edge + 1e-9]):
+        failed = sum(drawn(goals, seed=seed)[0] == "misses" for seed in range(GUARDS))
+        assert binomtest(failed, GUARDS).proportion_ci(0.99).low <= 0.05
+
+
+def test_rules_that_just_miss_a_goal_seldom_pass() -> None:
+    edge = float(LENGTHS.mean()) + 1e-9
+    passed = sum(drawn([edge], seed=seed)[0] == "meets" for seed in range(GUARDS))
+    assert binomtest(passed, GUARDS).proportion_ci(0.99).low <= 0.05
+
+
+def test_rules_that_clearly_miss_a_goal_fail_in_few_games() -> None:
+    found = [drawn([1.1 * float(LENGTHS.mean())], seed=seed) for seed in range(200)]
+    assert {said for said, _ in found} == {"misses"}
+    assert np.median([games for _, games in found]) <= 2_048
+
+
+def test_a_played_guard_fails_where_a_goal_is_missed_by_a_tenth() -> None:
+    edge = truth("turns")
+    for seed in range(3):
         found = guarded(f"turns={edge * 1.1:.4f}..100", out=f"off-{seed}", seed=seed + 1)
         assert states(found) == ["misses"]
 
