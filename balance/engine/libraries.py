@@ -7,7 +7,6 @@ translated, and no more. A whole links its parts and those below them; they are 
 into machine code once, together (Abandon Ship: 37 s of processor time, in this way 19 s).
 """
 
-from collections.abc import Iterator
 from typing import Any
 
 from numba.core.codegen import JITCodeLibrary
@@ -30,7 +29,7 @@ class _Part(JITCodeLibrary):  # type: ignore[misc] # numba has no types
     def _get_module_for_linking(self) -> Any:
         """With all that it calls, for a caller that is compiled in numba's own way."""
         module = self.own_module().clone()
-        for part in _below(self, set()):
+        for part in _below(self):
             module.link_in(part.own_module(), preserve=True)
         return module
 
@@ -55,7 +54,7 @@ class _Whole(JITCodeLibrary):  # type: ignore[misc]
 
     def finalize(self) -> None:
         """Link the parts, and what these call of numba's own, before the rest is done."""
-        parts = list(_below(self, set()))
+        parts = _below(self)
         for part in parts:
             self._final_module.link_in(part.own_module(), preserve=True)
         called = [library for one in (self, *parts) for library in one._linking_libraries]
@@ -74,13 +73,22 @@ def _is_part(library: object) -> bool:
     return isinstance(library, _Part)
 
 
-def _below(library: Any, seen: set[Any]) -> Iterator[Any]:
-    """The parts that a library calls, and those that they call."""
+def _below(library: Any) -> list[Any]:
+    """The parts that a library calls, and those that they call; whoever calls comes first.
+
+    LLVM takes a part in only if what was linked before calls it.
+    """
+    ended: list[Any] = []
+    _visit(library, {library}, ended)
+    return ended[-2::-1]  # the last one is the library itself
+
+
+def _visit(library: Any, begun: set[Any], ended: list[Any]) -> None:
     for part in library._linking_libraries:
-        if _is_part(part) and part not in seen:
-            seen.add(part)
-            yield part
-            yield from _below(part, seen)
+        if _is_part(part) and part not in begun:
+            begun.add(part)
+            _visit(part, begun, ended)
+    ended.append(library)
 
 
 class _Compiler(Compiler):  # type: ignore[misc]

@@ -21,6 +21,26 @@ def _sum_of_squares(numbers):
     return total
 
 
+@apart
+def _next(number):
+    return number + 1
+
+
+@apart
+def _never_calls_it(number):
+    return _next(number) if number != number else number
+
+
+@apart
+def _calls_it(number):
+    return _next(number)
+
+
+@apart
+def _of_both(number):
+    return _never_calls_it(number) + _calls_it(number) + _never_calls_it(number)
+
+
 @numba.njit
 def _outside(numbers):
     return _sum_of_squares(numbers) + _squared(numbers[0])
@@ -32,6 +52,10 @@ def test_parts_are_called_from_python_from_parts_and_from_functions_of_numba() -
     assert _sum_of_squares(numbers) == 30
     assert _squared(5) == 25
     assert _squared(number=6) == 36
+
+
+def test_a_part_is_there_though_the_first_that_names_it_does_not_call_it() -> None:
+    assert _of_both(4) == 4 + 5 + 4
 
 
 @pytest.mark.skipif(jit_is_off(), reason="plain Python squares numbers as wide as they are")
