@@ -148,6 +148,7 @@ def mark_warm(game: ModuleType) -> None:
     with suppress(OSError):
         if mark.parent.is_dir():
             mark.touch()
+            os.utime(mark.parent)  # in use
             _drop_unused()
 
 
