@@ -11,8 +11,13 @@ from balance.store.manifest import LOCK, StoreError
 
 
 @contextmanager
-def locked(folder: Path) -> Iterator[None]:
+def locked(folder: Path, patience: float = 0) -> Iterator[None]:
     """Keep other processes out of a folder; a process that ends in any way lets go of it.
+
+    Parameters
+    ----------
+    patience : float
+        Seconds to wait for another process.
 
     Raises
     ------
@@ -23,7 +28,7 @@ def locked(folder: Path) -> Iterator[None]:
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        lock = FileLock(folder / LOCK, timeout=0)
+        lock = FileLock(folder / LOCK, timeout=patience)
         lock.acquire()
     except Timeout:
         advice = "wait until it ends, or choose another folder"

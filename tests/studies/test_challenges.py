@@ -1,7 +1,9 @@
 """Best responses: a weak table is found out, what was found is kept and told where it applies."""
 
 import shutil
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from typer.testing import CliRunner
@@ -16,6 +18,7 @@ from balance.rulesets.responses import BestResponse, own_file, read_responses
 from balance.studies.cells.cell import make_cells
 from balance.studies.run.responses import answers_for
 from balance.studies.run.study import Study
+from balance.studies.training import challenges
 from tests.studies.conftest import BLOCK
 from tests.studies.helpers import set_block
 
@@ -81,6 +84,14 @@ def test_the_same_again_takes_the_place_of_what_was(found: list[BestResponse]) -
     more = balance.best_response("pig", 2, "timid.toml", **EFFORT | {"seed": 2, "search_games": 0})
     assert [one.by for one in more] == ["training"]
     assert {one.by: one.seed for one in read_responses("pig")} == {"training": 2, "search": 1}
+
+
+def test_answers_that_are_kept_at_once_are_all_there(found: list[BestResponse]) -> None:
+    challenge = SimpleNamespace(cell=SimpleNamespace(ruleset=load("pig")))
+    answers = [found[0].model_copy(update={"players": players}) for players in range(3, 11)]
+    with ThreadPoolExecutor(len(answers)) as pool:
+        list(pool.map(lambda one: challenges._kept(challenge, one), answers))
+    assert {one.players for one in read_responses("pig")} == set(range(2, 11))
 
 
 def test_it_is_told_with_every_run_of_such_players(found: list[BestResponse]) -> None:

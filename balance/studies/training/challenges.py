@@ -17,6 +17,7 @@ from balance.rulesets import ConfigError, Ruleset
 from balance.rulesets.players import files, find_player, tried
 from balance.rulesets.responses import BestResponse, own_file, with_response
 from balance.store.folder import write_bytes
+from balance.store.lock import locked
 from balance.studies.cells.cell import Cell, make_cells, plain
 from balance.studies.orders.order import Order
 from balance.studies.run.responses import player_hash
@@ -30,6 +31,7 @@ FAR = "far_search"
 Learn = Callable[[Training], Trained]
 Play = Callable[[Order], object]  # a study, as of every run
 TIMES = 10  # as many playouts as the search that comes with the game
+PATIENCE = 30  # seconds for another process that keeps an answer of the same game
 
 
 @dataclass(frozen=True)
@@ -179,8 +181,11 @@ def answers(challenge: Challenge, learn: Learn, play: Play) -> Iterator[BestResp
 
 
 def _kept(challenge: Challenge, answer: BestResponse) -> BestResponse:
+    """Keep an answer beside those of other processes, which may have come just before."""
     game = challenge.cell.ruleset.game
-    write_bytes(own_file(game), with_response(game, answer).encode())
+    file = own_file(game)
+    with locked(file.parent, PATIENCE):
+        write_bytes(file, with_response(game, answer).encode())
     return answer
 
 
