@@ -55,7 +55,7 @@ class Row:
         """Whether the median reaches the target; None without a figure or a target."""
         if self.figure is None or self.target is None:
             return None
-        middle = self.figure.middle
+        middle = float(self.figure.middle)
         return middle >= self.target if self.at_least else middle <= self.target
 
 

@@ -403,7 +403,7 @@ def test_a_faulty_scenario(cli: Cli, home: Path, case: str) -> None:
 def test_a_place_below_a_file(cli: Cli, home: Path) -> None:
     (home / "file").write_bytes(b"")
     result = cli(*SMALL[:-1], "file/study")
-    assert result.code == 1
+    assert result.code == 2
     assert "file/study: cannot be written: Not a directory" in result.err
     assert "Traceback" not in result.err
     assert bytes_of(home) == {"file": b""}
@@ -433,7 +433,7 @@ def test_a_full_disk(cli: Cli, home: Path, monkeypatch: pytest.MonkeyPatch) -> N
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", full)
         result = cli(*command)
-    assert result.code == 1
+    assert result.code == 2
     assert result.out == ""
     assert "00001.parquet: cannot be written: No space left on device" in result.err
     assert "Traceback" not in result.err

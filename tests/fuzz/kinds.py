@@ -17,7 +17,7 @@ from balance.rulesets.responses import read_responses
 from balance.store.folder import StudyFolder
 from balance.store.manifest import journal_line, read_manifest
 from balance.studies.calibrate.playtests import read_playtests
-from balance.studies.orders.file import order_of, read_study
+from balance.studies.orders.file import order_of
 from balance.studies.orders.order import Order
 from balance.studies.run.study import read_summary
 from balance.studies.scenario.cell import Shelf
@@ -51,7 +51,7 @@ def _ruleset(path: Path) -> None:
 
 
 def _study(path: Path) -> None:
-    order_of(read_study(path), path.parent / "out")
+    order_of(path, path.parent / "out")
 
 
 def _player(name: str) -> Callable[[Path], object]:

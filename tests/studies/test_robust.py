@@ -343,7 +343,7 @@ def test_the_report_of_a_run_names_the_command() -> None:
 def test_a_study_file_asks_for_it() -> None:
     text = 'study = "robust"\nrulesets = "mine.toml"\nworlds = 4\ngames = 200\n'
     Path("question.toml").write_text(text, encoding="utf-8")
-    order = order_of(read_study(Path("question.toml")), Path("study"))
+    order = order_of(Path("question.toml"), Path("study"))
     assert (order.kind, order.worlds) == ("robust", 4)
     Path("question.toml").write_text(text.replace('"robust"', '"run"'), encoding="utf-8")
     with pytest.raises(ConfigError, match="robust"):

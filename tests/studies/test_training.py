@@ -13,7 +13,7 @@ from balance.engine.players import Player
 from balance.rulesets import ConfigError, load
 from balance.rulesets.player_files import PlayerFile
 from balance.rulesets.players import find_player
-from balance.store.manifest import StoreError
+from balance.store.manifest import LOCK, StoreError
 from balance.studies.cells.cell import make_cells
 from balance.studies.training.arena import Arena
 from balance.studies.training.diary import DIARY
@@ -106,7 +106,7 @@ def test_resumed_training_gives_the_same_bytes() -> None:
     broken = order(folder=Path("broken"), out=Path("broken/learned.toml"))
     balance.learn(whole)
     learn_until(2, broken)
-    assert list(bytes_of(Path("broken"))) == [DIARY]
+    assert list(bytes_of(Path("broken"))) == [LOCK, DIARY]
     learn_until(5, broken)
     balance.learn(broken)
     assert bytes_of(Path("broken"))["learned.toml"] == bytes_of(Path("whole"))["learned.toml"]
@@ -162,7 +162,7 @@ def test_interrupted_at_the_start_leaves_nothing(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(Arena, "_fill", interrupted)
     with pytest.raises(KeyboardInterrupt):
         balance.learn(order())
-    assert bytes_of(Path()) == before
+    assert bytes_of(Path()) == before | {f"diary/{LOCK}": b""}
 
 
 def test_team_of_safehouse_wins_together() -> None:
