@@ -45,9 +45,16 @@ def test_all_that_is_done_to_components_makes_sound_rules(game: str, seats: int)
             assert seats in cell.game.player_counts(rules.parameters), component
 
 
-def test_what_is_used_in_need_is_worth_much(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def of_two(tmp_path_factory: pytest.TempPathFactory) -> CellResult:
+    """Teams of two experts that should win 52 % of their games, with all levers."""
+    folder = tmp_path_factory.mktemp("worth")
+    return played(folder, "safehouse", counts=[2], games=6_000, target=52)
+
+
+def test_what_is_used_in_need_is_worth_much(of_two: CellResult) -> None:
     """Teams that roll again, or stop the pursuer, win less often: they were in trouble."""
-    cell = played(tmp_path, "safehouse", counts=[2], games=6_000)
+    cell = of_two
     claims = {one.id: one for one in cell.claims}
     for chosen in ("help_stay", "help_reroll"):
         assert claims[chosen].kind == "goes with"
@@ -67,8 +74,8 @@ def test_what_is_used_in_need_is_worth_much(tmp_path: Path) -> None:
         assert number.value == pytest.approx(-lever.value)
 
 
-def test_the_change_that_comes_nearest_to_the_target_is_offered_first(tmp_path: Path) -> None:
-    cell = played(tmp_path, "safehouse", counts=[2], games=6_000, target=52)
+def test_the_change_that_comes_nearest_to_the_target_is_offered_first(of_two: CellResult) -> None:
+    cell = of_two
     assert cell.levers is not None
     off = cell.estimate("team_wins").value - 0.52
     numbers = {one.name: one for one in cell.levers.claims[0].numbers}
