@@ -118,9 +118,10 @@ def drawn(low: Sequence[float], most: int = 8_000, seed: int = 0) -> tuple[str, 
         }
         judged = judge_page(asked, 0.05)
         said = {state(judged[goal.text]) for goal in goals}
-        if said != {"meets"} and "misses" not in said:
-            continue
-        return ("misses" if "misses" in said else "meets"), at
+        if "misses" in said:
+            return "misses", at
+        if said == {"meets"}:
+            return "meets", at
     return "open", most
 
 
