@@ -17,6 +17,8 @@ TESTS = Path(__file__).parent
 BALANCE = TESTS.parent / "balance"
 FILE = TESTS / "passed.json"
 FULL, IN_FULL = "full", "BALANCE_TESTS_IN_FULL"  # the pass with JIT, and what asks for it
+# Tests of random play that go through all games, and what they play.
+EVERY_GAME = ("house_rules", "rulesets", "test_conformance", "test_honesty", "test_round_trip")
 WARM = "warm"  # the folder of the compiled games that every worker starts from
 
 
@@ -59,6 +61,7 @@ def _more_sources(game: str) -> Iterator[Path]:
     for room in ("parameters", "words"):
         yield from sorted((BALANCE / "games" / game / room).rglob("*.py"))
     yield from sorted((TESTS.parent / "configs" / game).glob("*.toml"))
+    yield from (TESTS / "games" / f"{name}.py" for name in EVERY_GAME)
     tests = sorted((TESTS / "games").glob(f"*{game}*.py"))
     yield from (path for path in tests if not _is_of_the_report(path))
 

@@ -7,9 +7,19 @@ from typing import NamedTuple
 
 from axe_core_python.selenium import Axe
 
-UNFOLD = "document.querySelectorAll('details').forEach(one => { one.open = true; });"
+# All of the page that is folded, or what the first element of some kind is folded into.
+UNFOLD = """
+const wanted = document.querySelector(arguments[0]);
+document.querySelectorAll('details').forEach(one => {
+  if (arguments[0] === '*' || one.contains(wanted)) one.open = true;
+});
+"""
+STILL = "Plotly.react = () => {};"  # the plots stay as they are, whatever happens to the page
 WAIT = "const done = arguments[0]; setTimeout(() => requestAnimationFrame(() => done()), 60);"
-PENDING = "return document.querySelectorAll('.chart:not(.js-plotly-plot)').length"
+PENDING = """
+return [...document.querySelectorAll('.chart:not(.js-plotly-plot)')]
+  .filter(one => !one.closest('details:not([open])')).length;
+"""
 PATIENCE = 120  # seconds in which a busy machine draws what was unfolded
 HEIGHT = "return document.documentElement.scrollHeight"
 WIDTH = "return document.documentElement.scrollWidth"
@@ -42,26 +52,33 @@ class Look(NamedTuple):
     unusable: list[tuple[str, str]]
 
 
-def show(browser, path: Path, width: int, scheme: str = "light", unfold: bool = True) -> None:
-    """Open a page at a width, everything unfolded unless told otherwise."""
+def show(browser, path: Path, width: int, scheme: str = "light", unfold: str = "*") -> None:
+    """Open a page at a width, everything unfolded or what the first such element lies in."""
+    browser.get("about:blank")  # else the page before would draw its plots again for all this
     metrics = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 500}
     browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
-    media = {"features": [{"name": "prefers-color-scheme", "value": scheme}]}
-    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", media)
+    colour_in(browser, scheme)
     for kind in ("browser", "performance"):
         browser.get_log(kind)
     browser.get(path.resolve().as_uri())
     if unfold:
-        browser.execute_script(UNFOLD)
+        browser.execute_script(UNFOLD, unfold)
         until = time.monotonic() + PATIENCE
         while browser.execute_script(PENDING) and time.monotonic() < until:
             time.sleep(0.1)
     browser.execute_async_script(WAIT)
 
 
+def colour_in(browser, scheme: str) -> None:
+    """Ask pages for their colours by day (``light``) or by night (``dark``)."""
+    media = {"features": [{"name": "prefers-color-scheme", "value": scheme}]}
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", media)
+    browser.execute_async_script(WAIT)
+
+
 def look(browser, path: Path, width: int, scheme: str = "light") -> Look:
     """Open a page as it comes, measure it, and check it; what is folded, axe-core leaves out."""
-    show(browser, path, width, scheme, unfold=False)
+    show(browser, path, width, scheme, unfold="")
     return Look(
         browser.execute_script(HEIGHT),
         browser.execute_script(WORDS),

@@ -6,7 +6,7 @@ import pytest
 
 from balance.report import Headline, IndexEntry, index, write
 from balance.studies.run.results import Summary
-from tests.browser.pages import WIDER, requests, show, unusable
+from tests.browser.pages import STILL, WIDER, colour_in, requests, show, unusable
 from tests.report import summaries
 
 pytestmark = pytest.mark.browser
@@ -50,10 +50,8 @@ def written(tmp_path_factory):
     }
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("name", PAGES)
-def test_a_page_is_drawn_and_fits(browser, written, name, width):
-    show(browser, written[name], width)
+def fits(browser, width):
+    """Assert that all of the page that is shown is drawn, has words, and keeps to the width."""
     assert browser.get_log("browser") == []
     assert browser.execute_script("return document.querySelectorAll('.chart').length") >= 3
     assert browser.execute_script(UNDRAWN) == []
@@ -65,8 +63,36 @@ def test_a_page_is_drawn_and_fits(browser, written, name, width):
     assert strange == []
 
 
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_fits_a_phone(browser, written, name):
+    show(browser, written[name], 390)
+    fits(browser, 390)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_everybody_can_use_a_page(browser, written, name):
+    """By day and by night, on one visit: a page that is unfolded draws hundreds of plots."""
+    show(browser, written[name], 1400)
+    fits(browser, 1400)
+    assert unusable(browser) == []
+    assert browser.execute_script(CONTRAST) == []
+    browser.execute_script(STILL)
+    colour_in(browser, "dark")
+    assert browser.execute_script(CONTRAST) == []
+    assert browser.get_log("browser") == []
+
+
+def test_plots_follow_the_colour_scheme(browser, written):
+    colour = "return getComputedStyle(document.querySelector('.chart .ytick text')).fill"
+    show(browser, written["single"], 1400, unfold=".chart")
+    light = browser.execute_script(colour)
+    colour_in(browser, "dark")
+    assert browser.execute_script(colour) != light
+    assert browser.get_log("browser") == []
+
+
 def test_a_hostile_title_is_text(browser, written):
-    show(browser, written["hostile"], 1400)
+    show(browser, written["hostile"], 1400, unfold=".chart")
     assert browser.title.startswith("<script>document.title")
     shown = "return document.querySelector('h1').textContent"
     assert browser.execute_script(shown).startswith("<script>document.title")
@@ -77,7 +103,7 @@ def test_a_hostile_title_is_text(browser, written):
 
 
 def test_the_legend_hides_and_shows(browser, written):
-    show(browser, written["several"], 1400)
+    show(browser, written["several"], 1400, unfold="#topic-2-d1")
     click = (
         "document.querySelector('#topic-2-d1').closest('figure').querySelector('button').click()"
     )
@@ -87,28 +113,6 @@ def test_the_legend_hides_and_shows(browser, written):
     assert browser.execute_script(count) == before - 1
     browser.execute_script(click)
     assert browser.execute_script(count) == before
-
-
-def test_plots_follow_the_colour_scheme(browser, written):
-    colour = "return getComputedStyle(document.querySelector('.chart .ytick text')).fill"
-    show(browser, written["single"], 1400, "light")
-    light = browser.execute_script(colour)
-    show(browser, written["single"], 1400, "dark")
-    assert browser.execute_script(colour) != light
-    assert browser.get_log("browser") == []
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_texts_have_contrast(browser, written, scheme):
-    show(browser, written["several"], 1400, scheme)
-    assert browser.execute_script(CONTRAST) == []
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("name", PAGES)
-def test_everybody_can_use_a_page(browser, written, name, scheme):
-    show(browser, written[name], 1400, scheme)
-    assert unusable(browser) == []
 
 
 CONTRAST = """
@@ -135,8 +139,9 @@ return [...poor];
 
 
 def test_paper_has_everything_open_and_the_screen_is_left_as_it_was(browser, written):
-    show(browser, written["several"], 1400, "dark")
-    browser.execute_script("document.querySelectorAll('details').forEach(o => { o.open = false; })")
+    show(browser, written["several"], 1400, "dark", unfold="")
+    count = "return document.querySelectorAll('details[open]').length"
+    opened = browser.execute_script(count)
     browser.execute_script("window.dispatchEvent(new Event('beforeprint'))")
     assert (
         browser.execute_script("return document.querySelectorAll('details:not([open])').length")
@@ -146,7 +151,7 @@ def test_paper_has_everything_open_and_the_screen_is_left_as_it_was(browser, wri
     widths = "return [...document.querySelectorAll('.chart svg.main-svg')].map(s => s.clientWidth)"
     assert max(browser.execute_script(widths)) <= 680
     browser.execute_script("window.dispatchEvent(new Event('afterprint'))")
-    assert browser.execute_script("return document.querySelectorAll('details[open]').length") == 0
+    assert browser.execute_script(count) == opened
     assert browser.execute_script("return document.documentElement.className") == ""
 
 

@@ -9,17 +9,18 @@ import numpy as np
 import pytest
 
 from balance import games
-from balance.engine.table import Table, jit_is_off
+from balance.engine.table import Table
 from balance.engine.workspace import common_columns, row_dtype, workspace_dtype
 from balance.rulesets import available
 from balance.rulesets.players import find_player, names
+from tests.games.amount import many
 from tests.games.rulesets import parameters_of, tables_of
 from tests.golden import FOLDER as GOLDEN_FOLDER
 
 TESTS = Path(__file__).parents[1]
-MANY = 10 if jit_is_off() else 60
-FEW = 1 if jit_is_off() else 2
-LONG = 60 if jit_is_off() else 150  # decisions after which a game has been seen enough
+MANY = many(60, 10, 24)
+FEW = many(2, 1, 1)
+LONG = many(150, 60, 80)  # decisions after which a game has been seen enough
 
 
 class Case(NamedTuple):

@@ -4,6 +4,7 @@ A metric that compares seats which chose differently asks for a correlation.
 """
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 import polars as pl
 
@@ -14,6 +15,7 @@ PICTURES = ""  # the topic of numbers that only pictures and conclusions show
 FAN = (5, 25, 50, 75, 95)  # per cent of the games that a picture of a course parts
 
 
+@lru_cache(maxsize=4096)
 def whole(name: str) -> pl.Expr:
     """A column as a number that sums do not overflow."""
     return pl.col(name).cast(pl.Int64)
