@@ -13,6 +13,7 @@ from typing import Any, Self
 import numpy as np
 import polars as pl
 
+from balance.stats.alike import Rows, coded, grouped, kinds_of
 from balance.stats.blocks import BlockTotals, added, block_totals, evaluate, pieces, product
 from balance.stats.measures import Measure
 
@@ -211,8 +212,8 @@ def collect(
     asked = list(dict(zip(own, measures, strict=True)).values())
     samples = [Sample(measure, block) for measure in asked]
     for games in pieces(frames, asked, block):
-        found = zip(samples, _measure(games, asked, block), strict=True)
-        samples = [sample.merge(piece) for sample, piece in found]
+        found = _measure(games, asked, block)
+        samples = [sample.merge(one) for sample, one in zip(samples, found, strict=True)]
     known = dict(zip(dict.fromkeys(own), samples, strict=True))
     return [
         replace(known[key], measure=measure) for key, measure in zip(own, measures, strict=True)
@@ -226,38 +227,64 @@ def _what(at: int, measure: Measure) -> tuple[object, ...]:
     return measure.value.meta.serialize(format="binary"), measure.scale
 
 
-def _measure(games: pl.DataFrame, measures: list[Measure], block: int) -> Iterator[Sample]:
+def _measure(games: pl.DataFrame, measures: list[Measure], block: int) -> list[Sample]:
     """Samples of one piece of whole blocks."""
-    found = evaluate(games, measures)
-    for measure, (value, per) in zip(measures, found, strict=True):
-        if block == 1 and per is not None:  # then nothing need be known of games left out
+    everything = [Rows(games, list(range(len(measures))), [None] * len(measures))]
+    found: dict[int, Sample] = {}
+    for rows in grouped(games, measures) if block == 1 else everything:
+        values = evaluate(rows.games, [measures[at] for at in rows.asked])
+        for at, times, (value, per) in zip(rows.asked, rows.times, values, strict=True):
+            if times is None:
+                found[at] = _of_games(measures[at], block, value, per)
+            else:
+                found[at] = _of_kinds(measures[at], [one for one in (value, per) if one is not None], times)
+    return [found[at] for at in range(len(measures))]
+
+
+def _of_games(measure: Measure, block: int, value: pl.Series, per: pl.Series | None) -> Sample:
+    """The sample of games by what was worked out of each."""
+    if block == 1:
+        columns = [value] if per is None else [value, per]
+        codes = [code for column in columns if (code := coded(column))]
+        if len(codes) == len(columns) and (kinds := kinds_of(codes)):
+            return _of_kinds(measure, kinds.columns, kinds.times)
+        if per is not None:  # then nothing need be known of games left out
             value, per = pl.DataFrame([value, per]).drop_nulls()
-        alone, is_quantile = per is None and block == 1, measure.kind == "quantile"
-        counts = _counts(value) if alone or is_quantile else {}
-        if alone:
-            sample = of_counts(measure, counts)
-        else:
-            sample = of_totals(measure, block, block_totals(value, per, block))
-        yield replace(sample, histogram=counts) if is_quantile else sample
+    sample = of_totals(measure, block, block_totals(value, per, block))
+    return replace(sample, histogram=_counts(value)) if measure.kind == "quantile" else sample
 
 
-def of_counts(measure: Measure, counts: Mapping[int, int]) -> Sample:
-    """The sample of games that are blocks of their own, by how many have each value."""
-    games, x = sum(counts.values()), sum(value * n for value, n in counts.items())
+def _of_kinds(measure: Measure, values: Sequence[Iterable[Any]], times: list[int]) -> Sample:
+    """The sample of games that are blocks of their own, by how many are of each kind.
+
+    Parameters
+    ----------
+    values : sequence of iterable of int, bool or None
+        Of each kind the value, and the denominator if there is one; with a None its games are
+        left out. What follows after the kinds is not looked at.
+    """
+    counts: Counter[tuple[int, ...]] = Counter()
+    for found, games in zip(zip(*values, strict=True), times, strict=False):
+        if None not in found:
+            counts[tuple(map(int, found))] += games
+    both = [(x, *(y or (1,)), games) for (x, *y), games in counts.items()]
+    games = sum(counts.values())
+    ends = [x for x, _, _ in both]
     return Sample(
         measure,
         1,
         games,
         games,
-        x=x,
-        y=games,
-        xx=sum(value * value * n for value, n in counts.items()),
-        xy=x,
-        yy=games,
-        hits=games - counts.get(0, 0),
-        filled=games,
-        least=min(counts, default=None),
-        most=max(counts, default=None),
+        x=sum(x * n for x, _, n in both),
+        y=sum(y * n for _, y, n in both),
+        xx=sum(x * x * n for x, _, n in both),
+        xy=sum(x * y * n for x, y, n in both),
+        yy=sum(y * y * n for _, y, n in both),
+        hits=sum(n for x, _, n in both if x),
+        filled=sum(n for _, y, n in both if y),
+        least=min(ends, default=None),
+        most=max(ends, default=None),
+        histogram={x: n for x, _, n in both} if measure.kind == "quantile" else {},
     )
 
 

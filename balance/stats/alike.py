@@ -1,0 +1,148 @@
+"""Games that are alike in what is read of them, worked out once for all of them.
+
+A measure is computed row by row, so where games do not differ in its columns, neither does it. Most
+measures read one column of few values, or a few such columns: working them out for every kind of
+row takes a small part of what it takes to go through all games.
+"""
+
+import math
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+import polars as pl
+
+from balance.stats.measures import Measure
+
+FEW = 8  # so many games must there be for every kind of row that there could be
+
+
+class Rows(NamedTuple):
+    """Rows, what is worked out of them, and how many games each stands for.
+
+    Attributes
+    ----------
+    games : polars.DataFrame
+    asked : list of int
+        Which of the measures.
+    times : list of list of int, or of None
+        For each of these, how many games the first rows stand for, which are those it is about;
+        None where every row is a game.
+    """
+
+    games: pl.DataFrame
+    asked: list[int]
+    times: list[list[int] | None]
+
+
+class Coded(NamedTuple):
+    """A column as numbers from 0 on: how many there are, and what each stands for."""
+
+    codes: np.ndarray
+    least: int
+    size: int
+    is_known: bool  # else the last one stands for null
+
+    def values(self, codes: np.ndarray) -> list[Any]:
+        """What some numbers stand for."""
+        found: list[Any] = (codes + self.least).tolist()
+        if self.is_known:
+            return found
+        null = self.least + self.size - 1
+        return [None if value == null else value for value in found]
+
+
+class Kinds(NamedTuple):
+    """Every kind of row that some columns have, column by column, and how many rows are of it."""
+
+    columns: list[list[Any]]
+    times: list[int]
+
+
+def grouped(games: pl.DataFrame, measures: Sequence[Measure]) -> Iterator[Rows]:
+    """All of some measures, each with the fewest rows that tell it.
+
+    Columns that are read alone stand side by side in one frame, so that one query asks for all
+    of them; the shorter ones are filled up with nulls, of which no game is.
+    """
+    by_columns: dict[tuple[str, ...], list[int]] = defaultdict(list)
+    for at, measure in enumerate(measures):
+        by_columns[measure.columns].append(at)
+    kinds = _all_kinds(games, list(by_columns))
+    alone = {names: one for names, one in kinds.items() if len(names) == 1}
+    together = [[names] for names in kinds if names not in alone]
+    for chosen in [list(alone), *together] if alone else together:
+        asked = [(at, kinds[names].times) for names in chosen for at in by_columns[names]]
+        rows = _frame(games, {names: kinds[names].columns for names in chosen})
+        yield Rows(rows, [at for at, _ in asked], [times for _, times in asked])
+    rest = [at for names, asked_of in by_columns.items() if names not in kinds for at in asked_of]
+    if rest:
+        yield Rows(games, rest, [None] * len(rest))
+
+
+def _frame(
+    games: pl.DataFrame, columns: dict[tuple[str, ...], list[list[Any]]]
+) -> pl.DataFrame:
+    """Columns as they are in the games, filled up to the longest."""
+    height = max(len(one) for of_names in columns.values() for one in of_names)
+    found = {
+        name: [*values, *[None] * (height - len(values))]
+        for names, of_names in columns.items()
+        for name, values in zip(names, of_names, strict=True)
+    }
+    types = games.schema
+    whole = {name: pl.UInt8 if types[name] == pl.Boolean else types[name] for name in found}
+    frame = pl.DataFrame(found, whole)
+    booleans = [name for name in found if types[name] == pl.Boolean]
+    return frame.cast({name: pl.Boolean for name in booleans}) if booleans else frame
+
+
+def _all_kinds(
+    games: pl.DataFrame, wanted: Sequence[tuple[str, ...]]
+) -> dict[tuple[str, ...], Kinds]:
+    """The kinds of rows of each choice of columns, where they are few."""
+    known = set(games.columns)
+    names = {name for chosen in wanted if known.issuperset(chosen) for name in chosen}
+    columns = {name: coded(games[name]) for name in names}
+    found = {}
+    for chosen in wanted:
+        those = [column for name in chosen if (column := columns.get(name))]
+        if those and len(those) == len(chosen) and (kinds := kinds_of(those)):
+            found[chosen] = kinds
+    return found
+
+
+def kinds_of(columns: Sequence[Coded]) -> Kinds | None:
+    """The kinds of rows of some columns; None if there could be too many."""
+    sizes = [column.size for column in columns]
+    codes = columns[0].codes
+    if math.prod(sizes) * FEW > len(codes):
+        return None
+    for column in columns[1:]:
+        codes = np.multiply(codes, column.size, dtype=np.min_scalar_type(math.prod(sizes)))
+        codes += column.codes
+    times = np.bincount(codes)
+    found = np.flatnonzero(times)
+    places = np.unravel_index(found, sizes)
+    values = [column.values(at) for column, at in zip(columns, places, strict=True)]
+    return Kinds(values, times[found].tolist())
+
+
+def coded(column: pl.Series) -> Coded | None:
+    """A column of yes and no, or of whole numbers that lie close together; None for others."""
+    if column.dtype == pl.Boolean:
+        column = column.cast(pl.UInt8)
+    elif not column.dtype.is_integer():
+        return None
+    least, most, is_known = column.min(), column.max(), not column.null_count()
+    if not isinstance(least, int) or not isinstance(most, int):  # nothing is known of any game
+        return None
+    size = most - least + 1 + (not is_known)
+    room = np.iinfo(column.head(0).to_numpy().dtype).max
+    if size * FEW > len(column) or (most == room and not is_known):
+        return None
+    values = (column if is_known else column.fill_null(most + 1)).to_numpy()
+    codes = values - values.dtype.type(least)  # too large for its type, it is right without sign
+    narrow = np.min_scalar_type(size)
+    return Coded(codes.view(f"u{codes.itemsize}").astype(narrow, copy=False), least, size, is_known)
