@@ -7,7 +7,7 @@ row takes a small part of what it takes to go through all games.
 
 import math
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,7 +15,8 @@ import polars as pl
 
 from balance.stats.measures import Measure
 
-FEW = 8  # so many games must there be for every kind of row that there could be
+FEW = 16  # so many games must there be for every kind of row that there could be
+MANY = 4  # measures that make a query of their own worth its planning
 
 
 class Rows(NamedTuple):
@@ -64,12 +65,15 @@ def grouped(games: pl.DataFrame, measures: Sequence[Measure]) -> Iterator[Rows]:
     """All of some measures, each with the fewest rows that tell it.
 
     Columns that are read alone stand side by side in one frame, so that one query asks for all
-    of them; the shorter ones are filled up with nulls, of which no game is.
+    of them; the shorter ones are filled up with rows that stand for no games.
     """
     by_columns: dict[tuple[str, ...], list[int]] = defaultdict(list)
     for at, measure in enumerate(measures):
         by_columns[measure.columns].append(at)
-    kinds = _all_kinds(games, list(by_columns))
+    worth_it = [
+        names for names, asked in by_columns.items() if len(names) == 1 or len(asked) >= MANY
+    ]
+    kinds = _all_kinds(games, worth_it)
     alone = {names: one for names, one in kinds.items() if len(names) == 1}
     together = [[names] for names in kinds if names not in alone]
     for chosen in [list(alone), *together] if alone else together:
@@ -81,21 +85,27 @@ def grouped(games: pl.DataFrame, measures: Sequence[Measure]) -> Iterator[Rows]:
         yield Rows(games, rest, [None] * len(rest))
 
 
-def _frame(
-    games: pl.DataFrame, columns: dict[tuple[str, ...], list[list[Any]]]
-) -> pl.DataFrame:
+def _frame(games: pl.DataFrame, columns: dict[tuple[str, ...], list[list[Any]]]) -> pl.DataFrame:
     """Columns as they are in the games, filled up to the longest."""
     height = max(len(one) for of_names in columns.values() for one in of_names)
-    found = {
-        name: [*values, *[None] * (height - len(values))]
-        for names, of_names in columns.items()
-        for name, values in zip(names, of_names, strict=True)
-    }
-    types = games.schema
-    whole = {name: pl.UInt8 if types[name] == pl.Boolean else types[name] for name in found}
-    frame = pl.DataFrame(found, whole)
-    booleans = [name for name in found if types[name] == pl.Boolean]
-    return frame.cast({name: pl.Boolean for name in booleans}) if booleans else frame
+    return pl.DataFrame(
+        [
+            _series(name, values + values[:1] * (height - len(values)), games[name].dtype)
+            for names, of_names in columns.items()
+            for name, values in zip(names, of_names, strict=True)
+        ]
+    )
+
+
+def _series(name: str, values: list[Any], dtype: pl.DataType) -> pl.Series:
+    """A column of whole numbers, or of 0 and 1 for no and yes; through an array where it can be."""
+    if None in values:
+        return pl.Series(name, values, pl.Int64).cast(dtype)
+    return pl.Series(name, np.array(values, _numpy(dtype)))
+
+
+def _numpy(dtype: pl.DataType) -> np.dtype:
+    return np.dtype(bool if dtype == pl.Boolean else str(dtype).lower())
 
 
 def _all_kinds(
@@ -104,42 +114,71 @@ def _all_kinds(
     """The kinds of rows of each choice of columns, where they are few."""
     known = set(games.columns)
     names = {name for chosen in wanted if known.issuperset(chosen) for name in chosen}
-    columns = {name: coded(games[name]) for name in names}
-    found = {}
+    columns = {name: column for name in names if (column := coded(games[name]))}
+    found = _each_alone({name: columns[name] for name in columns if (name,) in wanted})
     for chosen in wanted:
-        those = [column for name in chosen if (column := columns.get(name))]
-        if those and len(those) == len(chosen) and (kinds := kinds_of(those)):
-            found[chosen] = kinds
+        if len(chosen) > 1 and columns.keys() >= set(chosen):
+            kinds = kinds_of([columns[name] for name in chosen])
+            if kinds:
+                found[chosen] = kinds
+    return found
+
+
+def _each_alone(columns: Mapping[str, Coded]) -> dict[tuple[str, ...], Kinds]:
+    """The values of each column; several are counted at once, which takes less than one by one."""
+    found: dict[tuple[str, ...], Kinds] = {}
+    batch: dict[str, Coded] = {}
+    for name, column in [*columns.items(), ("", None)]:
+        if batch and (column is None or not _are_few([*batch.values(), column])):
+            times = _counted(list(batch.values())).reshape([one.size for one in batch.values()])
+            for axis, (own, one) in enumerate(batch.items()):
+                others = tuple(other for other in range(len(batch)) if other != axis)
+                found[(own,)] = _kinds_that_are([one], times.sum(others))
+            batch = {}
+        if column is not None:
+            batch[name] = column
     return found
 
 
 def kinds_of(columns: Sequence[Coded]) -> Kinds | None:
     """The kinds of rows of some columns; None if there could be too many."""
-    sizes = [column.size for column in columns]
-    codes = columns[0].codes
-    if math.prod(sizes) * FEW > len(codes):
-        return None
-    for column in columns[1:]:
-        codes = np.multiply(codes, column.size, dtype=np.min_scalar_type(math.prod(sizes)))
-        codes += column.codes
-    times = np.bincount(codes)
+    return _kinds_that_are(columns, _counted(columns)) if _are_few(columns) else None
+
+
+def _are_few(columns: Sequence[Coded]) -> bool:
+    """Whether there cannot be many kinds of rows."""
+    return math.prod(column.size for column in columns) * FEW <= len(columns[0].codes)
+
+
+def _kinds_that_are(columns: Sequence[Coded], times: np.ndarray) -> Kinds:
+    """The combinations of codes that occur."""
     found = np.flatnonzero(times)
-    places = np.unravel_index(found, sizes)
+    places = np.unravel_index(found, [column.size for column in columns])
     values = [column.values(at) for column, at in zip(columns, places, strict=True)]
     return Kinds(values, times[found].tolist())
 
 
+def _counted(columns: Sequence[Coded]) -> np.ndarray:
+    """Rows of every combination of codes."""
+    combinations = math.prod(column.size for column in columns)
+    codes = columns[0].codes
+    for column in columns[1:]:
+        codes = np.multiply(codes, column.size, dtype=np.min_scalar_type(combinations))
+        codes += column.codes
+    return np.bincount(codes, minlength=combinations)
+
+
 def coded(column: pl.Series) -> Coded | None:
     """A column of yes and no, or of whole numbers that lie close together; None for others."""
-    if column.dtype == pl.Boolean:
+    if not column.dtype.is_integer():
+        if column.dtype != pl.Boolean:
+            return None
         column = column.cast(pl.UInt8)
-    elif not column.dtype.is_integer():
-        return None
     least, most, is_known = column.min(), column.max(), not column.null_count()
     if not isinstance(least, int) or not isinstance(most, int):  # nothing is known of any game
         return None
     size = most - least + 1 + (not is_known)
-    room = np.iinfo(column.head(0).to_numpy().dtype).max
+    room = np.iinfo(_numpy(column.dtype)).max
     if size * FEW > len(column) or (most == room and not is_known):
         return None
     values = (column if is_known else column.fill_null(most + 1)).to_numpy()
