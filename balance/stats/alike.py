@@ -15,6 +15,7 @@ import polars as pl
 
 from balance.stats.measures import Measure
 
+ENOUGH = 8_192  # games that are worth the effort; fewer are gone through as fast
 FEW = 16  # so many games must there be for every kind of row that there could be
 MANY = 4  # measures that make a query of their own worth its planning
 
@@ -67,6 +68,9 @@ def grouped(games: pl.DataFrame, measures: Sequence[Measure]) -> Iterator[Rows]:
     Columns that are read alone stand side by side in one frame, so that one query asks for all
     of them; the shorter ones are filled up with rows that stand for no games.
     """
+    if games.height < ENOUGH:
+        yield every_game(games, measures)
+        return
     by_columns: dict[tuple[str, ...], list[int]] = defaultdict(list)
     for at, measure in enumerate(measures):
         by_columns[measure.columns].append(at)
@@ -83,6 +87,11 @@ def grouped(games: pl.DataFrame, measures: Sequence[Measure]) -> Iterator[Rows]:
     rest = [at for names, asked_of in by_columns.items() if names not in kinds for at in asked_of]
     if rest:
         yield Rows(games, rest, [None] * len(rest))
+
+
+def every_game(games: pl.DataFrame, measures: Sequence[Measure]) -> Rows:
+    """All of some measures game by game."""
+    return Rows(games, list(range(len(measures))), [None] * len(measures))
 
 
 def _frame(games: pl.DataFrame, columns: dict[tuple[str, ...], list[list[Any]]]) -> pl.DataFrame:

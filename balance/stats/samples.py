@@ -14,7 +14,7 @@ from typing import Any, Self
 import numpy as np
 import polars as pl
 
-from balance.stats.alike import Rows, coded, grouped, kinds_of
+from balance.stats.alike import coded, every_game, grouped, kinds_of
 from balance.stats.blocks import BlockTotals, added, block_totals, evaluate, pieces, product
 from balance.stats.measures import Measure
 
@@ -253,9 +253,8 @@ def _what(at: int, measure: Measure) -> tuple[object, ...]:
 
 def _measure(games: pl.DataFrame, measures: list[Measure], block: int) -> list[Sample]:
     """Samples of one piece of whole blocks."""
-    everything = [Rows(games, list(range(len(measures))), [None] * len(measures))]
     found: dict[int, Sample] = {}
-    for rows in grouped(games, measures) if block == 1 else everything:
+    for rows in grouped(games, measures) if block == 1 else [every_game(games, measures)]:
         values = evaluate(rows.games, [measures[at] for at in rows.asked])
         for at, times, (value, per) in zip(rows.asked, rows.times, values, strict=True):
             if times is None:
