@@ -17,7 +17,7 @@ from balance.stats.measures import Measure
 
 ENOUGH = 8_192  # games that are worth the effort; fewer are gone through as fast
 FEW = 16  # so many games must there be for every kind of row that there could be
-MANY = 4  # measures that make a query of their own worth its planning
+WORTH = 65_536  # games times measures for which a query of their own is worth its planning
 
 
 class Rows(NamedTuple):
@@ -75,7 +75,9 @@ def grouped(games: pl.DataFrame, measures: Sequence[Measure]) -> Iterator[Rows]:
     for at, measure in enumerate(measures):
         by_columns[measure.columns].append(at)
     worth_it = [
-        names for names, asked in by_columns.items() if len(names) == 1 or len(asked) >= MANY
+        names
+        for names, asked in by_columns.items()
+        if len(names) == 1 or len(asked) * games.height >= WORTH
     ]
     kinds = _all_kinds(games, worth_it)
     alone = {names: one for names, one in kinds.items() if len(names) == 1}
