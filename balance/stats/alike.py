@@ -80,13 +80,15 @@ def grouped(games: pl.DataFrame, measures: Sequence[Measure]) -> Iterator[Rows]:
         if len(names) == 1 or len(asked) * games.height >= WORTH
     ]
     kinds = _all_kinds(games, worth_it)
-    alone = {names: one for names, one in kinds.items() if len(names) == 1}
-    together = [[names] for names in kinds if names not in alone]
-    for chosen in [list(alone), *together] if alone else together:
-        asked = [(at, kinds[names].times) for names in chosen for at in by_columns[names]]
-        rows = _frame(games, {names: kinds[names].columns for names in chosen})
-        yield Rows(rows, [at for at, _ in asked], [times for _, times in asked])
-    rest = [at for names, asked_of in by_columns.items() if names not in kinds for at in asked_of]
+    alone = [names for names in kinds if len(names) == 1]
+    together = [[names] for names in kinds if len(names) > 1]
+    for chosen in [alone, *together] if alone else together:
+        yield Rows(
+            _frame(games, {names: kinds[names].columns for names in chosen}),
+            [at for names in chosen for at in by_columns[names]],
+            [kinds[names].times for names in chosen for _ in by_columns[names]],
+        )
+    rest = [at for names, asked in by_columns.items() if names not in kinds for at in asked]
     if rest:
         yield Rows(games, rest, [None] * len(rest))
 

@@ -8,7 +8,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from operator import attrgetter
+from operator import add, attrgetter
 from typing import Any, Self
 
 import numpy as np
@@ -159,13 +159,14 @@ class Sample(BlockSample):
             If the two samples measure different things.
         """
         self.refuse(other)
+        sums = map(add, self._sums, other._sums)
         return Sample(
             self.measure,
             self.block,
-            *(mine + theirs for mine, theirs in zip(self._sums, other._sums, strict=True)),
-            _of_both(min, self.least, other.least),
-            _of_both(max, self.most, other.most),
-            _counted(self.histogram, other.histogram),
+            **dict(zip(_SUMS, sums, strict=True)),
+            least=_of_both(min, self.least, other.least),
+            most=_of_both(max, self.most, other.most),
+            histogram=_counted(self.histogram, other.histogram),
         )
 
     @property

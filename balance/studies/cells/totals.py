@@ -285,8 +285,7 @@ def _kept(folder: StudyFolder, asked: Inquiry, name: str) -> Totals | None:
 def samples_of(asked: Inquiry, totals: Totals) -> dict[str, Sample]:
     """The samples by the ids of their metrics."""
     return {
-        id_: totals.samples[asked.keys[id_]].of_measure(one)
-        for id_, one in asked.measures.items()
+        id_: totals.samples[asked.keys[id_]].of_measure(one) for id_, one in asked.measures.items()
     }
 
 
