@@ -18,6 +18,8 @@ from balance.stats.measures import Measure
 ENOUGH = 8_192  # games that are worth the effort; fewer are gone through as fast
 FEW = 16  # so many games must there be for every kind of row that there could be
 WORTH = 65_536  # games times measures for which a query of their own is worth its planning
+_WHOLE = (pl.Int8, pl.Int16, pl.Int32, pl.Int64, pl.UInt8, pl.UInt16, pl.UInt32)
+_ARRAYS: dict[Any, Any] = {pl.Boolean: bool} | {one: str(one).lower() for one in _WHOLE}
 
 
 class Rows(NamedTuple):
@@ -80,9 +82,9 @@ def grouped(games: pl.DataFrame, measures: Sequence[Measure]) -> Iterator[Rows]:
         if len(names) == 1 or len(asked) * games.height >= WORTH
     ]
     kinds = _all_kinds(games, worth_it)
-    alone = [names for names in kinds if len(names) == 1]
-    together = [[names] for names in kinds if len(names) > 1]
-    for chosen in [alone, *together] if alone else together:
+    alone = [names for names in kinds if len(names) < 2]
+    frames = [*([names] for names in kinds if len(names) > 1), *([alone] if alone else [])]
+    for chosen in frames:
         yield Rows(
             _frame(games, {names: kinds[names].columns for names in chosen}),
             [at for names in chosen for at in by_columns[names]],
@@ -114,11 +116,7 @@ def _series(name: str, values: list[Any], dtype: pl.DataType) -> pl.Series:
     """A column of whole numbers, or of 0 and 1 for no and yes; through an array where it can be."""
     if None in values:
         return pl.Series(name, values, pl.Int64).cast(dtype)
-    return pl.Series(name, np.array(values, _numpy(dtype)))
-
-
-def _numpy(dtype: pl.DataType) -> np.dtype:
-    return np.dtype(bool if dtype == pl.Boolean else str(dtype).lower())
+    return pl.Series(name, np.array(values, _ARRAYS[dtype]))
 
 
 def _all_kinds(
@@ -183,15 +181,15 @@ def _counted(columns: Sequence[Coded]) -> np.ndarray:
 
 def coded(column: pl.Series) -> Coded | None:
     """A column of yes and no, or of whole numbers that lie close together; None for others."""
-    if not column.dtype.is_integer():
-        if column.dtype != pl.Boolean:
-            return None
+    if column.dtype not in _ARRAYS:
+        return None
+    if column.dtype == pl.Boolean:
         column = column.cast(pl.UInt8)
     least, most, is_known = column.min(), column.max(), not column.null_count()
     if not isinstance(least, int) or not isinstance(most, int):  # nothing is known of any game
         return None
     size = most - least + 1 + (not is_known)
-    room = np.iinfo(_numpy(column.dtype)).max
+    room = np.iinfo(_ARRAYS[column.dtype]).max
     if size * FEW > len(column) or (most == room and not is_known):
         return None
     values = (column if is_known else column.fill_null(most + 1)).to_numpy()

@@ -82,7 +82,7 @@ def test_few_rows_stand_for_all_games() -> None:
         Measure("b", "share", pl.col("b")),
         Measure("ab", "mean", pl.col("a") + pl.col("b")),
     ]
-    alone, together = grouped(games, asked)
+    together, alone = grouped(games, asked)
     assert alone.games["a"].to_list() == [1, 2, None]
     assert alone.games["b"].to_list()[:2] == [False, True]
     assert dict(zip(alone.asked, alone.times, strict=True)) == {0: [50, 100, 50], 1: [100, 100]}
