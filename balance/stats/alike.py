@@ -124,7 +124,7 @@ def _all_kinds(
 ) -> dict[tuple[str, ...], Kinds]:
     """The kinds of rows of each choice of columns, where they are few."""
     known = set(games.columns)
-    names = {name for chosen in wanted if known.issuperset(chosen) for name in chosen}
+    names = dict.fromkeys(name for chosen in wanted if known.issuperset(chosen) for name in chosen)
     columns = {name: column for name in names if (column := coded(games[name]))}
     found = _each_alone({name: columns[name] for name in columns if (name,) in wanted})
     for chosen in wanted:
