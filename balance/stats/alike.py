@@ -138,17 +138,24 @@ def _all_kinds(
 def _each_alone(columns: Mapping[str, Coded]) -> dict[tuple[str, ...], Kinds]:
     """The values of each column; several are counted at once, which takes less than one by one."""
     found: dict[tuple[str, ...], Kinds] = {}
-    batch: dict[str, Coded] = {}
-    for name, column in [*columns.items(), ("", None)]:
-        if batch and (column is None or not _are_few([*batch.values(), column])):
-            times = _counted(list(batch.values())).reshape([one.size for one in batch.values()])
-            for axis, (own, one) in enumerate(batch.items()):
-                others = tuple(other for other in range(len(batch)) if other != axis)
-                found[(own,)] = _kinds_that_are([one], times.sum(others))
-            batch = {}
-        if column is not None:
-            batch[name] = column
+    for batch in _batches(columns):
+        times = _counted(list(batch.values())).reshape([one.size for one in batch.values()])
+        for axis, (name, column) in enumerate(batch.items()):
+            others = tuple(other for other in range(len(batch)) if other != axis)
+            found[(name,)] = _kinds_that_are([column], times.sum(others))
     return found
+
+
+def _batches(columns: Mapping[str, Coded]) -> Iterator[dict[str, Coded]]:
+    """As many columns after each other as have few kinds of rows together."""
+    batch: dict[str, Coded] = {}
+    for name, column in columns.items():
+        if batch and not _are_few([*batch.values(), column]):
+            yield batch
+            batch = {}
+        batch[name] = column
+    if batch:
+        yield batch
 
 
 def kinds_of(columns: Sequence[Coded]) -> Kinds | None:
