@@ -76,7 +76,8 @@ def _finite(node: Any) -> Any:
 
 def plot_text(text: str, width: int = 0) -> str:
     """Write a text for Plotly, which reads tags in texts; wrapped when a width is given."""
-    lines = (wrap(text, width) or [text]) if width else [text]
+    is_short = len(text) <= width and text.isprintable() and text == text.strip()
+    lines = (wrap(text, width) or [text]) if width and not is_short else [text]
     return "<br>".join(escape(line, quote=False) for line in lines)
 
 

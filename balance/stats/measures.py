@@ -18,6 +18,7 @@ quantile smallest v with P(value/scale <= v) >= q        order statistics
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal, get_args
 
 import polars as pl
@@ -76,3 +77,11 @@ class Measure:
             raise ValueError(f"{self.name}: scale {self.scale} does not fit a {self.kind}")
         if not 0 < self.q < 1:
             raise ValueError(f"{self.name}: q must lie strictly between 0 and 1, not {self.q}")
+
+    @cached_property
+    def columns(self) -> tuple[str, ...]:
+        """The columns that it reads, in order; none where that cannot be told."""
+        parts = [part for part in (self.value, self.per) if part is not None]
+        if any(part.meta.has_multiple_outputs() for part in parts):
+            return ()
+        return tuple(sorted({name for part in parts for name in part.meta.root_names()}))

@@ -110,7 +110,8 @@ class PairedSample(BlockSample):
         ValueError
             If the two samples measure different things.
         """
-        sums = self.sums_with(other, _SUMS)
+        self.refuse(other)
+        sums = {name: getattr(self, name) + getattr(other, name) for name in _SUMS}
         products = zip(self.products, other.products, strict=True)
         ends = {name: max(getattr(self, name), getattr(other, name)) for name in _ENDS}
         return replace(self, **sums, **ends, products=tuple(p + q for p, q in products))

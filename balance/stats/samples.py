@@ -6,17 +6,20 @@ same for any partition of the games into frames and any number of workers, down 
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from operator import add, attrgetter
 from typing import Any, Self
 
 import numpy as np
 import polars as pl
 
+from balance.stats.alike import coded, every_game, grouped, kinds_of
 from balance.stats.blocks import BlockTotals, added, block_totals, evaluate, pieces, product
 from balance.stats.measures import Measure
 
 _SUMS = ("games", "blocks", "x", "y", "xx", "xy", "yy", "hits", "filled")
+_SUMS_OF = attrgetter(*_SUMS)
 _WIDE = 2**20  # between the smallest and largest value: beyond, they are sorted to be counted
 
 
@@ -29,8 +32,8 @@ class BlockSample:
     games: int = 0
     blocks: int = 0
 
-    def sums_with(self, other: Self, names: Sequence[str]) -> dict[str, Any]:
-        """Sums over the games of both samples, by name.
+    def refuse(self, other: Self) -> None:
+        """Refuse to add up what does not belong together.
 
         Raises
         ------
@@ -42,7 +45,6 @@ class BlockSample:
             (theirs.name, theirs.kind, theirs.scale, theirs.q, other.block)
         ):
             raise ValueError(f"cannot merge a sample of {theirs.name} into one of {mine.name}")
-        return {name: getattr(self, name) + getattr(other, name) for name in names}
 
 
 @dataclass(frozen=True)
@@ -85,7 +87,7 @@ class Sample(BlockSample):
     def plain(self) -> list[Any]:
         """The sample as plain values, without what it measures."""
         ends = [self.least, self.most]
-        return [*(getattr(self, name) for name in _SUMS), *ends, sorted(self.histogram.items())]
+        return [*self._sums, *ends, sorted(self.histogram.items())]
 
     @classmethod
     def of(cls, measure: Measure, block: int, plain: Sequence[Any]) -> "Sample":
@@ -135,6 +137,10 @@ class Sample(BlockSample):
             return float(self.hits)
         return self.x**2 / self.xx
 
+    def of_measure(self, measure: Measure) -> "Sample":
+        """The same sample, of a measure that is called otherwise, or of another quantile."""
+        return self if self.measure is measure else replace(self, measure=measure)
+
     def merge(self, other: "Sample") -> "Sample":
         """Sample of the games of both.
 
@@ -152,16 +158,22 @@ class Sample(BlockSample):
         ValueError
             If the two samples measure different things.
         """
-        sums = self.sums_with(other, _SUMS)
-        histogram = dict(Counter(self.histogram) + Counter(other.histogram))
-        least, most = (
-            pick([v for v in ends if v is not None], default=None)
-            for pick, ends in (
-                (min, (self.least, other.least)),
-                (max, (self.most, other.most)),
-            )
+        self.refuse(other)
+        sums = map(add, self._sums, other._sums)
+        return Sample(
+            self.measure,
+            self.block,
+            **dict(zip(_SUMS, sums, strict=True)),
+            least=_of_both(min, self.least, other.least),
+            most=_of_both(max, self.most, other.most),
+            histogram=_counted(self.histogram, other.histogram),
         )
-        return replace(self, **sums, least=least, most=most, histogram=histogram)
+
+    @property
+    def _sums(self) -> tuple[int, ...]:
+        """What adds up, in the order of `_SUMS`."""
+        found: tuple[int, ...] = _SUMS_OF(self)
+        return found
 
     def add(self, frame: pl.DataFrame | pl.LazyFrame) -> "Sample":
         """Sample with the games of one more frame.
@@ -178,6 +190,20 @@ class Sample(BlockSample):
         Sample
         """
         return self.merge(collect([frame], [self.measure], self.block)[0])
+
+
+def _of_both(pick: Callable[[int, int], int], one: int | None, other: int | None) -> int | None:
+    """The smaller or the larger of two ends, of which each may be missing."""
+    if one is None or other is None:
+        return other if one is None else one
+    return pick(one, other)
+
+
+def _counted(one: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:
+    """Games at each value, of both."""
+    if not one or not other:
+        return dict(one or other)
+    return {value: one.get(value, 0) + other.get(value, 0) for value in {**one, **other}}
 
 
 def collect(
@@ -209,14 +235,14 @@ def collect(
     """
     own = [_what(at, measure) for at, measure in enumerate(measures)]
     asked = list(dict(zip(own, measures, strict=True)).values())
-    samples = [Sample(measure, block) for measure in asked]
+    samples: list[Sample] = []
     for games in pieces(frames, asked, block):
-        found = zip(samples, _measure(games, asked, block), strict=True)
-        samples = [sample.merge(piece) for sample, piece in found]
+        found = _measure(games, asked, block)
+        merged = (sample.merge(one) for sample, one in zip(samples, found, strict=True))
+        samples = list(merged) if samples else found
+    samples = samples or [Sample(measure, block) for measure in asked]
     known = dict(zip(dict.fromkeys(own), samples, strict=True))
-    return [
-        replace(known[key], measure=measure) for key, measure in zip(own, measures, strict=True)
-    ]
+    return [known[key].of_measure(measure) for key, measure in zip(own, measures, strict=True)]
 
 
 def _what(at: int, measure: Measure) -> tuple[object, ...]:
@@ -226,38 +252,72 @@ def _what(at: int, measure: Measure) -> tuple[object, ...]:
     return measure.value.meta.serialize(format="binary"), measure.scale
 
 
-def _measure(games: pl.DataFrame, measures: list[Measure], block: int) -> Iterator[Sample]:
+def _measure(games: pl.DataFrame, measures: list[Measure], block: int) -> list[Sample]:
     """Samples of one piece of whole blocks."""
-    found = evaluate(games, measures)
-    for measure, (value, per) in zip(measures, found, strict=True):
-        if block == 1 and per is not None:  # then nothing need be known of games left out
+    found: dict[int, Sample] = {}
+    for rows in grouped(games, measures) if block == 1 else [every_game(games, measures)]:
+        values = evaluate(rows.games, [measures[at] for at in rows.asked])
+        for at, times, (value, per) in zip(rows.asked, rows.times, values, strict=True):
+            if times is None:
+                found[at] = _of_games(measures[at], block, value, per)
+            else:
+                kinds = [column.to_list() for column in (value, per) if column is not None]
+                found[at] = _of_kinds(measures[at], kinds, times)
+    return [found[at] for at in range(len(measures))]
+
+
+def _of_games(measure: Measure, block: int, value: pl.Series, per: pl.Series | None) -> Sample:
+    """The sample of games by what was worked out of each."""
+    if block == 1:
+        columns = [value] if per is None else [value, per]
+        codes = [code for column in columns if (code := coded(column))]
+        if len(codes) == len(columns) and (kinds := kinds_of(codes)):
+            return _of_kinds(measure, kinds.columns, kinds.times)
+        if per is not None:  # then nothing need be known of games left out
             value, per = pl.DataFrame([value, per]).drop_nulls()
-        alone, is_quantile = per is None and block == 1, measure.kind == "quantile"
-        counts = _counts(value) if alone or is_quantile else {}
-        if alone:
-            sample = of_counts(measure, counts)
-        else:
-            sample = of_totals(measure, block, block_totals(value, per, block))
-        yield replace(sample, histogram=counts) if is_quantile else sample
+    sample = of_totals(measure, block, block_totals(value, per, block))
+    return replace(sample, histogram=_counts(value)) if measure.kind == "quantile" else sample
 
 
-def of_counts(measure: Measure, counts: Mapping[int, int]) -> Sample:
-    """The sample of games that are blocks of their own, by how many have each value."""
-    games, x = sum(counts.values()), sum(value * n for value, n in counts.items())
+def _of_kinds(measure: Measure, values: Sequence[list[Any]], times: list[int]) -> Sample:
+    """The sample of games that are blocks of their own, by how many are of each kind.
+
+    Parameters
+    ----------
+    values : sequence of list of int, bool or None
+        Of each kind the value, and the denominator if there is one; with a None its games are
+        left out. What follows after the kinds is not looked at.
+    """
+    histogram: Counter[int] = Counter()
+    games = sum_x = sum_y = xx = xy = yy = hits = filled = 0
+    for found, n in zip(zip(*values, strict=True), times, strict=False):
+        if None in found:
+            continue
+        x, y = int(found[0]), int(found[1]) if len(found) > 1 else 1
+        histogram[x] += n
+        games += n
+        sum_x += n * x
+        sum_y += n * y
+        xx += n * x * x
+        xy += n * x * y
+        yy += n * y * y
+        hits += n * (x != 0)
+        filled += n * (y != 0)
     return Sample(
         measure,
         1,
         games,
         games,
-        x=x,
-        y=games,
-        xx=sum(value * value * n for value, n in counts.items()),
-        xy=x,
-        yy=games,
-        hits=games - counts.get(0, 0),
-        filled=games,
-        least=min(counts, default=None),
-        most=max(counts, default=None),
+        sum_x,
+        sum_y,
+        xx,
+        xy,
+        yy,
+        hits,
+        filled,
+        min(histogram, default=None),
+        max(histogram, default=None),
+        dict(histogram) if measure.kind == "quantile" else {},
     )
 
 

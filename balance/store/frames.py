@@ -1,9 +1,9 @@
 """From rows of finished games to a Polars frame with the columns of the data contract."""
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import product
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import polars as pl
@@ -11,6 +11,7 @@ import polars as pl
 from balance.engine.workspace import common_columns
 
 _NAMES = {"seat_turns": "turns"}  # the per-seat form of a column that also exists per game
+_APART = 64  # bytes, so that every column begins where its type may
 
 
 def frame(
@@ -39,37 +40,63 @@ def frame(
     polars.DataFrame
         Integer columns; ``capped`` is boolean, ``rank_*`` null where no place was given.
     """
-    columns = [
-        pl.Series("game", rows["game"]),
-        pl.Series("cell", [cell]).new_from_index(0, len(rows)),
-        pl.Series("players", [players], pl.Int8).new_from_index(0, len(rows)),
-    ]
     labels = {"seat": [str(seat + 1) for seat in range(players)], **things}
+    asked: list[_Place] = []
     for name, _, *room in common_columns(game.SEATS)[1:]:
         none = 0 if name == "rank" else None
-        columns += _series(rows[name], _NAMES.get(name, name), [labels["seat"]] * len(room), none)
+        asked += _places(rows[name], _NAMES.get(name, name), [labels["seat"]] * len(room), none)
     for column in game.COLUMNS:
         axes = [labels[axis] for axis in column.axes]
-        columns += _series(rows[column.name], column.name, axes, column.none, own)
-    return pl.DataFrame([one.cast(pl.Boolean) if one.name == "capped" else one for one in columns])
+        own_places = _places(rows[column.name], column.name, axes, column.none)
+        asked += [place for place in own_places if own is None or place.name in own]
+    copies = _copied([rows["game"], *(place.values for place in asked)])
+    return pl.DataFrame(
+        [
+            pl.Series("game", next(copies)),
+            pl.Series("cell", [cell]).new_from_index(0, len(rows)),
+            pl.Series("players", [players], pl.Int8).new_from_index(0, len(rows)),
+            *(_series(place, values) for place, values in zip(asked, copies, strict=True)),
+        ]
+    )
 
 
-def _series(
-    values: np.ndarray,
-    title: str,
-    axes: Sequence[Sequence[str]],
-    none: int | None,
-    wanted: Container[str] | None = None,
-) -> list[pl.Series]:
-    """One series for every place along the axes, named by the labels there."""
-    found = []
+class _Place(NamedTuple):
+    """One place along the axes of a field: its column, its values, and which of them is none."""
+
+    name: str
+    values: np.ndarray
+    none: int | None
+
+
+def _places(
+    values: np.ndarray, title: str, axes: Sequence[Sequence[str]], none: int | None
+) -> Iterator[_Place]:
+    """Every place along the axes, named by the labels there."""
     for place in product(*(range(len(labels)) for labels in axes)):
         name = "_".join([title, *(axis[i] for axis, i in zip(axes, place, strict=True))])
-        if wanted is not None and name not in wanted:
-            continue
         where: Any = (..., *place)
-        column = np.ascontiguousarray(values[where])
-        series = pl.Series(name, column)
-        unknown = np.zeros(len(column), bool) if none is None else column == none
-        found.append(series.set(pl.Series(unknown), None) if unknown.any() else series)
-    return found
+        yield _Place(name, values[where], none)
+
+
+def _copied(columns: Sequence[np.ndarray]) -> Iterator[np.ndarray]:
+    """Columns of records, one behind another in memory that is asked for once.
+
+    A system gives a large piece of memory in large pages. Asked for column by column it took twice
+    as long to fill.
+    """
+    sizes = [-(-column.itemsize * len(column) // _APART) * _APART for column in columns]
+    memory, start = np.empty(sum(sizes), np.uint8), 0
+    for column, size in zip(columns, sizes, strict=True):
+        copy = memory[start : start + column.itemsize * len(column)].view(column.dtype)
+        copy[:] = column
+        yield copy
+        start += size
+
+
+def _series(place: _Place, values: np.ndarray) -> pl.Series:
+    series = pl.Series(place.name, values)
+    if place.name == "capped":
+        return series.cast(pl.Boolean)
+    if place.none is None or not (unknown := values == place.none).any():
+        return series
+    return series.set(pl.Series(unknown), None)

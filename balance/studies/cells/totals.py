@@ -9,8 +9,8 @@ are kept.
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from dataclasses import dataclass
+from functools import cache, cached_property, reduce
 from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -93,8 +93,7 @@ class Inquiry:
         """The columns that it reads, of a cell whose rows are not kept; None for all."""
         if self.cell.keeps_rows:
             return None
-        asked = [part for one in self.measures.values() for part in (one.value, one.per)]
-        roots = {name for part in asked if part is not None for name in part.meta.root_names()}
+        roots = {name for one in self.measures.values() for name in one.columns}
         return frozenset({*roots, *self.columns, *(column for _, column, _ in self.notable)})
 
     @cached_property
@@ -203,24 +202,40 @@ def read_totals(asked: Inquiry, content: bytes) -> Totals | None:
 
 def merge(asked: Inquiry, parts: Iterable[Totals]) -> Totals:
     """The totals of all games; of none, where there are no parts."""
+    return reduce(_merged, parts) if (parts := list(parts)) else _of_no_games(asked)
+
+
+def _of_no_games(asked: Inquiry) -> Totals:
     block = asked.cell.rotations
-    samples = {asked.keys[id_]: Sample(one, block) for id_, one in asked.measures.items()}
-    pairs = {
-        _pair_key(asked, pair): PairedSample(asked.measures[pair[0]], block) for pair in asked.pairs
+    return Totals(
+        {asked.keys[id_]: Sample(one, block) for id_, one in asked.measures.items()},
+        {
+            _pair_key(asked, pair): PairedSample(asked.measures[pair[0]], block)
+            for pair in asked.pairs
+        },
+        {name: {} for name in asked.columns},
+        {},
+    )
+
+
+def _merged(one: Totals, other: Totals) -> Totals:
+    """The totals of both; of equal values and games those of the first come first."""
+    counts = {name: dict(found) for name, found in one.counts.items()}
+    for name, found in other.counts.items():
+        for value, more in found.items():
+            before = counts[name].get(value, Occurrence(0, more.first))
+            counts[name][value] = Occurrence(before.games + more.games, before.first)
+    further = {
+        label: game
+        for label, game in other.notable.items()
+        if label not in one.notable or game.size > one.notable[label].size
     }
-    counts: dict[str, dict[int, Occurrence]] = {name: {} for name in asked.columns}
-    notable: dict[str, Remarkable] = {}
-    for part in parts:
-        samples = {key: one.merge(part.samples[key]) for key, one in samples.items()}
-        pairs = {key: one.merge(part.pairs[key]) for key, one in pairs.items()}
-        for name, found in part.counts.items():
-            for value, one in found.items():
-                before = counts[name].get(value, Occurrence(0, one.first))
-                counts[name][value] = Occurrence(before.games + one.games, before.first)
-        for label, game in part.notable.items():
-            if label not in notable or game.size > notable[label].size:
-                notable[label] = game
-    return Totals(samples, pairs, counts, notable)
+    return Totals(
+        {key: sample.merge(other.samples[key]) for key, sample in one.samples.items()},
+        {key: pair.merge(other.pairs[key]) for key, pair in one.pairs.items()},
+        counts,
+        {**one.notable, **further},
+    )
 
 
 class _Gathered(NamedTuple):
@@ -246,9 +261,10 @@ def gather(folder: StudyFolder, asked: Inquiry) -> Totals:
     blocks = [folder.blocks[name] for name in names]
     before = folder.memory.get(asked.cell.id)
     if not before or before.asked is not asked or before.blocks != blocks[: len(before.blocks)]:
-        before = _Gathered(asked, [], merge(asked, ()))
-    new = map(part, names[len(before.blocks) :])
-    found = _Gathered(asked, blocks, merge(asked, (before.totals, *new)))
+        before = _Gathered(asked, [], _of_no_games(asked))
+    new = [part(name) for name in names[len(before.blocks) :]]
+    known = [before.totals] if before.blocks else []
+    found = _Gathered(asked, blocks, merge(asked, [*known, *new]))
     folder.memory[asked.cell.id] = found
     return found.totals
 
@@ -269,8 +285,7 @@ def _kept(folder: StudyFolder, asked: Inquiry, name: str) -> Totals | None:
 def samples_of(asked: Inquiry, totals: Totals) -> dict[str, Sample]:
     """The samples by the ids of their metrics."""
     return {
-        id_: replace(totals.samples[asked.keys[id_]], measure=one)
-        for id_, one in asked.measures.items()
+        id_: totals.samples[asked.keys[id_]].of_measure(one) for id_, one in asked.measures.items()
     }
 
 

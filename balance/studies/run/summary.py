@@ -218,7 +218,10 @@ def _variant(cell: Cell, name: str) -> Ruleset | None:
         return None
     fits = cell.players in cell.game.player_counts(there.parameters)
     is_other = there.hash != cell.ruleset.hash
-    return load(f"{cell.ruleset.game}/{name}") if fits and is_other else None
+    if not (fits and is_other):
+        return None
+    by_name = f"{cell.ruleset.game}/{name}"
+    return there if there.asked == (by_name,) else load(by_name)
 
 
 def _notable(cell: Cell, totals: Totals) -> tuple[NotableGame, ...]:

@@ -6,6 +6,7 @@ where the earlier one is itself wrong, its own message comes first.
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validator
@@ -66,6 +67,7 @@ class Face(NamedTuple):
     stays: bool  # the die stays in the pool
 
 
+@cache  # a sweep packs the same few faces for every cell
 def parse_face(text: str) -> Face:
     """Read a face such as ``3``, ``5x``, ``(2)``, ``A`` or ``(U)x``.
 

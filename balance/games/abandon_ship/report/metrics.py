@@ -155,11 +155,12 @@ def _x_space(parameters: Parameters, players: int) -> list[Metric]:
 def _backs_first(parameters: Parameters) -> Chosen:
     """Is the first rat up on the seat's tile?"""
     first = [
-        (tile, pl.col(f"rat_fate_{name}") == 0)
-        for tile, colours in enumerate(parameters.tiles)
-        for name in colours
+        pl.any_horizontal(*[pl.col(f"rat_fate_{name}") == 0 for name in colours])
+        for colours in parameters.tiles
     ]
-    return lambda seat: pl.any_horizontal(*[_holds(tile)(seat) & up for tile, up in first])
+    return lambda seat: pl.any_horizontal(
+        *[_holds(tile)(seat) & up for tile, up in enumerate(first)]
+    )
 
 
 def _water() -> Metric:

@@ -8,6 +8,7 @@ from balance.games.abandon_ship.words.names import things
 from balance.games.api import Metric
 from balance.games.api.metrics import PICTURES, fan, mean, share, whole
 
+NOWHERE = -1  # no space
 RATS = {"first": "The rat in front", "last": "The rat behind"}
 
 
@@ -47,7 +48,7 @@ def _spaces(parameters: Parameters) -> list[Metric]:
     for space in track(parameters):
         drowned = pl.sum_horizontal(
             *[
-                (pl.col(f"rat_drowned_at_{name}") == space).fill_null(False).cast(pl.Int64)
+                pl.col(f"rat_drowned_at_{name}").fill_null(NOWHERE) == space
                 for name in parameters.colours
             ]
         )
