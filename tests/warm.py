@@ -1,15 +1,12 @@
 """Compile games before the tests, so that each is compiled once in a run: ``python -m tests.warm``.
 
 ``python -m tests.warm GAME ...`` fills the cache that NUMBA_CACHE_DIR names with all that tables do
-with these games, under the luck of a study and under that of a scenario.
+with these games.
 """
 
 import sys
 
-import numpy as np
-
 from balance import games
-from balance.engine.luck import LoadedLuck
 from balance.engine.players import Player
 from balance.engine.table import Table
 from balance.rulesets import load
@@ -22,10 +19,8 @@ def warm(name: str) -> None:
     players = next(iter(game.player_counts(parameters)))
     table = Table(game, game.pack(parameters, players), [Player("random")] * players)
     table.play(1, 0, 1, table.rows(1))
-    forced = np.zeros((0, 3), dtype=np.int64)
-    for luck in (np.uint64(1), LoadedLuck(np.uint64(1), forced)):
-        table.open_luck(luck)
-        table.carry_out(table.decide())
+    table.open(1, 0)
+    table.carry_out(table.decide())
     table.determinize(0, 1)
     table.row()
     if "search" in files(game):

@@ -7,7 +7,8 @@ two rulesets that ask the same question get the same answer. The generator is Sp
 (Steele, Lea and Flood 2014) read at a computed position instead of in sequence.
 
 The same functions take a :class:`LoadedLuck` in place of the key: chosen draws are then forced,
-all others stay what the key says. Only scenarios use it, so games never pay for it.
+all others stay what the key says. Whole games take the key, so they never pay for it; what goes
+step by step (scenarios, replays, mixed tables) takes this form always.
 """
 
 from typing import NamedTuple
@@ -32,6 +33,9 @@ _S11, _S27, _S30, _S31, _S32 = U(11), U(27), U(30), U(31), U(32)
 _TO_UNIT = 2.0**-53
 
 
+_NONE = np.zeros((0, 3), dtype=np.int64)
+
+
 class LoadedLuck(NamedTuple):
     """A deal in which some draws are forced.
 
@@ -50,7 +54,12 @@ class LoadedLuck(NamedTuple):
 
     key: np.uint64
     forced: np.ndarray
-    drawn: np.ndarray = np.zeros((0, 3), dtype=np.int64)
+    drawn: np.ndarray = _NONE
+
+
+def loaded(luck: U | LoadedLuck) -> LoadedLuck:
+    """A luck as single steps take it: of one type, so that they are compiled once a game."""
+    return luck if isinstance(luck, LoadedLuck) else LoadedLuck(luck, _NONE)
 
 
 @compiled

@@ -11,7 +11,7 @@ import numpy as np
 from balance.engine import play, search
 from balance.engine.contract import determinize, legal
 from balance.engine.jit import entry
-from balance.engine.luck import LoadedLuck, deal_luck
+from balance.engine.luck import LoadedLuck, deal_luck, loaded
 from balance.engine.players import Player, pick
 from balance.engine.records import record, records, with_attributes
 from balance.engine.workspace import row_dtype, workspace_dtype
@@ -157,7 +157,7 @@ class Table:
     def open_luck(self, luck: np.uint64 | LoadedLuck, rotation: int = 0) -> None:
         """Deal the game of a given luck."""
         self.luck = luck
-        self._run.open(self.workspaces, np.int64(rotation), luck)
+        self._run.open(self.workspaces, np.int64(rotation), loaded(luck))
 
     @property
     def decisions(self) -> int:
@@ -173,12 +173,13 @@ class Table:
         """Index of the option the seated player takes, without carrying it out."""
         if self.searches:
             return int(self._run.play_on(self.workspaces, self.luck, True))
-        return int(self._run.decide(self.workspaces, self._run.legal(self.workspaces), self.luck))
+        n = self._run.legal(self.workspaces)
+        return int(self._run.decide(self.workspaces, n, loaded(self.luck)))
 
     def carry_out(self, index: int) -> None:
         """Carry out an option of :meth:`options` by index, up to the next decision."""
         n = self._run.legal(self.workspaces)
-        self._run.carry_out(self.workspaces, n, np.int64(index), self.luck)
+        self._run.carry_out(self.workspaces, n, np.int64(index), loaded(self.luck))
 
     def snapshot(self) -> Any:
         """A copy of the state, fields by name."""

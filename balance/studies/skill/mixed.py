@@ -13,7 +13,7 @@ from types import ModuleType
 
 import numpy as np
 
-from balance.engine.luck import below, deal_luck, word
+from balance.engine.luck import below, deal_luck, loaded, word
 from balance.engine.players import Player
 from balance.engine.table import Table
 from balance.rulesets import Ruleset
@@ -56,13 +56,13 @@ class MixedTable(Table):
         layout, place = divmod(game, LAYOUT)
         deal, lineup = layout * DEALS + place // LINEUPS, layout * LINEUPS + place % LINEUPS
         self._seat(_key(seed, lineup))
-        luck = _key(seed, deal)
-        own = np.uint64(word(_key(seed, game), PLAYERS_LUCK, 0))  # type: ignore[no-untyped-call]
-        self.open_luck(luck)
+        dealt = loaded(_key(seed, deal))
+        own = loaded(np.uint64(word(_key(seed, game), PLAYERS_LUCK, 0)))  # type: ignore[no-untyped-call]
+        self.open_luck(dealt)
         while not self.state.finished:
             n = self._run.legal(self.workspaces)
             index = self._run.decide(self.workspaces, n, own)
-            self._run.carry_out(self.workspaces, n, index, luck)
+            self._run.carry_out(self.workspaces, n, index, dealt)
         self._run.write_row(self.workspaces, row, np.int64(game))
 
     def _seat(self, luck: np.uint64) -> None:
