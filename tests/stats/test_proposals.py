@@ -12,7 +12,7 @@ from balance.stats.proposals import ENOUGH, Proposer, Wanted, shrunk
 def proposer(effects: np.ndarray, start: np.ndarray, clashes: list[list[int]]) -> Proposer:
     """For numbers that are to be 0, give or take 1."""
     many, k = effects.shape
-    wanted = Wanted(np.zeros(k), np.ones(k))
+    wanted = Wanted(np.zeros(k), np.ones(k), np.zeros(k, bool))
     return Proposer(wanted, start, effects, np.ones(many), np.ones(many), clashes)
 
 
