@@ -20,6 +20,7 @@ TONES = {
     "UNDECIDED": ("open", "?"),
     "INTERRUPTED": ("open", "?"),
     "NO GAMES": ("plain", "○"),
+    "NEAR": ("plain", "○"),
     **guard_words.TONES,
 }
 METHOD = (
@@ -31,15 +32,16 @@ METHOD = (
     "than 5 points; a goal of your own for them, such as turns=20..40, takes its place.",
     "A number is met up to 1 where it lies as far from the middle of its goal as is allowed.",
 )
-MOST_NAMES = 3
+MOST_NAMES, PERCENT = 3, 100
 KEPT = "length, shared wins"
 
 
 def sentences(found: Tuned) -> list[tuple[str, Words]]:
-    """What is said of a search: whether rules were found, and what they do."""
+    """What is said of a search: whether rules were found, how near they come, what they do."""
     shown = found.shown
     checks = shown.checks if shown else found.before
-    return [("", headline(found)), *((where(found, one), said) for one, said in _goals(checks))]
+    told = [*near(found), *_goals(checks)]
+    return [("", headline(found)), *((where(found, one), said) for one, said in told)]
 
 
 def headlines(found: Tuned) -> list[tuple[str, Words]]:
@@ -68,6 +70,27 @@ def _goals(checks: Sequence[GuardedResult]) -> Iterator[tuple[GuardedResult, Wor
     for one in checks:
         for goal in one.watched:
             yield one, guard_words.sentence(goal)
+
+
+def near(found: Tuned) -> Iterator[tuple[GuardedResult, Words]]:
+    """How far off every goal the rules that are told of lie, beside the rules as they are."""
+    shown = found.shown
+    for base, one in zip(found.before, shown.checks if shown and shown.edits else (), strict=False):
+        for was, goal in zip(base.watched, one.watched, strict=True):
+            yield one, _near(was, goal)
+
+
+def _near(was: WatchedResult, now: WatchedResult) -> Words:
+    ends = was.distance, now.distance, now.allowed
+    before, after, allowed = (_distance(end, now.unit) for end in ends)
+    unit = "points" if now.unit == "%" else now.unit
+    worst = "at worst " if now.numbers[1:] else ""
+    far = f"{worst}{after} {unit} off, {before} as the rules are; {allowed} is allowed"
+    return Words("NEAR", f"{goal_title(now)}: {far}.".replace("  ", " "))
+
+
+def _distance(distance: float, unit: str) -> str:
+    return numbers.number(distance * (PERCENT if unit == "%" else 1), 1)
 
 
 def where(found: Tuned, one: GuardedResult) -> str:

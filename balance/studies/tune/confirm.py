@@ -5,6 +5,7 @@ as the search gave at most; one that then lies well within its goals goes on unt
 meet them. If none does, all that are still open go on, the nearest first, for many times as long.
 """
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -40,10 +41,9 @@ class Finalist:
         """How far the worst number lies from the middle of its goal: met up to 1."""
         return off_of(self.checks)
 
-    @property
-    def is_hopeful(self) -> bool:
-        """Whether more games may well show that it meets every goal."""
-        return self.state == "open" and self.off <= 1 and not self.trial.found.withheld
+    def is_open(self, off: float) -> bool:
+        """Whether more games may show that it meets every goal, if it lies no further off."""
+        return self.state == "open" and self.off <= off and not self.trial.found.withheld
 
 
 @dataclass
@@ -79,31 +79,32 @@ class Confirming:
         ------
         EndedError
         """
-        for own, games in self._turns():
+        for own, games, off in self._turns():
             for at in games:
                 self.bench.run(own.cells, at, self.seed)
                 own.checks = self.checks(own.cells, at)
-                if own.checks and own not in self.finalists:
+                if own not in self.finalists:
                     self.finalists.append(own)
-                if own.state != "open":
+                if not own.is_open(off):
                     break
             if own.state == "meets":
                 return
 
-    def _turns(self) -> Iterator[tuple[Finalist, Sequence[int]]]:
-        """Who plays next, and to which numbers of games."""
+    def _turns(self) -> Iterator[tuple[Finalist, Sequence[int], float]]:
+        """Who plays next, to which numbers of games, and up to how far off it goes on."""
         ends = [*looks(self.bench.longest)]
         first = [at for at in ends if at <= self.bench.most] or ends[:1]
         rest = ends[len(first) :]
+        off = max(self.search.good, 1 - self.search.reach / 2)
         left: list[Finalist] = []
         for trial in self._worth_it():
             one = Finalist(trial, self._on_other_deals(trial))
-            yield one, first
-            if one.is_hopeful and one.off <= self.search.good:
-                yield one, rest
-            elif one.is_hopeful:
+            yield one, first, math.inf
+            if one.is_open(self.search.good):
+                yield one, rest, off
+            elif one.is_open(off):
                 left.append(one)
-        yield from ((one, rest) for one in sorted(left, key=lambda one: one.off))
+        yield from ((one, rest, off) for one in sorted(left, key=lambda one: one.off))
 
     def _worth_it(self) -> list[Attempt]:
         """The best, and then others that are near; where the search was cut short, all it knows."""

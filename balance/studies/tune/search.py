@@ -17,7 +17,7 @@ from balance.studies.tune.edits import Edit
 
 ROUNDS, FROM_BASE = 6, 2  # and how many of them start from the rules as they are
 PROPOSALS = 4  # of a round for each number of edits
-LONGER = (3, 1)  # of each number of edits, how many get more games, and then all
+LONGER = (4, 1)  # of each number of edits, how many get more games, and then all
 WORTH_GOING_ON = 0.95  # a round that leaves more than this of the distance is the last
 PROBES = 4, 1  # steps of the first edit of a way: what one does is lost in the luck of few games
 UNSURE = 2.0  # times what is allowed: rules that lie nearer may be fine, in more games
@@ -93,7 +93,7 @@ class EditSearch:
             return
         for turn in range(ROUNDS):
             before = self._least()
-            origin = () if turn < FROM_BASE else self._origin()
+            origin = () if turn < FROM_BASE else self._origin(turn)
             if origin is None:
                 return
             self._play_from(origin, turn)
@@ -109,12 +109,16 @@ class EditSearch:
         self._promote()
 
     @property
+    def reach(self) -> float:
+        """How far intervals reach after all games on other deals, in parts of what is allowed."""
+        base = self.trials[()].found
+        error = np.max((base.errors / self.wanted.half)[~self.wanted.loose])
+        return float(SURE * error * np.sqrt(base.games / self.bench.longest))
+
+    @property
     def good(self) -> float:
         """How near is near enough: what all games on other deals can show; no better is sought."""
-        base = self.trials[()].found
-        reach = SURE * np.max((base.errors / self.wanted.half)[~self.wanted.loose])
-        reach *= np.sqrt(base.games / self.bench.longest)
-        return float(np.clip(1 - reach, *GOOD))
+        return float(np.clip(1 - self.reach, *GOOD))
 
     @property
     def nearly(self) -> float:
@@ -199,18 +203,25 @@ class EditSearch:
 
     # --- proposals ----------------------------------------------------------------------------
 
-    def _origin(self) -> Chosen | None:
-        """The nearest that leaves room for more edits and was not one before."""
-        own = [
-            one
-            for one in self.trials.values()
-            if self.count(one.chosen) < self.most and one.chosen not in self.origins
-        ]
-        best = min(own, key=self._rank, default=None)
-        if best is None:
-            return None
-        self.origins.add(best.chosen)
-        return best.chosen
+    def _origin(self, turn: int) -> Chosen | None:
+        """The nearest that was not one before; where it leaves no room, less the edit that it
+        needs least: another may do better beside what is left.
+        """
+        for one in self.hopeful():
+            room = self.count(one.chosen) < self.most
+            found = one.chosen if room else self._less(one.chosen, turn)
+            if found is not None and found not in self.origins:
+                self.origins.add(found)
+                return found
+        return None
+
+    def _less(self, chosen: Chosen, turn: int) -> Chosen | None:
+        """Some rules less one of their edits: the nearest of these that was not an origin."""
+        fewer = [chosen[:at] + chosen[at + 1 :] for at in range(len(chosen))]
+        fresh = [one for one in fewer if one not in self.origins]
+        self._play([one for one in fresh if one not in self.trials], 0, turn)
+        known = [self.trials[one] for one in fresh if one in self.trials]
+        return min(known, key=self._rank).chosen if known else None
 
     def _turned(self, origin: Chosen, edits: Iterable[int]) -> Chosen:
         """Some rules with other edits, which take the place of those that they exclude."""
