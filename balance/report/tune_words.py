@@ -93,7 +93,7 @@ def _distance(distance: float, unit: str) -> str:
     return numbers.number(distance * (PERCENT if unit == "%" else 1), 1)
 
 
-def where(found: Tuned, one: GuardedResult) -> str:
+def where(found: Tuned, one: GuardedResult | BesideResult) -> str:
     """The number of players, where there are several."""
     return f"{one.players} players" if found.before[1:] else ""
 
@@ -130,6 +130,12 @@ def beside(one: BesideResult) -> str:
     unit = one.unit if one.unit == "%" else ""
     before = numbers.full(_value(one.before, unit))
     return f"{one.name} {before} → {numbers.full(_value(one.after, one.unit))}"
+
+
+def before_after(one: BesideResult) -> tuple[str, str]:
+    """The same for a table."""
+    before, after = (numbers.full(_value(own, one.unit)) for own in (one.before, one.after))
+    return before, after
 
 
 def _value(own: NumberResult, unit: str) -> Value:
