@@ -19,7 +19,7 @@ from balance.studies.tune.results import EditResult, TriedResult, Tuned
 HEIGHT, ROW, EDGE = 340, 26, 70
 FURTHEST = 1.5  # times as far off as the rules as they are: what lies beyond is not drawn
 MOST_GOALS = 6
-PATH = ["Edits", "How many", "Off"]
+PATH = ["Edits", "How many", "Times off"]
 KEY = (
     "Each mark is a set of rules that was played; the line joins the nearest of each number of "
     "edits. In the green band every goal is met. Pale marks had few games: luck moves them."
