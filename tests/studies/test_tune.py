@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 from typer.testing import CliRunner
 
@@ -13,10 +14,13 @@ from balance.cli.app import app
 from balance.report import markdown, render
 from balance.report.tune_words import headline, sentences
 from balance.rulesets import ConfigError, load
+from balance.stats.proposals import Chosen, Wanted
 from balance.store.folder import StudyFolder
 from balance.studies.play import runner
-from balance.studies.tune.edits import change_of, edits_of, with_edits
-from balance.studies.tune.results import Tuned, nearest
+from balance.studies.tune.candidates import EndedError, Measured
+from balance.studies.tune.edits import Edit, change_of, edits_of, with_edits
+from balance.studies.tune.results import Tuned, nearest, off_of
+from balance.studies.tune.search import EditSearch
 from balance.studies.tune.study import TuneStudy
 from tests.games import pig_exact as exact
 from tests.studies.helpers import bytes_of
@@ -171,6 +175,52 @@ def test_the_nearest_is_told_whichever_was_played_first(states: tuple[str, ...],
     offs = 0.9, 0.3, 0.6
     tested = [SimpleNamespace(state=one, off=off) for one, off in zip(states, offs, strict=True)]
     assert nearest(tested) is tested[told]
+
+
+def test_a_search_that_is_cut_short_still_plays_its_best_on_other_deals(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nothing got all its games before the time was over."""
+
+    def late(*_: object) -> None:
+        raise EndedError("time")
+
+    monkeypatch.setattr(EditSearch, "_promote", late)
+    found = tuned(keys=("start_scores",)).summary
+    assert found.shown is not None
+    assert found.shown.edits
+    assert found.shown.off < off_of(found.before) / 4
+
+
+class Table:
+    """A bench on which everything is known: one number, which is to be 0 give or take 1."""
+
+    stages, longest, places = (1, 2, 4), 32, ()
+    edits = tuple(Edit(key, "set", True, rules=(key,)) for key in "abc")
+
+    def cells(self, chosen: Chosen) -> list[Chosen]:
+        return [chosen]
+
+    def play(self, candidates: list[Chosen], games: int) -> None:
+        """All is known."""
+
+    def measured(self, chosen: Chosen, games: int) -> Measured:
+        far = {(): 9.0, (0,): 6.0, (1,): 7.0, (2,): 8.0, (0, 1): 3.0, (0, 2): 4.0, (1, 2): 0.5}
+        return Measured(games, np.array([far[chosen]]), np.array([0.01]), False)
+
+    def wanted(self, base: np.ndarray) -> Wanted:
+        return Wanted(np.zeros(1), np.ones(1), np.zeros(1, bool))
+
+
+def test_a_full_set_of_edits_gives_up_one_for_another() -> None:
+    search = EditSearch(Table(), 2)
+    search._play([(), (0, 1)], 0, 0)
+    assert search._origin(1) == (0,)  # played for that, and nearer than b alone
+    assert search._origin(1) == (1,)
+    assert (1, 2) in search._beside((1,), 1)
+    found = EditSearch(Table(), 2)
+    found.run()
+    assert found.best()[0].chosen == (1, 2)
 
 
 def test_how_near_it_came_is_said_beside_how_far_off_the_rules_are() -> None:
