@@ -194,6 +194,8 @@ class EditSearch:
                 own = [one for one in self.trials.values() if self.count(one.chosen) == count]
                 own.sort(key=self._rank)
                 chosen += [one.chosen for one in own[:many] if one.stage == stage]
+                if own and own[0].stage > 0 and own[0].miss <= self.good:
+                    break  # no more edits are needed, unless more games say otherwise
             if chosen:
                 self._play(chosen, stage + 1, 0)
 
