@@ -1,8 +1,8 @@
 """Confirming: what a search found was chosen because its luck was good, so other deals decide.
 
 A few candidates share one chance of error there, the smallest change first. Each gets as many games
-as the search gave at most; one that then lies well within its goals goes on until it is known to
-meet them. If none does, all that are still open go on, the nearest first, for many times as long.
+as the search gave at most; one that may then be shown to meet its goals goes on until it is, before
+a larger change is tried. If none does, all that are still open go on, the nearest first, for many times as long.
 """
 
 import math
@@ -100,7 +100,7 @@ class Confirming:
         for trial in self._worth_it():
             one = Finalist(trial, self._on_other_deals(trial))
             yield one, first, math.inf
-            if one.is_open(self.search.good):
+            if one.is_open(1 - self.search.reach):
                 yield one, rest, off
             elif one.is_open(off):
                 left.append(one)
