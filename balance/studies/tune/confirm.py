@@ -2,7 +2,8 @@
 
 A few candidates share one chance of error there, the smallest change first. Each gets as many games
 as the search gave at most; one that may then be shown to meet its goals goes on until it is, before
-a larger change is tried. If none does, all that are still open go on, the nearest first, for many times as long.
+a larger change is tried. If none does, the others that are nearly there go on, the nearest first,
+for many times as long.
 """
 
 import math
