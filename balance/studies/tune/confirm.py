@@ -108,11 +108,16 @@ class Confirming:
         yield from ((one, rest, off) for one in sorted(left, key=lambda one: one.off))
 
     def _worth_it(self) -> list[Attempt]:
-        """The best, and then others that are near; where the search was cut short, all it knows."""
+        """The best, others that are near, and such as seem so after fewer games: a search that was
+        cut short may have played one in full.
+        """
         best = self.search.best()
         if not any(one.chosen for one in best):
             best = self.search.hopeful()
-        return [one for at, one in enumerate(best) if not at or one.miss <= NEAR][:CONFIRMED]
+        found = [one for at, one in enumerate(best) if not at or one.miss <= NEAR]
+        known = {one.chosen for one in found}
+        more = (one for one in self.search.hopeful() if one.chosen not in known)
+        return [*found, *(one for one in more if one.miss <= self.search.good)][:CONFIRMED]
 
     def _on_other_deals(self, trial: Attempt) -> list[Cell]:
         cells = self.bench.cells(trial.chosen) or ()
