@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from balance.report import guard_words, numbers, tune_words
 from balance.report.tune_words import (
+    before_after,
     beside,
     edit,
     edits,
@@ -72,8 +73,7 @@ def _before_after(found: Tuned) -> Iterator[TextTable]:
                 rows.append([f"{goal_title(goal)}: {one.name}", *held])
         for own in found.beside:
             if own.players == base.players:
-                before, now = beside(own).removeprefix(f"{own.name} ").split(" → ")
-                rows.append([own.name, "–", before, now])
+                rows.append([own.name, "–", *before_after(own)])
         caption = ", ".join(filter(None, ("Before and after", where(found, base))))
         yield TextTable(caption, ["Number", "Allowed", "As they are", "Nearest rules"], rows)
 

@@ -20,26 +20,29 @@ TONES = {
     "UNDECIDED": ("open", "?"),
     "INTERRUPTED": ("open", "?"),
     "NO GAMES": ("plain", "○"),
+    "NEAR": ("plain", "○"),
     **guard_words.TONES,
 }
 METHOD = (
     "Every edit was played by itself, on the same deals as the rules as they are; from what each "
     "does alone follows which few should do it together, and those were played.",
     "What was found is played again on deals that the search has not seen, and only these decide; "
-    "their intervals hold at every look, and together for all that is played there.",
+    "their intervals hold at every look, and together for all that is played there. What may still "
+    "be shown to meet every goal plays up to eight times as many games there as in the search.",
     "Rules are passed over that change the length by more than a quarter, or shared wins by more "
     "than 5 points; a goal of your own for them, such as turns=20..40, takes its place.",
     "A number is met up to 1 where it lies as far from the middle of its goal as is allowed.",
 )
-MOST_NAMES = 3
+MOST_NAMES, PERCENT = 3, 100
 KEPT = "length, shared wins"
 
 
 def sentences(found: Tuned) -> list[tuple[str, Words]]:
-    """What is said of a search: whether rules were found, and what they do."""
+    """What is said of a search: whether rules were found, how near they come, what they do."""
     shown = found.shown
     checks = shown.checks if shown else found.before
-    return [("", headline(found)), *((where(found, one), said) for one, said in _goals(checks))]
+    told = [*near(found), *_goals(checks)]
+    return [("", headline(found)), *((where(found, one), said) for one, said in told)]
 
 
 def headlines(found: Tuned) -> list[tuple[str, Words]]:
@@ -70,7 +73,28 @@ def _goals(checks: Sequence[GuardedResult]) -> Iterator[tuple[GuardedResult, Wor
             yield one, guard_words.sentence(goal)
 
 
-def where(found: Tuned, one: GuardedResult) -> str:
+def near(found: Tuned) -> Iterator[tuple[GuardedResult, Words]]:
+    """How far off every goal the rules that are told of lie, beside the rules as they are."""
+    shown = found.shown
+    for base, one in zip(found.before, shown.checks if shown and shown.edits else (), strict=False):
+        for was, goal in zip(base.watched, one.watched, strict=True):
+            yield one, _near(was, goal)
+
+
+def _near(was: WatchedResult, now: WatchedResult) -> Words:
+    ends = was.distance, now.distance, now.allowed
+    before, after, allowed = (_distance(end, now.unit) for end in ends)
+    unit = "points" if now.unit == "%" else now.unit
+    worst = "at worst " if now.numbers[1:] else ""
+    far = f"{worst}{after} {unit} off, {before} as the rules are; {allowed} is allowed"
+    return Words("NEAR", f"{goal_title(now)}: {far}.".replace("  ", " "))
+
+
+def _distance(distance: float, unit: str) -> str:
+    return numbers.number(distance * (PERCENT if unit == "%" else 1), 1)
+
+
+def where(found: Tuned, one: GuardedResult | BesideResult) -> str:
     """The number of players, where there are several."""
     return f"{one.players} players" if found.before[1:] else ""
 
@@ -107,6 +131,12 @@ def beside(one: BesideResult) -> str:
     unit = one.unit if one.unit == "%" else ""
     before = numbers.full(_value(one.before, unit))
     return f"{one.name} {before} → {numbers.full(_value(one.after, one.unit))}"
+
+
+def before_after(one: BesideResult) -> tuple[str, str]:
+    """The same for a table."""
+    before, after = (numbers.full(_value(own, one.unit)) for own in (one.before, one.after))
+    return before, after
 
 
 def _value(own: NumberResult, unit: str) -> Value:

@@ -15,6 +15,7 @@ import numpy as np
 
 ENOUGH = 0.3  # of a half: what lies nearer to the middle does as well, and is soon found
 TIE = 0.05  # of a half, that a change of size 1 must bring
+SLACK = 0.8  # of a half, within which a number that is only to stay about so is as good as any
 WIDTH = 200  # sets of each size that are grown further
 
 Chosen = tuple[int, ...]
@@ -28,10 +29,13 @@ class Wanted:
     ----------
     middle, half : numpy.ndarray
         Shape (k,).
+    loose : numpy.ndarray
+        Shape (k,): those that are no better nearer to the middle, and only may not leave it far.
     """
 
     middle: np.ndarray
     half: np.ndarray
+    loose: np.ndarray
 
     def off(self, values: np.ndarray) -> np.ndarray:
         """How far numbers lie from the middle, in halves: they are as wanted up to 1.
@@ -44,9 +48,11 @@ class Wanted:
         found: np.ndarray = np.abs(values - self.middle) / self.half
         return found
 
-    def miss(self, values: np.ndarray) -> float:
-        """How far the worst of them lies off."""
-        return float(np.max(self.off(values)))
+    def miss(self, values: np.ndarray) -> np.ndarray:
+        """How far the worst of them lies off, shape (...): all are as wanted up to 1."""
+        off = self.off(values)
+        found: np.ndarray = np.where(self.loose, (off - SLACK) / (1 - SLACK), off).max(axis=-1)
+        return found
 
 
 @dataclass(frozen=True)
@@ -114,7 +120,7 @@ class Proposer:
 
     def _rank(self, chosen: Chosen) -> np.ndarray:
         """How far off a set should lie with each change more, shape (m,)."""
-        off = self.wanted.off(self.expected(chosen) + self.effects).max(axis=1)
+        off = self.wanted.miss(self.expected(chosen) + self.effects)
         size = self.sizes + self.sizes[list(chosen)].sum()
         ranked: np.ndarray = np.maximum(off, ENOUGH) + TIE * size
         return ranked

@@ -12,7 +12,7 @@ from balance.stats.proposals import ENOUGH, Proposer, Wanted, shrunk
 def proposer(effects: np.ndarray, start: np.ndarray, clashes: list[list[int]]) -> Proposer:
     """For numbers that are to be 0, give or take 1."""
     many, k = effects.shape
-    wanted = Wanted(np.zeros(k), np.ones(k))
+    wanted = Wanted(np.zeros(k), np.ones(k), np.zeros(k, bool))
     return Proposer(wanted, start, effects, np.ones(many), np.ones(many), clashes)
 
 
@@ -62,3 +62,10 @@ def test_noise_is_taken_off_effects() -> None:
     assert 0.62 < np.mean(noise == 0) < 0.74
     assert shrunk(np.array([10.0]), np.array([1.0])) == pytest.approx(9.9)
     assert shrunk(np.array([0.0]), np.array([0.0])) == 0
+
+
+def test_what_is_only_to_stay_about_so_does_not_pull() -> None:
+    """Well within what is allowed it counts for nothing, at its end as much as any other."""
+    own = Wanted(np.zeros(2), np.ones(2), np.array([False, True]))
+    values = np.array([[0.2, 0.0], [0.2, 0.8], [0.2, 0.9], [0.2, 1.0], [0.2, 1.2]])
+    assert own.miss(values) == pytest.approx([0.2, 0.2, 0.5, 1.0, 2.0])

@@ -1,20 +1,26 @@
 """Tuning: a planted fault is mended by its cure, nothing is found where there is none."""
 
 import json
+import re
 from pathlib import Path
+from types import SimpleNamespace
 
+import numpy as np
 import pytest
 from typer.testing import CliRunner
 
 import balance
 from balance.cli.app import app
 from balance.report import markdown, render
-from balance.report.tune_words import headline
+from balance.report.tune_words import headline, sentences
 from balance.rulesets import ConfigError, load
+from balance.stats.proposals import Chosen, Wanted
 from balance.store.folder import StudyFolder
 from balance.studies.play import runner
-from balance.studies.tune.edits import change_of, edits_of, with_edits
-from balance.studies.tune.results import Tuned
+from balance.studies.tune.candidates import EndedError, Measured
+from balance.studies.tune.edits import Edit, change_of, edits_of, with_edits
+from balance.studies.tune.results import Tuned, nearest, off_of
+from balance.studies.tune.search import EditSearch
 from balance.studies.tune.study import TuneStudy
 from tests.games import pig_exact as exact
 from tests.studies.helpers import bytes_of
@@ -144,6 +150,87 @@ def test_length_and_shared_wins_stay_about_as_they_are() -> None:
     assert len(long.summary.tried[0].goals) == len(long.summary.goals) + 1  # shared wins stay
 
 
+# --- what other deals decide ----------------------------------------------------------------------
+
+
+def test_what_is_nearly_fair_is_played_until_that_is_known() -> None:
+    """Two even chances to within 2 points take more games than the search gives anybody."""
+    study = tuned(sets=["start_scores=[0, 6]"], margin=2.0, games=4_000, keys=("start_scores",))
+    assert headline(study.summary).badge == "AS IT IS"
+    (check,) = study.summary.found.checks
+    assert 4_000 < check.games <= 8 * 4_000
+
+
+@pytest.mark.parametrize(
+    ("states", "told"),
+    [
+        (("misses", "misses", "misses"), 1),
+        (("open", "open", "open"), 1),
+        (("open", "misses", "open"), 2),
+        (("misses", "open", "meets"), 2),
+    ],
+)
+def test_the_nearest_is_told_whichever_was_played_first(states: tuple[str, ...], told: int) -> None:
+    """What met its goals, or the nearest of what may; of what cannot only if nothing may."""
+    offs = 0.9, 0.3, 0.6
+    tested = [SimpleNamespace(state=one, off=off) for one, off in zip(states, offs, strict=True)]
+    assert nearest(tested) is tested[told]
+
+
+def test_a_search_that_is_cut_short_still_plays_its_best_on_other_deals(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nothing got all its games before the time was over."""
+
+    def late(*_: object) -> None:
+        raise EndedError("time")
+
+    monkeypatch.setattr(EditSearch, "_promote", late)
+    found = tuned(keys=("start_scores",)).summary
+    assert found.shown is not None
+    assert found.shown.edits
+    assert found.shown.off < off_of(found.before) / 4
+
+
+class Table:
+    """A bench on which everything is known: one number, which is to be 0 give or take 1."""
+
+    stages, longest, places = (1, 2, 4), 32, ()
+    edits = tuple(Edit(key, "set", True, rules=(key,)) for key in "abc")
+
+    def cells(self, chosen: Chosen) -> list[Chosen]:
+        return [chosen]
+
+    def play(self, candidates: list[Chosen], games: int) -> None:
+        """All is known."""
+
+    def measured(self, chosen: Chosen, games: int) -> Measured:
+        far = {(): 9.0, (0,): 6.0, (1,): 7.0, (2,): 8.0, (0, 1): 3.0, (0, 2): 4.0, (1, 2): 0.5}
+        return Measured(games, np.array([far[chosen]]), np.array([0.01]), False)
+
+    def wanted(self, base: np.ndarray) -> Wanted:
+        return Wanted(np.zeros(1), np.ones(1), np.zeros(1, bool))
+
+
+def test_a_full_set_of_edits_gives_up_one_for_another() -> None:
+    search = EditSearch(Table(), 2)
+    search._play([(), (0, 1)], 0, 0)
+    assert search._origin(1) == (0,)  # played for that, and nearer than b alone
+    assert search._origin(1) == (1,)
+    assert (1, 2) in search._beside((1,), 1)
+    found = EditSearch(Table(), 2)
+    found.run()
+    assert found.best()[0].chosen == (1, 2)
+
+
+def test_how_near_it_came_is_said_beside_how_far_off_the_rules_are() -> None:
+    found = tuned(keys=("start_scores",), goals="turns=60..70", most=1).summary
+    (near,) = (words.sentence for _, words in sentences(found) if words.badge == "NEAR")
+    assert re.fullmatch(
+        r"turns=60\.\.70: [\d.]+ turns off, [\d.]+ as the rules are; 5\.0 is allowed\.", near
+    )
+
+
 # --- what is written ------------------------------------------------------------------------------
 
 
@@ -212,6 +299,23 @@ def test_edits_of_a_list_are_put_together() -> None:
     assert with_edits(rules, [by["all", -1, 1], by["by", 2, -1]]).parameters.cheese_spaces == (
         (16, 20, 23, 28, 32)
     )
+
+
+def test_a_large_change_of_a_small_number_is_a_large_edit() -> None:
+    """By steps, tripling one prize would be hardly more than moving one cheese a little."""
+    every = edits_of(load("abandon_ship"), ("top_points", "cheese_spaces", "water_tokens"))
+    by = {(e.key, e.how, e.place, e.amount): e.size for e in every}
+    prize = [by["top_points", "by", 1, amount] for amount in (1, 4, 12)]
+    cheese = by["cheese_spaces", "by", 0, 3]
+    assert 1 < cheese < prize[0] < prize[1] < prize[2]
+    assert prize[2] > 4 * cheese  # so many moved cheeses are the smaller change
+    assert by["top_points", "by", 0, -4] == prize[1]  # of what the prizes are worth, not of 0
+    assert by["water_tokens", "drop", 0, None] < prize[1]
+
+
+def test_a_switch_and_a_number_that_doubles_are_as_large() -> None:
+    every = {(e.key, e.amount): e.size for e in edits_of(load("abandon_ship"))}
+    assert every["tiles_open", True] == every["arrivals_to_end", 4]
 
 
 def test_edits_leave_alone_what_is_kept_and_take_variants_that_go_with_that() -> None:

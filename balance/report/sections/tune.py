@@ -1,5 +1,6 @@
-"""Tuning: what was found, how near everything else came, and what it does to each goal."""
+"""Tuning: what was found, what it does to each goal, and the path to it."""
 
+import zlib
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -7,35 +8,39 @@ from balance.report import guard_words, html, tune_words
 from balance.report.html import part, plot_text
 from balance.report.numbers import scaled
 from balance.report.sections.common import again, warned
-from balance.report.tune import off, tables
+from balance.report.tune import MOST_ROWS, off, tables
 from balance.report.tune_words import edits
 from balance.report.views import Badge, Conclusion, Plot, Section, TextTable
 from balance.report.wording import Words
 from balance.studies.guard.results import GuardedResult, WatchedResult
 from balance.studies.run.results import NumberResult
-from balance.studies.tune.results import TriedResult, Tuned
+from balance.studies.tune.results import EditResult, TriedResult, Tuned
 
 HEIGHT, ROW, EDGE = 340, 26, 70
 FURTHEST = 1.5  # times as far off as the rules as they are: what lies beyond is not drawn
 MOST_GOALS = 6
+PATH = ["Edits", "How many", "Times off"]
 KEY = (
     "Each mark is a set of rules that was played; the line joins the nearest of each number of "
-    "edits. In the green band every goal is met."
+    "edits. In the green band every goal is met. Pale marks had few games: luck moves them."
 )
+PALE, FULL = 0.25, 0.8  # how opaque marks are
 AFTER = "Hollow: the rules as they are. Filled: the nearest rules, on other deals."
 
 
 class TunePanel(NamedTuple):
-    """What is said, the edits and their command, and the pictures."""
+    """What is said, the edits and their command, the pictures, and the path."""
 
     said: Sequence[Conclusion]
-    edits: Sequence[str]
+    edits: TextTable | None
+    beside: TextTable | None
     command: str
     file: str
     plots: Sequence[Plot]
     goals: Sequence[Plot]
     key: str
     after: str
+    path: TextTable | None
 
 
 def tune_sections(found: Tuned) -> list[Section]:
@@ -63,19 +68,40 @@ def _panel(found: Tuned) -> str:
     ]
     panel = TunePanel(
         said=[_said(where, words) for where, words in tune_words.sentences(found)],
-        edits=[*map(tune_words.edit, shown.edits if shown else ()), *_beside(found)],
+        edits=_edits(shown.edits) if shown and shown.edits else None,
+        beside=_beside(found) if found.beside else None,
         command=tune_words.try_command(found),
         file=found.file,
         plots=[_plot(found)] if found.tried else [],
         goals=goals[:MOST_GOALS],
         key=KEY,
         after=AFTER if goals else "",
+        path=_path(found) if found.tried else None,
     )
     return part("tune", p=panel)
 
 
-def _beside(found: Tuned) -> list[str]:
-    return [f"beside: {tune_words.beside(one)}" for one in found.beside]
+def _edits(own: Sequence[EditResult]) -> TextTable:
+    rows = [[one.key, one.was, one.value] for one in own]
+    return TextTable("Edits", ["Rule", "As it is", "Edited"], rows)
+
+
+def _beside(found: Tuned) -> TextTable:
+    """What the edits do that nobody asked for, at each number of players."""
+    rows = [
+        [", ".join(filter(None, (one.name, tune_words.where(found, one)))), before, after]
+        for one in found.beside
+        for before, after in [tune_words.before_after(one)]
+    ]
+    return TextTable("What else changes", ["Number", "As it is", "Edited"], rows)
+
+
+def _path(found: Tuned) -> TextTable:
+    """The nearest rules of each number of edits, where more edits come nearer."""
+    rows = [[edits(one.edits), str(one.count), off(one)] for one in found.front]
+    return TextTable(
+        "The path: the nearest of each number of edits; off, in times what is allowed", PATH, rows
+    )
 
 
 def _said(where: str, words: Words) -> Conclusion:
@@ -98,34 +124,39 @@ def _plot(found: Tuned) -> Plot:
     return Plot(
         id="tune",
         title="How near does each set of rules come?",
-        alternative=f"{len(drawn)} sets of rules: {tune_words.headline(found).sentence}",
+        alternative=f"{len(drawn)} sets of rules, by how many edits they take.",
         figure=html.data(figure),
         height=HEIGHT,
         legend=(),
         table=TextTable(
-            "The nearest of each number of edits",
-            ["Edits", "How many", "Off"],
-            [[edits(one.edits), str(one.count), off(one)] for one in front],
+            "The nearest first",
+            PATH,
+            [[edits(one.edits), str(one.count), off(one)] for one in drawn[:MOST_ROWS]],
         ),
     )
 
 
 def _marks(drawn: Sequence[TriedResult]) -> dict[str, Any]:
-    """All sets, those with as many edits beside each other in the order in which they are off."""
-    spread = {one.change: _aside(at) for at, one in enumerate(drawn)}
+    """All sets; those with as many edits are spread beside each other."""
+    longest = max((one.games for one in drawn), default=0)
     return {
         "type": "scatter",
         "mode": "markers",
-        "x": [one.count + spread[one.change] for one in drawn],
+        "x": [one.count + _aside(one) for one in drawn],
         "y": [float(one.miss or 0) for one in drawn],
-        "marker": {"size": 7, "color": "@muted", "opacity": 0.55},
+        "marker": {
+            "size": 7,
+            "color": "@muted",
+            "opacity": [FULL if one.games == longest else PALE for one in drawn],
+        },
         "text": [plot_text(f"{edits(one.edits)}: {off(one)}", 90) for one in drawn],
         "hoverinfo": "text",
     }
 
 
-def _aside(at: int) -> float:
-    return (at * 37 % 61 - 30) / 100
+def _aside(one: TriedResult) -> float:
+    """How far beside its number of edits a set is drawn: anywhere, but always there."""
+    return (zlib.crc32(one.change.encode()) % 61 - 30) / 100 if one.change else 0.0
 
 
 def _line(front: Sequence[TriedResult]) -> dict[str, Any]:
@@ -185,7 +216,7 @@ def _goal(found: Tuned, base: GuardedResult, number: int, after: GuardedResult) 
     return Plot(
         id=f"tune-{base.players}-{number + 1}",
         title=title,
-        alternative=f"{title}: before and after.",
+        alternative=f"Before and after, with what is allowed: {guard_words.allowed(goal)}.",
         figure=html.data({"data": data, "layout": _goal_layout(goal, height)}),
         height=height,
         legend=(),

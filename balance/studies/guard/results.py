@@ -31,8 +31,20 @@ class WatchedResult(Result):
     @property
     def furthest(self) -> NumberResult:
         """The number that lies furthest from the middle of what is allowed."""
-        middle = (float(self.low) + float(self.high)) / 2
-        return max(self.numbers, key=lambda one: abs(float(one.value or 0.0) - middle))
+        return max(self.numbers, key=self._from_middle)
+
+    @property
+    def distance(self) -> float:
+        """How far that one lies from the middle."""
+        return self._from_middle(self.furthest)
+
+    @property
+    def allowed(self) -> float:
+        """How far it may."""
+        return (float(self.high) - float(self.low)) / 2 + float(self.margin)
+
+    def _from_middle(self, one: NumberResult) -> float:
+        return abs(float(one.value or 0.0) - (float(self.low) + float(self.high)) / 2)
 
 
 class GuardedResult(Result):

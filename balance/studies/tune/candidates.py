@@ -28,6 +28,7 @@ from balance.studies.tune.edits import Edit, with_edits
 PARTS = (32, 8, 2)  # of the games of a run: what a candidate gets at first, then, and in the end
 KEPT = {"turns": 0.25, "tied": 0.05}  # how far a number may move that no goal asks for
 LEAST = 1e-9
+LONGEST = 8  # times that, for what is played on other deals: what is nearly fair takes that many
 SEARCHING = 2 / 3  # of the time; the rest is for playing what was found on other deals
 
 
@@ -106,8 +107,13 @@ class Bench:
 
     @property
     def most(self) -> int:
-        """Games of a candidate at most."""
+        """Games of a candidate at most, as long as it is not the last that is left."""
         return self.order.games or self.order.rulesets[0].games
+
+    @property
+    def longest(self) -> int:
+        """Games of a candidate at most, on other deals."""
+        return LONGEST * self.most
 
     @cached_property
     def places(self) -> list[Sought]:
@@ -132,7 +138,8 @@ class Bench:
             else:
                 middle[at] = one.goal.middle
                 half[at] = one.goal.half(one.metric, aim.margin_of(one.cell) / 100)
-        return Wanted(middle, np.maximum(half, LEAST))
+        loose = np.array([one.goal is None for one in self.places])
+        return Wanted(middle, np.maximum(half, LEAST), loose)
 
     def cells(self, chosen: Chosen) -> list[Cell] | None:
         """The cells of a candidate, one a number of players; None if its edits do not go together

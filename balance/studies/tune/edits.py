@@ -22,6 +22,7 @@ DIGITS = 12  # of a number with a fraction
 DEEPEST = 1  # names of a value that is changed though nobody asked for it: not food.bread
 MOST = 1_200
 HEAP = 4  # places
+DOUBLED = 2.0  # edits more that an edit weighs as much as if it doubles a number, or empties it
 WHOLE = "*"  # in a key, for every name
 
 How = Literal["by", "all", "set", "drop", "twice", "lay"]
@@ -47,6 +48,8 @@ class Edit(NamedTuple):
         one does, about.
     rules : tuple of str
         The parameters that it changes.
+    part : float
+        How much of what stands there it changes: 1 as much as there is, or another choice.
     """
 
     key: str
@@ -55,6 +58,7 @@ class Edit(NamedTuple):
     place: int = -1
     steps: float = 0.0
     rules: tuple[str, ...] = ()
+    part: float = 1.0
 
     @property
     def dial(self) -> str:
@@ -67,8 +71,12 @@ class Edit(NamedTuple):
 
     @property
     def size(self) -> float:
-        """How large a change it is: every parameter counts, and steps break ties."""
-        return max(len(self.rules), 1) + abs(self.steps) / 10
+        """How large a change it is: every parameter counts, and what becomes of each.
+
+        Steps would not do: one place of a short list of small numbers can go up twelve of them, and
+        is then worth three times all the others.
+        """
+        return max(len(self.rules), 1) * (1 + DOUBLED * self.part)
 
     def excludes(self, other: "Edit") -> bool:
         """Whether both together make no sense."""
@@ -217,18 +225,26 @@ def _edits(key: str, value: Any, nodes: Mapping[str, Any]) -> Iterator[Edit]:
         yield from _of_list(key, value, rules)
     else:
         for steps, amount in _amounts(value):
-            yield Edit(key, "by", amount, steps=steps, rules=rules)
+            part = _part(amount, [value])
+            yield Edit(key, "by", amount, steps=steps, rules=rules, part=part)
 
 
 def _of_list(key: str, value: Sequence[Scalar], rules: tuple[str, ...]) -> Iterator[Edit]:
     for place, number in enumerate(value):
         for steps, amount in _amounts(number):
-            yield Edit(key, "by", amount, place, steps, rules)
+            yield Edit(key, "by", amount, place, steps, rules, _part(amount, value))
         if _is_heap(value):
-            yield Edit(key, "drop", place=place, rules=rules)
-            yield Edit(key, "twice", place=place, rules=rules)
+            part = 1 / len(value)
+            yield Edit(key, "drop", place=place, rules=rules, part=part)
+            yield Edit(key, "twice", place=place, rules=rules, part=part)
     for steps, amount in _amounts(min(value, key=abs)):
-        yield Edit(key, "all", amount, steps=steps, rules=rules)
+        yield Edit(key, "all", amount, steps=steps, rules=rules, part=_part(amount, value))
+
+
+def _part(amount: Scalar, value: Sequence[Scalar]) -> float:
+    """How much of some numbers an amount is: of the largest, or of so many steps if all are 0."""
+    largest = max(value, key=abs)
+    return abs(amount) / (abs(largest) or PARTS * _step(largest))
 
 
 def _is_heap(value: Sequence[Scalar]) -> bool:
@@ -238,13 +254,19 @@ def _is_heap(value: Sequence[Scalar]) -> bool:
 
 def _amounts(value: Scalar) -> Iterator[tuple[float, Scalar]]:
     """By how much a number may change, and how many steps that is."""
-    is_whole = isinstance(value, int)
-    step: Scalar = max(1, round(abs(value) / PARTS)) if is_whole else abs(value) / PARTS or 0.1
+    is_whole, step = isinstance(value, int), _step(value)
     ways = [step * stride for stride in STRIDES]
     amounts = {1, *map(round, ways)} - {0} if is_whole else {round(one, DIGITS) for one in ways}
     for amount in sorted(amounts):
         yield amount / step, amount
         yield -amount / step, -amount
+
+
+def _step(value: Scalar) -> Scalar:
+    """By how much a number changes at least."""
+    if isinstance(value, int):
+        return max(1, round(abs(value) / PARTS))
+    return abs(value) / PARTS or 0.1
 
 
 def _changed(value: Any, edit: Edit) -> Any:

@@ -1,10 +1,11 @@
 """What a search for better rules found, as ``summary.json`` holds it."""
 
-from typing import Literal
+from collections.abc import Iterable, Sequence
+from typing import Literal, Protocol, TypeVar
 
 from pydantic import Field
 
-from balance.studies.guard.results import GuardedResult, State
+from balance.studies.guard.results import GuardedResult, State, WatchedResult
 from balance.studies.run.results import (
     Number,
     NumberResult,
@@ -15,6 +16,7 @@ from balance.studies.run.results import (
 )
 
 TUNE: Literal["balance.tune/1"] = "balance.tune/1"
+LEAST = 1e-9
 
 
 class EditResult(Result):
@@ -53,6 +55,11 @@ class ConfirmedResult(Result):
     seed: int
     checks: tuple[GuardedResult, ...] = Field(description="One for each number of players.")
 
+    @property
+    def off(self) -> float:
+        """How far the worst number lies from the middle of its goal: met up to 1."""
+        return off_of(self.checks)
+
 
 class BesideResult(Result):
     """What becomes of a number that no goal asks for."""
@@ -80,8 +87,8 @@ class Tuned(SummaryFile):
     before: tuple[GuardedResult, ...] = Field(description="The rules as they are.")
     tried: tuple[TriedResult, ...] = Field(description="All that were played, the nearest first.")
     beside: tuple[BesideResult, ...] = Field(
-        description="What the first of those does to length, shared wins and lead changes; or the "
-        "one that was found."
+        description="What is found, or is the nearest of those that were played on other deals, "
+        "does to length, shared wins and lead changes."
     )
     confirmed: tuple[ConfirmedResult, ...] = Field(description="In the order of playing.")
     file: str = Field(description="The ruleset file that was written beside this; empty for none.")
@@ -94,7 +101,7 @@ class Tuned(SummaryFile):
     @property
     def shown(self) -> ConfirmedResult | None:
         """What is told of: what was found, or the nearest that was played on other deals."""
-        return self.found or next(iter(self.confirmed), None)
+        return nearest(self.confirmed)
 
     @property
     def front(self) -> list[TriedResult]:
@@ -107,3 +114,36 @@ class Tuned(SummaryFile):
             if enough and (not found or float(one.miss or 0.0) < float(found[-1].miss or 0.0)):
                 found.append(one)
         return found
+
+
+class Tested(Protocol):
+    """Rules that were played on other deals."""
+
+    @property
+    def state(self) -> State: ...
+    @property
+    def off(self) -> float: ...
+
+
+T = TypeVar("T", bound=Tested)
+
+
+def nearest(tested: Iterable[T]) -> T | None:
+    """What meets every goal, or else the nearest of what may; of what cannot only where all are."""
+    ranks: Sequence[State] = ("meets", "open", "misses")
+    return min(tested, key=lambda one: (ranks.index(one.state), one.off), default=None)
+
+
+def state_of(checks: Iterable[GuardedResult]) -> State:
+    """Whether all goals are met at all numbers of players."""
+    states = {goal.state for one in checks for goal in one.watched}
+    return "misses" if "misses" in states else "open" if "open" in states else "meets"
+
+
+def off_of(checks: Iterable[GuardedResult]) -> float:
+    """How far the worst number lies from the middle of its goal: met up to 1."""
+    return max((_off(goal) for one in checks for goal in one.watched), default=0.0)
+
+
+def _off(goal: WatchedResult) -> float:
+    return goal.distance / max(goal.allowed, LEAST)

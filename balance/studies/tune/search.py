@@ -11,18 +11,18 @@ from functools import cached_property
 
 import numpy as np
 
-from balance.stats.proposals import Chosen, Proposer, Wanted, shrunk
+from balance.stats.proposals import TIE, Chosen, Proposer, Wanted, shrunk
 from balance.studies.tune.candidates import Bench, Measured
 from balance.studies.tune.edits import Edit
 
 ROUNDS, FROM_BASE = 6, 2  # and how many of them start from the rules as they are
 PROPOSALS = 4  # of a round for each number of edits
-LONGER = (3, 1)  # of each number of edits, how many get more games, and then all
+LONGER = (4, 1)  # of each number of edits, how many get more games, and then all
 WORTH_GOING_ON = 0.95  # a round that leaves more than this of the distance is the last
-NEARLY = 0.9  # of the way: what lies further off may well miss it on other deals
 PROBES = 4, 1  # steps of the first edit of a way: what one does is lost in the luck of few games
 UNSURE = 2.0  # times what is allowed: rules that lie nearer may be fine, in more games
-GOOD = 0.7  # of the way from the middle to where a goal ends to be met: no better is looked for
+GOOD = 0.3, 0.7  # of the way from the middle to where a goal ends to be met, at least and at most
+SURE = 4.0  # standard errors by which an interval reaches to each side that holds at every look
 
 
 @dataclass(frozen=True)
@@ -89,16 +89,16 @@ class EditSearch:
         self._play([()], 0, 0)
         if self.trials[()].miss <= UNSURE:
             self._play([()], len(self.bench.stages) - 1, 0)
-        if self.trials[()].miss <= GOOD:
+        if self.trials[()].miss <= self.good:
             return
         for turn in range(ROUNDS):
             before = self._least()
-            origin = () if turn < FROM_BASE else self._origin()
+            origin = () if turn < FROM_BASE else self._origin(turn)
             if origin is None:
                 return
             self._play_from(origin, turn)
             now = self._least()
-            if now <= GOOD or (turn > self.most and now > WORTH_GOING_ON * before):
+            if now <= self.good or (turn > self.most and now > WORTH_GOING_ON * before):
                 return
 
     def _play_from(self, origin: Chosen, turn: int) -> None:
@@ -108,25 +108,49 @@ class EditSearch:
         self._play(self._proposals(origin), 0, turn)
         self._promote()
 
+    @property
+    def reach(self) -> float:
+        """How far intervals reach after all games on other deals, in parts of what is allowed."""
+        base = self.trials[()].found
+        error = np.max((base.errors / self.wanted.half)[~self.wanted.loose])
+        return float(SURE * error * np.sqrt(base.games / self.bench.longest))
+
+    @property
+    def good(self) -> float:
+        """How near is near enough: what all games on other deals can show; no better is sought."""
+        return float(np.clip(1 - self.reach, *GOOD))
+
+    @property
+    def nearly(self) -> float:
+        """What lies further off may well miss a goal on other deals."""
+        return (1 + self.good) / 2
+
     def best(self) -> list[Attempt]:
         """Those that got all games: such as seem to meet every goal by size, then the others."""
         last = len(self.bench.stages) - 1
         ended = [one for one in self.trials.values() if one.stage == last]
+        nearly = self.nearly if ended else 0.0
         return sorted(
             ended,
             key=lambda one: (
-                one.miss > NEARLY,
-                (self.count(one.chosen), self.size(one)) if one.miss <= NEARLY else (one.miss,),
+                one.miss > nearly,
+                self.size(one.chosen) if one.miss <= nearly else one.miss,
             ),
         )
+
+    def hopeful(self) -> list[Attempt]:
+        """All that were played, the nearest first however few games they had, the smaller before
+        the larger where both are near enough.
+        """
+        return sorted(self.trials.values(), key=self._rank)
 
     def nearest(self) -> list[Attempt]:
         """All that were played, the nearest first."""
         return sorted(self.trials.values(), key=lambda one: (-one.stage, one.miss, one.chosen))
 
-    def size(self, trial: Attempt) -> float:
+    def size(self, chosen: Chosen) -> float:
         """How much it changes."""
-        return sum(self.edits[at].size for at in trial.chosen)
+        return sum(self.edits[at].size for at in chosen)
 
     def count(self, chosen: Chosen) -> int:
         """As how many edits it counts."""
@@ -153,8 +177,8 @@ class EditSearch:
         self.wanted = self.bench.wanted(base.values)
         for chosen, (turn, stage) in self._played.items():
             found = self._corrected(chosen, self.bench.stages[stage], base)
-            miss = np.inf if found.withheld else self.wanted.miss(found.values)
-            self.trials[chosen] = Attempt(chosen, turn, stage, found, float(miss))
+            miss = np.inf if found.withheld else float(self.wanted.miss(found.values))
+            self.trials[chosen] = Attempt(chosen, turn, stage, found, miss)
 
     def _corrected(self, chosen: Chosen, games: int, base: Measured) -> Measured:
         """A candidate, less what the same deals do to the rules as they are."""
@@ -168,25 +192,38 @@ class EditSearch:
             chosen: list[Chosen] = []
             for count in range(1, self.most + 1):
                 own = [one for one in self.trials.values() if self.count(one.chosen) == count]
-                own.sort(key=lambda one: (one.miss, one.chosen))
+                own.sort(key=self._rank)
                 chosen += [one.chosen for one in own[:many] if one.stage == stage]
+                if own and own[0].stage > 0 and own[0].miss <= self.good:
+                    break  # no more edits are needed, unless more games say otherwise
             if chosen:
                 self._play(chosen, stage + 1, 0)
 
+    def _rank(self, one: Attempt) -> tuple[float, Chosen]:
+        """How far off it lies, and more for a larger change: as proposals are ranked."""
+        return max(one.miss, self.good) + TIE * self.size(one.chosen), one.chosen
+
     # --- proposals ----------------------------------------------------------------------------
 
-    def _origin(self) -> Chosen | None:
-        """The nearest that leaves room for more edits and was not one before."""
-        own = [
-            one
-            for one in self.trials.values()
-            if self.count(one.chosen) < self.most and one.chosen not in self.origins
-        ]
-        best = min(own, key=lambda one: (one.miss, one.chosen), default=None)
-        if best is None:
-            return None
-        self.origins.add(best.chosen)
-        return best.chosen
+    def _origin(self, turn: int) -> Chosen | None:
+        """The nearest that was not one before; where it leaves no room, less the edit that it
+        needs least: another may do better beside what is left.
+        """
+        for one in self.hopeful():
+            room = self.count(one.chosen) < self.most
+            found = one.chosen if room else self._less(one.chosen, turn)
+            if found is not None and found not in self.origins:
+                self.origins.add(found)
+                return found
+        return None
+
+    def _less(self, chosen: Chosen, turn: int) -> Chosen | None:
+        """Some rules less one of their edits: the nearest of these that was not an origin."""
+        fewer = [chosen[:at] + chosen[at + 1 :] for at in range(len(chosen))]
+        fresh = [one for one in fewer if one not in self.origins]
+        self._play([one for one in fresh if one not in self.trials], 0, turn)
+        known = [self.trials[one] for one in fresh if one in self.trials]
+        return min(known, key=self._rank).chosen if known else None
 
     def _turned(self, origin: Chosen, edits: Iterable[int]) -> Chosen:
         """Some rules with other edits, which take the place of those that they exclude."""

@@ -1,30 +1,26 @@
 """Tuning: the fewest and smallest edits of the rules after which a game is what it is to be.
 
-What a search found was chosen because its luck was good, so it is played again on other deals, and
-only these decide. Several are tried there at most, and share one chance of error.
+What a search found is played again on other deals, and only these decide.
 """
 
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 
 import polars as pl
 
 from balance.rulesets import Ruleset
 from balance.stats.estimates import estimate
-from balance.stats.judging import judge_page
 from balance.stats.samples import Sample
 from balance.store.folder import StudyFolder, write_bytes
 from balance.store.lock import locked
 from balance.studies.cells.aim import LEVEL, Aim, finite, number
-from balance.studies.cells.cell import Cell, plain
+from balance.studies.cells.cell import Cell
 from balance.studies.cells.totals import OUTCOMES
 from balance.studies.cluster.engines import gathered
-from balance.studies.guard.results import GuardedResult, State
-from balance.studies.guard.study import checked, members_of
+from balance.studies.guard.results import GuardedResult
 from balance.studies.orders.order import Order
 from balance.studies.orders.values import changes
-from balance.studies.play.blocks import looks
 from balance.studies.play.forecast import Forecast
 from balance.studies.play.playing import Playing, Why
 from balance.studies.play.runner import Runner, Ticker, Watcher
@@ -33,6 +29,7 @@ from balance.studies.run.results import NumberResult
 from balance.studies.run.study import SUMMARY, Played
 from balance.studies.run.summary import ruleset_result, study_result
 from balance.studies.tune.candidates import Bench, EndedError
+from balance.studies.tune.confirm import Confirming, checks_of
 from balance.studies.tune.edits import change_of
 from balance.studies.tune.file import TUNED, tuned_file
 from balance.studies.tune.results import (
@@ -46,8 +43,6 @@ from balance.studies.tune.results import (
 from balance.studies.tune.search import Attempt, EditSearch
 
 AS_IT_IS = "the rest about as it is"
-CONFIRMED = 3  # candidates at most that are played on other deals
-NEAR = 1.5  # times what is allowed: what lies further off is not played again beside another
 
 
 @dataclass(frozen=True)
@@ -76,71 +71,39 @@ class _Tuning:
     order: Order
     bench: Bench
     search: EditSearch
+    confirming: Confirming
     why: Why = ""
-    confirmed: list[ConfirmedResult] = field(default_factory=list)
-    found: Cell | None = None
-    shown: list[Cell] = field(default_factory=list)
 
     def carry_out(self) -> None:
-        """EditSearch, and play what was found on other deals, as long as nothing ends it."""
+        """Search, and play what was found on other deals, as long as nothing ends it."""
         try:
             self.search.run()
         except EndedError as ended:
             self.why = ended.why
         try:
-            for trial in self._worth_it() if self.why != "interrupted" else ():
-                cells = self._on_other_deals(trial)
-                self.confirmed.append(self._confirm(trial, cells))
-                is_found = self.confirmed[-1].state == "meets"
-                self.shown = cells if is_found else self.shown or cells
-                if is_found:
-                    self.found = cells[0]
-                    return
+            if self.why != "interrupted":
+                self.confirming.run()
         except EndedError as ended:
             self.why = ended.why
 
-    def _worth_it(self) -> list[Attempt]:
-        """What is played on other deals: the best, and then others that are near."""
-        best = self.search.best() or self.search.nearest()[:1]
-        return [one for at, one in enumerate(best) if not at or one.miss <= NEAR][:CONFIRMED]
+    @property
+    def found(self) -> Cell | None:
+        """The rules that meet every goal, at the first number of players."""
+        shown = self.confirming.shown
+        return shown.cells[0] if shown and shown.state == "meets" else None
 
-    def _on_other_deals(self, trial: Attempt) -> list[Cell]:
-        cells = self.bench.cells(trial.chosen) or ()
-        return [replace(cell, id=plain(f"{cell.id}-on-other-deals")) for cell in cells]
-
-    def _confirm(self, trial: Attempt, cells: Sequence[Cell]) -> ConfirmedResult:
-        """Play a candidate until every goal is known to be met or missed."""
-        seed = self.order.chosen_seed + 1
-        checks: tuple[GuardedResult, ...] = ()
-        for games in looks(self.bench.most):
-            self.bench.run(cells, games, seed)
-            checks = self._checks(cells, games, seed, True)
-            if state_of(checks) != "open":
-                break
-        return ConfirmedResult(
-            change=self._change(trial),
-            edits=self._edits(trial),
-            count=self.search.count(trial.chosen),
-            state=state_of(checks),
-            seed=seed,
-            checks=checks,
-        )
-
-    def _checks(
-        self, cells: Sequence[Cell], games: int, seed: int, anytime: bool
-    ) -> tuple[GuardedResult, ...]:
-        """What games say of every goal; at every look, where they end by it."""
-        samples = {cell.id: self.bench.samples(cell, games) for cell in cells}
-        error = (1 - LEVEL) / (CONFIRMED if anytime else 1)
-        claims = {
-            name: one
-            for cell in cells
-            for name, one in members_of(self.order, cell, samples[cell.id], anytime).items()
-        }
-        judged = judge_page(claims, error)
+    def confirmed(self) -> tuple[ConfirmedResult, ...]:
+        """What was played on other deals."""
         return tuple(
-            checked(self.order, cell, samples[cell.id], judged, self.bench.most, seed)
-            for cell in cells
+            ConfirmedResult(
+                change=self._change(one.trial),
+                edits=self._edits(one.trial),
+                count=self.search.count(one.trial.chosen),
+                state=one.state,
+                seed=self.confirming.seed,
+                checks=one.checks,
+            )
+            for one in self.confirming.finalists
         )
 
     def _change(self, trial: Attempt) -> str:
@@ -180,13 +143,16 @@ class _Tuning:
         base = self.search.trials.get(())
         cells = self.bench.cells(()) or []
         seed = self.order.chosen_seed
-        return self._checks(cells, base.found.games, seed, False) if base else ()
+        return checks_of(self.bench, cells, base.found.games, seed) if base else ()
 
     def beside(self) -> tuple[BesideResult, ...]:
         """What the rules that are told of do to numbers that no goal asks for."""
         found = []
         aimed = {place.metric.id for place in self.bench.places if place.goal}
-        for base, cell in zip(self.bench.cells(()) or (), self.shown, strict=False):
+        shown = self.confirming.shown
+        for base, cell in zip(
+            self.bench.cells(()) or (), shown.cells if shown else (), strict=False
+        ):
             samples = [
                 self.bench.samples(base, self.search.trials[()].found.games),
                 self.bench.samples(cell, self.bench.folder.games(cell.id)),
@@ -235,7 +201,8 @@ def carry_out(
         folder.begin()
         began = time.monotonic()
         bench = Bench(order, folder, order.edits, began, watch, tick, make_runner)
-        tuning = _Tuning(order, bench, EditSearch(bench, order.most))
+        search = EditSearch(bench, order.most)
+        tuning = _Tuning(order, bench, search, Confirming(bench, search))
         tuning.carry_out()
         folder.settle()
     found = _tuned(tuning)
@@ -262,15 +229,9 @@ def _tuned(tuning: _Tuning) -> Tuned:
         before=tuning.before(),
         tried=tuning.tried(),
         beside=tuning.beside(),
-        confirmed=tuple(tuning.confirmed),
+        confirmed=tuning.confirmed(),
         file=TUNED if tuning.found and tuning.found.ruleset.hash != ruleset.hash else "",
     )
-
-
-def state_of(checks: Sequence[GuardedResult]) -> State:
-    """Whether all goals are met at all numbers of players."""
-    states = {goal.state for one in checks for goal in one.watched}
-    return "misses" if "misses" in states else "open" if "open" in states else "meets"
 
 
 def edits_between(before: Ruleset, after: Ruleset) -> tuple[EditResult, ...]:

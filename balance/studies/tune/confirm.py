@@ -1,0 +1,152 @@
+"""Confirming: what a search found was chosen because its luck was good, so other deals decide.
+
+A few candidates share one chance of error there, the smallest change first. Each gets as many games
+as the search gave at most; one that may then be shown to meet its goals goes on until it is, before
+a larger change is tried. If none does, the others that are nearly there go on, the nearest first,
+for many times as long.
+"""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from balance.stats.judging import judge_page
+from balance.studies.cells.aim import LEVEL
+from balance.studies.cells.cell import Cell, plain
+from balance.studies.guard.results import GuardedResult, State
+from balance.studies.guard.study import checked, members_of
+from balance.studies.play.blocks import looks
+from balance.studies.tune.candidates import Bench
+from balance.studies.tune.results import nearest, off_of, state_of
+from balance.studies.tune.search import Attempt, EditSearch
+
+CONFIRMED = 3  # candidates at most that are played on other deals
+NEAR = 1.5  # times what is allowed: what lies further off is not played again beside another
+
+
+@dataclass(eq=False)
+class Finalist:
+    """A candidate on other deals, and what they show at the last look."""
+
+    trial: Attempt
+    cells: Sequence[Cell]
+    checks: tuple[GuardedResult, ...] = ()
+
+    @property
+    def state(self) -> State:
+        """Whether all goals are met at all numbers of players."""
+        return state_of(self.checks)
+
+    @property
+    def off(self) -> float:
+        """How far the worst number lies from the middle of its goal: met up to 1."""
+        return off_of(self.checks)
+
+    def is_open(self, off: float) -> bool:
+        """Whether more games may show that it meets every goal, if it lies no further off."""
+        return self.state == "open" and self.off <= off and not self.trial.found.withheld
+
+
+@dataclass
+class Confirming:
+    """Plays what a search found on other deals; it can be ended at any time.
+
+    Attributes
+    ----------
+    bench : Bench
+    search : EditSearch
+    finalists : list of Finalist
+        Those that were played, in that order.
+    """
+
+    bench: Bench
+    search: EditSearch
+    finalists: list[Finalist] = field(default_factory=list)
+
+    @property
+    def seed(self) -> int:
+        """The deals that the search has not seen."""
+        return self.bench.order.chosen_seed + 1
+
+    @property
+    def shown(self) -> Finalist | None:
+        """The one that meets every goal, or the nearest."""
+        return nearest(self.finalists)
+
+    def run(self) -> None:
+        """Play until one is known to meet every goal, or nothing is left to try.
+
+        Raises
+        ------
+        EndedError
+        """
+        for own, games, off in self._turns():
+            for at in games:
+                self.bench.run(own.cells, at, self.seed)
+                own.checks = self.checks(own.cells, at)
+                if own not in self.finalists:
+                    self.finalists.append(own)
+                if not own.is_open(off):
+                    break
+            if own.state == "meets":
+                return
+
+    def _turns(self) -> Iterator[tuple[Finalist, Sequence[int], float]]:
+        """Who plays next, to which numbers of games, and up to how far off it goes on."""
+        ends = [*looks(self.bench.longest)]
+        first = [at for at in ends if at <= self.bench.most] or ends[:1]
+        rest = ends[len(first) :]
+        off = max(self.search.good, 1 - self.search.reach / 2)
+        left: list[Finalist] = []
+        for trial in self._worth_it():
+            one = Finalist(trial, self._on_other_deals(trial))
+            yield one, first, math.inf
+            if one.is_open(1 - self.search.reach):
+                yield one, rest, off
+            elif one.is_open(off):
+                left.append(one)
+        yield from ((one, rest, off) for one in sorted(left, key=lambda one: one.off))
+
+    def _worth_it(self) -> list[Attempt]:
+        """The best, others that are near, and such as seem so after fewer games: a search that was
+        cut short may have played one in full.
+        """
+        best = self.search.best()
+        if not any(one.chosen for one in best):
+            best = self.search.hopeful()
+        found = [one for at, one in enumerate(best) if not at or one.miss <= NEAR]
+        known = {one.chosen for one in found}
+        more = (one for one in self.search.hopeful() if one.chosen not in known)
+        return [*found, *(one for one in more if one.miss <= self.search.good)][:CONFIRMED]
+
+    def _on_other_deals(self, trial: Attempt) -> list[Cell]:
+        cells = self.bench.cells(trial.chosen) or ()
+        return [replace(cell, id=plain(f"{cell.id}-on-other-deals")) for cell in cells]
+
+    def checks(self, cells: Sequence[Cell], games: int) -> tuple[GuardedResult, ...]:
+        """What games say of every goal, with intervals that hold at every look."""
+        return checks_of(self.bench, cells, games, self.seed, self.bench.longest)
+
+
+def checks_of(
+    bench: Bench, cells: Sequence[Cell], games: int, seed: int, longest: int = 0
+) -> tuple[GuardedResult, ...]:
+    """What so many games of some rules say of every goal.
+
+    Parameters
+    ----------
+    longest : int
+        Games at most, if they end by what they say; one of several rules then has its part of the
+        error. 0 if they do not.
+    """
+    samples = {cell.id: bench.samples(cell, games) for cell in cells}
+    claims = {
+        name: one
+        for cell in cells
+        for name, one in members_of(bench.order, cell, samples[cell.id], bool(longest)).items()
+    }
+    judged = judge_page(claims, (1 - LEVEL) / (CONFIRMED if longest else 1))
+    return tuple(
+        checked(bench.order, cell, samples[cell.id], judged, longest or bench.most, seed)
+        for cell in cells
+    )
