@@ -10,7 +10,7 @@ import pytest
 
 from balance import carry_out
 from balance.engine.table import Table
-from balance.games import PUBLISHED
+from balance.games import BUILT_IN, PUBLISHED
 from balance.rulesets import load
 from balance.store.frames import frame
 from balance.studies.cells import totals
@@ -33,14 +33,16 @@ from tests.studies.helpers import bytes_of, order
 GAMES = 240
 
 
-def played(config: str, lineup: list[str], games: int = GAMES) -> tuple[Inquiry, pl.DataFrame]:
+def played(
+    config: str, lineup: list[str], games: int = GAMES, seats: int = 2
+) -> tuple[Inquiry, pl.DataFrame]:
     """What is asked of a table, and some of its games."""
-    cell = make_cells([load(config)], [2], lineup)[0]
+    cell = make_cells([load(config)], [seats], lineup)[0]
     table = cell.table()
     rows = table.rows(games)
     table.play(1, 0, cell.rotations, rows)
     things = cell.game.things(cell.ruleset.parameters)
-    return asked_of(cell), frame(cell.game, rows, cell.id, 2, things)
+    return asked_of(cell), frame(cell.game, rows, cell.id, seats, things)
 
 
 @pytest.fixture(
@@ -64,6 +66,17 @@ def test_totals_read_no_more_columns_than_are_made_for_them() -> None:
     assert few.equals(games.select(few.columns))
     assert {"game", "turns", "won_1", "capped"} <= set(few.columns)
     assert make_totals(swept, few).text() == make_totals(swept, games).text()
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_what_is_measured_of_a_game_does_not_depend_on_other_games(game: str) -> None:
+    """Else games that are alike could not be worked out once for all of them."""
+    asked, games = played(game, ["random"], seats=3)
+    values = [value for one in asked.measures.values() for value in (one.value, one.per)]
+    named = [value.alias(str(i)) for i, value in enumerate(values) if value is not None]
+    whole = games.with_columns(named).select(value.meta.output_name() for value in named)
+    parts = [games[a:b].with_columns(named).select(whole.columns) for a, b in ((0, 7), (7, GAMES))]
+    assert pl.concat(parts).equals(whole)
 
 
 def test_pieces_add_up_to_the_whole(some: tuple[Inquiry, pl.DataFrame]) -> None:
