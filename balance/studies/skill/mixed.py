@@ -56,9 +56,10 @@ class MixedTable(Table):
         layout, place = divmod(game, LAYOUT)
         deal, lineup = layout * DEALS + place // LINEUPS, layout * LINEUPS + place % LINEUPS
         self._seat(_key(seed, lineup))
-        dealt = loaded(_key(seed, deal))
+        luck = _key(seed, deal)
+        dealt = loaded(luck)
         own = loaded(np.uint64(word(_key(seed, game), PLAYERS_LUCK, 0)))  # type: ignore[no-untyped-call]
-        self.open_luck(dealt)
+        self.open_luck(luck)
         while not self.state.finished:
             n = self._run.legal(self.workspaces)
             index = self._run.decide(self.workspaces, n, own)
