@@ -11,6 +11,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, reduce
+from itertools import chain
 from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -201,8 +202,13 @@ def read_totals(asked: Inquiry, content: bytes) -> Totals | None:
 
 
 def merge(asked: Inquiry, parts: Iterable[Totals]) -> Totals:
-    """The totals of all games; of none, where there are no parts."""
-    return reduce(_merged, parts) if (parts := list(parts)) else _of_no_games(asked)
+    """The totals of all games; of none, where there are no parts.
+
+    Parts are taken one by one, so that a study of many blocks never holds the totals of all.
+    """
+    every = iter(parts)
+    first = next(every, None)
+    return _of_no_games(asked) if first is None else reduce(_merged, every, first)
 
 
 def _of_no_games(asked: Inquiry) -> Totals:
@@ -262,9 +268,9 @@ def gather(folder: StudyFolder, asked: Inquiry) -> Totals:
     before = folder.memory.get(asked.cell.id)
     if not before or before.asked is not asked or before.blocks != blocks[: len(before.blocks)]:
         before = _Gathered(asked, [], _of_no_games(asked))
-    new = [part(name) for name in names[len(before.blocks) :]]
+    new = map(part, names[len(before.blocks) :])
     known = [before.totals] if before.blocks else []
-    found = _Gathered(asked, blocks, merge(asked, [*known, *new]))
+    found = _Gathered(asked, blocks, merge(asked, chain(known, new)))
     folder.memory[asked.cell.id] = found
     return found.totals
 

@@ -24,10 +24,10 @@ from balance.studies.play.playing import Why
 from balance.studies.play.runner import Runner, Ticker, Watcher
 from balance.studies.sweep.grid import inquire
 from balance.studies.tune.edits import Edit, with_edits
+from balance.studies.tune.results import LEAST
 
 PARTS = (32, 8, 2)  # of the games of a run: what a candidate gets at first, then, and in the end
 KEPT = {"turns": 0.25, "tied": 0.05}  # how far a number may move that no goal asks for
-LEAST = 1e-9
 LONGEST = 8  # times that, for what is played on other deals: what is nearly fair takes that many
 SEARCHING = 2 / 3  # of the time; the rest is for playing what was found on other deals
 

@@ -16,7 +16,7 @@ from balance.studies.run.results import (
 )
 
 TUNE: Literal["balance.tune/1"] = "balance.tune/1"
-LEAST = 1e-9
+LEAST = 1e-9  # of what is allowed: a goal of one value allows nothing
 
 
 class EditResult(Result):
