@@ -2,8 +2,8 @@
 
 ``tests/passed.json`` names for each pass and game a hash of all that the pass compares: the engine,
 the game's compiled rooms, its twin and the tests beside it, without comments and docstrings, and
-the versions of numba and NumPy; for the pass in full also its words, its rulesets and all its tests
-of random play. Whatever differs is run again by ``tests/ci.py``.
+the versions of numba and NumPy; for the pass in full also its words, its rulesets, its players and
+all its tests of whole games. Whatever differs is run again by ``tests/ci.py``.
 """
 
 import ast
@@ -18,7 +18,15 @@ BALANCE = TESTS.parent / "balance"
 FILE = TESTS / "passed.json"
 FULL, IN_FULL = "full", "BALANCE_TESTS_IN_FULL"  # the pass with JIT, and what asks for it
 # Tests of random play that go through all games, and what they play.
-EVERY_GAME = ("house_rules", "rulesets", "test_conformance", "test_honesty", "test_round_trip")
+EVERY_GAME = (
+    "house_rules",
+    "rulesets",
+    "test_conformance",
+    "test_honesty",
+    "test_ladder",
+    "test_round_trip",
+    "test_search",
+)
 WARM = "warm"  # the folder of the compiled games that every worker starts from
 
 
@@ -60,7 +68,8 @@ def _more_sources(game: str) -> Iterator[Path]:
     yield BALANCE / "games" / "api" / "codec.py"
     for room in ("parameters", "words"):
         yield from sorted((BALANCE / "games" / game / room).rglob("*.py"))
-    yield from sorted((TESTS.parent / "configs" / game).glob("*.toml"))
+    for folder in (game, f"players/{game}"):
+        yield from sorted((TESTS.parent / "configs" / folder).rglob("*.toml"))
     yield from (TESTS / "games" / f"{name}.py" for name in EVERY_GAME)
     tests = sorted((TESTS / "games").glob(f"*{game}*.py"))
     yield from (path for path in tests if not _is_of_the_report(path))

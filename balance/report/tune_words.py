@@ -74,20 +74,18 @@ def _goals(checks: Sequence[GuardedResult]) -> Iterator[tuple[GuardedResult, Wor
 
 
 def near(found: Tuned) -> Iterator[tuple[GuardedResult, Words]]:
-    """How far off every goal the rules that are told of lie, beside the rules as they are."""
+    """How far off every goal the rules that are told of lie; pictures show them before."""
     shown = found.shown
-    for base, one in zip(found.before, shown.checks if shown and shown.edits else (), strict=False):
-        for was, goal in zip(base.watched, one.watched, strict=True):
-            yield one, _near(was, goal)
+    for one in shown.checks if shown and shown.edits else ():
+        for goal in one.watched:
+            yield one, _near(goal)
 
 
-def _near(was: WatchedResult, now: WatchedResult) -> Words:
-    ends = was.distance, now.distance, now.allowed
-    before, after, allowed = (_distance(end, now.unit) for end in ends)
-    unit = "points" if now.unit == "%" else now.unit
-    worst = "at worst " if now.numbers[1:] else ""
-    far = f"{worst}{after} {unit} off, {before} as the rules are; {allowed} is allowed"
-    return Words("NEAR", f"{goal_title(now)}: {far}.".replace("  ", " "))
+def _near(goal: WatchedResult) -> Words:
+    unit = "points" if goal.unit == "%" else goal.unit
+    worst = "at worst " if goal.numbers[1:] else ""
+    far = f"{worst}{_distance(goal.distance, goal.unit)} {unit} off"
+    return Words("NEAR", f"{goal_title(goal)}: {far}.".replace("  ", " "))
 
 
 def _distance(distance: float, unit: str) -> str:

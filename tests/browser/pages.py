@@ -34,11 +34,37 @@ return [...document.querySelectorAll('body *')].filter(one =>
   && one.getBoundingClientRect().right > innerWidth + 1)
   .map(one => one.outerHTML.slice(0, 120));
 """
-
+CONTRAST = """
+const parse = text => {
+  const [r, g, b, a = 1] = text.match(/[\\d.]+/g).map(Number), most = /srgb/.test(text) ? 255 : 1;
+  return [r * most, g * most, b * most, a];
+};
+const light = ([r, g, b]) => [r, g, b].map(v => v / 255)
+  .map(v => v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
+  .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
+const ground = one => {
+  if (!one) return [255, 255, 255];
+  const [r, g, b, a] = parse(getComputedStyle(one).backgroundColor);
+  return a === 1 ? [r, g, b]
+    : ground(one.parentElement).map((under, i) => a * [r, g, b][i] + (1 - a) * under);
+};
+const poor = new Set();
+for (const one of document.querySelectorAll('body *:not(svg *, script, style)')) {
+  if (![...one.childNodes].some(n => n.nodeType === 3 && n.textContent.trim())) continue;
+  const a = light(parse(getComputedStyle(one).color)), b = light(ground(one));
+  const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+  if (ratio < 4.5) poor.add(one.className + one.tagName);
+}
+return [...poor];
+"""
 
 # Plots are pictures with words and a table beside them; their thousands of marks are not read.
 CONTEXT = {"exclude": [[".chart"]]}
-OPTIONS = {"resultTypes": ["violations"]}
+# What is too faint to be read is asked of every element alike (CONTRAST), folded ones, too, in a
+# tenth of the time.
+OPTIONS = json.dumps(
+    {"resultTypes": ["violations"], "rules": {"color-contrast": {"enabled": False}}}
+)  # they go into a script as they are
 
 
 class Look(NamedTuple):
@@ -90,13 +116,18 @@ def look(browser, path: Path, width: int, scheme: str = "light") -> Look:
 
 
 def unusable(browser) -> list[tuple[str, str]]:
-    """What axe-core finds serious or worse: the rule, and the element that breaks it."""
-    return [
+    """What axe-core finds serious or worse, the rule and the element, and what is faint."""
+    return faint(browser) + [
         (one["id"], node["html"][:200])
         for one in Axe().run(browser, CONTEXT, OPTIONS)["violations"]
         for node in one["nodes"]
         if one["impact"] in ("serious", "critical")
     ]
+
+
+def faint(browser) -> list[tuple[str, str]]:
+    """Kinds of text whose contrast with what lies behind them is less than 4.5."""
+    return [("faint", one) for one in browser.execute_script(CONTRAST)]
 
 
 def requests(browser) -> list[str]:

@@ -42,7 +42,7 @@ KINDS = {
     "skill": {"players": [2, 3]},
     "sweep": {"vary": "target=20..40/4", "counts": [2], "games": 2_000},
     "sweep of two": {"vary": ["target=20..40/5", "die_sides=4..8"], "counts": [3], "games": 200},
-    "impact": {"counts": [2], "lineup": ["random"], "games": 200},
+    "impact": {"counts": [2], "lineup": ["random"], "games": 60},
     "calibrate": {"playtests": PLAYTESTS, "games": 300},
     "screen": {"counts": [4], "lineup": ["random"], "games": 200},
     "robust": {"counts": [4], "lineup": ["random"], "games": 2_000, "worlds": 6},

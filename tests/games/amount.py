@@ -1,23 +1,29 @@
 """How much a test plays: less where games are slow, and where nothing changed since it passed."""
 
 import os
-from typing import TypeVar
 
 from balance.engine.table import jit_is_off
 from tests.passed import IN_FULL
 
-Amount = TypeVar("Amount")
+
+def in_full() -> bool:
+    """Whether a game changed since it passed, so that its tests play as much as they can."""
+    return os.environ.get(IN_FULL) == "1"
 
 
-def many(jit: Amount, plain: Amount, sample: Amount | None = None) -> Amount:
-    """``jit``, ``plain`` where kernels run as plain Python, with bounds checks a number between.
+def few() -> bool:
+    """Whether too few games are played to tell who is stronger, or how often something happens."""
+    return jit_is_off() or not in_full()
 
-    Numbers of games, or whatever says how many there are, such as the deals themselves. The luck
-    of these tests never changes, so that of a game which passed in full as it is, ``sample`` is
-    enough.
+
+def many(jit: int, plain: int) -> int:
+    """``jit``, ``plain`` where kernels run as plain Python, else a fifth of ``jit``.
+
+    The luck of these tests never changes. What plays as it did when it passed in full, and what
+    runs with bounds checks, therefore plays a fifth, but no less than plain Python does.
     """
     if jit_is_off():
         return plain
-    if os.environ.get("NUMBA_BOUNDSCHECK") == "1":
-        return max(plain, jit // 4) if isinstance(jit, int) and isinstance(plain, int) else plain
-    return jit if sample is None or os.environ.get(IN_FULL) == "1" else sample
+    if in_full() and os.environ.get("NUMBA_BOUNDSCHECK") != "1":
+        return jit
+    return max(plain, jit // 5)

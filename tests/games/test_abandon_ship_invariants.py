@@ -144,7 +144,7 @@ def check_game(table: Table, parameters: Any, seed: int, deal: int) -> None:
 @pytest.mark.parametrize("name", available("abandon_ship"))
 def test_every_ruleset(name: str) -> None:
     parameters = load(name).parameters
-    for deal in range(many(15, 1, 5)):
+    for deal in range(many(15, 1)):
         players = 3 + deal % 5
         check_game(ship.table_of(parameters, ["random"] * players), parameters, 21, deal)
         lineup = [ship.KINDS[(deal + seat) % 6] for seat in range(players)]
@@ -153,7 +153,7 @@ def test_every_ruleset(name: str) -> None:
 
 @given(setups(ship.KINDS))
 @settings(
-    max_examples=many(250, 8, 50),
+    max_examples=many(250, 8),
     deadline=None,
     derandomize=True,
     database=None,

@@ -127,14 +127,14 @@ def test_random_games_of_every_ruleset(name: str, players: int) -> None:
     parameters = load(name).parameters
     lineup = ["random"] * players
     table = ship.table_of(parameters, lineup)
-    for deal in range(many(20, 1, 6)):
+    for deal in range(many(20, 1)):
         compare_game(table, parameters, lineup, 11, deal)
 
 
 @pytest.mark.parametrize("name", available("abandon_ship"))
 def test_mixed_tables_of_every_ruleset(name: str) -> None:
     parameters = load(name).parameters
-    for deal in range(many(6, 1, 2)):
+    for deal in range(many(6, 1)):
         lineup = mixed(3 + deal % 5, deal)
         compare_game(ship.table_of(parameters, lineup), parameters, lineup, 12, deal)
 
@@ -143,7 +143,7 @@ def test_mixed_tables_of_every_ruleset(name: str) -> None:
 @pytest.mark.parametrize("kind", ship.THINKERS)
 def test_every_character_among_its_like(kind: str, name: str) -> None:
     parameters = load(f"abandon_ship/{name}").parameters
-    for deal in range(many(6, 1, 2)):
+    for deal in range(many(6, 1)):
         lineup = [kind] * (3 + deal % 5)
         compare_game(ship.table_of(parameters, lineup), parameters, lineup, 13, deal)
 
@@ -151,7 +151,7 @@ def test_every_character_among_its_like(kind: str, name: str) -> None:
 @pytest.mark.parametrize("name", available("abandon_ship"))
 def test_who_minds_the_end_among_its_like(name: str) -> None:
     parameters = load(name).parameters
-    for deal in range(many(6, 1, 2)):
+    for deal in range(many(6, 1)):
         players = 3 + deal % 5
         table = ship.table_of(parameters, [ship.CLOSER] * players)
         compare_game(table, parameters, ["closer"] * players, 16, deal)
@@ -159,7 +159,7 @@ def test_who_minds_the_end_among_its_like(name: str) -> None:
 
 @given(setups(ship.KINDS))
 @settings(
-    max_examples=many(300, 10, 60),
+    max_examples=many(300, 10),
     deadline=None,
     derandomize=True,
     database=None,
@@ -174,7 +174,7 @@ def test_rulesets_nobody_would_print(setup: tuple[Any, list[str], int]) -> None:
 
 @given(setups(("random",)))
 @settings(
-    max_examples=many(500, 10, 100),
+    max_examples=many(500, 10),
     deadline=None,
     derandomize=True,
     database=None,

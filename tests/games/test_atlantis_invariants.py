@@ -22,9 +22,9 @@ def short(parameters: Any, turns: int) -> Any:
 
 @pytest.mark.parametrize("name", available("atlantis"))
 def test_every_ruleset(name: str) -> None:
-    parameters = short(load(name).parameters, many(120, 50, 60))
+    parameters = short(load(name).parameters, many(120, 50))
     counts = list(atlantis.game.player_counts(parameters))
-    for deal in range(many(2, 1, 1)):
+    for deal in range(many(2, 1)):
         players = counts[deal % len(counts)]
         check_game(atlantis.table_of(parameters, ["random"] * players), parameters, 21, deal)
 
@@ -38,7 +38,7 @@ def test_whole_games(kind: str) -> None:
 
 @given(setups(("random", "random", "homeward")))
 @settings(
-    max_examples=many(100, 6, 20),
+    max_examples=many(100, 6),
     deadline=None,
     derandomize=True,
     database=None,

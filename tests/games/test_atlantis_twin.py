@@ -54,12 +54,12 @@ def mixed(players: int, offset: int) -> list[str]:
 
 def counts(parameters: Any) -> list[int]:
     """The player counts of a ruleset; only the largest where the kernel runs as plain Python."""
-    return list(atlantis.game.player_counts(parameters))[-many(3, 1, 1) :]
+    return list(atlantis.game.player_counts(parameters))[-many(3, 1) :]
 
 
 def shortened(name: str) -> Any:
     """A ruleset whose games stop soon after the island is gone."""
-    return atlantis.changed(load(name).parameters, {"max_turns": many(100, 50, 60)})
+    return atlantis.changed(load(name).parameters, {"max_turns": many(100, 50)})
 
 
 @pytest.mark.parametrize("name", available("atlantis"))
@@ -73,7 +73,7 @@ def test_random_games_of_every_ruleset(name: str) -> None:
 @pytest.mark.parametrize("name", available("atlantis"))
 def test_mixed_tables_of_every_ruleset(name: str) -> None:
     parameters = shortened(name)
-    for deal in range(many(2, 1, 1)):
+    for deal in range(many(2, 1)):
         numbers = counts(parameters)
         lineup = mixed(numbers[deal % len(numbers)], deal)
         compare_game(atlantis.table_of(parameters, lineup), parameters, lineup, 12, deal)
@@ -89,7 +89,7 @@ def test_every_character_among_its_like_to_the_end(kind: str) -> None:
 
 @given(setups(atlantis.KINDS))
 @settings(
-    max_examples=many(80, 4, 16),
+    max_examples=many(80, 4),
     deadline=None,
     derandomize=True,
     database=None,
@@ -102,7 +102,7 @@ def test_rulesets_nobody_would_print(setup: tuple[Any, list[str], int]) -> None:
 
 @given(setups(("homeward",)))
 @settings(
-    max_examples=many(40, 2, 8),
+    max_examples=many(40, 2),
     deadline=None,
     derandomize=True,
     database=None,

@@ -104,7 +104,7 @@ TOLD = {
 @pytest.mark.parametrize("name", ODD)
 def test_the_events_agree_with_the_counters(name: str) -> None:
     parameters = short(name)
-    for deal in range(many(6, 1, 3)):
+    for deal in range(many(6, 1)):
         table = atlantis.table_of(parameters, ["random"] * (2 + (deal + 2) % 3))
         events = events_of(table, parameters, deal)
         row = table.row()[0]

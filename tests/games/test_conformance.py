@@ -18,9 +18,9 @@ from tests.games.rulesets import parameters_of, tables_of
 from tests.golden import FOLDER as GOLDEN_FOLDER
 
 TESTS = Path(__file__).parents[1]
-MANY = many(60, 10, 24)
-FEW = many(2, 1, 1)
-LONG = many(150, 60, 80)  # decisions after which a game has been seen enough
+MANY = many(60, 10)
+FEW = many(2, 1)
+LONG = many(150, 60)  # decisions after which a game has been seen enough
 
 
 class Case(NamedTuple):

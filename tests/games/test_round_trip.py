@@ -112,7 +112,7 @@ def check_play(game: str, parameters: Any, players: int, start: int) -> None:
 
 @pytest.mark.parametrize(("name", "players"), SHIPPED)
 def test_positions_of_shipped_rules(name: str, players: int) -> None:
-    check_positions(name.partition("/")[0], parameters_of(name), players, many(2, 1, 1))
+    check_positions(name.partition("/")[0], parameters_of(name), players, many(2, 1))
 
 
 @pytest.mark.parametrize(("name", "players"), SHIPPED)
@@ -124,6 +124,6 @@ def test_play_from_positions_of_shipped_rules(name: str, players: int) -> None:
 def test_positions_of_house_rules(game: str, changes: dict[str, Any], players: int) -> None:
     """Rules under which more is asked than under those of the files."""
     parameters = games.get(game).Parameters(**changes)
-    check_positions(game, parameters, players, many(10, 1, 3))
-    for start in range(many(3, 1, 1)):
+    check_positions(game, parameters, players, many(10, 1))
+    for start in range(many(3, 1)):
         check_play(game, parameters, players, start)

@@ -72,14 +72,14 @@ def test_random_games_of_every_ruleset(name: str, players: int) -> None:
     parameters = load(name).parameters
     lineup = ["random"] * players
     table = house.table_of(parameters, lineup)
-    for deal in range(many(20, 1, 6)):
+    for deal in range(many(20, 1)):
         compare_game(table, parameters, lineup, 11, deal)
 
 
 @pytest.mark.parametrize("name", available("safehouse"))
 def test_mixed_tables_of_every_ruleset(name: str) -> None:
     parameters = load(name).parameters
-    for deal in range(many(6, 1, 2)):
+    for deal in range(many(6, 1)):
         lineup = mixed(1 + deal % 4, deal)
         compare_game(house.table_of(parameters, lineup), parameters, lineup, 12, deal)
 
@@ -88,7 +88,7 @@ def test_mixed_tables_of_every_ruleset(name: str) -> None:
 @pytest.mark.parametrize("kind", house.THINKERS)
 def test_every_character_among_its_like(kind: str, name: str) -> None:
     parameters = load(f"safehouse/{name}").parameters
-    for deal in range(many(6, 1, 2)):
+    for deal in range(many(6, 1)):
         lineup = [kind] * (1 + deal % 4)
         compare_game(house.table_of(parameters, lineup), parameters, lineup, 13, deal)
 
@@ -96,14 +96,14 @@ def test_every_character_among_its_like(kind: str, name: str) -> None:
 @pytest.mark.parametrize("name", MIXED)
 def test_rules_that_meet_rarely(name: str) -> None:
     parameters = house.game.Parameters(**MIXED[name])
-    for deal in range(many(8, 1, 3)):
+    for deal in range(many(8, 1)):
         for lineup in (["random"] * (1 + deal % 4), mixed(1 + deal % 4, deal)):
             compare_game(house.table_of(parameters, lineup), parameters, lineup, 16, deal)
 
 
 @given(lineups(house.KINDS))
 @settings(
-    max_examples=many(200, 10, 40),
+    max_examples=many(200, 10),
     deadline=None,
     derandomize=True,
     database=None,
@@ -118,7 +118,7 @@ def test_rulesets_nobody_would_print(setup: tuple[Any, list[str], int]) -> None:
 
 @given(lineups(("random",)))
 @settings(
-    max_examples=many(300, 10, 60),
+    max_examples=many(300, 10),
     deadline=None,
     derandomize=True,
     database=None,

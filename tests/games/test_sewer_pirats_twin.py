@@ -91,10 +91,10 @@ def mixed(players: int, offset: int) -> list[str]:
 def test_random_games_of_every_ruleset(name: str) -> None:
     parameters = load(name).parameters
     counts = list(sewer.game.player_counts(parameters))
-    for players in counts[-many(len(counts), 1, 2) :]:
+    for players in counts[-many(len(counts), 1) :]:
         lineup = ["random"] * players
         table = sewer.table_of(parameters, lineup)
-        for deal in range(many(2, 1, 1)):
+        for deal in range(many(2, 1)):
             compare_game(table, parameters, lineup, 11, deal)
 
 
@@ -102,7 +102,7 @@ def test_random_games_of_every_ruleset(name: str) -> None:
 def test_mixed_tables_of_every_ruleset(name: str) -> None:
     parameters = load(name).parameters
     counts = list(sewer.game.player_counts(parameters))
-    for deal in range(many(6, 1, 2)):
+    for deal in range(many(6, 1)):
         lineup = mixed(counts[deal % len(counts)], deal)
         compare_game(sewer.table_of(parameters, lineup), parameters, lineup, 12, deal)
 
@@ -111,7 +111,7 @@ def test_mixed_tables_of_every_ruleset(name: str) -> None:
 @pytest.mark.parametrize("kind", sewer.THINKERS)
 def test_every_character_among_its_like(kind: str, name: str) -> None:
     parameters = load(f"sewer_pirats/{name}").parameters
-    for deal in range(many(4, 1, 2)):
+    for deal in range(many(4, 1)):
         lineup = [kind] * (5 - deal % 4)
         compare_game(sewer.table_of(parameters, lineup), parameters, lineup, 13, deal)
 
@@ -120,7 +120,7 @@ def test_every_character_among_its_like(kind: str, name: str) -> None:
 def test_rules_that_meet_rarely(name: str) -> None:
     parameters = sewer.game.Parameters(**RARE[name])
     counts = list(sewer.game.player_counts(parameters))
-    for deal in range(many(4, 1, 2)):
+    for deal in range(many(4, 1)):
         players = counts[deal % len(counts)]
         for lineup in (["random"] * players, mixed(players, deal)):
             compare_game(sewer.table_of(parameters, lineup), parameters, lineup, 14, deal)
@@ -128,7 +128,7 @@ def test_rules_that_meet_rarely(name: str) -> None:
 
 @given(setups(sewer.KINDS))
 @settings(
-    max_examples=many(120, 4, 24),
+    max_examples=many(120, 4),
     deadline=None,
     derandomize=True,
     database=None,
@@ -141,7 +141,7 @@ def test_rulesets_nobody_would_print(setup: tuple[Any, list[str], int]) -> None:
 
 @given(setups(("random",)))
 @settings(
-    max_examples=many(120, 4, 24),
+    max_examples=many(120, 4),
     deadline=None,
     derandomize=True,
     database=None,

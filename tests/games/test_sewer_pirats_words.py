@@ -106,7 +106,7 @@ STORIES = [
 @pytest.mark.parametrize(("parameters", "players"), STORIES)
 def test_the_story_tells_what_the_record_counts(parameters: Any, players: int) -> None:
     table = table_of(parameters, players)
-    for deal in range(many(30, 3, 10)):
+    for deal in range(many(30, 3)):
         story = story_of(parameters, table, deal)
         row = table.row()[0]
         auction = parameters.crew_mode == "auction"

@@ -29,15 +29,15 @@ def mixed(players: int, offset: int) -> list[str]:
 @pytest.mark.parametrize("name", RULESETS[:: many(1, 3)])
 def test_random_games_of_every_ruleset(name: str) -> None:
     parameters, number = load(name).parameters, RULESETS.index(name)
-    for players in many(range(2, 7), [2 + number % 5], [2 + number % 5]):
-        for deal in many(range(2), [number], [number]):
+    for players in (2 + (number + more) % 5 for more in range(many(5, 1))):
+        for deal in range(number, number + many(2, 1)):
             compare(parameters, ["random"] * players, 11, deal)
 
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_mixed_tables_of_every_ruleset(name: str) -> None:
     parameters, number = load(name).parameters, RULESETS.index(name)
-    for deal in many(range(5), [number], range(2)):
+    for deal in range(number, number + many(5, 1)):
         compare(parameters, mixed(2 + deal % 5, deal), 12, deal)
 
 
@@ -45,7 +45,8 @@ def test_mixed_tables_of_every_ruleset(name: str) -> None:
 @pytest.mark.parametrize("kind", bottom.THINKERS)
 def test_every_character_among_its_like(kind: str, name: str) -> None:
     parameters = load(f"to_the_bottom/{name}").parameters
-    for deal in many(range(8), [bottom.THINKERS.index(kind)], range(3)):
+    first = bottom.THINKERS.index(kind)
+    for deal in range(first, first + many(8, 1)):
         compare(parameters, [kind] * (2 + deal % 5), 13, deal)
 
 
@@ -145,7 +146,7 @@ RARE: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("name", RARE)
 def test_rules_that_meet_rarely(name: str) -> None:
     parameters = bottom.changed(load("to_the_bottom").parameters, RARE[name])
-    for deal in many(range(6), [0], range(2)):
+    for deal in range(many(6, 1)):
         compare(parameters, ["random"] * (2 + deal % 5), 16, deal)
         compare(parameters, mixed(2 + (deal + 1) % 5, deal), 17, deal)
 
@@ -160,7 +161,7 @@ def lineups(draw: st.DrawFn, kinds: tuple[str, ...]) -> tuple[Any, list[str], in
 
 @given(lineups(bottom.KINDS))
 @settings(
-    max_examples=many(150, 6, 30),
+    max_examples=many(150, 6),
     deadline=None,
     derandomize=True,
     database=None,
@@ -173,7 +174,7 @@ def test_rulesets_nobody_would_print(setup: tuple[Any, list[str], int]) -> None:
 
 @given(lineups(("random",)))
 @settings(
-    max_examples=many(300, 10, 60),
+    max_examples=many(300, 10),
     deadline=None,
     derandomize=True,
     database=None,

@@ -2,6 +2,7 @@
 
 import shlex
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 from xml.etree import ElementTree as Xml
@@ -93,6 +94,7 @@ def test_what_is_not_decided_fails_only_where_that_is_asked() -> None:
     assert Xml.parse("strict.xml").getroot().get("failures") == "1"
 
 
+@cache
 def truth(metric: str) -> float:
     """A number of the ruleset in many games, many more than a guard plays."""
     found = balance.run(

@@ -61,7 +61,7 @@ def sides(one: ImpactRound, id_: str) -> dict[str, str | None]:
 
 
 def test_worth_has_the_right_sign_where_use_has_the_wrong_one() -> None:
-    one = round_of(studied("safehouse", counts=[2], games=3_000))
+    one = round_of(studied("safehouse", counts=[2], games=2_000))
     worth, use = sides(one, "without_team_wins"), sides(one, GOES_WITH)
     for name in ("“pursuer does not move”", "“roll again”"):
         assert worth[name] == "above"

@@ -132,7 +132,7 @@ def test_nothing_is_found_where_nothing_meets() -> None:
     """No whole head start makes this game fair to within half a point: of 12 few may say so."""
     wrong = 0
     for seed in range(12):
-        more = {"seed": seed + 1, "margin": 0.4, "games": 6_000, "out": f"study-{seed}"}
+        more = {"seed": seed + 1, "margin": 0.4, "games": 4_000, "out": f"study-{seed}"}
         found = tuned(sets=["start_scores=[0, 0]"], keys=("start_scores",), most=1, **more)
         wrong += found.summary.found is not None
     assert wrong <= 2
@@ -223,12 +223,10 @@ def test_a_full_set_of_edits_gives_up_one_for_another() -> None:
     assert found.best()[0].chosen == (1, 2)
 
 
-def test_how_near_it_came_is_said_beside_how_far_off_the_rules_are() -> None:
+def test_how_near_it_came_is_said() -> None:
     found = tuned(keys=("start_scores",), goals="turns=60..70", most=1).summary
     (near,) = (words.sentence for _, words in sentences(found) if words.badge == "NEAR")
-    assert re.fullmatch(
-        r"turns=60\.\.70: [\d.]+ turns off, [\d.]+ as the rules are; 5\.0 is allowed\.", near
-    )
+    assert re.fullmatch(r"turns=60\.\.70: [\d.]+ turns off\.", near)
 
 
 # --- what is written ------------------------------------------------------------------------------
