@@ -4,7 +4,7 @@
    workers start from;
 2. all tests with JIT, in parallel; only the benchmarks stay out (``pytest tests/bench``). Where a
    game changed since it last passed so, whatever plays at random plays as much as it can
-   (:mod:`tests.games.amount`);
+   (:mod:`tests.games.amount`); where the statistics did, all is simulated as often as it can be;
 3. what plays whole games beside a twin, with ``NUMBA_DISABLE_JIT=1`` on fewer games (kernels mean
    the same as plain Python) and with ``NUMBA_BOUNDSCHECK=1`` (no index leaves its array), for the
    games whose kernel, players or twin changed since they last passed so, and for all with
@@ -30,7 +30,7 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
 from tests import passed  # noqa: E402 (the folder above comes first)
-from tests.passed import FULL, IN_FULL  # noqa: E402
+from tests.passed import FULL, IN_FULL, STATISTICS  # noqa: E402
 
 CORES = 2
 # The longest first, so that both cores are busy to the end.
@@ -111,9 +111,10 @@ def _merge(cache: Path) -> None:
 
 def _all_tests(asked: argparse.Namespace, cache: Path, total: Counter[str]) -> list[str]:
     """Everything with JIT, in full where a game changed."""
-    due = list(GAMES) if asked.all else passed.changed(FULL, GAMES)
-    print(f"--- in full, because they changed: {', '.join(due) or 'no game'}", flush=True)
-    setting = {"NUMBA_CACHE_DIR": str(cache), IN_FULL: "1" if due else "0"}
+    every = [*GAMES, STATISTICS]
+    due = every if asked.all else passed.changed(FULL, every)
+    print(f"--- in full, because they changed: {', '.join(due) or 'nothing'}", flush=True)
+    setting = {"NUMBA_CACHE_DIR": str(cache), IN_FULL: " ".join(due)}
     failed = _pytest("tests", ["-n", str(CORES), "--dist", "worksteal", "tests"], setting, total)
     if asked.record and not failed:
         passed.record(FULL, due)

@@ -1,14 +1,16 @@
-"""Which games passed in full, as plain Python, with bounds checks, and which changed since.
+"""What passed in full, as plain Python, with bounds checks, and what changed since.
 
 ``tests/passed.json`` names for each pass and game a hash of all that the pass compares: the engine,
 the game's compiled rooms, its twin and the tests beside it, without comments and docstrings, and
 the versions of numba and NumPy; for the pass in full also its words, its rulesets, its players and
-all its tests of whole games. Whatever differs is run again by ``tests/ci.py``.
+all its tests of whole games. Statistics (:data:`STATISTICS`) pass in full as a game does, with all
+that their tests simulate. Whatever differs is run again by ``tests/ci.py``.
 """
 
 import ast
 import hashlib
 import json
+import os
 from collections.abc import Iterator, Sequence
 from importlib.metadata import version
 from pathlib import Path
@@ -17,6 +19,7 @@ TESTS = Path(__file__).parent
 BALANCE = TESTS.parent / "balance"
 FILE = TESTS / "passed.json"
 FULL, IN_FULL = "full", "BALANCE_TESTS_IN_FULL"  # the pass with JIT, and what asks for it
+STATISTICS = "statistics"  # what passes in full beside the games
 # Tests of random play that go through all games, and what they play.
 EVERY_GAME = (
     "house_rules",
@@ -30,28 +33,44 @@ EVERY_GAME = (
 WARM = "warm"  # the folder of the compiled games that every worker starts from
 
 
-def changed(name: str, games: Sequence[str]) -> list[str]:
-    """The games that have changed since they passed."""
+def in_full(wanted: str = "") -> bool:
+    """Whether tests play or simulate as much as they can: of the games, or of the statistics."""
+    due = os.environ.get(IN_FULL, "").split()
+    return wanted in due if wanted else any(one != STATISTICS for one in due)
+
+
+def changed(name: str, wanted: Sequence[str]) -> list[str]:
+    """The games, or the statistics, that have changed since they passed."""
     known = _known().get(name, {})
-    return [game for game in games if known.get(game) != fingerprint(name, game)]
+    return [one for one in wanted if known.get(one) != fingerprint(name, one)]
 
 
-def record(name: str, games: Sequence[str]) -> None:
-    """Write down that these games passed as they are."""
+def record(name: str, passed: Sequence[str]) -> None:
+    """Write down that these passed as they are."""
     known = _known()
-    known.setdefault(name, {}).update({game: fingerprint(name, game) for game in games})
+    known.setdefault(name, {}).update({one: fingerprint(name, one) for one in passed})
     FILE.write_text(json.dumps(known, indent=1, sort_keys=True) + "\n", encoding="utf-8")
 
 
-def fingerprint(name: str, game: str) -> str:
-    """All that decides whether a game passes a pass, as a hash."""
+def fingerprint(name: str, wanted: str) -> str:
+    """All that decides whether a game, or the statistics, passes a pass, as a hash."""
     digest = hashlib.sha256()
     for package in ("numba", "numpy"):
         digest.update(".".join(version(package).split(".")[:2]).encode())
-    for path in [*_sources(game), *(_more_sources(game) if name == FULL else ())]:
+    for path in _all_sources(name, wanted):
         digest.update(path.relative_to(TESTS.parent).as_posix().encode())
         digest.update(_code(path).encode())
     return digest.hexdigest()[:16]
+
+
+def _all_sources(name: str, wanted: str) -> Iterator[Path]:
+    if wanted == STATISTICS:
+        for folder in (BALANCE / "stats", BALANCE / "studies" / "screen", TESTS / "stats"):
+            yield from sorted(folder.rglob("*.py"))
+        return
+    yield from _sources(wanted)
+    if name == FULL:
+        yield from _more_sources(wanted)
 
 
 def _sources(game: str) -> Iterator[Path]:

@@ -3,12 +3,7 @@
 import os
 
 from balance.engine.table import jit_is_off
-from tests.passed import IN_FULL
-
-
-def in_full() -> bool:
-    """Whether a game changed since it passed, so that its tests play as much as they can."""
-    return os.environ.get(IN_FULL) == "1"
+from tests.passed import in_full
 
 
 def few() -> bool:

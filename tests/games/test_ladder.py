@@ -18,7 +18,7 @@ from balance import games
 from balance.engine.table import jit_is_off
 from balance.rulesets import load
 from balance.studies.cells.cell import make_cells
-from tests.games.amount import in_full
+from tests.passed import in_full
 
 RUNGS = ("novice", "casual", "expert")
 DEALS = {

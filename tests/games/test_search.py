@@ -13,7 +13,7 @@ from balance.engine.table import Table, jit_is_off
 from balance.rulesets import load
 from balance.rulesets.players import find_player
 from balance.studies.cells.cell import make_cells
-from tests.games.amount import in_full
+from tests.passed import in_full
 
 pytestmark = pytest.mark.skipif(jit_is_off(), reason="whole games for every option")
 

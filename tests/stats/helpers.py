@@ -6,6 +6,7 @@ import polars as pl
 from balance.stats.measures import Measure
 from balance.stats.pairs import PRODUCTS, PairedSample
 from balance.stats.samples import Sample
+from tests.passed import STATISTICS, in_full
 
 
 def measure(kind: str, **more) -> Measure:
@@ -55,3 +56,11 @@ def paired_of(what: Measure, xa, ya, xb, yb, block: int = 1) -> PairedSample:
 def covers(found, truth: float) -> bool:
     """Whether an interval holds the truth."""
     return found.low <= truth <= found.high
+
+
+def repeated(runs: int) -> int:
+    """How often something is simulated: a fifth where the statistics passed in full as they are.
+
+    The luck of these simulations never changes.
+    """
+    return runs if in_full(STATISTICS) else runs // 5

@@ -5,6 +5,7 @@ import pytest
 
 from balance.stats.few import Pile, means_beside, shares_beside
 from balance.stats.fit import Group, Link, fit
+from tests.stats.helpers import repeated
 
 LINKS = (Link("length"), Link("score", ("length",)), Link("seat", ("score",), is_named=True))
 GAMES = 12
@@ -29,7 +30,7 @@ def sources() -> list[dict]:
 
 
 def test_what_is_left_holds_the_truth(sources: list[dict]) -> None:
-    rng, held, unlike, sizes, runs = np.random.default_rng(2), 0, 0, 0, 400
+    rng, held, unlike, sizes, runs = np.random.default_rng(2), 0, 0, 0, repeated(400)
     for run in range(runs):
         truth = run % len(KINDS)
         fits = fit([Group(source(rng, *KINDS[truth], GAMES), sources)], LINKS, run)
@@ -61,7 +62,7 @@ def test_what_comes_from_nobody_is_seen(sources: list[dict]) -> None:
 
 def test_what_was_not_noted_tells_nothing(sources: list[dict]) -> None:
     """A column that is missing, one that is missing now and then, and games of two kinds."""
-    rng, held, runs = np.random.default_rng(5), 0, 200
+    rng, held, runs = np.random.default_rng(5), 0, repeated(200)
     for run in range(runs):
         some = source(rng, *KINDS[2], GAMES)
         some["length"][::3] = np.nan

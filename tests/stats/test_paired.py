@@ -13,7 +13,7 @@ from balance.stats import blocks
 from balance.stats.measures import Measure
 from balance.stats.paired import PairedSample, collect_pairs, difference
 from balance.stats.pairs import PRODUCTS
-from tests.stats.helpers import covers, measure, paired_of
+from tests.stats.helpers import covers, measure, paired_of, repeated
 
 MEAN = Measure("score", "mean", pl.col("score"), scale=2)
 RATIO = Measure("rate", "ratio", pl.col("score"), per=pl.col("turns"))
@@ -173,7 +173,7 @@ def test_ratio_and_blocks_cover():
 @pytest.mark.parametrize("kind", ["share", "mean"])
 def test_watched_difference_of_nothing(kind):
     """Chance that any of forty looks finds a difference where there is none."""
-    rng, runs, ever = np.random.default_rng(5), 500, 0
+    rng, runs, ever = np.random.default_rng(5), repeated(500), 0
     for _ in range(runs):
         a, b = (rng.random((2, 4000)) < 0.3).astype(int)
         ones = np.ones(4000, dtype=int)
@@ -244,7 +244,7 @@ def x_of(pair: tuple[str, str], totals: dict[str, int]) -> int:
 @pytest.mark.parametrize("rate", [0.002, 0.02])
 def test_rare_difference_watched(rate):
     """Chance that any of twenty looks misses the difference of two rare counts."""
-    rng, runs, ever = np.random.default_rng(6), 150, 0
+    rng, runs, ever = np.random.default_rng(6), repeated(150), 0
     looks = np.unique(np.geomspace(50, 8000, 20).astype(int))
     for _ in range(runs):
         a = np.where(rng.random(8000) < rate, rng.geometric(0.6, 8000), 0)

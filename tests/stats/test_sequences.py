@@ -8,7 +8,7 @@ import pytest
 from balance.stats.estimates import estimate
 from balance.stats.rare import FEW
 from balance.stats.sequences import mixture_critical, sequential_ranks
-from tests.stats.helpers import covers, measure, sample_of, share_sample
+from tests.stats.helpers import covers, measure, repeated, sample_of, share_sample
 
 
 def ever_outside(p: float, bounds: list[tuple[int, int]]) -> float:
@@ -96,7 +96,7 @@ def test_quantile_watched_after_every_game_exact(q):
 )
 def test_watched_at_sixty_looks(kind, block):
     """Paths of 3000 blocks, looked at every 50, tuned to 1000."""
-    rng, runs, ever = np.random.default_rng(9), 1000, 0
+    rng, runs, ever = np.random.default_rng(9), repeated(1000), 0
     what = measure(kind, scale=420 if kind == "bounded" else 1)
     for _ in range(runs):
         x, y, truth = path(rng, kind)
