@@ -6,12 +6,14 @@ import numpy as np
 import pytest
 
 from balance.engine.luck import deal_luck
+from balance.engine.players import Player
 from balance.engine.table import Table
 from balance.games.safehouse.kernel import codes
 from balance.games.safehouse.parameters import draws as tables
 from balance.games.safehouse.parameters.model import Parameters
 from balance.games.safehouse.players.danger import charge_of_danger
 from balance.games.safehouse.players.dials import GREEDY_DIALS, PLANNER_DIAL
+from balance.games.safehouse.players.evaluation import charge_of_peril
 from balance.games.safehouse.players.greedy import score, target
 from balance.rulesets.players import find_player
 from tests.games import safehouse
@@ -262,6 +264,42 @@ def test_a_roll_that_wins_is_played(name: str) -> None:
     _enter_all(table)
     assert table.state.finished
     assert table.state.steps[players - 1] == 23
+
+
+# ---------------------------------------------------------------------------- whole rows
+
+
+def _hunted(player: str | Player, gap: int) -> Table:
+    """A lone seat that has rolled yellow 3 and red 5, with two squares of row 4 still empty."""
+    table = safehouse.table_of(Parameters(), [player])
+    table.open(1, 0)
+    state = table.workspaces["state"][0]
+    state["number"][0, 3, 2:4], state["filled"][0, 3] = (7, 9), 2
+    state["steps"][0], state["stay_left"], state["reroll_left"] = 8, 0, 0
+    state["chameleons"], state["crosses"] = 1, 24 - gap
+    _rolled(table, {Y: [3], B: [2]}, [])
+    return table
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+@pytest.mark.parametrize("gap", [3, 12])
+def test_a_row_that_the_roll_completes_is_completed(players: int, gap: int) -> None:
+    """By chameleon, too, where the first of its numbers alone would not be worth one."""
+    expert = find_player(safehouse.game, "expert", seats=players)
+    table = _hunted(expert, gap)
+    _enter_all(table)
+    assert table.state.steps[0] == 11
+
+
+@pytest.mark.parametrize(("gap", "room"), [(1, 0), (4, 2), (7, 5)])
+def test_peril_is_charged_by_the_room_that_is_left(gap: int, room: int) -> None:
+    """A step of the pursuer's own and the price of one mission come off the gap."""
+    workspace = _hunted("expert", gap).workspaces[0]
+    rules, state, player = workspace["rules"], workspace["state"], workspace["players"][0]
+    player["numbers"][PLANNER_DIAL.peril] = 4
+    assert charge_of_peril(rules, state, player) == pytest.approx(4 * np.exp(-room / 3))
+    state["steps"][0] = 23
+    assert charge_of_peril(rules, state, player) == 0.0
 
 
 # ---------------------------------------------------------------------------- honesty

@@ -194,7 +194,8 @@ def test_a_position_is_shown_with_all_that_matters() -> None:
     game.place(parameters, table.rules, table.state, position)
     shown = game.show(parameters, table.rules, table.state)
     assert shown == shown.lower()
-    assert "pursuer: 9 crosses; help squares left: 0 pursuer does not move, 1 roll again" in shown
+    helps = 'help squares left: "pursuer does not move" 0, "roll again" 1'
+    assert f"pursuer: 9 crosses; {helps}" in shown
     assert "dice on the table: 2 green dice, 1 red die; in the lid: 2 blue dice" in shown
     assert "rolled by seat 1: yellow 3 pursuer, red 5, joker 2 4" in shown
     assert "seat 1 (sheet s): 0 of 23 steps, gap 7, 1 chameleon" in shown

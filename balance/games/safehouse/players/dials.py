@@ -58,6 +58,10 @@ PLANNER_DIALS = {
     "last_steps": 0,  # steps that a row is worth at least which brings its owner home
     "first": 1,  # share of the charge of opening, for a player on the way without a mission
     "home": 0,  # gain of numbers that bring a player home at once; 0: do not look for them
+    "whole": 0,  # 1: look for whole rows that the numbers of a roll complete, home or not
+    "peril": 0,  # charge of a player whom the next step and the price of the dice would catch
+    "open_near": 0,  # by so much, divided by the gap and two, opening costs more
+    "cham_open": 1,  # share at which a chameleon is charged that completes nothing
 }
 
 GREEDY_DIAL, PLANNER_DIAL = numbered(GREEDY_DIALS), numbered(PLANNER_DIALS)  # their places

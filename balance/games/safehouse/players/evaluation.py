@@ -11,7 +11,7 @@ import numpy as np
 
 from balance.engine.jit import apart, compiled
 from balance.games.safehouse.kernel import codes
-from balance.games.safehouse.kernel.pursuer import is_home, ongoing, slashes
+from balance.games.safehouse.kernel.pursuer import fetch_price, gap, is_home, ongoing, slashes
 from balance.games.safehouse.players.dials import PLANNER_DIAL as DIAL
 
 NO_GAIN = -1e9
@@ -20,6 +20,7 @@ _NONE, _LOWEST, _HIGHEST = np.int64(0), np.int64(1), np.int64(codes.NUMBERS - 1)
 _ALL = np.int64(-1)  # numbers, a bit for each
 _CHAM_SPAN, _CHAM_FLOOR = 32.0, 0.15
 _NEAR = 2.0
+_PERIL_SPAN = 3.0  # squares over which peril falls to about a third
 
 
 @apart
@@ -184,6 +185,7 @@ def opening(rules, state, player, seat, row, own, most):
     """What an entry costs because it opens a mission, or earns because it closes one."""
     filled, charge = state.filled[seat][row], 0.0
     full = player.numbers[DIAL.open if own >= most else DIAL.open_low]
+    full *= 1.0 + player.numbers[DIAL.open_near] / (gap(rules, state) + _NEAR)
     if filled == 0:
         is_first = own == 0 and not is_home(rules, state, seat)
         charge -= full * player.numbers[DIAL.first] if is_first else full
@@ -196,6 +198,19 @@ def opening(rules, state, player, seat, row, own, most):
 def chameleon_charge(state, player):
     """What a chameleon is worth unused: less and less as the pursuer advances."""
     return player.numbers[DIAL.cham] * max(_CHAM_FLOOR, 1.0 - state.crosses / _CHAM_SPAN)
+
+
+@apart
+def charge_of_peril(rules, state, player):
+    """What it costs that the next step and the price of the dice bring the pursuer near."""
+    if player.numbers[DIAL.peril] == 0.0:
+        return 0.0
+    ahead = state.crosses + rules.auto_step + fetch_price(rules, state) - rules.same_square
+    charge = 0.0
+    for seat in range(rules.players):
+        if not is_home(rules, state, seat):
+            charge += math.exp(-max(0, slashes(rules, state, seat) - ahead) / _PERIL_SPAN)
+    return player.numbers[DIAL.peril] * charge
 
 
 @apart

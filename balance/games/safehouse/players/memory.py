@@ -49,6 +49,7 @@ MEMORY = np.dtype(
         ("joker", "i4", (codes.JOKERS,)),
         ("try_to", "i1", (codes.JOKERS,)),
         ("try_enter", "i4", (codes.COLOURS,)),
+        ("pairs", "i4", (codes.ROWS * codes.ROWS,)),  # of rows to complete, one alone twice
         ("way", "i4", (codes.SQUARES,)),  # colours that complete a row, by square
         ("try_way", "i4", (codes.SQUARES,)),
     ],

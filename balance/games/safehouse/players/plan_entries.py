@@ -1,8 +1,9 @@
 """A planner's own decisions on a roll: where the jokers go and which numbers to enter.
 
 For every assignment of the jokers that are still open, the numbers are entered on a scratch
-sheet, highest gain first; the best total decides. Nothing here needs luck, so the plan is made
-anew from every position and comes out the same.
+sheet, highest gain first, and once more for every row they can complete, that row first; the
+best total decides, less what it costs that the pursuer is near then. Nothing here needs luck, so
+the plan is made anew from every position and comes out the same.
 """
 
 import numpy as np
@@ -14,13 +15,15 @@ from balance.games.safehouse.players.dials import PLANNER_DIAL as DIAL
 from balance.games.safehouse.players.evaluation import (
     NO_GAIN,
     chameleon_charge,
+    charge_of_peril,
+    effort,
     opening,
     others_most,
     row_gains,
     seat_gains,
     useful_steps,
 )
-from balance.games.safehouse.players.plan_home import find_way, may_bring_home, pairs_to_try
+from balance.games.safehouse.players.plan_rows import find_way, note_pairs
 
 SCALE = 1e6
 _IMPOSSIBLE = NO_GAIN / 2
@@ -37,18 +40,38 @@ def plan_entries(rules, memory, state, player, stack):
         if _assign(memory, state, settled, code):
             numbers |= _at_hand(memory)
     seat_gains(rules, memory, state, player, seat, numbers)
-    best = -1.0
-    for pair in range(-1, pairs_to_try(rules, state, player, seat)):
-        if pair >= 0 and not may_bring_home(rules, state, seat, pair):
-            continue
-        for code in range(_WAYS ** (state.jokers - settled)):
-            if not _assign(memory, state, settled, code):
-                continue
-            stack[0] = state
-            total = _fill(rules, memory, stack[0], player, seat, pair)
-            if total > best:
-                best = total
-                _note(memory, state)
+    best, pairs = _IMPOSSIBLE * SCALE, note_pairs(rules, memory, state, player, seat)
+    for code in range(_WAYS ** (state.jokers - settled)):
+        if _assign(memory, state, settled, code):
+            best = _try_pairs(rules, memory, state, player, stack, settled, code, pairs, best)
+
+
+@apart
+def _try_pairs(rules, memory, state, player, stack, settled, code, pairs, best):
+    """Enter the numbers of an assignment in all ways; notes a better plan and returns its total."""
+    seat, completed = state.actor, np.int64(0)
+    for i in range(-1, pairs):
+        first, second = (-1, -1) if i < 0 else divmod(int(memory.pairs[i]), codes.ROWS)
+        if i >= 0 and completed >> first & completed >> second & 1:
+            continue  # it came about without being looked for
+        _assign(memory, state, settled, code)
+        stack[0] = state
+        total = _fill(rules, memory, stack[0], player, seat, first, second)
+        if i < 0:
+            completed = _completed(rules, stack[0], seat)
+        if total > best:
+            best = total
+            _note(memory, state)
+    return best
+
+
+@apart
+def _completed(rules, sheet, seat):
+    """The rows that are full, a bit for each."""
+    rows = np.int64(0)
+    for row in range(rules.rows):
+        rows |= int(sheet.completed[seat][row]) << row
+    return rows
 
 
 @apart
@@ -85,20 +108,22 @@ def _assign(memory, state, settled, code):
 
 
 @apart
-def _fill(rules, memory, sheet, player, seat, pair):
+def _fill(rules, memory, sheet, player, seat, first, second):
     """Enter the numbers on the scratch sheet while one gains enough; returns the total gain.
 
-    With a pair of rows, first those that complete them; a total below 0 says there are none.
+    With rows, first those that complete them; a total near ``NO_GAIN`` says there are none.
     """
     for row in range(rules.rows):
         memory.touched[row] = 0
     was_home = is_home(rules, sheet, seat)
     most, total = others_most(rules, sheet, seat), 0.0
-    if pair >= 0:
-        total = _complete(rules, memory, sheet, player, seat, pair // codes.ROWS)
-        if pair // codes.ROWS < pair % codes.ROWS and total > _IMPOSSIBLE:
-            total += _complete(rules, memory, sheet, player, seat, pair % codes.ROWS)
-    while total > _IMPOSSIBLE and sheet.entries < rules.max_entries_per_roll:
+    if first >= 0:
+        total = _complete(rules, memory, sheet, player, seat, first)
+        if first < second and total > _IMPOSSIBLE:
+            total += _complete(rules, memory, sheet, player, seat, second)
+        if total < _IMPOSSIBLE:
+            return NO_GAIN * SCALE
+    while sheet.entries < rules.max_entries_per_roll and _at_hand(memory) > 0:
         gain, colour, option = _best_entry(rules, memory, sheet, player, seat, most)
         if option == 0:
             break
@@ -106,7 +131,7 @@ def _fill(rules, memory, sheet, player, seat, pair):
         _enter(rules, memory, sheet, player, seat, colour, option - 1)
     if is_home(rules, sheet, seat) and not was_home:
         total += player.numbers[DIAL.home]
-    return np.rint(total * SCALE)
+    return np.rint((total - charge_of_peril(rules, sheet, player)) * SCALE)
 
 
 @apart
@@ -114,18 +139,18 @@ def _complete(rules, memory, sheet, player, seat, row):
     """Complete a row on the scratch sheet; returns its gain, NO_GAIN where it cannot be."""
     if not find_way(rules, memory, sheet, seat, row):
         return NO_GAIN
-    most, total = others_most(rules, sheet, seat), 0.0
+    most, missing = others_most(rules, sheet, seat), rules.steps_needed - sheet.steps[seat]
+    waiting = player.numbers[DIAL.gamma] ** effort(rules, sheet, seat, row)
+    total = useful_steps(rules, player, missing, row) * (1.0 - waiting)
     for square in range(rules.squares[row]):
         if sheet.number[seat][row][square] > 0:
             continue
-        colour, gains = memory.way[square], memory.gain_now[row]
-        if not memory.touched[row]:
-            gains = memory.gain[row]
-        total += gains[square, memory.number[colour]]
+        colour = memory.way[square]
         total += opening(rules, sheet, player, seat, row, ongoing(rules, sheet, seat), most)
         if colour != rules.colour[sheet.letter[seat]][row][square]:
             total -= chameleon_charge(sheet, player)
-        _enter(rules, memory, sheet, player, seat, colour, row * codes.SQUARES + square)
+        _write(rules, memory, sheet, seat, colour, row, square)
+    _move_on(rules, memory, sheet, player, seat, row)
     return total
 
 
@@ -150,7 +175,9 @@ def _best_entry(rules, memory, sheet, player, seat, most):
                 if colour != rules.colour[sheet.letter[seat]][row][square]:
                     if sheet.chameleons[seat] == 0:
                         continue
-                    gain -= charge_chameleon
+                    completes = sheet.filled[seat][row] + 1 == rules.squares[row]
+                    share = 1.0 if completes else player.numbers[DIAL.cham_open]
+                    gain -= charge_chameleon * share
                 if np.rint(gain * SCALE) > best:
                     best, best_gain = np.rint(gain * SCALE), gain
                     best_colour, best_option = colour, 1 + row * codes.SQUARES + square
@@ -159,21 +186,34 @@ def _best_entry(rules, memory, sheet, player, seat, most):
 
 @apart
 def _enter(rules, memory, sheet, player, seat, colour, cell):
+    """Enter a colour on the scratch sheet, with all that follows."""
     row, square = cell // codes.SQUARES, cell % codes.SQUARES
+    _write(rules, memory, sheet, seat, colour, row, square)
+    if sheet.filled[seat][row] < rules.squares[row]:
+        _gain_anew(rules, memory, sheet, player, seat, row)
+    else:
+        _move_on(rules, memory, sheet, player, seat, row)
+
+
+@apart
+def _write(rules, memory, sheet, seat, colour, row, square):
+    """Put the number of a colour into a square of the scratch sheet."""
     sheet.number[seat][row][square] = memory.number[colour]
     sheet.filled[seat][row] += 1
     sheet.entries += 1
     memory.number[colour] = 0
-    memory.try_enter[colour] = cell + 1
+    memory.try_enter[colour] = 1 + row * codes.SQUARES + square
     if colour != rules.colour[sheet.letter[seat]][row][square]:
         sheet.chameleons[seat] -= 1
-    if sheet.filled[seat][row] < rules.squares[row]:
-        _gain_anew(rules, memory, sheet, player, seat, row)
-        return
+
+
+@apart
+def _move_on(rules, memory, sheet, player, seat, row):
+    """Move for a full row; with fewer steps missing, other rows may gain differently."""
     missing = rules.steps_needed - sheet.steps[seat]
     sheet.completed[seat][row] = 1
     sheet.steps[seat] = min(rules.steps_needed, sheet.steps[seat] + rules.arrow[row])
-    for other in range(rules.rows):  # with fewer steps missing, rows may gain differently
+    for other in range(rules.rows):
         before = useful_steps(rules, player, missing, other)
         after = useful_steps(rules, player, rules.steps_needed - sheet.steps[seat], other)
         if before != after and not sheet.completed[seat][other]:

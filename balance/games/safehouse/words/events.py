@@ -35,6 +35,7 @@ def tell(parameters: Parameters, rules: Any, before: Any, after: Any, option: in
     said += _tell_roll(rules, before, after, settled, pursuer)
     said += _tell_fetching(rules, before, after, settled, pursuer)
     if after.turns > before.turns:
+        said.append(f"turn {after.turns} begins")
         said += pursuer.moves(rules.auto_step, "by itself")
     said += [f"seat {seat + 1} is caught" for seat in caught(after)]
     return [*said, *_tell_end(after)]
@@ -82,8 +83,9 @@ def _tell_entry(rules: Any, before: Any, after: Any, option: int) -> list[str]:
     seat, row = int(before.actor), (option - 1) // codes.SQUARES
     if before.completed[seat][row] or not after.completed[seat][row]:
         return []
-    moved = f"from {before.steps[seat]} to {after.steps[seat]} steps"
-    said = [f"seat {seat + 1} completes row {row + 1} and moves {moved}"]
+    moved = f"moves from {before.steps[seat]} to {after.steps[seat]} steps"
+    moved = "is home already" if is_home(rules, before, seat) else moved
+    said = [f"seat {seat + 1} completes row {row + 1} and {moved}"]
     if is_home(rules, after, seat) and not is_home(rules, before, seat):
         said.append(f"seat {seat + 1} reaches the safe house")
     return said
@@ -119,6 +121,8 @@ def _tell_roll(rules: Any, before: Any, after: Any, settled: int, pursuer: _Purs
         said.append(f"seat {before.roller + 1} {verb}: {roll_text(after, dice)}")
     if over or after.finished or after.decision in (codes.JOKER, codes.ENTER):
         ignored = before.decision == codes.STAY and settled == 1
+        if ignored:
+            said.append(f"the pursuer stays at {pursuer.square}, whatever was rolled")
         count = 0 if ignored else counting_pursuers(after, dice)
         why = f"for {count} pursuer{'s' * (count != 1)} rolled"
         said += pursuer.moves(rules.face_step * count, why)

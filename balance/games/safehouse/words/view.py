@@ -15,13 +15,15 @@ from balance.games.safehouse.words.names import (
     squares,
 )
 
+_LEGEND = "gap: squares until the pursuer catches; in a row: (colour) empty square, |gray number|"
+
 
 def show(parameters: Parameters, rules: Any, state: Any) -> str:
     """The position in a few lines: the pursuer, the dice, the helps and every sheet."""
     crosses = "1 cross" if state.crosses == 1 else f"{state.crosses} crosses"
     lines = [
         f"pursuer: {crosses}; help squares left: "
-        f"{state.stay_left} pursuer does not move, {state.reroll_left} roll again",
+        f'"pursuer does not move" {state.stay_left}, "roll again" {state.reroll_left}',
         f"dice on the table: {_dice_text(state.table)}; in the lid: {_dice_text(state.lid)}",
     ]
     if state.decision == codes.RETRIEVE and not state.finished:
@@ -33,6 +35,8 @@ def show(parameters: Parameters, rules: Any, state: Any) -> str:
         chosen = f" {_dice_text(state.rolled)}" if any(state.rolled) else ""
         lines.append(f"seat {state.roller + 1} is to roll{chosen}")
     lines += [_show_seat(parameters, rules, state, seat) for seat in range(rules.players)]
+    if state.turns == 1 and not is_thrown(state):
+        lines.append(_LEGEND)
     return "\n".join(lines)
 
 

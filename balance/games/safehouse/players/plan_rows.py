@@ -1,7 +1,7 @@
-"""The way home on a roll: one or two whole rows that its numbers complete.
+"""Whole rows that the numbers of a roll complete: any one, or two that bring a player home.
 
-Entering number by number overlooks a row begun and completed on one roll, because its first
-number alone gains little; nobody at the table would overlook that it ends the way.
+Entering number by number overlooks them, because a row that lacks one number is worth almost as
+much as a full one, and the first number of a row begun and completed on one roll gains little.
 """
 
 from balance.engine.jit import apart
@@ -12,17 +12,21 @@ from balance.games.safehouse.players.evaluation import NO_GAIN
 
 
 @apart
-def pairs_to_try(rules, state, player, seat):
-    """How many pairs of rows are worth a look: all, or none."""
-    if player.numbers[DIAL.home] == 0.0 or is_home(rules, state, seat):
-        return 0
-    return codes.ROWS * codes.ROWS
+def note_pairs(rules, memory, state, player, seat):
+    """Note the pairs of rows that are worth a look, a row alone twice; returns how many."""
+    count = 0
+    if is_home(rules, state, seat):
+        return count
+    for pair in range(codes.ROWS * codes.ROWS):
+        if _is_worth_a_look(rules, state, player, seat, pair // codes.ROWS, pair % codes.ROWS):
+            memory.pairs[count] = pair
+            count += 1
+    return count
 
 
 @apart
-def may_bring_home(rules, state, seat, pair):
-    """Could the rows of a pair bring the seat home on one roll, and neither row alone?"""
-    first, second = pair // codes.ROWS, pair % codes.ROWS
+def _is_worth_a_look(rules, state, player, seat, first, second):
+    """Could rows bring the seat home on one roll, neither of them alone? Or is any row wanted?"""
     if max(first, second) >= rules.rows or first > second:
         return False
     if state.completed[seat][first] or state.completed[seat][second]:
@@ -34,15 +38,18 @@ def may_bring_home(rules, state, seat, pair):
         empty += rules.squares[second] - state.filled[seat][second]
         either = enough or rules.arrow[second] >= missing
         enough = not either and rules.arrow[first] + rules.arrow[second] >= missing
-    return enough and empty <= rules.max_entries_per_roll - state.entries
+    wanted = enough and player.numbers[DIAL.home] > 0.0
+    wanted |= first == second and player.numbers[DIAL.whole] >= 1.0
+    return wanted and empty <= rules.max_entries_per_roll - state.entries
 
 
 @apart
 def find_way(rules, memory, sheet, seat, row):
     """Note in ``memory.way`` which colours complete a row, with the fewest chameleons."""
     missing = rules.squares[row] - sheet.filled[seat][row]
-    allowed, code = int(sheet.chameleons[seat]), 0
-    found = False
+    allowed, code, found = int(sheet.chameleons[seat]), 0, False
+    if not _all_fit(rules, memory, sheet, seat, row):
+        return found
     while code < codes.COLOURS**missing and allowed >= 0:
         place, chameleons = _first_misfit(rules, memory, sheet, seat, row, code, missing, allowed)
         if place == missing:
@@ -52,6 +59,29 @@ def find_way(rules, memory, sheet, seat, row):
         skipped = codes.COLOURS ** max(0, missing - 1 - place)  # ways that begin as badly
         code = (code // skipped + 1) * skipped
     return found
+
+
+@apart
+def _all_fit(rules, memory, sheet, seat, row):
+    """Has every empty square of the row a number that fits, with chameleons enough?"""
+    gains = memory.gain_now[row] if memory.touched[row] else memory.gain[row]
+    needed, taken = 0, 0
+    for square in range(rules.squares[row]):
+        if sheet.number[seat][row][square] > 0:
+            continue
+        own = rules.colour[sheet.letter[seat]][row][square]
+        number = memory.number[own]
+        if number > 0 and gains[square, number] != NO_GAIN and not taken >> own & 1:
+            taken |= 1 << own
+            continue
+        needed += 1
+        fits = False
+        for colour in range(codes.COLOURS):
+            number = memory.number[colour]
+            fits |= number > 0 and gains[square, number] != NO_GAIN
+        if not fits or needed > sheet.chameleons[seat]:
+            return False
+    return True
 
 
 @apart
