@@ -8,7 +8,7 @@ from balance.engine.table import Table
 from balance.store.frames import frame
 from balance.studies.cells.cell import Cell
 
-MOST_OTHERS, SHOWN_OTHERS = 6, 3  # options not taken: a longer list is folded to its beginning
+MOST_OTHERS, SHOWN_OTHERS = 10, 8  # options not taken: a longer list is folded to its beginning
 
 
 @dataclass
@@ -124,11 +124,9 @@ def render(cell: Cell, decisions: Sequence[Decision], result: dict[str, Any] | N
             when = f"Turn {turn}" if turn else "Before the first turn"
             lines += ["", f"{when}, seat {decision.seat}"]
             lines += [f"  {line}" for line in decision.position.splitlines()]
-        chosen = f"  seat {decision.seat} {decision.id}: {decision.chosen}"
-        if len(decision.options) > 1:
-            others = [o for o in decision.options if o != decision.chosen]
-            chosen += f"   (instead of {_folded(others)})"
-        lines.append(chosen)
+        others = [option for option in decision.options if option != decision.chosen]
+        beside = f"instead of {_folded(others)}" if others else "the only option"
+        lines.append(f"  seat {decision.seat} {decision.id}: {decision.chosen}   ({beside})")
         lines += [f"    forced: {forced}" for forced in decision.forced]
         lines += [f"    {event}" for event in decision.events]
     if result is not None:
