@@ -473,6 +473,31 @@ def test_homeward_puts_guys_beside_ships() -> None:
     assert min(board.distance(board_place(option), at) for at in ships) == 1
 
 
+@pytest.mark.parametrize("players", [3, 4])
+def test_experts_put_nobody_on_the_fortress(players: int) -> None:
+    """It is furthest from the landings, and there is room on the rock for three seats and more."""
+    table = table_of(["expert"] * players)
+    table.open(5, 0)
+    while table.state.decision == codes.PLACE:
+        place = table.options()[table.decide()]
+        assert table.state.content[place] != codes.FORTRESS
+        table.carry_out(table.decide())
+
+
+def test_an_expert_moves_the_shark_that_can_reach_a_victim() -> None:
+    """Neither shark is beside a swimmer; one of them is after two steps."""
+    position = Position("expert", "random")
+    position.swimmer(1, 0, (6, 0))
+    position.swimmer(0, 0, (12, 14))
+    position.creature(codes.SHARK, (1, 11))
+    position.creature(codes.SHARK, (6, 4))
+    position.roll(codes.SHARK, 2)
+    assert position.carry_out() == 2
+    position.carry_out()
+    position.carry_out()
+    assert position.table.state.guy_status[1][0] == codes.DEAD
+
+
 @pytest.mark.parametrize("player", WEIGHING)
 @pytest.mark.parametrize(("target", "wanted"), [((3, 13), (3, 9)), ((3, 7), (3, 11))])
 def test_nobody_walks_next_to_the_tile_it_sinks(

@@ -11,6 +11,7 @@ from balance.rulesets import available, load
 from tests.games import atlantis
 from tests.games.amount import many
 from tests.games.atlantis_rulesets import setups
+from tests.naive.atlantis_features import FEATURES
 from tests.naive.atlantis_players import choose, settle
 
 UNBOUND = list(HealthCheck)
@@ -130,3 +131,33 @@ def test_both_sides_list_the_same_columns() -> None:
     row = table.row()[0]
     assert isinstance(row, np.void)
     assert set(atlantis.row_values(row, twin)) == set(atlantis.row_of_twin(twin, 0))
+
+
+def test_features_of_positions() -> None:
+    """What a seat sees before every choice; each of the features is something other than 0."""
+    parameters = shortened("atlantis")
+    found: set[str] = set()
+    table = atlantis.table_of(parameters, ["homeward"] * 3)
+    deals = many(4, 1)
+    for deal in range(deals):
+        table.open(14, deal)
+        twin = atlantis.twin_of(parameters, 3, 14, deal)
+        while options := settle_table(table):
+            assert options == settle(twin)
+            seen = features_here(table)
+            for name, feature in FEATURES.items():
+                assert seen[name] == pytest.approx(feature(twin)), (name, twin.decision)
+                found |= {name} if seen[name] else set()
+            index = table.decide()
+            table.carry_out(index)
+            twin.act(options[index])
+    assert deals < 4 or found == set(FEATURES)
+
+
+def features_here(table: Table) -> dict[str, float]:
+    """The features of a position, as if it came of the last move of the acting seat."""
+    game, spaces = atlantis.game, table.workspaces
+    memory, out = np.zeros(1, game.MEMORY)[0], np.zeros(len(game.FEATURES) + 20)
+    state = spaces["state"][0]
+    game.features(spaces["rules"][0], memory, state, state, int(state["actor"]), out)
+    return dict(zip(game.FEATURES, out.tolist(), strict=False))

@@ -221,12 +221,20 @@ def attack(rules, state, place, type_):
     nearest = creature_distance(rules, state, place, type_)
     if nearest == NOWHERE:
         return 0.0
-    faces, far_enough = 0, 0
+    far_enough = 0
     wanted = 2 if nearest == 0 else nearest
     for face in range(codes.FACES):
         far_enough += rules.distance_die[face] == 0 or rules.distance_die[face] >= wanted
+    return roll_chance(rules, type_) * far_enough / codes.FACES
+
+
+@compiled
+def roll_chance(rules, type_):
+    """Chance that a roll shows a type of creature."""
+    faces = 0
+    for face in range(codes.FACES):
         faces += rules.creature_die[face] == type_
-    return faces * far_enough / (codes.FACES * codes.FACES)
+    return faces / codes.FACES
 
 
 @compiled

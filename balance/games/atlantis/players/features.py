@@ -1,10 +1,14 @@
 """A whole move of Atlantis in numbers, for the players that weigh moves.
 
 The first 24 are the features of section 11; the next four count guys by where they are, without
-which nothing tells a guy aboard from one still on land; the last one is what a step costs the
-sinking at the end of the same turn. All describe the position as the move left
-it. Only the symbols are hidden, and these are known by what each ring still must hold; a tile just
-chosen to sink counts as water whose symbol is to come. Counts are divided by 12, distances by 7.
+which nothing tells a guy aboard from one still on land; then comes what a step costs the sinking at
+the end of the same turn. Of the last three, the first tells tiles near a landing from those far
+away, the second a crew beside tiles that may be vortices from guys on these tiles, who cannot all
+leave, and the third what a creature that goes on can still come to.
+
+All describe the position as the move left it. Only the symbols are hidden, and these are known by
+what each ring still must hold; a tile just chosen to sink counts as water whose symbol is to come.
+Counts are divided by 12, distances by 7.
 """
 
 import numpy as np
@@ -13,6 +17,7 @@ from balance.engine.jit import apart, compiled
 from balance.games.api import numbered
 from balance.games.atlantis.kernel import codes
 from balance.games.atlantis.kernel.pieces import controls
+from balance.games.atlantis.players.chase import prey_in_reach
 from balance.games.atlantis.players.distances import (
     NOWHERE,
     bars_ships,
@@ -62,6 +67,9 @@ FEATURES = (
     "opponents_aboard",
     "opponents_in_water",
     "sinking_spoiled",
+    "land_way",
+    "near_vortex_afloat",
+    "prey_in_reach",
 )
 FEATURE = numbered(FEATURES)
 
@@ -69,7 +77,7 @@ WEIGHTS = {
     "navigator": (
         30.0, 6.0, 0.2, 2.2, 0.26, 0.039, 0.37, -0.022, -0.2, 0.04, -0.1, -8.0,
         -0.93, 1.5, 0.27, -0.37, 1.5, -3.9, 0.063, -0.012, -0.00056, 0.0, -37.0, 8.8,
-        22.0, 2.1, -0.29, 0.73, -20.0,
+        22.0, 2.1, -0.29, 0.73, -20.0, 0.0, 0.0, 0.0,
     ),
 }  # fmt: skip
 
@@ -97,11 +105,11 @@ def features(rules, memory, before, after, seat, out):
         _of_opponents(rules, memory, before, seat, -1, memory.rivals)
     notice(rules, memory, after, seat)
     roams = before.phase == codes.CREATURES and has_only_roamed(memory)
-    if roams and recall(memory, after, out):
-        return len(FEATURES)
-    _work_out(rules, memory, before, after, seat, out)
-    if roams:
-        keep(memory, after, out)
+    if not (roams and recall(memory, after, out)):
+        _work_out(rules, memory, before, after, seat, out)
+        if roams:
+            keep(memory, after, out)
+    out[FEATURE.prey_in_reach] = prey_in_reach(rules, memory, before, after, seat) / _GUYS
     return len(FEATURES)
 
 
@@ -136,25 +144,29 @@ def _in_water(state, seat, guy, sinking):
 
 @apart
 def _of_own_guys(rules, memory, after, seat, sinking, out):
-    near, way, on_ring, on_next, at_landing = 0, 0, 0, 0, 0
+    near, near_afloat, way, on_ring, on_next, at_landing = 0, 0, 0, 0, 0, 0
     for guy in range(rules.guys):
         status, place = after.guy_status[seat][guy], place_of(after, seat, guy)
         if place < 0:
             continue
-        near += _sinkable_near(rules, memory, place, sinking)
+        sinkable = _sinkable_near(rules, memory, place, sinking)
+        near += sinkable
         if _in_water(after, seat, guy, sinking):
             _of_a_swimmer(rules, memory, after, place, out)
             at_landing += rules.is_landing[place]
         elif status == codes.ON_LAND:
             way += way_to_seat(rules, memory, after, place)
+            out[FEATURE.land_way] -= rules.landing_distance[place] / _WAY
             on_ring += after.content[place] == memory.ring
             on_next += after.content[place] == memory.ring + 1
         else:
+            near_afloat += sinkable
             at_landing += rules.is_landing[place]
     out[FEATURE.ashore] = after.ashore[seat] / _GUYS
     out[FEATURE.outside] = after.left[seat] / _GUYS
     out[FEATURE.way_to_ship] = -way / _WAY
     out[FEATURE.on_sinking_ring], out[FEATURE.near_vortex] = on_ring, near
+    out[FEATURE.near_vortex_afloat] = near_afloat
     out[FEATURE.on_next_ring] = on_next / _GUYS
     out[FEATURE.at_landing] = at_landing / _GUYS
 
@@ -273,6 +285,7 @@ def _of_the_island(rules, memory, after, seat, sinking, out):
     if sinkable > 0:
         out[FEATURE.on_sinking_ring] /= sinkable
         out[FEATURE.near_vortex] *= memory.vortex / sinkable / _GUYS
+        out[FEATURE.near_vortex_afloat] *= memory.vortex / sinkable / _GUYS
 
 
 @apart

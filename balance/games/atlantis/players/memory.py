@@ -68,6 +68,11 @@ MEMORY = np.dtype(
         ("prospect", "f8"),  # what the best sinking is worth
         ("own_hits_now", "f8", (codes.MAX_HEXES,)),  # the same after a move
         ("other_hits_now", "f8", (codes.MAX_HEXES,)),
+        # what the creature under way can still come to
+        ("scent_of", "i4"),  # of which type and how many steps, -1 for none
+        ("prey", "f8", (codes.MAX_HEXES,)),  # what its attack on a hex is worth
+        ("scent", "f8", (codes.MAX_HEXES,)),  # the best of it within these steps from a hex
+        ("scent_before", "f8", (codes.MAX_HEXES,)),  # the same with a step less
         # what a move changed of it
         ("strayed", "i4"),  # type of the creature that moved, -1 for none
         ("roamer", "i4"),  # its number

@@ -14,6 +14,7 @@ from balance.games.atlantis.players.distances import (
     attack,
     beside,
     chart_roads,
+    roll_chance,
     ship_distance,
 )
 from balance.games.atlantis.players.memory import MOST_FEATURES
@@ -100,7 +101,7 @@ def _look_at_pieces(memory, state, seat):
     sight = memory.sight
     sight.guy_status, sight.guy_at = state.guy_status, state.guy_at
     sight.ship_at, sight.crew = state.ship_at, state.crew
-    memory.viewer, memory.kept_of = seat + 1, -1
+    memory.viewer, memory.kept_of, memory.scent_of = seat + 1, -1, -1
     memory.nearest_ship[:] = -1
 
 
@@ -217,9 +218,11 @@ def _hunted(rules, memory, after, place, type_):
 
 @apart
 def danger_in_water(rules, memory, after, place):
-    """Danger to a swimmer in a hex."""
-    if after.beasts[codes.DOLPHIN][place] > 0:
-        return 0.0
+    """Danger to a swimmer in a hex: beside a hunter under a dolphin, that this one is rolled."""
+    dolphins = after.beasts[codes.DOLPHIN][place]
+    if dolphins > 0:
+        hunters = after.beasts[codes.SHARK][place] + after.beasts[codes.MONSTER][place]
+        return roll_chance(rules, codes.DOLPHIN) if dolphins == 1 and hunters > 0 else 0.0
     return _hunted(rules, memory, after, place, codes.SHARK) + _hunted(
         rules, memory, after, place, codes.MONSTER
     )

@@ -6,9 +6,15 @@ from typing import Any
 from balance.games.atlantis.kernel import codes
 from balance.games.atlantis.parameters.model import TYPE_NAMES, Parameters
 from balance.games.atlantis.words.faults import ending
-from balance.games.atlantis.words.names import CONTENT_NAMES, SYMBOL_NAMES, distance_name, hex_name
+from balance.games.atlantis.words.names import (
+    CONTENT_NAMES,
+    SYMBOL_NAMES,
+    Guy,
+    distance_name,
+    guy_name,
+    hex_name,
+)
 
-Guy = tuple[int, int]
 HUNTERS = (codes.SHARK, codes.MONSTER)
 
 
@@ -31,11 +37,6 @@ def tell(parameters: Parameters, rules: Any, before: Any, after: Any, option: in
         *_tell_course(rules, before, after),
         *_tell_end(rules, after),
     ]
-
-
-def guy_name(guy: Guy) -> str:
-    """A guy of any seat."""
-    return f"guy {guy[1] + 1} of seat {guy[0] + 1}"
 
 
 # --- what was done ------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from balance.games.atlantis.kernel import codes
 from balance.games.atlantis.parameters.island import DIRECTIONS, RING_NAMES, hexes_of, show_hex
 from balance.games.atlantis.parameters.model import RINGS, TYPE_NAMES, Parameters
 
+Guy = tuple[int, int]  # seat and number
 Guys = dict[tuple[int, int], str]
 
 AREAS = (*(RING_NAMES[ring] for ring in RINGS), "sea")
@@ -41,6 +42,12 @@ def things(parameters: Parameters) -> dict[str, tuple[str, ...]]:
 def hex_name(rules: Any, hex_: int) -> str:
     """A hex as people write it: row, x."""
     return show_hex((int(rules["down"][hex_]), int(rules["across"][hex_])))
+
+
+def guy_name(guy: Guy) -> str:
+    """A guy of any seat."""
+    seat, number = guy
+    return f"guy {number + 1} of seat {seat + 1}"
 
 
 def distance_name(distance: int) -> str:

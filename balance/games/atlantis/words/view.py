@@ -15,7 +15,7 @@ from balance.games.atlantis.words.names import (
 
 TILES = {codes.ROCK: "R", codes.LAND: "L", codes.FORTRESS: "F", codes.CITY: "C"}
 LETTERS = "SKMD"
-LEGEND = r"R L F C tiles, ~ sunk, * landing, S K M D creatures, \_/ ship; 2: guys"
+LEGEND = r"R L F C tiles, ~ sunk, * landing, S K M D creatures, \_/ ship; 2: guys, +: more there"
 WIDTH = 76  # columns of the map
 
 
@@ -53,7 +53,7 @@ def _map(rules: Any, state: Any) -> list[str]:
 
 
 def _cells(rules: Any, state: Any, width: int) -> list[str]:
-    """What stands on each hex; what there is no room for is a plus."""
+    """What stands on each hex; a plus stands for what there is no room for: lists below tell it."""
     kinds = [
         "*" if landing else "~" if tile else "."
         for landing, tile in zip(rules.is_landing, rules.tile0, strict=True)

@@ -260,7 +260,7 @@ creatures = { kraken = ["3,7"] }
 guys = [["3,7", "7,9"], ["7,9"]]
 
 [expect]
-options = ["into 2,8", "into 2,6", "into 3,5"]
+options = { has = ["guy 1 of seat 1 into 2,8", "guy 1 of seat 1 into 2,6"] }
 """
 
 _C2 = """
