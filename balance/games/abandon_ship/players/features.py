@@ -236,5 +236,5 @@ def _of_the_leaders(rules, after, own, out):
             first, second = max(first, space), max(second, min(first, space))
     leaders = 0
     for rat in range(rules.colours):
-        leaders += second <= after.space[rat] < codes.OUT and own[rat]
+        leaders += own[rat] * (second <= after.space[rat] < codes.OUT)
     out[FEATURE.own_leaders_prize] = points_of(rules, after.arrivals) * leaders

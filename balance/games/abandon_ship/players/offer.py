@@ -60,6 +60,8 @@ def _chance_of(rules, after, last, cheese):
     anyones = 0
     for rat in range(rules.colours):
         anyones |= _ways(after, rat, last, cheese)
+    if anyones == 0:
+        return 0.0
     anyones <<= codes.SIGHT
     refilled = after.pool_size <= rules.refill_at
     none = 1.0
