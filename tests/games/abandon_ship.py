@@ -16,8 +16,14 @@ game = games.get("abandon_ship")
 KINDS = ("random", "greedy", "lifeguard", "wrecker", "cheese_hunter", "planner")
 THINKERS = KINDS[1:]
 _PLANNER = find_player(game, "planner")
-_MINDS_THE_END = {game.FEATURES.index("ends"): -2.0, game.FEATURES.index("ends_won"): 6.0}
-CLOSER = replace(_PLANNER, name="closer", weights={**_PLANNER.weights, **_MINDS_THE_END})
+_MINDED = {
+    "ends": -2.0,
+    "ends_won": 6.0,
+    "cheese_offered": -0.5,
+    "own_climb_to_empty_x": -0.6,
+}
+_MORE = {game.FEATURES.index(feature): weight for feature, weight in _MINDED.items()}
+CLOSER = replace(_PLANNER, name="closer", weights={**_PLANNER.weights, **_MORE})
 
 
 def table_of(parameters: Any, lineup: Sequence[str | Player]) -> Table:

@@ -20,7 +20,7 @@ RULESETS = ("standard", "hidden_cheese", "open_tiles")
 DREAMER = Player(
     "dreamer",
     WEIGHTED,
-    weights=dict(enumerate(ship.game.WEIGHTS["planner"])),
+    weights=ship.CLOSER.weights,
     temperature=0.5,
     slip=0.1,
     remembers=True,

@@ -7,6 +7,7 @@ import pytest
 
 from balance.engine.table import Table
 from balance.games.abandon_ship.kernel import codes
+from balance.games.abandon_ship.players import offer
 from balance.rulesets import load
 from balance.rulesets.players import find_player
 from tests.games import abandon_ship as ship
@@ -106,3 +107,34 @@ def test_the_last_move_is_left_to_who_wins_by_it(cheese: list[int], ends: bool) 
         cheese=cheese,
     )
     assert (choice(table)[1] == "purple") == ends
+
+
+@pytest.mark.parametrize(
+    ("pool", "points"),
+    [
+        # Yellow takes the 2 with its 5, red the 3 with its 3, white either with (5) or (3).
+        ("yellow red white", 3 * 66 / 216 + 2 * 50 / 216),
+        ("yellow black", 2 / 6),
+        ("red black", 3 / 6),
+        # One die left: the pool is refilled, and blue has no cheese ahead in reach.
+        ("black", 3 * 66 / 216 + 2 * 50 / 216),
+    ],
+)
+def test_what_the_next_roll_offers(pool: str, points: float) -> None:
+    table = position(
+        "expert",
+        "red yellow black",
+        6,
+        {"yellow": 10, "red": 16, "black": 31, "blue": 32},
+        dict.fromkeys(pool.split(), "(2)"),
+        cheese=[0, 0, 0, 0],
+    )
+    state = table.workspaces["state"][0]
+    for space, value in ((15, 2), (19, 3)):
+        here = STANDARD.cheese_spaces.index(space)
+        state["cheese_here"][here] = 1
+        state["cheese_order"][here] = STANDARD.cheese_values.index(value)
+    offered = getattr(offer.cheese_offered, "py_func", offer.cheese_offered)
+    assert offered(table.rules, table.state) == pytest.approx(points)
+    table.workspaces["state"][0]["rats"] = STANDARD.rats_left_to_end
+    assert offered(table.rules, table.state) == 0

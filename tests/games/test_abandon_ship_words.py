@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from balance.engine.records import Record
+from balance.games.abandon_ship.kernel import codes
 from balance.games.abandon_ship.players import characters
 from balance.games.api import WordError
 from balance.rulesets import ConfigError, available, load
@@ -43,8 +44,13 @@ def test_the_story_agrees_with_the_counters(name: str) -> None:
         assert count(story, "the result moves nothing") == row["no_move_turns"]
         assert count(story, "token ") == row["rises"]
         assert count(story, "the pool is refilled") == row["refills"]
-        end = story.index("the game ends")
-        assert end == len(story) - (2 if is_tied(table) else 1)
+        assert spaces_lost(story) == row["lost_rise_spaces"]
+        end = next(i for i, line in enumerate(story) if line.startswith("the game ends: "))
+        late = (row["rat_fate"][: len(parameters.colours)] == -2).any()
+        assert count(story[end:], "too late for ") == late
+        assert end == len(story) - 1 - late - is_tied(table)
+        by_arrivals = story[end].endswith("on the top deck")
+        assert row["end_reason"] == (codes.BY_ARRIVALS if by_arrivals else codes.BY_RATS_LEFT)
         assert not row["tie_break_used"] or ": seat" in story[-1]
         assert order_of_losses(story) == (row["washed_by_move"], row["washed_by_rise"])
 
@@ -53,6 +59,11 @@ def is_tied(table: Any) -> bool:
     """Have several seats the most points?"""
     scores = [int(score) for score in table.state.score[: table.players]]
     return scores.count(max(scores)) > 1
+
+
+def spaces_lost(story: list[str]) -> int:
+    """Spaces of tokens that the water did not rise."""
+    return sum(int(line.split()[-2]) for line in story if line.endswith(" lost") and ";" in line)
 
 
 def count(story: list[str], words: str) -> int:
@@ -194,7 +205,9 @@ def test_ranks_and_faces_have_names() -> None:
     position = {"top": {"green": 0, "blue": 1, "red": 5}, "drowned": ["black"], "water": 7}
     game.place(parameters, table.rules, table.state, position)
     shown = game.show(parameters, table.rules, table.state)
-    assert "top deck: green the X space, red rank 5, blue rank 1; drowned: black" in shown
+    assert "green the X space (0 points), red rank 5 (0 points), blue rank 1 (5 points)" in shown
+    assert "; drowned: black" in shown
+    assert "faces: " in shown
     assert "water 7; rats on 10: yellow orange purple" in shown
     assert isinstance(table.snapshot(), Record)
 

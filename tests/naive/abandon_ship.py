@@ -841,6 +841,8 @@ PLANNER_WEIGHTS = [
     0.05,  # 23 next prize times own leading rats
     0.0,  # 24 chance that the game is over
     0.0,  # 25 that chance times the share of a win
+    0.0,  # 26 cheese that the next roll offers
+    0.0,  # 27 last part of the climb of own rats, X empty
 ]
 
 
@@ -915,6 +917,34 @@ def chance_ahead(
     return ahead / total
 
 
+def cheese_offered(after: AbandonShip, die: int) -> float:
+    """The mean of the best cheese that the next roll lets somebody take; `die` was used."""
+    if after._end_kind() is not None:
+        return 0.0
+    pool, falls = after.pool, after.parameters["reroll_mode"] == "every_turn"
+    if len(pool) <= after.parameters["refill_at"]:
+        pool, falls = {*after.in_play(), after.white}, True
+    last = min(after.rat_space[r] for r in after.in_play())
+    seen = {
+        space: cheese_worth(after, value)
+        for space, value in after.cheese.items()
+        if space - last <= 30
+    }
+    chances = {0.0: 1.0}  # of the best cheese of the dice so far
+    for d in pool:
+        faces = after.dice[d] if falls or d == die else [after.shown(d)]
+        together: dict[float, float] = {}
+        for face in faces:
+            rats = after.in_play() if face.any_rat else [d]
+            spaces = [after.rat_space[r] + face.pips for r in rats if face.kind == "number"]
+            worth = max((seen.get(space, 0.0) for space in spaces), default=0.0)
+            for best, chance in chances.items():
+                better = max(best, worth)
+                together[better] = together.get(better, 0.0) + chance / len(faces)
+        chances = together
+    return sum(best * chance for best, chance in chances.items())
+
+
 def planner_features(
     game: AbandonShip, seat: int, die: int, rat: int, weight: Sequence[float]
 ) -> list[float]:
@@ -927,7 +957,7 @@ def planner_features(
     others_in_play = [r for r in after.in_play() if r not in mine]
     top, water = after.track_top, after.water
     pool_size = len(after.pool)
-    f = [0.0] * 26  # f[0] is not used, so that numbers are those of the list
+    f = [0.0] * 28  # f[0] is not used, so that numbers are those of the list
 
     if own:
         f[1] = move.step
@@ -976,9 +1006,16 @@ def planner_features(
     f[20] = pool_size - p["refill_at"]
     f[21] = 1 if die in mine and (rat != die or not move.moved) else 0
     f[22] = (len(after.in_play()) - p["rats_left_to_end"]) * len(own_in_play)
-    leading = sorted(after.in_play(), key=lambda r: (-after.rat_space[r], r))[:2]
+    leading = [
+        r
+        for r in after.in_play()
+        if sum(after.rat_space[o] > after.rat_space[r] for o in after.in_play()) < 2
+    ]
     f[23] = after.points_of_rank(after.arrivals) * sum(1 for r in leading if r in mine)
     f[24], f[25] = ending_features(game, seat, game.afterstate(die, rat)[0], move.cheese)
+    f[26] = cheese_offered(after, die)
+    if after.arrivals == 0:
+        f[27] = sum(max(0, 12 - (top - after.rat_space[r])) / 12 for r in own_in_play)
     return f[1:]
 
 
@@ -998,7 +1035,8 @@ def make_planner(weights: Sequence[float] = PLANNER_WEIGHTS) -> Chooser:
 
 
 planner = make_planner()
-closer = make_planner([*PLANNER_WEIGHTS[:-2], -2.0, 6.0])  # minds how the game ends
+# Minds how the game ends, and what the next seat may do.
+closer = make_planner([*PLANNER_WEIGHTS[:23], -2.0, 6.0, -0.5, -0.6])
 
 CHARACTERS: dict[str, Chooser] = {
     "random": random_player,

@@ -13,6 +13,8 @@ MAX_TRACK = 200
 MAX_TOKENS = 32
 MAX_CHEESE = 16
 MAX_TOP_POINTS = 16
+SIGHT = 31  # ways to a cheese that are looked at are shorter: those of a rat and those of any
+NO_NUMBER = 63  # rat are the bits of one integer, whose last is never set
 MOMENTS = 7  # how often the course of a game is noted,
 TURNS_APART = 6  # after every sixth turn
 

@@ -40,6 +40,8 @@ RULES = np.dtype(
         ("face_circled", "i1", (codes.MAX_DICE, codes.MAX_FACES)),
         ("face_stays", "i1", (codes.MAX_DICE, codes.MAX_FACES)),
         ("face_steps", "i4", (codes.MAX_DICE, codes.MAX_FACES)),
+        ("face_number", "i8", (codes.MAX_DICE, codes.MAX_FACES)),  # bit of its number
+        ("numbers", "i8", (codes.MAX_DICE,)),  # all these bits of a die
         ("backs", "u1", (codes.MAX_TILES, codes.MAX_COLOURS)),  # does the tile show the colour?
         ("tile_length", "i4", (codes.MAX_TILES,)),
         ("tile_colours", "i1", (codes.MAX_TILES, codes.MAX_TILE_COLOURS)),

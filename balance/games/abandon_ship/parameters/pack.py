@@ -53,6 +53,7 @@ def pack(parameters: Parameters, players: int) -> np.ndarray:
 
 
 def _pack_dice(rules: np.void, parameters: Parameters) -> None:
+    rules["face_number"] = codes.NO_NUMBER
     for die, name in enumerate((*parameters.colours, "white")):
         faces = [parse_face(text) for text in parameters.dice[name]]
         rules["faces"][die] = len(faces)
@@ -61,6 +62,10 @@ def _pack_dice(rules: np.void, parameters: Parameters) -> None:
             rules["face_steps"][die, i] = face.steps
             rules["face_circled"][die, i] = face.circled
             rules["face_stays"][die, i] = face.stays
+            if face.kind == "number" and face.steps < codes.SIGHT:
+                bit = face.steps + codes.SIGHT * face.circled
+                rules["face_number"][die, i] = bit
+                rules["numbers"][die] |= 1 << bit
     white = [parse_face(text) for text in parameters.dice["white"]]
     rules["white_leap"] = max((f.steps for f in white if f.kind == "number"), default=0)
 

@@ -1,7 +1,8 @@
 """A whole move of Abandon Ship in numbers.
 
 The features are those of section 11, judged after movement, cheese and washing, before a rise,
-and two of the end of the game, which section 11 leaves out.
+and what section 11 leaves out: the end of the game, the cheese that the next seat is offered, and
+the last part of the climb to an empty X space, where anybody may finish it.
 "Own" rats are on the own tile. Any other rat counts by the *interest* opponents have shown in
 it: the mean chance that an opponent backs it, over the chance before the first move, so that
 without evidence each counts once.
@@ -11,6 +12,7 @@ from balance.engine.jit import apart, compiled
 from balance.games.abandon_ship.kernel import codes
 from balance.games.abandon_ship.kernel.moves import points_of
 from balance.games.abandon_ship.players.ending import share_of_win
+from balance.games.abandon_ship.players.offer import cheese_offered
 from balance.games.api import numbered
 
 FEATURES = (
@@ -39,18 +41,21 @@ FEATURES = (
     "own_leaders_prize",
     "ends",
     "ends_won",
+    "cheese_offered",
+    "own_climb_to_empty_x",
 )
 FEATURE = numbered(FEATURES)
 
 WEIGHTS = {
     "planner": (
         0.10, -0.03, 1.0, 0.6, -0.3, 1.0, -1.6, 0.3, 0.3, -0.1, -1.2, 0.25, -0.5, 0.2, -0.3,
-        -0.3, 0.4, 0.1, 0.05, 0.0, -0.15, -0.02, 0.05, 0.0, 0.0,
+        -0.3, 0.4, 0.1, 0.05, 0.0, -0.15, -0.02, 0.05, 0.0, 0.0, 0.0, 0.0,
     ),
 }  # fmt: skip
 
 SAFE = 8  # spaces above the water at which a rat counts as safe
 NEAR_TOP = 6
+LAST_CLIMB = 12  # spaces below the top deck from which a rat may be fed to the empty X
 CLIMB = 26  # divisor of the distance to the top deck
 ARRIVAL_PAR = 2.5  # points of an arrival that are taken for granted
 
@@ -149,6 +154,7 @@ def _of_the_move(rules, memory, before, after, own, out):
         elif arrived:
             out[FEATURE.other_arrival] = prize * weight
     out[FEATURE.cheese_taken] = cheese_of_move(rules, after)
+    out[FEATURE.cheese_offered] = cheese_offered(rules, after)
     die = after.die
     out[FEATURE.die_stays] = after.pool[die]
     out[FEATURE.pool_left] = after.pool_size - rules.refill_at
@@ -177,8 +183,13 @@ def _of_the_rats(rules, memory, before, after, own, out):
         out[FEATURE.own_in_company] += (
             height <= SAFE and rats_on(rules, after, after.space[rat]) > 1
         )
-        out[FEATURE.own_distance] += (rules.track_top - after.space[rat]) / CLIMB
-        out[FEATURE.own_near_empty_x if after.arrivals == 0 else FEATURE.own_near_top] += near
+        left = rules.track_top - after.space[rat]
+        out[FEATURE.own_distance] += left / CLIMB
+        if after.arrivals == 0:
+            out[FEATURE.own_near_empty_x] += near
+            out[FEATURE.own_climb_to_empty_x] += max(0, LAST_CLIMB - left) / LAST_CLIMB
+        else:
+            out[FEATURE.own_near_top] += near
     out[FEATURE.own_rats_times_margin] = (after.rats - rules.rats_left_to_end) * own_rats
 
 
@@ -214,18 +225,16 @@ def _of_the_end(rules, memory, before, after, seat, out):
 
 @compiled
 def _of_the_leaders(rules, after, own, out):
-    """Own rats among the two highest in play, times the points of the next rank."""
+    """Own rats among the two highest in play, times the points of the next rank.
+
+    All that share the second place are among them.
+    """
     first, second = -1, -1
     for rat in range(rules.colours):
-        if after.fate[rat] != codes.IN_PLAY:
-            continue
-        if first < 0 or after.space[rat] > after.space[first]:
-            first, second = rat, first
-        elif second < 0 or after.space[rat] > after.space[second]:
-            second = rat
+        if after.fate[rat] == codes.IN_PLAY:
+            space = after.space[rat]
+            first, second = max(first, space), max(second, min(first, space))
     leaders = 0
-    if first >= 0:
-        leaders += own[first]
-    if second >= 0:
-        leaders += own[second]
+    for rat in range(rules.colours):
+        leaders += own[rat] * (second <= after.space[rat] < codes.OUT)
     out[FEATURE.own_leaders_prize] = points_of(rules, after.arrivals) * leaders

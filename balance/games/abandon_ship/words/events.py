@@ -4,7 +4,7 @@ from typing import Any
 
 from balance.games.abandon_ship.kernel import codes
 from balance.games.abandon_ship.parameters.model import Parameters
-from balance.games.abandon_ship.words.names import rank_name
+from balance.games.abandon_ship.words.names import joined, rank_name
 
 _WHY_NOTHING = {
     codes.NUMBER: "a number of no pips",
@@ -31,10 +31,10 @@ def tell(parameters: Parameters, rules: Any, before: Any, after: Any, option: in
     ]
     at_once = [r for r in drowned if spaces[r] <= before.water]  # by the move, not by a rise
     said += [f"{parameters.colours[r]} is washed away" for r in at_once]
-    said += _tell_rise(rules, before, after)
+    said += _tell_rise(rules, before, after, spaces)
     said += [f"{parameters.colours[r]} is washed away" for r in drowned if r not in at_once]
     arrived = moved_to >= rules.track_top
-    said += _tell_rats_left(parameters, before, after, rat if arrived else -1)
+    said += _tell_rats_left(parameters, rules, before, after, rat if arrived else -1)
     return [*said, *_tell_end(parameters, rules, before, after)]
 
 
@@ -44,7 +44,7 @@ def _tell_move(parameters: Parameters, rules: Any, before: Any, after: Any, rat:
         return f"{name} stays on {start}: the result moves nothing"
     to = start + int(after.last_distance)
     if to >= rules.track_top:
-        return f"{name} reaches the top deck: {rank_name(int(before.arrivals))}"
+        return f"{name} reaches the top deck: {rank_name(rules, int(before.arrivals))}"
     return f"{name} moves {start} to {to}"
 
 
@@ -55,12 +55,18 @@ def _tell_cheese(rules: Any, after: Any) -> list[str]:
     return [f"seat {after.last_seat + 1} takes cheese worth {value}"]
 
 
-def _tell_rise(rules: Any, before: Any, after: Any) -> list[str]:
+def _tell_rise(rules: Any, before: Any, after: Any, spaces: list[int]) -> list[str]:
     if after.token == before.token:
         return []
     token = rules.token_values[after.token_order[before.token]]
     rise = f"the water rises {before.water} to {after.water}"
-    said = [f"token {token}: {rise if after.water > before.water else 'the water stays'}"]
+    if after.water == before.water:
+        rise = "the water stays"
+    lost = int(token - (after.water - before.water))
+    if lost > 0:  # AB-72, AB-75
+        rats = rules.rise_stops_at_rats and after.water in spaces
+        rise += f"; {'rats stop' if rats else 'the top deck stops'} it, {lost} lost"
+    said = [f"token {token}: {rise}"]
     for i, space in enumerate(rules.cheese_spaces[: rules.cheeses]):
         flooded = before.water < space <= after.water and i + 1 != after.last_cheese
         if before.cheese_here[i] and flooded:
@@ -68,9 +74,11 @@ def _tell_rise(rules: Any, before: Any, after: Any) -> list[str]:
     return said
 
 
-def _tell_rats_left(parameters: Parameters, before: Any, after: Any, arrived: int) -> list[str]:
+def _tell_rats_left(
+    parameters: Parameters, rules: Any, before: Any, after: Any, arrived: int
+) -> list[str]:
     return [
-        f"{name} is left and takes {rank_name(int(after.fate[rat]))}"
+        f"{name} is left and takes {rank_name(rules, int(after.fate[rat]))}"
         for rat, name in enumerate(parameters.colours)
         if before.fate[rat] == codes.IN_PLAY and after.fate[rat] >= 0 and rat != arrived
     ]
@@ -78,12 +86,7 @@ def _tell_rats_left(parameters: Parameters, before: Any, after: Any, arrived: in
 
 def _tell_end(parameters: Parameters, rules: Any, before: Any, after: Any) -> list[str]:
     if after.finished:
-        end = (
-            "the game ends"
-            if after.finished == codes.ENDED
-            else "the game is stopped at its turn limit"
-        )
-        return [end, *_tell_tie(rules, after)]
+        return [*_tell_why(parameters, rules, after), *_tell_tie(rules, after)]
     used = int(after.die)
     gone = -1 if rules.face_stays[used][before.face[used]] else used
     refilled = after.token > before.token or any(
@@ -93,17 +96,29 @@ def _tell_end(parameters: Parameters, rules: Any, before: Any, after: Any) -> li
     return ["the pool is refilled"] if refilled else []
 
 
+def _tell_why(parameters: Parameters, rules: Any, after: Any) -> list[str]:
+    """Why the game is over, and for whom it was too late."""
+    late = [n for rat, n in enumerate(parameters.colours) if after.fate[rat] == codes.IN_PLAY]
+    told = [f"too late for {joined(late)}: 0 points"] if late else []
+    if after.finished != codes.ENDED:
+        return ["the game is stopped at its turn limit", *told]
+    if after.arrivals >= rules.arrivals_to_end:  # AB-90
+        return [f"the game ends: {after.arrivals} rats are on the top deck", *told]
+    left = sum(fate >= 0 for fate in after.fate[: rules.colours]) - after.arrivals  # AB-92
+    return [f"the game ends: {left or 'no'} {'rat is' if left == 1 else 'rats are'} left"]
+
+
 def _tell_tie(rules: Any, state: Any) -> list[str]:
     """AB-94: of seats with as many points, those with the most points of cheese win."""
     scores = [int(score) for score in state.score[: rules.players]]
     tied = [seat for seat, score in enumerate(scores) if score == max(scores)]
     if len(tied) == 1:
         return []
-    cheese = {seat: int(state.cheese_points[seat]) for seat in tied}
-    first = [seat + 1 for seat in tied if cheese[seat] == max(cheese.values())]
-    names = " and ".join(str(seat + 1) for seat in tied)
-    points = ", ".join(f"seat {seat + 1} has {worth}" for seat, worth in cheese.items())
+    cheese = [int(state.cheese_points[seat]) for seat in tied]
+    first = [seat + 1 for seat, worth in zip(tied, cheese, strict=True) if worth == max(cheese)]
     end = f"seat {first[0]} wins" if len(first) == 1 else "they share the win"
     if 1 < len(first) < len(tied):
-        end = f"seats {' and '.join(map(str, first))} share the win"
-    return [f"seats {names} have {max(scores)} points each; of cheese {points}: {end}"]
+        end = f"seats {joined(first)} share the win"
+    names = joined(seat + 1 for seat in tied)
+    same = f"seats {names} have {max(scores)} points each"
+    return [f"{same}, {joined(cheese)} of them cheese: {end}"]

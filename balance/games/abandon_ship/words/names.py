@@ -1,5 +1,6 @@
 """The names of things in Abandon Ship. Plain Python."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from balance.games.abandon_ship.kernel import codes
@@ -28,6 +29,14 @@ def face_text(parameters: Parameters, state: Any, die: int) -> str:
     return parameters.dice[dice_names(parameters)[die]][int(state.face[die])]
 
 
-def rank_name(rank: int) -> str:
-    """A place on the top deck for people."""
-    return RANK_NAMES[rank] if rank < len(RANK_NAMES) else f"rank {rank}"
+def rank_name(rules: Any, rank: int) -> str:
+    """A place on the top deck for people, with what it is worth."""
+    name = RANK_NAMES[rank] if rank < len(RANK_NAMES) else f"rank {rank}"
+    points = int(rules.top_points[rank]) if rank < rules.ranks else 0
+    return f"{name} ({points} {'point' if points == 1 else 'points'})"
+
+
+def joined(words: Iterable[Any]) -> str:
+    """Several things in a sentence: ``a, b and c``."""
+    *most, last = map(str, words)
+    return f"{', '.join(most)} and {last}" if most else last

@@ -6,16 +6,21 @@ from balance.games.abandon_ship.kernel import codes
 from balance.games.abandon_ship.parameters.model import Parameters
 from balance.games.abandon_ship.words.names import dice_names, face_text, rank_name
 
+FACES = (
+    "faces: number = so far up; A = back to the next rat; U = up to the next rat; "
+    "( ) = any rat; x = the die stays"
+)
+
 
 def show(parameters: Parameters, rules: Any, state: Any) -> str:
-    """The position in a few lines; the tiles only before the first turn."""
+    """The position in a few lines; what faces mean, and the tiles, only before the first turn."""
     spaces: dict[int, list[str]] = {}
     for rat, name in enumerate(parameters.colours):
         if state.fate[rat] == codes.IN_PLAY:
             spaces.setdefault(int(state.space[rat]), []).append(name)
     track = ", ".join(f"{s}: {' '.join(names)}" for s, names in sorted(spaces.items()))
     top = [
-        f"{name} {rank_name(int(state.fate[rat]))}"
+        f"{name} {rank_name(rules, int(state.fate[rat]))}"
         for rat, name in enumerate(parameters.colours)
         if state.fate[rat] >= 0
     ]
@@ -25,7 +30,7 @@ def show(parameters: Parameters, rules: Any, state: Any) -> str:
         for die, name in enumerate(dice_names(parameters))
         if state.pool[die]
     )
-    lines = [_show_tiles(parameters, rules, state)] if state.turns == 0 else []
+    lines = [FACES, _show_tiles(parameters, rules, state)] if state.turns == 0 else []
     lines.append(f"water {state.water}; rats on {track or 'no space'}")
     if top or drowned:
         lines.append(f"top deck: {', '.join(top) or '-'}; drowned: {', '.join(drowned) or '-'}")

@@ -106,7 +106,7 @@ decide = "D2"
 choose = "yellow"
 
 [expect]
-events = ["yellow reaches the top deck: rank 2"]
+events = ["yellow reaches the top deck: rank 2 (3 points)"]
 """
 
 _DROWNED = """
@@ -144,7 +144,7 @@ decide = "D2"
 choose = "yellow"
 
 [expect]
-events = ["token 5: the water rises 6 to 10"]
+events = ["token 5: the water rises 6 to 10; rats stop it, 1 lost"]
 """
 
 _REVEALED = """
