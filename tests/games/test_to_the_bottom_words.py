@@ -185,6 +185,32 @@ def test_an_action_that_is_stopped_is_told() -> None:
     ]
 
 
+def test_a_play_that_is_blocked_is_told() -> None:
+    seats = {"1": {"hand": ["stoker"]}, "2": {"deck": ["seal"], "board": ["bartender"]}}
+    parameters, table = dealt()
+    position = {"phase": "sinking", "pool": 5, "seats": seats}
+    game.place(parameters, table.rules, table.state, position)
+    chosen(parameters, table, "play stoker")
+    assert chosen(parameters, table, "block it") == [
+        "bartender of seat 2 tires",
+        "stoker is blocked: it goes back to the hand, its points to the pool",
+        "seat 1 takes stoker into the hand",
+        "the pool is 5",
+    ]
+
+
+def test_a_revealed_card_that_goes_under_its_deck_is_told() -> None:
+    seats = {
+        "1": {"hand": [], "deck": ["maid", "rats"], "board": ["storyteller"]},
+        "2": {"deck": ["seal"]},
+    }
+    parameters, table = dealt()
+    game.place(parameters, table.rules, table.state, {"phase": "sinking", "seats": seats})
+    chosen(parameters, table, "use storyteller")
+    events = chosen(parameters, table, "put it under the deck")
+    assert "maid goes under the deck of seat 1" in events
+
+
 def test_sinking_is_told() -> None:
     seats = {"1": {"hand": []}, "2": {"deck": [], "board": ["seal", "rats"]}}
     position = {"phase": "sinking", "opener": 1, "seats": seats}

@@ -18,12 +18,14 @@ from balance.games.to_the_bottom.kernel.board import (
 from balance.games.to_the_bottom.kernel.costs import cards_to_draw
 from balance.games.to_the_bottom.kernel.shop import card_in_slot
 from balance.games.to_the_bottom.kernel.zones import deck_size
+from balance.games.to_the_bottom.players import dials
 from balance.games.to_the_bottom.players.waiting import deck_to_come
 
 _BEYOND = 1_000_000  # more than anything costs
 _SUMS = 60  # payments beyond this are not worked out exactly
 _WASTE = 0.25  # of a point paid too much, in points of the card's value
 _BLOCKED = 0.5  # of the value of a play that an opponent may block
+_WORTH_A_BLOCK = dials.GREEDY_DIALS["block_value"]  # what is cheaper is let through
 
 
 @apart
@@ -78,6 +80,12 @@ def note_board(rules, memory, state, seat, coming):
     for other in range(rules.players):
         if other != seat and state.afloat[other]:
             memory.watched |= ready_reaction(rules, state, other, codes.REACT_PLAY) >= 0
+
+
+@compiled
+def may_be_blocked(rules, memory, card):
+    """Whether an opponent is ready to block a play, and this one is worth it."""
+    return memory.watched and rules.value[card] >= _WORTH_A_BLOCK
 
 
 @apart
@@ -147,7 +155,7 @@ def next_play(rules, memory, state, seat, pool, reach):
             rules, memory, state, seat, card
         ):
             continue
-        if memory.watched:
+        if may_be_blocked(rules, memory, card):
             value *= _BLOCKED
         cost = rules.value[card] * memory.factor - memory.discount
         own = rules.jet[card] if memory.may_jet[card] else 0

@@ -21,12 +21,13 @@ from balance.games.to_the_bottom.kernel.costs import cards_to_draw, hand_limit
 from balance.games.to_the_bottom.kernel.pending import latest
 from balance.games.to_the_bottom.kernel.shop import card_in_slot
 from balance.games.to_the_bottom.kernel.zones import deck_size
-from balance.games.to_the_bottom.players import dials
-from balance.games.to_the_bottom.players.characters import OFFENSIVE, liking
+from balance.games.to_the_bottom.players.answers import advice
+from balance.games.to_the_bottom.players.characters import OFFENSIVE
 from balance.games.to_the_bottom.players.evaluation import (
     cards_off_board,
     hand_points,
     least_cost,
+    may_be_blocked,
     mean_value,
     next_buy,
     next_play,
@@ -35,7 +36,8 @@ from balance.games.to_the_bottom.players.evaluation import (
     wish,
 )
 from balance.games.to_the_bottom.players.forecast import leading_opponent, weigh_action
-from balance.games.to_the_bottom.players.plan import note_worth, promise
+from balance.games.to_the_bottom.players.plan import board_left, note_worth, promise
+from balance.games.to_the_bottom.players.threats import note_threats
 from balance.games.to_the_bottom.players.waiting import (
     cards_put_back,
     draws_them_again,
@@ -100,6 +102,7 @@ FEATURES = (
     "plan",
     "pointless",
     "plays",
+    "exposed",
 )
 FEATURE = numbered(FEATURES)
 
@@ -109,11 +112,10 @@ WEIGHTS = {
         7.92, -0.0314, -1.83, -0.973, 1.35, -3.63, -20.0, 7.38, -5.23, 3.69, 4.66, 0.0,
         0.0, -29.2, -7.75, 14.4, -1.94, 13.2, 4.87, -11.6, -3.61, 16.5, 6.1, 7.23,
         -2.12, 8.51, -4.85, -0.257, 5.43, 1.29, 0.947, 2.11, 0.964, 1.0, 1.0, 0.0,
-        0.0, 60.0, -1000.0, 14.0,
+        0.0, 60.0, -1000.0, 14.0, 0.0,
     ),
 }  # fmt: skip
 
-_DIALS = tuple(float(x) for x in dials.GREEDY_DIALS.values())
 _REACTIONS = (
     codes.REACT_PLAY,
     codes.REACT_ACTION,
@@ -155,6 +157,7 @@ def features(rules, memory, before, after, seat, out):
     played = after.motion - 1
     joins = played >= 0 and not rules.play_on_opp[played]
     note_board(rules, memory, after, seat, played if joins else -1)
+    note_threats(rules, memory, after, seat, played if joins else -1)
     if option >= codes.ACT_OPTION:
         _of_an_action(rules, memory, before, seat, option - codes.ACT_OPTION, out)
     elif codes.JET_OPTION <= option < codes.BUY_OPTION:
@@ -175,10 +178,8 @@ def features(rules, memory, before, after, seat, out):
 
 @apart
 def _of_an_answer(rules, memory, before, option, out):
-    """Outside the main step: what greedy would say."""
-    for i in range(len(_DIALS)):
-        memory.dials[i] = _DIALS[i]
-    out[FEATURE.advice] = liking(rules, memory, before, dials.GREEDY, option)
+    """Outside the main step: what greedy would say, or what is better."""
+    out[FEATURE.advice] = advice(rules, memory, before, option)
     if before.decision == codes.PICK_OWN:
         effect = latest(before)
         seat, keeps = before.actor, cards_put_back(rules, effect.card, 1) > 0
@@ -200,6 +201,7 @@ def _of_a_pair(rules, memory, before, after, seat, option, out):
         out[FEATURE.pairs] = (memory.gain - rules.jet[other] - rules.jet[card]) / 10.0
         after.hand[seat, other] -= 1
     note_board(rules, memory, after, seat, codes.NO_TYPE)
+    note_threats(rules, memory, after, seat, codes.NO_TYPE)
     _of_the_points(rules, memory, after, seat, codes.JET_OPTION, out)
     _of_the_plan(rules, memory, before, after, seat, codes.JET_OPTION, codes.NO_TYPE, out)
 
@@ -294,7 +296,7 @@ def _of_the_plan(rules, memory, before, after, seat, option, coming, out):
     if before.phase != codes.SINKING:
         return
     if memory.last and option == codes.END:
-        out[FEATURE.plan] = memory.board / 12.0  # nothing can be played any more
+        out[FEATURE.plan] = board_left(memory) / 12.0  # nothing can be played any more
         return
     note_worth(rules, memory, before, seat)
     pool = 0 if option == codes.END else after.pool + np.int64(memory.gain)
@@ -303,7 +305,7 @@ def _of_the_plan(rules, memory, before, after, seat, option, coming, out):
     if codes.JET_OPTION <= option < codes.BUY_OPTION:
         _of_a_payment(rules, memory, before, seat, option - codes.JET_OPTION, value, out)
     elif option >= codes.PLAY_OPTION and coming >= 0:
-        sure = 0.5 if memory.watched else 1.0
+        sure = 0.5 if may_be_blocked(rules, memory, coming) else 1.0
         out[FEATURE.plays] = sure * rules.value[coming] / 12.0
 
 
@@ -343,6 +345,7 @@ def _of_opponents(rules, memory, after, seat, out):
             attacks = rules.class_[card] == OFFENSIVE and rules.trigger[card] == codes.ACT
             out[FEATURE.opponents_ready] += (ready and attacks) / 4.0
     out[FEATURE.lead] = (memory.board - best) / 20.0
+    out[FEATURE.exposed] = memory.threat * memory.dearest / 12.0
     leader = leading_opponent(rules, after, seat)
     if leader >= 0:
         skips = largest(rules.skip_draw, after, leader) > 0
@@ -392,7 +395,9 @@ def _of_a_play(rules, memory, before, seat, card, out):
     free = rules.jet_to_board[card] and not guarded(rules, card, before.board_count[seat])
     out[FEATURE.played_unwanted] = free or (rules.unwanted[card] and not memory.last)
     out[FEATURE.played_useful] = rules.useful[card]
-    out[FEATURE.played_into_block] = rules.value[card] / 12.0 if memory.watched else 0.0
+    out[FEATURE.played_into_block] = 0.0
+    if may_be_blocked(rules, memory, card):
+        out[FEATURE.played_into_block] = rules.value[card] / 12.0
     out[FEATURE.played_on_opponent] = rules.play_on_opp[card]
     stuck = stops_drawing(rules, card, memory.draw) and is_alone(rules, before)
     if stuck and (rules.value[card] == 0 or has_won(rules, before, seat)):

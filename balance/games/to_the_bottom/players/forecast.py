@@ -38,6 +38,12 @@ def weigh_action(rules, memory, state, seat, index):
         paid = np.float64(rules.value[card_at(state, seat, mate_of(state, seat, index))])
     if rules.cost[card] == codes.JETTISON:
         memory.to_board -= paid
+    weigh_parts(rules, memory, state, seat, card, factor, False)
+
+
+@apart
+def weigh_parts(rules, memory, state, seat, card, factor, copied):
+    """Add what the parts of a card bring; a copied action has no card of its own to lose."""
     foe = leading_opponent(rules, state, seat)
     for part in range(rules.parts_count[card]):
         n = np.float64(amount_of(rules, card, part, factor))
@@ -52,7 +58,7 @@ def weigh_action(rules, memory, state, seat, index):
             memory.to_board += n * mean_value(rules, state, seat)
             if foe >= 0:
                 memory.lost -= n * mean_value(rules, state, foe)
-        else:
+        elif not copied or rules.part_source[card, part] != codes.FROM_CARD:
             _weigh_move(rules, memory, state, seat, card, part, n, foe)
 
 
@@ -64,9 +70,9 @@ def _weigh_move(rules, memory, state, seat, card, part, n, foe):
     for other in range(rules.players):
         if not mask >> other & 1 or (rules.part_scope[card, part] == codes.OPP and other != foe):
             continue
-        value = _value_taken(rules, state, other, card, part, n)
+        value = value_taken(rules, state, other, card, part, n)
         if other != seat:
-            memory.lost += value * _loss(state, source, dest)
+            memory.lost += value * loss_of(state, source, dest)
             memory.to_cards += value if dest == codes.ACTOR_HAND else 0.0
             continue
         if source in (codes.FROM_BOARD, codes.FROM_CARD):
@@ -82,7 +88,7 @@ def _weigh_move(rules, memory, state, seat, card, part, n, foe):
 
 
 @compiled
-def _loss(state, source, dest):
+def loss_of(state, source, dest):
     """How much a card taken hurts an opponent."""
     if dest == codes.OWNER_HAND:
         return _BACK
@@ -92,7 +98,7 @@ def _loss(state, source, dest):
 
 
 @apart
-def _value_taken(rules, state, seat, card, part, n):
+def value_taken(rules, state, seat, card, part, n):
     """Value of the cards that a MOVE takes from a player, by what the actor may know."""
     source, pick = rules.part_source[card, part], rules.part_pick[card, part]
     if source == codes.FROM_CARD:

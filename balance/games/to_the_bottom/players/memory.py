@@ -30,6 +30,8 @@ MEMORY = np.dtype(
         ("draw", "i8"),  # cards of the next drawing step
         ("last", "u1"),  # that step will probably sink the seat
         ("watched", "u1"),  # an opponent may block a play
+        ("threat", "f8"),  # how likely opponents take the dearest card before the next turn
+        ("dearest", "i8"),  # its value, 0 without a threat
         ("thrown", "i8"),  # points that the hand has to give for the best play to come
         # what counts in the Sinking, in points of the board
         ("point", "f8"),  # a point in the hand

@@ -13,7 +13,7 @@ from balance.engine.jit import apart, compiled
 from balance.games.to_the_bottom.kernel.board import has_host
 from balance.games.to_the_bottom.kernel.costs import counted_cards
 from balance.games.to_the_bottom.kernel.zones import deck_size
-from balance.games.to_the_bottom.players.evaluation import hand_points
+from balance.games.to_the_bottom.players.evaluation import hand_points, may_be_blocked
 from balance.games.to_the_bottom.players.memory import DEEPEST, PLANNED
 from balance.games.to_the_bottom.players.waiting import has_won, is_alone, stops_drawing
 
@@ -22,6 +22,7 @@ _FARTHEST = 40  # cards that a board may still get
 _FOR_EVER = 10  # turns left of a seat that does not draw
 _USUAL = 1.5  # of a card worth its slot: times the mean value of the deck
 _BLOCKED = 0.8  # of the worth of a play that an opponent may block
+_TAKEN = 0.8  # of the value of a card that an opponent may take
 _NEAR = 0.8  # of what a point is worth, in the last turn but one
 _SOON = 5  # turns in which a useful action counts, a point each
 _SUMS = 60  # payments beyond this are not worked out exactly
@@ -81,13 +82,19 @@ def _value_of_deck(rules, state, seat):
 @apart
 def promise(rules, memory, after, seat, coming, pool):
     """What the Sinking still promises: the board that is to be, hand and deck counted in part."""
-    value = np.float64(memory.board) - memory.slot * (memory.counted - memory.counted_before)
+    value = board_left(memory) - memory.slot * (memory.counted - memory.counted_before)
     if coming >= 0:
         value += memory.use * rules.useful[coming]
     if memory.draw > 0 or not is_alone(rules, after):  # else none of it will ever be drawn
         value += memory.point * memory.mean * deck_size(after, seat)
     memory.reach = pool + hand_points(rules, memory, after, seat)
     return value + plan_value(rules, memory, after, seat, pool)
+
+
+@compiled
+def board_left(memory):
+    """What the own board is worth, less what an opponent will probably take from it."""
+    return memory.board - _TAKEN * memory.threat * memory.dearest
 
 
 @apart
@@ -145,8 +152,10 @@ def _play(rules, memory, depth):
     cost = rules.value[card] * _factor(rules, memory.counted + depth)
     cost = max(0, cost - memory.discount)
     gain = rules.value[card] + memory.use * rules.useful[card]
-    if memory.watched and depth == 0:
-        gain *= 1.0 - _BLOCKED
+    if depth == 0:  # the dearest of the plan
+        gain -= _TAKEN * memory.threat * max(0, rules.value[card] - memory.dearest)
+        if may_be_blocked(rules, memory, card):
+            gain *= 1.0 - _BLOCKED
     gain -= memory.slot + memory.plan_kept[at]
     if depth > 0:
         cost += memory.plan_cost[depth - 1]

@@ -33,6 +33,7 @@ def tell(parameters: Parameters, rules: Any, before: Any, after: Any, option: in
         *_tell_payment(step, option),
         *_tell_tired(step),
         *_tell_stopped(step, option),
+        *_tell_returned(step, option),
         *_tell_leaving(step),
         *_tell_boards(step),
         *_tell_arriving(step),
@@ -91,6 +92,17 @@ def _tell_stopped(step: _Step, option: int) -> Iterator[str]:
     if bool(before.stopped) != (option == codes.USE):
         name = step.name(int(before.tired_type))
         yield f"{name} of seat {before.tired_seat + 1} is stopped: it has no effect"
+
+
+def _tell_returned(step: _Step, option: int) -> Iterator[str]:
+    """A play that was blocked (TB-62), and a card shown that goes under its deck (TB-57)."""
+    before = step.before
+    card, seat = int(before.motion) - 1, int(before.actor)
+    if card >= 0 and step.after.barred[card] > before.barred[card]:
+        yield f"{step.name(card)} is blocked: it goes back to the hand, its points to the pool"
+    if before.decision == codes.REVEAL and option == codes.TO_BOTTOM:
+        shown = int(before.deck[seat][before.deck_at[seat]])
+        yield f"{step.name(shown)} goes under the deck of seat {seat + 1}"
 
 
 # --- boards ---------------------------------------------------------------------------------
