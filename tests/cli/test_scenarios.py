@@ -331,8 +331,8 @@ def test_a_number_is_never_cut() -> None:
 
 
 def test_long_lists_are_folded() -> None:
-    assert _folded(list("abcdef")) == "a, b, c, d, e, f"
-    assert _folded(list("abcdefg")) == "a, b, c and 4 more"
+    assert _folded(list("abcdefghij")) == "a, b, c, d, e, f, g, h, i, j"
+    assert _folded(list("abcdefghijk")) == "a, b, c, d, e, f, g, h and 3 more"
 
 
 # --- folders ------------------------------------------------------------------------------
