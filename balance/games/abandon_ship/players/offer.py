@@ -5,6 +5,8 @@ left. So the ways of a rat to the cheese are a set of distances, kept as the bit
 a face takes cheese if its own number is among them.
 """
 
+import numpy as np
+
 from balance.engine.jit import apart, compiled
 from balance.games.abandon_ship.kernel import codes
 
@@ -20,10 +22,10 @@ def cheese_offered(rules, after):
     offered, worth = 0.0, 0.0
     last = _last_rat(rules, after)
     while True:  # of cheese worth at least so much, then of what is worth more
-        cheese, least = 0, worth
+        cheese, least = np.int64(0), worth
         for i in range(rules.cheeses):
             value = _worth(rules, after, i)
-            way = rules.cheese_spaces[i] - last
+            way = np.int64(rules.cheese_spaces[i]) - last
             if value > worth and 0 < way < codes.SIGHT:
                 cheese |= 1 << way
                 least = value if least == worth else min(least, value)
@@ -48,16 +50,16 @@ def _worth(rules, state, cheese):
 
 @compiled
 def _last_rat(rules, state):
-    last = codes.OUT
+    last = np.int64(codes.OUT)
     for rat in range(rules.colours):
-        last = min(last, state.space[rat])
+        last = min(last, np.int64(state.space[rat]))
     return last
 
 
 @compiled
 def _chance_of(rules, after, last, cheese):
     """Chance that some die of the next roll can take a cheese."""
-    anyones = 0
+    anyones = np.int64(0)
     for rat in range(rules.colours):
         anyones |= _ways(after, rat, last, cheese)
     if anyones == 0:
@@ -83,7 +85,7 @@ def _chance_of(rules, after, last, cheese):
 @compiled
 def _ways(state, rat, last, cheese):
     """The distances of a rat to the cheese, as bits; of a rat not in play: none."""
-    return cheese >> min(state.space[rat] - last, codes.NO_NUMBER)
+    return cheese >> min(np.int64(state.space[rat]) - last, codes.NO_NUMBER)
 
 
 @compiled
