@@ -158,7 +158,7 @@ def test_features_of_positions() -> None:
 def features_here(table: Table) -> dict[str, float]:
     """The features of a position, as if it came of the last move of the acting seat."""
     game, spaces = atlantis.game, table.workspaces
-    memory, out = records(1, game.MEMORY)[0], np.zeros(len(game.FEATURES) + 20)
+    memory, out = records(game.MEMORY)[0], np.zeros(len(game.FEATURES) + 20)
     state = spaces["state"][0]
     game.features(spaces["rules"][0], memory, state, state, int(state["actor"]), out)
     return dict(zip(game.FEATURES, out.tolist(), strict=False))
