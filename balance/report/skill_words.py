@@ -5,7 +5,7 @@ A sentence has at most 20 words and one number with its interval.
 
 from balance.report import numbers
 from balance.report.numbers import Value
-from balance.report.standing_words import against, listed
+from balance.report.standing_words import against, named
 from balance.report.views import Badge
 from balance.report.wording import WITHHELD, Words, capital
 from balance.studies.run.results import NumberResult
@@ -132,7 +132,7 @@ def seats(one: RoundResult) -> str:
 def mixed(one: LuckResult) -> str:
     """Who sat at the mixed table."""
     return (
-        f"Every seat drawn from {listed(one.people)}; {numbers.count(one.deals)} deals. Luck in "
+        f"Every seat drawn from {named(one.people)}; {numbers.count(one.deals)} deals. Luck in "
         "the widest sense is all that the players alone do not decide."
     )
 
@@ -157,7 +157,7 @@ def tested(found: Skill) -> str:
 def method(found: Skill) -> list[str]:
     """How luck and skill are told apart."""
     people = next((one.luck.people for one in found.rounds if one.luck), ("the ladder",))
-    return [text.format(people=listed(people)) for text in METHOD]
+    return [text.format(people=named(people)) for text in METHOD]
 
 
 def who_played(found: Skill) -> list[str]:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from balance.report import numbers
 from balance.report.numbers import Value
 from balance.report.views import Badge
-from balance.report.wording import Words, capital
+from balance.report.wording import Words, capital, listed
 from balance.studies.run.results import NumberResult
 from balance.studies.tournament.results import PairingResult, Standings
 
@@ -75,15 +75,14 @@ def _dominated(found: Standings) -> Words:
     if len(weak) == 1:
         worse = f"{weak[0].name} does worse against everybody than {weak[0].dominated_by[0]}"
     else:
-        worse = f"{listed([one.name for one in weak])} do worse than another against everybody"
+        worse = f"{named([one.name for one in weak])} do worse than another against everybody"
     return Words("DOMINATED", f"{capital(worse)}.")
 
 
-def listed(names: Sequence[str]) -> str:
+def named(names: Sequence[str]) -> str:
     """Names in a row; of many the first, and how many more."""
-    shown = list(names[:NAMED]) if len(names) > NAMED + 1 else list(names)
-    last = f"{len(names) - NAMED} more" if len(names) > NAMED + 1 else shown.pop()
-    return f"{', '.join(shown)} and {last}" if shown else last
+    more = len(names) - NAMED
+    return listed([*names[:NAMED], f"{more} more"] if more > 1 else names)
 
 
 def seats(found: Standings) -> str:

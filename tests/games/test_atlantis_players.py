@@ -479,9 +479,9 @@ def test_experts_put_nobody_on_the_fortress(players: int) -> None:
     table = table_of(["expert"] * players)
     table.open(5, 0)
     while table.state.decision == codes.PLACE:
-        place = table.options()[table.decide()]
-        assert table.state.content[place] != codes.FORTRESS
-        table.carry_out(table.decide())
+        index = table.decide()
+        assert table.state.content[table.options()[index]] != codes.FORTRESS
+        table.carry_out(index)
 
 
 def test_an_expert_moves_the_shark_that_can_reach_a_victim() -> None:

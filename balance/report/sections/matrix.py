@@ -7,7 +7,7 @@ from balance.report import numbers
 from balance.report.html import part
 from balance.report.small import Bar, Offsets, columns, ends_of, offsets
 from balance.report.views import Badge, ColouredCell, Section, Series, badge, cells_of
-from balance.report.wording import capital, other_players, words
+from balance.report.wording import capital, listed, other_players, words
 from balance.studies.run.results import (
     DIFFICULTY,
     FAIRNESS,
@@ -139,7 +139,7 @@ def who_all(cells: Sequence[ColouredCell]) -> list[str]:
     if len(counts) < 2:
         players = _of(cells[:1], _players)
     else:
-        players = [f"{', '.join(map(str, counts[:-1]))} and {counts[-1]} players"]
+        players = [f"{listed(list(map(str, counts)))} players"]
     return [*players, *dict.fromkeys(_of(cells, _lineup))]
 
 
