@@ -3,8 +3,10 @@
 ``tests/passed.json`` names for each pass and game a hash of all that the pass compares: the engine,
 the game's compiled rooms, its twin and the tests beside it, without comments and docstrings, and
 the versions of numba and NumPy; for the pass in full also its words, its rulesets, its players and
-all its tests of whole games. Statistics (:data:`STATISTICS`) pass in full as a game does, with all
-that their tests simulate. Whatever differs is run again by ``tests/ci.py``.
+all its tests of whole games. Whatever differs is run again by ``tests/ci.py``.
+
+What else takes long passes in full as a game does, in parts (:data:`PARTS`): luck is keyed, so that
+a test of what has not changed would end as it did.
 """
 
 import ast
@@ -19,7 +21,24 @@ TESTS = Path(__file__).parent
 BALANCE = TESTS.parent / "balance"
 FILE = TESTS / "passed.json"
 FULL, IN_FULL = "full", "BALANCE_TESTS_IN_FULL"  # the pass with JIT, and what asks for it
-STATISTICS = "statistics"  # what passes in full beside the games
+STATISTICS, STUDIES, PAGES, TOOLS = "statistics", "studies", "pages", "tools"
+_PLAYED = ("engine", "games", "rulesets", "stats", "store", "studies")  # what a study comes from
+_CONFIGS = ("abandon_ship", "atlantis", "pig", "safehouse", "sewer_pirats", "to_the_bottom")
+# What passes in full beside the games: folders and files that decide about it.
+PARTS = {
+    STATISTICS: (BALANCE / "stats", BALANCE / "studies" / "screen", TESTS / "stats"),
+    STUDIES: (
+        *(BALANCE / name for name in _PLAYED),
+        *(TESTS.parent / "configs" / name for name in (*_CONFIGS, "players")),
+        TESTS / "studies",
+    ),
+    PAGES: (BALANCE, TESTS / "browser"),
+    TOOLS: (
+        *(BALANCE / name for name in ("cli", "engine", "rulesets", "games/api", "games/pig")),
+        *(TESTS / name for name in ("engine", "plugins", "games/test_new_game.py")),
+        *(TESTS.parent / name for name in ("tests/test_install.py", "pyproject.toml")),
+    ),
+}
 # Tests of random play that go through all games, and what they play.
 EVERY_GAME = (
     "house_rules",
@@ -30,17 +49,18 @@ EVERY_GAME = (
     "test_round_trip",
     "test_search",
 )
+SUFFIXES = {".py", ".toml", ".html", ".css", ".js", ".csv", ".json"}
 WARM = "warm"  # the folder of the compiled games that every worker starts from
 
 
 def in_full(wanted: str = "") -> bool:
-    """Whether tests play or simulate as much as they can: of the games, or of the statistics."""
+    """Whether tests play or simulate as much as they can: of any game, or of one of the parts."""
     due = os.environ.get(IN_FULL, "").split()
-    return wanted in due if wanted else any(one != STATISTICS for one in due)
+    return wanted in due if wanted else any(one not in PARTS for one in due)
 
 
 def changed(name: str, wanted: Sequence[str]) -> list[str]:
-    """The games, or the statistics, that have changed since they passed."""
+    """The games and parts that have changed since they passed."""
     known = _known().get(name, {})
     return [one for one in wanted if known.get(one) != fingerprint(name, one)]
 
@@ -53,7 +73,7 @@ def record(name: str, passed: Sequence[str]) -> None:
 
 
 def fingerprint(name: str, wanted: str) -> str:
-    """All that decides whether a game, or the statistics, passes a pass, as a hash."""
+    """All that decides whether a game or a part passes a pass, as a hash."""
     digest = hashlib.sha256()
     for package in ("numba", "numpy"):
         digest.update(".".join(version(package).split(".")[:2]).encode())
@@ -64,13 +84,18 @@ def fingerprint(name: str, wanted: str) -> str:
 
 
 def _all_sources(name: str, wanted: str) -> Iterator[Path]:
-    if wanted == STATISTICS:
-        for folder in (BALANCE / "stats", BALANCE / "studies" / "screen", TESTS / "stats"):
-            yield from sorted(folder.rglob("*.py"))
+    if wanted in PARTS:
+        for place in PARTS[wanted]:
+            yield from _below(place) if place.is_dir() else (place,)
         return
     yield from _sources(wanted)
     if name == FULL:
         yield from _more_sources(wanted)
+
+
+def _below(folder: Path) -> Iterator[Path]:
+    """Every file that the program or its tests read."""
+    yield from (one for one in sorted(folder.rglob("*")) if one.suffix in SUFFIXES)
 
 
 def _sources(game: str) -> Iterator[Path]:

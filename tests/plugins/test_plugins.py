@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.games import test_rooms as rooms
+from tests.passed import TOOLS
 from tests.plugins import HERE, NAMES, install
+from tests.thorough import thorough
 
 ROOT = HERE.parents[1]
 OF_EVERY_GAME = (
@@ -46,6 +48,7 @@ def passes(installed: Path, *arguments: str, where: Path = ROOT) -> str:
     return run.stdout
 
 
+@thorough(TOOLS)
 @pytest.mark.parametrize("name", NAMES)
 def test_its_own_tests_pass(installed: Path, name: str) -> None:
     out = passes(installed, where=HERE / name)

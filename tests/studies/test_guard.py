@@ -20,8 +20,10 @@ from balance.stats.judging import judge_page
 from balance.studies.guard.study import GuardStudy
 from balance.studies.orders.goals import Goal, state
 from balance.studies.play.blocks import looks
+from tests.passed import STUDIES
 from tests.stats.helpers import measure, sample_of
 from tests.studies.helpers import bytes_of
+from tests.thorough import thorough
 
 MINE = """
 game = "pig"
@@ -84,6 +86,7 @@ def test_what_is_not_fails_with_code_1() -> None:
     assert len(cases["tied=0..50"]) == 0
 
 
+@thorough(STUDIES)
 def test_what_is_not_decided_fails_only_where_that_is_asked() -> None:
     goal = f"turns={truth('turns'):.4f}..100"  # at the very edge
     assert told("--goal", goal, "--junit", "open.xml")[0] == 0
@@ -127,6 +130,7 @@ def drawn(low: Sequence[float], most: int = 8_000, seed: int = 0) -> tuple[str, 
     return "open", most
 
 
+@thorough(STUDIES)
 def test_rules_that_just_meet_their_goals_seldom_fail() -> None:
     """In 5 % of guards at most, however often they are looked at and however many the goals."""
     edge = float(LENGTHS.mean())
@@ -147,6 +151,7 @@ def test_rules_that_clearly_miss_a_goal_fail_in_few_games() -> None:
     assert np.median([games for _, games in found]) <= 2_048
 
 
+@thorough(STUDIES)
 def test_a_played_guard_fails_where_a_goal_is_missed_by_a_tenth() -> None:
     edge = truth("turns")
     for seed in range(3):

@@ -21,7 +21,9 @@ from balance.studies.impact.effects import GOES_WITH, OWNERS, mean_of
 from balance.studies.impact.parts import games_of_each
 from balance.studies.impact.results import Impact, ImpactRound
 from balance.studies.impact.study import ImpactStudy
+from tests.passed import STUDIES
 from tests.studies.helpers import bytes_of
+from tests.thorough import thorough
 
 PLANTED = """
 game = "to_the_bottom"
@@ -60,6 +62,7 @@ def sides(one: ImpactRound, id_: str) -> dict[str, str | None]:
     return {number.name: number.side for number in claim.numbers}
 
 
+@thorough(STUDIES)
 def test_worth_has_the_right_sign_where_use_has_the_wrong_one() -> None:
     one = round_of(studied("safehouse", counts=[2], games=2_000))
     worth, use = sides(one, "without_team_wins"), sides(one, GOES_WITH)
@@ -120,6 +123,7 @@ def test_what_is_given_to_each_seat_comes_after_what_is_asked_of_most(
     assert all(len(line) <= 80 for line in lines(Impact.model_construct(rounds=(one,))))
 
 
+@thorough(STUDIES)
 def test_harmless_components_do_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sheets dealt in another order are the same game under another luck."""
     letters = ["AFES", "EFSA", "FASE", "ESAF", "SFAE", "FESA", "EASF", "SEFA"]

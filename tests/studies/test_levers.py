@@ -26,7 +26,9 @@ from balance.studies.run.levers import ENOUGH, SHARE, make_levers
 from balance.studies.run.pulled import distance
 from balance.studies.run.results import CellResult, LeversResult
 from balance.studies.run.worth import between, withouts
+from tests.passed import STUDIES
 from tests.studies.helpers import bytes_of, order, set_block
+from tests.thorough import thorough
 
 GAMES = 12_000
 PLANTED = """
@@ -140,6 +142,7 @@ IN_GAMES = {
 }
 
 
+@thorough(STUDIES)
 @pytest.mark.parametrize("game", IN_GAMES)
 def test_planted_changes_are_ranked_in_other_games_and_ten_harmless_ones_are_none(
     game: str, monkeypatch: pytest.MonkeyPatch

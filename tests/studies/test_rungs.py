@@ -17,10 +17,12 @@ from balance.studies.run.results import CellResult, RungResult
 from balance.studies.run.robustness import fate
 from balance.studies.run.rungs import PART, RUNGS, WEIGHS, make_duels, make_rungs, rungs_of
 from balance.studies.run.study import carry_out
+from tests.passed import STUDIES
 from tests.stats import test_verdicts as verdicts
 from tests.stats.helpers import share_sample
 from tests.studies import helpers
 from tests.studies.test_robustness import answer, named
+from tests.thorough import thorough
 
 ENOUGH = PART * FEWEST
 PIG = 'game = "pig"\nbase = "standard"\n'
@@ -209,6 +211,7 @@ def test_a_faulty_player_of_a_rung_is_refused_before_anything_is_played(home: Pa
     assert order(home, tiers="none").rungs == []
 
 
+@thorough(STUDIES)
 def test_a_stronger_player_is_set_among_those_of_the_run(home: Path) -> None:
     """Who holds at 20 takes far more than half from players who hold at 2."""
     (home / "configs/players/pig/casual.toml").write_text(CASUAL.replace("8", "2"), "utf-8")

@@ -20,7 +20,9 @@ from balance.studies.screen.factors import places
 from balance.studies.screen.results import Screened, ScreenRound
 from balance.studies.screen.screenings import games_of_each
 from balance.studies.screen.study import ScreenStudy
+from tests.passed import STUDIES
 from tests.studies.helpers import bytes_of, set_block
+from tests.thorough import thorough
 
 THREE = ("short", "big_die", "start_scores=[0,9]")
 MINE = """
@@ -264,6 +266,7 @@ def walked(out: str = "study", **more) -> ScreenStudy:
     return screened(out=out, **{"vary": RANGES, "games": 128, **more})
 
 
+@thorough(STUDIES)
 def test_what_rules_do_over_their_ranges() -> None:
     """Against the rows, walk by walk."""
     found = walked()
@@ -294,6 +297,7 @@ def test_what_rules_do_over_their_ranges() -> None:
     assert "lowers the length of games most" in markdown(found.summary)
 
 
+@thorough(STUDIES)
 def test_changes_and_ranges_are_screened_beside_each_other() -> None:
     found = screened("short", "start_scores=[0,9]", vary=RANGES[1:], games=64)
     assert len(found.summary.rounds) == len(found.summary.journeys) == 1

@@ -23,7 +23,9 @@ from balance.studies.tune.results import Tuned, nearest, off_of
 from balance.studies.tune.search import EditSearch
 from balance.studies.tune.study import TuneStudy
 from tests.games import pig_exact as exact
+from tests.passed import STUDIES
 from tests.studies.helpers import bytes_of
+from tests.thorough import thorough
 
 FIRST_BEHIND = ["start_scores=[0, 22]"]  # seat 2 is far ahead
 USUAL = {"lineup": "hold_at", "workers": 1, "games": 12_000, "margin": 3.0}
@@ -73,6 +75,7 @@ def test_the_cure_is_found_among_all_that_may_change() -> None:
     assert 0 < second - first < 10
 
 
+@thorough(STUDIES)
 def test_a_track_that_is_too_long_is_cut_in_abandon_ship() -> None:
     truth = load("abandon_ship").parameters.track_top
     study = tuned(
@@ -85,6 +88,7 @@ def test_a_track_that_is_too_long_is_cut_in_abandon_ship() -> None:
     assert abs(int(edit.value) - truth) <= 2
 
 
+@thorough(STUDIES)
 def test_a_pursuer_too_close_is_held_back_in_safehouse() -> None:
     """Casual teams of two win about 36 % of the standard game."""
     study = tuned(
@@ -97,6 +101,7 @@ def test_a_pursuer_too_close_is_held_back_in_safehouse() -> None:
     assert abs(int(edit.value)) <= 1
 
 
+@thorough(STUDIES)
 def test_two_edits_where_one_is_not_enough() -> None:
     """Seats far ahead by different leads take an edit each; all at once is one edit, too."""
     sets = ["start_scores=[0, 12, 34]"]
@@ -128,6 +133,7 @@ def test_what_no_edit_reaches_is_told_with_the_nearest() -> None:
     assert "Nothing tried meets every goal; the nearest: start\\_scores" in markdown(found)
 
 
+@thorough(STUDIES)
 def test_nothing_is_found_where_nothing_meets() -> None:
     """No whole head start makes this game fair to within half a point: of 12 few may say so."""
     wrong = 0
@@ -138,6 +144,7 @@ def test_nothing_is_found_where_nothing_meets() -> None:
     assert wrong <= 2
 
 
+@thorough(STUDIES)
 def test_length_and_shared_wins_stay_about_as_they_are() -> None:
     """A die of three sides is fair, and makes the game ten times as long."""
     fair = tuned(sets=["start_scores=[0, 0]"], keys=("die_sides",), margin=2.0, most=1)
