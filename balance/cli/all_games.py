@@ -20,7 +20,7 @@ def all_games(
     were not compiled for this machine yet are compiled several at once.
     """
     from balance.cli.library import write_index
-    from balance.cli.studies import carry_out, make_order
+    from balance.cli.studies import carry_out, make_order, placed
     from balance.games import PUBLISHED
     from balance.studies.play.ahead import compiled_ahead
 
@@ -43,5 +43,6 @@ def all_games(
         for game, order in orders.items():
             if game in ready:
                 ready[game].result()
-            carry_out(order)
+            if carry_out(placed(order, order.out)).summary.study.interrupted:
+                raise KeyboardInterrupt
     typer.echo(f"\nOpen in a browser: {write_index(out)}")

@@ -75,7 +75,7 @@ def best_response(
         budget=budget,
         generations=generations,
         games=games,
-        search_games=0 if search_games.strip() == "0" else games_of(search_games),
+        search_games=_of_search(search_games),
         seed=ruleset.seed if seed is None else seed,
         workers=workers,
     )
@@ -83,6 +83,18 @@ def best_response(
         _ = challenge.training
     for challenge in found:
         _carry_out(challenge)
+
+
+def _of_search(text: str) -> int:
+    """A number of games of a search, or 0 for no search."""
+    from balance.rulesets import ConfigError
+
+    if text.strip() == "0":
+        return 0
+    try:
+        return games_of(text)
+    except ConfigError as error:
+        raise ConfigError("--search-games", "", error.found, f"0, or {error.allowed}") from None
 
 
 def _carry_out(challenge: "Challenge") -> None:

@@ -54,9 +54,10 @@ def guard(
 
     The goals stand in [guard] of a ruleset, or in the options. Games are played until every goal is
     known to be met or missed, --games at most. Exit code 0: nothing failed; 1: a goal is missed
-    (--strict: or not decided); 2: a fault in the command or in a file.
+    (--strict: or not decided); 2: a fault in the command or in a file; 130: interrupted.
     """
-    from balance.cli.studies import carry_out, make_order
+    from balance.cli.errors import INTERRUPTED
+    from balance.cli.studies import make_order, say, watch
     from balance.report.guard import junit as as_junit
     from balance.store.folder import write_bytes
     from balance.studies.guard.results import Guarded
@@ -79,9 +80,13 @@ def guard(
         out=out,
         strict=strict,
     )
-    found = carry_out(order, form, full).summary
+    study = watch(order)
+    found = study.summary
     assert isinstance(found, Guarded)  # as the order says
-    if junit is not None:
+    if junit is not None:  # before anything is printed: a reader may have gone
         write_bytes(junit, as_junit(found).encode())
+    say(study, order, form, full)
+    if found.study.interrupted:
+        raise typer.Exit(INTERRUPTED)
     if found.failed:
         raise typer.Exit(1)

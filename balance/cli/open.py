@@ -25,10 +25,11 @@ def _page(study: Path | None, folder: Path) -> Path:
     from balance.report import REPORT
     from balance.rulesets import ConfigError
     from balance.rulesets.errors import nearest
+    from balance.rulesets.files import is_file
 
     if study is None:
         return write_index(folder)
-    found = next((p for p in (study, folder / study) if (p / REPORT).is_file()), None)
+    found = next((p for p in (study, folder / study) if is_file(p / REPORT)), None)
     if found is None:
         names = sorted(path.parent.name for path in folder.glob(f"*/{REPORT}"))
         allowed = ", ".join(names) or "the folder of a study"

@@ -196,7 +196,8 @@ def seconds_left(
 
 
 def _percent(games: int, total: int) -> str:
-    return f"{100 * games // total:3} %"
+    """How far; at the start nobody may know yet how many games there will be."""
+    return f"{100 * games // max(total, 1):3} %"
 
 
 def _table(headways: Sequence[Headway], width: int) -> list[str]:
@@ -204,9 +205,9 @@ def _table(headways: Sequence[Headway], width: int) -> list[str]:
     figures = [
         f"  {_percent(headway.games, headway.total)}  {headway.shares}" for headway in headways
     ]
-    room = max(SHORTEST, width - max(map(len, figures)))
+    room = max(SHORTEST, width - max(map(len, figures), default=0))
     labels = [_shortened(headway.label, room) for headway in headways]
-    longest = max(map(len, labels))
+    longest = max(map(len, labels), default=0)
     return [f"{label:{longest}}{rest}" for label, rest in zip(labels, figures, strict=True)]
 
 

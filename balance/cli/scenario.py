@@ -5,9 +5,10 @@ from typing import Annotated
 
 import typer
 
+from balance.cli.errors import FAULT
 from balance.cli.options import Json, Policy, Seed, Set, Table, counts_of, names_of
 
-NOT_AS_EXPECTED = 1
+NOT_AS_EXPECTED = 1  # exit code
 
 
 def scenario(
@@ -43,7 +44,8 @@ def scenario(
 ) -> None:
     """Play scenarios: a position, forced luck and forced choices in the game's own words.
 
-    What a file expects is compared: the exit code is 1 if anything is not as expected.
+    What a file expects is compared: the exit code is 1 if anything is not as expected, and 2 if a
+    file cannot be played.
     """
     if [bool(files), words is not None, source is not None].count(True) != 1:
         raise typer.BadParameter("name scenario files, or --words GAME, or --from GAME")
@@ -62,13 +64,15 @@ def scenario(
 
 
 def _play(paths: list[Path], json: bool) -> None:
+    from balance.rulesets.files import is_dir
     from balance.studies.scenario import files_of, judge, judge_all, tell
 
-    if len(paths) > 1 or paths[0].is_dir():
+    if len(paths) > 1 or is_dir(paths[0]):
         verdicts = judge_all(files_of(paths))
         typer.echo(tell.many_as_json(verdicts) if json else tell.many_as_text(verdicts), nl=False)
-        if any(verdict.kind in ("unmet", "refused") for verdict in verdicts):
-            raise SystemExit(NOT_AS_EXPECTED)
+        kinds = {verdict.kind for verdict in verdicts}
+        if kinds & {"unmet", "refused"}:
+            raise SystemExit(FAULT if "refused" in kinds else NOT_AS_EXPECTED)
         return
     verdict = judge(paths[0])
     if verdict.is_refused and verdict.refusal is not None:
@@ -91,15 +95,12 @@ def _print_words(game: str, json: bool) -> None:
 
 
 def _write(text: str, out: Path | None) -> None:
-    from balance.rulesets import ConfigError
+    from balance.store.folder import write_bytes
 
     if out is None:
         typer.echo(text, nl=False)
-        return
-    try:
-        out.write_text(text, encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise ConfigError("--out", "", error.strerror or "no file", "a file to write") from None
+    else:
+        write_bytes(out, text.encode())
 
 
 def _from_game(

@@ -27,6 +27,8 @@ def schema(
     from pydantic import BaseModel
 
     from balance.rulesets import json_schema
+    from balance.rulesets.errors import unknown
+    from balance.rulesets.files import game_names
     from balance.studies.calibrate.results import Calibrated
     from balance.studies.guard.results import Guarded
     from balance.studies.impact.results import Impact
@@ -50,5 +52,7 @@ def schema(
         ROBUST: Robust,
         CALIBRATE: Calibrated,
     }
+    if name not in (*game_names(), *models):
+        raise unknown(name, "", name, [*game_names(), *models])
     found = models[name].model_json_schema() if name in models else json_schema(name)
     typer.echo(json.dumps(found, indent=2, ensure_ascii=False))

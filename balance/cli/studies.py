@@ -1,6 +1,7 @@
 """What commands that play a study share: an order from options, progress, and the end."""
 
 import hashlib
+import json
 import shlex
 import sys
 from collections.abc import Iterable, Sequence
@@ -58,7 +59,24 @@ def make_order(
         if given is not None:  # it is the command that is at fault, not the file
             error.file, error.key = f"{option} ({error.file})", ""
         raise
-    return order if out else order.model_copy(update={"out": LIBRARY / _folder_name(order)})
+    return order if out else placed(order, LIBRARY / _folder_name(order))
+
+
+def placed(order: "Order", path: Path) -> "Order":
+    """The order with a folder of its own: this one, or one beside it if that holds another study.
+
+    So a study is asked again after its rules or players changed, and the one before is kept.
+    """
+    from balance.store.manifest import StoreError, read_manifest
+
+    study = json.loads(json.dumps(order.definition().plain()))
+    try:
+        found = read_manifest(path)
+    except (StoreError, OSError):
+        found = None  # it is named when it is opened
+    if found and found.study != study:
+        path = path.with_name(f"{path.name}-{_digest([json.dumps(study, sort_keys=True)])}")
+    return order.model_copy(update={"out": path})
 
 
 def _folder_name(order: "Order") -> str:
@@ -111,14 +129,19 @@ def _hash_of(game: str, name: str) -> str:
 
 def carry_out(order: "Order", form: str = "text", full: bool = False) -> "AnyStudy":
     """Play a study with progress on the terminal, and say what came out."""
+    study = watch(order)
+    say(study, order, form, full)
+    return study
+
+
+def say(study: "AnyStudy", order: "Order", form: str = "text", full: bool = False) -> None:
+    """Print what came out of a study."""
     from balance.report import REPORT
 
-    study = watch(order)
     complete = f"{order.command} --out {shlex.quote(str(order.out))}"
     unfinished = complete if study.summary.study.interrupted else ""
     tell(study.summary, study.folder.path / REPORT, form, full, unfinished)
     refresh(order.out)
-    return study
 
 
 def tell(

@@ -28,7 +28,7 @@ def study(
     Ctrl-C ends early with what was played; the same command again completes the study.
     """
     from balance.cli.library import LIBRARY
-    from balance.cli.studies import carry_out
+    from balance.cli.studies import carry_out, placed
     from balance.studies.orders.file import find_study, order_of, studies
 
     if not name:
@@ -36,7 +36,7 @@ def study(
         return
     path = find_study(name)
     order = order_of(path, out or LIBRARY / path.stem, workers, engine)
-    carry_out(order, form, full)
+    carry_out(order if out else placed(order, order.out), form, full)
 
 
 def _list(known: dict[str, Path]) -> None:

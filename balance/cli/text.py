@@ -1,4 +1,4 @@
-"""Text on the terminal: as wide as it is, words and brackets as they stand."""
+"""Text on the terminal: as wide as it is, words, brackets and colons as they stand."""
 
 import textwrap
 
@@ -20,7 +20,7 @@ def write(text: str, indent: int = 0, hanging: int | None = None, style: str = "
     """
     from rich.console import Console
 
-    console = Console(highlight=False, soft_wrap=True)
+    console = Console(highlight=False, soft_wrap=True, emoji=False)
     lines = textwrap.wrap(
         text,
         max(console.width, LEAST_WIDTH),

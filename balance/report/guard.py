@@ -7,7 +7,7 @@ from balance.report.guard_words import BADGES, allowed, full, sentence, where, w
 from balance.report.views import TextTable
 from balance.studies.guard.results import Guarded, GuardedResult, WatchedResult
 
-SIGNS = {"meets": "✓", "misses": "✕", "open": "?"}
+SIGNS = {"meets": "✓", "misses": "✕", "open": "?", "withheld": "✕"}
 WIDTH = 26
 
 
@@ -25,7 +25,7 @@ def lines(found: Guarded, is_full: bool = False) -> Iterator[str]:
             told = goal.numbers if is_full else (goal.furthest,)
             for number in told:
                 name = f"{goal.goal}: {number.name}" if is_full and goal.numbers[1:] else goal.goal
-                yield f"  {SIGNS[goal.state]} {name:<{WIDTH}} {full(goal, number)}".rstrip()
+                yield f"  {SIGNS[goal.verdict]} {name:<{WIDTH}} {full(goal, number)}".rstrip()
     bad = len(found.failed)
     yield f"{bad} goal{'s' * (bad != 1)} failed" if bad else "nothing failed"
 
@@ -38,7 +38,7 @@ def tables(found: Guarded) -> list[TextTable]:
 def _table(one: GuardedResult) -> TextTable:
     header = ["Goal", "Verdict", "Allowed", "Number", "Found"]
     rows = [
-        [goal.goal, BADGES[goal.state], allowed(goal), number.name, full(goal, number)]
+        [goal.goal, BADGES[goal.verdict], allowed(goal), number.name, full(goal, number)]
         for goal in one.watched
         for number in goal.numbers
     ]
@@ -73,4 +73,4 @@ def junit(found: Guarded) -> str:
 
 
 def _is_skipped(found: Guarded, goal: WatchedResult) -> bool:
-    return goal.state == "open" and not found.strict
+    return goal.verdict == "open" and not found.strict

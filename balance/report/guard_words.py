@@ -2,18 +2,24 @@
 
 from balance.report import numbers
 from balance.report.numbers import Value
-from balance.report.wording import Words, capital
+from balance.report.wording import STOPPED, WITHHELD, Words, capital
 from balance.studies.guard.results import Guarded, GuardedResult, WatchedResult
 from balance.studies.run.results import NumberResult
 
 TITLE = "Guard"
 NOTHING = Words("NO GAMES", "There are no games yet.")
-BADGES = {"meets": "PASSED", "misses": "FAILED", "open": "UNDECIDED"}
-TONES = {"PASSED": ("good", "✓"), "FAILED": ("bad", "✕"), "UNDECIDED": ("open", "?")}
+BADGES = {"meets": "PASSED", "misses": "FAILED", "open": "UNDECIDED", "withheld": WITHHELD}
+TONES = {
+    "PASSED": ("good", "✓"),
+    "FAILED": ("bad", "✕"),
+    "UNDECIDED": ("open", "?"),
+    WITHHELD: ("bad", "✕"),
+}
 METHOD = (
     "A goal has failed where the whole interval of a number lies outside what is allowed, and is "
     "passed where all lie inside; the intervals hold at every look, so it ends as early as it can.",
     "Rules that meet every goal fail in 5 % of guards at most.",
+    "Where more than 5 % of games were stopped at the turn limit, no goal is judged: that fails.",
 )
 
 
@@ -40,12 +46,14 @@ def headlines(found: Guarded) -> list[tuple[str, Words]]:
 
 
 def sentence(goal: WatchedResult) -> Words:
-    """Whether one goal is met, by the number that lies furthest off."""
+    """Whether one goal is met, by the number that lies furthest off; none where it is withheld."""
     verbs = {"meets": "is met", "misses": "is missed", "open": "is not decided"}
-    one = goal.furthest
+    one, badge = goal.furthest, BADGES[goal.verdict]
     shown = f"{one.name}, {full(goal, one)}" if goal.numbers[1:] else full(goal, one)
     name = goal.goal if "=" in goal.goal else capital(goal.goal)  # a key stays as it is written
-    return Words(BADGES[goal.state], f"{name} {verbs[goal.state]}: {shown}.")
+    if goal.withheld:
+        return Words(badge, f"{name} is not judged: {STOPPED}.")
+    return Words(badge, f"{name} {verbs[goal.state]}: {shown}.")
 
 
 def full(goal: WatchedResult, one: NumberResult) -> str:

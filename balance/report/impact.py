@@ -14,7 +14,7 @@ from balance.report.views import TextTable
 from balance.studies.impact.results import Impact, ImpactRound
 from balance.studies.run.results import ClaimResult
 
-MOST_LINES, WIDTH, FIELD = 13, 26, 27
+MOST_LINES, WIDTH, FIELD = 13, 26, 28
 MARKS = {"above": "▲", "below": "▼", "same": "="}
 NOT_SAID = "–"
 

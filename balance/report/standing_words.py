@@ -4,11 +4,12 @@ A sentence has at most 20 words and one number with its interval.
 """
 
 from collections.abc import Sequence
+from math import inf
 
 from balance.report import numbers
 from balance.report.numbers import Value
 from balance.report.views import Badge
-from balance.report.wording import Words, capital, listed
+from balance.report.wording import UNDECIDED, Words, capital, listed
 from balance.studies.run.results import NumberResult
 from balance.studies.tournament.results import PairingResult, Standings
 
@@ -27,9 +28,11 @@ TONES = {
     "NO CYCLE": ("plain", "○"),
     "DOMINATED": ("plain", "▼"),
     "NOBODY": ("plain", "○"),
+    UNDECIDED: ("open", "?"),
     "TOO FEW GAMES": ("open", "?"),
 }
 NAMED = 3  # players that a sentence names
+LONGEST = 6  # players of a ring that are all named
 
 
 def sentences(found: Standings) -> list[Words]:
@@ -45,18 +48,41 @@ def dressed(badge: str) -> Badge:
 
 
 def _strongest(found: Standings) -> Words:
-    first = found.players[0]
-    return Words("STRONGEST", f"{capital(first.name)} has the highest Elo: {elo(first.elo)}.")
+    """Who has the highest Elo, and whether that one is shown to be the strongest.
+
+    It is if it beats everybody, or its Elo lies above everybody's and all pairings are judged.
+    """
+    first, *others = found.players
+    name, shown = capital(first.name), elo(first.elo)
+    if len(first.beats) == len(others):
+        return Words("STRONGEST", f"{name} is shown to beat everybody; Elo: {shown}.")
+    if _is_apart(found, first.elo, [one.elo for one in others]):
+        return Words("STRONGEST", f"{name} has the highest Elo: {shown}.")
+    text = f"Nobody is shown to be strongest; {first.name} is first with an Elo of {shown}"
+    return Words(UNDECIDED, f"{text}.")
+
+
+def _is_apart(found: Standings, most: NumberResult, others: Sequence[NumberResult]) -> bool:
+    """Does the interval of a number lie above all others, and did enough games have an end?"""
+    if any(pairing.withheld for pairing in found.pairings):
+        return False
+    highest = [inf if one.high is None else float(one.high) for one in others]
+    return most.low is not None and max(highest) < float(most.low)
 
 
 def _mixture(found: Standings) -> Words:
     most = max(found.players, key=lambda one: one.mixture.value or 0.0)
-    shown = share(most.mixture)
+    others = [one.mixture for one in found.players if one is not most]
+    name, shown = most.name, share(most.mixture)
     if found.method == "nash":
-        text = f"In the mixture that nobody beats, {most.name} plays {shown} of the games"
+        where = "in the mixture that nobody beats"
+        told = f"{name} plays {shown} of the games"
     else:
-        text = f"Where success is imitated, {most.name} makes up {shown} of all players"
-    return Words("MIXTURE", f"{text}.")
+        where = "where success is imitated"
+        told = f"{name} makes up {shown} of all players"
+    if _is_apart(found, most.mixture, others):
+        return Words("MIXTURE", f"{capital(where)}, {told}.")
+    return Words(UNDECIDED, f"Who is played most {where} is not decided; {name}: {shown}.")
 
 
 def _cycles(found: Standings) -> list[Words]:
@@ -65,6 +91,8 @@ def _cycles(found: Standings) -> list[Words]:
 
 
 def _ring(ring: Sequence[str]) -> str:
+    if len(ring) > LONGEST:
+        return f"{named(ring)} are in a ring, of whom each beats the next"
     return " beats ".join((*ring, ring[0]))
 
 

@@ -10,7 +10,7 @@ from balance.report import numbers
 from balance.report.brief import try_on
 from balance.report.numbers import Value, known
 from balance.report.views import Badge
-from balance.report.wording import WITHHELD, Words
+from balance.report.wording import STOPPED, WITHHELD, Words
 from balance.studies.run.results import NumberResult
 from balance.studies.sweep.results import (
     AxisResult,
@@ -38,6 +38,7 @@ TONES = {
 }
 SIGNS = {"meets": "✓", "misses": "✕", "open": "?"}
 NOTHING = Words("NO GAMES", "There are no games yet.")
+HELD_BACK = Words(WITHHELD, f"At every value {STOPPED}.")
 METHOD = (
     "Every value was played under the same luck. The bands of a curve hold together with a chance "
     "of 95 %; between two values it is the straight line.",
@@ -67,6 +68,11 @@ def is_played(one: SweepRound) -> bool:
     return any(point.games for point in one.points)
 
 
+def is_judged(one: SweepRound) -> bool:
+    """Has any point games that were not stopped too often to say anything?"""
+    return any(point.games and not point.withheld for point in one.points)
+
+
 def goal_number(one: SweepRound, goal: GoalResult) -> CurveResult | None:
     """The curve that tells how near a goal is."""
     if goal.asked == FAIR:
@@ -94,8 +100,10 @@ def about(found: Sweep, one: SweepRound) -> list[Words]:
     """What is said of one number of players: its goals first, then its curves."""
     if not is_played(one):
         return [NOTHING]
+    if not is_judged(one):
+        return [HELD_BACK]
     goals = [said for goal in one.goals for said in _goal(found, one, goal)]
-    return [*goals, *(_curve(found, curve) for curve in told(one))]
+    return [*goals, *(_curve(found, one, curve) for curve in told(one))]
 
 
 def told(one: SweepRound) -> list[CurveResult]:
@@ -113,10 +121,7 @@ def _goal(found: Sweep, one: SweepRound, goal: GoalResult) -> Iterator[Words]:
     curve = goal_number(one, goal)
     number = full(curve, curve.numbers[goal.best]) if curve else ""
     what, where = wanted(found, goal), place(found, one, goal.best)
-    if one.points[goal.best].withheld:
-        text = f"Too many games were stopped at the turn limit at {where} to say."
-        yield Words(WITHHELD, text)
-    elif goal.points("meets"):
+    if goal.points("meets"):
         yield Words(
             "MET", f"{what}: met at {_met(found, one, goal)}; best {_short(curve)}{number}."
         )
@@ -127,7 +132,7 @@ def _goal(found: Sweep, one: SweepRound, goal: GoalResult) -> Iterator[Words]:
     else:
         yield Words("NOWHERE", f"{what}: every value misses it; nearest {where}, {number}.")
     for crossing in goal.crossings:
-        if crossing.value is not None:
+        if crossing.value is not None and not _is_level(one, crossing):
             yield Words("CROSSES", _crossing(found, one, crossing))
 
 
@@ -156,6 +161,12 @@ def _runs(axis: AxisResult, points: Sequence[int]) -> Iterator[str]:
         before = point
 
 
+def _is_level(one: SweepRound, crossing: CrossingResult) -> bool:
+    """Does a curve lie at a value all along? Then it does not cross it."""
+    curve = one.curve(crossing.curve)
+    return curve is not None and {n.value for n in curve.numbers} == {crossing.target}
+
+
 def _crossing(found: Sweep, one: SweepRound, crossing: CrossingResult) -> str:
     axis, curve = found.axes[0], one.curve(crossing.curve)
     assert curve is not None  # a crossing is that of a curve which was drawn
@@ -177,12 +188,13 @@ def wanted(found: Sweep, goal: GoalResult) -> str:
     return f"{one.label}, {numbers.with_unit(span, '' if one.unit == '%' else one.unit)}"
 
 
-def _curve(found: Sweep, curve: CurveResult) -> Words:
-    """What a number does over one rule."""
-    axis, last = found.axes[0], curve.numbers[-1]
-    where = setting(axis, axis.at[-1])
+def _curve(found: Sweep, one: SweepRound, curve: CurveResult) -> Words:
+    """What a number does over one rule, up to the last value that is not withheld."""
+    axis = found.axes[0]
+    end = max(at for at, point in enumerate(one.points) if not point.withheld)
+    last, where = curve.numbers[end], setting(axis, axis.at[end])
     if curve.code in ("PEAKS", "DIPS"):
-        turn = next(one for one in curve.numbers if one.name == curve.turn)
+        turn = next(number for number in curve.numbers if number.name == curve.turn)
         at = value_of(axis, float(curve.turn or 0))
         does = "highest" if curve.code == "PEAKS" else "lowest"
         return Words(curve.code, f"{curve.label}: {does} around {at}, {full(curve, turn)}.")
@@ -200,7 +212,7 @@ def full(curve: CurveResult, one: NumberResult) -> str:
 
 def try_command(found: Sweep, one: SweepRound) -> str:
     """The command that compares the best point with the rules as they are; empty for none."""
-    if not one.goals or not is_played(one):
+    if not one.goals or not is_judged(one):
         return ""
     best = one.goals[0].best
     at = [axis.at[number] for axis, number in zip(found.axes, one.points[best].at, strict=True)]

@@ -64,7 +64,8 @@ def headline(found: Tuned) -> Words:
         return Words("FOUND", f"{many} every goal: {named(shown.edits)}.")
     if shown.state == "open":
         return Words("UNDECIDED", f"The nearest rules may meet every goal: {named(shown.edits)}.")
-    return Words("NOT FOUND", f"Nothing tried meets every goal; the nearest: {named(shown.edits)}.")
+    nearest = f"the nearest: {named(shown.edits)}"
+    return Words("NOT FOUND", f"Nothing that was played again meets every goal; {nearest}.")
 
 
 def _goals(checks: Sequence[GuardedResult]) -> Iterator[tuple[GuardedResult, Words]]:

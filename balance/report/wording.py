@@ -22,6 +22,7 @@ from balance.studies.run.results import (
 )
 
 UNDECIDED, WITHHELD = "UNDECIDED", "WITHHELD"
+STOPPED = "too many games were stopped at the turn limit to say"
 DEPENDS = "depends on who plays"
 RANDOM = "random"  # whose games may well have no end, which says nothing of the rules
 MOST_NAMED = 2  # in a sentence about several
@@ -37,7 +38,7 @@ class Words(NamedTuple):
 def words(claim: ClaimResult) -> Words:
     """Word the answer to a claim."""
     if claim.code == WITHHELD:
-        return Words(WITHHELD, "Too many games were stopped at the turn limit to say.")
+        return Words(WITHHELD, f"{capital(STOPPED)}.")
     word = _worth if claim.id == WORTH else _SHAPES[claim.shape]
     badge, sentence = word(claim)
     badge = _HEADLINES.get((claim.id, _side(claim)), badge)
@@ -257,6 +258,8 @@ def _off(one: NumberResult, claim: ClaimResult) -> float:
 
 def short(claim: ClaimResult) -> str:
     """The headline without numbers, which stand below it."""
+    if claim.code == WITHHELD:
+        return STOPPED
     if claim.id == DIFFICULTY:
         return f"the team wins {share(claim.numbers[0])}"
     often, seldom = claim.named("above"), claim.named("below")

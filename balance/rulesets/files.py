@@ -179,6 +179,14 @@ def is_file(path: Path) -> bool:
         return False
 
 
+def is_dir(path: Path) -> bool:
+    """Tell whether a path leads to a folder, also for names no folder can have."""
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
+        return False
+
+
 def label(path: Path) -> str:
     """Name a file without saying where on this machine it lies."""
     try:

@@ -224,9 +224,9 @@ def override(stack: Stack, text: str, parameters: type[BaseModel]) -> None:
     if first not in parameters.model_fields:
         raise unknown(where, "", first, parameters.model_fields)
     content: Any = _value(value)
-    check_plain(content, where, key)
     for row in reversed(rows):
         content = {row: content}
+    check_plain(content, where, first)
     stack.put({first: content}, {}, OVERRIDE)
 
 

@@ -41,7 +41,8 @@ def _printable(text: str) -> str:
 
 
 Number = Annotated[float, Field(allow_inf_nan=False)]
-Title = Annotated[str, Field(max_length=40), AfterValidator(_printable)]
+LONGEST = 40  # letters of a title
+Title = Annotated[str, Field(max_length=LONGEST), AfterValidator(_printable)]
 
 
 class SearchTable(BaseModel):

@@ -1,6 +1,6 @@
 """Players by name: the random one, a game's characters and weight sets, and files of both."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import ModuleType
@@ -67,13 +67,14 @@ def find_player(
 
 
 def lineages(game: ModuleType, name: str) -> tuple[Lineage, ...]:
-    """Where the numbers of a player come from, as far as they were learned; one each time."""
-    path = None if name in names(game) else _file_of(game, name)
-    if path is None:
-        return ()
-    data = validate(PlayerFile, read(path), label(path))
-    own = (data.lineage,) if data.lineage else ()
-    return own + tuple(found for other in data.seats.values() for found in lineages(game, other))
+    """Where the numbers of a player come from, as far as they were learned; one each time.
+
+    Raises
+    ------
+    ConfigError
+        A damaged file, or one that leads back to itself.
+    """
+    return tuple(_lineages(game, name, _Asked("", "", 0)))
 
 
 @dataclass(frozen=True)
@@ -89,6 +90,32 @@ class _Asked:
         """The same, read at another key of the file."""
         return replace(self, key=key)
 
+    def within(self, path: Path, name: str) -> "_Asked":
+        """The same, read in the file of that name.
+
+        Raises
+        ------
+        ConfigError
+            The file leads to itself.
+        """
+        if path.resolve() in self.above:
+            raise ConfigError(
+                self.file, self.key, name, "a player that does not start from this one"
+            )
+        return replace(self, file=label(path), above=(*self.above, path.resolve()))
+
+
+def _lineages(game: ModuleType, name: str, asked: _Asked) -> Iterator[Lineage]:
+    path = None if name in names(game) else _file_of(game, name)
+    if path is None:
+        return
+    asked = asked.within(path, name)
+    data = validate(PlayerFile, read(path), asked.file)
+    if data.lineage:
+        yield data.lineage
+    for seats, other in data.seats.items():
+        yield from _lineages(game, other, asked.by(f"seats.{seats}"))
+
 
 def _find(game: ModuleType, name: str, asked: _Asked) -> Player:
     if name == "random":
@@ -103,10 +130,7 @@ def _find(game: ModuleType, name: str, asked: _Asked) -> Player:
     path = _file_of(game, name)
     if path is None:
         raise unknown(asked.file, asked.key, name, [*names(game), *files(game)])
-    if path.resolve() in asked.above:
-        raise ConfigError(asked.file, asked.key, name, "a player that does not start from this one")
-    above = (*asked.above, path.resolve())
-    return _from_file(game, path, replace(asked, file=label(path), above=above))
+    return _from_file(game, path, asked.within(path, name))
 
 
 def _check_version(game: ModuleType, data: PlayerFile, where: str) -> None:

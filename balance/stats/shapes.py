@@ -60,32 +60,48 @@ def curve(bins: int, judged: Sequence[Judged]) -> str:
 
     A curve rises when some bin is shown to lie above an earlier one and none looks to lie below an
     earlier one by more than the margin; it peaks when a bin is shown to lie above one before and
-    one after it.
+    one after it, and none looks to lie above that bin by more than the margin.
     """
-    found = dict(zip(steps(bins), judged, strict=True))
-    up = {pair for pair, one in found.items() if one.side == "above"}
-    down = {pair for pair, one in found.items() if one.side == "below"}
-    tops = {b for _, b in up} & {a for a, _ in down}
-    bottoms = {b for _, b in down} & {a for a, _ in up}
-    if tops or bottoms:
-        return UNDECIDED if tops and bottoms else "PEAKS" if tops else "DIPS"
-    if up and not any(one.value < -one.member.margin for one in judged):
+    if turning_point(bins, judged) is not None:
+        return "PEAKS" if _turns(bins, judged, 1) else "DIPS"
+    sides = {one.side for one in judged}
+    if "above" in sides and not any(one.value < -one.member.margin for one in judged):
         return "RISES"
-    if down and not any(one.value > one.member.margin for one in judged):
+    if "below" in sides and not any(one.value > one.member.margin for one in judged):
         return "FALLS"
-    return "FLAT" if {one.side for one in judged} == {"same"} else UNDECIDED
+    return "FLAT" if sides == {"same"} else UNDECIDED
 
 
 def turning_point(bins: int, judged: Sequence[Judged]) -> int | None:
-    """The bin at which a curve peaks or dips: the one shown furthest beyond both its sides."""
+    """The bin at which a curve peaks or dips: the one shown furthest beyond both its sides.
+
+    None where it does neither, or both.
+    """
+    tops, bottoms = _turns(bins, judged, 1), _turns(bins, judged, -1)
+    if tops and bottoms:
+        return None
+    sign, turns = (1, tops) if tops else (-1, bottoms)
+    held = [turn for turn in turns if not _is_passed(turn, bins, judged, sign)]
+    return max(held, key=lambda turn: turns[turn], default=None)
+
+
+def _turns(bins: int, judged: Sequence[Judged], sign: int) -> dict[int, float]:
+    """The bins shown to lie above one before and one after, and how far; below for -1."""
     found = dict(zip(steps(bins), judged, strict=True))
+    up, down = ("above", "below")[::sign]
     heights: dict[int, float] = {}
     for middle in range(1, bins - 1):
         before = [found[a, middle] for a in range(middle)]
         after = [found[middle, b] for b in range(middle + 1, bins)]
-        for up, down, sign in (("above", "below", 1), ("below", "above", -1)):
-            rises = [sign * one.value for one in before if one.side == up]
-            falls = [-sign * one.value for one in after if one.side == down]
-            if rises and falls:
-                heights[middle] = max(rises) + max(falls)
-    return max(heights, key=lambda middle: heights[middle]) if heights else None
+        rises = [sign * one.value for one in before if one.side == up]
+        falls = [-sign * one.value for one in after if one.side == down]
+        if rises and falls:
+            heights[middle] = max(rises) + max(falls)
+    return heights
+
+
+def _is_passed(turn: int, bins: int, judged: Sequence[Judged], sign: int) -> bool:
+    """Does any other bin look to lie beyond a turn by more than the margin?"""
+    found = zip(steps(bins), judged, strict=True)
+    away = ((one, sign if a == turn else -sign) for (a, b), one in found if turn in (a, b))
+    return any(way * one.value > one.member.margin for one, way in away)

@@ -40,15 +40,21 @@ class DiskError(OSError):
     """The disk refused to take a file; what was written before is whole."""
 
 
-def write_bytes(path: Path, content: bytes) -> None:
+def write_bytes(path: Path, content: bytes, is_shared: bool = False) -> None:
     """Write a file whole or not at all: beside its place first, where nothing stays behind.
+
+    Parameters
+    ----------
+    is_shared : bool
+        Whether several processes may write it at once; the last of them is right.
 
     Raises
     ------
     DiskError
         No room, or no permission.
     """
-    partial = path.with_name(path.name + PARTIAL)
+    own = f".{os.getpid()}" if is_shared else ""
+    partial = path.parent / f"{path.name}{own}{PARTIAL}"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with partial.open("wb") as file:
@@ -72,7 +78,7 @@ def append(path: Path, line: str) -> None:
         No room, or no permission.
     """
     try:
-        with path.open("a", encoding="utf-8") as file:
+        with path.open("a", encoding="utf-8", newline="\n") as file:
             file.write(line)
             file.flush()
             os.fsync(file.fileno())
@@ -124,6 +130,7 @@ class StudyFolder:
         self.memory: dict[str, Any] = {}  # what readers made of a cell's blocks; views share it
         try:
             found = read_manifest(path)
+            journal = read_journal(path) if found else {}
             taken = found is None and _is_taken(path)
         except OSError as error:
             raise StoreError(f"{path}: cannot be read: {error.strerror or error}") from error
@@ -137,7 +144,7 @@ class StudyFolder:
                 "choose another folder or empty this one"
             )
         self.versions = found.versions + [v for v in self.versions if v not in found.versions]
-        self.blocks, self.finished = found.blocks | read_journal(path), found.finished
+        self.blocks, self.finished = found.blocks | journal, found.finished
 
     def begin(self) -> None:
         """Take the folder: forget damaged blocks, sweep up after a kill, write the manifest.

@@ -184,9 +184,25 @@ def test_players_that_start_from_each_other(cli: Cli, home: Path) -> None:
     _refused(result, "base", "a player that does not start from this one")
 
 
+def test_a_player_that_leads_to_itself_is_described_as_such(cli: Cli, home: Path) -> None:
+    file = home / "configs" / "players" / "pig" / "loop.toml"
+    file.parent.mkdir(parents=True)
+    file.write_text('game = "pig"\nbase = "racer"\n[seats]\n2 = "loop"\n', encoding="utf-8")
+    result = cli("describe", "pig")
+    assert result.code == 2
+    assert "loop.toml: seats.2: found loop" in result.said
+    assert "Traceback" not in result.err
+
+
 OTHERS = {
     "describe pigg": ("pigg", "Did you mean pig?"),
     "schema pigg": ("pigg", "Did you mean pig?"),
+    "schema sumary": ("sumary", "Did you mean summary?", "pig", "calibrate"),
+    f"scenario {'a' * 300}": ("a" * 300, "File name too long"),
+    f"open {'a' * 300}": ("a" * 300, "the folder of a study"),
+    "best-response pig --search-games x": ("--search-games: found 'x'", "allowed: 0, or whole"),
+    "run pig --time 9999h --out study": ("'9999h'", "above 0 and up to 2777h"),
+    "run pig --engine tcp://127.0.0.1:65536 --out study": ("engine", "port 65536", "1 to 65535"),
     "replay pig --game -1": ("'--game'", "0"),
     "replay pig --players 2,3": ("--players", "one number"),
     "replay pig/short --policy nobody": ("lineup", '"nobody"'),

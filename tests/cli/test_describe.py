@@ -47,6 +47,12 @@ def test_brackets_of_notes_are_shown(cli: Cli) -> None:
     assert 'such as "1" = ["pirate"].' in cli("describe", "to_the_bottom").out
 
 
+def test_titles_are_shown_as_they_stand(cli: Cli, home: Path) -> None:
+    text = 'game = "pig"\nbase = "standard"\ntitle = "Path :fire: x"\n'
+    (home / "mine.toml").write_text(text, encoding="utf-8")
+    assert "Path :fire: x" in cli("describe", "mine.toml").out
+
+
 def test_what_differs_from_the_base_comes_first(cli: Cli, home: Path) -> None:
     text = 'game = "pig"\nbase = "short"\ntitle = "Mine"\nnote = "A [red] one."\n'
     (home / "mine.toml").write_text(f"{text}[rules]\ndie_sides = 8\n", encoding="utf-8")

@@ -1,6 +1,8 @@
 """What scenarios expect, luck that is not drawn, choices that fit twice, and the exit codes."""
 
+import errno
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,7 @@ from balance.studies.scenario.from_game import scenario_of
 from balance.studies.scenario.options import fitting
 from balance.studies.scenario.vocabulary import examples
 from tests.cli.conftest import Cli
+from tests.studies.helpers import bytes_of
 
 PIG = 'ruleset = "pig"\nplayers = 2\n'
 TURN = PIG + "[position]\nturn_total = 9\n"
@@ -261,7 +264,7 @@ def test_what_is_refused(cli: Cli, home: Path, case: str) -> None:
     for part in said:
         assert part in result.said
     many = cli("scenario", ".")
-    assert many.code == 1
+    assert many.code == 2
     assert many.out.endswith("1 scenario: 0 as expected, 1 refused\n")
 
 
@@ -344,7 +347,7 @@ def test_many(cli: Cli, home: Path) -> None:
     written(home, HOLD + "[expect]\nseat = 1\n", "q/deep/unmet.toml")
     written(home, HOLD + "[expect]\nsaet = 1\n", "q/refused.toml")
     result = cli("scenario", "q")
-    assert result.code == 1
+    assert result.code == 2  # one is refused
     *lines, total = result.out.splitlines()
     assert lines[0] == "q/deep/unmet.toml: expect.seat: expected 1, found 2"
     assert lines[1].startswith("q/refused.toml: expect.saet: ")
@@ -353,6 +356,10 @@ def test_many(cli: Cli, home: Path) -> None:
     assert [told[kind] for kind in ("met", "unmet", "refused", "silent")] == [1, 1, 1, 1]
     assert len(told["scenarios"]) == 4
     assert cli("scenario", "q/good.toml", "q/silent.toml").code == 0
+    assert cli("scenario", "q/good.toml", "q/deep/unmet.toml").code == 1
+    long = cli("scenario", "q/good.toml", "a" * 300)
+    assert long.code == 2
+    assert long.out.endswith("2 scenarios: 1 as expected, 1 refused\n")
 
 
 def test_a_folder_without_scenarios(cli: Cli, home: Path) -> None:
@@ -448,7 +455,11 @@ def test_from_a_real_game(cli: Cli, home: Path) -> None:
     assert cli("scenario", *asked, "--out", "b.toml").out == ""
     assert (home / "b.toml").read_text(encoding="utf-8") == text
     assert json.loads(cli("scenario", "b.toml", "--json").out)["position"]["turns"] == 3
-    assert cli("scenario", *asked, "--out", "none/b.toml").code == 2
+    assert cli("scenario", *asked, "--out", "new/b.toml").code == 0
+    assert (home / "new" / "b.toml").read_text(encoding="utf-8") == text
+    nowhere = cli("scenario", *asked, "--out", "b.toml/c.toml")
+    assert nowhere.code == 2
+    assert "b.toml/c.toml: cannot be written: " in nowhere.said
     ship = cli("scenario", "--from", "abandon_ship").out
     assert "\nspaces = { yellow = 10, " in ship
     assert "\ntop = {}\n" in ship
@@ -463,3 +474,29 @@ def test_the_example_of_the_readme(cli: Cli, home: Path) -> None:
     file = written(home, f"#{text}")
     assert judge(file).kind == "met"
     assert cli("scenario", str(file)).out.endswith("\n\nAs expected\n")
+
+
+def test_a_file_that_cannot_be_written_whole_leaves_what_was_there(
+    cli: Cli, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    (home / "b.toml").write_text("mine", encoding="utf-8")
+    monkeypatch.setattr(os, "fsync", full)
+    result = cli("scenario", "--from", "pig", "--out", "b.toml")
+    assert result.code == 2
+    assert "b.toml: cannot be written: No space left on device" in result.said
+    assert bytes_of(home) == {"b.toml": b"mine"}
+
+
+def test_a_ruleset_on_another_drive_is_named_in_full(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def apart(path: str, start: Path) -> str:
+        raise ValueError("path is on mount 'C:', start on mount 'D:'")
+
+    file = written(home, 'game = "pig"\nbase = "standard"\n', "mine.toml")
+    cell = make_cells([load("mine.toml")])[0]
+    monkeypatch.setattr(os.path, "relpath", apart)
+    assert f'ruleset = "{file.resolve().as_posix()}"\n' in scenario_of(cell, 1, 0, 1)

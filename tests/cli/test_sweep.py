@@ -121,6 +121,66 @@ def test_sentences_are_short(cli: Cli, home: Path, way: str) -> None:
         assert badges >= {"RISES", "FALLS", "PEAKS", "DIPS", "FLAT"}
 
 
+@pytest.mark.parametrize(
+    ("goal", "wanted"),
+    [
+        ("tied=5", "The win is shared, 5.0 %: every value misses it; nearest target = 20, 0"),
+        ("tied=0", "The win is shared, 0.0 %: met at target = 20 to 40; best 0"),
+        ("win_share_2=50", "Seat 2 wins, 50.0 %"),
+    ],
+)
+def test_a_number_that_a_goal_names_is_drawn(cli: Cli, home: Path, goal: str, wanted: str) -> None:
+    """Even one that never occurs, and the second of two seats."""
+    ends = ("--vary", "target=20..40/20", "--goal", goal, "--policy", "random", "--games", "1000")
+    found = study(cli, home, *ends)
+    (one,) = found.rounds
+    drawn = one.curve(goal.partition("=")[0])
+    assert drawn is not None
+    assert drawn.code == ""
+    said = [words.sentence for _, words in sentences(found)]
+    assert said[0].startswith(wanted)
+    assert not [text for text in said if text.startswith("The win is shared: ")]
+
+
+LIMIT = ("--vary", "target=20..100/10", "--policy", "hold_at", "--games", "1000", "--goal")
+
+
+def test_values_with_too_many_stopped_games_are_left_out(cli: Cli, home: Path) -> None:
+    found = study(cli, home, *LIMIT, "turns=15", "--set", "max_turns=20")
+    (one,) = found.rounds
+    held = [point.withheld for point in one.points]
+    last = held.index(True) - 1
+    assert 1 < last < len(held) - 2  # some of both
+    assert one.goals[0].best == last
+    assert one.goals[0].states[last + 1 :] == ("open",) * held.count(True)
+    assert one.goals[0].crossings[0].value is None  # held ones would cross it
+    said = [words.sentence for _, words in sentences(found) if words.badge == "RISES"]
+    length = one.curve("turns")
+    assert length.code == "RISES"
+    ends = f"at target = {found.axes[0].at[last]:g}."
+    assert next(text for text in said if text.startswith("Mean length:")).endswith(ends)
+    assert "WITHHELD" not in {words.badge for _, words in sentences(found)}
+    assert f"target={found.axes[0].at[last]:g}" in try_command(found, one)
+
+
+def test_one_value_alone_makes_no_curve(cli: Cli, home: Path) -> None:
+    found = study(cli, home, *LIMIT, "turns=4..8", "--set", "max_turns=8")
+    (one,) = found.rounds
+    assert [point.withheld for point in one.points].count(False) == 1
+    assert {curve.code for curve in one.curves} == {""}
+    assert one.goals[0].crossings == ()
+    assert one.goals[0].best == 0
+
+
+def test_where_all_is_withheld_that_alone_is_said(cli: Cli, home: Path) -> None:
+    found = study(cli, home, *LIMIT, "turns=4..8", "--set", "max_turns=2")
+    (one,) = found.rounds
+    assert all(point.withheld for point in one.points)
+    assert [words.badge for _, words in sentences(found)] == ["WITHHELD"]
+    assert try_command(found, one) == ""
+    assert found.tested == 0
+
+
 def test_an_interrupted_sweep_tells_what_it_has(cli: Cli, home: Path) -> None:
     found = study(cli, home, *TARGET)
     (one,) = found.rounds

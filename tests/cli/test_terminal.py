@@ -5,8 +5,15 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
 
 import pytest
+
+from balance.cli.progress import Headway, Progress
+
+if TYPE_CHECKING:
+    from balance.studies.orders.order import Order
 
 pty = pytest.importorskip("pty", reason="no such terminals")
 
@@ -63,3 +70,13 @@ def test_figures_come_before_the_first_block_is_whole(tmp_path: Path) -> None:
     assert any(int(games.replace(",", "")) < 9_000 and wins for _, games, wins in frames), said
     assert re.search(r"100 %  9,000 of 9,000 games, \d+ s in all", said)
     assert max(map(len, re.split(r"[\r\n]+", said[: said.index("in all")]))) <= 80
+
+
+@pytest.mark.parametrize("kind", ["run", "tune"])
+def test_a_study_of_which_nobody_knows_how_long_it_is_starts_at_nothing(kind: str) -> None:
+    order = SimpleNamespace(stops=False, kind=kind, cells=(), played=(), games_each=None)
+    progress = Progress(cast("Order", order))
+    (line,) = progress.lines(80, 24)
+    assert "0 games" in line
+    progress.headways["found"] = Headway("Found, 2 players", 0, [])
+    assert progress.lines(80, 24)[1].startswith("Found, 2 players    0 %")

@@ -155,6 +155,7 @@ def test_names_that_name_nothing(home: Path, config: str, suggestion: str) -> No
         ("cards.king.value=true", "true", "0 to 20", ""),
         ("cards.king.x.y.z=1", "x", "value, copies", ""),
         ("size=" + "[" * 9000, "[[", "whole number", ""),
+        ("size" + ".a" * 2000 + "=1", "tables or lists in each other", "16 levels", ""),
     ],
 )
 def test_faulty_overrides(

@@ -127,3 +127,17 @@ def test_lineages_are_told_of_learned_players_alone() -> None:
     (found,) = lineages(SEWER, "learned.toml")
     assert (found.base, found.players, found.win_share) == ("mate", 4, 0.3)
     assert lineages(SEWER, "sage.toml") == (found,)
+
+
+def test_players_who_lead_to_each_other_by_seats_have_no_lineage() -> None:
+    for name, other in (("me", "you"), ("you", "me")):
+        text = f'game = "sewer_pirats"\nbase = "mate"\n[seats]\n2 = "{other}.toml"\n'
+        Path(f"{name}.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(ConfigError, match=r"you\.toml: seats\.2: found me\.toml; allowed: a"):
+        lineages(SEWER, "me.toml")
+
+
+@pytest.mark.usefixtures("learned")
+def test_two_numbers_of_seats_may_share_a_learned_player() -> None:
+    Path("both.toml").write_text(f'{SEATS}3 = "learned.toml"\n', encoding="utf-8")
+    assert len(lineages(SEWER, "both.toml")) == 2

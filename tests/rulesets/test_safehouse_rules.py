@@ -10,6 +10,7 @@ from balance.games.safehouse.parameters.model import Parameters, player_counts, 
 from balance.games.safehouse.parameters.sheets import SHEET
 from balance.games.safehouse.parameters.warnings import warnings
 from balance.rulesets import ConfigError, load
+from balance.studies.cells.cell import make_cells
 
 CYCLE = str.maketrans("YGRB", "GRBY")
 
@@ -130,33 +131,35 @@ def test_checks_between_parameters(
 
 
 @pytest.mark.parametrize(
-    ("overrides", "found", "allowed"),
+    ("overrides", "words"),
     [
         # yellow without dice: two yellow squares, and one chameleon at any count
-        (
-            ["dice_per_colour=[0, 2, 2, 2]", "chameleons_by_players=[1, 1, 1, 1]"],
-            "row 5, which on sheet S",
-            "dice that can show yellow, or more chameleons than 1",
-        ),
+        (["dice_per_colour=[0, 2, 2, 2]", "chameleons_by_players=[1, 1, 1, 1]"], "row 5 of sheet"),
         # nothing above 5 can be rolled, so nothing stands right of the gray 6
-        (["dice_per_colour=[1, 1, 1, 1]", "joker_dice=0"], "row 6, which on sheet S", "order"),
-        (["max_dice_per_roll=1"], "row 6, which on sheet S", "order"),
+        (["dice_per_colour=[1, 1, 1, 1]", "joker_dice=0"], "row 6 of sheet S"),
+        (["max_dice_per_roll=1"], "row 6 of sheet S"),
         # four numbers that rise need more than 9 and 18
-        (["colour_faces=[9, 9, 9, 9, 9, 9]", "joker_dice=0"], "row 2, which on sheet S", "order"),
+        (["colour_faces=[9, 9, 9, 9, 9, 9]", "joker_dice=0"], "row 2 of sheet S"),
         # all equal, with a gray 6, is possible only with 6
         (
             [sheet(rule="equal", gray_after=1), "colour_faces=[5, 5, 5, 5, 5, 0]", "joker_dice=0"],
-            "row 1, which on sheet S",
-            "order",
+            "row 1 of sheet S",
         ),
         # between nothing and a gray 1 no number rises
-        ([sheet(rule="rising", gray_after=1), "gray_value=1"], "row 1, which on sheet S", "order"),
+        ([sheet(rule="rising", gray_after=1), "gray_value=1"], "row 1 of sheet S"),
     ],
 )
-def test_a_row_that_nothing_fills_is_refused(
-    overrides: list[str], found: str, allowed: str
-) -> None:
-    refused(overrides, "sheet", found, allowed)
+def test_a_row_that_nothing_fills_is_told_and_played(overrides: list[str], words: str) -> None:
+    """Other rows may bring everybody home all the same."""
+    ruleset = load("safehouse", overrides)
+    (said,) = (one for one in warnings(ruleset.parameters) if one.startswith("No dice and"))
+    assert words in said
+    assert said.startswith("No dice and chameleons fill: ")
+    cell = make_cells([ruleset], [2], ["planner"])[0]
+    table = cell.table()
+    rows = table.rows(20)
+    table.play(1, 0, 1, rows)
+    assert not rows["capped"].any()
 
 
 @pytest.mark.parametrize(
@@ -209,7 +212,7 @@ def test_steps_to_the_safe_house() -> None:
     ("changes", "words"),
     [
         ({"safe_house_square": 60}, "all arrows of a sheet make 30 steps, and 43 are needed"),
-        ({"dice_per_colour": (0, 2, 2, 2)}, "With 1 player, chameleons do not reach to fill row 5"),
+        ({"dice_per_colour": (0, 2, 2, 2)}, "fill where 1 or 2 play: row 5 of sheet S"),
         ({"dice_per_colour": (0, 2, 2, 2)}, "No die is yellow"),
         ({"sheet": (SHEET[0].model_copy(update={"arrow": 12}),) * 2, "sheet_letters": "S"},
          "No square is blue"),

@@ -176,3 +176,26 @@ def test_a_peak_that_cannot_be_shown_is_no_rise() -> None:
     """The last bin looks lower than the one before by more than the margin: nothing is said."""
     sides = judged("above", "above", "open", values=(10, 4, -6))
     assert shapes.curve(3, sides) == "UNDECIDED"
+
+
+@pytest.mark.parametrize(
+    ("heights", "top", "code"),
+    [
+        ((1, 5, 3, 8), 1, "UNDECIDED"),  # the last bin looks higher
+        ((8, 3, 5, 1), 2, "UNDECIDED"),  # the first does
+        ((1, 5, 3, 5.9), 1, "PEAKS"),  # by less than the margin
+    ],
+)
+@pytest.mark.parametrize("sign", [1, -1])
+def test_a_turn_that_another_bin_seems_to_pass_is_none(
+    heights: Sequence[float], top: int, code: str, sign: int
+) -> None:
+    """All that is shown is the way up to the top and down from it, or mirrored."""
+    ways: tuple[Side, Side] = ("above", "below")
+    shown = dict(zip([(top - 1, top), (top, top + 1)], ways[::sign], strict=True))
+    pairs = shapes.steps(4)
+    values = [sign * (heights[b] - heights[a]) for a, b in pairs]
+    found = judged(*(shown.get(pair, "open") for pair in pairs), values=values)
+    said = "DIPS" if (code, sign) == ("PEAKS", -1) else code
+    assert shapes.curve(4, found) == said
+    assert shapes.turning_point(4, found) == (None if code == "UNDECIDED" else top)

@@ -2,9 +2,9 @@
 
 import numpy as np
 import pytest
+from scipy.stats import norm
 
 from balance.stats import shapes
-from balance.stats.planning import games_for_equivalence
 from balance.stats.sample_size import about, more_games
 from balance.stats.samples import Sample
 from tests.stats.helpers import measure, sample_of, share_sample
@@ -56,7 +56,7 @@ def test_obeyed_advice_decides(shares, games, margin):
 
 def test_advice_for_ordinary_intervals_would_not_do():
     """What was planned before: shares on target, intervals that may be looked at only once."""
-    needed = games_for_equivalence(0.02, variance=0.1875, power=1 - 0.1 / 3)
+    needed = round(0.1875 * ((norm.isf(0.05) + norm.isf(0.1 / 6)) / 0.02) ** 2)
     decided = prolonged([0.25] * 4, 1_000, 0.02, lambda first: needed - first[0].games)
     assert np.mean(decided) < 0.5
 

@@ -164,6 +164,7 @@ HEAD = "players,winner,length,score_1,score_2\n"
         (HEAD + ",1,20,100,80\n", ("row 2, players", "found nothing")),
         (HEAD + "2,1,long,100,80\n", ("row 2, length", '"long"', "turns")),
         (HEAD + "2,1,0,100,80\n", ("row 2, length", '"0"')),
+        (HEAD + "2,1,1e30,100,80\n", ("row 2, length", '"1e30"', "1 to 2,147,483,647")),
         (HEAD + "2,1,20,100,\n", ("row 2, score_2", "nothing", "every seat")),
         (HEAD + "2,1,20,100,8.5\n", ("row 2, score_2", '"8.5"')),
         (HEAD + "2,2,20,100,80\n", ("row 2, winner", "seat 2 with 80 points", "seat 1 has 100")),

@@ -164,6 +164,12 @@ def test_a_damaged_file_is_named(content: str) -> None:
         read_responses("pig")
 
 
+def test_a_damaged_file_is_told_before_anything_is_played() -> None:
+    own_file("pig").write_text("{}", encoding="utf-8")
+    with pytest.raises(ConfigError, match=r"responses.pig\.json"):
+        challenges.challenges(load("pig"), [2], "timid.toml", None, **EFFORT)
+
+
 def test_no_gain_is_told_as_none() -> None:
     effort = EFFORT | {"generations": 1, "games": 20, "search_games": 0}
     (answer,) = balance.best_response("pig/short", 2, "expert", **effort)

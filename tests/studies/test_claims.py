@@ -8,7 +8,7 @@ import balance
 from balance import games
 from balance.games import IncompleteGameError
 from balance.games.api.claims import Amount, Claim
-from balance.report.wording import words
+from balance.report.wording import STOPPED, short, words
 
 
 @pytest.mark.parametrize(
@@ -31,8 +31,34 @@ def test_an_unknown_name_is_refused(
 
 def test_where_many_games_are_stopped_nothing_is_concluded(tmp_path: Path) -> None:
     stopped = balance.load("pig", ["max_turns=4"])
-    study = balance.run(stopped, out=tmp_path / "study", games=200, counts=[2])
-    claims = study.summary.cells[0].claims
+    study = balance.run(stopped, out=tmp_path / "study", games=4_000, counts=[2])
+    (cell,) = study.summary.cells
+    claims = cell.claims
     assert {claim.code for claim in claims} == {"WITHHELD"}
+    assert {one.side for claim in claims for one in claim.numbers} <= {"open", None}
+    assert short(claims[0]) == STOPPED
+    assert cell.levers is not None
+    pulled = {one.side for claim in cell.levers.claims for one in claim.numbers}
+    assert pulled == {"open"}
     assert {words(claim).badge for claim in claims} == {"WITHHELD"}
     assert "stopped at the turn limit" in words(claims[0]).sentence
+
+
+def test_of_games_that_are_stopped_no_difference_is_told(tmp_path: Path) -> None:
+    stopped = balance.load("pig", ["max_turns=4"])
+    other = balance.load("pig", ["max_turns=4", "die_sides=8"])
+    found = balance.compare(stopped, other, out=tmp_path / "study", games=2_000, counts=[2])
+    (comparison,) = found.summary.comparisons
+    told = {one.id for one in comparison.differences if one.verdict != "UNDECIDED"}
+    assert told <= {"capped"}
+
+
+def test_a_comparison_has_the_margin_that_was_asked_for(tmp_path: Path) -> None:
+    other = balance.load("pig", ["start_scores=[4, 0]"])
+    for margin, verdict in ((0.5, "MORE"), (30.0, "SAME")):
+        out = tmp_path / f"{margin}"
+        found = balance.compare(
+            "pig", other, out=out, games=20_000, counts=[2], lineup=["hold_at"], margin=margin
+        )
+        shares = {one.id: one for one in found.summary.comparisons[0].differences}
+        assert shares["win_share_1"].verdict == verdict

@@ -139,6 +139,13 @@ def test_nobody_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     assert list(tmp_path.iterdir()) == []
 
 
+def test_encryption_without_certificates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(distributed, "Client")  # it would not close again
+    with pytest.raises(ClusterError, match=r"encryption needs its certificates.*comm\.tls"):
+        done(small("run", tmp_path / "study", engine="tls://127.0.0.1:8786"))
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_nobody_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(client, "PATIENCE", 0.5)
     with _cluster(0) as empty, pytest.raises(ClusterError, match="no workers"):

@@ -20,6 +20,7 @@ from balance.stats.judging import judge_page
 from balance.studies.guard.study import GuardStudy
 from balance.studies.orders.goals import Goal, state
 from balance.studies.play.blocks import looks
+from balance.studies.run.study import read_summary
 from tests.passed import STUDIES
 from tests.stats.helpers import measure, sample_of
 from tests.studies.helpers import bytes_of
@@ -84,6 +85,30 @@ def test_what_is_not_fails_with_code_1() -> None:
     cases = {case.get("name"): case for case in root.iter("testcase")}
     assert cases["turns=100..120"].find("failure") is not None
     assert len(cases["tied=0..50"]) == 0
+
+
+def test_what_comes_to_no_end_fails_without_a_verdict() -> None:
+    ask = ("--set", "max_turns=4", "--goal", "turns=30..80", "--junit", "found.xml")
+    code, said = told(*ask, "--out", "stopped")
+    assert code == 1
+    assert "WITHHELD" in said
+    assert "UNDECIDED" not in said
+    assert "✕ turns=30..80" in said
+    assert "1 goal failed" in said
+    root = Xml.parse("found.xml").getroot()
+    assert root.attrib == {"tests": "1", "failures": "1", "skipped": "0"}
+    message = root.find(".//failure").get("message")
+    assert message == (
+        "turns=30..80 is not judged: too many games were stopped at the turn limit to say."
+    )
+    found = read_summary(Path("stopped"))
+    (one,) = found.checks
+    assert one.capped > 0.05 * one.games
+    assert one.games == one.games_asked  # what is withheld does not end a guard
+    assert [(goal.state, goal.withheld) for goal in one.watched] == [("open", True)]
+    assert message in render(found)
+    assert f"**WITHHELD** {message}" in markdown(found)
+    assert "| turns=30..80 | WITHHELD |" in markdown(found)
 
 
 @thorough(STUDIES)

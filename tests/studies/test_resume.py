@@ -226,6 +226,23 @@ def test_a_shorter_study_does_not_throw_games_away(tmp_path: Path) -> None:
     assert bytes_of(tmp_path) == before
 
 
+def test_what_another_process_played_meanwhile_is_not_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may have played while this one compiled."""
+    forecast, study = playing.forecast, order(tmp_path, games=200)
+
+    def meanwhile(*arguments):
+        monkeypatch.setattr(playing, "forecast", forecast)
+        carry_out(order(tmp_path, games=400))
+        return forecast(*arguments)
+
+    monkeypatch.setattr(playing, "forecast", meanwhile)
+    with pytest.raises(StoreError, match="400 games"):
+        carry_out(study)
+    assert carry_out(order(tmp_path, games=400)).summary.cells[0].games == 400
+
+
 def test_a_finished_study_is_not_played_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -81,6 +81,22 @@ def test_every_kind_of_study(kind: str, more: str) -> None:
     assert f"balance {kind} pig/short" in found["study"]["command"]
 
 
+def test_a_study_is_asked_again_after_its_rules_changed() -> None:
+    """It gets a folder of its own; the same once more goes on in the folder that it has."""
+    Path("rules.toml").write_text('game = "pig"\nbase = "standard"\n', encoding="utf-8")
+    write('study = "run"\nrulesets = "rules.toml"\nplayers = [2]\ngames = 200\nlevers = false\n')
+    folders = []
+    for target in (100, 60, 60):
+        text = f'game = "pig"\nbase = "standard"\n[rules]\ntarget = {target}\n'
+        Path("rules.toml").write_text(text, encoding="utf-8")
+        ended = CliRunner().invoke(app, ["study", "mine.toml"])
+        assert ended.exit_code == 0, ended.output
+        folders.append({one.name for one in Path("reports").iterdir() if one.is_dir()})
+    assert folders[0] == {"mine"}
+    assert len(folders[1]) == 2
+    assert folders[2] == folders[1]
+
+
 def test_own_studies_come_first_and_all_are_listed() -> None:
     Path("configs/studies").mkdir(parents=True)
     write(SMALL, "configs/studies/pig_head_start.toml")

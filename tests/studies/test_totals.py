@@ -184,6 +184,15 @@ def test_what_neither_tells_is_played_again(tmp_path: Path) -> None:
     assert all(any(id_ in name for id_ in own) for name in changed if name.startswith("totals"))
 
 
+def test_totals_that_are_gone_are_made_again(tmp_path: Path) -> None:
+    whole = carry_out(order(tmp_path, games=200)).summary
+    before = bytes_of(tmp_path)
+    for path in (tmp_path / "totals").iterdir():
+        path.unlink()
+    assert carry_out(order(tmp_path, games=200)).summary == whole
+    assert bytes_of(tmp_path) == before
+
+
 def _plain(out: Path, asked: dict[str, object]) -> dict[str, object]:
     return {name: getattr(order(out, **asked), name) for name in ("rulesets", "out", "counts")}
 

@@ -7,6 +7,7 @@ import pytest
 
 import balance
 from balance.games import atlantis, pig
+from balance.report.standing_words import sentences
 from balance.rulesets import ConfigError, load
 from balance.store.folder import StudyFolder
 from balance.studies.orders.order import Order
@@ -163,6 +164,75 @@ def test_cycles_need_every_step() -> None:
     assert find_cycles(ring) == [("rock", "scissors", "paper")]
     assert find_cycles({**ring, "scissors": ()}) == []
     assert find_cycles({"a": ("b",), "b": ("a",)}) == [("a", "b")]  # each does well when rare
+
+
+def test_a_ring_of_any_length_is_found(held) -> None:
+    for many in (4, 5, 12):
+        names = [f"p{at}" for at in range(many)]
+        ring = {one: (after,) for one, after in zip(names, (*names[1:], names[0]), strict=True)}
+        weak = {"weak": (), "lost": ("weak",), **{one: (*ring[one], "lost") for one in names}}
+        assert find_cycles(ring) == [tuple(names)]
+        assert find_cycles(weak) == [tuple(names)]
+        assert find_cycles({**ring, names[-1]: ()}) == []
+        told = sentences(held.summary.model_copy(update={"cycles": tuple(find_cycles(ring))}))
+        (said,) = [one.sentence for one in told if one.badge == "CYCLE"]
+        assert "NO CYCLE" not in [one.badge for one in told]
+        assert len(said.split()) <= 20
+
+
+def test_a_short_ring_is_named_and_a_long_one_only_beside_it() -> None:
+    short = {"a": ("b",), "b": ("c",), "c": ("a",)}
+    apart = {"v": ("w",), "w": ("x",), "x": ("y",), "y": ("v",)}
+    assert find_cycles({**short, **apart}) == [("a", "b", "c"), ("v", "w", "x", "y")]
+    by_way = {**short, "c": ("a", "d"), "d": ("e",), "e": ("a",)}
+    assert find_cycles(by_way) == [("a", "b", "c"), ("a", "b", "c", "d", "e")]
+
+
+def rated(found: Standings, *, wins: int, elo: tuple[float, float], withheld: bool) -> Standings:
+    """The standings as if the first beat so many, with its Elo between two others."""
+    first, *others = found.players
+    number = first.elo.model_copy(update={"value": sum(elo) / 2, "low": elo[0], "high": elo[1]})
+    beats = tuple(one.name for one in others)[:wins]
+    players = (first.model_copy(update={"elo": number, "beats": beats}), *others)
+    pairings = tuple(p.model_copy(update={"withheld": withheld}) for p in found.pairings)
+    return found.model_copy(update={"players": players, "pairings": pairings})
+
+
+@pytest.mark.parametrize(
+    ("wins", "off", "withheld", "badge"),
+    [
+        (2, -5, False, "STRONGEST"),  # beats everybody
+        (1, 1, False, "STRONGEST"),  # an Elo above all
+        (1, -5, False, "UNDECIDED"),
+        (1, 1, True, "UNDECIDED"),
+    ],
+)
+def test_only_who_is_shown_to_be_is_strongest(held, wins, off, withheld, badge) -> None:
+    low = max(one.elo.high for one in held.summary.players[1:]) + off
+    found = rated(held.summary, wins=wins, elo=(low, low + 60), withheld=withheld)
+    told = sentences(found)[0]
+    assert told.badge == badge
+    assert ("Nobody is shown to be strongest" in told.sentence) == (badge == "UNDECIDED")
+
+
+def test_a_mixture_is_told_only_where_somebody_is_shown_to_lead_it(held) -> None:
+    for high, badge in ((0.4, "MIXTURE"), (0.6, "UNDECIDED")):
+        ends = [(0.8, 0.5, 1.0), (0.2, 0.0, high), (0.0, 0.0, 0.0)]
+        players = tuple(
+            one.model_copy(
+                update={
+                    "mixture": one.mixture.model_copy(
+                        update=dict(zip(("value", "low", "high"), own, strict=True))
+                    )
+                }
+            )
+            for one, own in zip(held.summary.players, ends, strict=True)
+        )
+        for method in ("nash", "alpha_rank"):
+            found = held.summary.model_copy(update={"players": players, "method": method})
+            told = sentences(found)[1]
+            assert told.badge == badge
+            assert len(told.sentence.split()) <= 20
 
 
 def test_everybody_is_named_once_however_they_are_called() -> None:

@@ -1,6 +1,7 @@
 """Learning: a planted truth is found, a training goes on to the same bytes, faults are told."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from balance.engine.players import Player
 from balance.rulesets import ConfigError, load
 from balance.rulesets.player_files import PlayerFile
 from balance.rulesets.players import find_player
+from balance.store.lock import locked
 from balance.store.manifest import LOCK, StoreError
 from balance.studies.cells.cell import make_cells
 from balance.studies.training.arena import Arena
@@ -219,11 +221,25 @@ def test_weights_may_take_either_sign() -> None:
         ({"generations": 0}, "generations: found 0"),
         ({"games": 0}, "games: found 0"),
         ({"players": 11}, "found 11"),
+        ({"budget": "9999h"}, "above 0 and up to 2777h"),
+        ({"out": Path("player")}, 'out: found "player"; allowed: a .toml file'),
+        ({"out": Path()}, 'out: found ".", a folder; allowed: a .toml file'),
+        ({"out": Path("folder.toml")}, '"folder.toml", a folder'),
+        ({"out": Path("timid.toml/x.toml")}, "below timid.toml, a file"),
+        ({"out": Path(f"{'x' * 41}.toml")}, "a printable name of at most 40 letters"),
+        ({"out": Path("a\nb.toml")}, "a printable name of at most 40 letters"),
     ],
 )
 def test_bad_order_is_refused(changes: dict[str, Any], said: str) -> None:
-    with pytest.raises(ConfigError, match=said.replace("?", r"\?")):
+    Path("folder.toml").mkdir()
+    with pytest.raises(ConfigError, match=re.escape(said)):
         order(**changes)
+
+
+def test_longest_name_can_be_read_again() -> None:
+    name = f"{'x' * 40}.toml"
+    assert balance.learn(order(out=Path(name))).is_written
+    assert find_player(PIG, name).name == "x" * 40
 
 
 def test_character_without_dials_is_refused() -> None:
@@ -253,6 +269,12 @@ def test_folder_of_another_training_is_refused() -> None:
         balance.learn(order(seed=5))
     with pytest.raises(StoreError, match="its base, against differs"):
         balance.learn(order(base="hold_at", against=("timid.toml",)))
+
+
+def test_diary_is_read_only_when_no_other_process_writes_it() -> None:
+    learn_until(1, order())
+    with locked(Path("diary")), pytest.raises(StoreError, match="another process"):
+        balance.learn(order(seed=5))  # of another training, which only a reader can tell
 
 
 def test_parent_that_changed_is_told() -> None:

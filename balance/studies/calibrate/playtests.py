@@ -190,7 +190,8 @@ class _Reader:
         players = self._whole(row, PLAYERS, allowed, lambda n: n in self.counts)
         if players is None:
             raise self._fault(PLAYERS, None, allowed)
-        length = self._whole(row, LENGTH, "a whole number of turns, 1 or more", lambda n: n >= 1)
+        turns = f"a whole number of turns, 1 to {LARGEST:,}"
+        length = self._whole(row, LENGTH, turns, lambda n: 1 <= n <= LARGEST)
         scores = self._all_scores(row, players)
         winners = self._winners(row, players)
         if scores and winners and self.game.COMPETITIVE:

@@ -1,6 +1,7 @@
 """What the games of a cell amount to: its numbers, and the answers to all that is asked."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from balance.games.api import Metric
@@ -27,6 +28,7 @@ class Conclusions(NamedTuple):
     estimates: dict[str, Estimate]
     answers: list[Answer]
     totals: Totals
+    withheld: bool
 
 
 class Trial(NamedTuple):
@@ -58,9 +60,9 @@ def draw_conclusions(folder: StudyFolder, asked: Inquiry, anytime: bool, aim: Ai
     numbers = Numbers(by_id, samples, pairs, aim.margin_of(cell) / 100, anytime)
     headline = next((c.id for c in claims if c.id in (FAIRNESS, DIFFICULTY)), "")
     answers = answer(claims, numbers, headline)
-    if estimates[CAPPED].value > MOST_CAPPED:
-        answers = [one._replace(code=WITHHELD) for one in answers]
-    return Conclusions(metrics, sizes, numbers, estimates, answers, totals)
+    if is_withheld := estimates[CAPPED].value > MOST_CAPPED:
+        answers = list(map(_withhold, answers))
+    return Conclusions(metrics, sizes, numbers, estimates, answers, totals, is_withheld)
 
 
 def try_again(folder: StudyFolder, asked: Inquiry, anytime: bool, aim: Aim) -> Trial:
@@ -68,6 +70,12 @@ def try_again(folder: StudyFolder, asked: Inquiry, anytime: bool, aim: Aim) -> T
     cell = asked.cell
     answers = draw_conclusions(folder, asked, anytime, aim).answers
     return Trial(cell.ruleset.name.partition(LAID_OVER)[2], folder.games(cell.id), answers)
+
+
+def _withhold(one: Answer) -> Answer:
+    """An answer of which nothing is said, nor of any of its numbers."""
+    judged = [replace(member, side="open") for member in one.judged]
+    return one._replace(code=WITHHELD, judged=judged)
 
 
 def _with_target(metrics: Sequence[Metric], target: float | None) -> list[Metric]:

@@ -155,9 +155,9 @@ def _length() -> list[Metric]:
     turns = pl.col("turns").cast(pl.Int64)
     decisions = pl.col("decisions").cast(pl.Int64)
     quantiles = (
-        (5, "Short game (5 % are shorter)"),
+        (5, "Short game (at most 5 % are shorter)"),
         (50, "Median length"),
-        (95, "Long game (5 % are longer)"),
+        (95, "Long game (at most 5 % are longer)"),
     )
     return [
         Metric("turns", LENGTH, "Mean length", "mean", turns, unit="turns"),

@@ -281,11 +281,11 @@ def answers(folder: StudyFolder, asked: Inquiry, name: str) -> bool:
 
 
 def _kept(folder: StudyFolder, asked: Inquiry, name: str) -> Totals | None:
-    content = folder.totals(name)
     try:
+        content = folder.totals(name)
         return None if content is None else read_totals(asked, content)
-    except (AttributeError, LookupError, TypeError, ValueError, RecursionError):
-        return None  # somebody wrote it, and a checksum to go with it
+    except (AttributeError, LookupError, TypeError, ValueError, RecursionError, OSError):
+        return None  # somebody wrote it, and a checksum to go with it, or took it away
 
 
 def samples_of(asked: Inquiry, totals: Totals) -> dict[str, Sample]:

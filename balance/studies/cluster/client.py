@@ -154,6 +154,8 @@ def connected(address: str | None, workers: int) -> Iterator[Cluster]:
         where = address or "the local cluster"
         own = None if address else _start(workers_of(workers))
         try:
+            if address and address.startswith("tls:"):
+                _refuse_bare(address)
             client = _reached(own or address, where)
             try:
                 yield Cluster(client, where)
@@ -174,6 +176,19 @@ def _start(workers: int) -> Any:
         scheduler_kwargs={"dashboard": False},
         silence_logs=logging.CRITICAL,
     )
+
+
+def _refuse_bare(address: str) -> None:
+    """Refuse encryption without certificates: a client without them would not go away again."""
+    if dask.config.get("distributed.client.security-loader", None):
+        return
+    try:
+        known = distributed.Security().get_connection_args("client")
+    except OSError:  # files that are not there, or hold none
+        known = {}
+    if known.get("ssl_context") is None:
+        needed = "its certificates; name them in Dask's settings, at distributed.comm.tls"
+        raise ClusterError(f"{address}: encryption needs {needed}")
 
 
 def _reached(to: Any, where: str) -> Any:

@@ -10,7 +10,8 @@ from balance.rulesets import ConfigError
 from balance.studies.cells.cell import Cell
 
 THREADS, LOCAL = "threads", "dask"
-ADDRESS = re.compile(r"(tcp|tls)://[^\s/:]+:\d{1,5}")
+ADDRESS = re.compile(r"(?:tcp|tls)://[^\s/:]+:(\d{1,5})")
+PORTS = range(1, 2**16)
 ALLOWED = f"{THREADS}, {LOCAL}, or the address of a scheduler such as tcp://127.0.0.1:8786"
 
 MakeRunner = Callable[..., Any]
@@ -24,8 +25,12 @@ def checked_engine(text: str) -> str:
     ConfigError
         There is no such engine, or what it needs is not installed.
     """
-    if text not in (THREADS, LOCAL) and not ADDRESS.fullmatch(text):
-        raise ConfigError("engine", "", repr(text), ALLOWED)
+    if text not in (THREADS, LOCAL):
+        found = ADDRESS.fullmatch(text)
+        if found is None:
+            raise ConfigError("engine", "", repr(text), ALLOWED)
+        if int(found[1]) not in PORTS:
+            raise ConfigError("engine", "", f"the port {found[1]}", f"1 to {PORTS[-1]}")
     if text != THREADS and find_spec("distributed") is None:
         needed = 'pip install "tabletop-balance[dask]"'
         raise ConfigError("engine", "", f"{text!r} without the package dask", needed)

@@ -15,6 +15,7 @@ from balance.studies.run.results import (
 
 GUARD: Literal["balance.guard/1"] = "balance.guard/1"
 State = Literal["meets", "misses", "open"]
+Verdict = Literal["meets", "misses", "open", "withheld"]
 
 
 class WatchedResult(Result):
@@ -22,11 +23,20 @@ class WatchedResult(Result):
 
     goal: str = Field(description="As it was asked for.")
     state: State
+    withheld: bool = Field(
+        default=False,
+        description="Whether too many games were stopped at the turn limit to judge it: it fails.",
+    )
     low: Number
     high: Number
     margin: Number = Field(description="How far numbers may lie beyond a single value.")
     unit: str
     numbers: tuple[NumberResult, ...] = Field(description="All that must lie so.")
+
+    @property
+    def verdict(self) -> Verdict:
+        """What is said of it."""
+        return "withheld" if self.withheld else self.state
 
     @property
     def furthest(self) -> NumberResult:
@@ -78,5 +88,5 @@ class Guarded(SummaryFile):
     @property
     def failed(self) -> list[tuple[GuardedResult, WatchedResult]]:
         """What is not as it should be."""
-        bad = ("misses", "open") if self.strict else ("misses",)
-        return [(one, goal) for one in self.checks for goal in one.watched if goal.state in bad]
+        bad = {"misses", "withheld", *(["open"] if self.strict else [])}
+        return [(one, goal) for one in self.checks for goal in one.watched if goal.verdict in bad]

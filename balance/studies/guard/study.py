@@ -45,7 +45,7 @@ class GuardStudy(Played):
     def goals(self) -> pl.DataFrame:
         """One row for every goal of every ruleset and number of players."""
         rows = [
-            (one.ruleset.name, one.players, goal.goal, goal.state)
+            (one.ruleset.name, one.players, goal.goal, goal.verdict)
             for one in self.summary.checks
             for goal in one.watched
         ]
@@ -143,6 +143,7 @@ def _watched(
     return WatchedResult(
         goal=goal.text,
         state="open" if withheld else state(judged),
+        withheld=withheld,
         low=goal.low,
         high=goal.high,
         margin=judged[0].member.margin if goal.low == goal.high else 0,

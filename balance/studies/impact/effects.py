@@ -100,7 +100,7 @@ class EffectTable:
                 [own[id_] for id_ in shares]
                 for own in (self.samples(part.cell), self.samples(self.base))
             )
-            interval = between(there, here, partial(distance, anytime=False))
+            interval = between(there, here, partial(distance, anytime=self.played.anytime))
             events = min(sample.events for sample in (*there, *here))
             return Member(name, interval, games, events, 0.0, self.margin, is_change=True)
         size = abs(self.samples(self.base)[id_].value)
@@ -133,7 +133,8 @@ class EffectTable:
             found = [samples[id_] for id_ in of(one.component)]
             if not found:
                 continue
-            interval = between(found[1], found[0], _estimated) if found[1:] else off(found[0], fair)
+            each = partial(_estimated, anytime=self.played.anytime)
+            interval = between(found[1], found[0], each) if found[1:] else off(found[0], fair, each)
             name, games = one.component.name, found[0].games
             events = min(sample.events for sample in found)
             member = Member(name, interval, games, events, 0.0, self.margin, is_change=True)
@@ -153,7 +154,7 @@ class EffectTable:
         (sample,) = collect_pairs(one, other, [measure_of_column(metrics[0])], a.rotations)
 
         def interval(error: float) -> Bounded:
-            return difference(sample, 1 - error)
+            return difference(sample, 1 - error, anytime=self.played.anytime)
 
         return interval
 
@@ -167,15 +168,15 @@ class EffectTable:
         return self.samples(cell)[CAPPED].value > MOST_CAPPED
 
 
-def _estimated(sample: Sample, error: float) -> Bounded:
-    return estimate(sample, 1 - error)
+def _estimated(sample: Sample, error: float, anytime: bool) -> Bounded:
+    return estimate(sample, 1 - error, anytime)
 
 
-def off(sample: Sample, fair: float) -> Interval:
+def off(sample: Sample, fair: float, of: Callable[[Sample, float], Bounded]) -> Interval:
     """How far a share lies from the fair one."""
 
     def interval(error: float) -> Bounded:
-        found = estimate(sample, 1 - error)
+        found = of(sample, error)
         return Apart(found.value - fair, found.low - fair, found.high - fair)
 
     return interval

@@ -88,10 +88,8 @@ def play(
     DiskError
         The disk is full or does not allow it.
     """
-    folder = StudyFolder(order.out, order.definition().plain(), versions())
     blocks = plan(order.played, order.games_each, order.stops)
-    _refuse_to_lose(folder, blocks)
-    _forget_what_tells_too_little(folder, order.asked)
+    folder = _found(order, blocks)
     expected = forecast(folder, blocks, order.chosen_seed, workers_of(order.workers))
     if announce:
         announce(expected)
@@ -99,6 +97,7 @@ def play(
         gathered(order.engine, order.workers, order.played, Runner) as make_runner,
         locked(folder.path),
     ):
+        folder = _found(order, blocks)  # another process may have played while this one compiled
         folder.begin()
         began = time.monotonic()  # what it takes to compile is not counted
         game = _Game(order, folder, began, watch, tick, make_runner)
@@ -179,6 +178,20 @@ def _look_by_look(
             seen = Playing(order, game.folder.only(names), blocks, "limit")
             done |= settled(order, conclude(seen))
     return names, "settled" if {cell.id for cell in order.cells} <= done else "limit"
+
+
+def _found(order: Order, blocks: Sequence[Block]) -> StudyFolder:
+    """The folder of a study with what is there and of use.
+
+    Raises
+    ------
+    StoreError
+        It holds another study, or more games of this one.
+    """
+    folder = StudyFolder(order.out, order.definition().plain(), versions())
+    _refuse_to_lose(folder, blocks)
+    _forget_what_tells_too_little(folder, order.asked)
+    return folder
 
 
 def _refuse_to_lose(folder: StudyFolder, blocks: Sequence[Block]) -> None:

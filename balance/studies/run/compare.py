@@ -1,7 +1,7 @@
 """Comparing rulesets: the same deals under both, so that most of the luck cancels."""
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 
 import polars as pl
 
@@ -11,10 +11,11 @@ from balance.stats.judging import Bounded, Judged, Member, Side, judge_page, sta
 from balance.stats.measures import Measure
 from balance.stats.paired import Difference, PairedSample, collect_pairs, difference
 from balance.store.folder import StudyFolder
-from balance.studies.cells.aim import LEVEL, finite
+from balance.studies.cells.aim import LEVEL, Aim, finite
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.claims import MATTERS
 from balance.studies.cells.metrics import all_metrics, measure, named
+from balance.studies.cells.totals import CAPPED
 from balance.studies.orders.values import show_difference
 from balance.studies.run.results import ChangedRule, ComparisonResult, DifferenceResult, Verdict
 
@@ -48,17 +49,33 @@ def pairs_of(cells: Sequence[Cell]) -> list[tuple[Cell, Cell]]:
 
 
 def compare_cells(
-    folder: StudyFolder, cells: Sequence[Cell], anytime: bool
+    folder: StudyFolder,
+    cells: Sequence[Cell],
+    anytime: bool,
+    aim: Aim,
+    withheld: Container[str] = (),
 ) -> tuple[ComparisonResult, ...]:
-    """All paired differences of a comparison."""
+    """All paired differences of a comparison.
+
+    Parameters
+    ----------
+    anytime : bool
+        Whether intervals hold at every look.
+    aim : Aim
+        The margin within which seats count as fair.
+    withheld : container of str
+        Ids of the cells of which nothing is said, since too many games were stopped.
+    """
     return tuple(
-        _comparison(folder, a, b, anytime)
+        _comparison(folder, a, b, anytime, aim, a.id in withheld or b.id in withheld)
         for a, b in pairs_of(cells)
         if folder.games(a.id) and folder.games(b.id)
     )
 
 
-def _comparison(folder: StudyFolder, a: Cell, b: Cell, anytime: bool) -> ComparisonResult:
+def _comparison(
+    folder: StudyFolder, a: Cell, b: Cell, anytime: bool, aim: Aim, is_withheld: bool
+) -> ComparisonResult:
     in_a = {metric.id: metric for metric in all_metrics(a)}
     in_b = {metric.id: metric for metric in all_metrics(b)}
     asked = [q for q in in_a.values() if q.topic and q.id in in_b and q.kind != "quantile"]
@@ -69,7 +86,9 @@ def _comparison(folder: StudyFolder, a: Cell, b: Cell, anytime: bool) -> Compari
         [measure_of_column(metric) for metric in asked],
         a.rotations,
     )
-    rows = differences(asked, samples, min(a.ruleset.margin, b.ruleset.margin), anytime)
+    rows = differences(asked, samples, min(aim.margin_of(a), aim.margin_of(b)), anytime)
+    if is_withheld:
+        rows = tuple(one if one.id == CAPPED else _not_said(one) for one in rows)
     return ComparisonResult(
         a=a.id,
         b=b.id,
@@ -108,6 +127,11 @@ def differences(
         _result(q, difference(sample, level, anytime=anytime), judged[q.id][0])
         for q, sample in zip(asked, samples, strict=True)
     )
+
+
+def _not_said(one: DifferenceResult) -> DifferenceResult:
+    """A difference of which nothing is said."""
+    return one.model_copy(update={"verdict": VERDICTS["open"]})
 
 
 def changed_rules(a: Ruleset, b: Ruleset) -> tuple[ChangedRule, ...]:

@@ -94,8 +94,18 @@ def _changed(cell: Cell) -> Iterator[tuple[str, Ruleset]]:
 
 
 def variants_of(cell: Cell) -> list[str]:
-    """The variants of a game, those first that answers name."""
+    """The variants of a game for so many players, those first that answers name."""
     claims = [*common_claims(cell, None), *own_claims(cell)]
     asked = [name for claim in claims for name in claim.changes]
     all_ = [name.partition("/")[2] for name in available(cell.ruleset.game)]
-    return list(dict.fromkeys([*asked, *all_]))
+    known = dict.fromkeys([*asked, *all_])
+    return [name for name in known if _is_meant(cell.ruleset.game, name, cell.players)]
+
+
+def _is_meant(game: str, variant: str, players: int) -> bool:
+    """Whether a variant is for so many players; one that names no numbers is for all of them."""
+    try:
+        own, usual = load(f"{game}/{variant}").counts, load(game).counts
+    except ConfigError:
+        return True  # what is wrong with it is told by whoever lays it over rules
+    return own == usual or players in own

@@ -10,7 +10,6 @@ from balance.stats.estimates import estimate
 from balance.stats.judging import Judged, Member, judge_page
 from balance.stats.samples import Sample
 from balance.stats.sequences import TUNED_BLOCKS
-from balance.stats.shapes import WITHHELD
 from balance.stats.spread import spread
 from balance.store.folder import StudyFolder
 from balance.studies.cells.aim import LEVEL, Aim, EffectsAsked, effects_result, judged_number
@@ -83,7 +82,7 @@ def lever_results(
         pages[WORTH] = worth
     judged = judge_page(pages, 1 - LEVEL)
     claims = tuple(
-        _claim(id_, [judged[f"{id_} {at}"][0] for at in range(len(own))], cell, played)
+        _claim(id_, [judged[f"{id_} {at}"][0] for at in range(len(own))], cell, here, played)
         for id_, own in members.items()
     )
     ranked = sorted(played, key=_ranking(claims[0], here, aim.target_of(cell)))
@@ -209,9 +208,11 @@ def distance(samples: Sequence[Sample], error: float, anytime: bool = False) -> 
     return Apart(value, low, high)
 
 
-def _claim(id_: str, judged: Sequence[Judged], cell: Cell, tried: Sequence[Tried]) -> ClaimResult:
+def _claim(
+    id_: str, judged: Sequence[Judged], cell: Cell, here: Conclusions, tried: Sequence[Tried]
+) -> ClaimResult:
     """What the levers do to one outcome, as the answer to a question."""
-    withheld = {one.title for one in tried if all(a.code == WITHHELD for a in one.there.answers)}
+    withheld = {one.title for one in tried if here.withheld or one.there.withheld}
     numbers = [judged_number(one, one.member.name in withheld) for one in judged]
     question, what = FAIR if id_ == SPREAD else next(rest for key, *rest in OUTCOMES if key == id_)
     unit = tried[0].there.numbers.metrics[_shares(cell)[0] if id_ == SPREAD else id_].unit

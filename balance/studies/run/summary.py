@@ -14,7 +14,13 @@ from balance.stats.judging import stands_out
 from balance.store.folder import StudyFolder
 from balance.studies.cells.aim import LEVEL, Aim, finite
 from balance.studies.cells.cell import Cell
-from balance.studies.cells.conclusions import Conclusions, Trial, draw_conclusions, try_again
+from balance.studies.cells.conclusions import (
+    MOST_CAPPED,
+    Conclusions,
+    Trial,
+    draw_conclusions,
+    try_again,
+)
 from balance.studies.cells.metrics import distributions, named
 from balance.studies.cells.totals import (
     CAPPED,
@@ -74,17 +80,18 @@ def summarise(played: Playing) -> Summary:
         if folder.games(trial.id):
             again = try_again(folder, order.asked[trial.id], anytime, look.aim)
             tried.setdefault(trial.tries, []).append(again)
+    cells = tuple(
+        _cell(look, cell, asked[cell.id], tried.get(cell.id, ()))
+        for cell in order.cells
+        if folder.games(cell.id)
+    )
+    withheld = {one.id for one in cells if one.capped > MOST_CAPPED * one.games}
+    pairs = order.cells if order.kind == "compare" else ()
     return Summary(
         schema=FORM,
         study=study_result(played),
-        cells=tuple(
-            _cell(look, cell, asked[cell.id], tried.get(cell.id, ()))
-            for cell in order.cells
-            if folder.games(cell.id)
-        ),
-        comparisons=(
-            compare_cells(folder, order.cells, anytime) if order.kind == "compare" else ()
-        ),
+        cells=cells,
+        comparisons=compare_cells(folder, pairs, anytime, look.aim, withheld) if pairs else (),
     )
 
 

@@ -10,7 +10,6 @@ from balance.games.api.components import Component
 from balance.stats.apart import Apart, apart
 from balance.stats.estimates import estimate
 from balance.stats.judging import Bounded, Interval, Judged, Member
-from balance.stats.shapes import WITHHELD
 from balance.studies.cells.aim import Aim, EffectsAsked, effects_result, judged_number
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.conclusions import Conclusions
@@ -58,10 +57,8 @@ def worth_result(
     cell: Cell, here: Conclusions, tried: Sequence[Tried], judged: Sequence[Judged]
 ) -> ClaimResult:
     """The answer, as that of any claim that holds many things against one number."""
-    withheld = all(one.code == WITHHELD for one in here.answers)
-    unended = {
-        one.cell.lever for one in tried if all(a.code == WITHHELD for a in one.there.answers)
-    }
+    withheld = here.withheld
+    unended = {one.cell.lever for one in tried if one.there.withheld}
     names = {one.name for one in _components(cell) if one.without in unended}
     numbers = tuple(judged_number(one, withheld or one.member.name in names) for one in judged)
     unit = here.numbers.metrics[OF_TEAMS].unit

@@ -57,11 +57,14 @@ def _position(cell: Cell, seed: int, game: int, turn: int) -> dict[str, Any]:
 
 
 def _name(cell: Cell, folder: Path) -> str:
-    """What the ruleset was asked for by; a path seen from the folder."""
+    """What the ruleset was asked for by; a path seen from the folder, if it can be seen there."""
     name = cell.ruleset.asked[0]
     if not name.endswith(SUFFIX):
         return name
-    return Path(os.path.relpath(name, folder)).as_posix()
+    try:
+        return Path(os.path.relpath(name, folder)).as_posix()
+    except ValueError:  # on another drive
+        return Path(name).resolve().as_posix()
 
 
 def _rules(cell: Cell) -> dict[str, Any]:

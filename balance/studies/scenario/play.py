@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from balance.rulesets import ConfigError
 from balance.rulesets.document import validate
-from balance.rulesets.files import SUFFIX, label, read
+from balance.rulesets.files import SUFFIX, is_dir, label, read
 from balance.studies.cells.cell import Cell
 from balance.studies.play.transcript import Decision
 from balance.studies.scenario.cell import Shelf, cell_of
@@ -170,7 +170,7 @@ def files_of(paths: Iterable[Path]) -> list[Path]:
     found: dict[Path, None] = {}
     for path in paths:
         below = [path]
-        if path.is_dir():
+        if is_dir(path):
             below = sorted(one for one in path.rglob(f"*{SUFFIX}") if not one.is_dir())
         if not below:
             raise ConfigError(label(path), "", f"no {SUFFIX} file", "a folder of scenarios")

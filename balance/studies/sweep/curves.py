@@ -68,9 +68,22 @@ class Drawn(NamedTuple):
 
     @property
     def drawn(self) -> list[str]:
-        """All numbers that are shown, in order; of two seats one tells all."""
+        """All numbers that are shown, in order; of two seats one tells all, unless asked for."""
         seats = [SPREAD, *self.shares] if len(self.shares) > 2 else self.shares[:1]
-        return list(dict.fromkeys([*seats, *self.judged]))
+        asked = [id_ for goal in self.goals if not goal.is_fair for id_ in goal.of]
+        return list(dict.fromkeys([*seats, *self.judged, *asked]))
+
+    @property
+    def kept(self) -> list[int]:
+        """The points of which something may be said."""
+        return [at for at, withheld in enumerate(self.withheld) if not withheld]
+
+    @property
+    def bins(self) -> list[int]:
+        """The points that are held against each other, evenly over the range; none of one alone."""
+        kept = self.kept
+        many = min(len(kept), MOST_BINS)
+        return [kept[round(at * (len(kept) - 1) / (many - 1))] for at in range(many) if many > 1]
 
     def intervals(self, id_: str) -> list[Interval]:
         """A number at every point, for a chance of error."""
@@ -86,12 +99,13 @@ def goal_claims(drawn: Drawn) -> dict[str, list[Member]]:
         _goal_name(goal, at): goal.members(drawn.metrics, own, drawn.margin, drawn.anytime)
         for goal in drawn.goals
         for at, own in enumerate(drawn.samples)
+        if not drawn.withheld[at]
     }
 
 
 def curve_claims(drawn: Drawn) -> dict[str, list[Member]]:
     """Every curve over one rule is a claim: how far later points lie from earlier ones."""
-    if len(drawn.cells[0].point) > 1:
+    if len(drawn.cells[0].point) > 1 or not drawn.bins:
         return {}
     return {id_: list(_changes(drawn, id_)) for id_ in drawn.judged}
 
@@ -100,17 +114,11 @@ def _goal_name(goal: Goal, at: int) -> str:
     return f"goal {goal.text} {at}"
 
 
-def bins(points: int) -> list[int]:
-    """The points that are held against each other, evenly over the range."""
-    many = min(points, MOST_BINS)
-    return [round(at * (points - 1) / (many - 1)) for at in range(many)]
-
-
 def _changes(drawn: Drawn, id_: str) -> Iterator[Member]:
-    known, found = bins(len(drawn.cells)), drawn.intervals(id_)
+    known, found = drawn.bins, drawn.intervals(id_)
     own = [[one[share] for share in drawn.shares] if id_ == SPREAD else [one[id_]]
            for one in drawn.samples]  # fmt: skip
-    margin = _matters(drawn, id_, own[0][0])
+    margin = _matters(drawn, id_, own[known[0]][0])
     for a, b in shapes.steps(len(known)):
         both = [*own[known[a]], *own[known[b]]]
         yield Member(
@@ -151,7 +159,7 @@ def curve_results(
 
 
 def _curve(drawn: Drawn, id_: str, judged: Sequence[Judged], labels: Sequence[str]) -> CurveResult:
-    known = bins(len(labels))
+    known = drawn.bins
     turn = shapes.turning_point(len(known), judged) if judged else None
     metric = drawn.metrics[drawn.shares[0] if id_ == SPREAD else id_]
     return CurveResult(
@@ -193,24 +201,24 @@ def goal_results(
 def _goal(
     drawn: Drawn, goal: Goal, judged: Mapping[str, Sequence[Judged]], at: Sequence[float]
 ) -> GoalResult:
-    own = [judged[_goal_name(goal, point)] for point in range(len(drawn.cells))]
+    own = [judged.get(_goal_name(goal, point)) for point in range(len(drawn.cells))]
     return GoalResult(
         asked=goal.text,
         of=goal.of,
         low=goal.low,
         high=goal.high,
-        margin=own[0][0].member.margin if goal.low == goal.high else 0,
-        states=tuple(
-            "open" if withheld else state(one)
-            for one, withheld in zip(own, drawn.withheld, strict=True)
-        ),
+        margin=goal.half(drawn.metrics[goal.of[0]], drawn.margin) if goal.low == goal.high else 0,
+        states=tuple("open" if one is None else state(one) for one in own),
         crossings=tuple(_crossings(drawn, goal, at)) if at else (),
         best=_best(drawn, goal),
     )
 
 
 def _best(drawn: Drawn, goal: Goal) -> int:
-    """The point that comes nearest; of those that meet it the one nearest its middle."""
+    """The point that comes nearest; of those that meet it the one nearest its middle.
+
+    A point that is withheld is it only where all are.
+    """
     middle, half = (goal.low + goal.high) / 2, (goal.high - goal.low) / 2
 
     def miss(at: int) -> tuple[bool, float, float]:
@@ -218,15 +226,16 @@ def _best(drawn: Drawn, goal: Goal) -> int:
         away = max(abs(value - middle) for value in values)
         return away != away, max(away - half, 0.0), away  # what has no games comes last
 
-    return min(range(len(drawn.cells)), key=miss)
+    return min(drawn.kept or range(len(drawn.cells)), key=miss)
 
 
 def _crossings(drawn: Drawn, goal: Goal, at: Sequence[float]) -> Iterator[CrossingResult]:
     """Where the number of a goal meets its bounds; of more than two seats there is none."""
-    if len(goal.of) > (2 if goal.is_fair else 1):
+    kept, id_ = drawn.kept, goal.of[0]
+    if len(goal.of) > (2 if goal.is_fair else 1) or len(kept) < 2:
         return
-    id_ = goal.of[0]
-    found = [interval((1 - LEVEL) / NEIGHBOURS) for interval in drawn.intervals(id_)]
+    intervals = drawn.intervals(id_)
+    found = [intervals[point]((1 - LEVEL) / NEIGHBOURS) for point in kept]
     for bound in goal.bounds:
-        where = crossing(at, found, bound)
+        where = crossing([at[point] for point in kept], found, bound)
         yield CrossingResult(curve=id_, target=bound, **where._asdict())

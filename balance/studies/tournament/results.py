@@ -66,7 +66,8 @@ class Standings(SummaryFile):
     players: tuple[PlayerStanding, ...] = Field(description="The strongest first.")
     pairings: tuple[PairingResult, ...]
     cycles: tuple[tuple[str, ...], ...] = Field(
-        description="Each beats the next, and the last the first; every step was judged."
+        description="Each beats the next, and the last the first; every step was judged. All of "
+        "two or three, and a shortest one for whoever is in none of them."
     )
 
     def pairing(self, one: str, other: str) -> PairingResult | None:

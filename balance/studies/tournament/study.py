@@ -1,5 +1,6 @@
 """Tournaments: characters against characters, and who is strong among them."""
 
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import permutations
@@ -143,15 +144,37 @@ def judge_tournament(payoffs: Payoffs, margin: float) -> Verdicts:
 
 
 def find_cycles(wins: Mapping[str, Sequence[str]]) -> list[tuple[str, ...]]:
-    """Two or three players of whom each beats the next, and the last the first."""
+    """Rings of players of whom each beats the next; empty only where there is no ring at all.
+
+    All rings of two or three, and for whoever is in none of them the shortest that it is in.
+    """
     order = list(wins)
-    return [
+    rings = [
         ring
         for size in (2, 3)
         for ring in permutations(order, size)
         if order.index(ring[0]) == min(map(order.index, ring))
         and all(b in wins[a] for a, b in zip(ring, (*ring[1:], ring[0]), strict=True))
     ]
+    for name in order:
+        if not any(name in ring for ring in rings) and (ring := _shortest_ring(name, wins)):
+            first = ring.index(min(ring, key=order.index))
+            rings.append((*ring[first:], *ring[:first]))
+    return rings
+
+
+def _shortest_ring(name: str, wins: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
+    """The shortest way back to a player by whom each beats; empty where there is none."""
+    ways: deque[tuple[str, ...]] = deque([(name,)])
+    seen = {name}
+    while ways:
+        way = ways.popleft()
+        if name in wins[way[-1]]:
+            return way
+        fresh = [other for other in wins[way[-1]] if other not in seen]
+        seen.update(fresh)
+        ways.extend((*way, other) for other in fresh)
+    return ()
 
 
 def _players(order: Order, payoffs: Payoffs, verdicts: Verdicts) -> tuple[PlayerStanding, ...]:

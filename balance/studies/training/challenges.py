@@ -15,7 +15,7 @@ from typing import Any, cast
 from balance.engine.players import Search
 from balance.rulesets import ConfigError, Ruleset
 from balance.rulesets.players import files, find_player, tried
-from balance.rulesets.responses import BestResponse, own_file, with_response
+from balance.rulesets.responses import BestResponse, own_file, read_responses, with_response
 from balance.store.folder import write_bytes
 from balance.store.lock import locked
 from balance.studies.cells.cell import Cell, make_cells, plain
@@ -143,8 +143,10 @@ def challenges(
     Raises
     ------
     ConfigError
-        Players of several kinds, none that has numbers, or a count the rules forbid.
+        Players of several kinds, none that has numbers, a count the rules forbid, or a damaged
+        file of what was measured before.
     """
+    read_responses(ruleset.game)  # what is found goes there, so a fault is told before
     names = (lineup,) if lineup else ruleset.lineup
     if len(set(names)) > 1:
         raise ConfigError("best-response", "lineup", ", ".join(names), "one player for all seats")

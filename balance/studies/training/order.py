@@ -22,7 +22,9 @@ from pydantic import (
 
 from balance.rulesets import ConfigError, Ruleset
 from balance.rulesets.document import worded
-from balance.rulesets.files import STANDARD, SUFFIX, game_module
+from balance.rulesets.errors import show
+from balance.rulesets.files import STANDARD, SUFFIX, game_module, is_dir, is_file
+from balance.rulesets.player_files import LONGEST as LONGEST_TITLE
 from balance.rulesets.players import find_player
 from balance.studies.cells.cell import Cell, make_cells, plain
 from balance.studies.orders.definitions import define_player
@@ -97,12 +99,13 @@ class Training(BaseModel):
         except ValidationError as error:
             raise worded(error, cls, "train") from None
         _ = order.dials, order.seconds
+        _check_out(order.chosen_out)
         game = order.cell.game
         if order.against and not game.COMPETITIVE:
             allowed = f"nothing: in {game.TITLE} all win or lose together"
             raise ConfigError("train", "against", ", ".join(order.against), allowed)
         for name in order.against:
-            find_player(game, name, "train", "against")
+            find_player(game, name, "train", "against", order.cell.players)
         return order
 
     @cached_property
@@ -171,3 +174,17 @@ class Training(BaseModel):
             "games": self.games,
             "seed": self.chosen_seed,
         }
+
+
+def _check_out(file: Path) -> None:
+    """Refuse a file that could not be written in the end, or not be read as a player."""
+    found = show(str(file))
+    if file.suffix != SUFFIX or is_dir(file):
+        found = f"{found}, a folder" if is_dir(file) else found
+        raise ConfigError("train", "out", found, f"a {SUFFIX} file")
+    if len(file.stem) > LONGEST_TITLE or not file.stem.isprintable():
+        allowed = f"a printable name of at most {LONGEST_TITLE} letters"
+        raise ConfigError("train", "out", show(file.stem), allowed)
+    above = next(filter(is_file, file.parents), None)
+    if above is not None:
+        raise ConfigError("train", "out", f"{found} below {above}, a file", "a place in a folder")

@@ -102,9 +102,8 @@ def train(order: Training, watch: GenerationWatcher | None = None) -> Trained:
         on from there.
     """
     _refuse_to_overwrite(order)
-    diary = _begin(order)
     with locked(order.chosen_folder):
-        return _learned(order, diary, watch)
+        return _learned(order, _begin(order), watch)
 
 
 def _learned(order: Training, diary: Diary, watch: GenerationWatcher | None) -> Trained:

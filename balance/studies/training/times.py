@@ -24,5 +24,6 @@ def seconds_of(text: str, place: str = "budget") -> float:
     found = FORM.fullmatch(str(text).strip())
     seconds = float(found[1]) * UNITS[found[2].lower()] if found else 0.0
     if not 0 < seconds <= LONGEST:
-        raise ConfigError(place, "", repr(text), "a time above 0, such as 90s, 10m or 2h")
+        allowed = f"a time above 0 and up to {LONGEST // UNITS['h']}h, such as 90s, 10m or 2h"
+        raise ConfigError(place, "", repr(text), allowed)
     return seconds

@@ -125,7 +125,7 @@ def _work_out(rules, memory, before, after, seat, out):
         _copy_opponents(memory, out)
     else:
         _of_opponents(rules, memory, after, seat, sinking, out)
-    out[FEATURE.lead] += out[FEATURE.ashore]
+    out[FEATURE.lead] += after.score[seat] / _GUYS
     _of_the_island(rules, memory, after, seat, sinking, out)
     if before.phase == codes.MOVING:
         spoiled = memory.prospect - best_sinking(rules, memory, after, seat)
@@ -249,14 +249,14 @@ def _of_landings(rules, after, seat, out):
 
 @apart
 def _of_opponents(rules, memory, after, seat, sinking, out):
-    """The features of opponents; of ``lead``, the best of them ashore."""
+    """The features of opponents; of ``lead``, the best score of theirs."""
     for index in _RIVALS:
         out[index] = 0.0
     for other in range(rules.players):
         if other == seat:
             continue
         out[FEATURE.opponents_outside] += after.left[other] / _GUYS
-        out[FEATURE.lead] = min(out[FEATURE.lead], -after.ashore[other] / _GUYS)
+        out[FEATURE.lead] = min(out[FEATURE.lead], -after.score[other] / _GUYS)
         for guy in range(rules.guys):
             status, place = after.guy_status[other][guy], place_of(after, other, guy)
             if place < 0:

@@ -60,10 +60,10 @@ def _weigh_seats(rules, state, memory, player, seat):
 
 @compiled
 def leader(rules, state, seat):
-    """The opponent with most guys ashore; of several, the one with most still outside."""
+    """The opponent with the highest score; of several, the one with most still outside."""
     best, most = -1, -1
     for other in range(rules.players):
-        rank = state.ashore[other] * codes.MAX_GUYS * 2 + state.left[other]
+        rank = state.score[other] * codes.MAX_GUYS * 2 + state.left[other]
         if other != seat and rank > most:
             best, most = other, rank
     return best

@@ -229,7 +229,7 @@ def _endings(players: int) -> list[Metric]:
         part("tail_share", ENDINGS, "Of the turns: after the island is gone", after, turns),
         mean("turns_after_island", ENDINGS, "Turns after the island is gone", "turns", after),
         Metric("turns_after_island_q50", ENDINGS, "Median tail", "quantile", after, unit="turns"),
-        Metric("turns_after_island_q95", ENDINGS, "Long tail (5 % are longer)", "quantile",
+        Metric("turns_after_island_q95", ENDINGS, "Long tail (at most 5 % are longer)", "quantile",
                  after, unit="turns"),
     ]  # fmt: skip
 

@@ -3,22 +3,12 @@
 Fields are checked from top to bottom; a check between two parameters belongs to the later one.
 """
 
-from collections.abc import Iterable
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validator
 
 from balance.games.api import parameter, refusal
-from balance.games.safehouse.parameters.sheets import (
-    COLOURS,
-    MAX_ROWS,
-    SHEET,
-    Dice,
-    Letters,
-    Row,
-    attainable,
-    can_be_filled,
-)
+from balance.games.safehouse.parameters.sheets import MAX_ROWS, SHEET, Letters, Row
 
 MAX_PLAYERS = 4
 MAX_DICE = 4  # of one colour
@@ -196,19 +186,7 @@ class Parameters(BaseModel):
         letters = info.data.get("sheet_letters", "")
         for number, row in enumerate(sheet, start=1):
             _check_row(number, row, letters)
-        if info.data.keys() >= _DECIDING:
-            known = Parameters.model_construct(**info.data)
-            most = max(known.chameleons_by_players)
-            for number, letter in _unfillable(known, sheet, most):
-                found = f"row {number}, which on sheet {letter} can never be filled"
-                raise refusal(found, _way_out(known, sheet[number - 1].squares[letter], most))
         return sheet
-
-
-_DECIDING = {
-    "dice_per_colour", "joker_dice", "colour_faces", "joker_faces", "min_coloured",
-    "max_dice_per_roll", "gray_value", "chameleons_by_players", "sheet_letters",
-}  # fmt: skip
 
 
 def _check_row(number: int, row: Row, letters: str) -> None:
@@ -229,47 +207,6 @@ def _check_row(number: int, row: Row, letters: str) -> None:
     if row.gray_after >= max(first, 1):
         found = f"row {number} with gray_after {row.gray_after}"
         raise refusal(found, f"0 (no gray square) or less than its {first} squares")
-
-
-def _dice(parameters: Parameters) -> Dice:
-    return Dice(
-        parameters.dice_per_colour,
-        parameters.joker_dice,
-        parameters.colour_faces,
-        parameters.joker_faces,
-        parameters.min_coloured,
-        parameters.max_dice_per_roll,
-    )
-
-
-def _unfillable(
-    parameters: Parameters, sheet: Iterable[Row], chameleons: int
-) -> list[tuple[int, str]]:
-    """Rows (from 1) and letters that no numbers can fill with so many chameleons."""
-    numbers = attainable(_dice(parameters))
-    return [
-        (number, letter)
-        for number, row in enumerate(sheet, start=1)
-        for letter in parameters.sheet_letters
-        if not can_be_filled(row, row.squares[letter], numbers, parameters.gray_value, chameleons)
-    ]
-
-
-def _way_out(parameters: Parameters, squares: str, most: int) -> str:
-    """What a row needs: dice of its colours, or numbers that fit its order."""
-    numbers = attainable(_dice(parameters))
-    dry = [
-        name
-        for name, shown in zip(COLOURS, numbers, strict=True)
-        if not shown and name[0].upper() in squares
-    ]
-    if dry:
-        dice = f"dice that can show {' and '.join(dry)}, or more chameleons than {most}"
-        return f"{dice} (dice_per_colour, colour_faces, chameleons_by_players)"
-    return (
-        "squares whose order the numbers of the dice can keep: fewer squares, another rule, more "
-        "colour_faces, or another gray_value"
-    )
 
 
 def player_counts(parameters: Parameters) -> tuple[int, ...]:

@@ -1,14 +1,7 @@
 """Rules of SafeHouse that are legal and yet doubtful."""
 
-from balance.games.safehouse.parameters.model import (
-    Parameters,
-    _unfillable,
-    player_counts,
-    steps_needed,
-)
-from balance.games.safehouse.parameters.sheets import (
-    COLOURS,
-)
+from balance.games.safehouse.parameters.model import Parameters, player_counts, steps_needed
+from balance.games.safehouse.parameters.sheets import COLOURS, Dice, attainable, can_be_filled
 
 
 def warnings(parameters: Parameters) -> list[str]:
@@ -39,16 +32,44 @@ def _warn_of_sheet(parameters: Parameters) -> list[str]:
             f"Nobody can get home: all arrows of a sheet make {steps} steps, and {needed} are "
             f"needed."
         )
-    for players in player_counts(parameters):
-        rows = _unfillable(
-            parameters, parameters.sheet, parameters.chameleons_by_players[players - 1]
-        )
+    return said + _warn_of_rows(parameters)
+
+
+def _warn_of_rows(parameters: Parameters) -> list[str]:
+    """Rows that stay empty for ever, with the numbers of players for which they do."""
+    counts = player_counts(parameters)
+    found: dict[tuple[tuple[int, str], ...], list[int]] = {}
+    for players in counts:
+        found.setdefault(_unfillable(parameters, players), []).append(players)
+    said = []
+    for rows, at in found.items():
+        named = ", ".join(f"row {number} of sheet {letter}" for number, letter in rows[:4])
+        others = f" and {len(rows) - 4} others" if len(rows) > 4 else ""
+        who = "" if len(at) == len(counts) else f" where {' or '.join(map(str, at))} play"
         if rows:
-            named = ", ".join(f"row {number} of sheet {letter}" for number, letter in rows[:4])
-            others = f" and {len(rows) - 4} others" if len(rows) > 4 else ""
-            who = "1 player" if players == 1 else f"{players} players"
-            said.append(f"With {who}, chameleons do not reach to fill {named}{others}.")
+            said.append(f"No dice and chameleons fill{who}: {named}{others}.")
     return said
+
+
+def _unfillable(parameters: Parameters, players: int) -> tuple[tuple[int, str], ...]:
+    """Rows (from 1) and letters that no numbers can fill with the chameleons of so many players."""
+    numbers = attainable(
+        Dice(
+            parameters.dice_per_colour,
+            parameters.joker_dice,
+            parameters.colour_faces,
+            parameters.joker_faces,
+            parameters.min_coloured,
+            parameters.max_dice_per_roll,
+        )
+    )
+    chameleons, gray = parameters.chameleons_by_players[players - 1], parameters.gray_value
+    return tuple(
+        (number, letter)
+        for number, row in enumerate(parameters.sheet, start=1)
+        for letter in parameters.sheet_letters
+        if not can_be_filled(row, row.squares[letter], numbers, gray, chameleons)
+    )
 
 
 def _warn_of_dice(parameters: Parameters) -> list[str]:

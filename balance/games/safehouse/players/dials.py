@@ -37,9 +37,9 @@ AGGRESSIVE_DIALS = {
 
 PLANNER_DIALS = {
     "mu": 0.03,  # worth of a square of the pursuer's
-    "open": 0.17,  # charge of a mission that raises the price of the dice
+    "open": 0.20,  # charge of a mission that raises the price of the dice
     "open_low": 0.05,  # and of one that does not
-    "gamma": 0.90,  # a row loses this share of its worth with each draw it still takes
+    "gamma": 0.92,  # a row loses this share of its worth with each draw it still takes
     "cham": 0.5,  # charge of a chameleon at the start; it falls as the pursuer advances
     "fetch": 0.05,  # charge of fetching, for each square it costs
     "least_gain": 0.02,  # enter nothing that gains less
@@ -53,7 +53,7 @@ PLANNER_DIALS = {
     "chase_weight": 3,
     "samples": 14,  # sampled rolls
     "choices": 12,  # choices of coloured dice that are tried with jokers
-    "caught": 10,  # charge of being caught in a sampled roll
+    "caught": 0,  # charge of being caught in a sampled roll; above 0, no price is paid that loses
     "danger": 0,  # charge of being caught by the dice that are chosen
     "last_steps": 0,  # steps that a row is worth at least which brings its owner home
     "first": 1,  # share of the charge of opening, for a player on the way without a mission

@@ -268,6 +268,6 @@ def _weigh(rules, memory, state, player, seat):
 
 @compiled
 def share_alone(rules, memory, seat):
-    """Joint decisions of a selfish seat: only its own sheet counts."""
+    """Joint decisions of a selfish seat: its own sheet counts in the place of the team's mean."""
     for other in range(rules.players):
-        memory.weight[other] *= other == seat
+        memory.weight[other] *= rules.players * (other == seat)

@@ -199,9 +199,21 @@ def _of_the_team(rules, memory, before, after, out):
     out[FEATURE.danger] = _danger(rules, before, after, dice, sure, pursuers - sure)
     if before.decision == codes.RETRIEVE and yes:
         out[FEATURE.fetch_price] = fetch_price(rules, before)
-    for kind in range(codes.KINDS):
-        out[FEATURE.dice_left] += after.table[kind] / _DICE
+    out[FEATURE.dice_left] = _dice_left(rules, before, after, yes) / _DICE
     out[FEATURE.expected_gain] = gain / (rules.players * codes.COLOURS)
+
+
+@apart
+def _dice_left(rules, before, after, yes):
+    """Dice on the table after the move; a vote alone moves none yet."""
+    left = 0
+    for kind in range(codes.KINDS):
+        left += after.table[kind]
+        if rules.joint_rule == codes.MAJORITY and before.decision == codes.RETRIEVE and yes:
+            left += before.lid[kind]
+    if rules.joint_rule == codes.MAJORITY and before.decision == codes.SELECT:
+        left -= after.choice
+    return left
 
 
 @apart

@@ -52,6 +52,12 @@ def catches(rules, state, steps):
 
 
 @apart
+def loses_by(rules, state, player, steps):
+    """Would so many squares lose the game of a player who minds that?"""
+    return player.numbers[DIAL.caught] > 0.0 and catches(rules, state, steps)
+
+
+@apart
 def prepare(rules, memory, state, player):
     value_numbers(rules, memory, state, player)
     if player.character == SELFISH:
@@ -89,7 +95,9 @@ def plan_dice(rules, memory, state, player, luck):
         fetched = best_selection(rules, memory, state, player, with_lid, price)
     if is_fetching:
         is_worth_it = fetched - player.numbers[DIAL.fetch] * price > as_it_is
-        memory.retrieve = is_worth_it and not catches(rules, state, price + rules.auto_step)
+        memory.retrieve = is_worth_it and not loses_by(
+            rules, state, player, price + rules.auto_step
+        )
         memory.select_mark = U(0)  # the plan just made may be one for dice still in the lid
 
 

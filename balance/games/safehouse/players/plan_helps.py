@@ -8,7 +8,13 @@ from balance.games.safehouse.kernel.dice import counting_pursuers
 from balance.games.safehouse.kernel.pursuer import gap
 from balance.games.safehouse.players.dials import PLANNER_DIAL as DIAL
 from balance.games.safehouse.players.memory import SAMPLES
-from balance.games.safehouse.players.plan_dice import SCALE, catches, joker_gain, sampled_face
+from balance.games.safehouse.players.plan_dice import (
+    SCALE,
+    catches,
+    joker_gain,
+    loses_by,
+    sampled_face,
+)
 
 _KEEP, PURSUERS, AND_USELESS, ALL = -1, 0, 1, 2
 _PATIENT_UNTIL, _LEAST_PATIENCE = 34.0, 0.3
@@ -46,7 +52,7 @@ def plan_reroll(rules, memory, state, player, luck):
     steps = counting_pursuers(state) * rules.face_step
     lost = state.stay_left == 0 and catches(rules, state, steps)
     worth_it = lost or best - present > player.numbers[DIAL.patience] * patience
-    memory.reroll = worth_it and not catches(rules, state, rules.reroll_auto_step)
+    memory.reroll = worth_it and not loses_by(rules, state, player, rules.reroll_auto_step)
 
 
 @apart

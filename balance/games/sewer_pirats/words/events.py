@@ -169,9 +169,12 @@ def _tell_arrival(rules: Any, before: Any, after: Any) -> Iterator[str]:
 
 def _tell_barred(before: Any, after: Any, ship: int) -> Iterator[str]:
     """Who would have become captain, but for another captain of its seat (SP-38)."""
-    figure = int(after.space[ship][codes.CAPTAIN - 1])
-    if not figure or before.space[ship][codes.CAPTAIN - 1] != figure:
+    stood, stands = before.space[ship], after.space[ship]
+    figure, next_to_c = int(stands[codes.CAPTAIN - 1]), codes.CAPTAIN - 2
+    if not figure or stood[codes.CAPTAIN - 1] != figure:
         return
+    if stood[next_to_c] == figure and stands[next_to_c] != figure:
+        return  # a figure of the same kind has stepped up
     other = int(captain_ship(before, (figure - 1) // codes.TRIBES))
     if other not in (-1, ship):
         why = f"its seat is captain of {SYMBOL_NAMES[other]}"
