@@ -130,7 +130,10 @@ def test_what_no_edit_reaches_is_told_with_the_nearest() -> None:
     assert found.shown.edits
     longest = found.shown.checks[0].watched[0].furthest
     assert 15 < longest.value < 60
-    assert "Nothing tried meets every goal; the nearest: start\\_scores" in markdown(found)
+    assert (
+        "Nothing that was played again meets every goal; the nearest: start\\_scores"
+        in markdown(found)
+    )
 
 
 @thorough(STUDIES)

@@ -205,7 +205,7 @@ class Parameters(BaseModel):
             least = MIN_PLAYERS
         else:
             least, why = info.data.get("crew_size", 1), "which is crew_size; more, or lower that"
-        if len(pool) < least:
+        if len(pool) < least and not info.data.get("forced_tribes"):
             raise refusal(_tribes(pool), f"at least {least}, {why}")
         return tuple(sorted(pool, key=TRIBE_NAMES.index))
 
