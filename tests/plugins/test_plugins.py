@@ -55,6 +55,7 @@ def test_its_own_tests_pass(installed: Path, name: str) -> None:
     assert "skipped" not in out
 
 
+@thorough(TOOLS)
 def test_what_every_game_must_do_they_do(installed: Path) -> None:
     """All tests that name them run; only what our own games bring besides is skipped."""
     out = passes(installed, "-k", " or ".join(NAMES), *OF_EVERY_GAME)

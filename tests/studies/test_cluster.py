@@ -23,8 +23,10 @@ from balance.studies.cluster import client, engines
 from balance.studies.cluster.client import ClusterError
 from balance.studies.cluster.worker import Program, fault_of, play_block, program_of, sent
 from balance.studies.orders.order import Order
+from tests.passed import STUDIES
 from tests.studies.helpers import bytes_of, set_block
 from tests.studies.kinds import KINDS, small
+from tests.thorough import thorough
 
 distributed = pytest.importorskip("distributed")
 
@@ -57,7 +59,10 @@ def done(order: Order, tick: Any = None) -> dict[str, bytes]:
     return bytes_of(order.out)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    "kind",
+    [kind if kind == "sweep" else pytest.param(kind, marks=thorough(STUDIES)) for kind in KINDS],
+)
 def test_the_same_bytes(cluster: Any, tmp_path: Path, kind: str) -> None:
     address = cluster.scheduler_address
     there = done(small(kind, tmp_path / "there", engine=address))
