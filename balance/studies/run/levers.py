@@ -98,14 +98,15 @@ def variants_of(cell: Cell) -> list[str]:
     claims = [*common_claims(cell, None), *own_claims(cell)]
     asked = [name for claim in claims for name in claim.changes]
     all_ = [name.partition("/")[2] for name in available(cell.ruleset.game)]
+    usual = load(cell.ruleset.game).counts
     known = dict.fromkeys([*asked, *all_])
-    return [name for name in known if _is_meant(cell.ruleset.game, name, cell.players)]
+    return [name for name in known if _is_meant(cell, name, usual)]
 
 
-def _is_meant(game: str, variant: str, players: int) -> bool:
+def _is_meant(cell: Cell, variant: str, usual: Sequence[int]) -> bool:
     """Whether a variant is for so many players; one that names no numbers is for all of them."""
     try:
-        own, usual = load(f"{game}/{variant}").counts, load(game).counts
+        own = load(f"{cell.ruleset.game}/{variant}").counts
     except ConfigError:
         return True  # what is wrong with it is told by whoever lays it over rules
-    return own == usual or players in own
+    return own == usual or cell.players in own
