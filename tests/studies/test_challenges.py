@@ -2,6 +2,7 @@
 
 import shutil
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -13,7 +14,7 @@ from balance import games
 from balance.cli.app import app
 from balance.report.wording import all_stronger, stronger
 from balance.rulesets import ConfigError, load, responses
-from balance.rulesets.players import find_player
+from balance.rulesets.players import files, find_player
 from balance.rulesets.responses import BestResponse, own_file, read_responses
 from balance.studies.cells.cell import make_cells
 from balance.studies.run.responses import answers_for
@@ -192,12 +193,28 @@ def test_players_who_play_otherwise_now_are_measured_anew(found: list[BestRespon
     assert found[0] not in others
 
 
-def test_nobody_searches_at_a_count_at_which_the_search_player_does_not() -> None:
+def test_a_far_search_is_asked_where_the_usual_one_gained_nothing() -> None:
     folder = Path("configs/players/pig")
     folder.mkdir(parents=True)
     text = 'game = "pig"\nbase = "expert"\n[seats]\n2 = "expert"\n[search]\nplayouts = 5\n'
     (folder / "search.toml").write_text(text, encoding="utf-8")
     effort = EFFORT | {"generations": 1, "games": 20, "search_games": 4, "seed": 3}
-    for players, wanted in ((2, ["training"]), (3, ["training", "search"])):
-        found = balance.best_response("pig", players, "timid.toml", **effort)
-        assert [one.by for one in found] == wanted
+    for players in (2, 3):
+        _, far = balance.best_response("pig", players, "timid.toml", **effort)
+        assert far.effort == "50 playouts of every option"
+
+
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_a_far_search_differs_in_its_playouts_alone(name: str, tmp_path: Path) -> None:
+    game = games.get(name)
+    if challenges.SEARCH not in files(game):
+        pytest.skip("nobody searches")
+    near = find_player(game, challenges.SEARCH)
+    (challenge,) = challenges.challenges(load(name), [4], "", tmp_path, seed=1)
+    order = next(challenge.searches())
+    far = find_player(game, order.lineup[0], seats=4)
+    assert near.search is not None
+    expected = replace(near.search, playouts=challenges.TIMES * near.search.playouts)
+    assert far.search is not None
+    assert far.search.player.kind == expected.player.kind
+    assert replace(far.search, player=expected.player) == expected

@@ -23,6 +23,7 @@ from balance.studies.orders.order import Order
 from balance.studies.run.responses import player_hash
 from balance.studies.run.results import CellResult, EstimateResult
 from balance.studies.run.study import Study
+from balance.studies.training.learner import lines
 from balance.studies.training.order import Training
 from balance.studies.training.study import Trained
 
@@ -93,7 +94,9 @@ class Challenge:
         if not self.search_games or SEARCH not in files(game):
             return
         near = find_player(game, SEARCH, seats=self.cell.players).search
-        if near is None:  # it has nothing to gain with so many seats
+        # With so many seats it may have found nothing to gain, at its usual depth.
+        near = near or find_player(game, SEARCH).search
+        if near is None:
             return
         others = self.cell.asked[1:] if game.COMPETITIVE else ()
         yield self._run(SEARCH, (self._far(near), *others))
@@ -102,9 +105,19 @@ class Challenge:
 
     def _far(self, near: Search) -> str:
         """The file of a search that looks further than the one of the game."""
-        path = self.folder / "far.toml"
-        head = f'game = "{self.cell.ruleset.game}"\nbase = "{SEARCH}"\ntitle = "{FAR}"\n'
-        write_bytes(path, f"{head}[search]\nplayouts = {TIMES * near.playouts}\n".encode())
+        path, decisions = self.folder / "far.toml", self.cell.game.DECISIONS
+        head = {"game": self.cell.ruleset.game, "base": SEARCH, "title": FAR}
+        table = {
+            "playouts": TIMES * near.playouts,
+            "sure": near.sure,
+            "margin": near.margin,
+            "decisions": sorted(decisions[one] for one in near.decisions),
+            "turns": near.turns,
+            "variety": near.variety,
+        }
+        if near.player.name != SEARCH:
+            table["player"] = near.player.name
+        write_bytes(path, f"{lines(head)}\n[search]\n{lines(table)}\n".encode())
         return str(path)
 
     def _run(self, name: str, lineup: tuple[str, ...]) -> Order:

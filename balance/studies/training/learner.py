@@ -119,10 +119,10 @@ class Dials:
         own = {key: value for key, value in opponents.items() if key != "parents"}
         parts = [
             f"# {note}",
-            _lines(top | {key: value for key, value in odd.items() if value}),
-            f"\n[{'weights' if weighted else 'numbers'}]\n{_lines(self.values(point))}",
-            f"\n[lineage]\n{_lines(own)}",
-            *(f"\n[[lineage.parents]]\n{_lines(parent)}" for parent in opponents["parents"]),
+            lines(top | {key: value for key, value in odd.items() if value}),
+            f"\n[{'weights' if weighted else 'numbers'}]\n{lines(self.values(point))}",
+            f"\n[lineage]\n{lines(own)}",
+            *(f"\n[[lineage.parents]]\n{lines(parent)}" for parent in opponents["parents"]),
         ]
         return "\n".join(parts) + "\n"
 
@@ -131,8 +131,8 @@ def _rounded(number: float) -> float:
     return float(f"{number:.{DIGITS}g}") + 0.0  # no negative zero
 
 
-def _lines(table: Mapping[str, object]) -> str:
-    """Texts and numbers in TOML, where both are written as in JSON."""
+def lines(table: Mapping[str, object]) -> str:
+    """Texts, numbers and lists of them in TOML, where these are written as in JSON."""
     return "\n".join(
         f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in table.items()
     )
