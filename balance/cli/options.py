@@ -186,7 +186,8 @@ Time = Annotated[
         "--time",
         parser=time_of,
         metavar="TIME",
-        help="Play no longer than so, such as 60s, 10m or 2h; --games are the most.",
+        help="Play no longer than so, such as 60s, 10m or 2h, each table for its share of it; "
+        "--games are the most.",
         show_default=False,
     ),
 ]

@@ -20,6 +20,7 @@ from balance.stats.judging import judge_page
 from balance.studies.guard.study import GuardStudy
 from balance.studies.orders.goals import Goal, state
 from balance.studies.play.blocks import looks
+from balance.studies.play.runner import Runner
 from balance.studies.run.study import read_summary
 from tests.passed import STUDIES
 from tests.stats.helpers import measure, sample_of
@@ -109,6 +110,36 @@ def test_what_comes_to_no_end_fails_without_a_verdict() -> None:
     assert message in render(found)
     assert f"**WITHHELD** {message}" in markdown(found)
     assert "| turns=30..80 | WITHHELD |" in markdown(found)
+
+
+def test_a_table_whose_games_take_long_leaves_the_others_their_time() -> None:
+    found = balance.guard(
+        "pig", out="study", goals=["turns=20..25"], counts=[2, 3], lineup=["search"],
+        games=10**6, time=0.6, workers=1,
+    )  # fmt: skip
+    assert found.summary.study.stopped.why == "time"
+    assert [one.players for one in found.summary.checks] == [2, 3]
+    assert all(one.games for one in found.summary.checks)
+
+
+def test_a_table_without_time_for_a_game_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def out_of_time(runner: Runner, *_) -> bool:
+        runner.is_late = True
+        return False
+
+    monkeypatch.setattr(Runner, "_play_all", out_of_time)
+    ask = ("--players", "2,3", "--time", "1s", "--goal", "turns=2..99", "--junit", "found.xml")
+    code, said = told(*ask, "--out", "late")
+    assert code == 0
+    assert told(*ask, "--out", "strict", "--strict")[0] == 1
+    for players in (2, 3):
+        assert f"Pig: Mine, {players} players, 0 games" in said
+    assert said.count("is not decided: no data") == 2
+    assert Xml.parse("found.xml").getroot().get("tests") == "2"
+    found = read_summary(Path("late"))
+    assert [goal.verdict for one in found.checks for goal in one.watched] == ["open", "open"]
+    assert markdown(found).count("| turns=2..99 | UNDECIDED |") == 2
+    assert "no data" in render(found)
 
 
 @thorough(STUDIES)

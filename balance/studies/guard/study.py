@@ -71,14 +71,13 @@ def carry_out(
 def conclude(played: Playing) -> Guarded:
     """What was played says."""
     order, asked = played.order, played.asked()
-    cells = [cell for cell in order.cells if played.folder.games(cell.id)]
-    samples = {
+    samples = {  # of all, also where there was no time for a game
         cell.id: samples_of(order.asked[cell.id], gather(played.folder, order.asked[cell.id]))
-        for cell in cells
+        for cell in order.cells
     }
     claims = {
         name: one
-        for cell in cells
+        for cell in order.cells
         for name, one in members_of(order, cell, samples[cell.id], played.anytime).items()
     }
     judged = judge_page(claims, 1 - LEVEL)
@@ -89,7 +88,7 @@ def conclude(played: Playing) -> Guarded:
         strict=order.strict,
         checks=tuple(
             checked(order, cell, samples[cell.id], judged, asked[cell.id], order.chosen_seed)
-            for cell in cells
+            for cell in order.cells
         ),
     )
 

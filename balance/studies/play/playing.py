@@ -103,7 +103,7 @@ def play(
         game = _Game(order, folder, began, watch, tick, make_runner)
         if order.stops and conclude:
             return _until_settled(game, blocks, conclude)
-        complete = game.run(blocks) == ""
+        complete = game.run(blocks, game.left()) == ""
         if complete:
             folder.finish(sum(block.games for block in blocks))
     return Playing(order, folder, blocks, "" if complete else "interrupted")
@@ -120,10 +120,14 @@ class _Game:
     tick: Ticker | None
     make_runner: MakeRunner
 
-    def run(self, blocks: Sequence[Block], part: float = 1.0) -> Why:
-        """Play what is missing of some blocks, in a part of the time at most."""
-        order = self.order
-        until = math.inf if order.time is None else self.began + part * order.time
+    def left(self, part: float = 1.0) -> float:
+        """Seconds that are left of a part of the time."""
+        time_given = math.inf if self.order.time is None else part * self.order.time
+        return self.began + time_given - time.monotonic()
+
+    def run(self, blocks: Sequence[Block], seconds: float) -> Why:
+        """Play what is missing of some blocks, in so many seconds at most."""
+        order, until = self.order, time.monotonic() + seconds
         runner = self.make_runner(
             self.folder, order.chosen_seed, order.workers,
             asked=order.asked, tick=self.tick, until=until,
@@ -133,6 +137,23 @@ class _Game:
         if complete:
             return ""
         return "time" if runner.is_late else "interrupted"
+
+    def take_turn(self, blocks: Sequence[Block], part: float) -> dict[str, Why]:
+        """Play what is missing of a turn; why it ended early, for the cells of which it did.
+
+        Where time is short, each cell gets an equal share of what the ones before it left: games
+        that take long take no time from those of others.
+        """
+        cells = [list(own) for _, own in groupby(blocks, lambda block: block.cell.id)]
+        if self.order.time is None:
+            cells = [list(blocks)]
+        early: dict[str, Why] = {}
+        for at, own in enumerate(cells):
+            if ended := self.run(own, self.left(part) / (len(cells) - at)):
+                early |= {block.cell.id: ended for block in own}
+            if ended == "interrupted":
+                break
+        return early
 
 
 def _until_settled(game: _Game, blocks: Sequence[Block], conclude: Conclude) -> Playing:
@@ -151,7 +172,7 @@ def _until_settled(game: _Game, blocks: Sequence[Block], conclude: Conclude) -> 
         for cell in order.cells
         for block in plan(order.beside(cell, held.games(cell.id)), held.games(cell.id))
     ]
-    ended = game.run(others)
+    ended = game.run(others, game.left())
     names |= {block.name for block in others}
     return Playing(order, folder.only(names), blocks, ended or why)
 
@@ -162,21 +183,29 @@ def _look_by_look(
     """Play turn after turn what is not settled; the blocks that belong to it, and why it ended.
 
     What the folder holds beyond a turn, of a study that was cut off, is not looked at with it,
-    so that every look sees the same games however often it was cut off.
+    so that every look sees the same games however often it was cut off. A cell whose share of the
+    time is over takes no further turns; the others do.
     """
     order, leading = game.order, {cell.id for cell in game.order.leading}
     judged = order.until_decided or order.precision is not None
     names: set[str] = set()
     done: set[str] = set()
+    late: set[str] = set()
     own = [block for block in blocks if block.cell.id in leading]
     for _, turn in groupby(own, lambda block: block.turn):
-        wanted = [block for block in turn if block.cell.id not in done]
+        wanted = [block for block in turn if block.cell.id not in done | late]
         names |= {block.name for block in wanted}
-        if wanted and (ended := game.run(wanted, part)):
-            return names, ended
-        if wanted and judged:
+        if not wanted:
+            continue
+        early = game.take_turn(wanted, part)
+        if "interrupted" in early.values():
+            return names, "interrupted"
+        late |= early.keys()
+        if judged:
             seen = Playing(order, game.folder.only(names), blocks, "limit")
             done |= settled(order, conclude(seen))
+    if late - done:
+        return names, "time"
     return names, "settled" if {cell.id for cell in order.cells} <= done else "limit"
 
 
