@@ -1,14 +1,18 @@
 """Known faults, of the input, the disk or the cluster, as one clear message, never a traceback.
 
-They end with exit code 2: 1 is an answer, such as a goal that is missed.
+They end with exit code 2: 1 is an answer, such as a goal that is missed. Where whoever read the
+output has gone, as ``head`` does, the program ends without a word.
 """
 
+import errno
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 FAULT, INTERRUPTED = 2, 130
+UNREAD = 141  # what a shell says of programs that a closed pipe ends: 128 and SIGPIPE
 KNOWN = (  # by name, so that nothing heavy is imported
     "ConfigError",
     "StoreError",
@@ -25,20 +29,32 @@ MISFITS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeErr
 def reported() -> Iterator[None]:
     """Turn known faults into a message and an exit code."""
     try:
-        yield
+        try:
+            yield
+        finally:
+            if sys.stdout:  # here, not when Python ends, it can be told that a pipe is closed
+                sys.stdout.flush()
     except SystemExit as end:
+        if is_unread(end.__context__):  # typer and Rich end so with 1
+            _end(UNREAD)
         if end.code == INTERRUPTED:  # typer ends so, without a word
             _stop("interrupted", INTERRUPTED)
         raise
     except KeyboardInterrupt:
         _stop("interrupted", INTERRUPTED)
-    except BrokenPipeError:
-        sys.stderr.close()
-        raise SystemExit(0) from None
     except Exception as error:
+        if is_unread(error):
+            _end(UNREAD)
         if not (type(error).__module__.startswith("balance.") and type(error).__name__ in KNOWN):
             raise
         _stop(str(error), FAULT)
+
+
+def is_unread(error: BaseException | None) -> bool:
+    """Did writing fail because nobody reads any more? Windows calls that an invalid argument."""
+    if os.name == "nt" and isinstance(error, OSError) and error.filename is None:
+        return error.errno in (errno.EPIPE, errno.EINVAL)
+    return isinstance(error, BrokenPipeError)
 
 
 def refuse_unwritable_path() -> None:
@@ -76,5 +92,19 @@ def drawn_from(folder: Path) -> Iterator[None]:
 
 
 def _stop(message: str, code: int) -> None:
-    print(f"balance: {message}", file=sys.stderr)
+    try:
+        print(f"balance: {message}", file=sys.stderr, flush=True)
+    except OSError as error:
+        if not is_unread(error):
+            raise
+    _end(code)
+
+
+def _end(code: int) -> None:
+    """End; what nobody reads any more goes nowhere, also when Python writes the rest of it."""
+    for stream in filter(None, (sys.stdout, sys.stderr)):
+        try:
+            stream.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
     raise SystemExit(code)

@@ -54,7 +54,8 @@ def guard(
 
     The goals stand in [guard] of a ruleset, or in the options. Games are played until every goal is
     known to be met or missed, --games at most. Exit code 0: nothing failed; 1: a goal is missed
-    (--strict: or not decided); 2: a fault in the command or in a file; 130: interrupted.
+    (--strict: or not decided); 2: a fault in the command or in a file; 130: interrupted;
+    141: whoever read the output has gone.
     """
     from balance.cli.errors import INTERRUPTED
     from balance.cli.studies import make_order, say, watch

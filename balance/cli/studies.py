@@ -140,8 +140,10 @@ def say(study: "AnyStudy", order: "Order", form: str = "text", full: bool = Fals
 
     complete = f"{order.command} --out {shlex.quote(str(order.out))}"
     unfinished = complete if study.summary.study.interrupted else ""
-    tell(study.summary, study.folder.path / REPORT, form, full, unfinished)
-    refresh(order.out)
+    try:
+        tell(study.summary, study.folder.path / REPORT, form, full, unfinished)
+    finally:  # also where nobody reads it
+        refresh(order.out)
 
 
 def tell(

@@ -1,6 +1,7 @@
 """Studies in processes of their own: killed, interrupted, or short of disk."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -157,3 +158,38 @@ def test_a_reader_that_goes_away_is_no_fault(home: Path) -> None:
     result = subprocess.run(["/bin/sh", "-c", command], capture_output=True, text=True, check=False)
     assert "Abandon Ship" in result.stdout
     assert "Traceback" not in result.stderr
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "--help",
+        "describe pig",
+        "schema pig",
+        "replay pig",
+        "guard pig/short --games 1k --goal turns=2..3 --out study",
+        "run pig/short --games 1k --no-tiers --no-levers --out study --format json",
+    ],
+)
+def test_a_reader_that_has_gone_ends_it_without_a_word(command: str, tmp_path: Path) -> None:
+    """As ``balance ... | head -1`` does; 141 is no answer, as 1 would be."""
+    gone, pipe = os.pipe()
+    os.close(gone)
+    call = [sys.executable, "-m", "balance", *command.split()]
+    done = subprocess.run(
+        call, cwd=tmp_path, stdout=pipe, stderr=subprocess.PIPE, text=True, check=False
+    )
+    os.close(pipe)
+    assert (done.returncode, done.stderr) == (141, "")
+    if "--out" in command:
+        page = (tmp_path / "study" / "report.html").read_text(encoding="utf-8")
+        assert page.endswith("</html>\n")
+
+
+def test_a_fault_that_nobody_reads_is_a_fault(tmp_path: Path) -> None:
+    gone, pipe = os.pipe()
+    os.close(gone)
+    call = [sys.executable, "-m", "balance", "run", "pgi"]
+    done = subprocess.run(call, cwd=tmp_path, stdout=pipe, stderr=pipe, check=False)
+    os.close(pipe)
+    assert done.returncode == 2
