@@ -8,10 +8,10 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 import polars as pl
-from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
+from balance.cli.text import make_console
 from balance.engine.cache import folder_for, is_cold, is_kept, mark_warm
 from balance.stats.estimates import estimate
 from balance.stats.measures import Measure
@@ -55,7 +55,7 @@ class Progress:
     """
 
     def __init__(self, order: "Order") -> None:
-        self.console = Console(stderr=True)
+        self.console = make_console(stderr=True)
         self.stops, self.searches = order.stops, order.kind == "tune"
         self.cold = [cell.game for cell in order.cells if is_cold(cell.game)]
         games = {
@@ -79,7 +79,7 @@ class Progress:
     def __enter__(self) -> "Progress":
         if self.cold:
             is_once = all(is_kept(folder_for(game)) for game in self.cold)
-            self.console.print(COMPILING + (ONCE if is_once else ALWAYS), highlight=False)
+            self.console.print(COMPILING + (ONCE if is_once else ALWAYS))
         if self.shown:
             self.live.start()
         return self
@@ -98,7 +98,7 @@ class Progress:
         self.paces = expected.paces
         if expected.is_worth_saying:
             text = f"At most {expected}" if self.stops else str(expected)
-            self.console.print(text, highlight=False, markup=False, soft_wrap=True)
+            self.console.print(text, soft_wrap=True)
 
     def tick(self, cell: "Cell", games: int, seconds: float) -> None:
         """Take note of finished games, and of what they took on their threads.

@@ -157,18 +157,17 @@ def tell(
 
     ``complete`` is the command that goes on with an interrupted study.
     """
-    from rich.console import Console
-
+    from balance.cli.text import make_console
     from balance.report import markdown, terminal
 
     if form != "text":
         sys.stdout.write(summary.text() if form == "json" else markdown(summary))
         return
-    console = Console()
+    console = make_console()
     terminal(summary, console, full)
     if complete:
-        console.print(f"To complete it: {complete}", soft_wrap=True, highlight=False, markup=False)
-    console.print(f"\nReport: {page}", soft_wrap=True, highlight=False)
+        console.print(f"To complete it: {complete}", soft_wrap=True)
+    console.print(f"\nReport: {page}", soft_wrap=True)
 
 
 def watch(order: "Order") -> "AnyStudy":

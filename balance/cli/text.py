@@ -1,8 +1,19 @@
 """Text on the terminal: as wide as it is, words, brackets and colons as they stand."""
 
 import textwrap
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 LEAST_WIDTH = 40
+
+
+def make_console(stderr: bool = False) -> "Console":
+    """Return a console that prints what people call their rules and players as it stands."""
+    from rich.console import Console
+
+    return Console(stderr=stderr, highlight=False, markup=False, emoji=False)
 
 
 def write(text: str, indent: int = 0, hanging: int | None = None, style: str = "") -> None:
@@ -18,9 +29,7 @@ def write(text: str, indent: int = 0, hanging: int | None = None, style: str = "
     style : str
         As Rich names it.
     """
-    from rich.console import Console
-
-    console = Console(highlight=False, soft_wrap=True, emoji=False)
+    console = make_console()
     lines = textwrap.wrap(
         text,
         max(console.width, LEAST_WIDTH),
@@ -29,7 +38,7 @@ def write(text: str, indent: int = 0, hanging: int | None = None, style: str = "
         break_long_words=False,
         break_on_hyphens=False,
     )
-    console.print("\n".join(lines), style=style or None, markup=False)
+    console.print("\n".join(lines), style=style or None, soft_wrap=True)
 
 
 def heading(text: str) -> None:

@@ -153,10 +153,11 @@ class GenerationLine:
     """The last generation on standard error, where somebody looks."""
 
     def __init__(self) -> None:
-        from rich.console import Console
         from rich.live import Live
 
-        self.console = Console(stderr=True)
+        from balance.cli.text import make_console
+
+        self.console = make_console(stderr=True)
         self.live = Live(console=self.console)
         self.shown = sys.stderr.isatty()
 
@@ -186,4 +187,4 @@ class GenerationLine:
 
     def say(self, text: str) -> None:
         """Print a line of its own."""
-        self.console.print(text, highlight=False, markup=False, soft_wrap=True)
+        self.console.print(text, soft_wrap=True)

@@ -37,8 +37,7 @@ def watch(
     tighten until the next save, or until all --games were played. A file that is broken shows what
     is wrong with it, until it is mended. Nothing is written; Ctrl-C ends.
     """
-    from rich.console import Console
-
+    from balance.cli.text import make_console
     from balance.rulesets import ConfigError, load
     from balance.rulesets.files import find
     from balance.rulesets.merge import files_of
@@ -59,7 +58,7 @@ def watch(
     watching = Watching(
         lambda: load(config, changes or ()), table, tuple(names_of(policy)), games, seed, workers
     )
-    console = Console()
+    console = make_console()
     try:
         watching.begin()
         with FileSaves(files) as saves, Screen(console) as screen:

@@ -19,6 +19,7 @@ from balance.rulesets.merge import read_layer
 from tests.cli.conftest import Cli
 from tests.studies.helpers import bytes_of
 
+CLI = Path(make_order.__code__.co_filename).parent
 SMALL = ("--players", "2", "--games", "100")
 
 
@@ -483,3 +484,13 @@ def test_there_is_nothing_to_open(cli: Cli, home: Path) -> None:
     refused = cli("open")
     assert refused.code == 2
     assert "no study" in refused.err
+
+
+def test_names_are_printed_as_they_stand(cli: Cli) -> None:
+    said = cli("run", "pig/short", *SMALL, "--no-tiers", "--no-levers", "--out", ":pig:[red]")
+    assert "Report: :pig:[red]" in said.out
+
+
+def test_consoles_are_made_in_one_place() -> None:
+    makers = [path.name for path in CLI.glob("*.py") if "Console(" in path.read_text("utf-8")]
+    assert makers == ["text.py"]
