@@ -12,6 +12,7 @@ import pytest
 from balance.games import safehouse
 from balance.games.api import Picture
 from balance.games.api.inference import FEWEST
+from balance.games.safehouse.kernel import codes
 from balance.games.safehouse.kernel.codes import TURNS
 from balance.games.safehouse.parameters.model import Parameters
 from balance.games.safehouse.report.claims import claims
@@ -171,6 +172,16 @@ def test_measures(name: str, value: float, games: int) -> None:
     found = answers()[name]
     assert found.value == pytest.approx(value)
     assert found.n == games
+
+
+def test_a_turn_that_ends_on_the_way_counts_for_what_came_before() -> None:
+    """The step before the roll ends a turn without dice; that for rolling again, one with dice."""
+    ended = {"margin": -9, "dice_rolled": 54, "seat_numbers_entered": [18, 0]}
+    for code, turns in ((codes.BY_ITSELF, 9), (codes.BY_ROLLING_AGAIN, 10)):
+        found = answers(games=pl.DataFrame([game(**ended, caught_by=code)]))
+        assert found["dice_per_turn"].value == pytest.approx(54 / turns)
+        assert found["numbers_per_turn"].value == pytest.approx(1)
+        assert found["caught_by_itself"].value == 1
 
 
 def test_shares_stay_within_their_limits() -> None:
@@ -394,6 +405,15 @@ def test_the_pursuit_shows_turns_with_enough_games() -> None:
         2, "12.5 [12.0, 13.0]", "0.33", "0.33 to 0.33", "0.33 to 0.33", "33.0 % [30.0, 36.0]",
     ]  # fmt: skip
     assert "after turn 14" in pursuit.alternative
+    assert "no gap is kept" not in pursuit.alternative
+
+
+def test_the_pursuit_says_where_turns_are_left_out() -> None:
+    longer = Parameters(pursuer_start_crosses=-10)
+    said = pictures(longer, 2, known(longer))[1].alternative
+    assert "after turn 40, which" in said
+    assert "Of the turns after it no gap is kept." in said
+    assert "no gap is kept" not in pictures(STANDARD, 2, known())[1].alternative
 
 
 def drawn_sheet(**changes: Any) -> tuple[Picture, dict[str, list[dict[str, Any]]]]:

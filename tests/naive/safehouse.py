@@ -261,7 +261,7 @@ class SafeHouse:
         self.caught = [False] * players
         self.gap_by_turn: list[int] = []
         self.auto_steps = self.rolled_steps = self.retrieve_steps = 0
-        self.caught_by = 0  # 1 the own step, 2 faces, 3 the price of the dice
+        self.caught_by = 0  # 1 the own step, 2 faces, 3 the price of the dice, 4 rolling again
         self.retrievals = self.forced_retrievals = 0
         self.dice_rolled = self.dice_rerolled = 0
         self.pursuers_rolled = self.pursuers_rerolled = self.pursuers_ignored = 0
@@ -516,7 +516,7 @@ class SafeHouse:
             self.reroll_left -= 1
             self.reroll_used += 1
             yield from self._mark_dice()
-            for square in self._pursue(p["reroll_auto_step"], 1):
+            for square in self._pursue(p["reroll_auto_step"], 4):
                 self.auto_steps += square
             for kind, slot in self.marked:
                 self.pursuers_rerolled += self.roll[kind][slot].pursuer

@@ -10,7 +10,7 @@ LETTERS = 4  # most different sheets
 DICE = 4  # most dice of a kind
 FACES = 6
 JOKERS = 3  # most jokers
-TURNS = 40  # turns whose gap is kept
+TURNS = 40  # turns whose gap is kept: all of a standard game, the first of longer ones
 
 # Decisions.
 RETRIEVE, SELECT, REROLL, REROLL_DIE, STAY, JOKER, ENTER = 1, 2, 3, 4, 5, 6, 7
@@ -32,7 +32,7 @@ THROWS, KIND_SLOTS, DIE_SLOTS = 4, 8, 4
 WHITE = 4  # the kind of the jokers
 NO_GAP = -99
 RANDOM_START = -1  # start_player
-BY_ITSELF, BY_FACES, BY_FETCHING = 1, 2, 3  # how somebody was caught
+BY_ITSELF, BY_FACES, BY_FETCHING, BY_ROLLING_AGAIN = 1, 2, 3, 4  # how somebody was caught
 
 # Rules of a ruleset that are one of several.
 EQUAL, RISING, NONDEC = 0, 1, 2  # rules of a row

@@ -131,7 +131,7 @@ def _is_rolling(rules, state, tally, luck):
         return True
     if decision == codes.REROLL_DIE:
         squares = rules.reroll_auto_step  # SH-27
-        tally.auto_steps += pursue(rules, state, tally, squares, codes.BY_ITSELF)
+        tally.auto_steps += pursue(rules, state, tally, squares, codes.BY_ROLLING_AGAIN)
         if state.finished:
             return True
     if decision in (codes.SELECT, codes.REROLL_DIE):

@@ -18,7 +18,7 @@ COLUMNS = (
     Column(
         "gap_by_turn",
         "i2",
-        "gap after each completed turn with somebody on the route",
+        f"gap after each completed turn with somebody on the route, of the first {codes.TURNS}",
         "turn",
         codes.TURNS,
         codes.NO_GAP,
@@ -39,7 +39,12 @@ COLUMNS = (
     Column("reroll_used", "i1", "help squares used for rolling again"),
     Column("empty_rolls", "i4", "rolls that reached entering without any number"),
     Column("home_count", "i1", "players home at the end"),
-    Column("caught_by", "i1", "0 nobody is caught, 1 by the own step, 2 by faces, 3 by fetching"),
+    Column(
+        "caught_by",
+        "i1",
+        "0 nobody is caught, 1 by the own step, 2 by faces, 3 by fetching, 4 by the own step for "
+        "rolling again",
+    ),
     Column("missions_by_row", "i1", "completed missions over all seats", "row", codes.ROWS),
     Column("ongoing_by_row", "i1", "missions ongoing at the end over all seats", "row", codes.ROWS),
     _seat("seat_missions", "i1", "missions completed"),
@@ -104,8 +109,17 @@ def captions(parameters: Parameters) -> dict[str, dict[str, str]]:
 
 def turns_shown(parameters: Parameters) -> range:
     """The turns that a game can complete with somebody on the route, as far as recorded."""
+    return range(1, min(_most_turns(parameters), codes.TURNS) + 1)
+
+
+def turns_left_out(parameters: Parameters) -> bool:
+    """Whether games may complete more turns than are recorded."""
+    return _most_turns(parameters) > codes.TURNS
+
+
+def _most_turns(parameters: Parameters) -> int:
     if parameters.auto_step == 0:
-        return range(1, codes.TURNS + 1)
+        return parameters.turn_cap
     lead = parameters.start_square - 1 - parameters.pursuer_start_crosses
     most = (lead + steps_needed(parameters) - 1) // parameters.auto_step + 1
-    return range(1, min(most, codes.TURNS) + 1)
+    return min(most, parameters.turn_cap)

@@ -81,14 +81,15 @@ def _chase(players: int) -> list[Metric]:
 def _catches() -> list[Metric]:
     """What the pursuer's last square was for."""
     causes = (
-        ("itself", codes.BY_ITSELF, "its own step"),
-        ("faces", codes.BY_FACES, "faces rolled"),
-        ("fetching", codes.BY_FETCHING, "fetching"),
+        ("itself", [codes.BY_ITSELF, codes.BY_ROLLING_AGAIN], "its own step"),
+        ("faces", [codes.BY_FACES], "faces rolled"),
+        ("fetching", [codes.BY_FETCHING], "fetching"),
     )
     return [
-        part_of(f"caught_by_{name}", CHASE, f"Losses by {words}", pl.col("caught_by") == code, LOST)
-        for name, code, words in causes
-    ]
+        part_of(f"caught_by_{name}", CHASE, f"Losses by {words}", pl.col("caught_by").is_in(codes_),
+                LOST)
+        for name, codes_, words in causes
+    ]  # fmt: skip
 
 
 def _survivors(parameters: Parameters) -> list[Metric]:
@@ -206,7 +207,8 @@ def _fetching() -> list[Metric]:
 def _dice(players: int) -> list[Metric]:
     lost_by = pl.col("caught_by")
     turns = whole("turns") - (lost_by == codes.BY_ITSELF)  # that step comes before the roll
-    entered = whole("turns") - lost_by.is_in([codes.BY_ITSELF, codes.BY_FACES])
+    before_entering = [codes.BY_ITSELF, codes.BY_FACES, codes.BY_ROLLING_AGAIN]
+    entered = whole("turns") - lost_by.is_in(before_entering)
     dice = whole("dice_rolled")
     thrown = dice + whole("dice_rerolled")
     per_seat = entered * players

@@ -15,7 +15,7 @@ from balance.games.api.inference import (
 )
 from balance.games.api.metrics import FAN
 from balance.games.safehouse.parameters.model import Parameters
-from balance.games.safehouse.report.columns import turns_shown
+from balance.games.safehouse.report.columns import turns_left_out, turns_shown
 from balance.games.safehouse.report.sheet import GapCourse, SheetLayer, sheet_and_chase
 
 GAP, RUNNING = "@series-0", "@muted"
@@ -119,6 +119,8 @@ def _pursuit(parameters: Parameters, estimates: Estimates) -> Picture:
             f"somebody on the route. The games that run longer are other games, so the line does "
             f"not show one chase."
         )
+        if turns_left_out(parameters) and known[-1] == turns_shown(parameters)[-1]:
+            words += " Of the turns after it no gap is kept."
     rows = [
         [t, number(gap, 1), *_spread(estimates, t), percent(share)]
         for t, gap, share in zip(known, gaps, running, strict=True)
