@@ -109,7 +109,7 @@ def _sources(game: str) -> Iterator[Path]:
 
 def _more_sources(game: str) -> Iterator[Path]:
     """What invariants of random play depend on beside what twins do."""
-    yield BALANCE / "games" / "api" / "codec.py"
+    yield from sorted((BALANCE / "games" / "api" / "codec").glob("*.py"))
     for room in ("parameters", "words"):
         yield from sorted((BALANCE / "games" / game / room).rglob("*.py"))
     for folder in (game, f"players/{game}"):
