@@ -9,42 +9,26 @@ Everything heavy is imported when it is first used.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, cast
+
+from balance.carrying import carry_out, study_of
+from balance.learning import best_response, learn, train
 
 if TYPE_CHECKING:
+    from balance.carrying import AnyStudy as AnyStudy
     from balance.rulesets import Ruleset
-    from balance.rulesets.responses import BestResponse
     from balance.studies.calibrate.study import CalibrateStudy
     from balance.studies.guard.study import GuardStudy
     from balance.studies.impact.study import ImpactStudy
-    from balance.studies.orders.order import Order
-    from balance.studies.play.forecast import Forecast
-    from balance.studies.play.runner import Ticker, Watcher
     from balance.studies.robust.study import RobustStudy
-    from balance.studies.run.results import StudyKind
     from balance.studies.run.study import Study
     from balance.studies.screen.study import ScreenStudy
     from balance.studies.skill.study import SkillStudy
     from balance.studies.sweep.study import SweepStudy
     from balance.studies.tournament.study import Tournament
-    from balance.studies.training.order import Training
-    from balance.studies.training.study import GenerationWatcher, Trained
     from balance.studies.tune.study import TuneStudy
-
-    AnyStudy: TypeAlias = (
-        Study
-        | Tournament
-        | SkillStudy
-        | SweepStudy
-        | ImpactStudy
-        | GuardStudy
-        | TuneStudy
-        | ScreenStudy
-        | RobustStudy
-        | CalibrateStudy
-    )
 
 __version__ = "0.1.0"
 __all__ = [
@@ -91,7 +75,7 @@ def run(*configs: str | Path | Ruleset, out: str | Path, **options: Any) -> Stud
     ------
     ConfigError, StoreError, DiskError
     """
-    return cast("Study", _study("run", configs, out, options))
+    return cast("Study", study_of("run", configs, out, options))
 
 
 def compare(*configs: str | Path | Ruleset, out: str | Path, **options: Any) -> Study:
@@ -99,7 +83,7 @@ def compare(*configs: str | Path | Ruleset, out: str | Path, **options: Any) -> 
 
     Parameters, returns and errors as in :func:`run`.
     """
-    return cast("Study", _study("compare", configs, out, options))
+    return cast("Study", study_of("compare", configs, out, options))
 
 
 def tournament(
@@ -130,7 +114,7 @@ def tournament(
     """
     counts = () if players is None else (players,)
     options |= {"lineup": tuple(policy), "counts": counts}
-    return cast("Tournament", _study("tournament", [config], out, options))
+    return cast("Tournament", study_of("tournament", [config], out, options))
 
 
 def skill(
@@ -153,7 +137,9 @@ def skill(
     ------
     ConfigError, StoreError, DiskError
     """
-    return cast("SkillStudy", _study("skill", [config], out, options | {"counts": tuple(players)}))
+    return cast(
+        "SkillStudy", study_of("skill", [config], out, options | {"counts": tuple(players)})
+    )
 
 
 def sweep(
@@ -183,7 +169,7 @@ def sweep(
     ConfigError, StoreError, DiskError
     """
     options |= {"vary": vary, "goals": goals}
-    return cast("SweepStudy", _study("sweep", [config], out, options))
+    return cast("SweepStudy", study_of("sweep", [config], out, options))
 
 
 def impact(config: str | Path | Ruleset, out: str | Path, **options: Any) -> ImpactStudy:
@@ -202,7 +188,7 @@ def impact(config: str | Path | Ruleset, out: str | Path, **options: Any) -> Imp
     ------
     ConfigError, StoreError, DiskError
     """
-    return cast("ImpactStudy", _study("impact", [config], out, options))
+    return cast("ImpactStudy", study_of("impact", [config], out, options))
 
 
 def guard(*configs: str | Path | Ruleset, out: str | Path, **options: Any) -> GuardStudy:
@@ -222,7 +208,7 @@ def guard(*configs: str | Path | Ruleset, out: str | Path, **options: Any) -> Gu
     ------
     ConfigError, StoreError, DiskError
     """
-    return cast("GuardStudy", _study("guard", configs, out, {"until_decided": True, **options}))
+    return cast("GuardStudy", study_of("guard", configs, out, {"until_decided": True, **options}))
 
 
 def tune(config: str | Path | Ruleset, out: str | Path, **options: Any) -> TuneStudy:
@@ -242,7 +228,7 @@ def tune(config: str | Path | Ruleset, out: str | Path, **options: Any) -> TuneS
     ------
     ConfigError, StoreError, DiskError
     """
-    return cast("TuneStudy", _study("tune", [config], out, options))
+    return cast("TuneStudy", study_of("tune", [config], out, options))
 
 
 def screen(
@@ -267,7 +253,7 @@ def screen(
     ------
     ConfigError, StoreError, DiskError
     """
-    return cast("ScreenStudy", _study("screen", [config], out, options | {"factors": tries}))
+    return cast("ScreenStudy", study_of("screen", [config], out, options | {"factors": tries}))
 
 
 def robust(config: str | Path | Ruleset, out: str | Path, **options: Any) -> RobustStudy:
@@ -287,7 +273,7 @@ def robust(config: str | Path | Ruleset, out: str | Path, **options: Any) -> Rob
     ------
     ConfigError, StoreError, DiskError
     """
-    return cast("RobustStudy", _study("robust", [config], out, options))
+    return cast("RobustStudy", study_of("robust", [config], out, options))
 
 
 def calibrate(
@@ -311,7 +297,7 @@ def calibrate(
     ConfigError, StoreError, DiskError
     """
     options |= {"playtests": str(playtests)}
-    return cast("CalibrateStudy", _study("calibrate", [config], out, options))
+    return cast("CalibrateStudy", study_of("calibrate", [config], out, options))
 
 
 def study(file: str | Path, out: str | Path, workers: int = 0) -> AnyStudy:
@@ -331,125 +317,3 @@ def study(file: str | Path, out: str | Path, workers: int = 0) -> AnyStudy:
     from balance.studies.orders.file import find_study, order_of
 
     return carry_out(order_of(find_study(file), Path(out), workers))
-
-
-def _study(
-    kind: StudyKind,
-    configs: Sequence[Any],
-    out: str | Path,
-    options: dict[str, Any],
-) -> AnyStudy:
-    from balance.rulesets import Ruleset
-    from balance.studies.orders.order import Order
-
-    rulesets = tuple(c if isinstance(c, Ruleset) else load(c) for c in configs)
-    return carry_out(Order(rulesets=rulesets, out=Path(out), kind=kind, **options))
-
-
-def carry_out(
-    order: Order,
-    watch: Watcher | None = None,
-    tick: Ticker | None = None,
-    announce: Callable[[Forecast], None] | None = None,
-) -> AnyStudy:
-    """Play a study, or what is missing of it, and write its summary and its report.
-
-    Parameters, errors as in :func:`balance.studies.run.study.carry_out`.
-    """
-    from balance.report import write
-    from balance.studies.calibrate import study as calibrations
-    from balance.studies.guard import study as guards
-    from balance.studies.impact import study as impacts
-    from balance.studies.robust import study as robusts
-    from balance.studies.run import study
-    from balance.studies.screen import study as screens
-    from balance.studies.skill import study as skills
-    from balance.studies.sweep import study as sweeps
-    from balance.studies.tournament import study as tournaments
-    from balance.studies.tune import study as tunes
-
-    kinds = {
-        "tournament": tournaments,
-        "skill": skills,
-        "sweep": sweeps,
-        "impact": impacts,
-        "guard": guards,
-        "tune": tunes,
-        "screen": screens,
-        "robust": robusts,
-        "calibrate": calibrations,
-    }
-    done: AnyStudy = kinds.get(order.kind, study).carry_out(order, watch, tick, announce)
-    write(done.summary, done.folder.path)
-    return done
-
-
-def train(config: str | Path | Ruleset, **options: Any) -> Trained:
-    """Learn the numbers of a player by play against its parents, and write its file.
-
-    Parameters
-    ----------
-    config : str, Path or Ruleset
-        The rules under which it learns.
-    **options
-        ``players``, ``base``, ``against``, ``budget``, ``generations``, ``games``, ``seed``,
-        ``workers``, ``out``, ``folder``: as in :class:`balance.studies.training.order.Training`.
-
-    Raises
-    ------
-    ConfigError, StoreError, DiskError
-    """
-    from balance.rulesets import Ruleset
-    from balance.studies.training.order import Training
-
-    ruleset = config if isinstance(config, Ruleset) else load(config)
-    return learn(Training(ruleset=ruleset, **options))
-
-
-def learn(order: Training, watch: GenerationWatcher | None = None) -> Trained:
-    """Carry out a training.
-
-    Parameters and errors as in :func:`balance.studies.training.study.train`.
-    """
-    from balance.studies.training.study import train as train_in_order
-
-    return train_in_order(order, watch)
-
-
-def best_response(
-    config: str | Path | Ruleset,
-    players: int | Sequence[int] = (),
-    policy: str = "",
-    out: Path | None = None,
-    **effort: Any,
-) -> list[BestResponse]:
-    """Measure what a table of players leaves to one who is out for it, and keep that.
-
-    Parameters
-    ----------
-    config : str, Path or Ruleset
-    players : int or sequence of int
-        How many sit at the table; empty for what the ruleset says.
-    policy : str
-        Who sits in all seats; empty for who does by the ruleset.
-    out : Path, optional
-        Where games and diaries go, a folder in ``reports/`` if not given.
-    **effort
-        ``budget``, ``generations``, ``games``, ``search_games``, ``seed``, ``workers``: as in
-        :class:`balance.studies.training.challenges.Challenge`.
-
-    Raises
-    ------
-    ConfigError, StoreError, DiskError
-    """
-    from balance.rulesets import Ruleset
-    from balance.studies.training.challenges import answers, challenges
-
-    ruleset = config if isinstance(config, Ruleset) else load(config)
-    counts = (players,) if isinstance(players, int) else tuple(players)
-    effort = {"seed": ruleset.seed, **effort}
-    return [
-        answer
-        for challenge in challenges(ruleset, counts, policy, out, **effort)
-        for answer in answers(challenge, learn, carry_out)
-    ]

@@ -16,7 +16,7 @@ import balance
 
 ROOT = Path(balance.__file__).parent
 STUDIES = "balance.studies"
-TOP = ("balance", "balance.__main__", "balance.cli")
+TOP = ("balance", "balance.__main__", "balance.carrying", "balance.cli", "balance.learning")
 MAY_IMPORT = {
     "balance.engine": (),
     "balance.stats": (),

@@ -1,0 +1,75 @@
+"""Carrying out a study of any kind: its games, its summary and its report."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+if TYPE_CHECKING:
+    from balance.rulesets import Ruleset
+    from balance.studies.calibrate.study import CalibrateStudy
+    from balance.studies.guard.study import GuardStudy
+    from balance.studies.impact.study import ImpactStudy
+    from balance.studies.orders.order import Order
+    from balance.studies.play.forecast import Forecast
+    from balance.studies.play.runner import Ticker, Watcher
+    from balance.studies.robust.study import RobustStudy
+    from balance.studies.run.results import StudyKind
+    from balance.studies.run.study import Study
+    from balance.studies.screen.study import ScreenStudy
+    from balance.studies.skill.study import SkillStudy
+    from balance.studies.sweep.study import SweepStudy
+    from balance.studies.tournament.study import Tournament
+    from balance.studies.tune.study import TuneStudy
+
+    AnyStudy: TypeAlias = (
+        Study
+        | Tournament
+        | SkillStudy
+        | SweepStudy
+        | ImpactStudy
+        | GuardStudy
+        | TuneStudy
+        | ScreenStudy
+        | RobustStudy
+        | CalibrateStudy
+    )
+
+ROOMS = {"compare": "run"}  # what is carried out as another kind is
+
+
+def carry_out(
+    order: Order,
+    watch: Watcher | None = None,
+    tick: Ticker | None = None,
+    announce: Callable[[Forecast], None] | None = None,
+) -> AnyStudy:
+    """Play a study, or what is missing of it, and write its summary and its report.
+
+    Parameters, errors as in :func:`balance.studies.run.study.carry_out`.
+    """
+    from balance.report import write
+
+    room = import_module(f"balance.studies.{ROOMS.get(order.kind, order.kind)}.study")
+    done: AnyStudy = room.carry_out(order, watch, tick, announce)
+    write(done.summary, done.folder.path)
+    return done
+
+
+def study_of(
+    kind: StudyKind, configs: Sequence[Any], out: str | Path, options: dict[str, Any]
+) -> AnyStudy:
+    """Carry out a study of a kind on rulesets, by the fields of an order."""
+    from balance.studies.orders.order import Order
+
+    rulesets = tuple(map(loaded, configs))
+    return carry_out(Order(rulesets=rulesets, out=Path(out), kind=kind, **options))
+
+
+def loaded(config: str | Path | Ruleset) -> Ruleset:
+    """A ruleset, read where it is none yet."""
+    from balance.rulesets import Ruleset, load
+
+    return config if isinstance(config, Ruleset) else load(config)
