@@ -13,6 +13,7 @@ from tests.games import atlantis
 from tests.games.amount import many
 from tests.games.atlantis_invariants import check_all, check_game
 from tests.games.atlantis_rulesets import setups
+from tests.passed import in_full
 
 
 def short(parameters: Any, turns: int) -> Any:
@@ -31,7 +32,7 @@ def test_every_ruleset(name: str) -> None:
 
 @pytest.mark.parametrize("kind", atlantis.KINDS)
 def test_whole_games(kind: str) -> None:
-    turns = many(5000, 70)
+    turns = 5000 if in_full() else 70
     parameters = short(load("atlantis").parameters, turns)
     check_game(atlantis.table_of(parameters, [kind] * 4), parameters, 22, 0)
 

@@ -164,15 +164,15 @@ def test_features_of_one_move_do_not_depend_on_those_weighed_before() -> None:
         shared = np.zeros(3, dtype)
         while not table.state.finished and table.decisions < LONG_ENOUGH:
             real, before = table.saved(), table.saved()["state"][0]
-            ends = [ends_of(table, index) for index in range(len(table.options()))]
-            for after in chain(*ends):
+            moves = range(len(table.options())) if table.decisions % many(1, 5) == 0 else ()
+            for after in chain(*[ends_of(table, index) for index in moves]):
                 table.restore(after)
                 alone = features_of(table, np.zeros(1, dtype)[0], before)
                 assert features_of(table, shared[int(before["actor"])], before) == alone
                 looked += 1
             table.restore(real)
             table.carry_out(table.decide())
-    assert looked > 500
+    assert looked > 100
 
 
 def ends_of(table: Table, index: int) -> list[np.ndarray]:
