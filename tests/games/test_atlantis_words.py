@@ -39,6 +39,29 @@ def dealt(parameters: Any, players: int = 2) -> Any:
 # -------------------------------------------------------------------------------------- set up
 
 
+def test_a_game_that_ends_before_all_guys_are_displaced_is_set_up_again() -> None:
+    """AT-73: it ends at once, so guys may still stand where their tile was."""
+    parameters = atlantis.changed(load("atlantis").parameters, {"end_rule": 1})
+    table, fresh = (atlantis.table_of(parameters, ["random"] * 2) for _ in range(2))
+    for one in (table, fresh):
+        one.open(1, 0)
+    given = {
+        "decision": {"id": "S2", "tile": "3,7"},
+        "sunk": {"3,7": "kraken"},
+        "creatures": {"shark": ["2,6", "2,8", "3,5"], "kraken": ["3,7"]},
+        "guys": [["3,7", "ashore"], ["3,7"]],
+    }
+    game.place(parameters, table.rules, table.state, given)
+    while not table.state.finished:
+        table.carry_out(table.decide())
+    ended = position_of(table, parameters)
+    assert (ended["sinking"], ended["guys"][1][0]) == ("3,7", "3,7")
+    game.place(parameters, fresh.rules, fresh.state, ended)
+    assert position_of(fresh, parameters) == ended
+    with pytest.raises(WordError, match="sinking"):
+        game.place(parameters, fresh.rules, fresh.state, {"sinking": "3,7"})
+
+
 def test_what_is_not_named_stays_as_dealt() -> None:
     parameters = short("standard")
     table, fresh = dealt(parameters), dealt(parameters)

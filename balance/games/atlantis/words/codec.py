@@ -38,7 +38,7 @@ from balance.games.atlantis.kernel.sinking import find_next_displaced
 from balance.games.atlantis.parameters.model import TYPE_NAMES, Parameters
 from balance.games.atlantis.words.decisions import DECISION, complete, who_decides
 from balance.games.atlantis.words.faults import faults
-from balance.games.atlantis.words.hexes import Guy, Place, Swum
+from balance.games.atlantis.words.hexes import HEX, Guy, Place, Swum
 from balance.games.atlantis.words.tiles import ISLAND, STANDS, TILES, lying_under, put_island
 
 MOST = 20000
@@ -79,6 +79,9 @@ def _completed(at: At, position: dict[str, Any]) -> dict[str, Any]:
     if _is_over(position):
         if decision != {}:
             raise WordError("decision", decision, "{ }: the game is over")
+    elif "sinking" in words:
+        allowed = "nothing: the game goes on, and the decision S2 names its tile"
+        raise WordError("sinking", words["sinking"], allowed)
     elif isinstance(decision, dict):
         words["decision"] = complete(at, decision)
     return {"turn": {}, **words}
@@ -228,6 +231,12 @@ def _pin(at: At, dolphins: list[int]) -> None:
     at.state.pinned[dolphins] = 1
 
 
+def _ended_on_the_way(at: At) -> bool:
+    """Has the game ended while guys of a sunk tile were still to be displaced (AT-70, AT-73)?"""
+    state, tile = at.state, int(at.state.sinking)
+    return bool(state.finished and tile >= 0 and state.guys_on[tile])
+
+
 # --- the table -----------------------------------------------------------------------------------
 
 
@@ -260,6 +269,7 @@ FIELDS = (
     Field("city", Spoken({"stands": codes.CITY, "sunk": codes.SEA}), get=_city, put=_put_city),
     Field("ships", Some(PLACE, lambda at: int(at.rules.ships_total)), get=_ships, put=_put_ships),
     Field("creatures", By(TYPE_NAMES, _of_a_type), get=_creatures, put=_put_creatures),
+    Field("sinking", HEX, "sinking", when=_ended_on_the_way),
     Field("guys", Each(Some(Guy(), lambda at: int(at.rules.guys))), get=_guys, put=_put_guys),
     Field("turn", MEMORY),
     Field("turns", Whole(0, MOST), "turns"),

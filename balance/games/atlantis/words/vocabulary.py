@@ -17,6 +17,7 @@ def vocabulary(parameters: Parameters) -> dict[str, list[Word]]:
             Word("city", "stands or sunk (where vortex_destroys_city is on)", _CITY),
             Word("ships", "where ships are, in the order of their numbers, or gone", _SHIPS),
             Word("creatures", "where creatures are, by type and number, or gone", _CREATURES),
+            Word("sinking", "tile whose guys were not displaced yet when the game ended", _SINKING),
             Word("guys", "by seat: a tile, swims row,x, ship 1, ashore, dead, unplaced", _SHIPS),
             Word("turn.swum", "swim steps of the phasing seat's guys in this turn", _SWUM),
             Word("turn.start", "where its swimmers were when the turn began", _START),
@@ -231,6 +232,22 @@ players = 2
 
 [position]
 guys = [["ashore"], ["dead"]]
+finished = "yes"
+
+[expect]
+finished = "yes"
+options = []
+"""
+
+_SINKING = """
+players = 2
+rules = { end_rule = 1 }
+
+[position]
+sunk = { "3,7" = "kraken" }
+creatures = { kraken = ["3,7"] }
+sinking = "3,7"
+guys = [["ashore"], ["3,7"]]
 finished = "yes"
 
 [expect]
