@@ -25,9 +25,11 @@ from balance.studies.run import levers as levers_module
 from balance.studies.run.levers import ENOUGH, SHARE, make_levers
 from balance.studies.run.pulled import distance
 from balance.studies.run.results import CellResult, LeversResult
+from balance.studies.run.robustness import fate, table_of
 from balance.studies.run.worth import between, withouts
 from tests.passed import STUDIES
 from tests.studies.helpers import bytes_of, order, set_block
+from tests.studies.test_robust import page
 from tests.thorough import thorough
 
 GAMES = 12_000
@@ -104,6 +106,16 @@ def test_the_change_that_mends_a_broken_game_is_named_first() -> None:
     assert does(cell.levers, best).startswith("distance of seats from fair −")
 
 
+def test_a_change_that_turns_the_game_round_moves_its_headline() -> None:
+    head, _, _ = PLANTED.partition("[levers]")
+    turned = f'{head}[rules]\nstart_scores = [30, 0]\n[levers]\nTurned = "start_scores=[0, 60]"\n'
+    Path("mine.toml").write_text(turned, encoding="utf-8")
+    found = played(lever_games="all", games=4_000).levers
+    assert found is not None
+    moved = {one.title: one.moved for one in found.tried}
+    assert "fairness" in moved["Turned"]
+
+
 def test_harmless_changes_are_no_levers() -> None:
     harmless = "".join(f'"Harmless {at}" = "max_turns={9_000 + at}"\n' for at in range(10))
     head, _, _ = PLANTED.partition("[levers]")
@@ -116,6 +128,20 @@ def test_harmless_changes_are_no_levers() -> None:
         told = {one.name: one.side for one in claim.numbers}
         assert {told[name] for name in own} <= {"same", "open"}
     assert all(not one.moved for one in found.tried if one.title in own)
+
+
+def test_ten_changes_that_do_nothing_seldom_move_an_answer() -> None:
+    """All shares lie right at the margin: judged lever by lever, 21 % of runs move an answer."""
+    luck, at_the_margin, runs = np.random.default_rng(5), {f"c{n}": 0.27 for n in range(24)}, 60
+    alone = together = 0
+    for _ in range(runs):
+        here = page(luck, at_the_margin, 20_000)
+        there = [page(luck, at_the_margin, 10_000) for _ in range(10)]
+        pairs = [pair for one in there for pair in zip(here, one, strict=True)]
+        alone += any(fate(*pair) == "moved" for pair in pairs)
+        together += any(one["moved"] for one in table_of(here, there))
+    assert alone / runs > 0.1
+    assert together / runs <= 0.05
 
 
 IN_GAMES = {

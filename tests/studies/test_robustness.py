@@ -12,7 +12,7 @@ from balance.stats import shapes
 from balance.stats.judging import Judged, Member, Side
 from balance.studies.cells.claims import Answer
 from balance.studies.orders.order import Order
-from balance.studies.run.robustness import fate, fates
+from balance.studies.run.robustness import fate, table_of
 from balance.studies.run.study import carry_out
 from tests.stats import test_verdicts as verdicts
 from tests.stats.helpers import share_sample
@@ -50,9 +50,9 @@ def test_answers_are_compared_by_what_they_say(
 
 
 def test_fates_are_listed_and_mere_numbers_have_none() -> None:
-    here = [answer("a", it="above"), answer("b", it="open"), answer("c")]
-    there = [answer("a", it="below"), answer("b", it="same")]
-    assert fates(here, there) == {"kept": (), "moved": ("a",), "open": ("b",)}
+    here = [answer("b", it="open"), answer("c"), answer("d", it="same")]
+    there = [answer("b", it="same"), answer("d", it="same")]
+    assert table_of(here, [there]) == [{"kept": ("d",), "moved": (), "open": ("b",)}]
 
 
 def test_identical_rules_under_fresh_luck_do_not_move_answers() -> None:

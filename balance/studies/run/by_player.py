@@ -1,5 +1,7 @@
 """Which answers hold with players of other strength: the rungs of a cell, as results."""
 
+from collections.abc import Mapping
+
 from balance.stats.estimates import estimate
 from balance.store.folder import StudyFolder
 from balance.studies.cells.aim import LEVEL, Aim, finite
@@ -14,7 +16,7 @@ from balance.studies.run.results import (
     RungResult,
     StrongerResult,
 )
-from balance.studies.run.robustness import fates
+from balance.studies.run.robustness import Fate, table_of
 from balance.studies.run.rungs import RUNGS, command, is_own
 
 
@@ -24,19 +26,26 @@ def rung_results(
     """What becomes of the answers of a cell on every rung, from weak to strong."""
     if order.kind != "run" or (order.tiers or cell.ruleset.tiers) == "none":
         return ()
+    aim = Aim(order.margin, order.target)
     tables = {rung.rung: rung for rung in order.rungs if rung.tries == cell.id}
-    results = []
-    for name in RUNGS:
-        if name not in tables:
-            own = is_own(cell, name)
-            results.append(RungResult(name=name, state="own" if own else "missing"))
-        elif not folder.games(tables[name].id):
-            results.append(RungResult(name=name, state="unplayed", command=command(cell, name)))
-        else:
-            aim = Aim(order.margin, order.target)
-            there = draw_conclusions(folder, order.asked[tables[name].id], anytime, aim)
-            results.append(_played(tables[name], folder.games(tables[name].id), found, there, aim))
-    return tuple(results)
+    there = {
+        name: draw_conclusions(folder, order.asked[rung.id], anytime, aim)
+        for name, rung in tables.items()
+        if folder.games(rung.id)
+    }
+    fates = table_of(found.answers, [one.answers for one in there.values()])
+    played = {
+        name: _played(tables[name], folder.games(tables[name].id), one, of, aim)
+        for (name, one), of in zip(there.items(), fates, strict=True)
+    }
+    return tuple(played.get(name) or _unplayed(cell, name, name in tables) for name in RUNGS)
+
+
+def _unplayed(cell: Cell, name: str, is_known: bool) -> RungResult:
+    """A rung without games: that of the run's own players, one to be played, or none at all."""
+    if is_known:
+        return RungResult(name=name, state="unplayed", command=command(cell, name))
+    return RungResult(name=name, state="own" if is_own(cell, name) else "missing")
 
 
 def stronger_result(
@@ -58,10 +67,15 @@ def stronger_result(
     )
 
 
-def _played(rung: Cell, games: int, found: Conclusions, there: Conclusions, aim: Aim) -> RungResult:
-    """A rung that was played."""
+def _played(
+    rung: Cell,
+    games: int,
+    there: Conclusions,
+    of: Mapping[Fate, tuple[str, ...]],
+    aim: Aim,
+) -> RungResult:
+    """A rung that was played, and what becomes of the answers there."""
     told = claim_results(rung, there, aim)
-    of = fates(found.answers, there.answers)
     return RungResult(
         name=rung.rung,
         state="played",

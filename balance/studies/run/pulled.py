@@ -20,7 +20,7 @@ from balance.studies.cells.totals import Inquiry
 from balance.studies.run.compare import changed_rules
 from balance.studies.run.levers import AS_IT_WAS
 from balance.studies.run.results import WORTH, ClaimResult, LeverResult, LeversResult
-from balance.studies.run.robustness import fates
+from balance.studies.run.robustness import table_of
 from balance.studies.run.worth import (
     OF_TEAMS,
     Tried,
@@ -86,7 +86,8 @@ def lever_results(
         for id_, own in members.items()
     )
     ranked = sorted(played, key=_ranking(claims[0], here, aim.target_of(cell)))
-    tried = tuple(_result(one, folder, cell, here) for one in ranked)
+    moved = [one["moved"] for one in table_of(here.answers, [one.there.answers for one in ranked])]
+    tried = tuple(_result(one, folder, cell, own) for one, own in zip(ranked, moved, strict=True))
     return Pulled(
         LeversResult(tried=tried, claims=claims),
         worth_result(cell, here, played, judged[WORTH]) if worth else None,
@@ -137,7 +138,7 @@ def _title(cell: Cell, lever: Cell) -> str:
     return known or load(f"{cell.ruleset.game}/{lever.lever}").title
 
 
-def _result(tried: Tried, folder: StudyFolder, cell: Cell, here: Conclusions) -> LeverResult:
+def _result(tried: Tried, folder: StudyFolder, cell: Cell, moved: tuple[str, ...]) -> LeverResult:
     if tried.cell.lever == AS_IT_WAS:
         return LeverResult(
             name=f"{BETWEEN} ".join(cell.ruleset.reference[1:]),
@@ -145,7 +146,7 @@ def _result(tried: Tried, folder: StudyFolder, cell: Cell, here: Conclusions) ->
             note="",
             games=folder.games(tried.cell.id),
             changed=changed_rules(tried.cell.ruleset, cell.ruleset),
-            moved=fates(tried.there.answers, here.answers)["moved"],
+            moved=moved,
             was_set=True,
         )
     is_own = tried.cell.lever in (*cell.ruleset.levers.values(), *withouts(cell))
@@ -155,7 +156,7 @@ def _result(tried: Tried, folder: StudyFolder, cell: Cell, here: Conclusions) ->
         note="" if is_own else load(f"{cell.ruleset.game}/{tried.cell.lever}").note,
         games=folder.games(tried.cell.id),
         changed=changed_rules(cell.ruleset, tried.cell.ruleset),
-        moved=fates(here.answers, tried.there.answers)["moved"],
+        moved=moved,
     )
 
 

@@ -50,16 +50,6 @@ def _telling(one: Answer) -> str:
     return max(out, key=lambda judged: abs(judged.value - judged.member.reference)).member.name
 
 
-def fates(here: Sequence[Answer], there: Sequence[Answer]) -> Mapping[Fate, tuple[str, ...]]:
-    """The ids of the judged answers, by what becomes of them."""
-    others = {one.claim.id: one for one in there}
-    found: dict[Fate, list[str]] = {"kept": [], "moved": [], "open": []}
-    for one in here:
-        if one.judged:
-            found[fate(one, others.get(one.claim.id))].append(one.claim.id)
-    return {name: tuple(ids) for name, ids in found.items()}
-
-
 def fates_of_all(asked: Mapping[Key, Twice]) -> dict[Key, Fate]:
     """What becomes of many answers, so that few of those that are said to move do not."""
     found = {key: fate(*one) for key, one in asked.items()}
@@ -78,8 +68,11 @@ def fates_of_all(asked: Mapping[Key, Twice]) -> dict[Key, Fate]:
 
 def table_of(
     here: Sequence[Answer], worlds: Sequence[Sequence[Answer]]
-) -> list[dict[str, tuple[str, ...]]]:
-    """The ids of the judged answers under each of several other rules, by what becomes of them."""
+) -> list[dict[Fate, tuple[str, ...]]]:
+    """The ids of the judged answers under each of several other rules, by what becomes of them.
+
+    All that is told side by side is corrected together, as by :func:`fates_of_all`.
+    """
     twice: dict[tuple[int, str], Twice] = {}
     for at, there in enumerate(worlds):
         others = {one.claim.id: one for one in there}
