@@ -16,10 +16,11 @@ everybody asks.
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 Side = Literal["above", "below", "same", "open"]
 FEWEST_EVENTS = 30  # behind a number, below which it is not said to be high
+MOST_CAPPED = 0.05  # share of stopped games above which verdicts are withheld
 
 
 class Bounded(Protocol):
@@ -52,7 +53,8 @@ class Member:
     reference, margin : float
         In the unit of the number; a margin of 0 asks only on which side it lies.
     is_change : bool
-        Whether it is the difference of two numbers, and `events` the fewest behind them.
+        Whether it is the difference of two numbers, of which one is said to be high whatever its
+        sign is; its events are those of `events_of_change`.
     """
 
     name: str
@@ -73,6 +75,29 @@ class Judged:
     low: float
     high: float
     side: Side
+
+
+class Counted(NamedTuple):
+    """How many events there were, and in how many games they could be."""
+
+    events: float
+    games: float
+
+
+def events_of_change(a: Counted, b: Counted) -> float:
+    """How many events tell two numbers apart.
+
+    As many as the side of fewer games has, or would have if they were as frequent there as on the
+    other: that nothing is left of much is no rare event, but few games that lack it are no proof.
+    """
+    if not (a.games and b.games):
+        return 0.0
+    return max(a.events / a.games, b.events / b.games) * min(a.games, b.games)
+
+
+def is_withheld(capped: float, games: float) -> bool:
+    """Were so many games stopped at the turn limit that nothing is said of them?"""
+    return capped > MOST_CAPPED * games
 
 
 def side_of(found: Bounded, reference: float, margin: float) -> Side:
@@ -96,8 +121,8 @@ def judge(members: Sequence[Member], error: float) -> list[Judged]:
 def _judge(member: Member, error: float) -> Judged:
     found = member.interval(error)
     side = side_of(found, member.reference, member.margin)
-    is_much = side == "above" or member.is_change  # that something is rare, few events do say
-    if is_much and member.events < FEWEST_EVENTS:
+    is_much = side == "above" or (side == "below" and member.is_change)
+    if is_much and member.events < FEWEST_EVENTS:  # that something is rare, few events do say
         side = "open"
     return Judged(member, found.value, found.low, found.high, side)
 

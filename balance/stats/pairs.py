@@ -5,7 +5,7 @@ difference. What counts is the variance of the difference, which needs the produ
 B's totals; they too are summed as whole numbers.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement
 from typing import Any
@@ -14,6 +14,7 @@ import numpy as np
 import polars as pl
 
 from balance.stats.blocks import BlockTotals, added, pieces, product, totals
+from balance.stats.judging import Counted, events_of_change
 from balance.stats.measures import Measure
 from balance.stats.samples import BlockSample
 
@@ -92,6 +93,20 @@ class PairedSample(BlockSample):
         pairs = ((self.ya, of["ya", "ya"]), (self.yb, of["yb", "yb"]))
         blocks = min(y**2 / yy if yy else 0.0 for y, yy in pairs)
         return blocks if self.alike else min(blocks, self.differs + 1)
+
+    @property
+    def events(self) -> float:
+        """How many events tell A and B apart: blocks that differ, where the same ones count."""
+        if self.alike:
+            return float(self.differs)
+        of = dict(zip(PRODUCTS, self.products, strict=True))
+        ends = (("xa", "ya"), ("xb", "yb"))
+        return events_of_change(*(Counted(*(self._equal(n, of) for n in end)) for end in ends))
+
+    def _equal(self, name: str, of: Mapping[tuple[str, str], int]) -> float:
+        """How many equal parts would make a total as sure as this one."""
+        total, squares = getattr(self, name), of[name, name]
+        return total**2 / squares if squares else 0.0
 
     def merge(self, other: "PairedSample") -> "PairedSample":
         """Sample of the games of both.

@@ -16,6 +16,7 @@ import polars as pl
 
 from balance.stats.alike import coded, every_game, grouped, kinds_of
 from balance.stats.blocks import BlockTotals, added, block_totals, evaluate, pieces, product
+from balance.stats.judging import Counted
 from balance.stats.measures import Measure
 
 _SUMS = ("games", "blocks", "x", "y", "xx", "xy", "yy", "hits", "filled")
@@ -190,6 +191,11 @@ class Sample(BlockSample):
         Sample
         """
         return self.merge(collect([frame], [self.measure], self.block)[0])
+
+
+def counted(samples: Sequence[Sample]) -> Counted:
+    """The events of one or several numbers of the same games, as of the wins of all seats."""
+    return Counted(sum(one.events for one in samples), samples[0].independent)
 
 
 def _of_both(pick: Callable[[int, int], int], one: int | None, other: int | None) -> int | None:

@@ -14,7 +14,7 @@ from balance.stats.factorial import MOST_FACTORS, aliases, contrasts, design
 from balance.stats.judging import Judged
 from balance.stats.measures import Measure
 from balance.stats.paired import difference, interval_of
-from balance.studies.screen.screened import judge_effects, members_of, times
+from balance.studies.screen.screened import Effect, judge_effects, members_of, times
 from tests.stats.helpers import repeated
 
 SEATS = 4
@@ -91,14 +91,14 @@ class Synthetic:
         away = distances([self.won(advantage)], 1, self.deals, 1, False)
         spreads = [lambda error, c=c: away.change(c, error) for c in self.columns.T]
         each = {
-            "spread": (spreads, share),
-            "turns": ([interval_of(one, False) for one in length], size),
-            "tied": ([interval_of(one, False) for one in tied], share),
+            "spread": ([Effect(one, away.deals) for one in spreads], share),
+            "turns": ([Effect(interval_of(one, False), one.events) for one in length], size),
+            "tied": ([Effect(interval_of(one, False), one.events) for one in tied], share),
         }
         members = {}
-        for id_, (intervals, margin) in each.items():
-            two = [times(one, 2) for one in intervals[factors:]]
-            members[id_] = members_of(names, [*intervals[:factors], *two], 1, margin)
+        for id_, (effects, margin) in each.items():
+            two = [one._replace(interval=times(one.interval, 2)) for one in effects[factors:]]
+            members[id_] = members_of(names, [*effects[:factors], *two], 1, margin)
         return judge_effects(members, dict.fromkeys(members, factors))
 
 
@@ -243,8 +243,9 @@ def test_rules_without_effect_on_walks_are_seldom_said_to_have_one() -> None:
     for seed in range(runs):
         one = Walks(100, seed)
         games = one.turns()
-        steps = [interval_of(s, False) for s in contrast_samples([games], TURNS, ENDS)]
-        sizes = [s.size for s in scatters([games], ENDS, 1, one.deals, 1, False)]
+        pairs = contrast_samples([games], TURNS, ENDS)
+        steps = [Effect(interval_of(pair, False), pair.events) for pair in pairs]
+        sizes = [Effect(s.size, s.deals) for s in scatters([games], ENDS, 1, one.deals, 1, False)]
         members = {
             "turns": members_of(["a", "b"], steps, 1, 0.0),
             "bends": members_of(["a", "b"], sizes, 1, 0.0),

@@ -35,6 +35,7 @@ value = 40
 value = 0
 static = { draw_mod = -3 }
 """
+LEAD = "start_scores=[40, 0]"
 
 
 @pytest.fixture(autouse=True)
@@ -149,6 +150,19 @@ def test_the_difference_is_that_of_the_same_deals() -> None:
     assert number.value == pytest.approx(difference.mean())
     half = 1.96 * difference.std(ddof=1) / np.sqrt(len(difference))
     assert number.high - number.value == pytest.approx(half, rel=0.35)  # of a family of one
+
+
+def test_the_distance_of_seats_is_compared_on_the_same_deals(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A rule that no game reaches changes nothing, and is sure to: both play the same games."""
+    parts = [Component("cap", "the cap", "max_turns=9_999"), Component("lead", "a lead", LEAD)]
+    monkeypatch.setattr("balance.games.pig.components", lambda *_: parts)
+    one = round_of(studied("pig", counts=[2], lineup=["hold_at"], games=2_000))
+    cap, lead = one.claim("without_spread").numbers
+    assert (cap.name, cap.value, cap.side) == ("the cap", 0.0, "same")
+    assert cap.high - cap.low < 0.001  # two runs by themselves leave some 0.06
+    assert lead.side == "below"
 
 
 @pytest.mark.parametrize("together", [0.0, 1.0])

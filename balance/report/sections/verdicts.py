@@ -21,6 +21,7 @@ from balance.report.views import (
     cells_of,
 )
 from balance.report.wording import DEPENDS, capital, words
+from balance.stats.judging import is_withheld
 from balance.studies.run.results import (
     DIFFICULTY,
     FAIRNESS,
@@ -31,7 +32,6 @@ from balance.studies.run.results import (
 
 MOST_CARDS = 6  # unfolded
 MOST_TRIED = 1  # changes whose worth is told beside an answer
-MOST_CAPPED = 0.05  # share of the games from which it is a warning
 COUNTS_AS = {FAIRNESS: "A seat counts as fair", DIFFICULTY: "A team counts as on target"}
 
 
@@ -90,7 +90,7 @@ def notices(summary: Summary) -> list[tuple[str, str]]:
     for cell in summary.cells:
         found += [("open", f"{cell.label}: {warning}") for warning in cell.warnings]
         if cell.capped:
-            many = cell.capped > MOST_CAPPED * cell.games
+            many = is_withheld(cell.capped, cell.games)
             found.append(("bad" if many else "plain", _capped(cell)))
         if cell.games < cell.games_asked and not study.anytime:
             played, asked = numbers.count(cell.games), numbers.count(cell.games_asked)

@@ -13,6 +13,7 @@ import polars as pl
 
 from balance.rulesets.players import manner
 from balance.stats.fit import Fit
+from balance.stats.judging import is_withheld
 from balance.stats.samples import count_values
 from balance.store.folder import write_bytes
 from balance.studies.calibrate.beside import ASKED, MEANS, compare, judged_beside
@@ -27,7 +28,6 @@ from balance.studies.calibrate.results import (
 from balance.studies.calibrate.seen import Seen
 from balance.studies.calibrate.suspects import Side, Suspect, fit_all, real_side, suspects
 from balance.studies.cells.aim import LEVEL, Aim
-from balance.studies.cells.conclusions import MOST_CAPPED
 from balance.studies.orders.order import Order
 from balance.studies.play.forecast import Forecast
 from balance.studies.play.playing import Playing, play
@@ -118,7 +118,7 @@ def _fit_result(suspect: Suspect, found: Fit, is_best: bool) -> FitResult:
 
 def _beside(order: Order, side: Side, best: Suspect) -> Iterator[DisagreementResult]:
     margin = Aim(order.margin, order.target).margin_of(best.cells[0]) / 100
-    withheld = best.capped > MOST_CAPPED * (best.games + best.capped)
+    withheld = is_withheld(best.capped, best.games + best.capped)
     yield from judged_beside(compare(side, best, margin, order.chosen_seed), withheld)
 
 

@@ -24,7 +24,7 @@ from balance.rulesets.errors import nearest
 from balance.stats import shapes
 from balance.stats.estimates import Estimate, estimate
 from balance.stats.judging import Bounded, Interval, Judged, Member, judge_page
-from balance.stats.paired import difference
+from balance.stats.paired import interval_of
 from balance.stats.pairs import PairedSample
 from balance.stats.samples import Sample
 from balance.studies.cells.cell import Cell
@@ -233,25 +233,15 @@ def _member(id_: str, name: str, reference: float, margin: float, numbers: Numbe
 
 def _change(a: str, b: str, name: str, matters: float | None, numbers: Numbers) -> Member:
     """How much the second of two numbers differs from the first."""
-    samples = numbers.samples[a], numbers.samples[b]
-    margin = _margin(a, matters, samples[0].value, numbers)
-    events = min(sample.events for sample in samples)
+    margin = _margin(a, matters, numbers.samples[a].value, numbers)
     pair = numbers.pairs[a, b]
-    return Member(
-        name, _of_pair(pair, numbers.anytime), pair.games, events, 0.0, margin, is_change=True
-    )
+    interval = interval_of(pair, numbers.anytime)
+    return Member(name, interval, pair.games, pair.events, 0.0, margin, is_change=True)
 
 
 def _of_sample(sample: Sample, anytime: bool) -> Interval:
     def interval(error: float) -> Bounded:
         return estimate(sample, 1 - error, anytime)
-
-    return interval
-
-
-def _of_pair(sample: PairedSample, anytime: bool) -> Interval:
-    def interval(error: float) -> Bounded:
-        return difference(sample, 1 - error, anytime=anytime)
 
     return interval
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from balance.games.api import Metric
 from balance.rulesets import LAID_OVER
 from balance.stats.estimates import Estimate, estimate
+from balance.stats.judging import is_withheld
 from balance.stats.shapes import WITHHELD
 from balance.store.folder import StudyFolder
 from balance.studies.cells.aim import LEVEL, Aim
@@ -15,8 +16,6 @@ from balance.studies.cells.headlines import common_claims
 from balance.studies.cells.metrics import family_sizes
 from balance.studies.cells.totals import CAPPED, Inquiry, Totals, gather, pairs_of, samples_of
 from balance.studies.run.results import DIFFICULTY, FAIRNESS
-
-MOST_CAPPED = 0.05  # share of stopped games above which verdicts are withheld
 
 
 class Conclusions(NamedTuple):
@@ -60,9 +59,10 @@ def draw_conclusions(folder: StudyFolder, asked: Inquiry, anytime: bool, aim: Ai
     numbers = Numbers(by_id, samples, pairs, aim.margin_of(cell) / 100, anytime)
     headline = next((c.id for c in claims if c.id in (FAIRNESS, DIFFICULTY)), "")
     answers = answer(claims, numbers, headline)
-    if is_withheld := estimates[CAPPED].value > MOST_CAPPED:
+    withheld = is_withheld(samples[CAPPED].x, samples[CAPPED].games)
+    if withheld:
         answers = list(map(_withhold, answers))
-    return Conclusions(metrics, sizes, numbers, estimates, answers, totals, is_withheld)
+    return Conclusions(metrics, sizes, numbers, estimates, answers, totals, withheld)
 
 
 def try_again(folder: StudyFolder, asked: Inquiry, anytime: bool, aim: Aim) -> Trial:

@@ -11,12 +11,11 @@ from dataclasses import dataclass
 import polars as pl
 
 from balance.games.api import Metric
-from balance.stats.judging import Judged, Member, judge_page
+from balance.stats.judging import Judged, Member, is_withheld, judge_page
 from balance.stats.samples import Sample
 from balance.store.folder import write_bytes
 from balance.studies.cells.aim import LEVEL, Aim, judged_number
 from balance.studies.cells.cell import Cell
-from balance.studies.cells.conclusions import MOST_CAPPED
 from balance.studies.cells.totals import CAPPED, gather, samples_of
 from balance.studies.guard.results import GUARD, Guarded, GuardedResult, WatchedResult
 from balance.studies.orders.goals import Goal, state
@@ -128,7 +127,7 @@ def checked(
         games_asked=games_asked,
         capped=capped.x,
         watched=tuple(
-            _watched(goal, judged[_name(cell, goal)], metrics, capped.value > MOST_CAPPED)
+            _watched(goal, judged[_name(cell, goal)], metrics, is_withheld(capped.x, capped.games))
             for goal in order.goals_of(cell)
         ),
         replay=replay_command(cell, seed),

@@ -1,30 +1,32 @@
 """What components do, as members of families that are judged together."""
 
-import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
+import numpy as np
+
 from balance.games.api.components import Component
 from balance.stats.apart import Apart
 from balance.stats.estimates import estimate
-from balance.stats.judging import Bounded, Interval, Member
-from balance.stats.paired import collect_pairs, difference
-from balance.stats.samples import Sample
+from balance.stats.judging import Bounded, Interval, Member, events_of_change, is_withheld
+from balance.stats.paired import PairedSample, collect_pairs, interval_of
+from balance.stats.samples import Sample, counted
 from balance.studies.cells.aim import Aim
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.claims import MATTERS
-from balance.studies.cells.conclusions import MOST_CAPPED
 from balance.studies.cells.totals import CAPPED, OUTCOMES, gather, samples_of
 from balance.studies.impact.parts import AVERAGE, GIVEN, WITHOUT, Alteration
 from balance.studies.impact.results import DEALT
 from balance.studies.play.playing import Playing
 from balance.studies.run.compare import columns_of, measure_of_column
-from balance.studies.run.pulled import SPREAD, distance
+from balance.studies.run.pulled import SPREAD
+from balance.studies.run.together import Together
 from balance.studies.run.worth import between
 
 GOES_WITH = "goes_with"
 OWNERS = f"{GIVEN}_wins"
+HELD = np.array([-1, 1])  # of two cells, the second against the first
 
 
 @dataclass(frozen=True)
@@ -95,18 +97,16 @@ class EffectTable:
         """What a component does to an outcome: the games with it, minus those without it."""
         name, games = part.component.name, self.played.folder.games(part.cell.id)
         if id_ == SPREAD:
-            shares = [f"win_share_{seat}" for seat in range(1, self.base.players + 1)]
-            there, here = (
-                [own[id_] for id_ in shares]
-                for own in (self.samples(part.cell), self.samples(self.base))
-            )
-            interval = between(there, here, partial(distance, anytime=self.played.anytime))
-            events = min(sample.events for sample in (*there, *here))
-            return Member(name, interval, games, events, 0.0, self.margin, is_change=True)
+            cells = part.cell, self.base
+            shared = min(self.played.folder.games(cell.id) for cell in cells)
+            apart = Together(self.played, cells, shared).distances()
+            change = partial(apart.change, HELD)
+            return Member(name, change, games, apart.deals, 0.0, self.margin, is_change=True)
         size = abs(self.samples(self.base)[id_].value)
         matters = self.margin if self.unit(id_) == "%" else MATTERS * size
-        interval = self._paired(id_, part.cell, self.base)
-        return Member(name, interval, games, math.inf, 0.0, matters, is_change=True)
+        pair = self._paired(id_, part.cell, self.base)
+        interval = interval_of(pair, self.played.anytime)
+        return Member(name, interval, games, pair.events, 0.0, matters, is_change=True)
 
     def _given(self) -> Iterator[tuple[Alteration, Member]]:
         """What one more does for its owner, on average over the seats.
@@ -120,8 +120,9 @@ class EffectTable:
         for own in owners.values():
             each = [self._paired(f"win_share_{one.seat}", self.base, one.cell) for one in own]
             games = min(self.played.folder.games(one.cell.id) for one in own)
-            name, interval = own[0].component.name, mean_of(each)
-            yield own[0], Member(name, interval, games, math.inf, 0.0, self.margin, is_change=True)
+            interval = mean_of([interval_of(pair, self.played.anytime) for pair in each])
+            name, events = own[0].component.name, sum(pair.events for pair in each)
+            yield own[0], Member(name, interval, games, events, 0.0, self.margin, is_change=True)
 
     def _held(self, of: Callable[[Component], Sequence[str]]) -> list[tuple[Alteration, Member]]:
         """How much more those win that have a component, by the first thing that is done to it.
@@ -135,14 +136,17 @@ class EffectTable:
                 continue
             each = partial(_estimated, anytime=self.played.anytime)
             interval = between(found[1], found[0], each) if found[1:] else off(found[0], fair, each)
-            name, games = one.component.name, found[0].games
-            events = min(sample.events for sample in found)
-            member = Member(name, interval, games, events, 0.0, self.margin, is_change=True)
+            name, first = one.component.name, found[0]
+            events = first.events
+            if found[1:]:
+                events = events_of_change(counted(found[:1]), counted(found[1:]))
+            change = bool(found[1:])
+            member = Member(name, interval, first.games, events, 0.0, self.margin, change)
             members.append((one, member))
         return members[::-1]
 
-    def _paired(self, id_: str, a: Cell, b: Cell) -> Interval:
-        """The interval of how far b lies from a in a number of the same deals."""
+    def _paired(self, id_: str, a: Cell, b: Cell) -> PairedSample:
+        """A number of the same deals in two cells."""
         folder = self.played.folder
         games = min(folder.games(a.id), folder.games(b.id))
         asked = [self.played.order.asked[cell.id].metrics for cell in (a, b)]
@@ -152,11 +156,7 @@ class EffectTable:
             for cell, metric in zip((a, b), metrics, strict=True)
         )
         (sample,) = collect_pairs(one, other, [measure_of_column(metrics[0])], a.rotations)
-
-        def interval(error: float) -> Bounded:
-            return difference(sample, 1 - error, anytime=self.played.anytime)
-
-        return interval
+        return sample
 
     def unit(self, id_: str) -> str:
         """In what an outcome is measured."""
@@ -165,7 +165,8 @@ class EffectTable:
 
     def withheld(self, cell: Cell) -> bool:
         """Whether too many games of a cell were stopped for a verdict."""
-        return self.samples(cell)[CAPPED].value > MOST_CAPPED
+        capped = self.samples(cell)[CAPPED]
+        return is_withheld(capped.x, capped.games)
 
 
 def _estimated(sample: Sample, error: float, anytime: bool) -> Bounded:

@@ -1,15 +1,20 @@
 """Comparing rulesets: the same deals under both, so that most of the luck cancels."""
 
-import math
 from collections.abc import Container, Iterator, Mapping, Sequence
 
 import polars as pl
 
 from balance.games.api import Metric
 from balance.rulesets import ConfigError, Ruleset, assumed
-from balance.stats.judging import Bounded, Judged, Member, Side, judge_page, stands_out
+from balance.stats.judging import Judged, Member, Side, judge_page, stands_out
 from balance.stats.measures import Measure
-from balance.stats.paired import Difference, PairedSample, collect_pairs, difference
+from balance.stats.paired import (
+    Difference,
+    PairedSample,
+    collect_pairs,
+    difference,
+    interval_of,
+)
 from balance.store.folder import StudyFolder
 from balance.studies.cells.aim import LEVEL, Aim, finite
 from balance.studies.cells.cell import Cell
@@ -151,12 +156,10 @@ def changed_rules(a: Ruleset, b: Ruleset) -> tuple[ChangedRule, ...]:
 def _member(metric: Metric, sample: PairedSample, margin: float, anytime: bool) -> Member:
     """A difference, held against zero and the margin of the study, or 5 % of what it was."""
 
-    def interval(error: float) -> Bounded:
-        return difference(sample, 1 - error, anytime=anytime)
-
     before = difference(sample, LEVEL, anytime=anytime)
     matters = margin if metric.unit == "%" else MATTERS * abs(before.a)
-    return Member(metric.label, interval, sample.games, math.inf, 0.0, matters, is_change=True)
+    interval = interval_of(sample, anytime)
+    return Member(metric.label, interval, sample.games, sample.events, 0.0, matters, is_change=True)
 
 
 def columns_of(

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from balance.rulesets import BETWEEN, load
 from balance.stats.apart import Apart
 from balance.stats.estimates import estimate
-from balance.stats.judging import Judged, Member, judge_page
-from balance.stats.samples import Sample
+from balance.stats.judging import Judged, Member, events_of_change, judge_page
+from balance.stats.samples import Sample, counted
 from balance.stats.sequences import TUNED_BLOCKS
 from balance.stats.spread import spread
 from balance.store.folder import StudyFolder
@@ -179,7 +179,7 @@ def _of_metric(id_: str, here: Conclusions, one: Tried, anytime: bool, margin: f
     a, b = (of.numbers.samples[id_] for of in _sides(here, one))
     matters = margin if here.numbers.metrics[id_].unit == "%" else MATTERS * abs(a.value)
     interval = between(a, b, lambda sample, error: estimate(sample, 1 - error, anytime))
-    events = max(a.events, b.events)  # that nothing is left of much is no rare event
+    events = events_of_change(counted([a]), counted([b]))
     games = one.there.numbers.samples[id_].games
     return Member(one.title, interval, games, events, 0.0, matters, is_change=True)
 
@@ -194,8 +194,8 @@ def _of_spread(cell: Cell, here: Conclusions, one: Tried, anytime: bool, margin:
     a, b = ([of.numbers.samples[id_] for id_ in _shares(cell)] for of in _sides(here, one))
 
     interval = between(a, b, partial(distance, anytime=anytime))
-    events = min(sample.events for sample in (*a, *b))
     games = min(a[0].games, b[0].games)
+    events = events_of_change(counted(a), counted(b))
     return Member(one.title, interval, games, events, 0.0, margin, is_change=True)
 
 

@@ -10,12 +10,11 @@ from balance.games.api.inference import WIN_MARGIN
 from balance.rulesets import ConfigError, Ruleset, describe_parameters, load, tried
 from balance.rulesets.players import manner
 from balance.stats.estimates import Estimate
-from balance.stats.judging import stands_out
+from balance.stats.judging import is_withheld, stands_out
 from balance.store.folder import StudyFolder
 from balance.studies.cells.aim import LEVEL, Aim, finite
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.conclusions import (
-    MOST_CAPPED,
     Conclusions,
     Trial,
     draw_conclusions,
@@ -85,7 +84,7 @@ def summarise(played: Playing) -> Summary:
         for cell in order.cells
         if folder.games(cell.id)
     )
-    withheld = {one.id for one in cells if one.capped > MOST_CAPPED * one.games}
+    withheld = {one.id for one in cells if is_withheld(one.capped, one.games)}
     pairs = order.cells if order.kind == "compare" else ()
     return Summary(
         schema=FORM,

@@ -9,7 +9,8 @@ from typing import NamedTuple, TypeVar
 from balance.games.api.components import Component
 from balance.stats.apart import Apart, apart
 from balance.stats.estimates import estimate
-from balance.stats.judging import Bounded, Interval, Judged, Member
+from balance.stats.judging import Bounded, Interval, Judged, Member, events_of_change
+from balance.stats.samples import counted
 from balance.studies.cells.aim import Aim, EffectsAsked, effects_result, judged_number
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.conclusions import Conclusions
@@ -88,5 +89,5 @@ def _member(
 ) -> Member:
     a, b = (of.numbers.samples[OF_TEAMS] for of in (there, here))
     interval = between(a, b, lambda sample, error: estimate(sample, 1 - error, anytime))
-    events = max(a.events, b.events)  # that nothing is left of much is no rare event
+    events = events_of_change(counted([a]), counted([b]))
     return Member(component.name, interval, a.games, events, 0.0, margin, is_change=True)

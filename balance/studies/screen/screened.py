@@ -3,33 +3,39 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
+from itertools import compress
+from typing import NamedTuple
 
 import numpy as np
-import polars as pl
 
 from balance.games.api import Metric
 from balance.stats.apart import Apart
-from balance.stats.blocks import BlockTotals, pieces, totals
-from balance.stats.contrasts import contrast_samples, distances
+from balance.stats.blocks import BlockTotals
+from balance.stats.contrasts import contrast_samples
 from balance.stats.factorial import Pair, aliases, contrasts
-from balance.stats.judging import Bounded, Interval, Judged, Member, judge_page
-from balance.stats.measures import Measure
+from balance.stats.judging import Bounded, Interval, Judged, Member, is_withheld, judge_page
 from balance.stats.paired import interval_of
 from balance.stats.samples import Sample
 from balance.studies.cells.aim import LEVEL, Aim
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.claims import MATTERS
-from balance.studies.cells.conclusions import MOST_CAPPED
 from balance.studies.cells.totals import CAPPED, OUTCOMES, gather, samples_of
 from balance.studies.play.playing import Playing
-from balance.studies.run.compare import columns_of, measure_of_column
+from balance.studies.run.compare import measure_of_column
 from balance.studies.run.pulled import SPREAD
+from balance.studies.run.together import Together
 from balance.studies.screen.screenings import Screening
 
 OF_MAIN = 0.8  # of the allowed error, for what single changes do; the rest for what pairs do
-ROWS = 8_192  # of every cell that are looked at together; bounds the memory, changes no result
 TWICE = 2  # from both or none, against one of two, to one with the other, against without it
+
+
+class Effect(NamedTuple):
+    """What a column does to an outcome, and how many events tell of it."""
+
+    interval: Interval
+    events: float
 
 
 @dataclass(frozen=True)
@@ -91,9 +97,10 @@ class DesignTable(ABC):
         return {id_: self._members(id_) for id_ in self.outcomes()}
 
     def _members(self, id_: str) -> list[Member]:
-        intervals = list(self._of_spread() if id_ == SPREAD else self._of_metric(id_))
-        intervals[self.factors :] = [times(one, TWICE) for one in intervals[self.factors :]]
-        return members_of(self.names, intervals, self.games * len(self.columns), self._margin(id_))
+        found = list(self._of_spread() if id_ == SPREAD else self._of_metric(id_))
+        for at in range(self.factors, len(found)):
+            found[at] = found[at]._replace(interval=times(found[at].interval, TWICE))
+        return members_of(self.names, found, self.games * len(self.columns), self._margin(id_))
 
     def _margin(self, id_: str) -> float:
         """Largest change that does not matter."""
@@ -113,47 +120,32 @@ class DesignTable(ABC):
     def _metric(self, cell: Cell, id_: str) -> Metric:
         return next(one for one in self.played.order.asked[cell.id].metrics if one.id == id_)
 
-    def _of_metric(self, id_: str) -> Iterator[Interval]:
+    def _of_metric(self, id_: str) -> Iterator[Effect]:
         measure = measure_of_column(self._metric(self.base, id_))
         runs = ([one for (one,) in piece] for piece in self._pieces([id_]))
         for sample in contrast_samples(runs, measure, self.columns):
-            yield interval_of(sample, self.played.anytime)
+            yield Effect(interval_of(sample, self.played.anytime), sample.events)
 
-    def _of_spread(self) -> Iterator[Interval]:
-        ids = [f"win_share_{seat}" for seat in range(1, self.base.players + 1)]
-        scale, games = self._metric(self.base, ids[0]).scale, self.base.rotations
-        runs = ([np.stack([own.x for own in one]) for one in piece] for piece in self._pieces(ids))
-        found = distances(runs, games, self.games // games, scale, self.played.anytime)
+    def _of_spread(self) -> Iterator[Effect]:
+        found = self._together.distances()
         for column in self.columns.T:
-
-            def interval(error: float, column: np.ndarray = column) -> Bounded:
-                return found.change(column, error)
-
-            yield interval
+            yield Effect(partial(found.change, column), found.deals)
 
     def _pieces(self, ids: Sequence[str]) -> Iterator[list[list[BlockTotals]]]:
-        """The totals of the same deals in every cell, piece by piece."""
-        block = self.base.rotations
-        own_columns = [self._columns(cell, ids) for cell in self.cells]
-        measures, frames = zip(*own_columns, strict=True)
-        rows = max(ROWS // block, 1) * block
-        for piece in zip(*frames, strict=True):
-            both = list(zip(piece, measures, strict=True))
-            for first in range(0, piece[0].height, rows):
-                yield [totals(one.slice(first, rows), own, block) for one, own in both]
+        return self._together.pieces(ids)
 
-    def _columns(
-        self, cell: Cell, ids: Sequence[str]
-    ) -> tuple[list[Measure], Iterator[pl.DataFrame]]:
-        metrics = [self._metric(cell, id_) for id_ in ids]
-        measures = [measure_of_column(one) for one in metrics]
-        lazy = columns_of(self.played.folder, cell, metrics, self.games)
-        return measures, pieces(lazy, measures, self.base.rotations)
+    @cached_property
+    def _together(self) -> Together:
+        return Together(self.played, self.cells, self.games)
 
     def withheld(self, at: int) -> bool:
         """Whether too many games of a column were stopped for a verdict."""
-        capped = np.array([self.samples[cell.id][CAPPED].value for cell in self.cells])
-        return any(capped[self.columns[:, at] == sign].mean() > MOST_CAPPED for sign in (-1, 1))
+        capped = [self.samples[cell.id][CAPPED] for cell in self.cells]
+        return any(
+            is_withheld(sum(one.x for one in half), sum(one.games for one in half))
+            for sign in (-1, 1)
+            for half in [list(compress(capped, self.columns[:, at] == sign))]
+        )
 
 
 @dataclass(frozen=True)
@@ -202,12 +194,12 @@ def times(interval: Interval, factor: float) -> Interval:
 
 
 def members_of(
-    names: Sequence[str], intervals: Sequence[Interval], games: int, margin: float
+    names: Sequence[str], effects: Sequence[Effect], games: int, margin: float
 ) -> list[Member]:
     """Changes of one outcome, held against none."""
     return [
-        Member(name, interval, games, np.inf, 0.0, margin, is_change=True)
-        for name, interval in zip(names, intervals, strict=True)
+        Member(name, one.interval, games, one.events, 0.0, margin, is_change=True)
+        for name, one in zip(names, effects, strict=True)
     ]
 
 

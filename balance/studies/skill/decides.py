@@ -10,11 +10,10 @@ import polars as pl
 
 from balance.games.api import split_win
 from balance.stats.crossed import LUCK, PRODUCTS, REST, SKILL, products, shares
-from balance.stats.judging import Judged, Member
+from balance.stats.judging import Judged, Member, is_withheld
 from balance.stats.resampling import GROUPS, Resampled
 from balance.store.folder import StudyFolder
 from balance.studies.cells.aim import judged_number
-from balance.studies.cells.conclusions import MOST_CAPPED
 from balance.studies.skill.mixed import DEALS, LAYOUT, LINEUPS, MixedCell
 from balance.studies.skill.results import LuckResult
 from balance.studies.tournament.payoffs import lost_is_split
@@ -68,7 +67,7 @@ class Decides:
     @property
     def withheld(self) -> bool:
         """Are those so many that nothing is said?"""
-        return self.capped > MOST_CAPPED * self.games
+        return is_withheld(self.capped, self.games)
 
     def _frames(self) -> Iterator[pl.LazyFrame]:
         for rows in self.folder.frames(self.cell.id):

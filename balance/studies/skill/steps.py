@@ -6,14 +6,13 @@ from typing import NamedTuple
 import polars as pl
 
 from balance.stats.estimates import Estimate, estimate
-from balance.stats.judging import Judged, Member
+from balance.stats.judging import Judged, Member, is_withheld
 from balance.stats.measures import Measure
-from balance.stats.paired import Difference, PairedSample, collect_pairs, difference
+from balance.stats.paired import PairedSample, collect_pairs, interval_of
 from balance.stats.samples import collect
 from balance.store.folder import StudyFolder
 from balance.studies.cells.aim import LEVEL, judged_number, number
 from balance.studies.cells.cell import Cell
-from balance.studies.cells.conclusions import MOST_CAPPED
 from balance.studies.run.results import NumberResult
 from balance.studies.run.summary import replay_command
 from balance.studies.skill.results import StepResult
@@ -49,7 +48,7 @@ class LadderStep(NamedTuple):
     @property
     def withheld(self) -> bool:
         """Were so many games stopped at the turn limit that nothing is said?"""
-        return self.capped > MOST_CAPPED * self.games
+        return is_withheld(self.capped, self.games)
 
     def result(self, judged: Judged | None, seed: int) -> StepResult:
         """What a summary says of it."""
@@ -125,11 +124,8 @@ def _teams(
 
 def _gain(cell: Cell, pair: PairedSample, anytime: bool, margin: float) -> Member:
     """What is judged of a team that wins more than one of the rung below."""
-
-    def interval(error: float) -> Difference:
-        return difference(pair, 1 - error, anytime=anytime)
-
-    return Member(cell.lineup[0], interval, pair.games, pair.differs, 0.0, margin, True)
+    interval = interval_of(pair, anytime)
+    return Member(cell.lineup[0], interval, pair.games, pair.events, 0.0, margin, True)
 
 
 def _ends(found: Estimate) -> tuple[float, float, float]:

@@ -8,8 +8,8 @@ from balance.games.api import Metric
 from balance.stats import shapes
 from balance.stats.apart import apart
 from balance.stats.crossings import NEIGHBOURS, crossing
-from balance.stats.judging import Bounded, Interval, Judged, Member
-from balance.stats.samples import Sample
+from balance.stats.judging import Bounded, Interval, Judged, Member, events_of_change
+from balance.stats.samples import Sample, counted
 from balance.studies.cells.aim import LEVEL, number
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.claims import MATTERS
@@ -120,12 +120,12 @@ def _changes(drawn: Drawn, id_: str) -> Iterator[Member]:
            for one in drawn.samples]  # fmt: skip
     margin = _matters(drawn, id_, own[known[0]][0])
     for a, b in shapes.steps(len(known)):
-        both = [*own[known[a]], *own[known[b]]]
+        both = own[known[a]], own[known[b]]
         yield Member(
             id_,
             _difference(found[known[a]], found[known[b]]),
-            min(sample.games for sample in both),
-            max(sample.events for sample in both),  # that nothing is left of much is no rare event
+            min(sample.games for side in both for sample in side),
+            events_of_change(*map(counted, both)),
             0.0,
             margin,
             is_change=True,

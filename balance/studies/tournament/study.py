@@ -11,12 +11,11 @@ import numpy as np
 import polars as pl
 
 from balance.rulesets.players import manner
-from balance.stats.judging import Judged, judge_page
+from balance.stats.judging import Judged, is_withheld, judge_page
 from balance.stats.ranking import alpha_rank, elo, limits, nash
 from balance.stats.resampling import Resampled
 from balance.store.folder import write_bytes
 from balance.studies.cells.aim import LEVEL, Aim, finite, number
-from balance.studies.cells.conclusions import MOST_CAPPED
 from balance.studies.orders.order import Order
 from balance.studies.play.forecast import Forecast
 from balance.studies.play.playing import Playing, play
@@ -131,7 +130,7 @@ def judge_tournament(payoffs: Payoffs, margin: float) -> Verdicts:
     beats = dict(zip(who, judged, strict=False))
     if payoffs.seats == 2:
         beats |= {(other, one): mirrored(own) for (one, other), own in beats.items()}
-    withheld = {p for p, stopped in payoffs.capped.items() if stopped > MOST_CAPPED * payoffs.games}
+    withheld = {p for p, stopped in payoffs.capped.items() if is_withheld(stopped, payoffs.games)}
     beats |= {pair: replace(beats[pair], side="open") for pair in withheld}
     unsure = {one for one, _ in withheld}
     sides = zip(over, (one.side for one in judged[len(who) :]), strict=True)
@@ -239,7 +238,7 @@ def _pairings(order: Order, payoffs: Payoffs, verdicts: Verdicts) -> tuple[Pairi
                 share=number(one, payoffs.games, *ends, judged.side),
                 payoff=finite(payoffs.seats * judged.value),
                 capped=payoffs.capped[one, other],
-                withheld=payoffs.capped[one, other] > MOST_CAPPED * payoffs.games,
+                withheld=is_withheld(payoffs.capped[one, other], payoffs.games),
                 replay=replays.get((one, other)) or replays[other, one],
             )
         )
