@@ -14,12 +14,13 @@ everybody asks.
 """
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol, TypeVar
 
 Side = Literal["above", "below", "same", "open"]
 FEWEST_EVENTS = 30  # behind a number, below which it is not said to be high
+OF_ASKED = 0.8  # of the error, for what is asked; the rest for what is told beside it
 MOST_CAPPED = 0.05  # share of stopped games above which verdicts are withheld
 
 
@@ -35,6 +36,7 @@ class Bounded(Protocol):
 
 
 Interval = Callable[[float], Bounded]
+Key = TypeVar("Key", bound=Hashable)
 
 
 @dataclass(frozen=True)
@@ -68,13 +70,20 @@ class Member:
 
 @dataclass(frozen=True)
 class Judged:
-    """A member with the interval that judged it, and on which side it lies."""
+    """A member with the interval that judged it, and on which side it lies.
+
+    Attributes
+    ----------
+    error : float
+        The chance of error that the interval has, nan where nobody asks.
+    """
 
     member: Member
     value: float
     low: float
     high: float
     side: Side
+    error: float = math.nan
 
 
 class Counted(NamedTuple):
@@ -124,7 +133,7 @@ def _judge(member: Member, error: float) -> Judged:
     is_much = side == "above" or (side == "below" and member.is_change)
     if is_much and member.events < FEWEST_EVENTS:  # that something is rare, few events do say
         side = "open"
-    return Judged(member, found.value, found.low, found.high, side)
+    return Judged(member, found.value, found.low, found.high, side, error)
 
 
 def stands_out(judged: Sequence[Judged]) -> bool:
@@ -133,24 +142,24 @@ def stands_out(judged: Sequence[Judged]) -> bool:
 
 
 def judge_page(
-    claims: Mapping[str, Sequence[Member]],
+    claims: Mapping[Key, Sequence[Member]],
     error: float,
-    weights: Mapping[str, float] | None = None,
-) -> dict[str, list[Judged]]:
+    weights: Mapping[Key, float] | None = None,
+) -> dict[Key, list[Judged]]:
     """Judge all claims of a page, so that of those found to stand out few are false.
 
     Parameters
     ----------
-    claims : mapping of str to members
+    claims : mapping to members
         By the id of the claim.
     error : float
         Allowed share of false finds.
-    weights : mapping of str to float, optional
+    weights : mapping to float, optional
         How much of the error a claim gets beside the others, 1 where nothing is said.
 
     Returns
     -------
-    dict of str to list of Judged
+    dict to list of Judged
     """
     if not claims:
         return {}
@@ -165,3 +174,35 @@ def judge_page(
         if found >= held or held == 1:
             return judged
         held = max(found, 1)
+
+
+def judge_apart(
+    claims: Mapping[Key, Sequence[Member]],
+    asked: Container[Key],
+    error: float,
+    weights: Mapping[Key, float] | None = None,
+) -> dict[Key, list[Judged]]:
+    """Judge what is asked, and what is told beside it, as families that share the error.
+
+    So however much is told beside it, what is asked is found as easily. The false share of all that
+    is found is no more than those of both families added up. A family that stands alone gets all of
+    the error.
+
+    Parameters
+    ----------
+    claims, error, weights
+        As of `judge_page`.
+    asked : container
+        The ids of the claims that are asked.
+
+    Returns
+    -------
+    dict to list of Judged
+    """
+    first = {name: own for name, own in claims.items() if name in asked}
+    beside = {name: own for name, own in claims.items() if name not in asked}
+    if not (first and beside):
+        return judge_page(claims, error, weights)
+    found = judge_page(first, error * OF_ASKED, weights)
+    found |= judge_page(beside, error * (1 - OF_ASKED), weights)
+    return {name: found[name] for name in claims}

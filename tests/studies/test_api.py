@@ -65,6 +65,9 @@ def test_compare(tmp_path: Path) -> None:
     assert turns.value == pytest.approx(turns.b - turns.a)
     assert turns.high < 0
     assert turns.verdict == "LESS"
+    asked = {d.id for d in comparison.differences if d.is_asked}
+    assert asked == {"win_share_1", "win_share_2", "turns", "tied", "lead_changes"}
+    assert len({d.level for d in comparison.differences}) == 2  # which others do not blur
     assert [cell.id for cell in study.cells] == ["standard-p2-expert", "standard-p2-expert-2"]
 
 

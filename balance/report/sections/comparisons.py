@@ -132,10 +132,21 @@ def _size(one: DifferenceResult) -> float:
 
 def allowance(comparison: ComparisonResult) -> str:
     """Say how many numbers were looked at, and how wide that makes the intervals."""
-    asked = comparison.asked
-    many = "1 number was" if asked == 1 else f"{numbers.count(asked)} numbers were"
-    level = _level(comparison.level)
-    return f"{many} compared; to allow for that, each interval is one of {level}."
+    rows = comparison.differences
+    asked, others = ([one for one in rows if one.is_asked == first] for first in (True, False))
+    if not (asked and others):
+        return _allowed(comparison.asked, "number", comparison.level)
+    texts = (
+        _allowed(len(asked), "headline number", asked[0].level),
+        _allowed(len(others), "other number", others[0].level),
+    )
+    return " ".join(texts)
+
+
+def _allowed(many: int, what: str, level: float) -> str:
+    """Say of a family of numbers how many it has."""
+    were = f"1 {what} was" if many == 1 else f"{numbers.count(many)} {what}s were"
+    return f"{were} compared; to allow for that, each interval is one of {_level(level)}."
 
 
 def _level(level: float) -> str:

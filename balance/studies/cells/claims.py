@@ -23,7 +23,7 @@ from balance.rulesets import available
 from balance.rulesets.errors import nearest
 from balance.stats import shapes
 from balance.stats.estimates import Estimate, estimate
-from balance.stats.judging import Bounded, Interval, Judged, Member, judge_page
+from balance.stats.judging import Bounded, Interval, Judged, Member, judge_apart
 from balance.stats.paired import interval_of
 from balance.stats.pairs import PairedSample
 from balance.stats.samples import Sample
@@ -32,7 +32,6 @@ from balance.studies.cells.headlines import common_claims
 from balance.studies.cells.metrics import all_metrics
 
 ERROR = 0.05  # of a page: what is said of wins, which is what is doubted, gets most of it
-OF_WINS = 0.8
 MATTERS = 0.05  # of the reference, where a claim does not say what matters
 FEWEST_IN_A_BIN = 0.02  # of the games that the bins hold; emptier bins judge nothing
 
@@ -137,10 +136,10 @@ def answer(claims: Sequence[Claim], numbers: Numbers, headline: str = "") -> lis
         The id of the claim that weighs as much as all others of its family together, if any.
     """
     members = {claim.id: list(_members(claim.shape, numbers)) for claim in claims}
-    judged: dict[str, list[Judged]] = {}
-    for family, error in _families(claims, numbers):
-        weights = {headline: float(max(len(family) - 1, 1))} if headline in family else {}
-        judged |= judge_page({id_: members[id_] for id_ in family}, error, weights)
+    of_wins = {claim.id for claim in claims if is_about_wins(claim, numbers.metrics)}
+    family = [claim.id for claim in claims if (claim.id in of_wins) == (headline in of_wins)]
+    weights = {headline: float(max(len(family) - 1, 1))}
+    judged = judge_apart(members, of_wins, ERROR, weights)
     return [
         Answer(
             claim,
@@ -150,18 +149,6 @@ def answer(claims: Sequence[Claim], numbers: Numbers, headline: str = "") -> lis
         )
         for claim in claims
     ]
-
-
-def _families(claims: Sequence[Claim], numbers: Numbers) -> list[tuple[list[str], float]]:
-    """The claims about who wins, and all others, each with its share of the error.
-
-    A family that stands alone gets all of it.
-    """
-    of_wins = [claim.id for claim in claims if is_about_wins(claim, numbers.metrics)]
-    others = [claim.id for claim in claims if claim.id not in of_wins]
-    if not (of_wins and others):
-        return [(of_wins or others, ERROR)]
-    return [(of_wins, ERROR * OF_WINS), (others, ERROR * (1 - OF_WINS))]
 
 
 def is_about_wins(claim: Claim, metrics: Mapping[str, Metric]) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from balance.stats.judging import Judged, Member, judge_page
+from balance.stats.judging import Judged, Member, judge_apart
 from balance.store.folder import write_bytes
 from balance.studies.cells.aim import LEVEL, Aim, EffectsAsked, effects_result, judged_number
 from balance.studies.cells.totals import CAPPED
@@ -92,7 +92,8 @@ def conclude(played: Playing) -> Impact:
         for table in tables
         for id_, family in table.families.items()
     }
-    judged = judge_page(families, 1 - LEVEL)
+    causes = {name for name in families if not name.endswith(GOES_WITH)}
+    judged = judge_apart(families, causes, 1 - LEVEL)
     return Impact(
         schema=IMPACT,
         study=study_result(played),

@@ -1,12 +1,14 @@
 """Comparing rulesets: the same deals under both, so that most of the luck cancels."""
 
 from collections.abc import Container, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 import polars as pl
 
 from balance.games.api import Metric
+from balance.games.api.claims import metrics_of
 from balance.rulesets import ConfigError, Ruleset, assumed
-from balance.stats.judging import Judged, Member, Side, judge_page, stands_out
+from balance.stats.judging import Judged, Member, Side, judge_apart
 from balance.stats.measures import Measure
 from balance.stats.paired import (
     Difference,
@@ -19,8 +21,9 @@ from balance.store.folder import StudyFolder
 from balance.studies.cells.aim import LEVEL, Aim, finite
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.claims import MATTERS
+from balance.studies.cells.headlines import common_claims
 from balance.studies.cells.metrics import all_metrics, measure, named
-from balance.studies.cells.totals import CAPPED
+from balance.studies.cells.totals import CAPPED, OUTCOMES
 from balance.studies.orders.values import show_difference
 from balance.studies.run.results import ChangedRule, ComparisonResult, DifferenceResult, Verdict
 
@@ -71,16 +74,45 @@ def compare_cells(
     withheld : container of str
         Ids of the cells of which nothing is said, since too many games were stopped.
     """
+    pairs = [(a, b) for a, b in pairs_of(cells) if folder.games(a.id) and folder.games(b.id)]
+    found = [_compared(folder, a, b, aim) for a, b in pairs]
+    told = differences(found, anytime)
     return tuple(
-        _comparison(folder, a, b, anytime, aim, a.id in withheld or b.id in withheld)
-        for a, b in pairs_of(cells)
-        if folder.games(a.id) and folder.games(b.id)
+        _comparison(a, b, rows, a.id in withheld or b.id in withheld)
+        for (a, b), rows in zip(pairs, told, strict=True)
     )
 
 
-def _comparison(
-    folder: StudyFolder, a: Cell, b: Cell, anytime: bool, aim: Aim, is_withheld: bool
-) -> ComparisonResult:
+class Compared(NamedTuple):
+    """What two cells say of the same numbers.
+
+    Attributes
+    ----------
+    cell : Cell
+        The second of them.
+    metrics : sequence of Metric
+    samples : sequence of PairedSample
+        One for each.
+    margin : float
+        Percentage points of wins that do not matter.
+    """
+
+    cell: Cell
+    metrics: Sequence[Metric]
+    samples: Sequence[PairedSample]
+    margin: float
+
+    @property
+    def asked(self) -> frozenset[str]:
+        """The numbers of the headline, length, shared wins and changes of the lead, by metric.
+
+        Whoever compares rules asks for these, however many others the game counts.
+        """
+        heads = (id_ for claim in common_claims(self.cell, None) for id_ in metrics_of(claim.shape))
+        return frozenset({*OUTCOMES, *heads})
+
+
+def _compared(folder: StudyFolder, a: Cell, b: Cell, aim: Aim) -> Compared:
     in_a = {metric.id: metric for metric in all_metrics(a)}
     in_b = {metric.id: metric for metric in all_metrics(b)}
     asked = [q for q in in_a.values() if q.topic and q.id in in_b and q.kind != "quantile"]
@@ -91,7 +123,12 @@ def _comparison(
         [measure_of_column(metric) for metric in asked],
         a.rotations,
     )
-    rows = differences(asked, samples, min(aim.margin_of(a), aim.margin_of(b)), anytime)
+    return Compared(b, asked, samples, min(aim.margin_of(a), aim.margin_of(b)))
+
+
+def _comparison(
+    a: Cell, b: Cell, rows: tuple[DifferenceResult, ...], is_withheld: bool
+) -> ComparisonResult:
     if is_withheld:
         rows = tuple(one if one.id == CAPPED else _not_said(one) for one in rows)
     return ComparisonResult(
@@ -99,39 +136,44 @@ def _comparison(
         b=b.id,
         label=f"{b.ruleset.title} against {a.ruleset.title}, {a.players} players",
         level=rows[0].level if rows else LEVEL,
-        asked=len(asked),
+        asked=len(rows),
         changed=changed_rules(a.ruleset, b.ruleset),
         assumed=tuple(dict.fromkeys([*assumed(a.ruleset), *assumed(b.ruleset)])),
         differences=rows,
     )
 
 
-def differences(
-    asked: Sequence[Metric], samples: Sequence[PairedSample], margin: float, anytime: bool
-) -> tuple[DifferenceResult, ...]:
-    """All differences between two cells, judged so that of those found few are false.
+def differences(found: Sequence[Compared], anytime: bool) -> list[tuple[DifferenceResult, ...]]:
+    """All differences of a page, judged so that of those found few are false.
+
+    The numbers that are asked for are a family of their own, so that others, however many, do not
+    make them harder to tell apart.
 
     Parameters
     ----------
-    asked : sequence of Metric
-    samples : sequence of PairedSample
-        One for each.
-    margin : float
-        Percentage points of wins that do not matter.
+    found : sequence of Compared
     anytime : bool
         Whether intervals hold at every look.
     """
-    members = {
-        q.id: [_member(q, sample, margin / 100, anytime)]
-        for q, sample in zip(asked, samples, strict=True)
+    every = {
+        (at, q.id): (q, sample, one)
+        for at, one in enumerate(found)
+        for q, sample in zip(one.metrics, one.samples, strict=True)
     }
-    judged = judge_page(members, 1 - LEVEL)
-    finds = sum(map(stands_out, judged.values()))
-    level = 1 - (1 - LEVEL) * max(finds, 1) / max(len(asked), 1)
-    return tuple(
-        _result(q, difference(sample, level, anytime=anytime), judged[q.id][0])
-        for q, sample in zip(asked, samples, strict=True)
-    )
+    asked = {key for key, (q, _, one) in every.items() if q.id in one.asked}
+    members = {
+        key: [_member(q, sample, one.margin / 100, anytime)]
+        for key, (q, sample, one) in every.items()
+    }
+    judged = judge_apart(members, asked, 1 - LEVEL)
+    rows: list[list[DifferenceResult]] = [[] for _ in found]
+    for key, (q, sample, _) in every.items():
+        (one,) = judged[key]
+        level = 1 - one.error
+        rows[key[0]].append(
+            _result(q, difference(sample, level, anytime=anytime), one, key in asked)
+        )
+    return list(map(tuple, rows))
 
 
 def _not_said(one: DifferenceResult) -> DifferenceResult:
@@ -195,7 +237,7 @@ VERDICTS: Mapping[Side, Verdict] = {
 }
 
 
-def _result(metric: Metric, found: Difference, judged: Judged) -> DifferenceResult:
+def _result(metric: Metric, found: Difference, judged: Judged, is_asked: bool) -> DifferenceResult:
     return DifferenceResult(
         **named(metric),
         a=finite(found.a),
@@ -210,4 +252,5 @@ def _result(metric: Metric, found: Difference, judged: Judged) -> DifferenceResu
         games_saved=found.games_saved,
         verdict=VERDICTS[judged.side],
         margin=finite(judged.member.margin) or 0.0,
+        is_asked=is_asked,
     )

@@ -143,6 +143,11 @@ class DifferenceResult(MetricResult):
     games_saved: int | None
     verdict: Verdict
     margin: Number = Field(description="Largest difference that does not matter.")
+    is_asked: bool = Field(
+        default=False,
+        description="Whether it is of the headline, length, shared wins or changes of the lead, "
+        "which are judged apart from all others.",
+    )
 
     @property
     def kind(self) -> str:
@@ -398,7 +403,7 @@ class ComparisonResult(Result):
     a: str
     b: str
     label: str
-    level: float = Field(description="Level of each interval, with allowance for their number.")
+    level: float = Field(description="Level of the first interval; each difference has its own.")
     asked: int = Field(description="How many numbers were compared.")
     changed: tuple[ChangedRule, ...]
     assumed: tuple[str, ...] = Field(description="Parameters assumed on either side.")
