@@ -78,10 +78,12 @@ class SurvivalResult(Result):
 
     claim: ClaimResult = Field(description="The answer under the rules as they are.")
     state: State = Field(
-        description="It holds in most worlds and moves in none; moves in some; neither is shown; "
+        description="It is shown to hold in most worlds and moves in none; moves in some; neither; "
         "or nothing was decided under the rules as they are, or too many games had no end."
     )
-    kept: NumberResult = Field(description="Share of the drawn worlds, with its interval.")
+    kept: NumberResult = Field(
+        description="Share of the drawn worlds; intervals of all conclusions hold together."
+    )
     moved: NumberResult
     open: NumberResult
     overturned: tuple[LikelyResult, ...] = Field(description="Values that move it all alone.")

@@ -1,18 +1,20 @@
 """Robust: which conclusions survive when every assumed value of the rules is drawn anew.
 
 Every world is judged as a run of its rules would be, and compared with the run of the rules as they
-are; of all answers that are said to move, in whatever world, 5 % are false on average at most.
+are; of all answers that are said to move, in whatever world, 5 % are false on average at most. That
+any conclusion is said to hold which does not has a chance of 5 % at most, however many there are.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import Literal
 
 import polars as pl
 
 from balance.stats.companions import companions
-from balance.stats.intervals import normal_critical, score_interval
+from balance.stats.rare import exact_share
 from balance.stats.shapes import WITHHELD
 from balance.store.folder import write_bytes
 from balance.studies.cells.aim import LEVEL, Aim, number
@@ -98,6 +100,7 @@ def conclude(played: Playing) -> Robust:
     ]
     twice = {key: one for table in tables for key, one in table.twice.items()}
     fates = fates_of_all(twice)
+    error = (1 - LEVEL) / max(sum(map(is_decided, chain(*(t.judged for t in tables)))), 1)
     values = dict(ruleset.parameters)
     return Robust(
         schema=ROBUST,
@@ -116,7 +119,7 @@ def conclude(played: Playing) -> Robust:
         unfit=tuple(UnfitResult(name=_name(one), why=why) for one, why in asked.unfit.items()),
         redrawn=asked.redrawn,
         tested=len(twice),
-        rounds=tuple(_round(table, fates) for table in tables),
+        rounds=tuple(_round(table, fates, error) for table in tables),
     )
 
 
@@ -182,8 +185,8 @@ class _Table:
         return found
 
 
-def _round(table: _Table, fates: Mapping[Place, Fate]) -> RobustRound:
-    """What was found at one number of players."""
+def _round(table: _Table, fates: Mapping[Place, Fate], error: float) -> RobustRound:
+    """What was found at one number of players; every conclusion has its part of the error."""
     base, played = table.base, table.played
     results = {place: _world(table, place, fates) for place in table.worlds}
     drawn = [one for one in results.values() if one.number]
@@ -204,6 +207,7 @@ def _round(table: _Table, fates: Mapping[Place, Fate]) -> RobustRound:
                 drawn,
                 singles,
                 found.get(one.claim.id),
+                error,
             )
             for one in table.judged
         ),
@@ -255,9 +259,10 @@ def _survival(
     drawn: Sequence[WorldResult],
     singles: Sequence[WorldResult],
     companion: CompanionResult | None,
+    error: float,
 ) -> SurvivalResult:
     """In how many worlds a conclusion survives."""
-    shares = {fate: _share(fate, claim.id, drawn) for fate in FATES}
+    shares = {fate: survives(fate, claim.id, drawn, error) for fate in FATES}
     overturned = tuple(world.drawn[0] for world in singles if claim.id in world.moved)
     return SurvivalResult(
         claim=claim,
@@ -279,13 +284,13 @@ def _state(one: Answer, shares: Mapping[Fate, NumberResult], is_overturned: bool
     return "holds" if (shares["kept"].low or 0) > MOST else "open"
 
 
-def _share(fate: Fate, id_: str, drawn: Sequence[WorldResult]) -> NumberResult:
-    """The share of the worlds in which this becomes of a conclusion, with its interval."""
+def survives(fate: Fate, id_: str, drawn: Sequence[WorldResult], error: float) -> NumberResult:
+    """The share of the worlds in which this becomes of a conclusion, with its exact interval."""
     many = len(drawn)
     if not many:
         return NumberResult(name=fate, value=None, low=None, high=None, n=0, side=None)
     share = sum(id_ in getattr(world, fate) for world in drawn) / many
-    return number(fate, many, share, *score_interval(share, many, normal_critical(1 - LEVEL)))
+    return number(fate, many, share, *exact_share(share * many, many, error))
 
 
 def _likely(one: Likely) -> LikelyResult:
