@@ -294,27 +294,32 @@ def all_stronger(cell: CellResult) -> list[str]:
     """What strong players take from those of a cell, the most that is certain first."""
     found = [(_taken(cell, one), one.low) for one in cell.responses]
     if cell.stronger and cell.stronger.low is not None:
-        found.append((_duel(cell, cell.stronger), cell.stronger.low))
+        found.append((_duel(cell.stronger), cell.stronger.low))
     return [told for told, _ in sorted(found, key=lambda one: -one[1])]
 
 
-def _duel(cell: CellResult, one: StrongerResult) -> str:
+def _duel(one: StrongerResult) -> str:
     taken = numbers.full(Quantity(one.value, "%", one.low, one.high))
-    fair = numbers.value(Quantity(1 / cell.players, "%"))
-    return f"One {one.name} player among these takes {taken}; a fair share is {fair}."
+    return f"One {one.name} player among these {_TAKES[one.side]}: {taken}."
+
+
+_TAKES = {
+    "above": "takes more than a fair share",
+    "same": "takes about a fair share",
+    "below": "takes less than a fair share",
+    "open": "is not shown to be stronger or weaker",
+}
 
 
 def _taken(cell: CellResult, one: ResponseResult) -> str:
     """What somebody took who looked for the best answer to these."""
     taken = numbers.full(Quantity(one.value, "%", one.low, one.high))
-    usual = numbers.value(Quantity(one.usual, "%"))
     how = "trained against these" if one.by == "training" else "who searches far ahead"
-    than = f"a fair share is {usual}" if cell.competitive else f"these win {usual}"
     if one.low <= one.usual:
-        return f"Nobody {how} is shown to be better: {taken}, where {than}."
+        return f"Nobody {how} is shown to be better: {taken}."
     if cell.competitive:
-        return f"One player {how} takes {taken}; {than}."
-    return f"A team {how} wins {taken}; {than}."
+        return f"One player {how} takes more than a fair share: {taken}."
+    return f"A team {how} wins more than these do: {taken}."
 
 
 def _moved(here: ClaimResult, there: ClaimResult) -> str:

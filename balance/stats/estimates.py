@@ -1,7 +1,7 @@
 """The one way to make an estimate: a sample goes in, a number with its interval comes out."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from balance.stats.intervals import (
@@ -117,6 +117,15 @@ def estimates(
 ) -> list[Estimate]:
     """Estimate each of several samples; see `estimate`."""
     return [estimate(sample, level, anytime, comparisons) for sample in samples]
+
+
+def interval_of(sample: Sample, anytime: bool) -> Callable[[float], Estimate]:
+    """An estimate of a sample for any chance of error."""
+
+    def interval(error: float) -> Estimate:
+        return estimate(sample, 1 - error, anytime)
+
+    return interval
 
 
 def error_rate(level: float, comparisons: int = 1) -> float:

@@ -2,17 +2,20 @@
 
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 from balance.report.brief import brief
-from balance.report.wording import other_players, stronger
+from balance.report.wording import _duel, other_players, stronger
 from balance.rulesets import ConfigError, Ruleset, load
+from balance.stats.estimates import estimate
 from balance.stats.shapes import WITHHELD
 from balance.studies.cells.cell import make_cells
 from balance.studies.orders.order import Order
 from balance.studies.play.blocks import FEWEST, TRIED, plan
+from balance.studies.run import by_player
 from balance.studies.run.results import CellResult, RungResult
 from balance.studies.run.robustness import fate
 from balance.studies.run.rungs import PART, RUNGS, WEIGHS, make_duels, make_rungs, rungs_of
@@ -220,9 +223,39 @@ def test_a_stronger_player_is_set_among_those_of_the_run(home: Path) -> None:
     assert (cell.stronger.name, cell.stronger.games) == ("expert", 24_000 // PART)
     assert cell.stronger.low is not None
     assert cell.stronger.low > 0.6
-    assert stronger(cell).startswith("One expert player among these takes ")
-    assert stronger(cell).endswith("; a fair share is 50.0 %.")
+    assert cell.stronger.side == "above"
+    assert stronger(cell).startswith("One expert player among these takes more than a fair share: ")
     assert len(stronger(cell).split()) <= 20
+
+
+@pytest.mark.parametrize(
+    ("level", "said"),
+    [
+        (0.53, "is not shown to be stronger or weaker"),
+        (0.62, "takes more than a fair share"),
+        (0.5, "takes about a fair share"),
+        (0.4, "takes less than a fair share"),
+    ],
+)
+def test_a_stronger_player_is_said_to_take_more_only_where_that_is_shown(
+    home: Path, monkeypatch: pytest.MonkeyPatch, level: float, said: str
+) -> None:
+    """Its shares are planted; the tables of all numbers of players are judged together."""
+    games = 200_000 if level == 0.5 else 1_000
+    planted = {2: share_sample(int(level * games), games), 3: share_sample(334, 1_000)}
+    monkeypatch.setattr(
+        by_player, "samples_of", lambda asked, _: {"player_expert": planted[asked.cell.players]}
+    )
+    wanted = order(home, lineup=["casual"], counts=[2, 3], tiers="all")
+    folder = SimpleNamespace(games=lambda _: 1_000)
+    monkeypatch.setattr(by_player, "gather", lambda *_: None)
+    found = by_player.stronger_result(wanted, folder, wanted.cells[0], False)
+    assert found is not None
+    alone = estimate(planted[2], 0.95)
+    assert found.high - found.low > alone.high - alone.low
+    text = _duel(found)
+    assert text.startswith(f"One expert player among these {said}: ")
+    assert len(text.split()) <= 20
 
 
 def test_nobody_is_set_among_the_strongest_a_mixed_lineup_or_a_team(home: Path) -> None:

@@ -21,10 +21,9 @@ from balance.games.api.claims import (
 )
 from balance.rulesets import available
 from balance.rulesets.errors import nearest
-from balance.stats import shapes
+from balance.stats import estimates, paired, shapes
 from balance.stats.estimates import Estimate, estimate
-from balance.stats.judging import Bounded, Interval, Judged, Member, judge_apart
-from balance.stats.paired import interval_of
+from balance.stats.judging import Judged, Member, judge_apart
 from balance.stats.pairs import PairedSample
 from balance.stats.samples import Sample
 from balance.studies.cells.cell import Cell
@@ -214,7 +213,7 @@ def _margin(id_: str, matters: float | None, reference: float, numbers: Numbers)
 
 def _member(id_: str, name: str, reference: float, margin: float, numbers: Numbers) -> Member:
     sample = numbers.samples[id_]
-    interval = _of_sample(sample, numbers.anytime)
+    interval = estimates.interval_of(sample, numbers.anytime)
     return Member(name, interval, sample.games, sample.events, reference, margin)
 
 
@@ -222,15 +221,8 @@ def _change(a: str, b: str, name: str, matters: float | None, numbers: Numbers) 
     """How much the second of two numbers differs from the first."""
     margin = _margin(a, matters, numbers.samples[a].value, numbers)
     pair = numbers.pairs[a, b]
-    interval = interval_of(pair, numbers.anytime)
+    interval = paired.interval_of(pair, numbers.anytime)
     return Member(name, interval, pair.games, pair.events, 0.0, margin, is_change=True)
-
-
-def _of_sample(sample: Sample, anytime: bool) -> Interval:
-    def interval(error: float) -> Bounded:
-        return estimate(sample, 1 - error, anytime)
-
-    return interval
 
 
 def _code(shape: Shape, judged: Sequence[Judged], numbers: Numbers) -> str:

@@ -7,8 +7,8 @@ from typing import Literal, NamedTuple
 from balance.games.api import Metric
 from balance.rulesets import ConfigError, Ruleset
 from balance.rulesets.errors import show, unknown
-from balance.stats.estimates import estimate
-from balance.stats.judging import Bounded, Interval, Judged, Member
+from balance.stats.estimates import interval_of
+from balance.stats.judging import Judged, Member
 from balance.stats.samples import Sample
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.claims import MATTERS
@@ -85,15 +85,6 @@ class Goal(NamedTuple):
         if self.low < self.high:
             return (self.high - self.low) / 2
         return margin if metric.unit == "%" else MATTERS * abs(self.middle)
-
-
-def interval_of(sample: Sample, anytime: bool) -> Interval:
-    """An estimate of a sample for a chance of error."""
-
-    def interval(error: float) -> Bounded:
-        return estimate(sample, 1 - error, anytime)
-
-    return interval
 
 
 def state(judged: Sequence[Judged]) -> State:

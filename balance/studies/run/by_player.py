@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from balance.stats.estimates import estimate
+from balance.stats.estimates import interval_of
+from balance.stats.judging import Member, judge_page
 from balance.store.folder import StudyFolder
 from balance.studies.cells.aim import LEVEL, Aim, finite
 from balance.studies.cells.cell import Cell
@@ -51,20 +52,33 @@ def _unplayed(cell: Cell, name: str, is_known: bool) -> RungResult:
 def stronger_result(
     order: Order, folder: StudyFolder, cell: Cell, anytime: bool
 ) -> StrongerResult | None:
-    """What a stronger player takes from those of a cell; None where nobody tried."""
-    duel = next((one for one in order.duels if one.tries == cell.id), None)
-    if duel is None or not folder.games(duel.id):
+    """What a stronger player takes from those of a cell; None where nobody tried.
+
+    Who tried at any table of the study is judged together.
+    """
+    aim = Aim(order.margin, order.target)
+    duels = {one.tries: one for one in order.duels if folder.games(one.id)}
+    if cell.id not in duels:
         return None
-    asked = order.asked[duel.id]
-    sample = samples_of(asked, gather(folder, asked))[f"player_{duel.lineup[0]}"]
-    found = estimate(sample, LEVEL, anytime)
+    members = {id_: [_duel(order, folder, one, anytime, aim)] for id_, one in duels.items()}
+    (found,) = judge_page(members, 1 - LEVEL)[cell.id]
     return StrongerResult(
-        name=duel.rung,
-        games=folder.games(duel.id),
+        name=duels[cell.id].rung,
+        games=folder.games(duels[cell.id].id),
         value=finite(found.value),
         low=finite(found.low),
         high=finite(found.high),
+        side=found.side,
     )
+
+
+def _duel(order: Order, folder: StudyFolder, duel: Cell, anytime: bool, aim: Aim) -> Member:
+    """What one player takes from others, held against a fair share."""
+    asked = order.asked[duel.id]
+    sample = samples_of(asked, gather(folder, asked))[f"player_{duel.lineup[0]}"]
+    interval = interval_of(sample, anytime)
+    fair, margin = 1 / duel.players, aim.margin_of(duel) / 100
+    return Member(duel.rung, interval, sample.games, sample.events, fair, margin)
 
 
 def _played(

@@ -27,6 +27,7 @@ StudyKind = Literal[
     "robust",
     "calibrate",
 ]
+Side = Literal["above", "below", "same", "open"]  # of a reference and its margin
 Verdict = Literal["MORE", "LESS", "SAME", "UNDECIDED"]  # of a difference
 
 
@@ -168,7 +169,7 @@ class NumberResult(Result):
     low: Number | None
     high: Number | None
     n: int
-    side: Literal["above", "below", "same", "open"] | None = Field(
+    side: Side | None = Field(
         description="Where it lies beside the reference and its margin; null: it is only shown."
     )
 
@@ -286,6 +287,9 @@ class StrongerResult(Result):
     value: Number | None
     low: Number | None
     high: Number | None
+    side: Side = Field(
+        default="open", description="Of a fair share; judged together with all tables of the study."
+    )
 
 
 class ResponseResult(Result):

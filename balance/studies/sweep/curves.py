@@ -8,13 +8,14 @@ from balance.games.api import Metric
 from balance.stats import shapes
 from balance.stats.apart import apart
 from balance.stats.crossings import NEIGHBOURS, crossing
+from balance.stats.estimates import interval_of
 from balance.stats.judging import Bounded, Interval, Judged, Member, events_of_change
 from balance.stats.samples import Sample, counted
 from balance.studies.cells.aim import LEVEL, number
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.claims import MATTERS
 from balance.studies.cells.totals import OUTCOMES
-from balance.studies.orders.goals import Goal, interval_of, state
+from balance.studies.orders.goals import Goal, state
 from balance.studies.run.pulled import SPREAD, distance
 from balance.studies.run.results import NumberResult
 from balance.studies.sweep.results import CrossingResult, CurveResult, GoalResult
