@@ -29,6 +29,7 @@ TONES = {
     "UNDECIDED": ("open", "?"),
     WITHHELD: ("open", "?"),
     "NO GAMES": ("open", "?"),
+    "NO GOAL": ("plain", "○"),
     "RISES": ("plain", "▲"),
     "FALLS": ("plain", "▼"),
     "PEAKS": ("plain", "●"),
@@ -38,6 +39,10 @@ TONES = {
 }
 SIGNS = {"meets": "✓", "misses": "✕", "open": "?"}
 NOTHING = Words("NO GAMES", "There are no games yet.")
+OPEN = Words("UNDECIDED", "It is not shown that anything changes with the values that were played.")
+NO_GOAL = Words(
+    "NO GOAL", "Without a goal, nothing is judged here: the picture shows every number."
+)
 HELD_BACK = Words(WITHHELD, f"At every value {STOPPED}.")
 METHOD = (
     "Every value was played under the same luck. The bands of a curve hold together with a chance "
@@ -91,9 +96,7 @@ def sentences(found: Sweep) -> list[tuple[str, Words]]:
 def headlines(found: Sweep) -> list[tuple[str, Words]]:
     """What tells of a sweep among other studies: where its first goal is met."""
     many = len(found.rounds) > 1
-    return [
-        (seats(one) if many else "", next(iter(about(found, one)), NOTHING)) for one in found.rounds
-    ]
+    return [(seats(one) if many else "", about(found, one)[0]) for one in found.rounds]
 
 
 def about(found: Sweep, one: SweepRound) -> list[Words]:
@@ -103,7 +106,9 @@ def about(found: Sweep, one: SweepRound) -> list[Words]:
     if not is_judged(one):
         return [HELD_BACK]
     goals = [said for goal in one.goals for said in _goal(found, one, goal)]
-    return [*goals, *(_curve(found, one, curve) for curve in told(one))]
+    said = [*goals, *(_curve(found, one, curve) for curve in told(one))]
+    is_asked = any(curve.code for curve in one.curves)  # of two rules together no curve is
+    return said or [OPEN if is_asked else NO_GOAL]
 
 
 def told(one: SweepRound) -> list[CurveResult]:

@@ -9,6 +9,8 @@ from typer.testing import CliRunner
 
 import balance
 from balance.cli.app import app
+from balance.report import render
+from balance.report.sweep_words import headlines, sentences
 from balance.rulesets import ConfigError, load
 from balance.studies.orders.order import Order
 from balance.studies.sweep.grid import FEWEST, MANY, games_of_each
@@ -190,6 +192,23 @@ def test_goals_of_other_numbers() -> None:
     assert 40 <= low.value < high.value <= 100
     assert lead.margin == pytest.approx(0.05)
     assert [one.target for one in lead.crossings] == [1]
+
+
+def test_without_a_goal_games_that_decide_nothing_are_games_all_the_same() -> None:
+    found = swept("target=40..60/20", games=64)
+    (one,) = found.rounds
+    open_ = [curve.model_copy(update={"code": "UNDECIDED"}) for curve in one.curves]
+    bare = [curve.model_copy(update={"code": ""}) for curve in one.curves]
+    for curves, badge in ((open_, "UNDECIDED"), (bare, "NO GOAL")):
+        without = one.model_copy(update={"goals": (), "curves": tuple(curves)})
+        told = found.model_copy(update={"rounds": (without,)})
+        for said in (headlines(told), sentences(told)):
+            assert [(about, words.badge) for about, words in said] == [("", badge)]
+            assert len(said[0][1].sentence.split()) <= 20
+        assert badge in render(told)
+    unplayed = one.model_copy(update={"points": (one.points[0].model_copy(update={"games": 0}),)})
+    told = found.model_copy(update={"rounds": (unplayed,)})
+    assert headlines(told)[0][1].badge == "NO GAMES"
 
 
 def test_two_rules_make_a_grid() -> None:
