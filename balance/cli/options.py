@@ -35,7 +35,7 @@ def goal_option(shown: str) -> Any:
     return typer.Option("--goal", metavar="GOAL", help=text, show_default=shown)
 
 
-POINTS = re.compile(r"(\d+(?:\.\d+)?)\s*(?:pp|%)?", re.IGNORECASE)
+POINTS = re.compile(r"(\d+(?:\.\d+)?)\s*(?:pp|points|%)?", re.IGNORECASE)
 LEAST_POINTS, MOST_POINTS = 0.001, 50
 
 
@@ -52,7 +52,7 @@ def time_of(text: str) -> float:
 
 
 def points_of(text: str) -> float:
-    """Percentage points from the command line: 0.2, 0.2pp.
+    """Percentage points from the command line: 0.2, 0.2 points, 0.2pp.
 
     Raises
     ------
@@ -63,7 +63,7 @@ def points_of(text: str) -> float:
     found = POINTS.fullmatch(str(text).strip())
     points = float(found[1]) if found else 0.0
     if not LEAST_POINTS <= points <= MOST_POINTS:
-        allowed = f"percentage points from {LEAST_POINTS} to {MOST_POINTS}, such as 0.2pp"
+        allowed = f"percentage points from {LEAST_POINTS} to {MOST_POINTS}, such as 0.2"
         raise ConfigError("--precision", "", repr(text), allowed)
     return points
 
@@ -175,7 +175,7 @@ Precision = Annotated[
     typer.Option(
         parser=points_of,
         metavar="POINTS",
-        help="Play until the shares of wins are known to so many percentage points, such as 0.2pp; "
+        help="Play until the shares of wins are known to so many percentage points, such as 0.2; "
         "--games are the most.",
         show_default=False,
     ),

@@ -220,13 +220,13 @@ def _shortened(label: str, room: int) -> str:
 
 
 def _shown(samples: Sequence[Sample]) -> str:
-    """Shares of wins in per cent, of many seats their range, with the half-width of intervals.
+    """Shares of wins in per cent, of many seats their range, and how far intervals reach at most.
 
     Of so few games that the intervals say nothing, it says of how many.
     """
     found = [estimate(sample, LEVEL, True, len(samples)) for sample in samples]
     values = [100 * one.value for one in found]
-    half = max(100 * (one.high - one.low) / 2 for one in found)
+    half = max(100 * max(one.high - one.value, one.value - one.low) for one in found)
     digits = 0 if half > VAGUE else 1
     if len(values) <= MOST_SHOWN:
         shares = " ".join(f"{value:.{digits}f}" for value in values)

@@ -88,8 +88,10 @@ def _headline(cell: CellResult) -> Iterator[Told]:
     if claim.id == FAIRNESS:
         most = max((one.high or 0.0 for one in claim.numbers), default=0.0)
         width = max(len(one.name) for one in claim.numbers)
-        for one in claim.numbers:
-            yield Told("", f"{one.name:<{width}}  {share(one)}  {bar(one.value, most)}")
+        shares = list(map(share, claim.numbers))
+        room = max(map(len, shares))
+        for one, shown in zip(claim.numbers, shares, strict=True):
+            yield Told("", f"{one.name:<{width}}  {shown:<{room}}  {bar(one.value, most)}")
     for told in filter(None, (more_games(cell, claim), stronger(cell))):
         yield Told("", told)
 

@@ -10,6 +10,7 @@ from balance.report.impact_words import (
     way_of,
     who_played,
 )
+from balance.report.numbers import units_of
 from balance.report.views import TextTable
 from balance.studies.impact.results import Impact, ImpactRound
 from balance.studies.run.results import ClaimResult
@@ -38,11 +39,11 @@ def lines(found: Impact, is_full: bool = False) -> Iterator[str]:
 def _column(one: ImpactRound, is_full: bool) -> Iterator[str]:
     claims = _columns(one)
     heads = [header(claim, claims[0] if at else None) for at, claim in enumerate(claims)]
-    yield f"{'':{WIDTH}}" + "".join(f"{head:<{FIELD}}" for head in heads).rstrip()
+    yield f"{units_of(claims):{WIDTH}}" + "".join(f"{head:<{FIELD}}" for head in heads).rstrip()
     told = list(rows(one))
     kept = told if is_full else told[:MOST_LINES]
     for part, found in kept:
-        by_claim = {claim.id: f"{mark(n.side)} {full(claim, n)}" for claim, n in found}
+        by_claim = {claim.id: f"{mark(n.side)} {full(claim, n, False)}" for claim, n in found}
         fields = [f"{by_claim.get(claim.id, NOT_SAID):<{FIELD}}" for claim in claims]
         yield f"{part.name[: WIDTH - 2]:{WIDTH}}{''.join(fields)}".rstrip()
     if len(kept) < len(told):

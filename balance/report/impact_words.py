@@ -79,9 +79,10 @@ def counted(claim: ClaimResult, above: str = "MORE", below: str = "LESS") -> str
     return ", ".join(f"{count} {name}" for count, name in many if count)
 
 
-def full(claim: ClaimResult, one: NumberResult) -> str:
+def full(claim: ClaimResult, one: NumberResult, show_unit: bool = True) -> str:
     """A difference with its interval."""
-    return numbers.signed(Value(one.value, claim.unit, one.low, one.high))
+    found = Value(one.value, claim.unit, one.low, one.high)
+    return numbers.signed(found, show_unit=show_unit)
 
 
 def badge_of(said: Words) -> Badge:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple, Protocol, TypeGuard
 
 NO_DATA = "no data"
+POINTS = "points"  # what shares differ by
 MOST_PLACES = 4
 
 
@@ -30,6 +31,14 @@ class Quantity(Protocol):
     @property
     def kind(self) -> str:
         """How it was estimated."""
+
+
+class Changing(Protocol):
+    """What has a unit, in which it changes."""
+
+    @property
+    def unit(self) -> str:
+        """ "%" for shares, else a word."""
 
 
 class Value(NamedTuple):
@@ -120,7 +129,34 @@ def full(estimate: Quantity, decimals: int | None = None, show_unit: bool = True
     return text if text == NO_DATA else f"{text} {interval(estimate, decimals)}".rstrip()
 
 
-def signed(estimate: Quantity, decimals: int | None = None) -> str:
+def around(estimate: Quantity) -> str:
+    """Write a share in few characters, such as ``31.6 % ±0.4``.
+
+    An interval that reaches further to one side, as those of small shares do, has both ends.
+    """
+    found = [scaled(end, estimate.unit) for end in (estimate.value, estimate.low, estimate.high)]
+    shown, low, high = found
+    if shown is None or low is None or high is None:
+        return NO_DATA
+    half, lean = (high - low) / 2, abs((high + low) / 2 - shown)
+    digits = 1 if half >= 0.05 else min(4, math.ceil(-math.log10(half / 2))) if half else 1
+    is_even = lean < 0.5 / 10**digits  # less than what rounding leaves out
+    sure = f"±{number(half, digits)}" if is_even else interval(estimate, digits)
+    return f"{number(shown, digits):>4} {estimate.unit} {sure}"
+
+
+def unit_of_change(unit: str) -> str:
+    """Return what a difference is counted in: shares differ by points."""
+    return POINTS if unit == "%" else unit
+
+
+def units_of(claims: Iterable[Changing]) -> str:
+    """Say what columns of differences are counted in, where there is no room beside each."""
+    units = dict.fromkeys(unit_of_change(one.unit) for one in claims)
+    return f"in {', '.join(units)}" if units else ""
+
+
+def signed(estimate: Quantity, decimals: int | None = None, show_unit: bool = True) -> str:
     """Write a difference with its sign, shares in percentage points."""
     decimals = places([estimate]) if decimals is None else decimals
     unit = estimate.unit
@@ -129,5 +165,5 @@ def signed(estimate: Quantity, decimals: int | None = None) -> str:
         return NO_DATA
     text = number(shown, decimals)
     plus = "+" if shown > 0 and text.strip("0.") else ""
-    shown_unit = "pp" if unit == "%" else unit
+    shown_unit = unit_of_change(unit) if show_unit else ""
     return f"{with_unit(plus + text, shown_unit)} {interval(estimate, decimals)}".rstrip()

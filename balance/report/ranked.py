@@ -93,7 +93,7 @@ def layout(claim: ClaimResult, names: Sequence[str], title: str) -> dict[str, An
         "margin": {"l": 8, "r": 12, "t": 8, "b": 62},
         "xaxis": {
             "title": {"text": plot_text(title, NARROW), "standoff": 8},
-            "ticksuffix": " pp" if claim.unit == "%" else "",
+            "ticksuffix": f" {numbers.POINTS}" if claim.unit == "%" else "",
             "zeroline": True,
             "nticks": 8,
         },

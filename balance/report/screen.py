@@ -46,7 +46,7 @@ def lines(found: Screened, is_full: bool = False) -> Iterator[str]:
 def _column(asked: Sequence[ClaimResult], is_full: bool) -> Iterator[str]:
     claims = asked[:COLUMNS]
     heads = "".join(f"{header(claim):<{FIELD}}" for claim in claims)
-    yield f"{'':{WIDTH}}{heads}".rstrip()
+    yield f"{numbers.units_of(claims):{WIDTH}}{heads}".rstrip()
     told = _names(asked)
     kept = told if is_full else told[:MOST_LINES]
     for name in kept:
@@ -64,7 +64,7 @@ def _names(asked: Sequence[ClaimResult]) -> list[str]:
 
 def _field(claim: ClaimResult, name: str) -> str:
     found = next((n for n in claim.numbers if n.name == name), None)
-    return f"{mark(found.side)} {full(claim, found)}" if found else NOT_SAID
+    return f"{mark(found.side)} {full(claim, found, False)}" if found else NOT_SAID
 
 
 def tables(found: Screened) -> list[TextTable]:

@@ -135,9 +135,10 @@ def ranked(found: Sequence[NumberResult]) -> list[NumberResult]:
     return sorted(found, key=lambda one: (one.side in FAINT, -abs(one.value or 0.0)))
 
 
-def full(claim: ClaimResult, one: NumberResult) -> str:
+def full(claim: ClaimResult, one: NumberResult, show_unit: bool = True) -> str:
     """A difference with its interval."""
-    return numbers.signed(Value(one.value, claim.unit, one.low, one.high))
+    found = Value(one.value, claim.unit, one.low, one.high)
+    return numbers.signed(found, show_unit=show_unit)
 
 
 def who_played(found: Screened) -> list[str]:

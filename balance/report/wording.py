@@ -4,7 +4,6 @@ A sentence has at most 20 words and one number with its interval; everything els
 and in the table behind it.
 """
 
-import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -345,9 +344,5 @@ def listed(names: Sequence[str]) -> str:
 
 
 def share(one: NumberResult) -> str:
-    """A share with its half-width, such as ``31.6 % ±0.4``."""
-    if not (numbers.known(one.value) and numbers.known(one.low) and numbers.known(one.high)):
-        return numbers.NO_DATA
-    half = 100 * (one.high - one.low) / 2
-    digits = 1 if half >= 0.05 else min(4, math.ceil(-math.log10(half / 2))) if half else 1
-    return f"{numbers.number(100 * one.value, digits):>4} % ±{numbers.number(half, digits)}"
+    """A share with how sure it is, such as ``31.6 % ±0.4``."""
+    return numbers.around(Quantity(one.value, "%", one.low, one.high))

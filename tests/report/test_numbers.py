@@ -36,13 +36,28 @@ def test_an_estimate_is_rounded_to_what_its_interval_supports(estimate, text):
 
 
 def test_differences_have_signs_and_shares_differ_by_percentage_points():
-    assert numbers.signed(made(0.024, 0.020, 0.028)) == "+2.4 pp [2.0, 2.8]"
+    assert numbers.signed(made(0.024, 0.020, 0.028)) == "+2.4 points [2.0, 2.8]"
     assert numbers.signed(made(-5.3, -5.36, -5.24, "turns")) == "−5.30 turns [−5.36, −5.24]"
-    assert numbers.signed(made(0.0, -0.1, 0.1)) == "0.0 pp [−10.0, 10.0]"
+    assert numbers.signed(made(0.0, -0.1, 0.1)) == "0.0 points [−10.0, 10.0]"
 
 
 def test_an_end_on_the_other_side_of_zero_is_not_rounded_to_zero():
     assert numbers.signed(made(0.008, -0.004, 0.020, "turns")) == "+0.008 turns [−0.004, 0.020]"
+
+
+@pytest.mark.parametrize(
+    ("estimate", "text"),
+    [
+        (made(0.316, 0.312, 0.320), "31.6 % ±0.4"),
+        (made(0.02, 0.01, 0.05), " 2.0 % [1.0, 5.0]"),  # no ± would be true of both ends
+        (made(0.0, 0.0, 0.004), " 0.0 % [0.0, 0.4]"),
+        (made(0.2501, 0.2467, 0.2535), "25.0 % ±0.3"),
+        (made(0.5, 0.5, 0.5), "50.0 % ±0.0"),
+        (made(None, None, None), "no data"),
+    ],
+)
+def test_an_interval_that_leans_has_both_ends(estimate, text):
+    assert numbers.around(estimate) == text
 
 
 def test_like_numbers_share_their_decimals():

@@ -34,7 +34,7 @@ def test_verdicts_come_first_and_in_plain_words(single):
     at = single.text.index
     assert at("Is the game fair to every seat?") < at("Win share of each seat")
     assert "Seat 1 has the highest win share: 27.4 % [27.0, 27.8]." in single.text
-    assert "On average the seats are off fair by 2.4 pp [2.0, 2.8]" in single.text
+    assert "On average the seats are off fair by 2.4 points [2.0, 2.8]" in single.text
     assert "Most games end by: two rats left, 87.3 % [87.1, 87.5]." in single.text
 
 
@@ -103,7 +103,7 @@ def test_a_comparison_shows_its_rules_and_the_largest_differences(compared):
     rules, rows = text.index("Rules that differ"), text.index("Differences from Standard")
     assert "water_tokens [3, 3, 4, 4, 5, 6, 7, 8] [3, 5, 6, 7, 7, 8, 8, 8]" in text[rules:rows]
     shown = ["Mean length −5.30 turns ▼ [−5.36, −5.24]", "Lead changes +0.008 changes ?"]
-    shown += ["Drowned rats +1.50 rats ▲", "The fourth rat arrives −5.6 pp ▼ [−5.8, −5.4]"]
+    shown += ["Drowned rats +1.50 rats ▲", "The fourth rat arrives −5.6 points ▼ [−5.8, −5.4]"]
     shown += ["Of all numbers 4 differ, 1 the same, 1 undecided"]
     places = [text.index(row, rows) for row in shown]  # length and lead first, then by size
     assert places == sorted(places)
@@ -231,7 +231,7 @@ def test_a_cooperative_game_is_judged_by_its_difficulty():
     assert "How hard is the game for the team?" in page.text
     assert "TOO HARD" in page.text
     assert "Is the game fair" not in page.text
-    assert "A team counts as on target within ±1 percentage points." in page.text
+    assert "A team counts as on target within ±1 points." in page.text
     assert "Standard, 4 players, expert: The arrows do not suffice." in page.text
     one = summaries.cooperative()
     free = {"shape": "Amount", "code": "NUMBER", "reference": None, "margin": None}

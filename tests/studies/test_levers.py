@@ -279,7 +279,7 @@ def test_on_the_terminal_and_on_the_page() -> None:
     assert "CHANGE?   none of 6 changes that were tried is shown to help" in told.output
     told = CliRunner().invoke(app, ["levers", "mine.toml", "--games", "12k"])
     said = " ".join(told.output.split())
-    assert "CHANGE? The second catches up: distance of seats from fair −3.6 pp" in said
+    assert "CHANGE? The second catches up: distance of seats from fair −3.6 points" in said
     assert "AGAIN balance levers mine.toml --games 12000 Report:" in said
     assert "TRY       balance compare mine.toml --try second_catches_up" in told.output
     found = carry_out(asked()).summary

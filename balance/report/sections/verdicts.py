@@ -176,7 +176,7 @@ def _matters(found: Sequence[tuple[ColouredCell, ClaimResult]]) -> str:
     if head is None or found[0][1].margin is None:
         return ""
     margins = dict.fromkeys(f"±{cell.data.margin:g}" for cell, _ in found)
-    return f"{head} within {' or '.join(margins)} percentage points."
+    return f"{head} within {' or '.join(margins)} {numbers.POINTS}."
 
 
 def assumed(summary: Summary) -> TextTable | None:

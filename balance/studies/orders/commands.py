@@ -30,7 +30,7 @@ def command(order: "Order") -> str:
         ("--seed", order.seed),
         ("--margin", order.margin),
         ("--target", order.target),
-        ("--precision", None if order.precision is None else f"{order.precision:g}pp"),
+        ("--precision", None if order.precision is None else f"{order.precision:g}"),
         ("--time", None if order.time is None else f"{order.time:g}s"),
         *(("--set", change) for change in sets),
         *(("--try", change) for change in tries),
