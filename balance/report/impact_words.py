@@ -112,7 +112,8 @@ def tested(found: Impact) -> str:
     """How many families of verdicts were tested."""
     return (
         f"{numbers.count(found.tested)} questions were asked of all components; what is said of "
-        "one of them holds for all together, and 5 % of the finds are false on average at most."
+        "one of them holds for all together. What goes with them is judged apart. Of all finds, "
+        "5 % are false on average at most."
     )
 
 

@@ -23,14 +23,15 @@ def is_lever(found: LeversResult, one: LeverResult) -> bool:
 
 
 def does(found: LeversResult, one: LeverResult) -> str:
-    """All that a variant surely changes, in one sentence; that it is not known, if so."""
-    parts = []
+    """All that a variant surely changes, a sentence each; that it is not known, if so."""
+    parts: list[str] = []
     for claim in found.claims:
         number = effect(claim, one)
         if number.side in ("above", "below"):
             shown = numbers.signed(Quantity(number.value, claim.unit))
-            parts.append(f"{claim.what.removeprefix('the ')} {shown}")
-    return f"{', '.join(parts)}." if parts else "not shown to change anything by much."
+            what = claim.what.removeprefix("the ")
+            parts.append(f"{capital(what) if parts else what} {shown}.")
+    return " ".join(parts) or "not shown to change anything by much."
 
 
 def best_change(cell: CellResult, found: LeversResult) -> str:

@@ -146,7 +146,7 @@ def companion(one: CompanionResult) -> str:
     """The value with which a conclusion moves, or is open."""
     return (
         f"Among the worlds it goes with {one.value.name}: {one.way} in {one.fell_with} of "
-        f"{one.worlds_with} with it, {one.fell_without} of {one.worlds_without} without."
+        f"{one.worlds_with} with it. Without it, in {one.fell_without} of {one.worlds_without}."
     )
 
 
@@ -198,7 +198,7 @@ def who_played(found: Robust) -> list[str]:
 def tested(found: Robust) -> str:
     """How many answers were asked again."""
     return (
-        f"{numbers.count(found.tested)} times an answer could have moved; of those that are said "
+        f"{numbers.count(found.tested)} times an answer could have moved. Of those that are said "
         "to, 5 % are false on average at most."
     )
 

@@ -140,7 +140,7 @@ def mixed(one: LuckResult) -> str:
 def wanted(found: Skill, one: RoundResult) -> str:
     """What a clear step is."""
     if not found.competitive:
-        points = f"{100 * one.clear:g} percentage point{'' if one.clear == 0.01 else 's'}"
+        points = f"{100 * one.clear:g} {numbers.POINTS}"
         return f"A clear step: more wins than the rung below, by more than {points}."
     fair, clear = (numbers.value(Value(share, "%")) for share in (one.fair, one.clear))
     return f"Fair: {fair}. A clear step: more than {clear}."
@@ -150,7 +150,7 @@ def tested(found: Skill) -> str:
     """How many verdicts were tested."""
     return (
         f"{numbers.count(found.tested)} verdicts were tested, every step and what decides more "
-        "than half; of those found, 5 % are false on average at most."
+        "than half. Of those found, 5 % are false on average at most."
     )
 
 

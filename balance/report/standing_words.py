@@ -165,8 +165,8 @@ def judged(found: Standings) -> str:
 def tested(found: Standings) -> str:
     """How many verdicts were tested."""
     return (
-        f"{numbers.count(found.tested)} verdicts were tested, who beats and who dominates whom; "
-        "of those found, 5 % are false on average at most."
+        f"{numbers.count(found.tested)} verdicts were tested, who beats and who dominates whom. "
+        "Of those found, 5 % are false on average at most."
     )
 
 

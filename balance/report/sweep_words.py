@@ -244,7 +244,7 @@ def spans(found: Sweep) -> str:
 def tested(found: Sweep) -> str:
     """How many verdicts were tested."""
     return (
-        f"{numbers.count(found.tested)} verdicts were tested, goals at every value and curves; of "
+        f"{numbers.count(found.tested)} verdicts were tested, goals at every value and curves. Of "
         "those that say something stands out, 5 % are false on average at most."
     )
 

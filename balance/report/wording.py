@@ -90,14 +90,14 @@ def _stands_out(claim: ClaimResult) -> tuple[str, str]:
         return _alone(claim, one)
     if claim.reference == 0:
         return _effects(claim, one)
-    reference = _plainly(claim, claim.reference)
     if claim.code == "NOBODY":
-        all_ = "both" if len(claim.numbers) == 2 else f"all {len(claim.numbers)}"
+        reference = _plainly(claim, claim.reference)
+        all_ = "both" if len(claim.numbers) == 2 else "all of them"
         return "NONE", f"{all_} are about {reference} in {claim.what}"
     if claim.code != "SOME":
         return (
             UNDECIDED,
-            f"not one is shown to be far from {reference}; furthest is {_named(claim, one)}",
+            f"not one is shown to stand out; furthest is {_named(claim, one)}",
         )
     badge, one = _furthest_out(claim)
     end = "highest" if one.side == "above" else "lowest"
@@ -158,12 +158,9 @@ def _alone(claim: ClaimResult, one: NumberResult) -> tuple[str, str]:
     """One thing against a reference."""
     chosen = "GOES WITH " if claim.kind == "goes with" else ""
     badges = {"above": f"{chosen}MORE", "below": f"{chosen}LESS", "same": "SAME"}
-    texts = {"above": "more than", "below": "less than", "same": "about"}
-    than = texts.get(str(one.side), "not clearly off")
-    reference = _plainly(claim, claim.reference)
-    sentence = (
-        f"{one.name} {_verb(claim)} a {claim.what} of {_shown(claim, one)}, {than} {reference}"
-    )
+    texts = {"above": "above its mark", "below": "below its mark", "same": "about at its mark"}
+    where = texts.get(str(one.side), "not shown to be off its mark")
+    sentence = f"{one.name} {_verb(claim)} a {claim.what} of {_shown(claim, one)}, {where}"
     return badges.get(str(one.side), UNDECIDED), sentence
 
 

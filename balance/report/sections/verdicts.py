@@ -67,7 +67,7 @@ def _tested(summary: Summary) -> str:
         return ""
     each = " of each setup" if len(summary.cells) > 1 else ""
     return (
-        f"{numbers.count(len(judged))} verdicts were tested; of those{each} that say something "
+        f"{numbers.count(len(judged))} verdicts were tested. Of those{each} that say something "
         "stands out, 5 % are false on average at most."
     )
 

@@ -1,0 +1,68 @@
+"""Sentences: at most twenty words, and one number with its interval."""
+
+import re
+
+import pytest
+
+from balance.report.lever_words import does
+from balance.report.wording import words
+from balance.studies.run.results import ClaimResult, LeverResult, LeversResult, NumberResult
+
+NUMBER = re.compile(r"[+−]?\d[\d,.]*(?: (?:%|points))?(?: \[[^\]]*\])?")
+CODES = {
+    "Amount": ("NUMBER", "RARE", "SOME", "OFTEN", "UNDECIDED"),
+    "Parts": ("MOSTLY", "MIXED", "UNDECIDED"),
+    "StandsOut": ("SOME", "NOBODY", "UNDECIDED", "WITHHELD"),
+    "Pairs": ("SOME", "NOBODY", "UNDECIDED"),
+    "Contrast": ("MORE", "LESS", "SAME", "UNDECIDED"),
+    "Curve": ("RISES", "FALLS", "PEAKS", "DIPS", "FLAT", "UNDECIDED"),
+    "Course": ("RISES", "FALLS", "PEAKS", "DIPS", "FLAT", "UNDECIDED"),
+}
+SIDES = {"SOME": "above", "NOBODY": "same"}
+
+
+def number(name: str, side: str = "open", value: float = 0.27) -> NumberResult:
+    return NumberResult(name=name, value=value, low=value - 0.01, high=value + 0.02, n=9, side=side)
+
+
+def claim(shape: str, code: str, members: int = 2, reference: float = 0.25) -> ClaimResult:
+    side = SIDES.get(code, "open")
+    return ClaimResult(
+        id="it",
+        question="What?",
+        shape=shape,
+        kind="count",
+        code=code,
+        what="win share",
+        over="the number of dice",
+        unit="%",
+        reference=reference,
+        margin=0.01,
+        numbers=tuple(number(name, side) for name in ("the first", "the second")[:members]),
+        differences=(number("a against b", side),),
+        turn="the first",
+        changes=(),
+        assumed=(),
+        more_games=None,
+    )
+
+
+@pytest.mark.parametrize(("shape", "code"), [(s, c) for s, codes in CODES.items() for c in codes])
+def test_every_answer_is_a_short_sentence_with_one_number(shape: str, code: str) -> None:
+    for members in (2, 1) if shape == "StandsOut" else (2,):
+        for reference in (0.25, 0.0):
+            said = words(claim(shape, code, members, reference)).sentence
+            assert len(NUMBER.findall(said)) <= 1, said
+            assert len(said.split()) <= 20, said
+
+
+def test_a_change_that_does_much_is_told_in_a_sentence_for_each_outcome() -> None:
+    claims = [
+        claim("StandsOut", "SOME", 1, 0.0).model_copy(
+            update={"what": what, "numbers": (number("It", "above"),)}
+        )
+        for what in ("the distance of seats from fair", "the share of shared wins")
+    ]
+    one = LeverResult(name="it", title="It", note="", games=9, changed=(), moved=())
+    told = does(LeversResult(tried=(one,), claims=tuple(claims)), one)
+    assert told == "distance of seats from fair +27.0 points. Share of shared wins +27.0 points."
