@@ -11,7 +11,9 @@ from scipy import stats
 from balance.engine.players import WEIGHTED, Player
 from balance.engine.table import Table
 from balance.games.to_the_bottom.kernel import codes
+from balance.games.to_the_bottom.kernel.moves import act
 from balance.games.to_the_bottom.parameters.model import Parameters
+from balance.games.to_the_bottom.players.features import FEATURES, features
 from balance.rulesets import load
 from tests.games import to_the_bottom as bottom
 from tests.games.amount import many
@@ -119,7 +121,8 @@ def test_determinizing_twice_is_determinizing_once(name: str) -> None:
             assert Fields(twice) == Fields(once)
 
 
-HIDDEN = {"deck", "hand", "told", "shop"}  # everything else may not change
+# everything else may not change
+HIDDEN = {"deck", "hand", "deck_at", "deck_end", "told", "shop", "mistaken", "gave"}
 
 
 def known(table: Table, state: Any, viewer: int) -> Any:
@@ -144,10 +147,22 @@ def known(table: Table, state: Any, viewer: int) -> Any:
         "cards it knows": [state.told[s][viewer] for s in seats],
         "cards of its own that others know": state.told[viewer],
         "sizes": [(sum(state.hand[s]), len(decks[s])) for s in seats],
-        "cards": [Counter(decks[s]) + _counted(state.hand[s]) for s in seats],
+        "cards": _thought(state, decks, viewer, sees or looked_at != viewer),
+        "cards that went": None if sees or looked_at != viewer else state.gave[viewer],
         "turned up": decks[state.actor][0] if asked == "REVEAL" else None,
         "shop": Counter(state.shop[state.shop_at : state.shop_end]),
     }
+
+
+def _thought(state: Any, decks: list[list[int]], viewer: int, looks: bool) -> Any:
+    """What the viewer takes everybody to own, together where it can see that some of it is wrong"""
+    pools = []
+    for seat, deck in enumerate(decks):
+        pools.append(Counter(deck))
+        pools[seat].update(_counted(state.hand[seat]))
+        pools[seat].update(dict(enumerate(state.mistaken[viewer][seat])))
+        assert min(pools[seat].values(), default=0) >= 0
+    return sum(pools, Counter()) if looks else [+pool for pool in pools]
 
 
 def _counted(counts: list[int]) -> Counter[int]:
@@ -164,6 +179,8 @@ def test_what_the_viewer_knows_stays(name: str) -> None:
             for field, value in vars_of(real).items():
                 assert field in HIDDEN or vars_of(other)[field] == value, field
             assert known(table, other, viewer) == known(table, real, viewer)
+            others = [seat for seat in range(table.players) if seat != viewer]
+            assert not np.any([other.mistaken[seat] for seat in others])
             changed += other.deck != real.deck
     assert changed
 
@@ -193,14 +210,16 @@ def test_a_watching_seat_keeps_what_it_has_seen(players: int) -> None:
 RATS, BABY, PASSENGER = 34, 1, 0
 
 
-def robbed(players: int) -> Table:
-    """The first seat has taken the Rats out of the second one's hand; it holds two Babies too."""
+def robbed(players: int, loot: str = "rats", left: str = "baby") -> Table:
+    """The first seat has taken the loot out of the second one's hand; it holds two Babies too."""
     parameters = rules_of("standard")
     table = bottom.table_of(parameters, [WATCHER] * players)
     table.open(49, 0)
-    hands = {"1": ["baby", "baby"], "2": ["rats"], "3": ["passenger"]}
-    boards = {"1": ["lady"], "3": ["lady"]}
-    seats = {s: {"hand": hands[s], "board": boards.get(s, [])} for s in hands}
+    seats = {
+        "1": {"hand": ["baby", "baby"], "deck": ["passenger"] * 5, "board": ["lady"]},
+        "2": {"hand": [loot], "deck": [left] + ["passenger"] * 3},
+        "3": {"hand": ["passenger"], "board": ["lady"]},
+    }
     words = {"seat": 1, "cruise_turns": [1] * players, "seats": seats}
     bottom.game.place(parameters, table.rules, table.state, words)
     steal(table, 1)
@@ -232,6 +251,76 @@ def test_a_theft_is_known_to_two(players: int) -> None:
     assert holds(table, 1, 0, RATS) == {True}  # whom it robbed
     for other in range(2, players):
         assert holds(table, other, 0, RATS) == {False, True}
+
+
+def owns(table: Table, viewer: int, seat: int, card: int) -> set[bool]:
+    """Whether a seat has a card in hand or deck, in what the viewer takes for possible."""
+    return {
+        card in other.deck[seat][other.deck_at[seat] : other.deck_end[seat]]
+        or other.hand[seat][card] > 0
+        for other in afresh(table, viewer, 60)
+    }
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize(("loot", "left"), [("rats", "baby"), ("baby", "rats")])
+def test_who_owns_what_is_known_to_two_after_a_theft(players: int, loot: str, left: str) -> None:
+    table, moved = robbed(players, loot, left), loot == "rats"
+    for one in (0, 1):
+        assert owns(table, one, 1 - one, RATS) == {moved == (one == 1)}
+    for other in range(2, players):
+        for seat in (0, 1):
+            assert owns(table, other, seat, RATS) == {False, True}
+
+
+def to_turn_of(table: Table, seat: int) -> Table:
+    """Everybody ends the turn at once until it is the seat's."""
+    while table.state.active != seat or table.state.decision != codes.MAIN:
+        table.carry_out(0)
+    return table
+
+
+def features_of(table: Table) -> list[list[float]]:
+    """What the acting seat makes of each of its options."""
+    seen = []
+    for option in table.options():
+        before, rules = table.saved(), table.workspaces["rules"][0]
+        memory, seat = table.workspaces["memory"][0][table.state.actor], table.state.actor
+        was = table.workspaces["state"][0].copy()
+        out = np.zeros(len(FEATURES))
+        act(rules, table.workspaces["state"][0], table.workspaces["tally"][0], np.int64(option))
+        now = table.workspaces["state"][0]
+        seen.append(out[: features(rules, memory, was, now, np.int64(seat), out)].tolist())
+        table.restore(before)
+    return seen
+
+
+def test_what_a_third_seat_cannot_tell_apart_it_treats_alike() -> None:
+    """Either the Pirate was stolen or the Baby; the robbed player has the other one in his deck."""
+    one, other = (
+        to_turn_of(robbed(3, *cards), 2) for cards in (("pirate", "baby"), ("baby", "pirate"))
+    )
+    assert one.state.mistaken[2].any()
+    assert features_of(one) == features_of(other)
+    for luck in range(20):
+        dealt = [vars_of(Fields(determinized(t, 2, luck)["state"])) for t in (one, other)]
+        for state in dealt:
+            state["pick_value"] = state["pick_value"][: state["pick_count"]]  # rest means nothing
+        assert dealt[0] == dealt[1]
+
+
+@pytest.mark.parametrize("loot", ["rats", "baby"])
+def test_what_shows_up_tells_what_had_moved(loot: str) -> None:
+    """Once the thief jettisons the Rats, all know that they were stolen, and not a Baby."""
+    table = robbed(3, loot, "rats" if loot == "baby" else "baby")
+    assert table.state.gave[2].tolist()[:3] == [0, 1, 0]
+    if loot == "rats":
+        choose(table, codes.JET_OPTION + RATS)
+        assert not table.state.gave[2].any()
+        assert not table.state.mistaken.any()
+    else:
+        choose(table, codes.JET_OPTION + BABY)  # it may be one of its own
+        assert table.state.gave[2].tolist()[:3] == [0, 1, 0]
 
 
 @pytest.mark.parametrize("players", [3, 4])

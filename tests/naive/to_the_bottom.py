@@ -276,6 +276,7 @@ class ToTheBottom(Effects):
         yield from self.declare(use)
         yield from self.pay(seat, card)
         if kind.cost == "tire" and (yield from self.guard_chain(seat, kind)):
+            self.owners.named = []
             return
         yield from self.perform(use)
 

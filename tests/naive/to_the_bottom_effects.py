@@ -185,6 +185,7 @@ class Effects(Ships):
 
     def declare(self, use: Use) -> Telling:
         """Opponents and the actor's picks, part by part (TB-50)."""
+        self.owners.named = []
         for number, part in enumerate(use.kind.parts):
             if part.do != "move":
                 continue
@@ -196,17 +197,22 @@ class Effects(Ships):
                 use.opponent[number] = foe
             for seat in self.affected(part, use.actor, use.opponent.get(number)):
                 if self.pick_of(use, part, seat) == "actor":
-                    picks = yield from self.pick_cards(use, part, seat, use.actor)
-                    use.declared[number, seat] = picks
+                    use.declared[number, seat] = []
+                    if part.source == "hand":
+                        self.owners.named.append((seat, use.declared[number, seat]))
+                    yield from self.pick_cards(
+                        use, part, seat, use.actor, use.declared[number, seat]
+                    )
 
     def amount(self, use: Use, part: Part) -> int:
         """TB-55"""
         return part.n * use.factor if part.doubled else part.n
 
-    def pick_cards(self, use: Use, part: Part, seat: int, picker: int) -> Generator[Any, int, Any]:
+    def pick_cards(
+        self, use: Use, part: Part, seat: int, picker: int, picked: list[Any]
+    ) -> Generator[Any, int, Any]:
         """Cards from a seat's board or hand, one by one, by the seat itself or by the actor."""
         count = len(self.boards[seat])
-        picked: list[Any] = []
         own = picker == seat
         while len(picked) < self.amount(use, part):
             options = self.pickable(seat, part, count, picked)
@@ -223,10 +229,16 @@ class Effects(Ships):
                 picked.append(self.boards[seat][chosen - BOARD_CARD])
             else:
                 picked.append(chosen - TYPE)
+                if not own:
+                    self.owners.appears(seat, chosen - TYPE, beside=0)
         return picked
 
     def perform(self, use: Use) -> Telling:
         """All parts in order."""
+        yield from self._parts(use)
+        self.owners.named = []
+
+    def _parts(self, use: Use) -> Telling:
         for number, part in enumerate(use.kind.parts):
             if not self.afloat[use.actor]:
                 return
@@ -258,9 +270,11 @@ class Effects(Ships):
                     break
                 yield from self.reorder(seat)
                 t = self.decks[seat][0]
+                self.owners.appears(seat, t, beside=1)
                 chosen = yield from self.ask("REVEAL", seat, [ON_BOARD, TO_BOTTOM], t)
                 self.decks[seat].pop(0)
                 if chosen == ON_BOARD:
+                    self.owners.left(seat, t)
                     yield from self.arrive(seat, t)
                 else:
                     self.decks[seat].append(t)
@@ -326,6 +340,8 @@ class Effects(Ships):
             if answer == CANCEL:
                 return
             redirected = answer == REDIRECT
+            if redirected:
+                use.declared.get((number, seat), []).clear()
         if part.source == "deck_top":
             taken = yield from self.take_from_deck(use, part, seat, redirected)
         elif part.source == "water":
@@ -358,6 +374,10 @@ class Effects(Ships):
         if part.dest == "water":
             places = [place for place in places if not self.is_guarded(deck[place], count)]
         taken = [deck[place] for place in places]
+        self.owners.catch_up()
+        if part.dest in ("water", "board"):
+            for t in taken:
+                self.owners.left(seat, t)
         self.decks[seat] = [t for place, t in enumerate(deck) if place not in places]
         return taken
 
@@ -395,7 +415,7 @@ class Effects(Ships):
         self, use: Use, number: int, part: Part, seat: int, pick: str, redirected: bool
     ) -> Generator[Question, int, list[int]]:
         if redirected or pick == "owner":
-            picked = yield from self.pick_cards(use, part, seat, seat)
+            picked = yield from self.pick_cards(use, part, seat, seat, [])
         elif pick == "blind":
             picked = self.blind(use, part, seat)
         else:
@@ -404,7 +424,10 @@ class Effects(Ships):
         named = not redirected and pick not in ("owner", "blind")
         seen = part.dest in ("water", "board") or (given and self.players == 2)
         for t in picked:
+            if named:
+                use.declared[number, seat].remove(t)
             self.from_hand(seat, t, seen=seen, taker=use.actor if given or named else None)
+        use.declared.get((number, seat), []).clear()
         return list(picked)
 
     def blind(self, use: Use, part: Part, seat: int) -> list[int]:
@@ -432,7 +455,7 @@ class Effects(Ships):
         elif listed is not None:
             cards = self.leaving(seat, part, listed)
         elif redirected or part.pick == "owner":
-            cards = yield from self.pick_cards(use, part, seat, seat)
+            cards = yield from self.pick_cards(use, part, seat, seat, [])
         else:
             cards = self.declared_left(use, number, part, seat)
         taken = []
@@ -457,6 +480,8 @@ class Effects(Ships):
                 face_up = part.source in ("board", "card", "water")
                 between_two = to != seat and self.players == 2
                 giver = seat if to != seat else None
+                if to != seat and not face_up and not (between_two and part.source == "hand"):
+                    self.owners.passes(seat, to, t)
                 self.to_hand(to, t, seen=face_up or between_two, giver=giver)
 
     # ---- reactions (TB-60 to TB-64)

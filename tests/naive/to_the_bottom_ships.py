@@ -8,6 +8,7 @@ from typing import Any
 
 from tests.naive.luck import word
 from tests.naive.to_the_bottom_cards import Kind, kinds_of
+from tests.naive.to_the_bottom_owners import Owners
 
 # Purposes of the luck.
 DECK_LUCK, SHOP_LUCK, BLIND_LUCK = 1, 2, 3
@@ -98,6 +99,7 @@ class Ships:
         self.shown = [self._nothing() for _ in self.seats]
         # of every hand, what each seat knows to be there; of its own hand it needs no such list
         self.told = [[self._nothing() for _ in self.seats] for _ in self.seats]
+        self.owners = Owners(self)
         self.waters = [self._nothing() for _ in self.seats]
         self.boards: list[list[OnBoard]] = [[] for _ in self.seats]
         self.afloat = [True] * players
@@ -348,12 +350,15 @@ class Ships:
 
         Whoever does not see which card goes must think of any card it knows of.
         """
+        self.owners.catch_up()
         self.hands[seat][t] -= 1
         self._gone(self.shown[seat], t, seen)
         for viewer in self.seats:
             self._gone(self.told[seat][viewer], t, seen or viewer == taker)
         if seat == self.active and not playing:
             self.barred[t] = max(0, self.barred[t] - 1)
+        if seen:
+            self.owners.left(seat, t)
 
     def _gone(self, known: list[int], t: int, seen: bool) -> None:
         for type_ in [t] if seen else self.types:
@@ -422,6 +427,9 @@ class Ships:
             self.out[card.type] -= 1
         for t, n in enumerate(self.owned(seat)):
             self.out[t] += n
+        self.owners.catch_up()
+        for t in sorted(self.owners.true[seat].elements()):
+            self.owners.left(seat, t, sinking=True)
         self.decks[seat] = []
         self.hands[seat] = self._nothing()
         self.shown[seat] = self._nothing()

@@ -29,6 +29,6 @@ from balance.games.to_the_bottom.words.vocabulary import vocabulary
 
 NAME = "to_the_bottom"
 TITLE = "To the Bottom"
-VERSION = 4
+VERSION = 5
 COMPETITIVE = True
 TURNS_BEGUN = False

@@ -5,15 +5,16 @@ from balance.games.to_the_bottom.kernel import codes
 from balance.games.to_the_bottom.kernel.board import find_id, is_host, largest
 from balance.games.to_the_bottom.kernel.drawing import draw_cards, reveal_cards
 from balance.games.to_the_bottom.kernel.jettison import jettison_from_board
+from balance.games.to_the_bottom.kernel.owners import show_owner
 from balance.games.to_the_bottom.kernel.pending import ask, latest, pop, push_card
 from balance.games.to_the_bottom.kernel.picking import any_to_pick, gain, note_answer
+from balance.games.to_the_bottom.kernel.picks import picks_by_actor
 from balance.games.to_the_bottom.kernel.reactions import open_chain
 from balance.games.to_the_bottom.kernel.targets import (
     affected_by,
     amount_of,
     can_target,
     highest_value,
-    picks_by_actor,
 )
 
 # steps of an action
@@ -35,6 +36,8 @@ def go_on_with_action(rules, state, tally, effect):
         _aim(rules, state, effect, actor, card, part)
     elif effect.step == _AIMED:
         note_answer(rules, state, effect, card, part)
+        if rules.part_source[card, part] == codes.FROM_HAND:
+            show_owner(rules, state, effect.seat, state.answer - codes.TYPE_OPTION, 0)
         effect.step = _AIM
     elif (
         (effect.step == _PAID and state.stopped)

@@ -4,6 +4,7 @@ import numpy as np
 
 from balance.engine.jit import apart, compiled
 from balance.games.to_the_bottom.kernel import codes
+from balance.games.to_the_bottom.kernel.owners import show_owner
 from balance.games.to_the_bottom.kernel.zones import forget_hand
 
 
@@ -42,6 +43,16 @@ def largest(amounts, state, seat):
     for i in range(state.board_count[seat]):
         result = max(result, amounts[state.board_type[seat, i]])
     return result
+
+
+@apart
+def who_sees_hands(rules, state):
+    """The players who see all hands, one bit a seat (TB-70)."""
+    mask = 0
+    for seat in range(rules.players):
+        if state.afloat[seat] and largest(rules.see_hands, state, seat) > 0:
+            mask |= 1 << seat
+    return mask
 
 
 @apart
@@ -193,6 +204,8 @@ def sink(rules, state, tally, seat):
     for i in range(state.deck_at[seat], state.deck_end[seat]):
         state.out[state.deck[seat, i]] += 1
     state.hand_count[seat], state.deck_at[seat], state.deck_end[seat] = 0, 0, 0
+    for card in range(rules.types):
+        show_owner(rules, state, seat, card, 0)  # what leaves the game lies open
     if state.sunk == 0 and state.phase == codes.SINKING:
         tally.first_sink_turn = state.phase_turns
     if seat == state.active:

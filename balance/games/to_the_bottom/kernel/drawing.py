@@ -1,10 +1,13 @@
 """Drawing cards, revealing them, cycling the hand, and ordering the top of a deck."""
 
+import numpy as np
+
 from balance.engine.jit import apart, compiled
 from balance.games.to_the_bottom.kernel import codes
 from balance.games.to_the_bottom.kernel.board import arrive, largest, sink, view_depth
+from balance.games.to_the_bottom.kernel.owners import show_owner
 from balance.games.to_the_bottom.kernel.pending import ask, latest, pop, push
-from balance.games.to_the_bottom.kernel.targets import forget_picks, note_pick, times_picked
+from balance.games.to_the_bottom.kernel.picks import forget_picks, note_pick, times_picked
 from balance.games.to_the_bottom.kernel.zones import (
     add_to_hand,
     deck_size,
@@ -97,7 +100,10 @@ def go_on_revealing(rules, state, tally, effect):
         effect.seat, effect.step = seat, 1
         may_order(rules, state, seat)
     elif effect.step == 1:
-        ask(state, effect, 2, codes.REVEAL, effect.seat)
+        seat = effect.seat
+        turned_up = np.int64(state.deck[seat, state.deck_at[seat]])
+        show_owner(rules, state, seat, turned_up, 1)
+        ask(state, effect, 2, codes.REVEAL, seat)
     else:
         seat = effect.seat
         card = take_from_deck(state, seat, codes.TOP_CARD)

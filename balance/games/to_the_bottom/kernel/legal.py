@@ -16,13 +16,12 @@ from balance.games.to_the_bottom.kernel.board import (
 )
 from balance.games.to_the_bottom.kernel.costs import can_rescue, multiplier
 from balance.games.to_the_bottom.kernel.pending import latest
+from balance.games.to_the_bottom.kernel.picks import count_picks, times_picked
 from balance.games.to_the_bottom.kernel.targets import (
     can_pick_board,
     can_pick_hand,
     can_target,
-    count_picks,
     is_legal_action,
-    times_picked,
     water_left,
 )
 from balance.games.to_the_bottom.kernel.zones import deck_size

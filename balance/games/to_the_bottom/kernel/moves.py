@@ -18,6 +18,7 @@ from balance.games.to_the_bottom.kernel.drawing import (
 )
 from balance.games.to_the_bottom.kernel.jettison import lay_down
 from balance.games.to_the_bottom.kernel.moving import go_on_moving
+from balance.games.to_the_bottom.kernel.owners import show_owner
 from balance.games.to_the_bottom.kernel.pending import ask, latest, pop, push
 from balance.games.to_the_bottom.kernel.reactions import (
     go_on_copying,
@@ -99,6 +100,7 @@ def _pay_for_play(rules, state, seat, card):
     barred = state.barred[card]
     take_from_hand(rules, state, seat, card, codes.SEEN, codes.NOBODY)
     state.barred[card] = barred
+    show_owner(rules, state, seat, card, 0)
     state.motion = card + 1
 
 

@@ -14,6 +14,7 @@ from balance.games.to_the_bottom.kernel.board import (
     leave,
     leaver,
     ready_reaction,
+    who_sees_hands,
 )
 from balance.games.to_the_bottom.kernel.drawing import may_order
 from balance.games.to_the_bottom.kernel.jettison import (
@@ -23,19 +24,22 @@ from balance.games.to_the_bottom.kernel.jettison import (
     open_event,
 )
 from balance.games.to_the_bottom.kernel.legal import can_redirect
+from balance.games.to_the_bottom.kernel.owners import pass_on, show_owner
 from balance.games.to_the_bottom.kernel.pending import ask, pop
 from balance.games.to_the_bottom.kernel.picking import any_to_pick, gain, note_answer
+from balance.games.to_the_bottom.kernel.picks import (
+    count_picks,
+    drop_picks,
+    forget_picks,
+    note_pick,
+    picks_by_actor,
+)
 from balance.games.to_the_bottom.kernel.reactions import react
 from balance.games.to_the_bottom.kernel.targets import (
     amount_of,
     can_take,
-    count_picks,
-    drop_picks,
-    forget_picks,
     leaves_as_highest,
-    note_pick,
     nth_of_hand,
-    picks_by_actor,
 )
 from balance.games.to_the_bottom.kernel.zones import (
     add_to_hand,
@@ -219,11 +223,12 @@ def _take(rules, state, tally, effect, actor, card, part, seat):
     for i in range(state.pick_count):
         if state.pick_seat[i] != seat or state.pick_part[i] != part:
             continue
+        state.pick_part[i] = part + codes.TAKEN
         type_ = _take_one(rules, state, effect, actor, card, part, seat, i)
         if type_ < 0:
             state.pick_seat[i] = codes.GONE
         else:
-            state.pick_part[i], state.pick_value[i] = part + codes.TAKEN, type_
+            state.pick_value[i] = type_
             taken += 1
             points += rules.jet[type_]
     if rules.part_pick[card, part] == codes.MAXVAL:
@@ -262,7 +267,10 @@ def _take_one(rules, state, effect, actor, card, part, seat, i):
             same = state.pick_seat[j] == seat and state.pick_part[j] == part
             if same and state.pick_value[j] > value:
                 state.pick_value[j] -= 1
-        return take_from_deck(state, seat, value)
+        take_from_deck(state, seat, value)
+        if to_water or rules.part_dest[card, part] == codes.ON_BOARD:
+            show_owner(rules, state, seat, type_, 0)
+        return type_
     index = find_id(state, seat, value)
     if index < 0:
         return -1
@@ -299,6 +307,8 @@ def _bring(rules, state, tally, effect, actor, card, part, seat):
         to, source = actor if dest == codes.ACTOR_HAND else seat, rules.part_source[card, part]
         open_move = source != codes.FROM_HAND and source != codes.FROM_DECK
         seen = open_move or (to != seat and rules.players == 2)
+        if to != seat and not open_move:
+            pass_on(rules, state, seat, to, type_, who_sees_hands(rules, state))
         add_to_hand(state, to, type_, seen, seat if to != seat else codes.NOBODY)
 
 

@@ -4,11 +4,11 @@ import numpy as np
 
 from balance.engine.jit import apart, compiled
 from balance.games.to_the_bottom.kernel import codes
+from balance.games.to_the_bottom.kernel.picks import note_pick
 from balance.games.to_the_bottom.kernel.targets import (
     can_pick_board,
     can_pick_hand,
     deck_place,
-    note_pick,
     water_left,
 )
 from balance.games.to_the_bottom.kernel.zones import deck_size

@@ -137,6 +137,10 @@ STATE = np.dtype(
         ("shown", "u1", (codes.SEATS, codes.TYPES)),  # of the hand, known to all
         # of the hand, known to each seat that watched, be it from its own cards that went there
         ("told", "u1", (codes.SEATS, codes.SEATS, codes.TYPES)),
+        # who owns what, by viewer and seat: see owners.py
+        ("unseen", "u1"),  # 1 once a card has moved of which not all know which it was
+        ("mistaken", "i2", (codes.SEATS, codes.SEATS, codes.TYPES)),  # thought less held
+        ("gave", "i4", (codes.SEATS, codes.SEATS)),  # cards that went, nobody knows which
         ("barred", "u1", (codes.TYPES,)),  # of the active player's hand
         ("water", "u1", (codes.SEATS, codes.TYPES)),
         ("board_type", "u1", (codes.SEATS, codes.BOARD)),

@@ -5,6 +5,7 @@ import numpy as np
 from balance.engine.jit import apart, compiled
 from balance.engine.luck import shuffle
 from balance.games.to_the_bottom.kernel import codes
+from balance.games.to_the_bottom.kernel.owners import show_owner
 
 
 @compiled
@@ -112,7 +113,9 @@ def take_from_hand(rules, state, seat, card, seen, witness):
     state.shown[seat, card] -= state.shown[seat, card] > 0
     for viewer in range(rules.players):
         state.told[seat, viewer, card] -= state.told[seat, viewer, card] > 0
-    if not seen:
+    if seen:
+        show_owner(rules, state, seat, card, 0)
+    else:
         _doubt_others(rules, state, seat, card, witness)
 
 

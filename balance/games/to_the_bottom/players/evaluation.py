@@ -17,7 +17,6 @@ from balance.games.to_the_bottom.kernel.board import (
 )
 from balance.games.to_the_bottom.kernel.costs import cards_to_draw
 from balance.games.to_the_bottom.kernel.shop import card_in_slot
-from balance.games.to_the_bottom.kernel.zones import deck_size
 from balance.games.to_the_bottom.players import dials
 from balance.games.to_the_bottom.players.waiting import deck_to_come
 
@@ -26,36 +25,6 @@ _SUMS = 60  # payments beyond this are not worked out exactly
 _WASTE = 0.25  # of a point paid too much, in points of the card's value
 _BLOCKED = 0.5  # of the value of a play that an opponent may block
 _WORTH_A_BLOCK = dials.GREEDY_DIALS["block_value"]  # what is cheaper is let through
-
-
-@apart
-def total_value(rules, state, seat):
-    """Value of all cards of a seat; who owns what is public."""
-    value = board_value(rules, state, seat)
-    for card in range(rules.types):
-        copies = np.int64(state.hand[seat, card]) + state.water[seat, card]
-        value += copies * rules.value[card]
-    for i in range(state.deck_at[seat], state.deck_end[seat]):
-        value += rules.value[state.deck[seat, i]]
-    return value
-
-
-@apart
-def cards_off_board(rules, state, seat):
-    """Cards in hand, deck and water."""
-    cards = deck_size(state, seat) + state.hand_count[seat]
-    for card in range(rules.types):
-        cards += state.water[seat, card]
-    return cards
-
-
-@apart
-def mean_value(rules, state, seat):
-    """Mean value of the cards that are not on the board, 0 without any."""
-    cards = cards_off_board(rules, state, seat)
-    if cards == 0:
-        return 0.0
-    return (total_value(rules, state, seat) - board_value(rules, state, seat)) / cards
 
 
 @apart

@@ -24,18 +24,20 @@ from balance.games.to_the_bottom.kernel.zones import deck_size
 from balance.games.to_the_bottom.players.answers import advice
 from balance.games.to_the_bottom.players.characters import OFFENSIVE
 from balance.games.to_the_bottom.players.evaluation import (
-    cards_off_board,
     hand_points,
     least_cost,
     may_be_blocked,
-    mean_value,
     next_buy,
     next_play,
     note_board,
-    total_value,
     wish,
 )
 from balance.games.to_the_bottom.players.forecast import leading_opponent, weigh_action
+from balance.games.to_the_bottom.players.holdings import (
+    cards_off_board,
+    mean_value,
+    total_value,
+)
 from balance.games.to_the_bottom.players.plan import board_left, note_worth, promise
 from balance.games.to_the_bottom.players.threats import note_threats
 from balance.games.to_the_bottom.players.waiting import (
@@ -241,7 +243,7 @@ def _of_the_board(rules, memory, after, seat, joining, out):
 @apart
 def _of_the_cards(rules, memory, after, seat, out):
     """Deck, hand and water, and how long they last."""
-    mean = mean_value(rules, after, seat)
+    mean = mean_value(rules, after, seat, seat)
     out[FEATURE.own_deck] = deck_size(after, seat) / 15.0
     out[FEATURE.mean_value] = mean / 6.0
     out[FEATURE.own_cards] = (cards_off_board(rules, after, seat) + after.board_count[seat]) / 25.0
@@ -321,10 +323,10 @@ def _of_a_payment(rules, memory, before, seat, card, value, out):
 @compiled
 def _of_the_iceberg(rules, memory, after, seat, share, out):
     """What speaks for ending the Cruise, in full or in part while it is only in reach."""
-    own, best = total_value(rules, after, seat), 0
+    own, best = total_value(rules, after, seat, seat), 0.0
     for other in range(rules.players):
         if other != seat:
-            best = max(best, total_value(rules, after, other))
+            best = max(best, total_value(rules, after, seat, other))
     out[FEATURE.iceberg] = share
     out[FEATURE.iceberg_board] = share * out[FEATURE.board]
     out[FEATURE.iceberg_cards] = share * own / 60.0

@@ -7,7 +7,7 @@ from balance.games.to_the_bottom.kernel import codes
 from balance.games.to_the_bottom.kernel.board import board_value, card_at, is_host, largest, mate_of
 from balance.games.to_the_bottom.kernel.targets import affected_by, amount_of
 from balance.games.to_the_bottom.kernel.zones import deck_size
-from balance.games.to_the_bottom.players.evaluation import mean_value
+from balance.games.to_the_bottom.players.holdings import mean_value
 
 _LATER = 0.4  # what a point in hand or deck counts against one on the board
 _BACK = 0.5  # what an opponent loses of a card that returns to his hand
@@ -55,9 +55,9 @@ def weigh_parts(rules, memory, state, seat, card, factor, copied):
         elif do == codes.DO_CYCLE:
             memory.draws += 1.0
         elif do == codes.DO_REVEAL:
-            memory.to_board += n * mean_value(rules, state, seat)
+            memory.to_board += n * mean_value(rules, state, seat, seat)
             if foe >= 0:
-                memory.lost -= n * mean_value(rules, state, foe)
+                memory.lost -= n * mean_value(rules, state, seat, foe)
         elif not copied or rules.part_source[card, part] != codes.FROM_CARD:
             _weigh_move(rules, memory, state, seat, card, part, n, foe)
 
@@ -70,7 +70,7 @@ def _weigh_move(rules, memory, state, seat, card, part, n, foe):
     for other in range(rules.players):
         if not mask >> other & 1 or (rules.part_scope[card, part] == codes.OPP and other != foe):
             continue
-        value = value_taken(rules, state, other, card, part, n)
+        value = value_taken(rules, state, seat, other, card, part, n)
         if other != seat:
             memory.lost += value * loss_of(state, source, dest)
             memory.to_cards += value if dest == codes.ACTOR_HAND else 0.0
@@ -98,16 +98,16 @@ def loss_of(state, source, dest):
 
 
 @apart
-def value_taken(rules, state, seat, card, part, n):
-    """Value of the cards that a MOVE takes from a player, by what the actor may know."""
+def value_taken(rules, state, viewer, seat, card, part, n):
+    """Value of the cards that a MOVE takes from a player, by what a viewer may know."""
     source, pick = rules.part_source[card, part], rules.part_pick[card, part]
     if source == codes.FROM_CARD:
         return np.float64(rules.value[card])
     if source == codes.FROM_DECK:
-        return mean_value(rules, state, seat) * min(n, np.float64(deck_size(state, seat)))
+        return mean_value(rules, state, viewer, seat) * min(n, np.float64(deck_size(state, seat)))
     if source == codes.FROM_HAND:
         count = min(n, np.float64(state.hand_count[seat]))
-        mean = mean_value(rules, state, seat)
+        mean = mean_value(rules, state, viewer, seat)
         return count * (min(1.0, mean) if pick == codes.BY_OWNER else mean)
     if source == codes.FROM_WATER:
         value = 0

@@ -110,5 +110,5 @@ def harm(rules, state, actor, seat, card):
         if affected_by(rules, state, actor, card, part) >> seat & 1:
             n = np.float64(rules.part_n[card, part])
             loss = loss_of(state, rules.part_source[card, part], rules.part_dest[card, part])
-            taken += value_taken(rules, state, seat, card, part, n) * loss
+            taken += value_taken(rules, state, seat, seat, card, part, n) * loss
     return taken

@@ -155,6 +155,11 @@ def _cards(key: str, zone: Zone) -> Field:
     return Field(key, CARDS, get=zone.cards, put=zone.lay)
 
 
+def _has_third_seats(at: At) -> bool:
+    """Between two players every card moves in the sight of all."""
+    return players(at) > 2
+
+
 COUNT = Whole(0, MOST)
 SHUFFLES = Whole(1, MOST)
 CARDS = Some(piles.CARD, codes.CARDS)
@@ -165,6 +170,9 @@ SEAT_FIELDS = (
     _cards("hand", piles.HAND),
     _cards("shown", piles.SHOWN),
     Field("told", Each(CARDS), get=piles.told, put=piles.tell),
+    Field("missed", Each(CARDS), get=piles.missed, put=piles.miss, when=_has_third_seats),
+    Field("unnoticed", Each(CARDS), get=piles.unnoticed, put=piles.hide, when=_has_third_seats),
+    Field("gave", Each(COUNT), get=piles.gave, put=piles.give, when=_has_third_seats),
     _cards("water", piles.WATER),
     Field("board", BOARD, get=piles.board, put=piles.lay_board),
     Field("shuffles", SHUFFLES, "deck_shuffles"),

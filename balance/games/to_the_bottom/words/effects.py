@@ -43,8 +43,9 @@ _BLANK["factor"], _BLANK["targets"] = 1, -1
 def begin_main_step(at: At) -> None:
     """The active player is about to choose in the main step, and nothing else is under way."""
     state = at.state
-    cleared = ("before", "shown", "told", "barred", "pool", "mains", "motion", "goes_on")
-    for name in (*SCALARS, *cleared):
+    known = ("shown", "told", "unseen", "mistaken", "gave")
+    cleared = ("before", "barred", "pool", "mains", "motion", "goes_on")
+    for name in (*SCALARS, *known, *cleared):
         state[name] = 0
     state.pick_count, state.queue_end, state.finished = 0, 0, 0
     state.decision, state.depth = codes.MAIN, 1

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
+
 from balance.games.api import WordError
 from balance.games.api.codec import At, players
 from balance.games.to_the_bottom.kernel import codes, turns
@@ -25,6 +27,7 @@ def faults(parameters: Any, rules: Any, state: Any) -> list[WordError]:
         *_of_special_cards(at),
         *_of_boards(at),
         *_of_hands(at),
+        *_of_owners(at),
         *_of_supply(at),
         *_of_the_end(at),
         *_of_the_decision(at),
@@ -160,6 +163,31 @@ def _of_hands(at: At) -> Iterator[WordError]:
         hand = of_counts(state.hand[state.active])
         allowed = f"cards of the active player's hand: {_listed(at, hand)}"
         yield WordError("barred", _keys(at, of_counts(state.barred)), allowed)
+
+
+def _of_owners(at: At) -> Iterator[WordError]:
+    """Who sees a card nowhere it is sees it where it is not; nobody is mistaken about itself."""
+    state, seats = at.state, range(players(at))
+    for viewer in seats:
+        wrong, gave = state.mistaken[viewer][: len(seats)].astype(int), state.gave[viewer]
+        key = f"seats.{viewer + 1}"
+        if wrong[viewer].any() or gave[viewer]:
+            own = _keys(at, of_counts(np.abs(wrong[viewer])))
+            yield WordError(f"{key}.missed.{viewer + 1}", own, "none: its own cards it knows")
+        if wrong.sum(axis=0).any():
+            types = of_counts(np.abs(wrong.sum(axis=0)))
+            allowed = f"as many cards of each as are unnoticed elsewhere, by seat {viewer + 1}"
+            yield WordError("seats.missed", _keys(at, types), allowed)
+        for seat in seats:
+            there = np.bincount(piles.owned(at._replace(seat=seat)), minlength=codes.TYPES)
+            key, known = f"seats.{seat + 1}", state.told[seat][viewer]
+            if (there + wrong[seat] < known).any():
+                unknown = _keys(at, of_counts(np.maximum(-wrong[seat], 0)))
+                allowed = f"cards there that seat {viewer + 1} has not seen"
+                yield WordError(f"{key}.unnoticed.{viewer + 1}", unknown, allowed)
+            if gave[seat] < max(0, wrong[seat].sum()):
+                allowed = f"{wrong[seat].sum()} or more, which seat {viewer + 1} misses there"
+                yield WordError(f"{key}.gave.{viewer + 1}", int(gave[seat]), allowed)
 
 
 def _of_supply(at: At) -> Iterator[WordError]:

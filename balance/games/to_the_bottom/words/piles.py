@@ -121,6 +121,54 @@ def tell(at: At, types: list[list[int]]) -> None:
         at.state.told[at.seat][viewer] = counted(known)
 
 
+def owned(at: At) -> list[int]:
+    """The cards of a hand and its deck."""
+    return HAND.cards(at) + DECK.cards(at)
+
+
+def missed(at: At) -> list[list[int]]:
+    """What each seat takes a hand and its deck to hold that has gone elsewhere."""
+    return [of_counts(np.maximum(wrong, 0)) for wrong in _mistaken(at)]
+
+
+def miss(at: At, types: list[list[int]]) -> None:
+    """Let each seat take these cards to be still there."""
+    for wrong, cards in zip(_mistaken(at), types, strict=True):
+        wrong[:] = np.minimum(wrong, 0) + counted(cards)
+    _settle_unseen(at)
+
+
+def unnoticed(at: At) -> list[list[int]]:
+    """What a hand and its deck hold of which each seat does not know."""
+    return [of_counts(np.maximum(-wrong, 0)) for wrong in _mistaken(at)]
+
+
+def hide(at: At, types: list[list[int]]) -> None:
+    """Let each seat not know that these cards are there."""
+    for wrong, cards in zip(_mistaken(at), types, strict=True):
+        wrong[:] = np.maximum(wrong, 0) - counted(cards).astype(int)
+    _settle_unseen(at)
+
+
+def _mistaken(at: At) -> Any:
+    return at.state.mistaken[: players(at), at.seat]
+
+
+def gave(at: At) -> Any:
+    """How many cards went to others without each seat knowing which."""
+    return at.state.gave[: players(at), at.seat]
+
+
+def give(at: At, counts: list[int]) -> None:
+    """Let so many cards have gone without each seat knowing which."""
+    gave(at)[:] = counts
+    _settle_unseen(at)
+
+
+def _settle_unseen(at: At) -> None:
+    at.state.unseen = bool(at.state.mistaken.any() or at.state.gave.any())
+
+
 BEFORE = _pile("before")  # waters, when an action was declared
 # in the order in which cards that are not named stay where they were dealt
 OF_SEATS = {"hand": HAND, "water": WATER, "deck": DECK}

@@ -173,7 +173,9 @@ _POSITION = [
     Word(
         "seats",
         "by seat: deck (from the top), hand, shown (of the hand, known to all), told (of the hand, "
-        "known to seat 1, seat 2 and so on), water, board "
+        "known to seat 1, seat 2 and so on), missed and unnoticed (of hand and deck, what seat 1, "
+        "seat 2 and so on wrongly take to be there, and what they do not know to be there), gave "
+        "(how many cards went to others without their knowing which), water, board "
         '("rats tired"; "assistant on 1" is merged with the first card), shuffles (of the deck), '
         "sank (place in the order, 0 afloat), stalled; piles that are not named stay as dealt",
         _MAIN,
