@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 
+from balance.games.to_the_bottom.kernel import codes
 from balance.games.to_the_bottom.parameters.model import Parameters
 from balance.rulesets import load
 from tests.games import to_the_bottom as bottom
@@ -51,6 +52,25 @@ def test_rules_that_meet_rarely(name: str) -> None:
     parameters = bottom.changed(Parameters(), RARE[name])
     for players in (2, 3, 5)[: many(3, 1)]:
         check_game(parameters, players, 22, players, limit=False)
+
+
+def test_the_lead_is_read_when_a_turn_ends() -> None:
+    """Seat 1 led at its end, though a Rose comes to seat 2 before anybody is asked again (TB-12)"""
+    parameters = Parameters()
+    table = bottom.table_of(parameters, ["random"] * 2)
+    table.open(25, 0)
+    seats = {
+        "1": {"board": ["maid"], "hand": ["passenger"]},
+        "2": {"board": ["stowaway"], "hand": ["passenger"], "deck": ["rose"] + ["passenger"] * 5},
+    }
+    position = {"seat": 1, "cruise_turns": [1, 1], "seats": seats}
+    bottom.game.place(parameters, table.rules, table.state, position)
+    for _ in range(2):
+        assert table.row()["lead_changes"] == 0
+        table.carry_out(table.options().index(codes.END))
+        while table.state.decision != codes.MAIN:
+            table.carry_out(0)
+    assert table.row()["lead_changes"] == 1
 
 
 def test_every_end_is_met() -> None:

@@ -51,7 +51,6 @@ class ToTheBottom(Effects):
                 self._stall()
                 if not any(self.afloat):
                     self.finished = True
-                    self._watch_lead()
                     return
                 self.active = [*self.clockwise(self.active), self.active][0]
 
@@ -283,6 +282,7 @@ class ToTheBottom(Effects):
     # ---- between turns
 
     def _end_turn(self) -> None:
+        self._watch_lead()
         self._lose_pool()
         self.turns += 1
         self.phase_turns += 1

@@ -144,7 +144,6 @@ class Ships:
         self.seat_decisions = [0] * players
         self.lead_changes = 0
         self.last_leader: int | None = None
-        self.watched_turns = 0
 
         self.finished = False
         self.question: Question | None = None
@@ -279,16 +278,12 @@ class Ships:
 
     def ask(self, decision: str, seat: int, options: list[int], subject: Any = None) -> Asking:
         """One seat decides; a single option is taken silently."""
-        self._watch_lead()
         if len(options) == 1:
             return options[0]
         return (yield Question(decision, seat, options, subject))
 
     def _watch_lead(self) -> None:
         """After a turn: does another seat lead alone?"""
-        if self.turns == self.watched_turns and not self.finished:
-            return
-        self.watched_turns = self.turns
         scores = [self.score(seat) for seat in self.seats]
         leaders = [seat for seat in self.seats if scores[seat] == max(scores)]
         if len(leaders) == 1 and leaders[0] != self.last_leader:

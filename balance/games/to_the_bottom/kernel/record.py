@@ -1,12 +1,29 @@
-"""The game's own columns, filled when a game is over."""
+"""The game's own columns, filled when a game is over, and the lead, read when a turn ends."""
 
-from balance.engine.jit import compiled
+from balance.engine.jit import apart, compiled
+from balance.games.to_the_bottom.kernel.board import board_value
+
+
+@apart
+def watch_lead(rules, state, tally):
+    """After a turn: has another seat become the only leader?"""
+    best, leader = -1, 0
+    for seat in range(rules.players):
+        value = board_value(rules, state, seat)
+        if value > best:
+            best, leader = value, 1 + seat
+        elif value == best:
+            leader = 0
+    if leader not in (0, tally.leader):
+        tally.lead_changes += tally.leader > 0
+        tally.leader = leader
 
 
 @compiled
 def record(rules, state, tally, clock, row):
     """Fill the columns of section 10 that are this game's own."""
     row.max_options = clock.max_options
+    row.lead_changes = tally.lead_changes  # the loop looks only where somebody is asked
     row.iceberg_buyer = state.buyer + 1
     row.action_caps = tally.action_caps
     row.event_drops = tally.event_drops

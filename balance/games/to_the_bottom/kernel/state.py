@@ -232,6 +232,9 @@ TALLY = np.dtype(
         *((name, "i4") for name, *_ in _COUNTERS),
         *((name, "i4", (codes.SEATS,)) for name, _ in _SEAT_COUNTERS),
         *((name, "u2", (codes.TYPES, codes.SEATS)) for name, _ in _CARD_COUNTERS),
+        # the lead, read when a turn ends: a next turn may begin without a question
+        ("lead_changes", "i4"),
+        ("leader", "i8"),  # 1 + seat of the last sole leader, 0 before there was one
         # room to shuffle in: a pile by type, its pieces, their places and words
         ("pile", "u2", (codes.TYPES,)),
         ("pieces", "i4", (codes.CARDS,)),

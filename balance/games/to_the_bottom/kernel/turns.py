@@ -20,6 +20,7 @@ from balance.games.to_the_bottom.kernel.jettison import (
 )
 from balance.games.to_the_bottom.kernel.legal import any_discard
 from balance.games.to_the_bottom.kernel.pending import ask, latest, push, push_card
+from balance.games.to_the_bottom.kernel.record import watch_lead
 from balance.games.to_the_bottom.kernel.shop import close_shop, refill
 from balance.games.to_the_bottom.kernel.zones import (
     add_to_hand,
@@ -253,6 +254,7 @@ def _discard(rules, state, tally, seat, card):
 def _end(rules, state, tally, luck, effect, seat):
     """The turn is counted; on to the next player, the Sinking, or the end."""
     effect.step = _BEGIN
+    watch_lead(rules, state, tally)
     tally.points_lost[seat] += state.pool
     state.pool = 0
     for card in range(rules.types):
