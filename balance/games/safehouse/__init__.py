@@ -28,6 +28,6 @@ from balance.games.safehouse.words.vocabulary import vocabulary
 
 NAME = "safehouse"
 TITLE = "SafeHouse"
-VERSION = 1
+VERSION = 2
 COMPETITIVE = False
 TURNS_BEGUN = True
