@@ -86,14 +86,14 @@ class Judged:
     error: float = math.nan
 
 
-class Counted(NamedTuple):
+class Happened(NamedTuple):
     """How many events there were, and in how many games they could be."""
 
     events: float
     games: float
 
 
-def events_of_change(a: Counted, b: Counted) -> float:
+def events_of_change(a: Happened, b: Happened) -> float:
     """How many events tell two numbers apart.
 
     As many as the side of fewer games has, or would have if they were as frequent there as on the

@@ -14,7 +14,7 @@ import numpy as np
 import polars as pl
 
 from balance.stats.blocks import BlockTotals, added, pieces, product, totals
-from balance.stats.judging import Counted, events_of_change
+from balance.stats.judging import Happened, events_of_change
 from balance.stats.measures import Measure
 from balance.stats.samples import BlockSample
 
@@ -101,7 +101,7 @@ class PairedSample(BlockSample):
             return float(self.differs)
         of = dict(zip(PRODUCTS, self.products, strict=True))
         ends = (("xa", "ya"), ("xb", "yb"))
-        return events_of_change(*(Counted(*(self._equal(n, of) for n in end)) for end in ends))
+        return events_of_change(*(Happened(*(self._equal(n, of) for n in end)) for end in ends))
 
     def _equal(self, name: str, of: Mapping[tuple[str, str], int]) -> float:
         """How many equal parts would make a total as sure as this one."""

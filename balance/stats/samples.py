@@ -16,7 +16,7 @@ import polars as pl
 
 from balance.stats.alike import coded, every_game, grouped, kinds_of
 from balance.stats.blocks import BlockTotals, added, block_totals, evaluate, pieces, product
-from balance.stats.judging import Counted
+from balance.stats.judging import Happened
 from balance.stats.measures import Measure
 
 _SUMS = ("games", "blocks", "x", "y", "xx", "xy", "yy", "hits", "filled")
@@ -193,9 +193,9 @@ class Sample(BlockSample):
         return self.merge(collect([frame], [self.measure], self.block)[0])
 
 
-def counted(samples: Sequence[Sample]) -> Counted:
+def counted(samples: Sequence[Sample]) -> Happened:
     """The events of one or several numbers of the same games, as of the wins of all seats."""
-    return Counted(sum(one.events for one in samples), samples[0].independent)
+    return Happened(sum(one.events for one in samples), samples[0].independent)
 
 
 def _of_both(pick: Callable[[int, int], int], one: int | None, other: int | None) -> int | None:

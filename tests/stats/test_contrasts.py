@@ -14,7 +14,7 @@ from balance.stats.factorial import MOST_FACTORS, aliases, contrasts, design
 from balance.stats.judging import Judged
 from balance.stats.measures import Measure
 from balance.stats.paired import difference, interval_of
-from balance.studies.screen.screened import Effect, judge_effects, members_of, times
+from balance.studies.screen.screened import ColumnEffect, judge_effects, members_of, times
 from tests.stats.helpers import repeated
 
 SEATS = 4
@@ -91,9 +91,9 @@ class Synthetic:
         away = distances([self.won(advantage)], 1, self.deals, 1, False)
         spreads = [lambda error, c=c: away.change(c, error) for c in self.columns.T]
         each = {
-            "spread": ([Effect(one, away.deals) for one in spreads], share),
-            "turns": ([Effect(interval_of(one, False), one.events) for one in length], size),
-            "tied": ([Effect(interval_of(one, False), one.events) for one in tied], share),
+            "spread": ([ColumnEffect(one, away.deals) for one in spreads], share),
+            "turns": ([ColumnEffect(interval_of(one, False), one.events) for one in length], size),
+            "tied": ([ColumnEffect(interval_of(one, False), one.events) for one in tied], share),
         }
         members = {}
         for id_, (effects, margin) in each.items():
@@ -244,8 +244,10 @@ def test_rules_without_effect_on_walks_are_seldom_said_to_have_one() -> None:
         one = Walks(100, seed)
         games = one.turns()
         pairs = contrast_samples([games], TURNS, ENDS)
-        steps = [Effect(interval_of(pair, False), pair.events) for pair in pairs]
-        sizes = [Effect(s.size, s.deals) for s in scatters([games], ENDS, 1, one.deals, 1, False)]
+        steps = [ColumnEffect(interval_of(pair, False), pair.events) for pair in pairs]
+        sizes = [
+            ColumnEffect(s.size, s.deals) for s in scatters([games], ENDS, 1, one.deals, 1, False)
+        ]
         members = {
             "turns": members_of(["a", "b"], steps, 1, 0.0),
             "bends": members_of(["a", "b"], sizes, 1, 0.0),

@@ -10,7 +10,7 @@ import pytest
 from balance.stats import shapes
 from balance.stats.intervals import normal_critical
 from balance.stats.judging import (
-    Counted,
+    Happened,
     Judged,
     Member,
     Side,
@@ -60,14 +60,14 @@ def test_few_events_are_not_many() -> None:
 @pytest.mark.parametrize(
     ("a", "b", "events"),
     [
-        (Counted(400, 2_000), Counted(0, 2_000), 400),  # nothing is left of much
-        (Counted(400, 2_000), Counted(0, 100), 20),  # so few games may lack it by chance
-        (Counted(20, 2_000), Counted(25, 2_000), 25),
-        (Counted(20, 100), Counted(200, 1_000), 20),
-        (Counted(20, 100), Counted(0, 0), 0),
+        (Happened(400, 2_000), Happened(0, 2_000), 400),  # nothing is left of much
+        (Happened(400, 2_000), Happened(0, 100), 20),  # so few games may lack it by chance
+        (Happened(20, 2_000), Happened(25, 2_000), 25),
+        (Happened(20, 100), Happened(200, 1_000), 20),
+        (Happened(20, 100), Happened(0, 0), 0),
     ],
 )
-def test_events_that_tell_two_numbers_apart(a: Counted, b: Counted, events: float) -> None:
+def test_events_that_tell_two_numbers_apart(a: Happened, b: Happened, events: float) -> None:
     assert events_of_change(a, b) == events_of_change(b, a) == pytest.approx(events)
 
 

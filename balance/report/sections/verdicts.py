@@ -21,7 +21,6 @@ from balance.report.views import (
     cells_of,
 )
 from balance.report.wording import DEPENDS, capital, words
-from balance.stats.judging import is_withheld
 from balance.studies.run.results import (
     DIFFICULTY,
     FAIRNESS,
@@ -90,7 +89,7 @@ def notices(summary: Summary) -> list[tuple[str, str]]:
     for cell in summary.cells:
         found += [("open", f"{cell.label}: {warning}") for warning in cell.warnings]
         if cell.capped:
-            many = is_withheld(cell.capped, cell.games)
+            many = cell.withheld
             found.append(("bad" if many else "plain", _capped(cell)))
         if cell.games < cell.games_asked and not study.anytime:
             played, asked = numbers.count(cell.games), numbers.count(cell.games_asked)

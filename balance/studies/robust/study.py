@@ -201,14 +201,7 @@ def _round(table: _Table, fates: Mapping[Place, Fate], error: float) -> RobustRo
         singles=tuple(singles),
         worlds=tuple(drawn),
         conclusions=tuple(
-            _survival(
-                one,
-                claims[one.claim.id],
-                drawn,
-                singles,
-                found.get(one.claim.id),
-                error,
-            )
+            _survival(one, claims[one.claim.id], drawn, singles, found.get(one.claim.id), error)
             for one in table.judged
         ),
         replay=replay_command(base, played.order.chosen_seed),

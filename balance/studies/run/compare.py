@@ -83,7 +83,7 @@ def compare_cells(
     )
 
 
-class Compared(NamedTuple):
+class PairOfCells(NamedTuple):
     """What two cells say of the same numbers.
 
     Attributes
@@ -112,7 +112,7 @@ class Compared(NamedTuple):
         return frozenset({*OUTCOMES, *heads})
 
 
-def _compared(folder: StudyFolder, a: Cell, b: Cell, aim: Aim) -> Compared:
+def _compared(folder: StudyFolder, a: Cell, b: Cell, aim: Aim) -> PairOfCells:
     in_a = {metric.id: metric for metric in all_metrics(a)}
     in_b = {metric.id: metric for metric in all_metrics(b)}
     asked = [q for q in in_a.values() if q.topic and q.id in in_b and q.kind != "quantile"]
@@ -123,7 +123,7 @@ def _compared(folder: StudyFolder, a: Cell, b: Cell, aim: Aim) -> Compared:
         [measure_of_column(metric) for metric in asked],
         a.rotations,
     )
-    return Compared(b, asked, samples, min(aim.margin_of(a), aim.margin_of(b)))
+    return PairOfCells(b, asked, samples, min(aim.margin_of(a), aim.margin_of(b)))
 
 
 def _comparison(
@@ -143,7 +143,7 @@ def _comparison(
     )
 
 
-def differences(found: Sequence[Compared], anytime: bool) -> list[tuple[DifferenceResult, ...]]:
+def differences(found: Sequence[PairOfCells], anytime: bool) -> list[tuple[DifferenceResult, ...]]:
     """All differences of a page, judged so that of those found few are false.
 
     The numbers that are asked for are a family of their own, so that others, however many, do not
@@ -151,7 +151,7 @@ def differences(found: Sequence[Compared], anytime: bool) -> list[tuple[Differen
 
     Parameters
     ----------
-    found : sequence of Compared
+    found : sequence of PairOfCells
     anytime : bool
         Whether intervals hold at every look.
     """

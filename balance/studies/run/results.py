@@ -350,6 +350,7 @@ class CellResult(Result):
     games: int
     games_asked: int
     capped: int = Field(description="Games that were stopped at the turn limit.")
+    withheld: bool = Field(False, description="Whether those are too many for a verdict.")
     competitive: bool
     warnings: tuple[str, ...]
     margin: Number = Field(description="Percentage points of win share that do not matter.")

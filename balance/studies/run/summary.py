@@ -10,7 +10,7 @@ from balance.games.api.inference import WIN_MARGIN
 from balance.rulesets import ConfigError, Ruleset, describe_parameters, load, tried
 from balance.rulesets.players import manner
 from balance.stats.estimates import Estimate
-from balance.stats.judging import is_withheld, stands_out
+from balance.stats.judging import stands_out
 from balance.store.folder import StudyFolder
 from balance.studies.cells.aim import LEVEL, Aim, finite
 from balance.studies.cells.cell import Cell
@@ -84,7 +84,7 @@ def summarise(played: Playing) -> Summary:
         for cell in order.cells
         if folder.games(cell.id)
     )
-    withheld = {one.id for one in cells if is_withheld(one.capped, one.games)}
+    withheld = {one.id for one in cells if one.withheld}
     pairs = order.cells if order.kind == "compare" else ()
     return Summary(
         schema=FORM,
@@ -163,6 +163,7 @@ def _cell(look: _Look, cell: Cell, asked: int, trials: Sequence[Trial]) -> CellR
         games=look.folder.games(cell.id),
         games_asked=asked,
         capped=counts[CAPPED].get(1, Occurrence(0, 0)).games,
+        withheld=found.withheld,
         competitive=cell.game.COMPETITIVE,
         warnings=tuple(cell.game.warnings(cell.ruleset.parameters)),
         margin=look.aim.margin_of(cell),

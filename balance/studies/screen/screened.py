@@ -31,7 +31,7 @@ OF_MAIN = 0.8  # of the allowed error, for what single changes do; the rest for 
 TWICE = 2  # from both or none, against one of two, to one with the other, against without it
 
 
-class Effect(NamedTuple):
+class ColumnEffect(NamedTuple):
     """What a column does to an outcome, and how many events tell of it."""
 
     interval: Interval
@@ -120,16 +120,16 @@ class DesignTable(ABC):
     def _metric(self, cell: Cell, id_: str) -> Metric:
         return next(one for one in self.played.order.asked[cell.id].metrics if one.id == id_)
 
-    def _of_metric(self, id_: str) -> Iterator[Effect]:
+    def _of_metric(self, id_: str) -> Iterator[ColumnEffect]:
         measure = measure_of_column(self._metric(self.base, id_))
         runs = ([one for (one,) in piece] for piece in self._pieces([id_]))
         for sample in contrast_samples(runs, measure, self.columns):
-            yield Effect(interval_of(sample, self.played.anytime), sample.events)
+            yield ColumnEffect(interval_of(sample, self.played.anytime), sample.events)
 
-    def _of_spread(self) -> Iterator[Effect]:
+    def _of_spread(self) -> Iterator[ColumnEffect]:
         found = self._together.distances()
         for column in self.columns.T:
-            yield Effect(partial(found.change, column), found.deals)
+            yield ColumnEffect(partial(found.change, column), found.deals)
 
     def _pieces(self, ids: Sequence[str]) -> Iterator[list[list[BlockTotals]]]:
         return self._together.pieces(ids)
@@ -194,7 +194,7 @@ def times(interval: Interval, factor: float) -> Interval:
 
 
 def members_of(
-    names: Sequence[str], effects: Sequence[Effect], games: int, margin: float
+    names: Sequence[str], effects: Sequence[ColumnEffect], games: int, margin: float
 ) -> list[Member]:
     """Changes of one outcome, held against none."""
     return [

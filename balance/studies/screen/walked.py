@@ -9,7 +9,7 @@ from balance.stats.contrasts import scatters
 from balance.stats.judging import Member
 from balance.studies.run.pulled import SPREAD
 from balance.studies.screen.journeys import Journey
-from balance.studies.screen.screened import DesignTable, Effect, members_of
+from balance.studies.screen.screened import ColumnEffect, DesignTable, members_of
 
 
 @dataclass(frozen=True)
@@ -45,5 +45,5 @@ class JourneyTable(DesignTable):
         runs = ([one for (one,) in piece] for piece in self._pieces([id_]))
         deals, anytime = self.games // games, self.played.anytime
         found = scatters(runs, self.columns, games, deals, scale, anytime)
-        sizes = [Effect(one.size, one.deals) for one in found]
+        sizes = [ColumnEffect(one.size, one.deals) for one in found]
         return members_of(self.names, sizes, self.games * len(self.columns), self._margin(id_))

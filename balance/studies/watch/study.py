@@ -15,7 +15,7 @@ from balance.stats.samples import Sample, collect
 from balance.studies.cells.aim import LEVEL
 from balance.studies.cells.cell import Cell, make_cells
 from balance.studies.cells.metrics import family_sizes
-from balance.studies.run.compare import Compared, changed_rules, differences, measure_of_column
+from balance.studies.run.compare import PairOfCells, changed_rules, differences, measure_of_column
 from balance.studies.run.results import EstimateResult
 from balance.studies.run.summary import estimate_result
 from balance.studies.watch.results import WatchResult
@@ -71,7 +71,7 @@ class Pair:
         """What is known so far."""
         cell, old = self.new.cell, self.old
         margin = min(one.cell.ruleset.margin for one in (self.new, old or self.new))
-        compared = Compared(cell, self.new.metrics, self.paired, margin)
+        compared = PairOfCells(cell, self.new.metrics, self.paired, margin)
         return WatchResult(
             label=cell.label,
             saved=saved,
