@@ -73,6 +73,23 @@ def test_the_lead_is_read_when_a_turn_ends() -> None:
     assert table.row()["lead_changes"] == 1
 
 
+@pytest.mark.parametrize(("cost", "asked"), [("jettison", "HIT"), ("tire", "MAIN")])
+def test_only_who_tires_has_to_be_ready_for_a_reaction(cost: str, asked: str) -> None:
+    """TB-60: a tired card can still be jettisoned to react."""
+    cards = bottom.plain(Parameters())["cards"]
+    cards["lifebuoy"] = {**cards["lifebuoy"], "cost": cost, "enters_tired": True}
+    parameters = bottom.changed(Parameters(), {"cards": cards})
+    table = bottom.table_of(parameters, ["random"] * 2)
+    table.open(26, 0)
+    seats = {"1": {"board": ["rats"]}, "2": {"board": ["lifebuoy tired"]}}
+    position = {"seat": 1, "cruise_turns": [1, 1], "seats": seats}
+    bottom.game.place(parameters, table.rules, table.state, position)
+    table.carry_out(table.options().index(codes.ACT_OPTION))
+    while len(table.options()) == 1:
+        table.carry_out(0)
+    assert bottom.game.DECISIONS[int(table.state.decision)] == asked
+
+
 def test_every_end_is_met() -> None:
     """Games end by the rules, by stalled players and by an endless Cruise."""
     ends = set()

@@ -492,7 +492,7 @@ class Effects(Ships):
             return None
         for card in self.boards[seat]:
             kind = self.kind(card)
-            if kind.trigger != trigger or card.tired:
+            if kind.trigger != trigger or (kind.cost == "tire" and card.tired):
                 continue
             if kind.cost != "jettison" or self.may_be_jettisoned(seat, card):
                 return card

@@ -178,13 +178,16 @@ def guarded(rules, card, board_count):
 
 @apart
 def ready_reaction(rules, state, seat, trigger):
-    """Index of the board card a player would react with (TB-60), -1 for none."""
+    """Index of the board card a player would react with (TB-60), -1 for none.
+
+    Only who pays by tiring has to be ready.
+    """
     count = state.board_count[seat]
     for i in range(count):
         card = card_at(state, seat, i)
-        if rules.trigger[card] != trigger or state.board_tired[seat, i]:
+        if rules.trigger[card] != trigger or rules.cost[card] == codes.NO_COST:
             continue
-        if rules.cost[card] == codes.NO_COST:
+        if state.board_tired[seat, i] and rules.cost[card] == codes.TIRE:
             continue
         leaving = card_at(state, seat, leaver(rules, state, seat, i))
         if rules.cost[card] != codes.JETTISON or not guarded(rules, leaving, count):

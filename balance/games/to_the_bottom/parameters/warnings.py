@@ -61,7 +61,8 @@ def _of_card(parameters: Parameters, key: str, card: Card) -> Iterator[str]:
         yield "it has no copies at all, so it never appears"
     if card.trigger == "act" and card.cost == "none":
         yield "its action costs nothing, so it can be used until turn_action_cap ends the turn"
-    if card.enters_tired and card.trigger != "act" and not card.trigger.startswith("react_"):
+    tires = card.trigger.startswith("react_") and card.cost == "tire"
+    if card.enters_tired and card.trigger != "act" and not tires:
         yield "enters_tired has no effect: it has nothing that tires"
     for number, part in enumerate(card.parts, start=1):
         if part.required and card.trigger != "act":

@@ -81,8 +81,9 @@ def _shields(rules, state, seat, coming):
     """Ready reactions of the own board that stop or turn away an attack."""
     shields = 0
     for i in range(state.board_count[seat]):
-        ready = not state.board_tired[seat, i]
-        shields += ready and rules.trigger[state.board_type[seat, i]] in _SHIELDS
+        card = state.board_type[seat, i]
+        ready = not state.board_tired[seat, i] or rules.cost[card] == codes.JETTISON
+        shields += ready and rules.trigger[card] in _SHIELDS
     if coming >= 0 and not rules.enters_tired[coming]:
         shields += rules.trigger[coming] in _SHIELDS
     return shields
