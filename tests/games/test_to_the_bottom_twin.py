@@ -95,6 +95,13 @@ OWN_CARDS = {
     ),
 }
 
+
+def sold(*keys: str) -> dict[str, Any]:
+    """The printed cards, of which only these and the Iceberg are in the shop."""
+    cards = bottom.plain(Parameters())["cards"]
+    return {key: {**row, "on": key in (*keys, "iceberg")} for key, row in cards.items()}
+
+
 RARE: dict[str, dict[str, Any]] = {
     "cards of our own": {
         "cards": OWN_CARDS,
@@ -133,6 +140,9 @@ RARE: dict[str, dict[str, Any]] = {
         "sink_turn_cap": 20,
         "turn_action_cap": 20,
     },
+    "more slots than cards": {"cards": sold("rats", "lockdown"), "cruise_turn_cap": 20},
+    "a shop that only clears itself": {"cards": sold("lockdown"), "cruise_turn_cap": 20},
+    "an empty shop": {"cards": sold(), "cruise_turn_cap": 20},
     "a flood of events": {
         "seat_extra_board": everybody("torpedo rats saboteur teacher"),
         "seat_extra_deck": everybody("flapper " * 9),

@@ -57,22 +57,6 @@ def _check_single(cards: Cards, ability: str) -> None:
             raise refusal(f"{key} with start {cards[key].start}", f"start 0 for {ability}")
 
 
-def check_shop(cards: Cards, copies: Mapping[str, int], slots: int) -> None:
-    """Refuse a shop that has too few cards for its slots, or games with too many cards."""
-    dealt = sum(
-        number
-        for key, number in copies.items()
-        if not cards[key].static.iceberg and not cards[key].static.lockdown
-    )
-    if dealt < slots:
-        allowed = (
-            f"at least shop_slots ({slots}); more copies of cards that are switched on (on, "
-            "class_on, use_port_cards), or fewer shop_slots"
-        )
-        raise refusal(f"{dealt} cards for the shop", allowed)
-    check_room(cards, copies, ())
-
-
 def check_room(cards: Cards, copies: Mapping[str, int], extras: Sequence[Extras]) -> None:
     """Refuse more cards than a game has room for, however few play."""
     if not fits(cards, copies, extras, MIN_PLAYERS):

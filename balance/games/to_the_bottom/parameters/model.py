@@ -18,7 +18,6 @@ from balance.games.to_the_bottom.parameters.checks import (
     check_extras,
     check_reachable,
     check_room,
-    check_shop,
     fits,
     shop_copies,
 )
@@ -134,7 +133,7 @@ class Parameters(BaseModel):
         check_cards(cards)
         if info.data.keys() >= _DECIDING:
             copies = _shop(info.data, cards)
-            check_shop(cards, copies, info.data["shop_slots"])
+            check_room(cards, copies, ())
             check_reachable(cards, copies, info.data)
         return cards
 
@@ -151,7 +150,7 @@ class Parameters(BaseModel):
 
 
 _DECIDING = {
-    "shop_slots", "cruise_ramp", "cruise_hand_limit", "draw_floor", "use_port_cards", "class_on",
+    "cruise_ramp", "cruise_hand_limit", "draw_floor", "use_port_cards", "class_on",
     "shop_copies_scale",
 }  # fmt: skip
 

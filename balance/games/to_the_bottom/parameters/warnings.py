@@ -4,14 +4,19 @@ from collections.abc import Iterator
 
 from balance.games.to_the_bottom.parameters.cards import Card, Part
 from balance.games.to_the_bottom.parameters.checks import MAX_CARDS, MAX_OF_A_TYPE, MAX_PLAYERS
-from balance.games.to_the_bottom.parameters.model import Parameters, player_counts
+from balance.games.to_the_bottom.parameters.model import (
+    Parameters,
+    copies_in_shop,
+    player_counts,
+)
 
 HOME = {"hand": "owner_hand", "water": "water", "board": "board"}  # where an owner's card lies
 
 
 def warnings(parameters: Parameters) -> list[str]:
     """What a designer should know before trusting results of these rules, a sentence each."""
-    said = [*_of_decks(parameters), *_of_length(parameters), *_of_room(parameters)]
+    said = [*_of_decks(parameters), *_of_shop(parameters), *_of_length(parameters)]
+    said += _of_room(parameters)
     for key, card in parameters.cards.items():
         said += [f"{key}: {words}" for words in _of_card(parameters, key, card)]
     return said
@@ -28,6 +33,18 @@ def _of_decks(parameters: Parameters) -> Iterator[str]:
         yield f"no card of a starting deck brings points (jet): nobody can pay at first, {capped}"
     if not max(parameters.cruise_ramp) and not parameters.draw_floor:
         yield f"cruise_ramp is 0 throughout: nobody draws, {capped}"
+
+
+def _of_shop(parameters: Parameters) -> Iterator[str]:
+    """A shop that can never be full (TB-37)."""
+    copies, cards = copies_in_shop(parameters), parameters.cards
+    dealt = sum(
+        number
+        for key, number in copies.items()
+        if not cards[key].static.iceberg and not cards[key].static.lockdown
+    )
+    if dealt < parameters.shop_slots:
+        yield f"the shop has {dealt} cards for {parameters.shop_slots} slots: some stay empty"
 
 
 def _of_length(parameters: Parameters) -> Iterator[str]:
