@@ -13,6 +13,7 @@ from pathlib import Path
 
 FAULT, INTERRUPTED = 2, 130
 UNREAD = 141  # what a shell says of programs that a closed pipe ends: 128 and SIGPIPE
+FULL = (errno.ENOSPC, errno.EIO)  # a disk, told of what is printed there
 KNOWN = (  # by name, so that nothing heavy is imported
     "ConfigError",
     "StoreError",
@@ -45,6 +46,8 @@ def reported() -> Iterator[None]:
     except Exception as error:
         if is_unread(error):
             _end(UNREAD)
+        if isinstance(error, OSError) and error.errno in FULL and error.filename is None:
+            _stop(f"what is printed cannot be written: {error.strerror}", FAULT)
         if not (type(error).__module__.startswith("balance.") and type(error).__name__ in KNOWN):
             raise
         _stop(str(error), FAULT)

@@ -190,3 +190,13 @@ def test_a_fault_that_nobody_reads_is_a_fault(tmp_path: Path) -> None:
     done = subprocess.run(call, cwd=tmp_path, stdout=pipe, stderr=pipe, check=False)
     os.close(pipe)
     assert done.returncode == 2
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk that is always full")
+@pytest.mark.parametrize("command", ["describe pig", "version"])
+def test_a_full_disk_is_told_of_what_is_printed(command: str) -> None:
+    call = [sys.executable, "-m", "balance", *command.split()]
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        done = subprocess.run(call, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr == "balance: what is printed cannot be written: No space left on device\n"

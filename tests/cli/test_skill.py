@@ -150,7 +150,6 @@ BAD = {
     "no games": (("pig", "--games", "0"), ("--games", "'0'")),
     "no ruleset": (("pig/shrt",), ("short",)),
     "no game": (("pg",), ("pig",)),
-    "no search": (("safehouse", "--search"), ("--search", "SafeHouse has no search player")),
     "a rule": (("pig", "--set", "targt=3"), ("targt", "target")),
 }
 

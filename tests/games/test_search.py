@@ -20,11 +20,18 @@ pytestmark = pytest.mark.skipif(jit_is_off(), reason="whole games for every opti
 SEATS = {
     "abandon_ship": (3, 5),
     "atlantis": (2, 3),
+    "safehouse": (1, 4),
     "sewer_pirats": (2, 4),
     "to_the_bottom": (2, 3, 4, 5, 6),
 }
 # Decisions of which one is looked at; of three times as many where nothing changed.
-EVERY = {"abandon_ship": 2, "atlantis": 30, "sewer_pirats": 9, "to_the_bottom": 25}
+EVERY = {
+    "abandon_ship": 2,
+    "atlantis": 30,
+    "safehouse": 40,
+    "sewer_pirats": 9,
+    "to_the_bottom": 25,
+}
 TURNS = 4  # whole turns tried in the place of options
 SURE = 3.72  # standard errors that chance exceeds once in ten thousand
 

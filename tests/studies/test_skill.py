@@ -297,10 +297,6 @@ BAD = {
     "two rulesets": ({"rulesets": (load("pig"), load("pig/short"))}, ("2 rulesets", "one")),
     "no game": ({"played": 0}, ("games", "0")),
     "players": ({"lineup": ("racer",)}, ("lineup", "racer", "nobody", "rungs")),
-    "no search": (
-        {"rulesets": (load("safehouse"),), "search": True},
-        ("search", "SafeHouse has no search player"),
-    ),
 }
 
 
@@ -320,3 +316,11 @@ def test_a_game_with_one_rung_is_refused(tmp_path: Path, monkeypatch: pytest.Mon
         order(tmp_path / "out")
     for word in ("Pig has only random", "two rungs or more", "configs/players/pig/"):
         assert word in str(caught.value)
+
+
+def test_nobody_searches_in_a_game_without_such_a_player(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ladder, "files", lambda _game: ("novice", "casual", "expert"))
+    with pytest.raises(ConfigError, match="Pig has no search player"):
+        Order(rulesets=(load("pig"),), out=tmp_path / "out", kind="skill", search=True)
