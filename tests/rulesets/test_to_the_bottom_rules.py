@@ -13,6 +13,7 @@ from balance.games.to_the_bottom.parameters.deck import DECK
 from balance.games.to_the_bottom.parameters.model import Parameters, copies_in_shop, player_counts
 from balance.games.to_the_bottom.parameters.warnings import warnings
 from balance.rulesets import ConfigError, load
+from balance.rulesets.lookup import look_up
 
 RATS = "cards.rats"
 MOVE = {"do": "move", "scope": "opp", "source": "deck_top", "pick": "top", "dest": "water"}
@@ -313,6 +314,28 @@ def cards_with(key: str, **changes: Any) -> dict[str, Any]:
     return {"cards": DECK | {key: DECK[key].model_copy(update=changes)}}
 
 
+@pytest.mark.parametrize(
+    ("key", "source"),
+    [
+        ("pirate.value", "rulebook"), ("pirate.enters_tired", "assumed"),
+        ("jack.enters_tired", "assumed"), ("jack.cost", "published"),
+        ("lifeboat.price", "assumed"), ("iceberg.price", "rulebook"),
+        ("flapper.jet", "rulebook"), ("bartender.cost", "inferred"), ("steward.cost", "rulebook"),
+        ("arbiter.class", "rulebook"), ("rats.class", "assumed"), ("passenger.start", "rulebook"),
+        ("lockdown.copies", "inferred"), ("rats.copies", "assumed"), ("rats.price", "rulebook"),
+    ],
+)  # fmt: skip
+def test_columns_have_sources_of_their_own(key: str, source: str) -> None:
+    assert look_up(load("to_the_bottom"), f"cards.{key}").source == source
+
+
+def test_what_is_changed_is_assumed() -> None:
+    changed = load("to_the_bottom", ["cards.rats.price=4", "cards.steward.cost=jettison"])
+    rats, steward = (changed.parameters.cards[key] for key in ("rats", "steward"))
+    assert (rats.value_from, rats.price_from) == ("rulebook", "assumed")
+    assert (steward.effect_from, steward.cost_from) == ("rulebook", "assumed")
+
+
 def sold(*but: str) -> dict[str, Any]:
     """The cards, of which only some are in the shop."""
     kept = {*but, "iceberg"}
@@ -426,11 +449,11 @@ def test_extra_cards_must_find_room() -> None:
         (("cards.stoker.copies=1",), "rulebook", "published"),
         (("cards.stoker.value=5",), "rulebook", "published"),
         (("cards.stoker.value=9",), "assumed", "published"),
-        (("cards.stoker.price=9",), "assumed", "published"),
-        (("cards.stoker.jet=9",), "assumed", "published"),
+        (("cards.stoker.price=9",), "rulebook", "published"),
+        (("cards.stoker.jet=9",), "rulebook", "published"),
         (("cards.stoker.static.slot=1",), "rulebook", "assumed"),
-        (("cards.stoker.class=O",), "rulebook", "assumed"),
-        (("cards.stoker.enters_tired=true",), "rulebook", "assumed"),
+        (("cards.stoker.class=O",), "rulebook", "published"),
+        (("cards.stoker.enters_tired=true",), "rulebook", "published"),
         (("cards.stoker={value=9, value_from='inferred'}",), "inferred", "published"),
         (("cards.stoker.value=9", "cards.stoker.value_from=published"), "published", "published"),
         (("cards.stoker.value=9", "cards.stoker.copies=1"), "assumed", "published"),

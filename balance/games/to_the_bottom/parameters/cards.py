@@ -171,6 +171,16 @@ _CHOICES = {
 }
 
 
+def _source_of(*columns: str, absent: str = "") -> Any:
+    """A field that says where columns come from; absent it is another one's, or assumed."""
+    default = ABSENT if absent else "assumed"
+    told = f"Where {' and '.join(columns)} come from" if columns[1:] else f"Source of {columns[0]}"
+    description = f"{told}; absent: {absent}." if absent else f"{told}."
+    return Field(
+        default=default, description=description, json_schema_extra={"source_of": list(columns)}
+    )
+
+
 class Card(BaseModel):
     """One row of the table of cards: a type, of which there are several pieces."""
 
@@ -205,20 +215,34 @@ class Card(BaseModel):
     value_from: Provenance = Field(
         default="assumed",
         description="Where the value comes from.",
-        json_schema_extra={"source_of": ["value", "price", "jet"]},
+        json_schema_extra={"source_of": ["value"]},
     )
     effect_from: Provenance = Field(
         default="assumed",
         description="Where the effect comes from.",
-        json_schema_extra={
-            "source_of": ["class", "trigger", "cost", "enters_tired", "static", "parts"]
-        },
+        json_schema_extra={"source_of": ["trigger", "static", "parts"]},
     )
+    price_from: Provenance = _source_of("price", absent="that of the value")
+    jet_from: Provenance = _source_of("jet", absent="that of the value")
+    cost_from: Provenance = _source_of("cost", absent="that of the effect")
+    class_from: Provenance = _source_of("class")
+    copies_from: Provenance = _source_of("copies", "start")
+    tired_from: Provenance = _source_of("enters_tired")
 
     @field_validator("price", "jet", mode="before")
     @classmethod
     def _as_the_value(cls, number: Any, info: ValidationInfo) -> Any:
         return info.data.get("value", 0) if number is None else number
+
+    @field_validator("price_from", "jet_from", mode="before")
+    @classmethod
+    def _as_of_the_value(cls, source: Any, info: ValidationInfo) -> Any:
+        return info.data.get("value_from", "assumed") if source is None else source
+
+    @field_validator("cost_from", mode="before")
+    @classmethod
+    def _as_of_the_effect(cls, source: Any, info: ValidationInfo) -> Any:
+        return info.data.get("effect_from", "assumed") if source is None else source
 
     @field_validator("cost")
     @classmethod

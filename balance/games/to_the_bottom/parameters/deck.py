@@ -8,7 +8,7 @@ WORDS = {"R": "rulebook", "P": "published", "I": "inferred", "A": "assumed"}
 
 
 def _card(name: str, value: int, copies: int, class_: str, source: str, **more: Any) -> Card:
-    """A row; its sources as letters, of the value and of the effect."""
+    """A row; its sources as letters, of the value and of the effect; ``more`` has others."""
     known, effect = (WORDS[letter] for letter in source.split("/"))
     sources = {"value_from": known, "effect_from": effect}
     row = {"name": name, "value": value, "copies": copies, "class": class_, **more, **sources}
@@ -33,21 +33,24 @@ def _self_to(dest: Any) -> Part:
 
 
 DECK = {
-    "passenger": _card("Passenger", 1, 0, "N", "R/P", start=8),
-    "baby": _card("Baby", 2, 0, "N", "I/A", start=2),
-    "iceberg": _card("Iceberg", 10, 1, "N", "R/R", price=20, static={"iceberg": True}),
-    "lockdown": _card("Lockdown", 0, 1, "E", "R/R", static={"lockdown": True}),
-    "lifeboat": _card("Lifeboat", 10, 2, "N", "R/A", price=8),
+    "passenger": _card("Passenger", 1, 0, "N", "R/P", copies_from="rulebook", start=8),
+    "baby": _card("Baby", 2, 0, "N", "I/A", copies_from="rulebook", start=2),
+    "iceberg": _card("Iceberg", 10, 1, "N", "R/R", copies_from="rulebook", price=20,
+                     static={"iceberg": True}),
+    "lockdown": _card("Lockdown", 0, 1, "E", "R/R", copies_from="inferred",
+                      static={"lockdown": True}),
+    "lifeboat": _card("Lifeboat", 10, 2, "N", "R/A", price_from="assumed", price=8),
     "anchor": _card("Anchor", 0, 2, "D", "P/R", static={"skip_draw": True},
                     **_acts(cost="jettison", enters_tired=False)),
-    "arbiter": _card("Arbiter", 7, 2, "P", "R/R", trigger="end_turn",
+    "arbiter": _card("Arbiter", 7, 2, "P", "R/R", class_from="rulebook", trigger="end_turn",
                      parts=(_move("all", "board", "maxval", "owner_hand", doubled=False),)),
     "assistant": _card("Assistant", 6, 2, "S", "A/R", static={"merge": True}),
     "band": _card("Band", 5, 2, "P", "A/R", static={"jet_guard": 5}),
     "boogeyman": _card("Boogeyman", 7, 2, "P", "I/R", static={"see_hands": True}),
-    "bartender": _card("Bartender", 5, 2, "D", "A/R", **_reacts("play")),
+    "bartender": _card("Bartender", 5, 2, "D", "A/R", cost_from="inferred", **_reacts("play")),
     "caretaker": _card("Caretaker", 3, 2, "P", "I/R", static={"enter_ready": True}),
-    "flapper": _card("Flapper", 2, 2, "S", "A/I", jet=0, static={"jet_copy": True}),
+    "flapper": _card("Flapper", 2, 2, "S", "A/I", jet_from="rulebook", jet=0,
+                     static={"jet_copy": True}),
     "jack": _card("Jack", 0, 2, "N", "P/P", **_acts(_self_to("deck_bottom"))),
     "chef": _card("Chef", 4, 3, "S", "A/A",
                   **_acts(_move("self", "water", "owner", "deck_bottom"))),
@@ -61,7 +64,8 @@ DECK = {
                          **_acts(_move("top", "board", "owner", "water"))),
     "rose": _card("Rose", 4, 2, "S", "A/R", static={"jet_to_board": True}),
     "seal": _card("Seal", 5, 2, "S", "R/R", static={"jet_pair": 2}),
-    "ship_guard": _card("Ship Guard", 6, 2, "D", "A/R", **_reacts("action")),
+    "ship_guard": _card("Ship Guard", 6, 2, "D", "A/R", class_from="rulebook",
+                        cost_from="inferred", **_reacts("action")),
     "steward": _card("Steward", 5, 2, "D", "A/R", **_reacts("target")),
     "storyteller": _card("Storyteller", 8, 2, "S", "A/I", **_acts(Part(do="reveal"))),
     "stowaway": _card("Stowaway", 3, 3, "O", "A/A", static={"play_on_opp": True},
@@ -69,10 +73,10 @@ DECK = {
     "teacher": _card("Teacher", 6, 2, "S", "A/I", **_reacts("jettison")),
     "technician": _card("Technician", 5, 2, "S", "A/A",
                         **_acts(_move("self", "board", "owner", "deck_bottom", 2, up_to=True))),
-    "torpedo": _card("Torpedo", 12, 2, "O", "P/P", **_acts(
+    "torpedo": _card("Torpedo", 12, 2, "O", "P/P", cost_from="rulebook", **_acts(
         _move("opp", "deck_top", "top", "water", 3),
         _move("self", "hand", "owner", "water", required=True, doubled=False))),
-    "tycoon": _card("Tycoon", 10, 2, "P", "A/R", trigger="draw_step",
+    "tycoon": _card("Tycoon", 10, 2, "P", "A/R", class_from="rulebook", trigger="draw_step",
                     parts=(_move("opp", "deck_top", "top", "actor_hand"),)),
     "fisherman": _card("Fisherman", 2, 3, "P", "P/P", static={"draw_mod": 1}),
     "stoker": _card("Stoker", 5, 3, "P", "R/P", static={"draw_mod": -1}),
@@ -83,9 +87,9 @@ DECK = {
                   **_acts(_move("opp", "hand", "blind", "actor_hand"))),
     "polka_dancer": _card("Polka Dancer", 3, 3, "S", "P/R", **_acts(Part(do="draw"))),
     "convict": _card("Convict", 3, 3, "S", "A/R", **_acts(Part(do="gain", n=6), cost="jettison")),
-    "saboteur": _card("Saboteur", 6, 2, "O", "A/R",
+    "saboteur": _card("Saboteur", 6, 2, "O", "A/R", cost_from="assumed",
                       **_acts(_move("opps", "hand", "blind", "water"))),
-    "fanatic": _card("Fanatic", 5, 3, "O", "A/R",
+    "fanatic": _card("Fanatic", 5, 3, "O", "A/R", cost_from="assumed",
                      **_acts(_move("opp", "board", "actor", "water"), _self_to("water"))),
     "profiteer": _card("Profiteer", 4, 2, "S", "A/I",
                        **_acts(_move("self", "board", "owner", "water", gain=True))),

@@ -46,8 +46,18 @@ def explain(row: object) -> list[str]:
         return [f"{_does(row)}."]
     if not isinstance(row, Card):
         return []
-    sources = f"Value {row.value_from}, effect {row.effect_from}."
-    return [_numbers(row), *_switches(row), *_action(row), *_abilities(row.static), sources]
+    return [_numbers(row), *_switches(row), *_action(row), *_abilities(row.static), _sources(row)]
+
+
+def _sources(card: Card) -> str:
+    """Where value and effect come from, and other columns where theirs is another."""
+    said = [f"value {card.value_from}", f"effect {card.effect_from}"]
+    said += [f"price {card.price_from}"] if card.price_from != card.value_from else []
+    said += [f"jettisoned {card.jet_from}"] if card.jet_from != card.value_from else []
+    said += [f"cost {card.cost_from}"] if card.cost_from != card.effect_from else []
+    said += [f"class {card.class_from}", f"copies {card.copies_from}"]
+    said += [f"enters tired {card.tired_from}"] if card.enters_tired else []
+    return f"{', '.join(said)}.".capitalize()
 
 
 def _numbers(card: Card) -> str:
