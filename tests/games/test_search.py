@@ -28,7 +28,7 @@ SEATS = {
 EVERY = {
     "abandon_ship": 2,
     "atlantis": 30,
-    "safehouse": 40,
+    "safehouse": 15,
     "sewer_pirats": 9,
     "to_the_bottom": 25,
 }
@@ -102,8 +102,8 @@ def test_whole_turns_are_the_same_at_once_and_step_by_step(name: str) -> None:
     rules = game.pack(load(f"{name}/standard").parameters, players)
     table = Table(game, rules, [searcher(name, 2, TURNS)] * players)
     rows, desk, followed = table.rows(1), table.workspaces["desk"], 0
-    table.play(52, 0, 1, rows)
-    table.open(52, 0)
+    table.play(54, 0, 1, rows)
+    table.open(54, 0)
     while not table.state.finished:
         index = table.decide()
         many = len(table.options()) > 1

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,8 @@ from balance.engine.players import WEIGHTED, Player
 from balance.engine.table import Table
 from balance.games.to_the_bottom.kernel import codes
 from balance.games.to_the_bottom.kernel.moves import act
+from balance.games.to_the_bottom.kernel.owners import pass_on
+from balance.games.to_the_bottom.kernel.zones import add_to_hand, take_from_hand
 from balance.games.to_the_bottom.parameters.model import Parameters
 from balance.games.to_the_bottom.players.features import FEATURES, features
 from balance.rulesets import load
@@ -122,7 +125,7 @@ def test_determinizing_twice_is_determinizing_once(name: str) -> None:
 
 
 # everything else may not change
-HIDDEN = {"deck", "hand", "deck_at", "deck_end", "told", "shop", "mistaken", "gave"}
+HIDDEN = {"deck", "hand", "deck_at", "deck_end", "told", "shop", "mistaken", "gave", "barred"}
 
 
 def known(table: Table, state: Any, viewer: int) -> Any:
@@ -149,9 +152,15 @@ def known(table: Table, state: Any, viewer: int) -> Any:
         "sizes": [(sum(state.hand[s]), len(decks[s])) for s in seats],
         "cards": _thought(state, decks, viewer, sees or looked_at != viewer),
         "cards that went": None if sees or looked_at != viewer else state.gave[viewer],
+        "barred": state.barred if state.active == viewer else _barred(state),
         "turned up": decks[state.actor][0] if asked == "REVEAL" else None,
         "shop": Counter(state.shop[state.shop_at : state.shop_end]),
     }
+
+
+def _barred(state: Any) -> list[int]:
+    """Barred copies that are surely still in the hand of the active player."""
+    return [min(both) for both in zip(state.barred, state.shown[state.active], strict=True)]
 
 
 def _thought(state: Any, decks: list[list[int]], viewer: int, looks: bool) -> Any:
@@ -181,6 +190,8 @@ def test_what_the_viewer_knows_stays(name: str) -> None:
             assert known(table, other, viewer) == known(table, real, viewer)
             others = [seat for seat in range(table.players) if seat != viewer]
             assert not np.any([other.mistaken[seat] for seat in others])
+            for seat, one in product(others, others):
+                assert seat == one or other.told[seat][one] == real.shown[seat]
             changed += other.deck != real.deck
     assert changed
 
@@ -207,7 +218,7 @@ def test_a_watching_seat_keeps_what_it_has_seen(players: int) -> None:
 
 # ------------------------------------------------------------------- what moves unseen by others
 
-RATS, BABY, PASSENGER = 34, 1, 0
+RATS, BABY, PASSENGER, STOKER = 34, 1, 0, 32
 
 
 def robbed(players: int, loot: str = "rats", left: str = "baby") -> Table:
@@ -307,6 +318,39 @@ def test_what_a_third_seat_cannot_tell_apart_it_treats_alike() -> None:
         for state in dealt:
             state["pick_value"] = state["pick_value"][: state["pick_count"]]  # rest means nothing
         assert dealt[0] == dealt[1]
+
+
+def blocked(**seats: Any) -> Table:
+    """The first of three seats has a Stoker back in its hand, which it may not play this turn."""
+    parameters = rules_of("standard")
+    table = bottom.table_of(parameters, [WATCHER] * 3)
+    table.open(49, 0)
+    own = {"deck": ["passenger"] * 3, "shown": ["stoker"], **seats}
+    told = {"told": [[], ["stoker"], ["stoker"]]}
+    words = {"seat": 1, "pool": 9, "barred": ["stoker"], "seats": {"1": {**own, **told}}}
+    bottom.game.place(parameters, table.rules, table.state, words)
+    return table
+
+
+def test_whether_a_barred_card_left_unseen_is_not_known() -> None:
+    """The second seat took the Stoker or the Baby; the third one sees the same of both."""
+    dealt = []
+    for card in (STOKER, BABY):
+        table = blocked(hand=["stoker", "baby"])
+        rules, state = table.workspaces["rules"][0], table.workspaces["state"][0]
+        take_from_hand(rules, state, 0, card, codes.UNSEEN, 1)
+        pass_on(rules, state, 0, 1, card, 0)
+        add_to_hand(state, 1, card, codes.UNSEEN, 0)
+        assert state["barred"][STOKER] == (card == BABY)
+        dealt.append(vars_of(Fields(determinized(table, 2, 5)["state"])))
+    assert dealt[0] == dealt[1]
+
+
+def test_a_barred_card_is_known_to_stay_when_another_copy_is_played() -> None:
+    table = blocked(hand=["stoker", "stoker", "baby"])
+    choose(table, codes.PLAY_OPTION + STOKER)
+    assert table.state.hand[0][STOKER] == table.state.barred[STOKER] == 1
+    assert holds(table, 2, 0, STOKER) == {True}
 
 
 @pytest.mark.parametrize("loot", ["rats", "baby"])

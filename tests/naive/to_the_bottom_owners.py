@@ -38,7 +38,7 @@ class Owners:
         ships = self.ships
         heard = [cards.count(t) for owner, cards in self.named if owner == seat]
         if seat == ships.active:
-            heard.append(ships.barred[t])
+            heard.append(min(ships.barred[t], ships.shown[seat][t]))  # one may have left unseen
         announced = min(max(heard, default=0), ships.hands[seat][t])
         return max(ships.shown[seat][t], ships.told[seat][viewer][t], announced)
 

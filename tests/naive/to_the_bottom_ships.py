@@ -347,17 +347,18 @@ class Ships:
         """
         self.owners.catch_up()
         self.hands[seat][t] -= 1
-        self._gone(self.shown[seat], t, seen)
+        lying = min(self.barred[t], self.shown[seat][t]) if playing else 0
+        self._gone(self.shown[seat], t, seen, lying)
         for viewer in self.seats:
-            self._gone(self.told[seat][viewer], t, seen or viewer == taker)
+            self._gone(self.told[seat][viewer], t, seen or viewer == taker, lying)
         if seat == self.active and not playing:
             self.barred[t] = max(0, self.barred[t] - 1)
         if seen:
             self.owners.left(seat, t)
 
-    def _gone(self, known: list[int], t: int, seen: bool) -> None:
+    def _gone(self, known: list[int], t: int, seen: bool, lying: int = 0) -> None:
         for type_ in [t] if seen else self.types:
-            known[type_] = max(0, known[type_] - 1)
+            known[type_] -= known[type_] > lying
 
     def from_board(self, seat: int, card: OnBoard) -> None:
         self.boards[seat].remove(card)

@@ -18,7 +18,6 @@ from balance.games.to_the_bottom.kernel.drawing import (
 )
 from balance.games.to_the_bottom.kernel.jettison import lay_down
 from balance.games.to_the_bottom.kernel.moving import go_on_moving
-from balance.games.to_the_bottom.kernel.owners import show_owner
 from balance.games.to_the_bottom.kernel.pending import ask, latest, pop, push
 from balance.games.to_the_bottom.kernel.reactions import (
     go_on_copying,
@@ -29,7 +28,11 @@ from balance.games.to_the_bottom.kernel.reactions import (
 )
 from balance.games.to_the_bottom.kernel.shop import card_in_slot, refill, shuffle_shop
 from balance.games.to_the_bottom.kernel.turns import go_on_with_turn
-from balance.games.to_the_bottom.kernel.zones import shuffle_deck, take_from_hand
+from balance.games.to_the_bottom.kernel.zones import (
+    play_from_hand,
+    shuffle_deck,
+    take_from_hand,
+)
 
 
 @compiled
@@ -97,10 +100,7 @@ def _pay_for_play(rules, state, seat, card):
     state.paid = play_cost(rules, state, seat, card)
     state.multiplied = counted_cards(rules, state, seat) >= rules.board_step
     state.pool -= state.paid
-    barred = state.barred[card]
-    take_from_hand(rules, state, seat, card, codes.SEEN, codes.NOBODY)
-    state.barred[card] = barred
-    show_owner(rules, state, seat, card, 0)
+    play_from_hand(rules, state, seat, card)
     state.motion = card + 1
 
 

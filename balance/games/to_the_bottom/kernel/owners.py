@@ -45,7 +45,7 @@ def known_in_hand(rules, state, viewer, seat, card):
 @apart
 def announced(rules, state, seat, card):
     """Copies in a hand that all have heard of: barred, or named for an action under way."""
-    most = np.int64(state.barred[card]) if seat == state.active else np.int64(0)
+    most = barred_for_all(state, card) if seat == state.active else np.int64(0)
     for i in range(state.depth):
         effect = state.pending[i]
         if effect.kind != codes.ACTION and effect.kind != codes.MOVING:
@@ -58,6 +58,12 @@ def announced(rules, state, seat, card):
             if named and not _picks_itself(state, seat, part):
                 most = max(most, times_picked(state, part, seat, card))
     return min(most, np.int64(state.hand[seat, card]))
+
+
+@compiled
+def barred_for_all(state, card):
+    """Barred copies of which all know: one may have left the hand unseen."""
+    return min(np.int64(state.barred[card]), np.int64(state.shown[state.active, card]))
 
 
 @compiled
@@ -81,7 +87,7 @@ def pass_on(rules, state, giver, taker, card, seers):
             continue
         if viewer == taker or seers >> viewer & 1:
             known = known_in_hand(rules, state, viewer, giver, card)
-            _learn(rules, state, viewer, giver, card, known)
+            _learn(rules, state, viewer, giver, card, known, 0)
             continue
         state.unseen = 1
         state.mistaken[viewer, giver, card] += 1
@@ -100,23 +106,37 @@ def show_owner(rules, state, seat, card, beside):
     for viewer in range(rules.players):
         if viewer != seat and state.mistaken[viewer, seat, card] < 0:
             least = known_in_hand(rules, state, viewer, seat, card) + beside
-            _learn(rules, state, viewer, seat, card, least)
+            _learn(rules, state, viewer, seat, card, least, 0)
 
 
 @apart
-def see_hand(rules, state, viewer, seat):
-    """A viewer sees a whole hand."""
-    for card in range(rules.types):
-        _learn(rules, state, viewer, seat, card, np.int64(state.hand[seat, card]))
+def see_hands(rules, state, viewer, seen):
+    """A viewer sees whole hands, all at once; ``seen`` has one bit a seat."""
+    for seat in range(rules.players):
+        if not seen >> seat & 1:
+            continue
+        for card in range(rules.types):
+            least = _there_for_sure(rules, state, viewer, seat, card, seen)
+            _learn(rules, state, viewer, seat, card, least, seen)
 
 
 @apart
-def _learn(rules, state, viewer, seat, card, least):
+def _there_for_sure(rules, state, viewer, seat, card, seen):
+    """Copies that a viewer knows to be in a hand, or sees in it and on top of the deck."""
+    if not seen >> seat & 1:
+        return known_in_hand(rules, state, viewer, seat, card)
+    turned_up = state.decision == codes.REVEAL and state.actor == seat
+    lies_open = turned_up and state.deck[seat, state.deck_at[seat]] == card
+    return np.int64(state.hand[seat, card]) + lies_open
+
+
+@apart
+def _learn(rules, state, viewer, seat, card, least, seen):
     """A seat has at least so many copies of a type: those not in the picture came from others."""
     while state.mistaken[viewer, seat, card] < 0:
         if held(state, seat, card) + state.mistaken[viewer, seat, card] >= least:
             return
-        giver = _likely_giver(rules, state, viewer, seat, card)
+        giver = _likely_giver(rules, state, viewer, seat, card, seen)
         if giver < 0:
             return
         state.gave[viewer, seat] += taken_unseen(rules, state, viewer, seat) == 0
@@ -126,14 +146,14 @@ def _learn(rules, state, viewer, seat, card, least):
 
 
 @apart
-def _likely_giver(rules, state, viewer, seat, card):
+def _likely_giver(rules, state, viewer, seat, card, seen):
     """Who may have given a card, as a viewer sees it: the first who gave any, else the first."""
     found = -1
     for other in range(rules.players):
         if other in (viewer, seat):
             continue
         thought = held(state, other, card) + state.mistaken[viewer, other, card]
-        if thought > known_in_hand(rules, state, viewer, other, card):
+        if thought > _there_for_sure(rules, state, viewer, other, card, seen):
             if state.gave[viewer, other] > 0:
                 return other
             if found < 0:

@@ -5,7 +5,7 @@ import numpy as np
 from balance.engine.jit import apart, compiled
 from balance.engine.luck import shuffle
 from balance.games.to_the_bottom.kernel import codes
-from balance.games.to_the_bottom.kernel.owners import show_owner
+from balance.games.to_the_bottom.kernel.owners import barred_for_all, show_owner
 
 
 @compiled
@@ -110,13 +110,29 @@ def take_from_hand(rules, state, seat, card, seen, witness):
     state.hand_count[seat] -= 1
     if seat == state.active and state.barred[card] > 0:
         state.barred[card] -= 1
-    state.shown[seat, card] -= state.shown[seat, card] > 0
-    for viewer in range(rules.players):
-        state.told[seat, viewer, card] -= state.told[seat, viewer, card] > 0
+    _one_less(rules, state, seat, card, 0)
     if seen:
         show_owner(rules, state, seat, card, 0)
     else:
         _doubt_others(rules, state, seat, card, witness)
+
+
+@compiled
+def play_from_hand(rules, state, seat, card):
+    """A copy that is not barred leaves the active player's hand; of barred ones all still know."""
+    kept = barred_for_all(state, card)
+    state.hand[seat, card] -= 1
+    state.hand_count[seat] -= 1
+    _one_less(rules, state, seat, card, kept)
+    show_owner(rules, state, seat, card, 0)
+
+
+@apart
+def _one_less(rules, state, seat, card, kept):
+    """A card has left a hand, and everybody knows of one less, if of more than the kept ones."""
+    state.shown[seat, card] -= state.shown[seat, card] > kept
+    for viewer in range(rules.players):
+        state.told[seat, viewer, card] -= state.told[seat, viewer, card] > kept
 
 
 @apart

@@ -4,11 +4,12 @@ import numpy as np
 
 from balance.engine.jit import apart, compiled
 from balance.games.to_the_bottom.kernel import codes
-from balance.games.to_the_bottom.kernel.board import largest, view_depth
+from balance.games.to_the_bottom.kernel.board import view_depth, who_sees_hands
+from balance.games.to_the_bottom.kernel.owners import barred_for_all
 from balance.games.to_the_bottom.kernel.pending import latest
 from balance.games.to_the_bottom.kernel.zones import deck_size
 from balance.games.to_the_bottom.players.mixing import mix
-from balance.games.to_the_bottom.players.owners import deal_owners, known_to
+from balance.games.to_the_bottom.players.unseen import deal_owners, known_to
 
 
 @compiled
@@ -28,6 +29,7 @@ def _determinize(rules, memory, state, viewer, luck):
     seen = _hands_seen(rules, state, viewer)
     if state.unseen:
         deal_owners(rules, state, viewer, memory.watches, seen, luck)
+    _forget_others(rules, state, viewer)
     for seat in range(rules.players):
         if not state.afloat[seat]:
             continue
@@ -36,7 +38,6 @@ def _determinize(rules, memory, state, viewer, luck):
         if seat == viewer:
             known = max(known, view_depth(rules, state, seat))
         elif not seen >> seat & 1:
-            _forget_others(rules, state, viewer, seat)
             hidden = _join_hand(rules, state, seat, viewer, memory.watches)
         first, end = state.deck_at[seat] + known, state.deck_end[seat]
         mix(state.deck[seat], first, end, luck, seat)
@@ -49,7 +50,7 @@ def _determinize(rules, memory, state, viewer, luck):
 @compiled
 def _hands_seen(rules, state, viewer):
     """The hands that the viewer sees, one bit a seat: all, or the one that it is picking from."""
-    if largest(rules.see_hands, state, viewer) > 0:
+    if who_sees_hands(rules, state) >> viewer & 1:
         return (1 << rules.players) - 1 - (1 << viewer)
     effect = latest(state)
     picks = state.decision == codes.PICK_FOE and state.actor == viewer
@@ -59,12 +60,15 @@ def _hands_seen(rules, state, viewer):
 
 
 @compiled
-def _forget_others(rules, state, viewer, seat):
-    """What other opponents know of a hand beyond all is nothing that the viewer knows."""
-    for other in range(rules.players):
-        if other not in (viewer, seat):
-            for card in range(rules.types):
-                state.told[seat, other, card] = state.shown[seat, card]
+def _forget_others(rules, state, viewer):
+    """What others know of hands and barred cards beyond all is nothing that the viewer knows."""
+    for card in range(rules.types):
+        if viewer != state.active:
+            state.barred[card] = barred_for_all(state, card)
+        for seat in range(rules.players):
+            for other in range(rules.players):
+                if seat not in (viewer, other) and other != viewer:
+                    state.told[seat, other, card] = state.shown[seat, card]
 
 
 @compiled

@@ -9,6 +9,7 @@ import numpy as np
 from balance.games.api import WordError
 from balance.games.api.codec import At, players
 from balance.games.to_the_bottom.kernel import codes, turns
+from balance.games.to_the_bottom.kernel.owners import known_in_hand
 from balance.games.to_the_bottom.words import piles
 from balance.games.to_the_bottom.words.names import (
     card_key,
@@ -180,14 +181,25 @@ def _of_owners(at: At) -> Iterator[WordError]:
             yield WordError("seats.missed", _keys(at, types), allowed)
         for seat in seats:
             there = np.bincount(piles.owned(at._replace(seat=seat)), minlength=codes.TYPES)
-            key, known = f"seats.{seat + 1}", state.told[seat][viewer]
-            if (there + wrong[seat] < known).any():
+            key = f"seats.{seat + 1}"
+            if wrong[seat].any() and (there + wrong[seat] < _known(at, viewer, seat)).any():
                 unknown = _keys(at, of_counts(np.maximum(-wrong[seat], 0)))
                 allowed = f"cards there that seat {viewer + 1} has not seen"
                 yield WordError(f"{key}.unnoticed.{viewer + 1}", unknown, allowed)
             if gave[seat] < max(0, wrong[seat].sum()):
                 allowed = f"{wrong[seat].sum()} or more, which seat {viewer + 1} misses there"
                 yield WordError(f"{key}.gave.{viewer + 1}", int(gave[seat]), allowed)
+
+
+def _known(at: At, viewer: int, seat: int) -> np.ndarray:
+    """By type, copies that a viewer knows to be in a hand, or sees on top of the deck."""
+    rules, state = at.rules, at.state
+    known = np.zeros(codes.TYPES, int)
+    for card in range(rules.types):
+        known[card] = known_in_hand(rules, state, np.int64(viewer), np.int64(seat), np.int64(card))
+    if state.decision == codes.REVEAL and state.actor == seat:
+        known[state.deck[seat][state.deck_at[seat]]] += 1
+    return known
 
 
 def _of_supply(at: At) -> Iterator[WordError]:

@@ -4,7 +4,7 @@ import numpy as np
 
 from balance.engine.jit import apart, compiled
 from balance.games.to_the_bottom.kernel import codes
-from balance.games.to_the_bottom.kernel.owners import announced, known_in_hand, see_hand
+from balance.games.to_the_bottom.kernel.owners import announced, known_in_hand, see_hands
 from balance.games.to_the_bottom.kernel.zones import deck_size
 from balance.games.to_the_bottom.players.mixing import mix
 
@@ -28,9 +28,8 @@ def deal_owners(rules, state, viewer, watches, seen, luck):
     take to be so the viewer cannot know; to them all is as it is dealt.
     """
     pot, sizes = np.empty(codes.CARDS, np.uint8), np.empty(codes.SEATS, np.int64)
-    for seat in range(rules.players):
-        if seen >> seat & 1:
-            see_hand(rules, state, viewer, seat)
+    if seen:
+        see_hands(rules, state, viewer, seen)
     count = 0
     for seat in range(rules.players):
         if seat != viewer:
