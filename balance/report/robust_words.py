@@ -25,8 +25,7 @@ METHOD = (
     "and the others that are as likely. All worlds share the luck of the rules as they are.",
     "A conclusion holds where the same verdict is reached and what stands out most does so there; "
     "it moves where something is shown to lie on another side of the margin. Else it is open.",
-    "With 95 % or more, every conclusion that is said to hold does so in most worlds; of few "
-    "worlds none can be said to.",
+    "That one is said to hold in most worlds which does not has a chance of 5 % at most.",
 )
 BADGES = {
     "holds": "HOLDS",

@@ -158,17 +158,10 @@ def _alone(claim: ClaimResult, one: NumberResult) -> tuple[str, str]:
     """One thing against a reference."""
     chosen = "GOES WITH " if claim.kind == "goes with" else ""
     badges = {"above": f"{chosen}MORE", "below": f"{chosen}LESS", "same": "SAME"}
-    texts = {"above": "above", "below": "below", "same": "close to"}
-    where = f"{texts.get(str(one.side), 'not surely off')} {_mark(claim)}"
+    texts = {"above": "above its mark", "below": "below its mark", "same": "about at its mark"}
+    where = texts.get(str(one.side), "not shown to be off its mark")
     sentence = f"{one.name} {_verb(claim)} a {claim.what} of {_shown(claim, one)}, {where}"
     return badges.get(str(one.side), UNDECIDED), sentence
-
-
-def _mark(claim: ClaimResult) -> str:
-    """What a number is held against, in words, as a sentence has but one number."""
-    if claim.reference in (0, 0.5):
-        return "half" if claim.reference else "zero"
-    return "a fair share" if claim.unit == "%" else "what it is held against"
 
 
 def _contrast(claim: ClaimResult) -> tuple[str, str]:
@@ -312,20 +305,17 @@ _TAKES = {
     "below": "takes less than a fair share",
     "open": "is not shown to be stronger or weaker",
 }
-_WINS = {
-    "above": "wins more than these do",
-    "same": "wins about as much as these do",
-    "below": "wins less than these do",
-    "open": "is not shown to be stronger or weaker",
-}
 
 
 def _taken(cell: CellResult, one: ResponseResult) -> str:
     """What somebody took who looked for the best answer to these."""
     taken = numbers.full(Quantity(one.value, "%", one.low, one.high))
     how = "trained against these" if one.by == "training" else "who searches far ahead"
-    who, does = ("One player", _TAKES) if cell.competitive else ("A team", _WINS)
-    return f"{who} {how} {does[one.side]}: {taken}."
+    if one.low <= one.usual:
+        return f"Nobody {how} is shown to be better: {taken}."
+    if cell.competitive:
+        return f"One player {how} takes more than a fair share: {taken}."
+    return f"A team {how} wins more than these do: {taken}."
 
 
 def _moved(here: ClaimResult, there: ClaimResult) -> str:

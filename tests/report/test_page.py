@@ -166,10 +166,7 @@ def test_shared_luck_is_told_as_a_factor_and_never_as_a_count(more, said):
 
 
 def test_a_comparison_tells_what_allowance_is_made_for_its_many_numbers(compared):
-    allowed = (
-        "61 numbers were compared. With all that this page compares, each interval is one of "
-        "99.918 %."
-    )
+    allowed = "61 numbers were compared. To allow for that, each interval is one of 99.918 %."
     assert compared.text.count(allowed) == 1
     for words in ("Benjamini and Hochberg", "Benjamini and Yekutieli 2005", "on a fresh seed"):
         assert compared.text.count(words) == 2  # in the lead and in the glossary

@@ -146,8 +146,7 @@ def allowance(comparison: ComparisonResult) -> str:
 def _allowed(many: int, what: str, level: float) -> str:
     """Say of a family of numbers how many it has."""
     were = f"1 {what} was" if many == 1 else f"{numbers.count(many)} {what}s were"
-    widened = f"With all that this page compares, each interval is one of {_level(level)}."
-    return f"{were} compared. {widened}"
+    return f"{were} compared. To allow for that, each interval is one of {_level(level)}."
 
 
 def _level(level: float) -> str:

@@ -41,10 +41,12 @@ def number(
     return NumberResult(name=name, n=games, side=side, **ends)
 
 
-def judged_number(judged: Judged) -> NumberResult:
-    """A number with the interval that judged it."""
+def judged_number(judged: Judged, withheld: bool = False) -> NumberResult:
+    """A number with the interval that judged it; nothing is said of one that is withheld."""
     member = judged.member
-    return number(member.name, member.games, judged.value, judged.low, judged.high, judged.side)
+    ends = judged.value, judged.low, judged.high
+    side: Side = "open" if withheld else judged.side
+    return number(member.name, member.games, *ends, side)
 
 
 class EffectsAsked(NamedTuple):

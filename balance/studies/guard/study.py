@@ -6,7 +6,7 @@ more than its margin no more than 5 % pass.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import polars as pl
 
@@ -98,12 +98,8 @@ def members_of(
     """What every goal holds against what in a cell, by the name under which it is judged."""
     margin = Aim(order.margin, order.target).margin_of(cell) / 100
     metrics = {metric.id: metric for metric in inquire(cell, order.goals_of(cell)).metrics}
-    withheld = is_withheld(samples[CAPPED].x, samples[CAPPED].games)
     return {
-        _name(cell, goal): [
-            replace(one, withheld=withheld)
-            for one in goal.members(metrics, samples, margin, anytime)
-        ]
+        _name(cell, goal): goal.members(metrics, samples, margin, anytime)
         for goal in order.goals_of(cell)
     }
 
@@ -151,7 +147,7 @@ def _watched(
         margin=judged[0].member.margin if goal.low == goal.high else 0,
         unit=metrics[goal.of[0]].unit,
         numbers=tuple(
-            judged_number(one).model_copy(update={"name": metrics[id_].label})
+            judged_number(one, withheld).model_copy(update={"name": metrics[id_].label})
             for id_, one in zip(goal.of, judged, strict=True)
         ),
     )

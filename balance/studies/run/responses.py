@@ -3,22 +3,12 @@
 import hashlib
 import json
 from dataclasses import replace
-from typing import NamedTuple
 
 from balance.engine.players import Player
 from balance.rulesets.responses import BestResponse, read_responses
-from balance.stats.judging import side_of
 from balance.studies.cells.cell import Cell
 from balance.studies.orders.definitions import define_player
 from balance.studies.run.results import ResponseResult
-
-
-class Taken(NamedTuple):
-    """A share of the wins with its interval."""
-
-    value: float
-    low: float
-    high: float
 
 
 def answers_for(cell: Cell) -> list[BestResponse]:
@@ -39,15 +29,8 @@ def player_hash(player: Player) -> str:
     return hashlib.sha256(json.dumps(plays, sort_keys=True).encode()).hexdigest()[:16]
 
 
-def response_results(cell: Cell, margin: float) -> tuple[ResponseResult, ...]:
-    """What is known of how much the players of a cell leave to others.
-
-    Parameters
-    ----------
-    cell : Cell
-    margin : float
-        Percentage points of wins that do not matter.
-    """
+def response_results(cell: Cell) -> tuple[ResponseResult, ...]:
+    """What is known of how much the players of a cell leave to others."""
     return tuple(
         ResponseResult(
             by=one.by,
@@ -57,7 +40,6 @@ def response_results(cell: Cell, margin: float) -> tuple[ResponseResult, ...]:
             low=one.low,
             high=one.high,
             usual=one.usual,
-            side=side_of(Taken(one.win_share, one.low, one.high), one.usual, margin / 100),
         )
         for one in answers_for(cell)
     )

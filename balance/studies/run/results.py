@@ -302,7 +302,6 @@ class ResponseResult(Result):
     low: Number
     high: Number
     usual: Number = Field(description="A fair share; of a team, what those of the run win.")
-    side: Side = Field(default="open", description="Of the usual, by the margin of the study.")
 
 
 class DistributionResult(Result):
