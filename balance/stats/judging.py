@@ -14,7 +14,7 @@ everybody asks.
 """
 
 import math
-from collections.abc import Callable, Container, Hashable, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, Protocol, TypeVar
 
@@ -57,6 +57,8 @@ class Member:
     is_change : bool
         Whether it is the difference of two numbers, of which one is said to be high whatever its
         sign is; its events are those of `events_of_change`.
+    withheld : bool
+        Whether nothing is said of it, as too many games were stopped at the turn limit.
     """
 
     name: str
@@ -66,6 +68,7 @@ class Member:
     reference: float
     margin: float
     is_change: bool = False
+    withheld: bool = False
 
 
 @dataclass(frozen=True)
@@ -104,6 +107,11 @@ def events_of_change(a: Happened, b: Happened) -> float:
     return max(a.events / a.games, b.events / b.games) * min(a.games, b.games)
 
 
+def count_told(claims: Iterable[Sequence[Member]]) -> int:
+    """How many claims are judged of which anything is said."""
+    return sum(any(not one.withheld for one in own) for own in claims)
+
+
 def is_withheld(capped: float, games: float) -> bool:
     """Were so many games stopped at the turn limit that nothing is said of them?"""
     return capped > MOST_CAPPED * games
@@ -131,7 +139,8 @@ def _judge(member: Member, error: float) -> Judged:
     found = member.interval(error)
     side = side_of(found, member.reference, member.margin)
     is_much = side == "above" or (side == "below" and member.is_change)
-    if is_much and member.events < FEWEST_EVENTS:  # that something is rare, few events do say
+    few = is_much and member.events < FEWEST_EVENTS  # that something is rare, few events do say
+    if few or member.withheld:
         side = "open"
     return Judged(member, found.value, found.low, found.high, side, error)
 
@@ -148,6 +157,9 @@ def judge_page(
 ) -> dict[Key, list[Judged]]:
     """Judge all claims of a page, so that of those found to stand out few are false.
 
+    What is withheld gets intervals of a page of its own: of what is not told, no find may make
+    others easier to find.
+
     Parameters
     ----------
     claims : mapping to members
@@ -161,6 +173,31 @@ def judge_page(
     -------
     dict to list of Judged
     """
+    return _told_apart(claims, lambda own: _judge_page(own, error, weights))
+
+
+def _told_apart(
+    claims: Mapping[Key, Sequence[Member]],
+    judge_all: Callable[[Mapping[Key, Sequence[Member]]], dict[Key, list[Judged]]],
+) -> dict[Key, list[Judged]]:
+    """Judge what is told as if there were nothing else, and what is withheld likewise."""
+    found = {}
+    for withheld in (False, True):
+        own = {
+            name: kept
+            for name, members in claims.items()
+            if (kept := [one for one in members if one.withheld == withheld])
+        }
+        found[withheld] = {name: iter(judged) for name, judged in judge_all(own).items()}
+    return {
+        name: [next(found[one.withheld][name]) for one in members]
+        for name, members in claims.items()
+    }
+
+
+def _judge_page(
+    claims: Mapping[Key, Sequence[Member]], error: float, weights: Mapping[Key, float] | None
+) -> dict[Key, list[Judged]]:
     if not claims:
         return {}
     given = {name: (weights or {}).get(name, 1.0) for name in claims}
@@ -199,10 +236,18 @@ def judge_apart(
     -------
     dict to list of Judged
     """
+    return _told_apart(claims, lambda own: _judge_apart(own, asked, error, weights))
+
+
+def _judge_apart(
+    claims: Mapping[Key, Sequence[Member]],
+    asked: Container[Key],
+    error: float,
+    weights: Mapping[Key, float] | None,
+) -> dict[Key, list[Judged]]:
     first = {name: own for name, own in claims.items() if name in asked}
     beside = {name: own for name, own in claims.items() if name not in asked}
     if not (first and beside):
-        return judge_page(claims, error, weights)
-    found = judge_page(first, error * OF_ASKED, weights)
-    found |= judge_page(beside, error * (1 - OF_ASKED), weights)
-    return {name: found[name] for name in claims}
+        return _judge_page(claims, error, weights)
+    found = _judge_page(first, error * OF_ASKED, weights)
+    return found | _judge_page(beside, error * (1 - OF_ASKED), weights)

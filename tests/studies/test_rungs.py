@@ -11,8 +11,10 @@ from balance.report.brief import brief
 from balance.report.wording import _duel, other_players, stronger
 from balance.rulesets import ConfigError, Ruleset, load
 from balance.stats.estimates import estimate
+from balance.stats.samples import Sample
 from balance.stats.shapes import WITHHELD
 from balance.studies.cells.cell import make_cells
+from balance.studies.cells.totals import CAPPED
 from balance.studies.orders.order import Order
 from balance.studies.play.blocks import FEWEST, TRIED, plan
 from balance.studies.run import by_player
@@ -243,12 +245,9 @@ def test_a_stronger_player_is_said_to_take_more_only_where_that_is_shown(
     """Its shares are planted; the tables of all numbers of players are judged together."""
     games = 200_000 if level == 0.5 else 1_000
     planted = {2: share_sample(int(level * games), games), 3: share_sample(334, 1_000)}
-    monkeypatch.setattr(
-        by_player, "samples_of", lambda asked, _: {"player_expert": planted[asked.cell.players]}
-    )
+    plant(monkeypatch, planted)
     wanted = order(home, lineup=["casual"], counts=[2, 3], tiers="all")
     folder = SimpleNamespace(games=lambda _: 1_000)
-    monkeypatch.setattr(by_player, "gather", lambda *_: None)
     found = by_player.stronger_result(wanted, folder, wanted.cells[0], False)
     assert found is not None
     alone = estimate(planted[2], 0.95)
@@ -256,6 +255,32 @@ def test_a_stronger_player_is_said_to_take_more_only_where_that_is_shown(
     text = _duel(found)
     assert text.startswith(f"One expert player among these {said}: ")
     assert len(text.split()) <= 20
+
+
+def plant(
+    monkeypatch: pytest.MonkeyPatch, shares: dict[int, Sample], capped: int = 0, at: int = 2
+) -> None:
+    """Let an expert have these shares, and so many of 1,000 games of one table have no end."""
+
+    def samples(asked, _) -> dict[str, Sample]:
+        players = asked.cell.players
+        stopped = share_sample(capped if players == at else 0, 1_000)
+        return {"player_expert": shares[players], CAPPED: stopped}
+
+    monkeypatch.setattr(by_player, "samples_of", samples)
+    monkeypatch.setattr(by_player, "gather", lambda *_: None)
+
+
+def test_of_a_duel_with_many_stopped_games_nothing_is_said(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor does it widen what is said of another table."""
+    plant(monkeypatch, {2: share_sample(900, 1_000), 3: share_sample(400, 1_000)}, 51)
+    wanted = order(home, lineup=["casual"], counts=[2, 3], tiers="all")
+    folder = SimpleNamespace(games=lambda _: 1_000)
+    assert by_player.stronger_result(wanted, folder, wanted.cells[0], False) is None
+    found = by_player.stronger_result(wanted, folder, wanted.cells[1], False)
+    assert found.low == estimate(share_sample(400, 1_000), 0.95).low
 
 
 def test_nobody_is_set_among_the_strongest_a_mixed_lineup_or_a_team(home: Path) -> None:

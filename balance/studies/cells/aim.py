@@ -41,12 +41,10 @@ def number(
     return NumberResult(name=name, n=games, side=side, **ends)
 
 
-def judged_number(judged: Judged, withheld: bool = False) -> NumberResult:
-    """A number with the interval that judged it; nothing is said of one that is withheld."""
+def judged_number(judged: Judged) -> NumberResult:
+    """A number with the interval that judged it."""
     member = judged.member
-    ends = judged.value, judged.low, judged.high
-    side: Side = "open" if withheld else judged.side
-    return number(member.name, member.games, *ends, side)
+    return number(member.name, member.games, judged.value, judged.low, judged.high, judged.side)
 
 
 class EffectsAsked(NamedTuple):

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import polars as pl
 
 from balance.games.api import Metric
-from balance.stats.judging import Judged, Member, is_withheld, judge_page
+from balance.stats.judging import Judged, Member, judge_page
 from balance.stats.samples import Sample
 from balance.store.folder import write_bytes
 from balance.studies.cells.aim import LEVEL, Aim, judged_number
@@ -127,27 +127,24 @@ def checked(
         games_asked=games_asked,
         capped=capped.x,
         watched=tuple(
-            _watched(goal, judged[_name(cell, goal)], metrics, is_withheld(capped.x, capped.games))
-            for goal in order.goals_of(cell)
+            _watched(goal, judged[_name(cell, goal)], metrics) for goal in order.goals_of(cell)
         ),
         replay=replay_command(cell, seed),
     )
 
 
-def _watched(
-    goal: Goal, judged: Sequence[Judged], metrics: Mapping[str, Metric], withheld: bool
-) -> WatchedResult:
-    """Whether a goal is met; nothing is said where too many games had no end."""
+def _watched(goal: Goal, judged: Sequence[Judged], metrics: Mapping[str, Metric]) -> WatchedResult:
+    """Whether a goal is met."""
     return WatchedResult(
         goal=goal.text,
-        state="open" if withheld else state(judged),
-        withheld=withheld,
+        state=state(judged),
+        withheld=judged[0].member.withheld,
         low=goal.low,
         high=goal.high,
         margin=judged[0].member.margin if goal.low == goal.high else 0,
         unit=metrics[goal.of[0]].unit,
         numbers=tuple(
-            judged_number(one, withheld).model_copy(update={"name": metrics[id_].label})
+            judged_number(one).model_copy(update={"name": metrics[id_].label})
             for id_, one in zip(goal.of, judged, strict=True)
         ),
     )

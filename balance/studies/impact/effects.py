@@ -1,7 +1,7 @@
 """What components do, as members of families that are judged together."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
 import numpy as np
@@ -91,7 +91,14 @@ class EffectTable:
         found = owners | found if are_most else found | owners
         dealt = self._held(lambda one: (one.dealt,) if one.dealt else ())
         chosen = self._held(lambda one: one.goes_with)
-        return found | {id_: own for id_, own in ((DEALT, dealt), (GOES_WITH, chosen)) if own}
+        found |= {id_: own for id_, own in ((DEALT, dealt), (GOES_WITH, chosen)) if own}
+        return {id_: list(map(self._silenced, own)) for id_, own in found.items()}
+
+    def _silenced(self, of: tuple[Alteration, Member]) -> tuple[Alteration, Member]:
+        """A member of which nothing is said where too many games were stopped."""
+        part, member = of
+        withheld = self.withheld(self.base) or self.withheld(part.cell)
+        return part, replace(member, withheld=withheld)
 
     def _member(self, id_: str, part: Alteration) -> Member:
         """What a component does to an outcome: the games with it, minus those without it."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from balance.stats.judging import Judged, Member, judge_apart
+from balance.stats.judging import Judged, count_told, judge_apart
 from balance.store.folder import write_bytes
 from balance.studies.cells.aim import LEVEL, Aim, EffectsAsked, effects_result, judged_number
 from balance.studies.cells.totals import CAPPED
@@ -101,7 +101,7 @@ def conclude(played: Playing) -> Impact:
         warnings=tuple(first.game.warnings(ruleset.parameters)),
         competitive=first.game.COMPETITIVE,
         margin=Aim(order.margin, order.target).margin_of(first),
-        tested=len(families),
+        tested=count_told(families.values()),
         rounds=tuple(_round(table, judged) for table in tables),
     )
 
@@ -109,10 +109,7 @@ def conclude(played: Playing) -> Impact:
 def _round(table: EffectTable, judged: Mapping[str, Sequence[Judged]]) -> ImpactRound:
     """What was found at one number of players."""
     base, played = table.base, table.played
-    claims = {
-        id_: _claim(table, id_, family, judged[f"{base.players} {id_}"])
-        for id_, family in table.families.items()
-    }
+    claims = {id_: _claim(table, id_, judged[f"{base.players} {id_}"]) for id_ in table.families}
     return ImpactRound(
         players=base.players,
         lineup=base.lineup,
@@ -144,18 +141,9 @@ def _done(table: EffectTable, one: Alteration) -> DoneResult:
     )
 
 
-def _claim(
-    table: EffectTable,
-    id_: str,
-    family: Sequence[tuple[Alteration, Member]],
-    judged: Sequence[Judged],
-) -> ClaimResult:
-    asked, is_withheld = _asked(table, id_), table.withheld(table.base)
-    numbers = tuple(
-        judged_number(one, is_withheld or table.withheld(part.cell))
-        for (part, _), one in zip(family, judged, strict=True)
-    )
-    return effects_result(asked, numbers, judged[0].member.margin, is_withheld)
+def _claim(table: EffectTable, id_: str, judged: Sequence[Judged]) -> ClaimResult:
+    numbers, margin = tuple(map(judged_number, judged)), judged[0].member.margin
+    return effects_result(_asked(table, id_), numbers, margin, table.withheld(table.base))
 
 
 def _asked(table: EffectTable, id_: str) -> EffectsAsked:

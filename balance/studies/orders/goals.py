@@ -8,11 +8,12 @@ from balance.games.api import Metric
 from balance.rulesets import ConfigError, Ruleset
 from balance.rulesets.errors import show, unknown
 from balance.stats.estimates import interval_of
-from balance.stats.judging import Judged, Member
+from balance.stats.judging import Judged, Member, is_withheld
 from balance.stats.samples import Sample
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.claims import MATTERS
 from balance.studies.cells.metrics import all_metrics
+from balance.studies.cells.totals import CAPPED
 
 GOAL = "--goal"
 FAIR, TARGET, TEAM = "fair", "target", "team_wins"
@@ -56,13 +57,16 @@ class Goal(NamedTuple):
         self, metrics: Mapping[str, Metric], samples: Mapping[str, Sample], margin: float,
         anytime: bool,
     ) -> list[Member]:  # fmt: skip
-        """What is held against what.
+        """What is held against what; nothing is said where too many games were stopped.
 
         Parameters
         ----------
+        samples : mapping of str to Sample
+            By metric, that of stopped games included.
         margin : float
             Largest difference of shares that does not matter, in share units.
         """
+        withheld = is_withheld(samples[CAPPED].x, samples[CAPPED].games)
         return [
             Member(
                 id_,
@@ -71,6 +75,7 @@ class Goal(NamedTuple):
                 samples[id_].events,
                 self.middle,
                 self.half(metrics[id_], margin),
+                withheld=withheld,
             )
             for id_ in self.of
         ]

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 
 from balance.stats.estimates import interval_of
-from balance.stats.judging import Member, judge_page
+from balance.stats.judging import Member, is_withheld, judge_page
 from balance.store.folder import StudyFolder
 from balance.studies.cells.aim import LEVEL, Aim, finite
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.conclusions import Conclusions, draw_conclusions
-from balance.studies.cells.totals import gather, samples_of
+from balance.studies.cells.totals import CAPPED, gather, samples_of
 from balance.studies.orders.order import Order
 from balance.studies.run.answers import claim_results
 from balance.studies.run.results import (
@@ -54,7 +54,8 @@ def stronger_result(
 ) -> StrongerResult | None:
     """What a stronger player takes from those of a cell; None where nobody tried.
 
-    Who tried at any table of the study is judged together.
+    Who tried at any table of the study is judged together. Nothing is said of a table of which too
+    many games were stopped.
     """
     aim = Aim(order.margin, order.target)
     duels = {one.tries: one for one in order.duels if folder.games(one.id)}
@@ -62,6 +63,8 @@ def stronger_result(
         return None
     members = {id_: [_duel(order, folder, one, anytime, aim)] for id_, one in duels.items()}
     (found,) = judge_page(members, 1 - LEVEL)[cell.id]
+    if found.member.withheld:
+        return None
     return StrongerResult(
         name=duels[cell.id].rung,
         games=folder.games(duels[cell.id].id),
@@ -75,10 +78,12 @@ def stronger_result(
 def _duel(order: Order, folder: StudyFolder, duel: Cell, anytime: bool, aim: Aim) -> Member:
     """What one player takes from others, held against a fair share."""
     asked = order.asked[duel.id]
-    sample = samples_of(asked, gather(folder, asked))[f"player_{duel.lineup[0]}"]
+    samples = samples_of(asked, gather(folder, asked))
+    sample, capped = samples[f"player_{duel.lineup[0]}"], samples[CAPPED]
     interval = interval_of(sample, anytime)
     fair, margin = 1 / duel.players, aim.margin_of(duel) / 100
-    return Member(duel.rung, interval, sample.games, sample.events, fair, margin)
+    withheld = is_withheld(capped.x, capped.games)
+    return Member(duel.rung, interval, sample.games, sample.events, fair, margin, withheld=withheld)
 
 
 def _played(
@@ -94,7 +99,7 @@ def _played(
         name=rung.rung,
         state="played",
         games=games,
-        capped=round(games * there.estimates["capped"].value),
+        capped=round(games * there.estimates[CAPPED].value),
         kept=of["kept"],
         moved=of["moved"],
         open=of["open"],

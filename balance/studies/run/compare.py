@@ -75,12 +75,12 @@ def compare_cells(
         Ids of the cells of which nothing is said, since too many games were stopped.
     """
     pairs = [(a, b) for a, b in pairs_of(cells) if folder.games(a.id) and folder.games(b.id)]
-    found = [_compared(folder, a, b, aim) for a, b in pairs]
+    found = [
+        _compared(folder, a, b, aim)._replace(withheld=a.id in withheld or b.id in withheld)
+        for a, b in pairs
+    ]
     told = differences(found, anytime)
-    return tuple(
-        _comparison(a, b, rows, a.id in withheld or b.id in withheld)
-        for (a, b), rows in zip(pairs, told, strict=True)
-    )
+    return tuple(_comparison(a, b, rows) for (a, b), rows in zip(pairs, told, strict=True))
 
 
 class PairOfCells(NamedTuple):
@@ -95,12 +95,15 @@ class PairOfCells(NamedTuple):
         One for each.
     margin : float
         Percentage points of wins that do not matter.
+    withheld : bool
+        Whether nothing is said of them but how many games were stopped.
     """
 
     cell: Cell
     metrics: Sequence[Metric]
     samples: Sequence[PairedSample]
     margin: float
+    withheld: bool = False
 
     @property
     def asked(self) -> frozenset[str]:
@@ -126,11 +129,7 @@ def _compared(folder: StudyFolder, a: Cell, b: Cell, aim: Aim) -> PairOfCells:
     return PairOfCells(b, asked, samples, min(aim.margin_of(a), aim.margin_of(b)))
 
 
-def _comparison(
-    a: Cell, b: Cell, rows: tuple[DifferenceResult, ...], is_withheld: bool
-) -> ComparisonResult:
-    if is_withheld:
-        rows = tuple(one if one.id == CAPPED else _not_said(one) for one in rows)
+def _comparison(a: Cell, b: Cell, rows: tuple[DifferenceResult, ...]) -> ComparisonResult:
     return ComparisonResult(
         a=a.id,
         b=b.id,
@@ -161,10 +160,7 @@ def differences(found: Sequence[PairOfCells], anytime: bool) -> list[tuple[Diffe
         for q, sample in zip(one.metrics, one.samples, strict=True)
     }
     asked = {key for key, (q, _, one) in every.items() if q.id in one.asked}
-    members = {
-        key: [_member(q, sample, one.margin / 100, anytime)]
-        for key, (q, sample, one) in every.items()
-    }
+    members = {key: [_member(q, sample, one, anytime)] for key, (q, sample, one) in every.items()}
     judged = judge_apart(members, asked, 1 - LEVEL)
     rows: list[list[DifferenceResult]] = [[] for _ in found]
     for key, (q, sample, _) in every.items():
@@ -174,11 +170,6 @@ def differences(found: Sequence[PairOfCells], anytime: bool) -> list[tuple[Diffe
             _result(q, difference(sample, level, anytime=anytime), one, key in asked)
         )
     return list(map(tuple, rows))
-
-
-def _not_said(one: DifferenceResult) -> DifferenceResult:
-    """A difference of which nothing is said."""
-    return one.model_copy(update={"verdict": VERDICTS["open"]})
 
 
 def changed_rules(a: Ruleset, b: Ruleset) -> tuple[ChangedRule, ...]:
@@ -195,13 +186,19 @@ def changed_rules(a: Ruleset, b: Ruleset) -> tuple[ChangedRule, ...]:
     )
 
 
-def _member(metric: Metric, sample: PairedSample, margin: float, anytime: bool) -> Member:
+def _member(metric: Metric, sample: PairedSample, pair: PairOfCells, anytime: bool) -> Member:
     """A difference, held against zero and the margin of the study, or 5 % of what it was."""
-
     before = difference(sample, LEVEL, anytime=anytime)
-    matters = margin if metric.unit == "%" else MATTERS * abs(before.a)
-    interval = interval_of(sample, anytime)
-    return Member(metric.label, interval, sample.games, sample.events, 0.0, matters, is_change=True)
+    return Member(
+        metric.label,
+        interval_of(sample, anytime),
+        sample.games,
+        sample.events,
+        reference=0.0,
+        margin=pair.margin / 100 if metric.unit == "%" else MATTERS * abs(before.a),
+        is_change=True,
+        withheld=pair.withheld and metric.id != CAPPED,
+    )
 
 
 def columns_of(

@@ -1,6 +1,7 @@
 """What levers were found to do: to fairness or how hard a game is, to length, ties and leads."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -82,7 +83,7 @@ def lever_results(
         pages[WORTH] = worth
     judged = judge_page(pages, 1 - LEVEL)
     claims = tuple(
-        _claim(id_, [judged[f"{id_} {at}"][0] for at in range(len(own))], cell, here, played)
+        _claim(id_, [judged[f"{id_} {at}"][0] for at in range(len(own))], cell, played)
         for id_, own in members.items()
     )
     ranked = sorted(played, key=_ranking(claims[0], here, aim.target_of(cell)))
@@ -90,7 +91,7 @@ def lever_results(
     tried = tuple(_result(one, folder, cell, own) for one, own in zip(ranked, moved, strict=True))
     return Pulled(
         LeversResult(tried=tried, claims=claims),
-        worth_result(cell, here, played, judged[WORTH]) if worth else None,
+        worth_result(here, judged[WORTH]) if worth else None,
     )
 
 
@@ -171,7 +172,11 @@ def _members(
     for id_, *_ in OUTCOMES:
         if id_ in here.estimates:
             found[id_] = [_of_metric(id_, here, one, anytime, margin) for one in tried]
-    return found
+    withheld = [here.withheld or one.there.withheld for one in tried]
+    return {
+        id_: [replace(one, withheld=off) for one, off in zip(own, withheld, strict=True)]
+        for id_, own in found.items()
+    }
 
 
 def _of_metric(id_: str, here: Conclusions, one: Tried, anytime: bool, margin: float) -> Member:
@@ -209,12 +214,9 @@ def distance(samples: Sequence[Sample], error: float, anytime: bool = False) -> 
     return Apart(value, low, high)
 
 
-def _claim(
-    id_: str, judged: Sequence[Judged], cell: Cell, here: Conclusions, tried: Sequence[Tried]
-) -> ClaimResult:
+def _claim(id_: str, judged: Sequence[Judged], cell: Cell, tried: Sequence[Tried]) -> ClaimResult:
     """What the levers do to one outcome, as the answer to a question."""
-    withheld = {one.title for one in tried if here.withheld or one.there.withheld}
-    numbers = [judged_number(one, one.member.name in withheld) for one in judged]
+    numbers = [judged_number(one) for one in judged]
     question, what = FAIR if id_ == SPREAD else next(rest for key, *rest in OUTCOMES if key == id_)
     unit = tried[0].there.numbers.metrics[_shares(cell)[0] if id_ == SPREAD else id_].unit
     changes = [one.cell.lever for one in tried if one.cell.lever != AS_IT_WAS]

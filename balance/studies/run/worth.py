@@ -54,18 +54,13 @@ def worth_members(
     ]
 
 
-def worth_result(
-    cell: Cell, here: Conclusions, tried: Sequence[Tried], judged: Sequence[Judged]
-) -> ClaimResult:
+def worth_result(here: Conclusions, judged: Sequence[Judged]) -> ClaimResult:
     """The answer, as that of any claim that holds many things against one number."""
-    withheld = here.withheld
-    unended = {one.cell.lever for one in tried if one.there.withheld}
-    names = {one.name for one in _components(cell) if one.without in unended}
-    numbers = tuple(judged_number(one, withheld or one.member.name in names) for one in judged)
+    numbers = tuple(map(judged_number, judged))
     unit = here.numbers.metrics[OF_TEAMS].unit
     question = "What does the team lose without each of these?"
     asked = EffectsAsked(WORTH, question, "win share", unit)
-    return effects_result(asked, numbers, judged[0].member.margin, withheld)
+    return effects_result(asked, numbers, judged[0].member.margin, here.withheld)
 
 
 def between(a: T, b: T, of: Callable[[T, float], Bounded]) -> Interval:
@@ -90,4 +85,5 @@ def _member(
     a, b = (of.numbers.samples[OF_TEAMS] for of in (there, here))
     interval = between(a, b, lambda sample, error: estimate(sample, 1 - error, anytime))
     events = events_of_change(counted([a]), counted([b]))
-    return Member(component.name, interval, a.games, events, 0.0, margin, is_change=True)
+    withheld = here.withheld or there.withheld
+    return Member(component.name, interval, a.games, events, 0.0, margin, True, withheld)

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from itertools import compress
 from typing import NamedTuple
@@ -100,7 +100,13 @@ class DesignTable(ABC):
         found = list(self._of_spread() if id_ == SPREAD else self._of_metric(id_))
         for at in range(self.factors, len(found)):
             found[at] = found[at]._replace(interval=times(found[at].interval, TWICE))
-        return members_of(self.names, found, self.games * len(self.columns), self._margin(id_))
+        return self.held(id_, found)
+
+    def held(self, id_: str, effects: Sequence[ColumnEffect]) -> list[Member]:
+        """What columns do to an outcome, as what is judged."""
+        games = self.games * len(self.columns)
+        members = members_of(self.names, effects, games, self._margin(id_))
+        return [replace(one, withheld=self.withheld(at)) for at, one in enumerate(members)]
 
     def _margin(self, id_: str) -> float:
         """Largest change that does not matter."""
@@ -216,12 +222,14 @@ def judge_effects(
         Of every outcome: how many of them are factors.
     """
     each = {f"{id_} {at}": [one] for id_, own in found.items() for at, one in enumerate(own)}
-    main = sum(factors[id_] for id_ in found)
-    part = {True: OF_MAIN / main, False: (1 - OF_MAIN) / max(len(each) - main, 1)} if main else {}
-    weights = {
-        f"{id_} {at}": part[at < factors[id_]]
+    is_main = {
+        f"{id_} {at}": at < factors[id_]
         for id_, own in found.items()
-        for at in range(len(own))
+        for at, one in enumerate(own)
+        if not one.withheld
     }
+    main = sum(is_main.values())
+    part = {True: OF_MAIN / max(main, 1), False: (1 - OF_MAIN) / max(len(is_main) - main, 1)}
+    weights = {name: part[first] for name, first in is_main.items()} if main else {}
     judged = judge_page(each, 1 - LEVEL, weights)
     return {id_: [judged[f"{id_} {at}"][0] for at in range(len(own))] for id_, own in found.items()}

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 import polars as pl
 
-from balance.stats.judging import Judged
+from balance.stats.judging import Judged, count_told
 from balance.store.folder import write_bytes
 from balance.studies.cells.aim import Aim, EffectsAsked, effects_result, judged_number
 from balance.studies.cells.totals import CAPPED
@@ -115,7 +115,7 @@ def conclude(played: Playing) -> Screened:
         warnings=tuple(first.game.warnings(ruleset.parameters)),
         competitive=first.game.COMPETITIVE,
         margin=Aim(order.margin, order.target).margin_of(first),
-        tested=sum(map(len, judged.values())),
+        tested=count_told([one.member] for own in judged.values() for one in own),
         rounds=tuple(_round(table, _own(table, judged)) for table in screens),
         journeys=tuple(_journey(table, _own(table, judged)) for table in walked),
     )
@@ -156,9 +156,9 @@ def _journey(table: JourneyTable, judged: dict[str, list[Judged]]) -> JourneyRou
             )
             for axis, column in zip(one.factors, one.at.T, strict=True)
         ),
-        claims=tuple(_claim(table, id_, own, 0) for id_, own in asked.items()),
+        claims=tuple(_claim(table, id_, own) for id_, own in asked.items()),
         bends=tuple(
-            _claim(table, id_.removeprefix(BENDS), own, 0, BENDS)
+            _claim(table, id_.removeprefix(BENDS), own, BENDS)
             for id_, own in judged.items()
             if id_ not in asked
         ),
@@ -187,9 +187,9 @@ def _round(table: ScreenTable, judged: dict[str, list[Judged]]) -> ScreenRound:
             PairsResult(name=name, pairs=pairs)
             for name, pairs in zip(table.names[factors:], table.pairs, strict=True)
         ),
-        claims=tuple(_claim(table, id_, own[:factors], 0) for id_, own in judged.items()),
+        claims=tuple(_claim(table, id_, own[:factors]) for id_, own in judged.items()),
         together=tuple(
-            _claim(table, id_, own[factors:], factors, TOGETHER) for id_, own in judged.items()
+            _claim(table, id_, own[factors:], TOGETHER) for id_, own in judged.items()
         ),
         replay=replay_command(base, table.played.order.chosen_seed),
     )  # fmt: skip
@@ -211,14 +211,12 @@ def _runs(table: ScreenTable) -> Iterator[DesignRun]:
         )
 
 
-def _claim(
-    table: DesignTable, id_: str, judged: Sequence[Judged], first: int, more: str = ""
-) -> ClaimResult:
-    """What columns from one on do to one outcome, or what ``more`` says of it."""
+def _claim(table: DesignTable, id_: str, judged: Sequence[Judged], more: str = "") -> ClaimResult:
+    """What columns do to one outcome, or what ``more`` says of it."""
     question, what = OF_EACH[id_]
     asked = EffectsAsked(id_, question, what, table.unit(id_))
     if more:
         asked = asked._replace(id=f"{more}{id_}", question=OTHERWISE[more])
-    out = [table.withheld(first + at) for at in range(len(judged))]
-    numbers = [judged_number(one, off) for one, off in zip(judged, out, strict=True)]
-    return effects_result(asked, numbers, judged[0].member.margin, all(out))
+    withheld = all(one.member.withheld for one in judged)
+    numbers = list(map(judged_number, judged))
+    return effects_result(asked, numbers, judged[0].member.margin, withheld)

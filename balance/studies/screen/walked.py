@@ -9,7 +9,7 @@ from balance.stats.contrasts import scatters
 from balance.stats.judging import Member
 from balance.studies.run.pulled import SPREAD
 from balance.studies.screen.journeys import Journey
-from balance.studies.screen.screened import ColumnEffect, DesignTable, members_of
+from balance.studies.screen.screened import ColumnEffect, DesignTable
 
 
 @dataclass(frozen=True)
@@ -46,4 +46,4 @@ class JourneyTable(DesignTable):
         deals, anytime = self.games // games, self.played.anytime
         found = scatters(runs, self.columns, games, deals, scale, anytime)
         sizes = [ColumnEffect(one.size, one.deals) for one in found]
-        return members_of(self.names, sizes, self.games * len(self.columns), self._margin(id_))
+        return self.held(id_, sizes)

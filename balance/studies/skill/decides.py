@@ -105,11 +105,13 @@ class Decides:
         def interval(error: float) -> Portion:
             return self.parts(error)[at]
 
-        return Member(name, interval, self.games, float(self.games), 0.5, margin)
+        return Member(
+            name, interval, self.games, float(self.games), 0.5, margin, withheld=self.withheld
+        )
 
     def result(self, judged: Sequence[Judged]) -> LuckResult:
         """What a summary says of it."""
-        parts = {one.member.name: judged_number(one, self.withheld) for one in judged}
+        parts = {one.member.name: judged_number(one) for one in judged}
         return LuckResult(
             people=tuple(player.name for player in self.cell.people),
             games=self.games,

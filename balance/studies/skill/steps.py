@@ -52,7 +52,7 @@ class LadderStep(NamedTuple):
 
     def result(self, judged: Judged | None, seed: int) -> StepResult:
         """What a summary says of it."""
-        own = judged_number(judged, self.withheld) if judged else None
+        own = judged_number(judged) if judged else None
         share = self.share or own
         assert share  # where there is no member, it is a team
         return StepResult(

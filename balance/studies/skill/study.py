@@ -1,13 +1,13 @@
 """Skill and luck: what a better player takes, and what decides who wins."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import polars as pl
 
 from balance.rulesets.players import find_player, manner
-from balance.stats.judging import Judged, Member, judge_page
+from balance.stats.judging import Judged, Member, count_told, judge_page
 from balance.store.folder import write_bytes
 from balance.studies.cells.aim import LEVEL, Aim
 from balance.studies.cells.cell import Cell
@@ -90,7 +90,11 @@ class Round(NamedTuple):
 
     def claims(self, margin: float) -> dict[str, list[Member]]:
         """What is judged, each under a name of its own."""
-        found = {self.name(step): [step.member] for step in self.steps if step.member}
+        found = {
+            self.name(step): [replace(step.member, withheld=step.withheld)]
+            for step in self.steps
+            if step.member
+        }
         return found | ({self.name(): self.decides.members(margin)} if self.decides else {})
 
     def name(self, step: LadderStep | None = None) -> str:
@@ -134,7 +138,7 @@ def conclude(played: Playing) -> Skill:
         competitive=first.game.COMPETITIVE,
         margin=100 * _margin(order),
         rungs=tuple((name, manner(first.game, find_player(first.game, name))) for name in rungs),
-        tested=len(claims),
+        tested=count_told(claims.values()),
         rounds=tuple(one.result(order, asked[one.players], judged) for one in rounds),
     )
 

@@ -100,7 +100,6 @@ def goal_claims(drawn: Drawn) -> dict[str, list[Member]]:
         _goal_name(goal, at): goal.members(drawn.metrics, own, drawn.margin, drawn.anytime)
         for goal in drawn.goals
         for at, own in enumerate(drawn.samples)
-        if not drawn.withheld[at]
     }
 
 
@@ -202,14 +201,14 @@ def goal_results(
 def _goal(
     drawn: Drawn, goal: Goal, judged: Mapping[str, Sequence[Judged]], at: Sequence[float]
 ) -> GoalResult:
-    own = [judged.get(_goal_name(goal, point)) for point in range(len(drawn.cells))]
+    own = [judged[_goal_name(goal, point)] for point in range(len(drawn.cells))]
     return GoalResult(
         asked=goal.text,
         of=goal.of,
         low=goal.low,
         high=goal.high,
         margin=goal.half(drawn.metrics[goal.of[0]], drawn.margin) if goal.low == goal.high else 0,
-        states=tuple("open" if one is None else state(one) for one in own),
+        states=tuple(map(state, own)),
         crossings=tuple(_crossings(drawn, goal, at)) if at else (),
         best=_best(drawn, goal),
     )

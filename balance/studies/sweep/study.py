@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import polars as pl
 
 from balance.rulesets import BETWEEN, Ruleset, describe_parameters
-from balance.stats.judging import Judged, is_withheld, judge_page
+from balance.stats.judging import Judged, count_told, is_withheld, judge_page
 from balance.store.folder import write_bytes
 from balance.studies.cells.aim import LEVEL, Aim
 from balance.studies.cells.cell import Cell
@@ -94,7 +94,7 @@ def conclude(played: Playing) -> Sweep:
         competitive=first.game.COMPETITIVE,
         margin=_aim(order).margin_of(first),
         axes=tuple(_axis(ruleset, axis) for axis in order.axes),
-        tested=len(claims),
+        tested=count_told(claims.values()),
         rounds=tuple(_round(order, one, judged, played.asked()) for one in drawn),
     )
 

@@ -12,7 +12,7 @@ import polars as pl
 from balance.games.api import split_scale, split_win, winner_count
 from balance.stats.blocks import pieces, totals
 from balance.stats.estimates import Estimate, estimate
-from balance.stats.judging import Judged, Member
+from balance.stats.judging import Judged, Member, is_withheld
 from balance.stats.measures import Measure
 from balance.stats.paired import PairedSample, collect_pairs, difference
 from balance.stats.resampling import GROUPS
@@ -155,7 +155,12 @@ class Payoffs:
         sample = self.samples[pair]
         name, fair = " among ".join(pair), 1 / self.seats
         interval = self._interval(sample)
-        return Member(name, interval, sample.games, sample.events, fair, margin)
+        withheld = self.withheld(pair)
+        return Member(name, interval, sample.games, sample.events, fair, margin, withheld=withheld)
+
+    def withheld(self, pair: Pair) -> bool:
+        """Whether so many games of a pair were stopped that nothing is said of it."""
+        return is_withheld(self.capped[pair], self.games)
 
     def _interval(self, sample: Sample) -> Callable[[float], Estimate]:
         return lambda error: estimate(sample, 1 - error, self.anytime)
@@ -199,6 +204,7 @@ class Payoffs:
         ahead, behind = (self._interval(self.samples[p]) for p in ((one, other), (other, one)))
         fair, anytime = 1 / self.seats, self.anytime
         one_sided = self._is_one_sided(pair)
+        silent = {who for who, _ in filter(self.withheld, self.capped)}
 
         def interval(error: float) -> Hull:
             if not one_sided:
@@ -211,7 +217,16 @@ class Payoffs:
                 max(a.high - fair, fair - b.low, *(d.high for d in own)),
             )
 
-        return Member(f"{one} over {other}", interval, self.games, np.inf, 0.0, 0.0, True)
+        return Member(
+            f"{one} over {other}",
+            interval,
+            self.games,
+            np.inf,
+            0.0,
+            0.0,
+            True,
+            bool(silent & {*pair}),
+        )
 
 
 def _taken(cell: Cell) -> pl.Expr:

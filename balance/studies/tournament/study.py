@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import permutations
 from math import inf
 from typing import NamedTuple
@@ -11,7 +11,7 @@ import numpy as np
 import polars as pl
 
 from balance.rulesets.players import manner
-from balance.stats.judging import Judged, is_withheld, judge_page
+from balance.stats.judging import Judged, count_told, judge_page
 from balance.stats.ranking import alpha_rank, elo, limits, nash
 from balance.stats.resampling import Resampled
 from balance.store.folder import write_bytes
@@ -130,16 +130,13 @@ def judge_tournament(payoffs: Payoffs, margin: float) -> Verdicts:
     beats = dict(zip(who, judged, strict=False))
     if payoffs.seats == 2:
         beats |= {(other, one): mirrored(own) for (one, other), own in beats.items()}
-    withheld = {p for p, stopped in payoffs.capped.items() if is_withheld(stopped, payoffs.games)}
-    beats |= {pair: replace(beats[pair], side="open") for pair in withheld}
-    unsure = {one for one, _ in withheld}
     sides = zip(over, (one.side for one in judged[len(who) :]), strict=True)
     found = [
         (one, other) if side == "above" else (other, one)
         for (one, other), side in sides
-        if side in ("above", "below") and not unsure & {one, other}
+        if side in ("above", "below")
     ]
-    return Verdicts(beats, frozenset(found), len(claims))
+    return Verdicts(beats, frozenset(found), count_told(claims.values()))
 
 
 def find_cycles(wins: Mapping[str, Sequence[str]]) -> list[tuple[str, ...]]:
@@ -238,7 +235,7 @@ def _pairings(order: Order, payoffs: Payoffs, verdicts: Verdicts) -> tuple[Pairi
                 share=number(one, payoffs.games, *ends, judged.side),
                 payoff=finite(payoffs.seats * judged.value),
                 capped=payoffs.capped[one, other],
-                withheld=is_withheld(payoffs.capped[one, other], payoffs.games),
+                withheld=payoffs.withheld((one, other)),
                 replay=replays.get((one, other)) or replays[other, one],
             )
         )
