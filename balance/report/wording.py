@@ -288,15 +288,10 @@ def stronger(cell: CellResult) -> str:
 
 def all_stronger(cell: CellResult) -> list[str]:
     """What strong players take from those of a cell, the most that is certain first."""
-    found = [(_taken(cell, one), one.low) for one in cell.responses]
+    found = [(_taken(one, cell.competitive), one.low) for one in cell.responses]
     if cell.stronger and cell.stronger.low is not None:
-        found.append((_duel(cell.stronger), cell.stronger.low))
+        found.append((_taken(cell.stronger), cell.stronger.low))
     return [told for told, _ in sorted(found, key=lambda one: -one[1])]
-
-
-def _duel(one: StrongerResult) -> str:
-    taken = numbers.full(Quantity(one.value, "%", one.low, one.high))
-    return f"One {one.name} player among these {_TAKES[one.side]}: {taken}."
 
 
 _TAKES = {
@@ -305,17 +300,22 @@ _TAKES = {
     "below": "takes less than a fair share",
     "open": "is not shown to be stronger or weaker",
 }
+_TEAM_WINS = {
+    "above": "wins more than these do",
+    "same": "wins about as much as these do",
+    "below": "wins less than these do",
+    "open": _TAKES["open"],
+}
+_LOOKED = {"training": "trained against these", "search": "who searches far ahead"}
 
 
-def _taken(cell: CellResult, one: ResponseResult) -> str:
-    """What somebody took who looked for the best answer to these."""
+def _taken(one: StrongerResult | ResponseResult, competitive: bool = True) -> str:
+    """What somebody took who is stronger, or looked for the best answer to these."""
     taken = numbers.full(Quantity(one.value, "%", one.low, one.high))
-    how = "trained against these" if one.by == "training" else "who searches far ahead"
-    if one.low <= one.usual:
-        return f"Nobody {how} is shown to be better: {taken}."
-    if cell.competitive:
-        return f"One player {how} takes more than a fair share: {taken}."
-    return f"A team {how} wins more than these do: {taken}."
+    does = (_TAKES if competitive else _TEAM_WINS)[one.side]
+    if isinstance(one, StrongerResult):
+        return f"One {one.name} player among these {does}: {taken}."
+    return f"{'One player' if competitive else 'A team'} {_LOOKED[one.by]} {does}: {taken}."
 
 
 def _moved(here: ClaimResult, there: ClaimResult) -> str:

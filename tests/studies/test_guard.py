@@ -17,6 +17,7 @@ from balance.cli.app import app
 from balance.report import markdown, render
 from balance.rulesets import ConfigError, load
 from balance.stats.judging import judge_page
+from balance.studies.cells.totals import CAPPED
 from balance.studies.guard.study import GuardStudy
 from balance.studies.orders.goals import Goal, state
 from balance.studies.play.blocks import looks
@@ -171,7 +172,8 @@ def drawn(low: Sequence[float], most: int = 8_000, seed: int = 0) -> tuple[str, 
     """What a guard says of games drawn anew, looked at as a study is, and after how many."""
     games = np.random.default_rng(seed).choice(LENGTHS, most)
     for at in looks(most):
-        sample = {"turns": sample_of(measure("mean"), games[:at])}
+        unended = sample_of(measure("share"), np.zeros(at, np.int64))
+        sample = {"turns": sample_of(measure("mean"), games[:at]), CAPPED: unended}
         goals = [Goal(f"turns={edge}..99", ("turns",), edge, 99.0) for edge in low]
         asked = {
             goal.text: goal.members({"turns": SimpleNamespace(unit="")}, sample, 0.01, True)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from balance.report.brief import brief
-from balance.report.wording import _duel, other_players, stronger
+from balance.report.wording import _taken, other_players, stronger
 from balance.rulesets import ConfigError, Ruleset, load
 from balance.stats.estimates import estimate
 from balance.stats.samples import Sample
@@ -252,7 +252,7 @@ def test_a_stronger_player_is_said_to_take_more_only_where_that_is_shown(
     assert found is not None
     alone = estimate(planted[2], 0.95)
     assert found.high - found.low > alone.high - alone.low
-    text = _duel(found)
+    text = _taken(found)
     assert text.startswith(f"One expert player among these {said}: ")
     assert len(text.split()) <= 20
 

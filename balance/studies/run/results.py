@@ -302,6 +302,7 @@ class ResponseResult(Result):
     low: Number
     high: Number
     usual: Number = Field(description="A fair share; of a team, what those of the run win.")
+    side: Side = Field(default="open", description="Of what is usual, beyond the margin or within.")
 
 
 class DistributionResult(Result):

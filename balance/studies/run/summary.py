@@ -182,7 +182,7 @@ def _cell(look: _Look, cell: Cell, asked: int, trials: Sequence[Trial]) -> CellR
         ),
         rungs=rung_results(look.order, look.folder, cell, found, look.anytime),
         stronger=stronger_result(look.order, look.folder, cell, look.anytime),
-        responses=response_results(cell),
+        responses=response_results(cell, look.aim.margin_of(cell) / 100),
         levers=pulled.result,
         variants=_variants(cell, found),
         redraw=redraw_command(cell, replay_command(cell, look.order.chosen_seed)),

@@ -85,5 +85,13 @@ def _member(
     a, b = (of.numbers.samples[OF_TEAMS] for of in (there, here))
     interval = between(a, b, lambda sample, error: estimate(sample, 1 - error, anytime))
     events = events_of_change(counted([a]), counted([b]))
-    withheld = here.withheld or there.withheld
-    return Member(component.name, interval, a.games, events, 0.0, margin, True, withheld)
+    return Member(
+        component.name,
+        interval,
+        a.games,
+        events,
+        reference=0.0,
+        margin=margin,
+        is_change=True,
+        withheld=here.withheld or there.withheld,
+    )

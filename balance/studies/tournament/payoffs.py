@@ -221,11 +221,11 @@ class Payoffs:
             f"{one} over {other}",
             interval,
             self.games,
-            np.inf,
-            0.0,
-            0.0,
-            True,
-            bool(silent & {*pair}),
+            events=np.inf,
+            reference=0.0,
+            margin=0.0,
+            is_change=True,
+            withheld=bool(silent & {*pair}),
         )
 
 
