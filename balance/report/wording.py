@@ -24,6 +24,7 @@ UNDECIDED, WITHHELD = "UNDECIDED", "WITHHELD"
 STOPPED = "too many games were stopped at the turn limit to say"
 DEPENDS = "depends on who plays"
 RANDOM = "random"  # whose games may well have no end, which says nothing of the rules
+WIN_SHARE = "win share"  # what is held against a fair one
 MOST_NAMED = 2  # in a sentence about several
 
 
@@ -158,10 +159,19 @@ def _alone(claim: ClaimResult, one: NumberResult) -> tuple[str, str]:
     """One thing against a reference."""
     chosen = "GOES WITH " if claim.kind == "goes with" else ""
     badges = {"above": f"{chosen}MORE", "below": f"{chosen}LESS", "same": "SAME"}
-    texts = {"above": "above its mark", "below": "below its mark", "same": "about at its mark"}
-    where = texts.get(str(one.side), "not shown to be off its mark")
+    places = {"above": "above", "below": "below", "same": "about"}
+    where = f"{places.get(str(one.side), 'perhaps about')} {_reference(claim)}"
     sentence = f"{one.name} {_verb(claim)} a {claim.what} of {_shown(claim, one)}, {where}"
     return badges.get(str(one.side), UNDECIDED), sentence
+
+
+def _reference(claim: ClaimResult) -> str:
+    """What one thing alone is held against, without its number."""
+    if claim.id == DIFFICULTY:
+        return "the target"
+    if claim.what == WIN_SHARE:
+        return "a fair share"
+    return "half" if claim.reference == 0.5 and claim.unit == "%" else "its reference"
 
 
 def _contrast(claim: ClaimResult) -> tuple[str, str]:

@@ -66,3 +66,24 @@ def test_a_change_that_does_much_is_told_in_a_sentence_for_each_outcome() -> Non
     one = LeverResult(name="it", title="It", note="", games=9, changed=(), moved=())
     told = does(LeversResult(tried=(one,), claims=tuple(claims)), one)
     assert told == "distance of seats from fair +27.0 points. Share of shared wins +27.0 points."
+
+
+@pytest.mark.parametrize(
+    ("id_", "what", "reference", "unit", "named"),
+    [
+        ("difficulty", "win share", 0.5, "%", "the target"),
+        ("it", "win share", 0.5, "%", "a fair share"),
+        ("it", "part in points", 0.5, "%", "half"),
+        ("it", "part in points", 0.4, "%", "its reference"),
+        ("it", "points", 0.5, "points", "its reference"),
+    ],
+)
+def test_one_thing_alone_is_held_against_something_with_a_name(
+    id_: str, what: str, reference: float, unit: str, named: str
+) -> None:
+    places = {"above": "above", "below": "below", "same": "about", "open": "perhaps about"}
+    for side, place in places.items():
+        asked = claim("StandsOut", "SOME", 1, reference).model_copy(
+            update={"id": id_, "what": what, "unit": unit, "numbers": (number("the one", side),)}
+        )
+        assert words(asked).sentence.endswith(f", {place} {named}.")
