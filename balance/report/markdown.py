@@ -33,6 +33,8 @@ def markdown(summary: AnySummary) -> str:
         lines += [f"> {_plain(notice)}", ""]
     for comparison in summary.comparisons:
         lines += _comparison(comparison)
+    if allowed := allowance(summary.comparisons):
+        lines += [_plain(allowed), ""]
     for cell in summary.cells:
         lines += _cell(cell)
     if command := " ".join(summary.study.command.split()):
@@ -95,5 +97,5 @@ def _comparison(comparison: ComparisonResult) -> Iterator[str]:
     yield ""
     verdicts = [one.verdict for one in comparison.differences]
     same, open_ = verdicts.count("SAME"), verdicts.count("UNDECIDED")
-    yield f"{same} the same, {open_} undecided. {_plain(allowance(comparison))}"
+    yield f"{same} the same, {open_} undecided."
     yield ""

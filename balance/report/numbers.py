@@ -150,6 +150,11 @@ def unit_of_change(unit: str) -> str:
     return POINTS if unit == "%" else unit
 
 
+def axis_of_change(unit: str) -> str:
+    """Return what differences are counted in where the word stands alone."""
+    return f"percentage {POINTS}" if unit == "%" else unit
+
+
 def units_of(claims: Iterable[Changing]) -> str:
     """Say what columns of differences are counted in, where there is no room beside each."""
     units = dict.fromkeys(unit_of_change(one.unit) for one in claims)

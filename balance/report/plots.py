@@ -47,7 +47,7 @@ def interval_plot(frame: Frame, lines: Sequence[Line], series: Sequence[Series])
         )
         for line in lines
     ]
-    axis = "percentage points" if frame.signed and frame.unit == "%" else frame.unit
+    axis = numbers.axis_of_change(frame.unit) if frame.signed else frame.unit
     figure = figures.intervals(rows, series, axis, frame.guide)
     return Plot(
         id=frame.id,

@@ -53,6 +53,7 @@ def terminal(summary: AnySummary, console: Console, full: bool = False) -> None:
                 _wrapped(console, f"CHANGE?   {cell.label}: {said}", indent=" " * LABEL)
     for comparison in summary.comparisons:
         _print_changes(comparison, console)
+    _wrapped(console, allowance(summary.comparisons), "dim")
     if not many:
         for cell in summary.cells:
             for line in brief(cell):
@@ -142,7 +143,7 @@ def _print_changes(comparison: ComparisonResult, console: Console) -> None:
     verdicts = [one.verdict for one in comparison.differences]
     rest = [f"{len(found) - MOST_CHANGES} more differ"] if len(found) > MOST_CHANGES else []
     rest += [f"{verdicts.count('SAME')} the same", f"{verdicts.count('UNDECIDED')} undecided"]
-    _wrapped(console, f"{', '.join(rest)}. {allowance(comparison)}", "dim")
+    _wrapped(console, f"{', '.join(rest)}.", "dim")
 
 
 def _print_card(card: QuestionCard, console: Console) -> None:

@@ -166,11 +166,13 @@ def test_shared_luck_is_told_as_a_factor_and_never_as_a_count(more, said):
 
 
 def test_a_comparison_tells_what_allowance_is_made_for_its_many_numbers(compared):
-    allowed = "61 numbers were compared. To allow for that, each interval is one of 99.918 %."
+    allowed = "6 numbers were compared here. To allow for that, each interval is one of 99.918 %."
     assert compared.text.count(allowed) == 1
     for words in ("Benjamini and Hochberg", "Benjamini and Yekutieli 2005", "on a fresh seed"):
         assert compared.text.count(words) == 2  # in the lead and in the glossary
-    assert "SAME No game differs between the two sides; or, for a share," in compared.text
+    assert "SAME The interval of the difference lies within the margin:" in compared.text
+    assert "always agree" not in compared.text
+    assert "An interval that is merely clear of zero is no find" in compared.text
 
 
 @pytest.mark.parametrize(
@@ -178,9 +180,26 @@ def test_a_comparison_tells_what_allowance_is_made_for_its_many_numbers(compared
 )
 def test_levels_near_certainty_keep_their_digits(level, said):
     content = summaries.compared()
-    content["comparisons"][0] |= {"asked": 3, "level": level}
-    (comparison,) = Summary.model_validate(content).comparisons
-    assert f"one of {said}." in allowance(comparison)
+    for row in content["comparisons"][0]["differences"]:
+        row["level"] = level
+    assert f"one of {said}." in allowance(Summary.model_validate(content).comparisons)
+
+
+def test_all_comparisons_of_a_page_are_counted_once_without_what_is_withheld():
+    """They are judged together, headlines and others each at a level of their own."""
+    content = summaries.compared()
+    (first,) = content["comparisons"]
+    rows = [row | {"is_asked": not at, "level": 0.99 if at else 0.98}
+            for at, row in enumerate(first["differences"])]  # fmt: skip
+    silent = [row | {"withheld": True, "level": 0.9} for row in rows]
+    content["comparisons"] = [first | {"differences": own} for own in (rows, silent, rows)]
+    told = (
+        "2 headline numbers were compared here. To allow for that, each interval is one of 98 %. "
+        "10 other numbers were compared here. To allow for that, each interval is one of 99 %."
+    )
+    assert allowance(Summary.model_validate(content).comparisons) == told
+    assert Page(render(content)).text.count(told) == 1
+    assert allowance([]) == ""
 
 
 @pytest.mark.parametrize("key", ["level", "asked"])

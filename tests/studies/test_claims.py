@@ -51,6 +51,7 @@ def test_of_games_that_are_stopped_no_difference_is_told(tmp_path: Path) -> None
     (comparison,) = found.summary.comparisons
     told = {one.id for one in comparison.differences if one.verdict != "UNDECIDED"}
     assert told <= {"capped"}
+    assert {one.id for one in comparison.differences if not one.withheld} == {"capped"}
 
 
 def test_a_comparison_has_the_margin_that_was_asked_for(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ DECIDED = ("MORE", "LESS")
 FIRST = ("turns", "tied", "lead_changes", "team_wins")  # told whether they differ or not
 MOST_TOLD = 12  # further rows of the table of changes; the folded tables have them all
 CHANGES = "What changes?"
+NO_CHANGE = Guide(0.0)
 SAVES = 1.05  # a factor up to this is not worth telling
 SIGNS = {"MORE": "▲", "LESS": "▼", "SAME": "=", "UNDECIDED": "?"}
 
@@ -106,6 +107,7 @@ def comparisons(summary: Summary) -> Section | None:
     names = {cell.id: cell.label for cell in summary.cells}
     html = part(
         "comparisons",
+        allowance=allowance(found),
         plots=_plots(found, series),
         tables=[(_table(one, names), _notes(one)) for one in found],
     )
@@ -113,8 +115,7 @@ def comparisons(summary: Summary) -> Section | None:
 
 
 def _notes(one: ComparisonResult) -> str:
-    resting = f" Rests on assumed values: {', '.join(one.assumed)}." if one.assumed else ""
-    return f"{allowance(one)}{resting}"
+    return f"Rests on assumed values: {', '.join(one.assumed)}." if one.assumed else ""
 
 
 def largest(comparison: ComparisonResult) -> list[DifferenceResult]:
@@ -130,23 +131,23 @@ def _size(one: DifferenceResult) -> float:
     return abs(one.value) / one.margin if one.margin else math.inf
 
 
-def allowance(comparison: ComparisonResult) -> str:
-    """Say how many numbers were looked at, and how wide that makes the intervals."""
-    rows = comparison.differences
-    asked, others = ([one for one in rows if one.is_asked == first] for first in (True, False))
-    if not (asked and others):
-        return _allowed(comparison.asked, "number", comparison.level)
-    texts = (
-        _allowed(len(asked), "headline number", asked[0].level),
-        _allowed(len(others), "other number", others[0].level),
-    )
-    return " ".join(texts)
+def allowance(found: Sequence[ComparisonResult]) -> str:
+    """Say how many numbers a page compares, and how wide that makes the intervals.
+
+    All comparisons of a page are judged together, without what is withheld.
+    """
+    rows = [row for one in found for row in one.differences if not row.withheld]
+    headlines, others = ([one for one in rows if one.is_asked == first] for first in (True, False))
+    named = {"headline number": headlines, "other number": others}
+    families = named if headlines and others else {"number": rows}
+    return " ".join(_allowed(own, what) for what, own in families.items() if own)
 
 
-def _allowed(many: int, what: str, level: float) -> str:
+def _allowed(rows: Sequence[DifferenceResult], what: str) -> str:
     """Say of a family of numbers how many it has."""
-    were = f"1 {what} was" if many == 1 else f"{numbers.count(many)} {what}s were"
-    return f"{were} compared. To allow for that, each interval is one of {_level(level)}."
+    were = f"1 {what} was" if len(rows) == 1 else f"{numbers.count(len(rows))} {what}s were"
+    level = _level(rows[0].level)  # the same for all that are judged together
+    return f"{were} compared here. To allow for that, each interval is one of {level}."
 
 
 def _level(level: float) -> str:
@@ -166,10 +167,9 @@ def _plots(found: Sequence[ComparisonResult], series: Sequence[Series]) -> list[
             groups.setdefault(place, [[] for _ in found])[index].append(one)
     plots = []
     for number, ((topic, unit), group) in enumerate(groups.items(), start=1):
-        shown = "percentage points" if unit == "%" else unit
-        title = " in ".join(filter(None, ("Differences", shown)))
+        title = " in ".join(filter(None, ("Differences", numbers.axis_of_change(unit))))
         title = f"{topic}: {title[0].lower()}{title[1:]}" if topic else title
-        frame = Frame(f"difference-{number}", title, unit, Guide(0.0), signed=True)
+        frame = Frame(f"difference-{number}", title, unit, NO_CHANGE, signed=True)
         plots.append(interval_plot(frame, lines_of(group), series))
     return sorted(plots, key=lambda plot: plot.small)
 

@@ -250,4 +250,5 @@ def _result(metric: Metric, found: Difference, judged: Judged, is_asked: bool) -
         verdict=VERDICTS[judged.side],
         margin=finite(judged.member.margin) or 0.0,
         is_asked=is_asked,
+        withheld=judged.member.withheld,
     )

@@ -149,6 +149,9 @@ class DifferenceResult(MetricResult):
         description="Whether it is of the headline, length, shared wins or changes of the lead, "
         "which are judged apart from all others.",
     )
+    withheld: bool = Field(
+        default=False, description="Whether nothing is said, as too many games were stopped."
+    )
 
     @property
     def kind(self) -> str:
