@@ -25,7 +25,7 @@ METHOD = (
     "and the others that are as likely. All worlds share the luck of the rules as they are.",
     "A conclusion holds where the same verdict is reached and what stands out most does so there; "
     "it moves where something is shown to lie on another side of the margin. Else it is open.",
-    "That one is said to hold in most worlds which does not has a chance of 5 % at most.",
+    "With 95 % or more, every conclusion that is said to hold does so in most worlds.",
 )
 BADGES = {
     "holds": "HOLDS",
@@ -201,6 +201,14 @@ def tested(found: Robust) -> str:
         f"{numbers.count(found.tested)} times an answer could have moved. Of those that are said "
         "to, 5 % are false on average at most."
     )
+
+
+def too_few(found: Robust) -> str:
+    """Say that there are too few worlds for any conclusion to hold; nothing if there are enough."""
+    asked = [one for one in found.rounds if one.decided]
+    if all(len(one.worlds) >= found.fewest for one in asked):
+        return ""
+    return f"In so few worlds no answer can be shown to hold; {found.fewest} are needed at least."
 
 
 def capped(found: Robust) -> int:

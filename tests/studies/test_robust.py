@@ -25,7 +25,7 @@ from balance.studies.cells.claims import Answer
 from balance.studies.orders.file import order_of, read_study
 from balance.studies.orders.order import Order
 from balance.studies.robust.results import Robust, SurvivalResult, WorldResult
-from balance.studies.robust.study import MOST, RobustStudy, carry_out, survives
+from balance.studies.robust.study import MOST, RobustStudy, carry_out, fewest_worlds, survives
 from balance.studies.run.robustness import Twice, fates_of_all
 from tests.stats.helpers import share_sample
 from tests.studies.helpers import bytes_of, set_block
@@ -126,6 +126,27 @@ def test_values_that_change_nothing_overturn_nothing() -> None:
     (one,) = found.summary.rounds
     assert {len(world.moved) for world in (*one.worlds, *one.singles)} == {0}
     assert by_id(found)["fairness"].state == "holds"
+
+
+def test_too_few_worlds_to_show_that_anything_holds_say_so() -> None:
+    """One world fewer than it takes shows of nothing that it holds, as many as it takes do."""
+    fewest = studied("null.toml", worlds=1).summary.fewest
+    for many in (fewest - 1, fewest):
+        found = studied("null.toml", out=f"of-{many}", worlds=many)
+        states = {one.state for one in by_id(found).values()}
+        assert ("holds" in states) == (many == fewest)
+        said = f"In so few worlds no answer can be shown to hold; {fewest} are needed at least."
+        assert (said in render(found.summary)) == (many < fewest)
+
+
+@pytest.mark.parametrize("conclusions", [1, 10, 40])
+def test_as_few_worlds_as_may_do_are_seldom_taken_in(conclusions: int) -> None:
+    """In half of all worlds each holds by itself: any holds in all of so few by chance seldom."""
+    error = 0.05 / conclusions
+    fewest = fewest_worlds(error)
+    assert 1 - (1 - MOST**fewest) ** conclusions <= 0.05
+    of = [WorldResult.model_construct(kept=("it",))] * fewest
+    assert survives("kept", "it", of[1:], error).low <= MOST < survives("kept", "it", of, error).low
 
 
 def answer(id_: str, sample, members: dict[str, tuple[int, int]], margin: float) -> Answer:

@@ -74,6 +74,8 @@ def _drawn(found: Robust) -> str:
 def robust_notices(found: Robust) -> list[tuple[str, str]]:
     """Say what a reader must know before the numbers: tone and text of each notice."""
     notices = warned("robust study", found.study, found.warnings, robust_words.capped(found))
+    if few := robust_words.too_few(found):
+        notices.append(("open", few))
     if found.redrawn:
         drew = "1 draw" if found.redrawn == 1 else f"{count(found.redrawn)} draws"
         notices.append(("plain", f"{drew} held values that contradict each other; drawn anew."))

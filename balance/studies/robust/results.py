@@ -121,4 +121,7 @@ class Robust(SummaryFile):
     unfit: tuple[UnfitResult, ...]
     redrawn: int = Field(description="Draws whose values contradict each other, drawn anew.")
     tested: int = Field(description="Answers that could move: 5 % of those said to are not.")
+    fewest: int = Field(
+        default=0, description="Drawn worlds below which no conclusion can be shown to hold."
+    )
     rounds: tuple[RobustRound, ...] = Field(description="One for each number of players.")

@@ -8,7 +8,7 @@ any conclusion is said to hold which does not has a chance of 5 % at most, howev
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain
+from itertools import chain, count
 from typing import Literal
 
 import polars as pl
@@ -119,6 +119,7 @@ def conclude(played: Playing) -> Robust:
         unfit=tuple(UnfitResult(name=_name(one), why=why) for one, why in asked.unfit.items()),
         redrawn=asked.redrawn,
         tested=len(twice),
+        fewest=fewest_worlds(error),
         rounds=tuple(_round(table, fates, error) for table in tables),
     )
 
@@ -275,6 +276,11 @@ def _state(one: Answer, shares: Mapping[Fate, NumberResult], is_overturned: bool
     if is_overturned or shares["moved"].value:
         return "depends"
     return "holds" if (shares["kept"].low or 0) > MOST else "open"
+
+
+def fewest_worlds(error: float) -> int:
+    """How many worlds it takes to show that a conclusion holds in most, if it holds in all."""
+    return next(many for many in count(1) if exact_share(many, many, error)[0] > MOST)
 
 
 def survives(fate: Fate, id_: str, drawn: Sequence[WorldResult], error: float) -> NumberResult:
