@@ -22,6 +22,7 @@ PRODUCTS = list(combinations_with_replacement(("xa", "ya", "xb", "yb"), 2))
 _SUMS = (
     *("games", "blocks", "xa", "ya", "xb", "yb"),
     *("up", "down", "upup", "downdown", "differs"),
+    *("hits_a", "hits_b", "minus_a", "minus_b"),
 )
 _ENDS = ("most_up", "most_down")
 
@@ -51,6 +52,8 @@ class PairedSample(BlockSample):
         The largest of both in any block.
     differs : int
         Blocks in which A and B differ in value or denominator.
+    hits_a, hits_b, minus_a, minus_b : int
+        Blocks whose xa, whose xb is not zero, and in which it is below.
     """
 
     xa: int = 0
@@ -65,6 +68,10 @@ class PairedSample(BlockSample):
     most_up: int = 0
     most_down: int = 0
     differs: int = 0
+    hits_a: int = 0
+    hits_b: int = 0
+    minus_a: int = 0
+    minus_b: int = 0
 
     def plain(self) -> list[Any]:
         """The sample as plain values, without what it measures."""
@@ -96,12 +103,18 @@ class PairedSample(BlockSample):
 
     @property
     def events(self) -> float:
-        """How many events tell A and B apart: blocks that differ, where the same ones count."""
+        """How many events tell A and B apart: blocks that differ, where the same ones count.
+
+        Else those of each, of values of either sign too, are counted as by `Sample.events`.
+        """
         if self.alike:
             return float(self.differs)
         of = dict(zip(PRODUCTS, self.products, strict=True))
-        ends = (("xa", "ya"), ("xb", "yb"))
-        return events_of_change(*(Happened(*(self._equal(n, of) for n in end)) for end in ends))
+        a = self.hits_a if self.minus_a else self._equal("xa", of)
+        b = self.hits_b if self.minus_b else self._equal("xb", of)
+        return events_of_change(
+            Happened(a, self._equal("ya", of)), Happened(b, self._equal("yb", of))
+        )
 
     def _equal(self, name: str, of: Mapping[tuple[str, str], int]) -> float:
         """How many equal parts would make a total as sure as this one."""
@@ -219,4 +232,8 @@ def pair_totals(measure: Measure, block: int, a: BlockTotals, b: BlockTotals) ->
         most_up=int(up.max(initial=0)),
         most_down=int(down.max(initial=0)),
         differs=int(np.count_nonzero((change != 0) | (a.y != b.y))),
+        hits_a=int(np.count_nonzero(a.x)),
+        hits_b=int(np.count_nonzero(b.x)),
+        minus_a=int(np.count_nonzero(a.x < 0)),
+        minus_b=int(np.count_nonzero(b.x < 0)),
     )

@@ -49,6 +49,9 @@ def paired_of(what: Measure, xa, ya, xb, yb, block: int = 1) -> PairedSample:
         sums |= {name: int(part.sum()), name * 2: int(part @ part)}
         sums[f"most_{name}"] = int(part.max(initial=0))
     sums["differs"] = int(((change != 0) | (columns["ya"] != columns["yb"])).sum())
+    for side in "ab":
+        x = columns[f"x{side}"]
+        sums |= {f"hits_{side}": np.count_nonzero(x), f"minus_{side}": np.count_nonzero(x < 0)}
     blocks = len(columns["xa"])
     return PairedSample(what, block, blocks * block, blocks, **sums, products=products)
 

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from balance.stats import blocks
+from balance.stats.judging import Member, judge
 from balance.stats.measures import Measure
-from balance.stats.paired import PairedSample, collect_pairs, difference
+from balance.stats.paired import PairedSample, collect_pairs, difference, interval_of
 from balance.stats.pairs import PRODUCTS
 from tests.stats.helpers import covers, measure, paired_of, repeated
 
@@ -306,3 +307,37 @@ def test_only_like_is_paired():
     frame = two_rulesets(10)[0]
     with pytest.raises(ValueError, match="cannot be paired with rate"):
         collect_pairs([frame], [frame], [MEAN], others=[RATIO])
+
+
+# --- how many events tell two numbers of unlike games apart ---------------------------------------
+
+
+def signed_pair(luck: np.random.Generator, gap: float, games: int = 2_000) -> PairedSample:
+    """Scores of either sign around zero; the second is told of half the games only."""
+    a = np.rint(luck.normal(0, 100, games))
+    b = np.rint(luck.normal(gap, 100, games))
+    counts = luck.random(games) < 0.5
+    return paired_of(measure("mean"), a, np.ones(games), np.where(counts, b, 0), counts)
+
+
+def test_events_of_either_sign_are_counted_as_in_a_sample_of_one_ruleset():
+    """Their sum is about zero, which says nothing of how many there were."""
+    pair = signed_pair(np.random.default_rng(1), 0)
+    assert pair.minus_a > 900
+    assert pair.events > 900  # less than one by the square of their sum
+    ones = np.ones(1_000)
+    few = np.where(np.arange(1_000) < 10, 1, 0)
+    rare = paired_of(measure("mean"), few, ones, few[::-1], np.arange(1_000) % 2)
+    assert rare.events < 30
+
+
+def test_a_difference_of_values_of_either_sign_is_found_where_it_is_and_seldom_else():
+    """Planted and null; by the square of their sum, most were taken for too few to say."""
+    luck, sides = np.random.default_rng(2), {0: [], 15: []}
+    for gap, found in sides.items():
+        for _ in range(200):
+            pair = signed_pair(luck, gap)
+            one = Member("it", interval_of(pair), 1_000, pair.events, 0.0, 0.0, is_change=True)
+            found += [judge([one], 0.05)[0].side]
+    assert sum(side != "open" for side in sides[0]) / 200 <= 0.08
+    assert sides[15].count("above") / 200 > 0.9
