@@ -1,6 +1,7 @@
 """Words for sweeps, under the same rule as those for answers.
 
-A sentence has at most 20 words and one number with its interval.
+A sentence has at most 20 words and one number with its interval; a setting such as
+``track_top = 30`` is a name.
 """
 
 import shlex
@@ -127,18 +128,16 @@ def _goal(found: Sweep, one: SweepRound, goal: GoalResult) -> Iterator[Words]:
     number = full(curve, curve.numbers[goal.best]) if curve else ""
     what, where = wanted(found, goal), place(found, one, goal.best)
     if goal.points("meets"):
-        yield Words(
-            "MET", f"{what}: met at {_met(found, one, goal)}; best {_short(curve)}{number}."
-        )
+        text = f"{what}: met with {_met(found, one, goal)}. The best {_short(curve)}is {number}."
+        yield Words("MET", text)
     elif goal.points("open"):
-        yield Words(
-            "UNDECIDED", f"{what}: no value is shown to meet it; nearest {where}, {number}."
-        )
+        text = f"{what}: no value is shown to meet it. Nearest is {where}: {number}."
+        yield Words("UNDECIDED", text)
     else:
-        yield Words("NOWHERE", f"{what}: every value misses it; nearest {where}, {number}.")
+        yield Words("NOWHERE", f"{what}: every value misses it. Nearest is {where}: {number}.")
     for crossing in goal.crossings:
         if crossing.value is not None and not _is_level(one, crossing):
-            yield Words("CROSSES", _crossing(found, one, crossing))
+            yield Words("CROSSES", _crossing(found, one, goal, crossing))
 
 
 def _short(curve: CurveResult | None) -> str:
@@ -172,15 +171,25 @@ def _is_level(one: SweepRound, crossing: CrossingResult) -> bool:
     return curve is not None and {n.value for n in curve.numbers} == {crossing.target}
 
 
-def _crossing(found: Sweep, one: SweepRound, crossing: CrossingResult) -> str:
+def _crossing(found: Sweep, one: SweepRound, goal: GoalResult, crossing: CrossingResult) -> str:
+    """Where a curve meets a bound of its goal, which is named without its number."""
     axis, curve = found.axes[0], one.curve(crossing.curve)
     assert curve is not None  # a crossing is that of a curve which was drawn
     ends = [crossing.low, crossing.high]
     shown = ["beyond" if end is None else f"{end:.3g}" for end in ends]
-    target = numbers.value(Value(crossing.target, curve.unit), 1)
     unit = " % of the way" if axis.is_mix else ""
     where = f"{crossing.value:.3g} [{shown[0]}, {shown[1]}]{unit}"
-    return f"{curve.label}: {target} at {axis.key} {'at' if axis.is_mix else '='} {where}."
+    found_at = f"{axis.key} {'at' if axis.is_mix else '='} {where}"
+    return f"{curve.label}: {_bound(goal, crossing.target)}, with {found_at}."
+
+
+def _bound(goal: GoalResult, target: float) -> str:
+    """What a value is to a goal."""
+    if goal.asked == FAIR:
+        return "a fair share"
+    if goal.low == goal.high:
+        return "what is asked for"
+    return f"the {'least' if target == goal.low else 'most'} that is asked for"
 
 
 def wanted(found: Sweep, goal: GoalResult) -> str:
@@ -200,7 +209,7 @@ def _curve(found: Sweep, one: SweepRound, curve: CurveResult) -> Words:
     last, where = curve.numbers[end], setting(axis, axis.at[end])
     if curve.code in ("PEAKS", "DIPS"):
         turn = next(number for number in curve.numbers if number.name == curve.turn)
-        at = value_of(axis, float(curve.turn or 0))
+        at = setting(axis, float(curve.turn or 0))
         does = "highest" if curve.code == "PEAKS" else "lowest"
         return Words(curve.code, f"{curve.label}: {does} around {at}, {full(curve, turn)}.")
     if curve.code == "FLAT":

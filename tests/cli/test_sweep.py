@@ -106,14 +106,25 @@ def variations(one: SweepRound) -> Iterator[SweepRound]:
     yield one.model_copy(update={"points": empty})
 
 
+VALUE = r"[+−-]?\d[\d,]*(?:\.\d+)?"
+SPAN = rf"{VALUE}(?: to {VALUE})?"
+# What a rule is set to is a name; where a curve crosses a value is a number, and has an interval.
+SETTING = re.compile(
+    rf"\w+(?:\[\d+\])? = {SPAN}(?: and {SPAN})*(?![.\d]* \[)|{SPAN}(?: and {SPAN})* % of the way"
+)
+INTERVAL = re.compile(r" \[.*?\]")
+
+
 @pytest.mark.parametrize("way", WAYS)
 def test_sentences_are_short(cli: Cli, home: Path, way: str) -> None:
     found = study(cli, home, *WAYS[way])
     badges = set()
     for one in variations(found.rounds[0]):
         for _, said in sentences(found.model_copy(update={"rounds": (one,)})):
-            words = re.sub(r" \[.*?\]| %", "", said.sentence).split()
-            assert len(words) <= 20, said
+            for text in re.split(r"(?<=\.) ", said.sentence):
+                assert len(INTERVAL.sub("", text).replace(" %", "").split()) <= 20, said
+                numbers = INTERVAL.sub("", SETTING.sub("", text).replace("Seat 1", ""))
+                assert len(re.findall(SPAN, numbers)) <= 1, said
             badges.add(said.badge)
         assert headlines(found.model_copy(update={"rounds": (one,)}))
     assert badges >= {"MET", "NOWHERE", "UNDECIDED", "WITHHELD", "NO GAMES"}
@@ -124,8 +135,8 @@ def test_sentences_are_short(cli: Cli, home: Path, way: str) -> None:
 @pytest.mark.parametrize(
     ("goal", "wanted"),
     [
-        ("tied=5", "The win is shared, 5.0 %: every value misses it; nearest target = 20, 0"),
-        ("tied=0", "The win is shared, 0.0 %: met at target = 20 to 40; best 0"),
+        ("tied=5", "The win is shared, 5.0 %: every value misses it. Nearest is target = 20: 0"),
+        ("tied=0", "The win is shared, 0.0 %: met with target = 20 to 40. The best is 0"),
         ("win_share_2=50", "Seat 2 wins, 50.0 %"),
     ],
 )
