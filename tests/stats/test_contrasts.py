@@ -1,6 +1,7 @@
 """Effects of designed experiments: nothing is found where nothing is, and what is there is."""
 
 import math
+from dataclasses import replace
 from itertools import combinations
 
 import numpy as np
@@ -254,3 +255,24 @@ def test_rules_without_effect_on_walks_are_seldom_said_to_have_one() -> None:
         }
         false += bool(found(judge_effects(members, {"turns": 2, "bends": 0})))
     assert false / runs <= 0.05 + 2 * math.sqrt(0.05 * 0.95 / runs), false
+
+
+def test_columns_that_are_withheld_leave_the_others_what_they_had() -> None:
+    """However much they do: of factors and of pairs, the error goes to those that are told."""
+
+    def sample(value: float) -> ColumnEffect:
+        return ColumnEffect(lambda error: Apart(value, value - 1 / error, value + 1 / error), 1e6)
+
+    def judged(names: str, withheld: str = "") -> dict[str, Judged]:
+        effects = [sample(1_000.0 if name in withheld else 0.0) for name in names]
+        members = [
+            replace(one, withheld=one.name in withheld)
+            for one in members_of(names, effects, 1, 0.0)
+        ]
+        factors = sum(name.isupper() for name in names)
+        found = judge_effects({"turns": members}, {"turns": factors})["turns"]
+        return {one.member.name: one for one in found}
+
+    alone, beside = judged("ABpq"), judged("ABCDpqrs", "CDrs")
+    assert [beside[name].error for name in "ABpq"] == [alone[name].error for name in "ABpq"]
+    assert {beside[name].side for name in "CDrs"} == {"open"}

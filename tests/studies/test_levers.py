@@ -60,7 +60,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def asked(config: str = "mine.toml", games: int = GAMES, **more) -> Order:
     """A run beside which levers are tried, and nothing else."""
     rest = {"tiers": "none", "alternatives": False, "workers": 1, **more}
-    return Order(rulesets=(load(config),), out=Path("study"), games=games, **rest)
+    rest = {"out": Path("study"), **rest}
+    return Order(rulesets=(load(config),), games=games, **rest)
 
 
 def played(config: str = "mine.toml", **more) -> CellResult:
@@ -87,6 +88,22 @@ def test_planted_changes_are_found_and_ranked() -> None:
     head = found.claims[0]
     assert words(head).badge == "THE SECOND CATCHES UP: FAIRER"
     assert found.tried[1].changed[0].key == "start_scores"
+
+
+def test_a_lever_that_stops_most_games_leaves_the_others_what_they_had() -> None:
+    """It may seem to change everything, but nothing is told of it."""
+
+    def intervals(cell: CellResult) -> dict[tuple[str, str], tuple[float, float]]:
+        claims = cell.levers.claims
+        return {(one.id, n.name): (n.low, n.high) for one in claims for n in one.numbers}
+
+    alone = played(games=3_000, lever_games="all")
+    stopped = f'{PLANTED}"Stops early" = "max_turns=4"\n'
+    Path("mine.toml").write_text(stopped, encoding="utf-8")
+    beside = played(games=3_000, lever_games="all", out=Path("beside"))
+    assert {sides(beside.levers, id_)["Stops early"] for id_ in ("spread", "turns")} == {"open"}
+    found = intervals(beside)
+    assert {key: found[key] for key in intervals(alone)} == intervals(alone)
 
 
 def test_the_change_that_mends_a_broken_game_is_named_first() -> None:

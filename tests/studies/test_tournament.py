@@ -124,6 +124,10 @@ def test_nothing_is_said_of_tables_that_come_to_no_end(tmp_path: Path) -> None:
     assert {one.share.side for one in withheld} == {"open"}
     assert all(one.capped > 20 for one in withheld)
     silent = {one.one for one in withheld}
+    pairs = len(found.summary.pairings) // 2
+    beats = pairs - len({frozenset((one.one, one.other)) for one in withheld})
+    clear = [one.name for one in found.summary.players if one.name not in silent]
+    assert found.summary.tested == beats + len(clear) * (len(clear) - 1) // 2 < 2 * pairs
     assert not any(one.dominated_by for one in found.summary.players if one.name in silent)
 
 
