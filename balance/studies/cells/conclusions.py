@@ -7,14 +7,20 @@ from typing import NamedTuple
 from balance.games.api import Metric
 from balance.rulesets import LAID_OVER
 from balance.stats.estimates import Estimate, estimate
-from balance.stats.judging import is_withheld
 from balance.stats.shapes import WITHHELD
 from balance.store.folder import StudyFolder
 from balance.studies.cells.aim import LEVEL, Aim
 from balance.studies.cells.claims import Answer, Numbers, answer, own_claims
 from balance.studies.cells.headlines import common_claims
 from balance.studies.cells.metrics import family_sizes
-from balance.studies.cells.totals import CAPPED, Inquiry, Totals, gather, pairs_of, samples_of
+from balance.studies.cells.totals import (
+    Inquiry,
+    Totals,
+    are_withheld,
+    gather,
+    pairs_of,
+    samples_of,
+)
 from balance.studies.run.results import DIFFICULTY, FAIRNESS
 
 
@@ -59,7 +65,7 @@ def draw_conclusions(folder: StudyFolder, asked: Inquiry, anytime: bool, aim: Ai
     numbers = Numbers(by_id, samples, pairs, aim.margin_of(cell) / 100, anytime)
     headline = next((c.id for c in claims if c.id in (FAIRNESS, DIFFICULTY)), "")
     answers = answer(claims, numbers, headline)
-    withheld = is_withheld(samples[CAPPED].x, samples[CAPPED].games)
+    withheld = are_withheld(samples)
     if withheld:
         answers = list(map(_withhold, answers))
     return Conclusions(metrics, sizes, numbers, estimates, answers, totals, withheld)

@@ -20,6 +20,7 @@ import polars as pl
 
 from balance.games.api import Metric
 from balance.games.api.claims import Claim, metrics_of
+from balance.stats.judging import is_withheld
 from balance.stats.measures import Measure
 from balance.stats.pairs import PairedSample, collect_pairs
 from balance.stats.samples import Sample, collect
@@ -293,6 +294,17 @@ def samples_of(asked: Inquiry, totals: Totals) -> dict[str, Sample]:
     return {
         id_: totals.samples[asked.keys[id_]].of_measure(one) for id_, one in asked.measures.items()
     }
+
+
+def are_withheld(samples: Mapping[str, Sample]) -> bool:
+    """Whether so many of these games were stopped at the turn limit that nothing is said of them.
+
+    Parameters
+    ----------
+    samples : mapping of str to Sample
+        By metric, that of stopped games included.
+    """
+    return is_withheld(samples[CAPPED].x, samples[CAPPED].games)
 
 
 def pairs_of(asked: Inquiry, totals: Totals) -> dict[tuple[str, str], PairedSample]:

@@ -9,13 +9,13 @@ import numpy as np
 from balance.games.api.components import Component
 from balance.stats.apart import Apart
 from balance.stats.estimates import estimate
-from balance.stats.judging import Bounded, Interval, Member, events_of_change, is_withheld
+from balance.stats.judging import Bounded, Interval, Member, events_of_change
 from balance.stats.paired import PairedSample, collect_pairs, interval_of
 from balance.stats.samples import Sample, counted
 from balance.studies.cells.aim import Aim
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.claims import MATTERS
-from balance.studies.cells.totals import CAPPED, OUTCOMES, gather, samples_of
+from balance.studies.cells.totals import OUTCOMES, are_withheld, gather, samples_of
 from balance.studies.impact.parts import AVERAGE, GIVEN, WITHOUT, Alteration
 from balance.studies.impact.results import DEALT
 from balance.studies.play.playing import Playing
@@ -172,8 +172,7 @@ class EffectTable:
 
     def withheld(self, cell: Cell) -> bool:
         """Whether too many games of a cell were stopped for a verdict."""
-        capped = self.samples(cell)[CAPPED]
-        return is_withheld(capped.x, capped.games)
+        return are_withheld(self.samples(cell))
 
 
 def _estimated(sample: Sample, error: float, anytime: bool) -> Bounded:

@@ -8,12 +8,12 @@ from balance.games.api import Metric
 from balance.rulesets import ConfigError, Ruleset
 from balance.rulesets.errors import show, unknown
 from balance.stats.estimates import interval_of
-from balance.stats.judging import Judged, Member, is_withheld
+from balance.stats.judging import Judged, Member
 from balance.stats.samples import Sample
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.claims import MATTERS
 from balance.studies.cells.metrics import all_metrics
-from balance.studies.cells.totals import CAPPED
+from balance.studies.cells.totals import are_withheld
 
 GOAL = "--goal"
 FAIR, TARGET, TEAM = "fair", "target", "team_wins"
@@ -66,7 +66,7 @@ class Goal(NamedTuple):
         margin : float
             Largest difference of shares that does not matter, in share units.
         """
-        withheld = is_withheld(samples[CAPPED].x, samples[CAPPED].games)
+        withheld = are_withheld(samples)
         return [
             Member(
                 id_,

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 
 from balance.stats.estimates import interval_of
-from balance.stats.judging import Member, is_withheld, judge_page
+from balance.stats.judging import Member, judge_page
 from balance.store.folder import StudyFolder
 from balance.studies.cells.aim import LEVEL, Aim, finite
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.conclusions import Conclusions, draw_conclusions
-from balance.studies.cells.totals import CAPPED, gather, samples_of
+from balance.studies.cells.totals import CAPPED, are_withheld, gather, samples_of
 from balance.studies.orders.order import Order
 from balance.studies.run.answers import claim_results
 from balance.studies.run.results import (
@@ -79,11 +79,18 @@ def _duel(order: Order, folder: StudyFolder, duel: Cell, anytime: bool, aim: Aim
     """What one player takes from others, held against a fair share."""
     asked = order.asked[duel.id]
     samples = samples_of(asked, gather(folder, asked))
-    sample, capped = samples[f"player_{duel.lineup[0]}"], samples[CAPPED]
+    sample = samples[f"player_{duel.lineup[0]}"]
     interval = interval_of(sample, anytime)
     fair, margin = 1 / duel.players, aim.margin_of(duel) / 100
-    withheld = is_withheld(capped.x, capped.games)
-    return Member(duel.rung, interval, sample.games, sample.events, fair, margin, withheld=withheld)
+    return Member(
+        duel.rung,
+        interval,
+        sample.games,
+        sample.events,
+        fair,
+        margin,
+        withheld=are_withheld(samples),
+    )
 
 
 def _played(

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 import polars as pl
 
 from balance.rulesets import BETWEEN, Ruleset, describe_parameters
-from balance.stats.judging import Judged, count_told, is_withheld, judge_page
+from balance.stats.judging import Judged, count_told, judge_page
 from balance.store.folder import write_bytes
 from balance.studies.cells.aim import LEVEL, Aim
 from balance.studies.cells.cell import Cell
-from balance.studies.cells.totals import CAPPED, gather, samples_of
+from balance.studies.cells.totals import CAPPED, are_withheld, gather, samples_of
 from balance.studies.orders.order import Order
 from balance.studies.play.forecast import Forecast
 from balance.studies.play.playing import Playing, play
@@ -113,7 +113,7 @@ def draw(played: Playing, players: int) -> Drawn:
         cells,
         {metric.id: metric for metric in asked[0].metrics},
         samples,
-        [is_withheld(own[CAPPED].x, own[CAPPED].games) for own in samples],
+        list(map(are_withheld, samples)),
         order.goals_of(cells[0]),
         _aim(order).margin_of(cells[0]) / 100,
         anytime,

@@ -9,13 +9,12 @@ import numpy as np
 
 from balance.games.api import Metric
 from balance.rulesets import ConfigError
-from balance.stats.judging import is_withheld
 from balance.stats.proposals import Chosen, Wanted
 from balance.stats.samples import Sample
 from balance.store.folder import StudyFolder
 from balance.studies.cells.aim import Aim
 from balance.studies.cells.cell import Cell, check_count, plain, seat
-from balance.studies.cells.totals import CAPPED, Inquiry, gather, samples_of
+from balance.studies.cells.totals import Inquiry, are_withheld, gather, samples_of
 from balance.studies.cluster.engines import MakeRunner
 from balance.studies.orders.goals import Goal
 from balance.studies.orders.order import Order
@@ -210,7 +209,7 @@ class Bench:
             games,
             np.array([sample.value for sample in found]),
             np.sqrt([sample.variance for sample in found]),
-            any(is_withheld(of[CAPPED].x, of[CAPPED].games) for of in own.values()),
+            any(map(are_withheld, own.values())),
         )
 
     def samples(self, cell: Cell, games: int) -> Mapping[str, Sample]:
