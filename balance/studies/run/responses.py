@@ -3,10 +3,10 @@
 import hashlib
 import json
 from dataclasses import replace
-from typing import NamedTuple
 
 from balance.engine.players import Player
 from balance.rulesets.responses import BestResponse, read_responses
+from balance.stats.apart import Apart
 from balance.stats.judging import side_of
 from balance.studies.cells.cell import Cell
 from balance.studies.orders.definitions import define_player
@@ -31,19 +31,12 @@ def player_hash(player: Player) -> str:
     return hashlib.sha256(json.dumps(plays, sort_keys=True).encode()).hexdigest()[:16]
 
 
-class Taken(NamedTuple):
-    """What one player took, with its interval."""
-
-    value: float
-    low: float
-    high: float
-
-
 def response_results(cell: Cell, margin: float) -> tuple[ResponseResult, ...]:
     """What is known of how much the players of a cell leave to others.
 
     Parameters
     ----------
+    cell : Cell
     margin : float
         Largest difference of shares that does not matter, in share units.
     """
@@ -56,7 +49,7 @@ def response_results(cell: Cell, margin: float) -> tuple[ResponseResult, ...]:
             low=one.low,
             high=one.high,
             usual=one.usual,
-            side=side_of(Taken(one.win_share, one.low, one.high), one.usual, margin),
+            side=side_of(Apart(one.win_share, one.low, one.high), one.usual, margin),
         )
         for one in answers_for(cell)
     )

@@ -1,6 +1,7 @@
 """The steps of a skill ladder, read from the games of its tables."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import polars as pl
@@ -32,8 +33,8 @@ class LadderStep(NamedTuple):
     below : str
         The rung below; empty for the lowest of a ladder of teams.
     games, capped : int
-    member : Member or None
-        What is judged of it; nothing of the lowest rung of teams.
+    found : Member or None
+        What its games show of it; nothing of the lowest rung of teams.
     share : NumberResult or None
         What a team wins.
     """
@@ -42,13 +43,18 @@ class LadderStep(NamedTuple):
     below: str
     games: int
     capped: int
-    member: Member | None
+    found: Member | None
     share: NumberResult | None = None
 
     @property
     def withheld(self) -> bool:
         """Were so many games stopped at the turn limit that nothing is said?"""
         return is_withheld(self.capped, self.games)
+
+    @property
+    def member(self) -> Member | None:
+        """What is judged of it."""
+        return replace(self.found, withheld=self.withheld) if self.found else None
 
     def result(self, judged: Judged | None, seed: int) -> StepResult:
         """What a summary says of it."""

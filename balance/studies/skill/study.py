@@ -1,7 +1,7 @@
 """Skill and luck: what a better player takes, and what decides who wins."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import polars as pl
@@ -90,11 +90,7 @@ class Round(NamedTuple):
 
     def claims(self, margin: float) -> dict[str, list[Member]]:
         """What is judged, each under a name of its own."""
-        found = {
-            self.name(step): [replace(step.member, withheld=step.withheld)]
-            for step in self.steps
-            if step.member
-        }
+        found = {self.name(step): [member] for step in self.steps if (member := step.member)}
         return found | ({self.name(): self.decides.members(margin)} if self.decides else {})
 
     def name(self, step: LadderStep | None = None) -> str:
