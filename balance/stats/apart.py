@@ -13,7 +13,7 @@ from balance.stats.judging import Bounded
 
 @dataclass(frozen=True)
 class Apart:
-    """The second of two numbers minus the first, with its interval."""
+    """A number with its interval, such as the second of two minus the first."""
 
     value: float
     low: float
