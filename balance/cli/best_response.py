@@ -101,11 +101,15 @@ def _carry_out(challenge: "Challenge") -> None:
     """Look for answers to one table, and tell them."""
     from balance.cli.studies import watch
     from balance.cli.text import write
+    from balance.rulesets.responses import known_of
     from balance.studies.training.challenges import answers
 
     write(challenge.cell.label, style="bold")
     for answer in answers(challenge, watched, watch):
         write(in_words(answer), 2, 4)
+        kept = known_of(challenge.cell.ruleset.game, answer)
+        if kept and kept != answer:
+            write(f"Kept is what is known already, {in_words(kept)}", 2, 4)
 
 
 def in_words(one: BestResponse) -> str:

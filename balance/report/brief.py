@@ -92,7 +92,7 @@ def _headline(cell: CellResult) -> Iterator[Told]:
         room = max(map(len, shares))
         for one, shown in zip(claim.numbers, shares, strict=True):
             yield Told("", f"{one.name:<{width}}  {shown:<{room}}  {bar(one.value, most)}")
-    for told in filter(None, (more_games(cell, claim), stronger(cell))):
+    for told in filter(None, (more_games(cell, claim), *stronger(cell))):
         yield Told("", told)
 
 

@@ -9,7 +9,7 @@ from balance.report.kinds import AnySummary, OfKind, kind_of
 from balance.report.page import headline
 from balance.report.sections.comparisons import allowance, largest
 from balance.report.sections.verdicts import notices
-from balance.report.wording import DEPENDS, words
+from balance.report.wording import DEPENDS, stronger, words
 from balance.studies.run.results import CellResult, ComparisonResult, Summary
 
 MARKS = re.compile(r"([\\`*_{}\[\]<>|#])")
@@ -78,6 +78,8 @@ def _cell(cell: CellResult) -> Iterator[str]:
         cells = (claim.question, f"**{_plain(said.badge)}**{mark}", _plain(said.sentence))
         yield f"| {_plain(cells[0])} | {cells[1]} | {cells[2]} |"
     yield ""
+    for told in stronger(cell):
+        yield f"- Perfect? {_plain(told)}"
     for line in brief(cell):
         if line.label in ("LENGTH", "TENSION", "CHANGE?", "HOLDS?", "ASSUMED"):
             yield f"- {line.label.capitalize()}: {_plain(line.text)}"

@@ -16,7 +16,7 @@ from balance.report.page import headline
 from balance.report.sections.comparisons import allowance, largest
 from balance.report.sections.verdicts import cards, notices
 from balance.report.views import Badge, QuestionCard, badge
-from balance.report.wording import other_players, words
+from balance.report.wording import other_players, stronger, words
 from balance.studies.run.results import CellResult, ComparisonResult, Summary
 
 STYLES = {"good": "bold green", "bad": "bold red", "open": "bold yellow", "plain": "bold cyan"}
@@ -48,6 +48,8 @@ def terminal(summary: AnySummary, console: Console, full: bool = False) -> None:
         for cell in summary.cells:
             for text in other_players(cell):
                 _wrapped(console, f"HOLDS?    {cell.label}: {text}", indent=" " * LABEL)
+            for text in stronger(cell)[:1]:
+                _wrapped(console, f"PERFECT?  {cell.label}: {text}", indent=" " * LABEL)
             if cell.levers is not None:
                 said = best_change(cell, cell.levers)
                 _wrapped(console, f"CHANGE?   {cell.label}: {said}", indent=" " * LABEL)
@@ -59,7 +61,7 @@ def terminal(summary: AnySummary, console: Console, full: bool = False) -> None:
             for line in brief(cell):
                 _print_line(line, console)
     if full:
-        for card in cards(summary):
+        for card in sorted(cards(summary), key=lambda card: card.depends):
             _print_card(card, console)
     if summary.study.command:
         _print(console, _text(f"AGAIN     {summary.study.command}", "dim"))
@@ -152,5 +154,6 @@ def _print_card(card: QuestionCard, console: Console) -> None:
     _wrapped(console, card.question, "bold")
     for line in card.lines:
         where = f"{line.series.label}: " if line.series else ""
-        _print(console, _text("  ").append_text(_text(line.badge)))
+        mark = _text(f" ({line.depends})" if line.depends else "")
+        _print(console, _text("  ").append_text(_text(line.badge)).append_text(mark))
         _wrapped(console, f"    {where}{line.sentence} {line.note}".rstrip(), indent="    ")

@@ -17,6 +17,7 @@ from balance.studies.run.results import (
     ClaimResult,
     NumberResult,
     ResponseResult,
+    Side,
     StrongerResult,
 )
 
@@ -26,6 +27,8 @@ DEPENDS = "depends on who plays"
 RANDOM = "random"  # whose games may well have no end, which says nothing of the rules
 WIN_SHARE = "win share"  # what is held against a fair one
 MOST_NAMED = 2  # in a sentence about several
+MAY_TAKE_MORE: tuple[Side, ...] = ("above", "open")  # sides of what a stronger player took
+MOST_TAKEN = 2  # of these beside a headline
 
 
 class Words(NamedTuple):
@@ -291,17 +294,31 @@ def other_players(cell: CellResult) -> list[str]:
     return [f"With {listed(names)} players {text}." for text, names in found.items()]
 
 
-def stronger(cell: CellResult) -> str:
-    """The most that anybody is known to take from the players of a cell; nothing if none tried."""
-    return next(iter(all_stronger(cell)), "")
+def stronger(cell: CellResult) -> list[str]:
+    """What is told beside a headline: who takes more or may do so, else that nobody was found."""
+    found = _all_taken(cell)
+    more = [one for one in found if one.side in MAY_TAKE_MORE]
+    return [_taken(one, cell.competitive) for one in more[:MOST_TAKEN] or found[:1]]
 
 
 def all_stronger(cell: CellResult) -> list[str]:
-    """What strong players take from those of a cell, the most that is certain first."""
-    found = [(_taken(one, cell.competitive), one.low) for one in cell.responses]
-    if cell.stronger and cell.stronger.low is not None:
-        found.append((_taken(cell.stronger), cell.stronger.low))
-    return [told for told, _ in sorted(found, key=lambda one: -one[1])]
+    """What strong players take from those of a cell."""
+    return [_taken(one, cell.competitive) for one in _all_taken(cell)]
+
+
+def _all_taken(cell: CellResult) -> list[StrongerResult | ResponseResult]:
+    """What was taken, by whoever tried: first what is surely more, then what may be the most.
+
+    What was found is a lower limit of what could be, so those who found less come last.
+    """
+    duels = [one for one in (cell.stronger,) if one and one.low is not None]
+    ranks = {side: rank for rank, side in enumerate(MAY_TAKE_MORE)}
+
+    def rank(one: StrongerResult | ResponseResult) -> tuple[int, float]:
+        most = one.low if one.side == "above" else one.value
+        return ranks.get(one.side, len(ranks)), -(most or 0.0)
+
+    return sorted([*cell.responses, *duels], key=rank)
 
 
 _TAKES = {
@@ -310,26 +327,27 @@ _TAKES = {
     "below": "takes less than a fair share",
     "open": "is not shown to be stronger or weaker",
 }
-_TEAM_WINS = {
-    "above": "wins more than these do",
-    "same": "wins about as much as these do",
-    "below": "wins less than these do",
-    "open": _TAKES["open"],
-}
+_TEAM_TAKES = {"above": "wins more than these do", "open": _TAKES["open"]}
 _LOOKED = {"training": "trained against these", "search": "who searches far ahead"}
+_LOOKING = {"training": "Training", "search": "Searching far ahead"}
 
 
-def _taken(one: StrongerResult | ResponseResult, competitive: bool = True) -> str:
+def _taken(one: StrongerResult | ResponseResult, competitive: bool) -> str:
     """What somebody took who is stronger, or looked for the best answer to these."""
     taken = numbers.full(Quantity(one.value, "%", one.low, one.high))
-    does = (_TAKES if competitive else _TEAM_WINS)[one.side]
     if isinstance(one, StrongerResult):
-        return f"One {one.name} player among these {does}: {taken}."
-    return f"{'One player' if competitive else 'A team'} {_LOOKED[one.by]} {does}: {taken}."
+        return f"One {one.name} player among these {_TAKES[one.side]}: {taken}."
+    if one.side not in MAY_TAKE_MORE:
+        whom = "nobody who takes more" if competitive else "no team that wins more"
+        return f"{_LOOKING[one.by]} found {whom}: {taken}."
+    who, takes = ("One player", _TAKES) if competitive else ("A team", _TEAM_TAKES)
+    return f"{who} {_LOOKED[one.by]} {takes[one.side]}: {taken}."
 
 
 def _moved(here: ClaimResult, there: ClaimResult) -> str:
     """What wins too often, or else too seldom, or else as it should, and does not here."""
+    if here.code == "NUMBER":
+        return short(there)
     was = {one.name: one.side for one in here.numbers}
     moved = [one for one in there.numbers if "open" not in (one.side, was.get(one.name))]
     for side, text in (("above", "too often"), ("below", "too seldom"), ("same", "")):

@@ -73,11 +73,32 @@ def read_responses(game: str) -> tuple[BestResponse, ...]:
     return tuple(found[key] for key in sorted(found))
 
 
+def known_of(game: str, one: BestResponse) -> BestResponse | None:
+    """What is known of the same thing; errors as in :func:`read_responses`."""
+    return next((known for known in read_responses(game) if known.about == one.about), None)
+
+
 def with_response(game: str, new: BestResponse) -> str:
     """The text of the user's own file with one more answer, in an order of its own."""
     kept = {one.about: one for one in (*_read(own_file(game), game), new)}
     ordered = sorted(kept.values(), key=lambda one: (one.ruleset, one.players, one.against, one.by))
     return ResponseFile(game=game, responses=tuple(ordered)).model_dump_json(indent=1) + "\n"
+
+
+def is_bettered(game: str, new: BestResponse) -> bool:
+    """Whether something better is known of the same players: more games, or as many and more taken.
+
+    Each answer is a lower limit, so a quick trial takes nothing from a thorough one.
+
+    Raises
+    ------
+    ConfigError
+        A damaged file.
+    """
+    known = known_of(game, new)
+    if known is None or known.against_hash != new.against_hash:
+        return False
+    return (known.games, known.low) > (new.games, new.low)
 
 
 def _read(path: Path, game: str) -> tuple[BestResponse, ...]:

@@ -95,8 +95,8 @@ def by_rung(games: Sequence[str], most: int) -> Iterator[str]:
     yield f"| game | players | {' | '.join(RUNGS)} |\n|{'---|' * (2 + len(RUNGS))}"
     for game in games:
         ruleset = load(game)
-        known = rungs_of(balance.games.get(game))
         for players in [*balance.games.get(game).player_counts(ruleset.parameters)][:6]:
+            known = rungs_of(balance.games.get(game), players)
             told = [
                 _headline(ruleset, players, rung, most) if rung in known else "–" for rung in RUNGS
             ]

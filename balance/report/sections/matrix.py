@@ -7,7 +7,7 @@ from balance.report import numbers
 from balance.report.html import part
 from balance.report.small import Bar, Offsets, columns, ends_of, offsets
 from balance.report.views import Badge, ColouredCell, Section, Series, badge, cells_of
-from balance.report.wording import capital, listed, other_players, words
+from balance.report.wording import capital, listed, other_players, stronger, words
 from balance.studies.run.results import (
     DIFFICULTY,
     FAIRNESS,
@@ -24,6 +24,7 @@ SHOWN = (
 )
 SIGNS = {"MORE": "▲", "LESS": "▼", "SAME": "="}
 LENGTH = "turns"
+UNLIKE = "≠"  # behind a verdict that is another one with players of another strength
 
 
 class Entry(NamedTuple):
@@ -92,7 +93,7 @@ def matrix(summary: Summary) -> Section | None:
         warnings=[
             f"{name}: {text}"
             for cell, name in zip(cells, names, strict=True)
-            for text in other_players(cell.data)
+            for text in (*other_players(cell.data), *stronger(cell.data)[:1])
         ],
     )
     return Section("answers", "Side by side", html)
@@ -113,11 +114,19 @@ def asked(cells: Sequence[ColouredCell]) -> list[Asked]:
     rows = []
     for id_, question in questions.items():
         claims = [cell.data.claim(id_) for cell in cells]
-        badges = [badge(words(claim).badge) if claim else None for claim in claims]
+        badges = [_marked(cell.data, claim) for cell, claim in zip(cells, claims, strict=True)]
         plain = all(claim is None or claim.code == "NUMBER" for claim in claims)
         alike = len({one.text for one in badges if one}) == 1
         rows.append(Asked(question, badges, (id_ not in (FAIRNESS, DIFFICULTY), plain, alike)))
     return sorted(rows, key=lambda row: row.rank)
+
+
+def _marked(cell: CellResult, claim: ClaimResult | None) -> Badge | None:
+    """The verdict of a setup, marked where it depends on who plays."""
+    if claim is None:
+        return None
+    found = badge(words(claim).badge)
+    return found._replace(text=f"{found.text} {UNLIKE}") if cell.depends(claim.id) else found
 
 
 def short_names(cells: Sequence[ColouredCell]) -> list[str]:

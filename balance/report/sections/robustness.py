@@ -82,7 +82,7 @@ def _by_players(cell: CellResult, many: bool) -> Held:
     rows = [
         Fates(claim.question, [rungs.fate(rung, claim) for rung in cell.rungs])
         for claim in cell.claims
-        if claim.code not in ("NUMBER", WITHHELD) and _is_judged(cell.rungs, claim)
+        if claim.code != WITHHELD and rungs.is_judged(cell.rungs, claim)
     ]
     held = _split(rows, rungs.FATES)
     moved = len(held[0])
@@ -105,10 +105,6 @@ def _counted(rung: RungResult) -> str:
     """A rung with its games, as it heads a column."""
     games = "1 game" if rung.games == 1 else f"{numbers.count(rung.games)} games"
     return f"{rung.name}, {games}" if rung.games else rung.name
-
-
-def _is_judged(tried: Sequence[RungResult], claim: ClaimResult) -> bool:
-    return any(rungs.fate(rung, claim) in rungs.FATES.values() for rung in tried)
 
 
 def _by_variants(cell: CellResult, many: bool) -> Held:

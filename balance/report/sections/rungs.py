@@ -1,5 +1,7 @@
 """Who plays: beside a verdict, small marks for players from weak to strong."""
 
+from collections.abc import Sequence
+
 from balance.report import numbers
 from balance.report.views import Badge, RungMark
 from balance.report.wording import WITHHELD, short
@@ -10,20 +12,26 @@ FATES = {
     "moved": Badge("flips", "bad", "✕"),
     "open": Badge("open", "open", "?"),
 }
+NUMBER = "NUMBER"  # what is only told, and held against nothing
 OWN = Badge("the run's own", "plain", "●")
 UNTESTED = Badge("untested", "none", "–")
 MISSING = {
     "unplayed": "not played in this run",
-    "missing": "this game has no such player",
+    "missing": "there is no such player at this table",
     "played": "says nothing about this",
 }
 
 
 def marks(cell: CellResult, claim: ClaimResult) -> list[RungMark]:
-    """The marks of an answer; none where nothing was judged."""
-    if claim.code in ("NUMBER", WITHHELD):
+    """The marks of an answer; none where nothing was judged, of a number not even by others."""
+    if claim.code == WITHHELD or (claim.code == NUMBER and not is_judged(cell.rungs, claim)):
         return []
     return [_mark(rung, claim) for rung in cell.rungs]
+
+
+def is_judged(tried: Sequence[RungResult], claim: ClaimResult) -> bool:
+    """Is anything known of an answer with players of another strength?"""
+    return any(fate(rung, claim) in FATES.values() for rung in tried)
 
 
 def fate(rung: RungResult, claim: ClaimResult) -> Badge:

@@ -54,7 +54,7 @@ def _headline(cell: CellResult) -> Panel | None:
         dots(claim),
         marks=tuple(marks(cell, claim)),
         warning=" ".join(other_players(cell)[:MOST_WARNINGS]),
-        note=stronger(cell),
+        note=" ".join(stronger(cell)),
     )
 
 

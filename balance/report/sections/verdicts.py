@@ -8,7 +8,7 @@ from balance.report.endings import endings
 from balance.report.html import part
 from balance.report.lever_words import does, is_lever
 from balance.report.sections.comparisons import CHANGES
-from balance.report.sections.matrix import asked, short_names
+from balance.report.sections.matrix import UNLIKE, asked, short_names
 from balance.report.sections.rungs import marks
 from balance.report.small import dots, segments
 from balance.report.views import (
@@ -44,6 +44,7 @@ def verdicts(summary: Summary) -> Section:
         "verdicts",
         names=short_names(cells) if many else (),
         asked=asked(cells) if many else (),
+        caption=f"The verdicts of all setups; {UNLIKE} {DEPENDS}",
         cards=telling,
         others=(others := [card for card in shown if card not in telling]),
         folded=_folded(others, many),

@@ -2,11 +2,14 @@
 
 from collections.abc import Mapping
 
-from balance.stats.estimates import interval_of
-from balance.stats.judging import Member, judge_page
+from balance.games.api.claims import Amount
+from balance.stats.estimates import estimate, interval_of
+from balance.stats.judging import Member, events_of_change, judge_page
+from balance.stats.samples import counted
 from balance.store.folder import StudyFolder
 from balance.studies.cells.aim import LEVEL, Aim, finite
 from balance.studies.cells.cell import Cell
+from balance.studies.cells.claims import MATTERS
 from balance.studies.cells.conclusions import Conclusions, draw_conclusions
 from balance.studies.cells.totals import CAPPED, are_withheld, gather, samples_of
 from balance.studies.orders.order import Order
@@ -18,7 +21,10 @@ from balance.studies.run.results import (
     StrongerResult,
 )
 from balance.studies.run.robustness import Fate, table_of
-from balance.studies.run.rungs import RUNGS, command, is_own
+from balance.studies.run.rungs import NOBODY, RUNGS, command, is_own
+from balance.studies.run.worth import between
+
+NUMBER = "NUMBER"  # the verdict of what is held against nothing
 
 
 def rung_results(
@@ -35,11 +41,56 @@ def rung_results(
         if folder.games(rung.id)
     }
     fates = table_of(found.answers, [one.answers for one in there.values()])
+    of_numbers = _fates_of_numbers(found, there, anytime)
     played = {
-        name: _played(tables[name], folder.games(tables[name].id), one, of, aim)
+        name: _played(tables[name], folder.games(tables[name].id), one, of, of_numbers[name], aim)
         for (name, one), of in zip(there.items(), fates, strict=True)
     }
     return tuple(played.get(name) or _unplayed(cell, name, name in tables) for name in RUNGS)
+
+
+def _fates_of_numbers(
+    here: Conclusions, there: Mapping[str, Conclusions], anytime: bool
+) -> dict[str, dict[Fate, tuple[str, ...]]]:
+    """What becomes of numbers that are only told: does a rung have them, or shown to be others?
+
+    Of all that are said to move, 5 % do not on average at most. Random players, who are like nobody
+    at a table, are not asked.
+    """
+    asked = {
+        (name, answer.claim.id): [_of_number(answer.claim.shape, here, one, anytime)]
+        for name, one in there.items()
+        if name != NOBODY
+        for answer in here.answers
+        if answer.code == NUMBER and isinstance(answer.claim.shape, Amount)
+    }
+    judged = judge_page(asked, 1 - LEVEL)
+    found: dict[str, dict[Fate, list[str]]] = {name: {} for name in there}
+    for (name, id_), (one,) in judged.items():
+        fate = "open" if one.member.withheld else _FATES.get(one.side, "moved")
+        found[name].setdefault(fate, []).append(id_)
+    return {name: {fate: tuple(ids) for fate, ids in own.items()} for name, own in found.items()}
+
+
+def _of_number(shape: Amount, here: Conclusions, there: Conclusions, anytime: bool) -> Member:
+    """How far a number of a rung lies from that of the run, and how much of that would matter."""
+    a, b = (one.numbers.samples[shape.of] for one in (here, there))
+    matters = MATTERS * abs(a.value)
+    if here.numbers.metrics[shape.of].unit == "%":
+        matters = max(matters, here.numbers.margin)
+    return Member(
+        shape.name,
+        between(a, b, lambda sample, error: estimate(sample, 1 - error, anytime)),
+        b.games,
+        events_of_change(counted([a]), counted([b])),
+        0.0,
+        matters,
+        is_change=True,
+        withheld=here.withheld or there.withheld,
+    )
+
+
+_FATES: dict[str, Fate] = {"same": "kept", "open": "open"}
 
 
 def _unplayed(cell: Cell, name: str, is_known: bool) -> RungResult:
@@ -98,17 +149,19 @@ def _played(
     games: int,
     there: Conclusions,
     of: Mapping[Fate, tuple[str, ...]],
+    of_numbers: Mapping[Fate, tuple[str, ...]],
     aim: Aim,
 ) -> RungResult:
     """A rung that was played, and what becomes of the answers there."""
     told = claim_results(rung, there, aim)
+    fates = {fate: (*ids, *of_numbers.get(fate, ())) for fate, ids in of.items()}
     return RungResult(
         name=rung.rung,
         state="played",
         games=games,
         capped=round(games * there.estimates[CAPPED].value),
-        kept=of["kept"],
-        moved=of["moved"],
-        open=of["open"],
+        kept=fates["kept"],
+        moved=fates["moved"],
+        open=fates["open"],
         headline=next((one for one in told if one.id in (FAIRNESS, DIFFICULTY)), None),
     )

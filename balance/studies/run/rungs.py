@@ -17,17 +17,26 @@ from balance.rulesets.players import files, find_player, names
 from balance.studies.cells.cell import Cell, make_cells, plain
 
 RUNGS = ("random", "casual", "expert", "search")  # from weak to strong
-SLOW = "search"
+SLOW, NOBODY = "search", "random"
 STRONG = ("search", "expert")  # who may take more from others, the strongest first
 PART = 24  # a few games are one in so many: three rungs then take a quarter of a run at most ...
 WEIGHS = 8  # ... and of players that weigh whole moves where the run's own do not, still fewer
 GAMES_BY_HAND = 1_000  # in the command that plays a rung which was not
 
 
-def rungs_of(game: ModuleType) -> tuple[str, ...]:
-    """The rungs that a game has."""
+def rungs_of(game: ModuleType, seats: int) -> tuple[str, ...]:
+    """The rungs that a game has at a table; who does not look ahead there is no rung of search.
+
+    Raises
+    ------
+    ConfigError
+        A faulty player file.
+    """
     known = {*names(game), *files(game)}
-    return tuple(name for name in RUNGS if name in known)
+    found = tuple(name for name in RUNGS if name in known)
+    if SLOW in found and find_player(game, SLOW, seats=seats).search is None:
+        return found[: found.index(SLOW)]
+    return found
 
 
 def make_rungs(cells: Sequence[Cell], tiers: Tiers | None = None) -> list[Cell]:
@@ -49,7 +58,7 @@ def make_rungs(cells: Sequence[Cell], tiers: Tiers | None = None) -> list[Cell]:
         wanted = tiers or cell.ruleset.tiers
         if wanted == "none":
             continue
-        for name in rungs_of(cell.game):
+        for name in rungs_of(cell.game, cell.players):
             if not is_own(cell, name):
                 found.append(_make_rung(cell, name, wanted))
     return found
@@ -75,7 +84,7 @@ def make_duels(cells: Sequence[Cell], tiers: Tiers | None = None) -> list[Cell]:
 
 def is_own(cell: Cell, rung: str) -> bool:
     """Do all seats of a cell play like a rung, under whatever name?"""
-    if rung not in rungs_of(cell.game):
+    if rung not in rungs_of(cell.game, cell.players):
         return False
     like = find_player(cell.game, rung, seats=cell.players)
     return all(_unnamed(player) == _unnamed(like) for player in cell.roster)

@@ -15,7 +15,13 @@ from typing import Any, cast
 from balance.engine.players import Search
 from balance.rulesets import ConfigError, Ruleset
 from balance.rulesets.players import files, find_player, tried
-from balance.rulesets.responses import BestResponse, own_file, read_responses, with_response
+from balance.rulesets.responses import (
+    BestResponse,
+    is_bettered,
+    own_file,
+    read_responses,
+    with_response,
+)
 from balance.store.folder import write_bytes
 from balance.store.lock import locked
 from balance.studies.cells.cell import Cell, make_cells, plain
@@ -172,7 +178,7 @@ def challenges(
 
 
 def answers(challenge: Challenge, learn: Learn, play: Play) -> Iterator[BestResponse]:
-    """Look for answers to one table; each is kept where reports find it, and then given.
+    """Look for answers to one table; each is given, and kept for reports if it is the best known.
 
     Parameters
     ----------
@@ -196,11 +202,12 @@ def answers(challenge: Challenge, learn: Learn, play: Play) -> Iterator[BestResp
 
 
 def _kept(challenge: Challenge, answer: BestResponse) -> BestResponse:
-    """Keep an answer beside those of other processes, which may have come just before."""
+    """Keep an answer beside those of other processes, unless a better one is known."""
     game = challenge.cell.ruleset.game
     file = own_file(game)
     with locked(file.parent, PATIENCE):
-        write_bytes(file, with_response(game, answer).encode())
+        if not is_bettered(game, answer):
+            write_bytes(file, with_response(game, answer).encode())
     return answer
 
 

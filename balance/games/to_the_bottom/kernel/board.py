@@ -45,12 +45,18 @@ def largest(amounts, state, seat):
     return result
 
 
+@compiled
+def sees_hands(rules, state, seat):
+    """Whether a player sees all hands (TB-70)."""
+    return state.afloat[seat] and largest(rules.see_hands, state, seat) > 0
+
+
 @apart
 def who_sees_hands(rules, state):
-    """The players who see all hands, one bit a seat (TB-70)."""
+    """The players who see all hands, one bit a seat."""
     mask = 0
     for seat in range(rules.players):
-        if state.afloat[seat] and largest(rules.see_hands, state, seat) > 0:
+        if sees_hands(rules, state, seat):
             mask |= 1 << seat
     return mask
 

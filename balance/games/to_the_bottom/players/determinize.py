@@ -4,7 +4,7 @@ import numpy as np
 
 from balance.engine.jit import apart, compiled
 from balance.games.to_the_bottom.kernel import codes
-from balance.games.to_the_bottom.kernel.board import view_depth, who_sees_hands
+from balance.games.to_the_bottom.kernel.board import sees_hands, view_depth
 from balance.games.to_the_bottom.kernel.owners import barred_for_all
 from balance.games.to_the_bottom.kernel.pending import latest
 from balance.games.to_the_bottom.kernel.zones import deck_size
@@ -50,7 +50,7 @@ def _determinize(rules, memory, state, viewer, luck):
 @compiled
 def _hands_seen(rules, state, viewer):
     """The hands that the viewer sees, one bit a seat: all, or the one that it is picking from."""
-    if who_sees_hands(rules, state) >> viewer & 1:
+    if sees_hands(rules, state, viewer):
         return (1 << rules.players) - 1 - (1 << viewer)
     effect = latest(state)
     picks = state.decision == codes.PICK_FOE and state.actor == viewer

@@ -28,8 +28,7 @@ def deal_owners(rules, state, viewer, watches, seen, luck):
     take to be so the viewer cannot know; to them all is as it is dealt.
     """
     pot, sizes = np.empty(codes.CARDS, np.uint8), np.empty(codes.SEATS, np.int64)
-    if seen:
-        see_hands(rules, state, viewer, seen)
+    see_hands(rules, state, viewer, seen)
     count = 0
     for seat in range(rules.players):
         if seat != viewer:
