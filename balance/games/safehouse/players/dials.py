@@ -53,15 +53,19 @@ PLANNER_DIALS = {
     "chase_weight": 3,
     "samples": 14,  # sampled rolls
     "choices": 12,  # choices of coloured dice that are tried with jokers
-    "caught": 0,  # charge of being caught in a sampled roll; above 0, no price is paid that loses
+    "caught": 0,  # charge of being caught in a sampled roll with no stay square left; above 0, no
+    # price is paid, and no dice are rolled again, where the step that follows loses
     "danger": 0,  # charge of being caught by the dice that are chosen
     "last_steps": 0,  # steps that a row is worth at least which brings its owner home
-    "first": 1,  # share of the charge of opening, for a player on the way without a mission
+    "first": 1,  # share of the charge of opening, not of what closing earns, for a player on the
+    # way without a mission
     "home": 0,  # gain of numbers that bring a player home at once; 0: do not look for them
-    "whole": 0,  # 1: look for whole rows that the numbers of a roll complete, home or not
-    "peril": 0,  # charge of a player whom the next step and the price of the dice would catch
+    "whole": 0,  # 1: look for whole rows that the numbers of a roll complete, whether or not that
+    # brings the player home; who is at home looks for none
+    "peril": 0,  # charge of every player on the way whom the next step and the price of the dice
+    # would catch, or nearly
     "open_near": 0,  # by so much, divided by the gap and two, opening costs more
-    "cham_open": 1,  # share at which a chameleon is charged that completes nothing
+    "cham_open": 1,  # share at which a chameleon is charged that completes no row
 }
 
 GREEDY_DIAL, PLANNER_DIAL = numbered(GREEDY_DIALS), numbered(PLANNER_DIALS)  # their places

@@ -183,6 +183,8 @@ def others_most(rules, state, seat):
 @apart
 def opening(rules, state, player, seat, row, own, most):
     """What an entry costs because it opens a mission, or earns because it closes one."""
+    if rules.squares[row] == 1:
+        return 0.0  # full at once, it is never ongoing
     filled, charge = state.filled[seat][row], 0.0
     full = player.numbers[DIAL.open if own >= most else DIAL.open_low]
     full *= 1.0 + player.numbers[DIAL.open_near] / (gap(rules, state) + _NEAR)
