@@ -21,8 +21,6 @@ from balance.studies.run.results import CellResult
 from balance.studies.run.rungs import RUNGS, SLOW, rungs_of
 from balance.studies.run.study import carry_out
 
-SEARCHED = 50  # a rung that looks ahead gets one game for so many of the others, and no look
-
 
 class Reached(NamedTuple):
     """The games until a verdict, one number a seed; and the verdicts."""
@@ -90,7 +88,7 @@ def lines(games: Sequence[str], most: int, seeds: int) -> Iterator[str]:
         yield f"{game:40}{median(every):9,.0f}  of {len(every)} runs, at most {most:,} games each"
 
 
-def by_rung(games: Sequence[str], most: int) -> Iterator[str]:
+def by_rung(games: Sequence[str], most: int, searched: int) -> Iterator[str]:
     """A row for every number of seats: the headline by players of each rung."""
     yield f"| game | players | {' | '.join(RUNGS)} |\n|{'---|' * (2 + len(RUNGS))}"
     for game in games:
@@ -98,15 +96,18 @@ def by_rung(games: Sequence[str], most: int) -> Iterator[str]:
         for players in [*balance.games.get(game).player_counts(ruleset.parameters)][:6]:
             known = rungs_of(balance.games.get(game), players)
             told = [
-                _headline(ruleset, players, rung, most) if rung in known else "–" for rung in RUNGS
+                _headline(ruleset, players, rung, most, searched) if rung in known else "–"
+                for rung in RUNGS
             ]
             yield f"| {game} | {players} | {' | '.join(told)} |"
 
 
-def _headline(ruleset: Ruleset, players: int, rung: str, most: int) -> str:
+def _headline(ruleset: Ruleset, players: int, rung: str, most: int, searched: int) -> str:
     """The verdict, the share of every seat in %, its widest half interval, and the games."""
     if rung == SLOW:
-        cell, _ = _asked(ruleset, players, (rung,), most // SEARCHED, until_decided=False)
+        if not searched:
+            return "–"
+        cell, _ = _asked(ruleset, players, (rung,), searched, until_decided=False)
     else:
         cell, _ = _asked(ruleset, players, (rung,), most)
     if cell.headline is None:
@@ -124,9 +125,13 @@ def main() -> None:
     parser.add_argument("--most", type=int, default=20_000, help="games of a run at most")
     parser.add_argument("--seeds", type=int, default=3, help="runs of each ruleset")
     parser.add_argument("--rungs", action="store_true", help="the headline by players of each rung")
+    parser.add_argument("--searched", type=int, default=100, help="games of those who look ahead")
     asked = parser.parse_args()
     games = asked.games or BUILT_IN
-    told = by_rung(games, asked.most) if asked.rungs else lines(games, asked.most, asked.seeds)
+    if asked.rungs:
+        told = by_rung(games, asked.most, asked.searched)
+    else:
+        told = lines(games, asked.most, asked.seeds)
     for line in told:
         print(line, flush=True)
 

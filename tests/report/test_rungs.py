@@ -87,6 +87,39 @@ def test_the_terminal_says_so_too() -> None:
     assert said.index("two rats left") < said.index("Cheese has")
 
 
+def test_all_answers_at_the_terminal_are_marked_and_those_that_flip_come_last() -> None:
+    out = io.StringIO()
+    terminal(Summary.model_validate(flipped()), Console(file=out, width=80), full=True)
+    said = out.getvalue()
+    cards = said[said.index("Is the ") :]
+    assert cards.count("(depends on who plays)") == 2
+    assert cards.index("ending is normal") < cards.index("Cheese or")
+
+
+def test_verdicts_of_several_setups_are_marked_where_they_depend_on_who_plays() -> None:
+    both = flipped()
+    both["cells"].append(cell("storm", 3))
+    page = render(both)
+    table = page[page.index("The verdicts of all setups; ≠ depends on who plays") :]
+    assert table[: table.index("</table>")].count(" ≠</span>") == 2
+
+
+def test_what_stronger_players_take_is_told_wherever_a_setup_is() -> None:
+    """Beside one headline, beside several, at the terminal and in Markdown."""
+    taken = {
+        "by": "search", "effort": "far", "games": 200, "value": 0.55, "low": 0.4, "high": 0.7,
+        "usual": 0.25, "side": "above",
+    }  # fmt: skip
+    text = "One player who searches far ahead takes more than a fair share: 55.0 %"
+    one, other = (cell("storm", players) | {"responses": [taken]} for players in (3, 4))
+    for found in (summary(one), summary(one, other)):
+        out = io.StringIO()
+        terminal(Summary.model_validate(found), Console(file=out, width=80))
+        shown = (" ".join(out.getvalue().split()), markdown(Summary.model_validate(found)))
+        page = render(found).replace("\N{NO-BREAK SPACE}", " ")
+        assert all(text in told for told in (*shown, page))
+
+
 def test_markdown_says_so_too() -> None:
     said = markdown(Summary.model_validate(flipped()))
     assert STRONG in said

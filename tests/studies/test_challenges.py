@@ -81,12 +81,30 @@ def test_an_answer_holds_for_the_same_players_seats_and_rules(found: list[BestRe
     assert not table("timid.toml", 2, "pig/short")
 
 
-def test_the_same_again_takes_the_place_of_what_was(found: list[BestResponse]) -> None:
-    again = balance.best_response("pig", 2, "timid.toml", **EFFORT)
-    assert again == found  # from the diary and the games that are there
-    more = balance.best_response("pig", 2, "timid.toml", **EFFORT | {"seed": 2, "search_games": 0})
-    assert [one.by for one in more] == ["training"]
-    assert {one.by: one.seed for one in read_responses("pig")} == {"training": 2, "search": 1}
+def test_the_same_again_is_the_same(found: list[BestResponse]) -> None:
+    assert balance.best_response("pig", 2, "timid.toml", **EFFORT) == found
+    assert list(read_responses("pig")) == sorted(found, key=lambda one: one.by)
+
+
+@pytest.mark.parametrize(
+    ("change", "is_kept"),
+    [
+        ({"games": -1, "low": 0.001}, False),  # fewer games, whatever they seemed to show
+        ({"games": 1, "low": -0.001}, True),
+        ({"games": 0, "low": -0.001}, False),  # as many, and less taken for certain
+        ({"games": 0, "low": 0.001}, True),
+    ],
+)
+def test_a_quick_trial_takes_nothing_from_a_thorough_one(
+    found: list[BestResponse], change: dict[str, float], is_kept: bool
+) -> None:
+    """Each is a lower limit of what could be taken, so the better one stays."""
+    challenge = SimpleNamespace(cell=SimpleNamespace(ruleset=load("pig")))
+    old = found[0]
+    new = old.model_copy(update={key: getattr(old, key) + by for key, by in change.items()})
+    challenges._kept(challenge, new)
+    assert (new in read_responses("pig")) == is_kept
+    assert (old in read_responses("pig")) != is_kept
 
 
 def test_answers_that_are_kept_at_once_are_all_there(found: list[BestResponse]) -> None:
@@ -103,7 +121,7 @@ def test_it_is_told_with_every_run_of_such_players(found: list[BestResponse]) ->
     cell = study.summary.cells[0]
     assert [one.by for one in cell.responses] == ["search", "training"]
     sentences = all_stronger(cell)
-    assert stronger(cell) == sentences[0]
+    assert stronger(cell) == sentences[:2]
     assert all(len(sentence.split()) <= 20 for sentence in sentences)
     most = max(found, key=lambda one: one.low)
     assert f" takes more than a fair share: {100 * most.win_share:.1f} % [" in sentences[0]
@@ -176,9 +194,9 @@ def test_no_gain_is_told_as_none() -> None:
     assert answer.low <= 0.5
     study = balance.run("pig/short", out="run", games=100, tiers="none")
     assert isinstance(study, Study)
-    said = stronger(study.summary.cells[0])
-    assert said.startswith("One player trained against these ")
-    assert "more than" not in said
+    (said,) = stronger(study.summary.cells[0])
+    nothing = "Training found nobody who takes more: "
+    assert said.startswith(("One player trained against these is not shown ", nothing))
     assert len(said.split()) <= 20
 
 

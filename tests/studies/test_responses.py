@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from balance.report.wording import _taken
+from balance.report.wording import _taken, stronger
 from balance.stats.estimates import estimate
 from balance.studies.run import responses
 from balance.studies.run.results import ResponseResult
@@ -29,28 +29,57 @@ def told(won: int, games: int = GAMES, by: str = "training") -> ResponseResult:
 
 
 @pytest.mark.parametrize(
-    ("share", "games", "player", "team"),
+    ("share", "player", "team"),
     [
-        (0.35, GAMES, "takes more than a fair share", "wins more than these do"),
-        (0.25, 100_000, "takes about a fair share", "wins about as much as these do"),
-        (0.15, GAMES, "takes less than a fair share", "wins less than these do"),
-        (0.275, GAMES, *["is not shown to be stronger or weaker"] * 2),  # low end within the margin
+        (0.35, "takes more than a fair share", "wins more than these do"),
+        (0.275, *["is not shown to be stronger or weaker"] * 2),  # low end within the margin
     ],
 )
 @pytest.mark.parametrize(
     ("by", "who"), [("training", "trained against these"), ("search", "who searches far ahead")]
 )
-def test_it_is_said_on_which_side_of_the_margin_a_response_lies(
-    share: float, games: int, player: str, team: str, by: str, who: str
+def test_what_is_told_of_who_takes_more_or_may_do_so(
+    share: float, player: str, team: str, by: str, who: str
 ) -> None:
+    found = told(int(share * GAMES), GAMES, by)
+    said = _taken(found, True), _taken(found, False)
+    assert said[0].startswith(f"One player {who} {player}: ")
+    assert said[1].startswith(f"A team {who} {team}: ")
+    assert all(len(text.split()) <= 20 for text in said)
+
+
+@pytest.mark.parametrize(("share", "games"), [(0.25, 100_000), (0.15, GAMES)])
+@pytest.mark.parametrize(
+    ("by", "looked"), [("training", "Training"), ("search", "Searching far ahead")]
+)
+def test_who_found_nothing_is_not_called_weak(
+    share: float, games: int, by: str, looked: str
+) -> None:
+    """What is found is a lower limit: the players themselves take a fair share from each other."""
     found = told(int(share * games), games, by)
-    for competitive, text in (
-        (True, f"One player {who} {player}"),
-        (False, f"A team {who} {team}"),
-    ):
-        said = _taken(found, competitive)
-        assert said.startswith(f"{text}: ")
-        assert len(said.split()) <= 20
+    assert _taken(found, True).startswith(f"{looked} found nobody who takes more: ")
+    assert _taken(found, False).startswith(f"{looked} found no team that wins more: ")
+
+
+@pytest.mark.parametrize(
+    ("shares", "told_first"),
+    [
+        ((0.35, 0.275), ("trained against these takes more", "searches far ahead is not shown")),
+        ((0.15, 0.275), ("searches far ahead is not shown",)),  # not what found nothing
+        ((0.272, 0.276), ("searches far ahead is not shown", "trained against these is not shown")),
+        ((0.15, 0.16), ("Searching far ahead found nobody",)),
+    ],
+)
+def test_what_stands_beside_a_headline_is_the_most_that_may_be_taken(
+    shares: tuple[float, float], told_first: tuple[str, ...]
+) -> None:
+    """A training that found little does not hide that a search may take much."""
+    each = zip(shares, ("training", "search"), strict=True)
+    found = [told(int(share * GAMES), GAMES, by) for share, by in each]
+    cell = SimpleNamespace(responses=found, stronger=None, competitive=True)
+    said = stronger(cell)
+    assert len(said) == len(told_first)
+    assert all(text in sentence for text, sentence in zip(told_first, said, strict=True))
 
 
 @pytest.mark.parametrize(("edge", "side"), [(FAIR + MARGIN, "above"), (FAIR - MARGIN, "below")])

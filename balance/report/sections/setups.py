@@ -35,8 +35,14 @@ def _pictures(summary: Summary, which: slice, anchor: str, title: str) -> Sectio
     plots = plots_of(cells[0])[which] if len(cells) == 1 else []
     if not plots:
         return None
-    html = part("topic", plots=plots, tiles=(), note="", columns=1)
+    html = part("topic", plots=plots, tiles=(), note=_measured_with(cells[0].data), columns=1)
     return Section(anchor, title, html)
+
+
+def _measured_with(cell: CellResult) -> str:
+    """Who played what pictures show: what is used, and what wins, is theirs."""
+    who = " and ".join(dict.fromkeys(cell.lineup))
+    return f"Measured with {who} players; what is used and what wins may depend on who plays."
 
 
 def setups(summary: Summary) -> Section:

@@ -25,7 +25,7 @@ GAMES_BY_HAND = 1_000  # in the command that plays a rung which was not
 
 
 def rungs_of(game: ModuleType, seats: int) -> tuple[str, ...]:
-    """The rungs that a game has at a table; who does not look ahead there is no rung of search.
+    """The rungs that a game has at a table; a search that is the expert there is none of its own.
 
     Raises
     ------
@@ -34,8 +34,9 @@ def rungs_of(game: ModuleType, seats: int) -> tuple[str, ...]:
     """
     known = {*names(game), *files(game)}
     found = tuple(name for name in RUNGS if name in known)
-    if SLOW in found and find_player(game, SLOW, seats=seats).search is None:
-        return found[: found.index(SLOW)]
+    if found[-2:] == RUNGS[-2:]:
+        expert, slow = (_unnamed(find_player(game, name, seats=seats)) for name in found[-2:])
+        return found[:-1] if slow == expert else found
     return found
 
 
