@@ -66,8 +66,8 @@ def read_manifest(path: Path) -> Manifest | None:
     advice = "restore the file, or empty the folder"
     try:
         content = json.loads(file.read_text(encoding="utf-8"))
-    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
-        raise StoreError(f"{file}: is damaged ({error}); {advice}") from error
+    except (ValueError, RecursionError) as error:
+        raise StoreError(f"{file}: is damaged ({unread(error)}); {advice}") from error
     found = content.get("schema") if isinstance(content, dict) else "no table"
     if found != SCHEMA:
         raise StoreError(f"{file}: schema: found {found!r}; allowed: {SCHEMA!r}")
@@ -77,6 +77,11 @@ def read_manifest(path: Path) -> Manifest | None:
         fault = error.errors()[0]
         place = ".".join(map(str, fault["loc"]))
         raise StoreError(f"{file}: is damaged ({place}: {fault['msg']}); {advice}") from error
+
+
+def unread(error: Exception) -> str:
+    """Why a file is no JSON that can be read; of endless numbers without what programmers do."""
+    return str(error).partition("; use sys.")[0]
 
 
 class JournalEntry(BaseModel):

@@ -299,6 +299,19 @@ def test_a_damaged_manifest(cli: Cli, home: Path) -> None:
     assert bytes_of(home) == before
 
 
+def test_endless_numbers(cli: Cli, home: Path) -> None:
+    """Python reads none of more than 4,300 digits; another study of the same folder is told."""
+    endless = b'{"schema": ' + b"9" * 5000 + b"}"
+    (home / "reports" / "bad").mkdir(parents=True)
+    (home / "reports" / "bad" / "summary.json").write_bytes(endless)
+    _refused(cli("report", "reports/bad"), "summary.json: found Exceeds the limit", "5000 digits")
+    assert cli(*SMALL[:-2]).code == 0
+    assert "/report.html" in (home / "reports" / "index.html").read_text(encoding="utf-8")
+    (home / "study").mkdir()
+    (home / "study" / "manifest.json").write_bytes(endless)
+    _refused(cli(*SMALL), "manifest.json: is damaged", "5000 digits", "empty the folder")
+
+
 @pytest.mark.parametrize("content", [b"", b"{", b"\xff", b"[]", b'{"schema": "balance.summary/0"}'])
 def test_a_damaged_summary(cli: Cli, home: Path, content: bytes) -> None:
     (home / "study").mkdir()

@@ -8,7 +8,7 @@ MARKUP = b"<evil onload=alert(1)>"  # must never stand in a page as it is
 TOKENS = (
     b"[", b"]", b"[[", b"]]", b"{", b"}", b"=", b":", b",", b".", b'"', b"'", b"'''", b'"""', b"#",
     b"\n", b"\r", b"\t", b"\x00", b"\x1b[31m", b"\xff\xfe", b"\xef\xbb\xbf", b"\xed\xa0\x80",
-    "\u202eé漢🎲".encode(), b"nan", b"-inf", b"1e400", b"-1", b"0", b"1.5", b"9" * 20,
+    "\u202eé漢🎲".encode(), b"nan", b"-inf", b"1e400", b"-1", b"0", b"1.5", b"9" * 20, b"9" * 5000,
     b"-9223372036854775809", b"0x1f", b"true", b"null", b"None", b"1979-05-27T07:32:00Z",
     b"07:32:00", b"../../../etc/passwd", b"C:\\con", b"/dev/stdin", b"~", b"NUL",
     b"__import__('os').system('x')", b"${HOME}", b"{{7*7}}", b"{% for x in y %}", b"%s%n", b"*",

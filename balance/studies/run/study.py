@@ -13,6 +13,7 @@ from pydantic import ValidationError
 from balance.rulesets import ConfigError, words
 from balance.rulesets.errors import show
 from balance.store.folder import StudyFolder, write_bytes
+from balance.store.manifest import unread
 from balance.studies.calibrate.results import CALIBRATED, Calibrated
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.claims import check_claims
@@ -145,8 +146,8 @@ def read_summary(folder: Path) -> Summary | OfKind:
     except OSError as error:
         reason = error.strerror or "an unreadable file"
         raise ConfigError(str(path), "", reason, "the folder of a study") from None
-    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
-        raise ConfigError(str(path), "", str(error), _allowed(None, folder)) from None
+    except (ValueError, RecursionError) as error:
+        raise ConfigError(str(path), "", unread(error), _allowed(None, folder)) from None
     form = content.get("schema") if isinstance(content, dict) else None
     model = MODELS.get(form, Summary) if isinstance(form, str) else Summary
     try:
