@@ -1,6 +1,7 @@
 """Games of people beside simulated ones: who plays like them, what differs, and bad files."""
 
 import json
+import os
 import shlex
 from functools import cache
 from pathlib import Path
@@ -16,6 +17,7 @@ from balance.report import markdown, render
 from balance.report.calibrate_words import sentences
 from balance.rulesets import ConfigError, load
 from balance.store.frames import frame
+from balance.studies.calibrate import playtests
 from balance.studies.calibrate.alike import make_alike
 from balance.studies.calibrate.beside import compare, judged_beside
 from balance.studies.calibrate.playtests import read_playtests
@@ -194,6 +196,28 @@ def test_what_a_spreadsheet_writes_is_read() -> None:
     assert found.noted == ("winner", "scores")
     with pytest.raises(ConfigError, match="no such file"):
         read_playtests(load("pig"), "none.csv")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="such files are of Unix")
+def test_a_device_is_no_file_of_games() -> None:
+    """It would be read for ever, or waited for."""
+    os.mkfifo("pipe")
+    for file in (os.devnull, "pipe"):
+        with pytest.raises(ConfigError, match="found a device or a pipe; allowed: a CSV file"):
+            read_playtests(load("pig"), file)
+    Path("folder").mkdir()
+    for file, said in (("folder", "Is a directory"), ("a\0b", "no such file")):
+        with pytest.raises(ConfigError, match=said):
+            read_playtests(load("pig"), file)
+
+
+def test_a_file_that_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    size = EXAMPLE.stat().st_size
+    monkeypatch.setattr(playtests, "LONGEST", size)
+    assert len(read_playtests(load("pig"), str(EXAMPLE)).games) == 12
+    monkeypatch.setattr(playtests, "LONGEST", size - 1)
+    with pytest.raises(ConfigError, match=r"found more than .* MB; allowed: a CSV file"):
+        read_playtests(load("pig"), str(EXAMPLE))
 
 
 def test_a_score_for_a_seat_that_is_not_there() -> None:

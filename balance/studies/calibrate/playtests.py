@@ -17,6 +17,7 @@ import polars as pl
 from balance import games
 from balance.rulesets import ConfigError, Ruleset
 from balance.rulesets.errors import show, unknown
+from balance.rulesets.files import is_file
 
 PLAYERS, LENGTH, WINNER, WON, SCORE = "players", "length", "winner", "won", "score_"
 FREE = ("minutes", "date", "note")  # nothing is asked of these
@@ -24,6 +25,7 @@ TIE = ";"
 YES, NO = ("yes", "y", "true", "1"), ("no", "n", "false", "0")
 LARGEST = 2**31 - 1
 MOST = 5_000  # games of a file: more than people play
+LONGEST = 16 * 2**20  # bytes of a file: room for so many games, and for what was noted
 
 
 class Noted(NamedTuple):
@@ -103,11 +105,11 @@ def read_playtests(ruleset: Ruleset, file: str) -> Playtests:
 
 def _table(file: str) -> pl.DataFrame:
     """All entries as texts, stripped; empty ones are null."""
-    separator = _separator(file)
+    content = _content(file)
     try:
-        text = Path(file).read_bytes().decode("utf-8-sig")
+        text = content.decode("utf-8-sig")
         rows = pl.read_csv(
-            io.StringIO(text), separator=separator, infer_schema=False, raise_if_empty=True
+            io.StringIO(text), separator=_separator(text), infer_schema=False, raise_if_empty=True
         )
         rows = rows.rename({name: name.strip() for name in rows.columns})
     except UnicodeDecodeError:
@@ -123,22 +125,32 @@ def _table(file: str) -> pl.DataFrame:
     return rows.select(pl.when(entries != "").then(entries).name.keep())
 
 
-def _separator(file: str) -> str:
-    """A comma, or the semicolon that spreadsheets write where commas stand in numbers.
+def _content(file: str) -> bytes:
+    """All bytes of a file that may hold games; a device would go on for ever, or never begin.
 
     Raises
     ------
     ConfigError
-        There is no such file.
+        There is no such file, it cannot be read, or it holds more than people play.
     """
+    allowed, path = "a CSV file of games", Path(file)
     try:
-        with Path(file).open(encoding="utf-8-sig", errors="replace") as lines:
-            header = lines.readline()
-    except FileNotFoundError:
-        raise ConfigError(file, "", "no such file", "a CSV file of games") from None
+        if not is_file(path) and not path.is_dir() and path.exists():
+            raise ConfigError(file, "", "a device or a pipe", allowed)
+        with path.open("rb") as opened:
+            content = opened.read(LONGEST + 1)
+    except (FileNotFoundError, ValueError):  # or a name that no file can have
+        raise ConfigError(file, "", "no such file", allowed) from None
     except OSError as error:
-        reason = error.strerror or "an unreadable file"
-        raise ConfigError(file, "", reason, "a CSV file of games") from None
+        raise ConfigError(file, "", error.strerror or "an unreadable file", allowed) from None
+    if len(content) > LONGEST:
+        raise ConfigError(file, "", f"more than {LONGEST / 2**20:g} MB", allowed)
+    return content
+
+
+def _separator(text: str) -> str:
+    """A comma, or the semicolon that spreadsheets write where commas stand in numbers."""
+    header = io.StringIO(text, newline=None).readline()
     return TIE if TIE in header and "," not in header else ","
 
 
