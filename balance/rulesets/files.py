@@ -5,6 +5,7 @@ current folder first, then in the configs that come with this package, then in a
 beside the game, for games from other packages.
 """
 
+import re
 import tomllib
 from datetime import date, time
 from pathlib import Path
@@ -17,6 +18,17 @@ SUFFIX = ".toml"
 STANDARD = "standard"
 DEEPEST = 16
 LARGEST = 2**63 - 1
+_PART = r"""(?: [\w-]++ | "(?:\\.|[^"\\\n])*+"? | '[^'\n]*+'? )"""
+PART = re.compile(_PART, re.VERBOSE)
+TOKEN = re.compile(
+    rf"""
+    "{{3}} (?: \\[\s\S] | "{{1,2}}(?!") | [^"\\]++ )*+ (?: "{{3,5}} | \Z )  # texts of several lines
+    | '{{3}} (?: '{{1,2}}(?!') | [^']++ )*+ (?: '{{3,5}} | \Z )
+    | \#[^\n]*+
+    | (?P<key> {_PART} (?: [ \t]*+\.[ \t]*+ {_PART} )*+ )  # or a text of one line, or a number
+    """,
+    re.VERBOSE,
+)
 
 
 def game_names() -> tuple[str, ...]:
@@ -239,6 +251,7 @@ def parse(text: str, name: str) -> dict[str, Any]:
     ConfigError
         If it is not TOML, or holds values no ruleset can have.
     """
+    refuse_endless_keys(text, name)
     try:
         content = tomllib.loads(f"{text}\n")  # so that a fault at the end has a line number
     except RecursionError:
@@ -250,6 +263,27 @@ def parse(text: str, name: str) -> dict[str, Any]:
     return content
 
 
+def refuse_endless_keys(text: str, name: str) -> None:
+    """Refuse keys of more parts than there may be levels, before they are parsed.
+
+    The time that takes grows with the square of the parts.
+
+    Raises
+    ------
+    ConfigError
+    """
+    for token in TOKEN.finditer(text):
+        key = token["key"]
+        if key and key.count(".") >= DEEPEST:
+            parts = PART.findall(key)
+            if len(parts) > DEEPEST:
+                raise _too_deep(name, ".".join(parts[: DEEPEST + 1]))
+
+
+def _too_deep(file: str, key: str) -> ConfigError:
+    return ConfigError(file, key, "tables or lists in each other", f"at most {DEEPEST} levels")
+
+
 def check_plain(value: object, file: str, key: str, depth: int = 1) -> None:
     """Refuse what no ruleset can hold: dates, infinite or huge numbers, endless nesting.
 
@@ -259,7 +293,7 @@ def check_plain(value: object, file: str, key: str, depth: int = 1) -> None:
         If such a value stands anywhere inside `value`.
     """
     if depth > DEEPEST:
-        raise ConfigError(file, key, "tables or lists in each other", f"at most {DEEPEST} levels")
+        raise _too_deep(file, key)
     if isinstance(value, dict):
         for name, inner in value.items():
             check_plain(inner, file, f"{key}.{name}", depth + 1)

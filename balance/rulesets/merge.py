@@ -24,6 +24,7 @@ from balance.rulesets.files import (
     label,
     parse,
     read_text,
+    refuse_endless_keys,
 )
 
 REMOVE = "remove"
@@ -223,6 +224,8 @@ def override(stack: Stack, text: str, parameters: type[BaseModel]) -> None:
     first, *rows = key.split(".")
     if first not in parameters.model_fields:
         raise unknown(where, "", first, parameters.model_fields)
+    if value.startswith(("{", "[")):  # all else is no TOML with keys
+        refuse_endless_keys(value, where)
     content: Any = _value(value)
     for row in reversed(rows):
         content = {row: content}

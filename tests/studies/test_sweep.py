@@ -96,6 +96,7 @@ def test_a_mix_that_changes_one_place_is_told_by_it() -> None:
         ("target=5", "pig", "KEY=A..B"),
         ("target=a..b", "pig", "KEY=A..B"),
         ("targt=5..9", "pig", "Did you mean target?"),
+        ("target=5..{" + "a." * 20_000 + "b=1}", "pig", "at most 16 levels"),
         ("target=9..5", "pig", "an empty range; allowed: 5..9"),
         ("target=5..5", "pig", "a single value"),
         ("target=5..50/0", "pig", "a number above 0"),

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from balance.rulesets import ConfigError, Ruleset
 from balance.rulesets.errors import show, unknown
+from balance.rulesets.files import refuse_endless_keys
 
 VARY = "--vary"
 FORM = re.compile(
@@ -108,6 +109,7 @@ def axis(ruleset: Ruleset, text: str) -> Axis:
 
 
 def _read(where: str, text: str) -> Any:
+    refuse_endless_keys(text, where)
     try:
         value = tomllib.loads(f"value = {text}")["value"]
     except (ValueError, RecursionError):
