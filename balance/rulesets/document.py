@@ -26,6 +26,13 @@ Long = Annotated[str, Field(min_length=1, max_length=2_000)]
 Seats = Annotated[int, Field(ge=1, le=99)]
 
 
+def each_once(counts: tuple[int, ...]) -> tuple[int, ...]:
+    """Numbers of players that all differ: each of them is played."""
+    if len(set(counts)) < len(counts):
+        raise ValueError("each number of players only once")
+    return counts
+
+
 def _one_or_many(value: Any) -> Any:
     """Read a single name as a list of one."""
     return (
@@ -63,9 +70,7 @@ class Players(BaseModel):
     @field_validator("counts")
     @classmethod
     def _counts_differ(cls, counts: tuple[int, ...]) -> tuple[int, ...]:
-        if len(set(counts)) < len(counts):
-            raise ValueError("each number of players only once")
-        return tuple(sorted(counts))
+        return tuple(sorted(each_once(counts)))
 
 
 Tiers = Literal["none", "few", "all"]

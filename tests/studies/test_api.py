@@ -98,6 +98,7 @@ def test_nothing_is_the_same_without_evidence(tmp_path: Path) -> None:
         ({"margin": float("nan")}, "margin"),
         ({"workers": -1}, "workers"),
         ({"counts": [1]}, "players"),
+        ({"counts": [2, 3, 2]}, "counts"),
         ({"lineup": ["nobody"]}, "lineup"),
     ],
 )

@@ -123,6 +123,11 @@ BAD = {
     ),
     "no games": ("mine.toml", SMALL.replace("300", "0"), "games"),
     "broken": ("mine.toml", "study = ", "broken TOML"),
+    "a count twice": (
+        "mine.toml",
+        SMALL.replace("[2]", str([2] * 5000)),
+        "(5000 entries); allowed: each number of players only once",
+    ),
     "a count": ("mine.toml", SMALL.replace("[2]", "[40]"), "40"),
 }
 

@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from balance.rulesets import ConfigError
-from balance.rulesets.document import LineUp, Seats, Tiers, validate
+from balance.rulesets.document import LineUp, Seats, Tiers, each_once, validate
 from balance.rulesets.errors import nearest, show
 from balance.rulesets.files import SUFFIX, is_file, label, read, roots
 from balance.studies.cluster.engines import THREADS
@@ -73,7 +73,9 @@ class StudyFile(BaseModel):
         alias="try",
         description="Changes of the first ruleset, one side each; or those of a screen.",
     )
-    players: tuple[Seats, ...] = Field(default=(), description="Numbers of players.")
+    players: Annotated[tuple[Seats, ...], AfterValidator(each_once)] = Field(
+        default=(), description="Numbers of players."
+    )
     lineup: Annotated[Texts, Field(min_length=0)] = Field(
         default=(), description="One player for all seats, one a seat, or who takes part."
     )

@@ -23,7 +23,7 @@ from pydantic import (
 )
 
 from balance.rulesets import ConfigError, Ruleset
-from balance.rulesets.document import Tiers, worded
+from balance.rulesets.document import Tiers, each_once, worded
 from balance.studies.calibrate.playtests import Playtests, read_playtests
 from balance.studies.cells.cell import Cell, make_trials
 from balance.studies.cells.totals import Inquiry
@@ -129,7 +129,7 @@ class Order(BaseModel):
     games: StrictInt | None = Field(None, ge=1, le=10**10)
     seed: StrictInt | None = Field(None, ge=0, le=2**63 - 1)
     margin: StrictFloat | None = Field(None, ge=0.01, le=100)
-    counts: tuple[StrictInt, ...] = ()
+    counts: Annotated[tuple[StrictInt, ...], AfterValidator(each_once)] = ()
     lineup: tuple[StrictStr, ...] = ()
     workers: StrictInt = Field(0, ge=0, le=1024)
     engine: Annotated[StrictStr, AfterValidator(checked_engine)] = THREADS
