@@ -200,7 +200,12 @@ class StudyFolder:
         try:
             return pl.read_parquet(self._rows(name))
         except (pl.exceptions.PolarsError, OSError) as error:
-            raise StoreError(f"{self._rows(name)}: cannot be read; remove it ({error})") from error
+            raise self.unread(name, error) from error
+
+    def unread(self, name: str, error: Exception) -> StoreError:
+        """What is told of rows that are no games, though their checksum is right."""
+        found = str(error).partition("\n")[0]
+        return StoreError(f"{self._rows(name)}: cannot be read; remove it ({found})")
 
     def has_rows(self, name: str) -> bool:
         """Whether the rows of a block that is there were kept."""

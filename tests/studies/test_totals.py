@@ -12,7 +12,9 @@ from balance import carry_out
 from balance.engine.table import Table
 from balance.games import BUILT_IN, PUBLISHED
 from balance.rulesets import load
+from balance.store.folder import _checksum
 from balance.store.frames import frame
+from balance.store.manifest import StoreError
 from balance.studies.cells import totals
 from balance.studies.cells.cell import make_cells
 from balance.studies.cells.metrics import all_metrics
@@ -197,10 +199,38 @@ def _plain(out: Path, asked: dict[str, object]) -> dict[str, object]:
     return {name: getattr(order(out, **asked), name) for name in ("rulesets", "out", "counts")}
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda games: games.select("game", "cell"),
+        lambda games: games.head(0),
+        lambda games: games.with_columns(pl.lit(None, pl.Int16).alias("turns")),
+        lambda games: games.with_columns(pl.lit("x").alias("turns"), pl.lit("y").alias("won_1")),
+        lambda games: games.with_columns(pl.lit([[1]]).alias("score_1")),
+    ],
+)
+def test_rows_that_are_no_games_are_told(tmp_path: Path, change) -> None:
+    """Of whoever wrote them and a checksum to go with them."""
+    carry_out(order(tmp_path, games=200))
+    block = _write_other_rows(tmp_path, change)
+    with pytest.raises(StoreError) as caught:
+        carry_out(order(tmp_path, games=200))
+    assert str(caught.value).startswith(f"{block}: cannot be read; remove it (")
+    assert "\n" not in str(caught.value)
+
+
+def _write_other_rows(folder: Path, change) -> Path:
+    """Change the rows of a block, which has no totals any more, and vouch for them."""
+    path = min((folder / "games").iterdir())
+    change(pl.read_parquet(path)).write_parquet(path)
+    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    manifest["blocks"][path.stem] |= {"sha256": _checksum(path.read_bytes()), "totals": None}
+    (folder / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+    return path
+
+
 def _lose_a_number(folder: Path) -> None:
     """Take one number out of all totals, as if it had not been asked for yet."""
-    from balance.store.folder import _checksum
-
     manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
     for path in (folder / "totals").iterdir():
         content = json.loads(path.read_text(encoding="utf-8"))

@@ -262,7 +262,7 @@ def gather(folder: StudyFolder, asked: Inquiry) -> Totals:
 
     def part(name: str) -> Totals:
         found = _kept(folder, asked, name)
-        return make_totals(asked, folder.read(name)) if found is None else found
+        return _from_rows(folder, asked, name) if found is None else found
 
     names = folder.names(asked.cell.id)
     blocks = [folder.blocks[name] for name in names]
@@ -274,6 +274,14 @@ def gather(folder: StudyFolder, asked: Inquiry) -> Totals:
     found = _Gathered(asked, blocks, merge(asked, chain(known, new)))
     folder.memory[asked.cell.id] = found
     return found.totals
+
+
+def _from_rows(folder: StudyFolder, asked: Inquiry, name: str) -> Totals:
+    try:
+        return make_totals(asked, folder.read(name))
+    except (pl.exceptions.PolarsError, LookupError, TypeError) as error:
+        # somebody wrote other columns, none, or nothing in them, and a checksum to go with it
+        raise folder.unread(name, error) from error
 
 
 def answers(folder: StudyFolder, asked: Inquiry, name: str) -> bool:
