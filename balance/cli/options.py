@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 import typer
 
 MOST_PLAYERS, MOST_GAMES = 99, 10**10
+LONGEST = 40  # characters of what was given, in a message and of a number of players
 UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "b": 10**9}
 NUMBER = re.compile(r"(\d+(?:_\d+)*(?:\.\d+)?(?:e\+?\d{1,2})?)([kmgb]?)", re.IGNORECASE)
 
@@ -25,7 +26,7 @@ def games_of(text: str) -> int:
     number = Decimal(found[1].replace("_", "")) * UNITS[found[2].lower()] if found else Decimal()
     if number < 1 or number > MOST_GAMES or number != int(number):
         allowed = f"whole numbers from 1 to {MOST_GAMES:,}, such as 250000, 250k, 2.5m or 1e6"
-        raise ConfigError("--games", "", repr(text), allowed)
+        raise ConfigError("--games", "", _cut(str(text)), allowed)
     return int(number)
 
 
@@ -64,7 +65,7 @@ def points_of(text: str) -> float:
     points = float(found[1]) if found else 0.0
     if not LEAST_POINTS <= points <= MOST_POINTS:
         allowed = f"percentage points from {LEAST_POINTS} to {MOST_POINTS}, such as 0.2"
-        raise ConfigError("--precision", "", repr(text), allowed)
+        raise ConfigError("--precision", "", _cut(str(text)), allowed)
     return points
 
 
@@ -254,12 +255,18 @@ def _span(part: str) -> range:
     from balance.rulesets import ConfigError
 
     ends = [end.strip() for end in part.replace("\N{EN DASH}", "-").split("-")]
-    numbers = [int(end) for end in ends if end.isdecimal() and int(end) <= MOST_PLAYERS]
+    whole = [int(end) for end in ends if end.isdecimal() and len(end) <= LONGEST]
+    numbers = [end for end in whole if end <= MOST_PLAYERS]
     if len(numbers) != len(ends) or len(ends) > 2:
-        raise ConfigError("--players", "", repr(part), "whole numbers such as 3,4,5 or 3-5")
+        raise ConfigError("--players", "", _cut(part), "whole numbers such as 3,4,5 or 3-5")
     if numbers[0] > numbers[-1]:
         raise ConfigError("--players", "", repr(part), f"{numbers[-1]}-{numbers[0]}, first to last")
     return range(numbers[0], numbers[-1] + 1)
+
+
+def _cut(text: str) -> str:
+    """What was given, as it stood there; of a long one the beginning."""
+    return repr(text) if len(text) <= LONGEST else f"{text[:LONGEST]!r} ..."
 
 
 def tiers_of(tiers: Tiers, is_off: bool) -> Tiers:

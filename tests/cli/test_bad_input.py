@@ -105,6 +105,11 @@ COMMANDS = {
     "no games": ("run pig --games 0", ("--games", "'0'", "from 1 to 10,000,000,000")),
     "games not whole": ("run pig --games 1.5", ("--games", "'1.5'", "whole number")),
     "games beyond all": ("run pig --games 1e99", ("--games", "'1e99'")),
+    "players beyond all": (
+        f"run pig --players {'9' * 5000}",
+        ("--players", "'9999", "9' ...; allowed: whole numbers such as 3,4,5 or 3-5"),
+    ),
+    "games beyond counting": (f"run pig --games {'9' * 5000}", ("--games", "9' ...; allowed")),
     "players backwards": ("run pig --players 5-3", ("--players", "'5-3'", "3-5")),
     "players half a span": ("run pig --players 3-", ("--players", "'3-'", "3,4,5 or 3-5")),
     "games no number": ("run pig --games many", ("--games", "'many'", "2.5m or 1e6")),

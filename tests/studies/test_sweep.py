@@ -102,6 +102,7 @@ def test_a_mix_that_changes_one_place_is_told_by_it() -> None:
         ("target=5..50/0", "pig", "a number above 0"),
         ("target=5..9/40", "pig", "two values"),
         (f"target=1..{MOST + 2}/1", "pig", f"at most {MOST}"),
+        ("target[" + "9" * 5000 + "]=5..9", "pig", "KEY[PLACE]=A..B"),
         ("target[1]=5..9", "pig", "which has no places"),
         ("target=[1]..[2]", "pig", "numbers"),
         ("start_scores[1]=1..2", "pig", "the list is empty"),

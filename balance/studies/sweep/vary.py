@@ -18,7 +18,7 @@ from balance.rulesets.files import refuse_endless_keys
 
 VARY = "--vary"
 FORM = re.compile(
-    r"\s*(?P<key>[^=\[\]\s]+)(?:\[(?P<place>\d+)\])?\s*=\s*(?P<first>.+?)\s*\.\.\s*"
+    r"\s*(?P<key>[^=\[\]\s]+)(?:\[(?P<place>\d{1,9})\])?\s*=\s*(?P<first>.+?)\s*\.\.\s*"
     r"(?P<last>[^/]+?)\s*(?:/\s*(?P<step>[^/\s]+)\s*)?"
 )
 ALLOWED = "KEY=A..B, KEY=A..B/STEP, KEY[PLACE]=A..B or KEY=[A, ...]..[B, ...]"
