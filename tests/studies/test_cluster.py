@@ -107,10 +107,12 @@ def test_a_killed_worker_is_made_up_for(cluster: Any, tmp_path: Path) -> None:
 
 def test_a_scheduler_that_goes_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(client, "GONE", 1.0)
-    own = _cluster(1)
+    own, log = _cluster(1), logging.getLogger("distributed.client")
+    monkeypatch.setattr(log, "level", logging.WARNING)
     order = small("run", tmp_path / "there", engine=own.scheduler_address)
     with pytest.raises(ClusterError, match="went away"):
         done(order, Strike(own.close))
+    assert not log.isEnabledFor(logging.ERROR), "Dask tells it in its own words before"
     kept = [name for name in bytes_of(order.out) if name.startswith("games/")]
     assert len(kept) >= 3
     assert done(small("run", order.out)) == done(small("run", tmp_path / "here"))

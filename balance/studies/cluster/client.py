@@ -20,7 +20,8 @@ GONE = 10.0  # seconds without a scheduler after which it will not come back
 ALONE = 60.0  # seconds without a worker, in which others may come
 DEATHS = 20  # of workers over one block, before that is given up
 UNDONE = (TimeoutError, asyncio.TimeoutError, asyncio.CancelledError, CancelledError)
-QUIET = ("distributed", "tornado", "asyncio", "bokeh")
+# Each has a level of its own, and the client's says that the scheduler is gone before we do.
+QUIET = ("distributed", "distributed.client", "tornado", "asyncio", "bokeh")
 
 
 class ClusterError(Exception):
