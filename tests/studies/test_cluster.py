@@ -19,7 +19,7 @@ from balance.cli.app import app
 from balance.rulesets import ConfigError, load
 from balance.studies.cells.cell import make_cells
 from balance.studies.cells.totals import asked_of
-from balance.studies.cluster import client, engines
+from balance.studies.cluster import client, engines, runner
 from balance.studies.cluster.client import ClusterError
 from balance.studies.cluster.worker import Program, fault_of, play_block, program_of, sent
 from balance.studies.orders.order import Order
@@ -28,7 +28,8 @@ from tests.studies.helpers import bytes_of, set_block
 from tests.studies.kinds import KINDS, small
 from tests.thorough import thorough
 
-distributed = pytest.importorskip("distributed")
+dask, distributed = pytest.importorskip("dask"), pytest.importorskip("distributed")
+ONE_CELL: dict[str, Any] = {"lever_games": "none", "tiers": "none", "alternatives": False}
 
 
 def _cluster(workers: int) -> Any:
@@ -103,6 +104,35 @@ def test_a_killed_worker_is_made_up_for(cluster: Any, tmp_path: Path) -> None:
     there = done(small("run", tmp_path / "there", engine=cluster.scheduler_address), strike)
     assert strike.blocks > 3
     assert there == done(small("run", tmp_path / "here"))
+
+
+def _deadly(folder: Path, deaths: int) -> Any:
+    """Play blocks, but end the process over one of them, so many times; leaves a file each time."""
+
+    def play(there: Any, seed: int, first: int, count: int) -> Any:
+        if first == 64 and len(list(folder.iterdir())) < deaths:
+            (folder / str(os.getpid())).touch()
+            os._exit(1)
+        return play_block(there, seed, first, count)
+
+    return play
+
+
+def test_workers_that_die_over_a_block(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A running scheduler has its own idea of how many may: here the first ends it."""
+    (tmp_path / "deaths").mkdir()
+    with dask.config.set({"distributed.scheduler.allowed-failures": 0}), _cluster(1) as own:
+        asked = {"games": 256, **ONE_CELL}
+        order = small("run", tmp_path / "there", engine=own.scheduler_address, **asked)
+        monkeypatch.setattr(client, "play_block", _deadly(tmp_path / "deaths", 2))
+        monkeypatch.setattr(runner, "DEATHS", 1)
+        with pytest.raises(ClusterError, match="too many workers died over"):
+            done(order)
+        assert len(list((tmp_path / "deaths").iterdir())) == 1
+        monkeypatch.setattr(runner, "DEATHS", 20)
+        there = done(order)
+    assert len(list((tmp_path / "deaths").iterdir())) == 2
+    assert there == done(small("run", tmp_path / "here", **asked))
 
 
 def test_a_scheduler_that_goes_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,14 +1,14 @@
 """The runner whose blocks are played by a cluster."""
 
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Sequence
 from typing import Any
 
 from distributed import KilledWorker
 
 from balance.store.folder import Span
-from balance.studies.cluster.client import Cluster, ClusterError
+from balance.studies.cluster.client import DEATHS, Cluster, ClusterError
 from balance.studies.cluster.worker import Returned, StrangerError, sent
 from balance.studies.play.blocks import Block
 from balance.studies.play.runner import TICK, LateError, Runner, Watcher
@@ -31,6 +31,7 @@ class ClusterRunner(Runner):
         super().__init__(*arguments, **options)
         self.cluster = cluster
         self._there: dict[str, Any] = {}
+        self._deaths: Counter[str] = Counter()  # of workers, by block
 
     def _play_all(self, missing: Sequence[Block], watch: Watcher | None) -> bool:
         """Blocks are stored as they come; those in work when it ends are played again later."""
@@ -42,9 +43,8 @@ class ClusterRunner(Runner):
                     raise LateError
                 for future in self.cluster.finished(in_work, TICK):
                     block = in_work.pop(future)
-                    if future.status in ENDED:
-                        self._keep(block, future, watch)
-                    else:  # a scheduler that came back knows nothing of it
+                    # a scheduler that came back knows nothing of it
+                    if future.status not in ENDED or not self._kept(block, future, watch):
                         left.appendleft(block)
                         self._there.clear()
                 self._submit_more(left, in_work)
@@ -71,20 +71,36 @@ class ClusterRunner(Runner):
             self._there[cell.id] = self.cluster.send(sent(cell, self._asked.get(cell.id)))
         return self._there[cell.id]
 
-    def _keep(self, block: Block, future: Any, watch: Watcher | None) -> None:
+    def _kept(self, block: Block, future: Any, watch: Watcher | None) -> bool:
+        """Store a block; not one that was given up, which is to be tried again."""
         played = self._result(block, future)
+        if played is None:
+            return False
         run = Span(block.cell.id, block.first, block.games)
         self.put(block, run, played.rows, played.totals)
         self.tick(block.cell, block.games, played.seconds)
         if watch and played.rows is not None:
             watch(block.cell, self.folder.read(block.name))
+        return True
 
-    def _result(self, block: Block, future: Any) -> Returned:
+    def _result(self, block: Block, future: Any) -> Returned | None:
+        """What a worker sent; None if some died over it, which may be nobody's fault.
+
+        How many may die is for whoever started the scheduler to say, and often just a few.
+
+        Raises
+        ------
+        ClusterError
+            A worker cannot play, or too many died.
+        """
         try:
             found: Returned = future.result()
         except (StrangerError, ImportError) as error:
             raise ClusterError(f"{self.cluster.where}: a worker {error}") from error
         except KilledWorker as error:
+            self._deaths[block.name] += error.allowed_failures + 1
+            if self._deaths[block.name] < DEATHS:
+                return None
             raise ClusterError(
                 f"{self.cluster.where}: too many workers died over {block.name}; what was played "
                 "is kept, and the same command goes on"
