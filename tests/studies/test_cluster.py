@@ -135,6 +135,23 @@ def test_workers_that_die_over_a_block(tmp_path: Path, monkeypatch: pytest.Monke
     assert there == done(small("run", tmp_path / "here", **asked))
 
 
+def test_a_slow_worker(cluster: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its blocks come after those behind them."""
+
+    def play(there: Any, seed: int, first: int, count: int) -> Any:
+        if distributed.get_worker().name == 0:
+            time.sleep(0.4)
+        return play_block(there, seed, first, count)
+
+    monkeypatch.setattr(client, "play_block", play)
+    firsts: list[int] = []
+    order = small("run", tmp_path / "there", engine=cluster.scheduler_address, **ONE_CELL)
+    balance.carry_out(order, lambda cell, games: firsts.append(games["game"][0]))
+    assert len(firsts) > 5
+    assert firsts != sorted(firsts)
+    assert bytes_of(order.out) == done(small("run", tmp_path / "here", **ONE_CELL))
+
+
 def test_a_scheduler_that_goes_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(client, "GONE", 1.0)
     own, log = _cluster(1), logging.getLogger("distributed.client")
