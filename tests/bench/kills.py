@@ -17,6 +17,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from importlib import import_module
 from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
@@ -57,18 +58,18 @@ KINDS: dict[str, Sequence[str]] = {
     "train": ("train", "pig", "--base", "timid.toml", "--against", "hold_at", *LEARNED),
     "best response": ("best-response", "pig", "--policy", "timid.toml", *LEARNED, "--out", OUT),
 }
-FORKED = get_context("forkserver")
-FORKED.set_forkserver_preload(
-    [
-        "balance.cli",
-        "balance.report",
-        "balance.games.pig",
-        "balance.games.abandon_ship",
-        *(f"balance.studies.{name}" for name in ("calibrate", "challenges", "guard", "impact")),
-        *(f"balance.studies.{name}" for name in ("robust", "screen", "skill", "study_file")),
-        *(f"balance.studies.{name}" for name in ("sweep", "tournament", "tune")),
-    ]
+STUDIES = "calibrate", "guard", "impact", "robust", "run", "screen", "skill", "sweep", "tournament"
+PRELOADED = (
+    "balance.cli",
+    "balance.report",
+    "balance.games.pig",
+    "balance.games.abandon_ship",
+    "balance.studies.orders.file",
+    "balance.studies.training.challenges",
+    "balance.studies.training.study",
+    *(f"balance.studies.{name}.study" for name in (*STUDIES, "tune")),
 )
+FORKED = get_context("forkserver")
 
 
 class Survived(NamedTuple):
@@ -78,6 +79,11 @@ class Survived(NamedTuple):
     late: int  # the study had ended before
     different: int
     unnoted: int  # most blocks that were on the disk and had to be played again
+
+
+def loaded() -> list[str]:
+    """The modules that are loaded before processes are forked; the server skips a wrong name."""
+    return [import_module(name).__name__ for name in PRELOADED]
 
 
 def survived(command: Sequence[str], kills: int, luck: random.Random) -> Survived:
@@ -156,6 +162,7 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=50, help="of each kind")
     parser.add_argument("--seed", type=int, default=int(signal.SIGKILL))
     asked = parser.parse_args()
+    FORKED.set_forkserver_preload(loaded())
     for kind in asked.kinds or KINDS:
         found = survived(KINDS[kind], asked.kills, random.Random(f"{asked.seed} {kind}"))
         print(

@@ -3,7 +3,7 @@
 import pytest
 
 from balance.engine.table import jit_is_off
-from tests.bench import yardstick
+from tests.bench import kills, yardstick
 from tests.bench.__main__ import BENCHES
 from tests.bench.command import lines, measure
 from tests.bench.measure import Row, Settings, Spread, alternate
@@ -23,6 +23,10 @@ def test_every_bench_fills_its_rows(name: str) -> None:
     assert rows
     assert all(row.name == name for row in rows)
     assert all(row.figure or row.why_not for row in rows)
+
+
+def test_what_is_loaded_before_processes_are_killed_exists() -> None:
+    assert set(kills.loaded()) > {"balance.cli", "balance.studies.training.challenges"}
 
 
 @pytest.mark.bench
