@@ -16,7 +16,14 @@ import balance
 
 ROOT = Path(balance.__file__).parent
 STUDIES = "balance.studies"
-TOP = ("balance", "balance.__main__", "balance.carrying", "balance.cli", "balance.learning")
+TOP = (
+    "balance",
+    "balance.__main__",
+    "balance.carrying",
+    "balance.cli",
+    "balance.controls",
+    "balance.learning",
+)
 MAY_IMPORT = {
     "balance.engine": (),
     "balance.stats": (),
@@ -30,7 +37,7 @@ MAY_IMPORT = {
         "balance.stats",
         "balance.store",
     ),
-    "balance.report": ("balance.store", f"{STUDIES}.*.results"),
+    "balance.report": ("balance.controls", "balance.store", f"{STUDIES}.*.results"),
 }
 ONE_OF_EACH_GAME = {"Parameters"}
 

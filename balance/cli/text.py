@@ -3,6 +3,8 @@
 import textwrap
 from typing import TYPE_CHECKING
 
+from balance.controls import without_controls
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -17,7 +19,7 @@ def make_console(stderr: bool = False) -> "Console":
 
 
 def write(text: str, indent: int = 0, hanging: int | None = None, style: str = "") -> None:
-    """Print a paragraph between the indent and the width of the terminal.
+    """Print a paragraph between the indent and the width of the terminal; nothing in it steers it.
 
     Parameters
     ----------
@@ -31,7 +33,7 @@ def write(text: str, indent: int = 0, hanging: int | None = None, style: str = "
     """
     console = make_console()
     lines = textwrap.wrap(
-        text,
+        without_controls(text),
         max(console.width, LEAST_WIDTH),
         initial_indent=" " * indent,
         subsequent_indent=" " * (indent if hanging is None else hanging),

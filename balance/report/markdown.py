@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from balance.controls import without_controls
 from balance.report import numbers
 from balance.report.brief import brief, played
 from balance.report.kinds import AnySummary, OfKind, kind_of
@@ -37,14 +38,19 @@ def markdown(summary: AnySummary) -> str:
         lines += [_plain(allowed), ""]
     for cell in summary.cells:
         lines += _cell(cell)
-    if command := " ".join(summary.study.command.split()):
+    if command := _on_a_line(summary.study.command):
         lines += [f"    {command}", ""]
     return "\n".join(lines)
 
 
 def _plain(text: str) -> str:
     """A text without any mark of the language in it, on one line."""
-    return MARKS.sub(r"\\\1", " ".join(text.split()))
+    return MARKS.sub(r"\\\1", _on_a_line(text))
+
+
+def _on_a_line(text: str) -> str:
+    """A text with one space between its words, and nothing that steers a terminal."""
+    return " ".join(without_controls(text).split())
 
 
 def _of_kind(found: OfKind) -> Iterator[str]:
@@ -63,7 +69,7 @@ def _of_kind(found: OfKind) -> Iterator[str]:
         yield f"|{'---|' * len(table.header)}"
         yield from (f"| {' | '.join(_plain(str(entry)) for entry in row)} |" for row in table.rows)
         yield ""
-    yield f"    {' '.join(found.study.command.split())}"
+    yield f"    {_on_a_line(found.study.command)}"
     yield ""
 
 

@@ -1,6 +1,5 @@
 """The answers of a study for somebody at a terminal: short, or all of them."""
 
-import re
 import textwrap
 from collections.abc import Sequence
 
@@ -8,6 +7,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
+from balance.controls import without_controls
 from balance.report import numbers
 from balance.report.brief import LABEL, WIDTH, Told, brief, played
 from balance.report.kinds import AnySummary, OfKind, kind_of
@@ -20,7 +20,6 @@ from balance.report.wording import other_players, stronger, words
 from balance.studies.run.results import CellResult, ComparisonResult, Summary
 
 STYLES = {"good": "bold green", "bad": "bold red", "open": "bold yellow", "plain": "bold cyan"}
-CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 MOST_CHANGES = 6
 
 
@@ -86,7 +85,7 @@ def _text(text: str | Badge, style: str = "") -> Text:
     """Take a text literally: no markup, nothing that steers a terminal."""
     if isinstance(text, Badge):
         return _text(text.text, STYLES[text.tone])
-    clean = "\n".join(CONTROLS.sub(" ", line) for line in text.split("\n"))
+    clean = "\n".join(without_controls(line) for line in text.split("\n"))
     return Text(clean, style=style)
 
 
@@ -95,7 +94,7 @@ def _print(console: Console, text: Text) -> None:
 
 
 def _wrapped(console: Console, text: str, style: str = "", indent: str = "") -> None:
-    lines = textwrap.wrap(CONTROLS.sub(" ", text), WIDTH, subsequent_indent=indent)
+    lines = textwrap.wrap(without_controls(text), WIDTH, subsequent_indent=indent)
     for line in lines:
         _print(console, Text(line, style=style))
 
@@ -103,7 +102,7 @@ def _wrapped(console: Console, text: str, style: str = "", indent: str = "") -> 
 def _print_line(line: Told, console: Console) -> None:
     """Print a line, its label in a column of its own where it fits."""
     style = STYLES[badge(line.label).tone] if line.is_badge else "bold"
-    text = CONTROLS.sub(" ", line.text)
+    text = without_controls(line.text)
     parts = [text]
     if not line.is_command:  # those are meant to be copied
         kept = text.replace(" %", "\N{NO-BREAK SPACE}%")  # a number and its unit stay together

@@ -53,6 +53,17 @@ def test_titles_are_shown_as_they_stand(cli: Cli, home: Path) -> None:
     assert "Path :fire: x" in cli("describe", "mine.toml").out
 
 
+@pytest.mark.parametrize("command", ["check", "describe"])
+def test_nothing_in_a_title_steers_the_terminal(cli: Cli, home: Path, command: str) -> None:
+    title = r"x\u001b[2J\u0007\u007f\u009b31m y"
+    text = f'game = "pig"\nbase = "standard"\ntitle = "{title}"\n'
+    (home / "mine.toml").write_text(text, encoding="utf-8")
+    told = cli(command, "mine.toml")
+    assert told.code == 0
+    assert "x [2J   31m y" in told.out
+    assert [c for c in told.out if not c.isprintable() and c != "\n"] == []
+
+
 def test_what_differs_from_the_base_comes_first(cli: Cli, home: Path) -> None:
     text = 'game = "pig"\nbase = "short"\ntitle = "Mine"\nnote = "A [red] one."\n'
     (home / "mine.toml").write_text(f"{text}[rules]\ndie_sides = 8\n", encoding="utf-8")

@@ -166,6 +166,13 @@ def test_markdown_tells_every_answer_and_every_difference():
     assert all(re.sub(r"\\\\.", "", row).count("|") == 4 for row in rows)
 
 
+def test_nothing_in_markdown_steers_a_terminal():
+    text = markdown(Summary.model_validate(summaries.hostile("a\x1b[2J\x00\x07\x7f\x9b31m b")))
+    assert "a \\[2J 31m b" in text
+    assert "    a [2J 31m b\n" in text
+    assert [c for c in text if not c.isprintable() and c != "\n"] == []
+
+
 def test_markdown_takes_names_literally():
     text = markdown(Summary.model_validate(summaries.hostile("a|b <img src=x> `c` [d](e)\n# f")))
     prose = "\n".join(line for line in text.splitlines() if not line.startswith("    "))
