@@ -4,9 +4,10 @@ It takes the move of its base player and leaves it only for a proven gain. Every
 copies of the position in which all that the seat cannot know was dealt afresh; a fast player plays
 these copies to their ends, in all seats. All options of one playout share deal and luck, so that
 what counts is the paired difference from the base's option: of the options whose mean gain lies
-more than ``sure`` standard errors above nothing, the best is taken. Options clearly behind are
-dropped early. (Policy rollout with racing: Tesauro and Galperin 1996, NIPS 9:1068; Maron and Moore
-1997, Artificial Intelligence Review 11:193.)
+more than ``sure`` standard errors above nothing, the best is taken. Fewer than ``FEWEST_PLAYOUTS``
+prove nothing: so few may well agree by chance, and then they have no error. Options clearly behind
+are dropped early. (Policy rollout with racing: Tesauro and Galperin 1996, NIPS 9:1068; Maron and
+Moore 1997, Artificial Intelligence Review 11:193.)
 
 What is tried may also be whole turns (:mod:`balance.engine.turns`).
 
@@ -37,6 +38,7 @@ from balance.engine.turns import (
     planned,
     take_up,
 )
+from balance.engine.workspace import FEWEST_PLAYOUTS
 
 SEARCH_LUCK = 1003  # purpose of a player's own luck
 BATCH = 4  # playouts after which options behind are dropped
@@ -225,13 +227,20 @@ def _settle(table):
         gain = desk.gain[option]
         if option == desk.base or desk.dropped[option] or gain <= most:
             continue
-        if gain > player.sure * _error(desk, option):
+        if _is_proven(desk, player, option):
             found, most = option, gain
     if found != desk.base:
         table.clock.planned = 0  # what the base player planned goes on from its own option
     desk.deep, desk.opening, desk.option = 0, 0, found
     desk.steps = desk.length[found] if player.turns else 0
     desk.forced = -1 if player.turns else found
+
+
+@compiled
+def _is_proven(desk, player, option):
+    """Whether an option's gain is more than chance would do, in playouts enough to tell."""
+    enough = desk.playout >= FEWEST_PLAYOUTS
+    return enough and desk.gain[option] > player.sure * _error(desk, option)
 
 
 @compiled

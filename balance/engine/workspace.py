@@ -15,6 +15,7 @@ MAX_NUMBERS = 32
 MAX_PLAN = 16
 MAX_SEATS = 16
 MAX_TURNS = 32  # that a search tries beside the one of its base
+FEWEST_PLAYOUTS = 4  # that a search takes for a proof: of one the error is 0, come what may
 MAX_STEPS = 24  # decisions of such a turn that are planned; the base takes those that follow
 
 PLAYER = np.dtype(

@@ -53,7 +53,7 @@ def rows_of(lineup: tuple[Player, ...], *parts: tuple[int, int]) -> np.ndarray:
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize(
     ("hold", "playouts", "sure", "margin"),
-    [(20, 12, 1.0, 0.1), (5, 9, 0.5, 0.0), (1_000, 16, 0.0, 1.0)],
+    [(20, 12, 1.0, 0.1), (5, 9, 0.5, 0.0), (1_000, 16, 0.0, 1.0), (5, 4, 2.0, 0.1)],
 )
 def test_it_decides_like_its_naive_twin(
     hold: int, playouts: int, sure: float, margin: float, players: int
@@ -137,6 +137,25 @@ def test_what_is_never_sure_enough_plays_as_its_base(lineup: tuple[Player, ...])
     assert (plain == wary).all()
     turns = rows_of(tuple(planning(one, hold_at(9), 4, 1e9, 0.4) for one in lineup), (0, 30))
     assert (plain == turns).all()
+
+
+@pytest.mark.parametrize("playouts", [1, 2, 3])
+def test_what_few_playouts_agree_on_is_no_proof(playouts: int) -> None:
+    lineup = (hold_at(5), hold_at(20))
+    plain = rows_of(lineup, (0, 30))
+    for sure in (0.0, 2.0):
+        rash = tuple(searching(one, playouts, sure) for one in lineup)
+        assert (plain == rows_of(rash, (0, 30))).all()
+    assert (plain != rows_of(tuple(searching(one, 4) for one in lineup), (0, 30))).any()
+
+
+@pytest.mark.parametrize(
+    ("gains", "chosen"),
+    [([1.0], 0), ([1.0] * 3, 0), ([1.0] * 4, 1), ([0.01] * 3, 0), ([1.0, 0.9, 1.0], 0)],
+)
+def test_the_naive_twin_wants_as_much_proof(gains: list[float], chosen: int) -> None:
+    values, left = [lambda luck: 0.0, lambda luck: left.pop()], list(gains)
+    assert twin.settle(values, 1, len(gains), 2.0) == chosen
 
 
 @pytest.mark.parametrize("spoilt", [{}, {"plan": -1}, {"asked": 99}])

@@ -14,6 +14,7 @@ from tests.naive.pig import Chooser, Pig, choose
 
 SEARCH_LUCK = 1003
 BATCH = 4
+FEWEST = 4  # playouts without which nothing is proven
 
 
 def search(base: Chooser, playouts: int, sure: float, margin: float) -> Chooser:
@@ -47,8 +48,13 @@ def settle(values: Sequence[Callable[[int], float]], root: int, playouts: int, s
         done += 1
         if done % BATCH == 0:
             gains = {w: found for w, found in gains.items() if not _hopeless(found, playouts, sure)}
-    proven = [w for w, found in gains.items() if sum(found) > max(0.0, sure * _error(found))]
+    proven = [w for w, found in gains.items() if _is_proven(found, sure)]
     return max(proven, key=lambda way: sum(gains[way]), default=0)
+
+
+def _is_proven(gains: list[float], sure: float) -> bool:
+    """Above nothing by so many standard errors, of so many playouts that chance is no answer."""
+    return len(gains) >= FEWEST and sum(gains) > max(0.0, sure * _error(gains))
 
 
 def _hopeless(gains: list[float], playouts: int, sure: float) -> bool:
