@@ -16,7 +16,8 @@ A player that looks ahead (:mod:`balance.engine.search`) says how::
     playouts = 20
     sure = 2.0
 
-It tries single options, or with ``turns`` so many whole turns (:mod:`balance.engine.turns`).
+It tries single options, or with ``turns`` so many whole turns (:mod:`balance.engine.turns`). Of a
+base that looks ahead itself, what the table leaves out stays as it is.
 
 One that has learned for some numbers of seats names the players it is then::
 
@@ -30,7 +31,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from balance.engine.workspace import MAX_TURNS
+from balance.engine.workspace import FEWEST_PLAYOUTS, MAX_TURNS
 
 
 def _printable(text: str) -> str:
@@ -50,7 +51,12 @@ class SearchTable(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    playouts: int = Field(ge=1, le=100_000, description="Playouts of every option.")
+    playouts: int | None = Field(
+        default=None,
+        ge=FEWEST_PLAYOUTS,
+        le=100_000,
+        description="Playouts of every option; may be left out where the base looks ahead.",
+    )
     sure: float = Field(
         default=2.0, ge=0, le=100, description="Standard errors for which it leaves its base."
     )

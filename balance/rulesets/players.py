@@ -1,11 +1,13 @@
 """Players by name: the random one, a game's characters and weight sets, and files of both."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 
 from balance.engine.players import RANDOM, SCRIPT, WEIGHTED, Player, Search
+from balance.rulesets import words
 from balance.rulesets.document import validate
 from balance.rulesets.errors import ConfigError, show, unknown
 from balance.rulesets.files import SUFFIX, is_file, label, read, roots
@@ -62,8 +64,14 @@ def find_player(
     Raises
     ------
     ConfigError
+        Also where a file is at fault for other numbers of seats that it names.
     """
-    return _find(game, name, _Asked(file, key, seats))
+    asked = _Asked(file, key, seats)
+    found, looked = _find(game, name, asked), {seats}
+    while left := {number for data in asked.read.values() for number in data.seats} - looked:
+        looked.add(other := min(left))
+        _find(game, name, replace(asked, seats=other))
+    return found
 
 
 def lineages(game: ModuleType, name: str) -> tuple[Lineage, ...]:
@@ -79,12 +87,13 @@ def lineages(game: ModuleType, name: str) -> tuple[Lineage, ...]:
 
 @dataclass(frozen=True)
 class _Asked:
-    """Where a name was read, for how many seats, and the files that lead there."""
+    """Where a name was read, for how many seats, the files that lead there, and all files read."""
 
     file: str
     key: str
     seats: int
     above: tuple[Path, ...] = ()
+    read: dict[Path, PlayerFile] = field(default_factory=dict)
 
     def by(self, key: str) -> "_Asked":
         """The same, read at another key of the file."""
@@ -133,6 +142,20 @@ def _find(game: ModuleType, name: str, asked: _Asked) -> Player:
     return _from_file(game, path, asked.within(path, name))
 
 
+def _check_seats(game: ModuleType, data: PlayerFile, where: str) -> None:
+    """Whoever plays for a number of seats that the game never has would never play."""
+    least = _fewest(game)
+    for number in data.seats:
+        if not least <= number <= game.SEATS:
+            raise ConfigError(where, "seats", show(number), f"{least} to {game.SEATS}")
+
+
+@cache
+def _fewest(game: ModuleType) -> int:
+    """How many sit at the smallest table of a game."""
+    return int(min(game.player_counts(game.Parameters())))
+
+
 def _check_version(game: ModuleType, data: PlayerFile, where: str) -> None:
     """What was learned in another version of a game is worth nothing in this one."""
     if data.lineage and data.lineage.game_version != game.VERSION:
@@ -146,11 +169,19 @@ def _file_of(game: ModuleType, name: str) -> Path | None:
     return next(filter(is_file, places), None)
 
 
-def _from_file(game: ModuleType, path: Path, asked: _Asked) -> Player:
+def _read(game: ModuleType, path: Path, asked: _Asked) -> PlayerFile:
+    """The content of a file, checked but for the names in it."""
     data = validate(PlayerFile, read(path), asked.file)
     if data.game != game.NAME:
         raise unknown(asked.file, "game", data.game, [game.NAME])
     _check_version(game, data, asked.file)
+    _check_seats(game, data, asked.file)
+    return data
+
+
+def _from_file(game: ModuleType, path: Path, asked: _Asked) -> Player:
+    data = asked.read.get(path) or _read(game, path, asked)
+    asked.read[path] = data
     title = data.title or path.stem
     if asked.seats in data.seats:
         learned = _find(game, data.seats[asked.seats], asked.by(f"seats.{asked.seats}"))
@@ -164,7 +195,7 @@ def _from_file(game: ModuleType, path: Path, asked: _Asked) -> Player:
         temperature=_given(data, "temperature", base.temperature),
         slip=_given(data, "slip", base.slip),
     )
-    if data.search is None:
+    if data.search is None or not _is_complete(game, data, base, asked):
         return player
     search = _search(game, player, data.search, asked)
     return replace(player, search=search, remembers=player.remembers or search.player.remembers)
@@ -199,6 +230,24 @@ def _weights(
     return {**base.weights, **{game.FEATURES.index(f): w for f, w in changed.items()}}
 
 
+def _is_complete(game: ModuleType, data: PlayerFile, base: Player, asked: _Asked) -> bool:
+    """Whether it is known how many playouts there are.
+
+    A base may look ahead at some numbers of seats alone; at others there is nothing to change.
+
+    Raises
+    ------
+    ConfigError
+        It never looks ahead.
+    """
+    if base.search or (data.search and data.search.playouts is not None):
+        return True
+    if _find(game, data.base, replace(asked.by("base"), seats=0)).search:
+        return False
+    node = words.schema_of(SearchTable)["properties"]["playouts"]
+    raise ConfigError(asked.file, "search.playouts", "nothing", words.form(node))
+
+
 def _search(game: ModuleType, player: Player, table: SearchTable, asked: _Asked) -> Search:
     """How a player looks ahead; of a base that does so itself, what the table leaves out stays."""
     base, ids = player.search, {name: id_ for id_, name in game.DECISIONS.items()}
@@ -209,7 +258,7 @@ def _search(game: ModuleType, player: Player, table: SearchTable, asked: _Asked)
         allowed = "0 to 1, for a script slips by so much"
         raise ConfigError(asked.file, "search.variety", show(table.variety), allowed)
     search = Search(
-        table.playouts,
+        table.playouts or 0,
         table.sure,
         table.margin,
         frozenset(ids[name] for name in table.decisions or ids),
@@ -217,7 +266,7 @@ def _search(game: ModuleType, player: Player, table: SearchTable, asked: _Asked)
         table.turns,
         table.variety,
     )
-    left = {"sure", "margin", "decisions", "turns", "variety"} - table.model_fields_set
+    left = {"playouts", "sure", "margin", "decisions", "turns", "variety"} - table.model_fields_set
     return replace(search, **{key: getattr(base, key) for key in left}) if base else search
 
 

@@ -151,7 +151,8 @@ def test_a_faulty_command(cli: Cli, home: Path, case: str) -> None:
 
 
 SEARCHES = {
-    "playouts = 0": ("search.playouts", "found 0", "1"),
+    "playouts = 3": ("search.playouts", "found 3", "whole number, 4 to 100000"),
+    "sure = 1.0": ("search.playouts", "found nothing", "whole number, 4 to 100000"),
     "playouts = 9\nsure = -1.0": ("search.sure", "found -1.0"),
     "playouts = 9\nplayout = 2": ("search.playout", "Did you mean playouts?"),
     'playouts = 9\ndecisions = ["PG-D2"]': ('"PG-D2"', "PG-D1"),

@@ -1,5 +1,6 @@
 """Player files: what one takes over from the player it starts from."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -34,6 +35,8 @@ def test_a_search_takes_over_what_it_does_not_name() -> None:
     near = search_of("near.toml", NEAR + own)
     head = 'game = "sewer_pirats"\nbase = "near.toml"\n'
     assert search_of("same.toml", head) == near
+    sure = search_of("sure.toml", f"{head}[search]\nsure = 1.0\n")
+    assert sure == replace(near, sure=1.0)
     far = search_of("far.toml", f"{head}[search]\nplayouts = 70\n")
     assert (far.playouts, far.sure, far.margin) == (70, 3.0, 0.5)
     assert (far.player, far.decisions) == (near.player, near.decisions)
@@ -49,6 +52,17 @@ def test_a_first_search_is_complete_by_itself() -> None:
     plain = search_of("plain.toml", f"{NEAR}playouts = 5\n")
     assert plain.decisions == frozenset(SEWER.DECISIONS)
     assert (plain.sure, plain.margin, plain.player) == (2.0, 0.1, mate)
+
+
+def test_with_some_seats_there_may_be_no_search_to_change() -> None:
+    atlantis = games.get("atlantis")
+    text = 'game = "atlantis"\nbase = "search"\n[search]\nsure = 3.0\n'
+    Path("wary.toml").write_text(text, encoding="utf-8")
+    two, three = (find_player(atlantis, "wary.toml", seats=seats) for seats in (2, 3))
+    usual = find_player(atlantis, "search", seats=2).search
+    assert usual
+    assert two.search == replace(usual, sure=3.0)
+    assert three == replace(find_player(atlantis, "expert", seats=3), name="wary")
 
 
 LEARNED = (
@@ -99,6 +113,10 @@ def test_who_starts_from_such_a_player_does_so_at_each_number_of_seats() -> None
         ('0 = "mate"', "seats"),
         ('four = "mate"', "seats"),
         ("4 = 4", "seats.4"),
+        ('3 = "nobody"', 'seats.3: found "nobody"'),
+        ('6 = "mate"', "seats: found 6; allowed: 2 to 5"),
+        ('99 = "mate"', "seats: found 99; allowed: 2 to 5"),
+        ('1 = "mate"', "seats: found 1; allowed: 2 to 5"),
     ],
 )
 def test_a_faulty_table_of_seats_is_refused(table: str, said: str) -> None:
@@ -108,6 +126,37 @@ def test_a_faulty_table_of_seats_is_refused(table: str, said: str) -> None:
         find_player(SEWER, "sage.toml", seats=4)
     assert said in str(caught.value)
     assert str(caught.value).startswith("sage.toml")
+
+
+@pytest.mark.parametrize(
+    ("table", "said"),
+    [
+        ('3 = "nobody"', 'sage.toml: seats.3: found "nobody"'),
+        ('9 = "mate"', "sage.toml: seats: found 9; allowed: 2 to 5"),
+        ('3 = "other.toml"', "other.toml: base: found me.toml; allowed: a player that does not"),
+        ('3 = "third.toml"', 'third.toml: seats.3: found "mato". Did you mean mate?'),
+    ],
+)
+def test_faults_for_other_seats_are_told_of_all_files_on_the_way(table: str, said: str) -> None:
+    head = 'game = "sewer_pirats"\nbase = '
+    Path("me.toml").write_text(f'{head}"sage.toml"\n', encoding="utf-8")
+    Path("sage.toml").write_text(f'{head}"mate"\n[seats]\n{table}\n', encoding="utf-8")
+    Path("other.toml").write_text(f'{head}"me.toml"\n', encoding="utf-8")
+    Path("third.toml").write_text(f'{head}"mate"\n[seats]\n3 = "mato"\n', encoding="utf-8")
+    for seats in (0, 2, 3):
+        with pytest.raises(ConfigError, match=re.escape(said)):
+            find_player(SEWER, "me.toml", seats=seats)
+
+
+def test_files_may_name_each_other_where_no_number_of_seats_leads_back() -> None:
+    head = 'game = "sewer_pirats"\nbase = '
+    Path("me.toml").write_text(f'{head}"mate"\n[seats]\n3 = "you.toml"\n', encoding="utf-8")
+    Path("you.toml").write_text(f'{head}"me.toml"\n[seats]\n3 = "greedy"\n', encoding="utf-8")
+    mate, greedy = find_player(SEWER, "mate"), find_player(SEWER, "greedy")
+    for name in ("me", "you"):
+        for seats, wanted in ((2, mate), (3, greedy), (4, mate)):
+            found = find_player(SEWER, f"{name}.toml", seats=seats)
+            assert found == replace(wanted, name=name)
 
 
 @pytest.mark.parametrize("name", games.names())
