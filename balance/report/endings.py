@@ -1,5 +1,6 @@
 """Why a study ended, where it did not just play all its games."""
 
+from balance.report import numbers
 from balance.studies.run.results import StoppedResult, StudyResult
 
 AIMS = {
@@ -43,5 +44,6 @@ def _stopped(study: StudyResult, stopped: StoppedResult, name: str) -> tuple[str
 def _known(study: StudyResult, stopped: StoppedResult) -> str:
     """What was wanted."""
     decided = AIMS.get(study.kind, "its headline") if stopped.until_decided else ""
-    close = f"shares to ±{stopped.precision:g} points" if stopped.precision is not None else ""
+    precision = stopped.precision
+    close = "" if precision is None else f"shares to ±{numbers.points(precision)}"
     return " or ".join(filter(None, (decided, close)))

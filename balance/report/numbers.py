@@ -98,6 +98,11 @@ def percent(value: Any, decimals: int = 1) -> str:
     return f"{number(100 * value, decimals)} %" if known(value) else NO_DATA
 
 
+def points(value: float) -> str:
+    """Write a bound that was set, in percentage points."""
+    return f"{value:g} {'point' if value == 1 else POINTS}"
+
+
 def with_unit(text: str, unit: str) -> str:
     """Put the unit behind a number."""
     return f"{text} {unit}" if unit else text

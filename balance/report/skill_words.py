@@ -140,7 +140,7 @@ def mixed(one: LuckResult) -> str:
 def wanted(found: Skill, one: RoundResult) -> str:
     """What a clear step is."""
     if not found.competitive:
-        points = f"{100 * one.clear:g} {numbers.POINTS}"
+        points = numbers.points(100 * one.clear)
         return f"A clear step: more wins than the rung below, by more than {points}."
     fair, clear = (numbers.value(Value(share, "%")) for share in (one.fair, one.clear))
     return f"Fair: {fair}. A clear step: more than {clear}."

@@ -158,7 +158,7 @@ def pays(found: Standings) -> str:
 
 def judged(found: Standings) -> str:
     """What the signs of the payoff table mean."""
-    margin = f"{found.margin:g} {numbers.POINTS}"
+    margin = numbers.points(found.margin)
     return f"▲, ▼: shown to be off fair by more than {margin}; =: by less; no sign: not decided."
 
 

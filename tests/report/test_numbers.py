@@ -35,6 +35,13 @@ def test_an_estimate_is_rounded_to_what_its_interval_supports(estimate, text):
     assert numbers.full(estimate) == text
 
 
+@pytest.mark.parametrize(
+    ("bound", "text"), [(1.0, "1 point"), (0.5, "0.5 points"), (2, "2 points")]
+)
+def test_one_point_is_no_points(bound, text):
+    assert numbers.points(bound) == text
+
+
 def test_differences_have_signs_and_shares_differ_by_percentage_points():
     assert numbers.signed(made(0.024, 0.020, 0.028)) == "+2.4 points [2.0, 2.8]"
     assert numbers.signed(made(-5.3, -5.36, -5.24, "turns")) == "−5.30 turns [−5.36, −5.24]"

@@ -250,7 +250,7 @@ def test_a_cooperative_game_is_judged_by_its_difficulty():
     assert "How hard is the game for the team?" in page.text
     assert "TOO HARD" in page.text
     assert "Is the game fair" not in page.text
-    assert "A team counts as on target within ±1 points." in page.text
+    assert "A team counts as on target within ±1 point." in page.text
     assert "Standard, 4 players, expert: The arrows do not suffice." in page.text
     one = summaries.cooperative()
     free = {"shape": "Amount", "code": "NUMBER", "reference": None, "margin": None}

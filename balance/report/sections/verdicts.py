@@ -175,8 +175,9 @@ def _matters(found: Sequence[tuple[ColouredCell, ClaimResult]]) -> str:
     head = COUNTS_AS.get(found[0][1].id)
     if head is None or found[0][1].margin is None:
         return ""
-    margins = dict.fromkeys(f"±{cell.data.margin:g}" for cell, _ in found)
-    return f"{head} within {' or '.join(margins)} {numbers.POINTS}."
+    *others, last = dict.fromkeys(cell.data.margin for cell, _ in found)
+    margins = [*(f"±{margin:g}" for margin in others), f"±{numbers.points(last)}"]
+    return f"{head} within {' or '.join(margins)}."
 
 
 def assumed(summary: Summary) -> TextTable | None:
