@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from balance.cli.options import Config, Seed, Set, Table, Workers, counts_of, games_of, names_of
-from balance.cli.train import watched
+from balance.cli.train import blame_option, watched
 from balance.rulesets.responses import BestResponse
 
 if TYPE_CHECKING:
@@ -79,8 +79,12 @@ def best_response(
         seed=ruleset.seed if seed is None else seed,
         workers=workers,
     )
-    for challenge in found:  # all are checked before the first is played
-        _ = challenge.training
+    try:
+        for challenge in found:  # all are checked before the first is played
+            _ = challenge.training
+    except ConfigError as error:
+        blame_option(error, base="--policy")
+        raise
     for challenge in found:
         _carry_out(challenge)
 

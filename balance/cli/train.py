@@ -10,7 +10,7 @@ import typer
 from balance.cli.options import Seed, Table, Workers, counts_of, games_of, names_of
 
 if TYPE_CHECKING:
-    from balance.rulesets import Ruleset
+    from balance.rulesets import ConfigError, Ruleset
     from balance.studies.training.order import Training
     from balance.studies.training.study import Generation, Trained
 
@@ -88,19 +88,31 @@ def train(
     counts = counts_of(players)
     if len(counts) > 1:
         raise ConfigError("--players", "", repr(players), "one number of players")
-    order = Training(
-        ruleset=rules,
-        players=counts[0] if counts else None,
-        base=base,
-        against=tuple(names_of(against)),
-        budget=budget,
-        generations=generations,
-        games=games,
-        seed=seed,
-        workers=workers,
-        out=out,
-    )
+    try:
+        order = Training(
+            ruleset=rules,
+            players=counts[0] if counts else None,
+            base=base,
+            against=tuple(names_of(against)),
+            budget=budget,
+            generations=generations,
+            games=games,
+            seed=seed,
+            workers=workers,
+            out=out,
+        )
+    except ConfigError as error:
+        blame_option(error)
+        if error.key == "players" and counts:
+            error.file, error.key = f"--players ({error.file})", ""
+        raise
     _tell(watched(order), order)
+
+
+def blame_option(error: "ConfigError", **others: str) -> None:
+    """Name the option where an order is at fault; ``others`` are those of other names."""
+    if error.file == "train":
+        error.file, error.key = others.get(error.key, f"--{error.key}"), ""
 
 
 def _ruleset(game: str, name: str) -> "Ruleset":
@@ -133,7 +145,7 @@ def _tell(trained: "Trained", order: "Training") -> None:
     from balance.cli.text import write
 
     lineage = trained.lineage
-    write(f"{lineage.generations} generations, {lineage.games:,} games; on fresh deals:")
+    write(f"{lineage.effort}; on fresh deals:")
     for parent in lineage.parents:
         write(
             f"{parent.win_share:.1%} ({parent.low:.1%} to {parent.high:.1%}) from {parent.name}, "

@@ -113,6 +113,12 @@ class Lineage(BaseModel):
     base_share: float = Field(ge=0, le=1, description="What its base takes, on the same deals.")
     parents: tuple[Parent, ...] = Field(description="Against each of them.")
 
+    @property
+    def effort(self) -> str:
+        """How much it took to learn, in words."""
+        generations = f"{self.generations} generation{'s' * (self.generations != 1)}"
+        return f"{generations}, {self.games:,} game{'s' * (self.games != 1)}"
+
 
 class PlayerFile(BaseModel):
     """One player file."""

@@ -69,6 +69,28 @@ def write_bytes(path: Path, content: bytes, is_shared: bool = False) -> None:
             partial.unlink()
 
 
+def refuse_unwritable(path: Path) -> None:
+    """Make a file beside the place of another, with the folders it takes, and remove them again.
+
+    Raises
+    ------
+    DiskError
+        What is to be written there later could not be.
+    """
+    trial = path.parent / f"{path.name}.{os.getpid()}{PARTIAL}"
+    made: list[Path] = []
+    try:
+        made = [folder for folder in path.parents if not folder.exists()]
+        path.parent.mkdir(parents=True, exist_ok=True)
+        trial.touch()
+    except OSError as error:
+        raise DiskError(f"{path}: cannot be written: {error.strerror or error}") from error
+    finally:
+        for remove in (trial.unlink, *(folder.rmdir for folder in made)):
+            with suppress(OSError):
+                remove()
+
+
 def append(path: Path, line: str) -> None:
     """Put a line at the end of a file; it is there, whole, when this returns.
 

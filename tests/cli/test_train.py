@@ -32,6 +32,30 @@ def test_writes_a_better_player(cli: Cli, timid: str, home: Path) -> None:
     assert played.code == 0
 
 
+def test_one_is_one(cli: Cli, home: Path) -> None:
+    arguments = ("--base", "racer", "--against", "racer", "--generations", "1", "--games", "8")
+    assert cli("train", "pig", *arguments, "--workers", "1").out.startswith("1 generation, ")
+
+
+def test_a_place_that_takes_no_file_is_told_before_anything_is_played(
+    cli: Cli, timid: str, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home / "loop").symlink_to("loop")
+    before = sorted(home.rglob("*"))
+    monkeypatch.setattr(Arena, "play", None)
+    result = cli("train", "pig", "--base", timid, *SHORT, "--out", "loop/mine.toml")
+    assert result.code == 2
+    assert "loop/mine.toml: cannot be written: " in result.said
+    assert sorted(home.rglob("*")) == before
+
+
+def test_faults_of_best_response_are_those_of_its_options(cli: Cli, home: Path) -> None:
+    result = cli("best-response", "pig", "--budget", "soon")
+    assert (result.code, "balance: --budget: found 'soon'" in result.said) == (2, True)
+    result = cli("best-response", "pig", "--policy", "random")
+    assert "balance: --policy: found random, which has none to learn" in result.said
+
+
 def test_says_when_it_is_no_better(cli: Cli, home: Path) -> None:
     arguments = ("--base", "racer", "--against", "racer", "--generations", "1", "--games", "8")
     result = cli("train", "pig", *arguments, "--workers", "1", "--out", "mine.toml")
@@ -65,8 +89,14 @@ def test_interrupted_it_says_how_to_go_on(
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("pig", "--base", "random"), "random, which has none to learn"),
-        (("pig", "--budget", "0m"), "budget: found '0m'"),
+        (("pig", "--base", "random"), "balance: --base: found random, which has none to learn"),
+        (("pig", "--base", "nobody"), 'balance: --base: found "nobody"; allowed: random, hold_at'),
+        (("pig", "--base", "nobody", "--players", "3"), 'balance: --base: found "nobody"'),
+        (("abandon_ship", "--base", "plannr"), "balance: --base: found"),
+        (("pig", "--against", "rcer"), 'balance: --against: found "rcer". Did you mean racer?'),
+        (("pig", "--budget", "0m"), "balance: --budget: found '0m'"),
+        (("pig", "--out", "player"), 'balance: --out: found "player"'),
+        (("pig", "--players", "11"), "balance: --players (pig/standard.toml): found 11"),
         (("pig", "--players", "2-3"), "one number of players"),
         (("pig", "--ruleset", "shrt"), "Did you mean pig/short?"),
         (("pig", "--ruleset", "abandon_ship/storm"), "rules of abandon_ship"),

@@ -8,7 +8,14 @@ import polars as pl
 import pytest
 
 from balance.store import folder as module
-from balance.store.folder import DiskError, Span, StudyFolder, parquet, write_bytes
+from balance.store.folder import (
+    DiskError,
+    Span,
+    StudyFolder,
+    parquet,
+    refuse_unwritable,
+    write_bytes,
+)
 from balance.store.manifest import SCHEMA, StoreError, read_manifest
 
 STUDY = {"seed": 1, "cells": [{"id": "a"}]}
@@ -193,6 +200,22 @@ def test_write_bytes_writes_whole_or_not_at_all(
         write_bytes(file, b"new")
     assert [path.name for path in file.parent.iterdir()] == ["file.txt"]
     assert file.read_bytes() == b"old"
+
+
+@pytest.mark.parametrize("place", ["file.txt", "deep/er/file.txt", "there/er/file.txt"])
+def test_a_place_that_takes_a_file_is_left_as_it_was(tmp_path: Path, place: str) -> None:
+    write_bytes(tmp_path / "there" / "other.txt", b"other")
+    before = sorted(tmp_path.rglob("*"))
+    refuse_unwritable(tmp_path / place)
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+@pytest.mark.parametrize("place", ["loop/file.txt", "deep/loop/../../loop/er/file.txt", "x" * 300])
+def test_a_place_that_takes_no_file_is_told(tmp_path: Path, place: str) -> None:
+    (tmp_path / "loop").symlink_to("loop")
+    with pytest.raises(DiskError, match="cannot be written"):
+        refuse_unwritable(tmp_path / place)
+    assert [path.name for path in tmp_path.iterdir()] == ["loop"]
 
 
 def test_a_place_below_a_file_is_no_folder(tmp_path: Path) -> None:

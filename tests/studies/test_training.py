@@ -214,9 +214,9 @@ def test_weights_may_take_either_sign() -> None:
     ("changes", "said"),
     [
         ({"base": "random"}, "none to learn"),
-        ({"base": "hold_a"}, "Did you mean hold_at?"),
+        ({"base": "hold_a"}, 'train: base: found "hold_a". Did you mean hold_at?'),
         ({"against": ("rcer",)}, "Did you mean racer?"),
-        ({"budget": "0m"}, "a time above 0"),
+        ({"budget": "0m"}, "train: budget: found '0m'; allowed: a time above 0"),
         ({"budget": "soon"}, "90s, 10m or 2h"),
         ({"generations": 0}, "generations: found 0"),
         ({"games": 0}, "games: found 0"),
@@ -253,7 +253,7 @@ def test_team_has_no_opponents() -> None:
 
 
 def test_times() -> None:
-    assert [seconds_of(text) for text in ("90s", "10m", "1.5h")] == [90, 600, 5400]
+    assert [seconds_of(text, "here") for text in ("90s", "10m", "1.5h")] == [90, 600, 5400]
 
 
 def test_another_players_file_is_not_replaced() -> None:

@@ -216,7 +216,7 @@ def _by_training(challenge: Challenge, trained: Trained) -> BestResponse:
     lineage = trained.lineage
     return BestResponse(
         by="training",
-        effort=f"{lineage.generations} generations, {lineage.games:,} games",
+        effort=lineage.effort,
         win_share=lineage.win_share,
         low=lineage.low,
         high=lineage.high,

@@ -56,7 +56,9 @@ class Dials:
         if not is_trainable(self.game, self.base):
             known = [*self.game.WEIGHTS, *(n for n, c in self.game.CHARACTERS.items() if c.numbers)]
             allowed = f"a player with weights or dials: {', '.join(known)}, or a file of these"
-            raise ConfigError("base", "", f"{self.base.name}, which has none to learn", allowed)
+            raise ConfigError(
+                "train", "base", f"{self.base.name}, which has none to learn", allowed
+            )
 
     @property
     def is_weighted(self) -> bool:

@@ -98,9 +98,11 @@ class Training(BaseModel):
             order = handler(values)
         except ValidationError as error:
             raise worded(error, cls, "train") from None
+        game = game_module(order.ruleset.game)
+        seats = order.ruleset.counts[0] if order.players is None else order.players
+        find_player(game, order.chosen_base, "train", "base", seats)
         _ = order.dials, order.seconds
         _check_out(order.chosen_out)
-        game = order.cell.game
         if order.against and not game.COMPETITIVE:
             allowed = f"nothing: in {game.TITLE} all win or lose together"
             raise ConfigError("train", "against", ", ".join(order.against), allowed)
@@ -131,7 +133,7 @@ class Training(BaseModel):
         """The time for all generations, None without end."""
         if self.budget is None and self.generations is not None:
             return None
-        return seconds_of(USUAL if self.budget is None else self.budget)
+        return seconds_of(USUAL if self.budget is None else self.budget, "train", "budget")
 
     @property
     def chosen_seed(self) -> int:

@@ -21,7 +21,7 @@ from balance.rulesets.files import SUFFIX, is_file, label, read
 from balance.rulesets.player_files import Lineage, Parent, PlayerFile
 from balance.rulesets.players import find_player
 from balance.stats.paired import Difference
-from balance.store.folder import write_bytes
+from balance.store.folder import refuse_unwritable, write_bytes
 from balance.store.lock import locked
 from balance.store.manifest import StoreError
 from balance.studies.orders.definitions import define_player
@@ -102,6 +102,7 @@ def train(order: Training, watch: GenerationWatcher | None = None) -> Trained:
         on from there.
     """
     _refuse_to_overwrite(order)
+    refuse_unwritable(order.chosen_out)  # now, not when hours of learning are over
     with locked(order.chosen_folder):
         return _learned(order, _begin(order), watch)
 
