@@ -1,5 +1,6 @@
 """What a study will take is said before it is played, and what cannot fit is not begun."""
 
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -77,22 +78,50 @@ def test_volumes_in_words(size: float, words: str) -> None:
     assert volume(size) == words
 
 
-def test_one_game_of_slow_players_is_enough(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What takes an hour is said to take one, and not after minutes of measuring."""
-    played = []
+@pytest.fixture
+def played(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many games were played at a time; there is a clock that a test may turn."""
+    found: list[int] = []
     play = Table.play
 
-    def slow(self: Table, seed: int, first: int, rotations: int, rows: np.ndarray) -> int:
-        played.append(len(rows))
+    def noted(self: Table, seed: int, first: int, rotations: int, rows: np.ndarray) -> int:
+        found.append(len(rows))
         return play(self, seed, first, rotations, rows)
 
-    monkeypatch.setattr(Table, "play", slow)
-    clock = SimpleNamespace(perf_counter=lambda: 3.0 * sum(played))
-    monkeypatch.setattr(module, "time", clock)
+    monkeypatch.setattr(Table, "play", noted)
+    return found
+
+
+def _turn_clock(monkeypatch: pytest.MonkeyPatch, now: Callable[[], float]) -> None:
+    monkeypatch.setattr(module, "time", SimpleNamespace(perf_counter=now))
+
+
+def test_one_game_of_slow_players_is_enough(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, played: list[int]
+) -> None:
+    """What takes an hour is said to take one, and not after minutes of measuring."""
+    _turn_clock(monkeypatch, lambda: 3.0 * sum(played))
     found = _foreseen(tmp_path, 2_400)
     assert sum(played) == 1
     assert found.seconds == 3_600  # on two threads
     assert list(found.paces.values()) == [3.0]
     assert found.is_worth_saying
+
+
+@pytest.mark.parametrize("stall", [0.06, 0.76, 1.9])
+def test_a_machine_that_stands_still_for_a_moment_foresees_no_minutes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, played: list[int], stall: float
+) -> None:
+    """The first game of all is held up; a game takes a hundredth of a second."""
+    _turn_clock(monkeypatch, lambda: 0.01 * sum(played) + stall * (sum(played) > 0))
+    found = _foreseen(tmp_path, 3_000)
+    assert found.seconds == pytest.approx(15.0)  # on two threads
+    assert not found.is_worth_saying
+
+
+def test_what_takes_a_second_is_played_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, played: list[int]
+) -> None:
+    _turn_clock(monkeypatch, lambda: 1.0 * sum(played))
+    assert _foreseen(tmp_path, 3_000).seconds == 1_500
+    assert [games for games in played if games] == [1, 1]
