@@ -38,8 +38,6 @@ def make_order(
     from balance.studies.orders.sides import sides
 
     rulesets = sides(configs, changes or (), tries or ())
-    if kind == "compare" and len(rulesets) < 2:
-        raise ConfigError("compare", "", "one ruleset", "two or more, or something to --try")
     try:
         order = Order(
             rulesets=rulesets,

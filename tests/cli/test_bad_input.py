@@ -129,7 +129,22 @@ COMMANDS = {
     "levers unknown player": ("levers pig --policy hold_it", ("--policy", "hold_at")),
     "compare one": ("compare pig", ("found one ruleset", "two or more, or something to --try")),
     "compare with itself": ("compare pig pig", ("found the rules of standard", "that differ")),
-    "try what it is": ("compare pig --try standard", ("the rules of standard", "that differ")),
+    "compare with one twice": (
+        "compare pig pig/big_die pig/big_die",
+        ("found the rules of big_die", "that differ"),
+    ),
+    "try what it is": (
+        "compare pig --try standard",
+        ("--try: standard: found the same rules as pig; allowed: rules that differ",),
+    ),
+    "try one twice": (
+        "compare pig --try big_die --try big_die",
+        ("--try: big_die: found the same rules as --try big_die",),
+    ),
+    "try what is named": (
+        "compare abandon_ship abandon_ship/storm --try storm",
+        ("--try: storm: found the same rules as abandon_ship/storm",),
+    ),
     "try nothing": ("compare pig --try=", ("--try", 'found ""', "key=value, or a variant")),
     "try half of two": ("compare pig --try target=3;", ("--try", '"target=3;"')),
     "try unknown": ("compare pig --try big_dye", ("--try", '"big_dye"', "Did you mean big_die?")),

@@ -128,6 +128,16 @@ BAD = {
         SMALL.replace("[2]", str([2] * 5000)),
         "(5000 entries); allowed: each number of players only once",
     ),
+    "one side": (
+        "mine.toml",
+        'study = "compare"\nrulesets = "pig"',
+        "compare: found one ruleset; allowed: two or more",
+    ),
+    "a try of no change": (
+        "mine.toml",
+        'study = "compare"\nrulesets = "pig"\ntry = ["target=25", "target=25"]',
+        "mine.toml: try: target=25: found the same rules as --try target=25",
+    ),
     "a count": ("mine.toml", SMALL.replace("[2]", "[40]"), "40"),
 }
 

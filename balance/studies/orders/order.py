@@ -165,6 +165,8 @@ class Order(BaseModel):
         kind = str(values.get("kind", "run"))
         if not values.get("rulesets"):
             raise ConfigError(kind, "", "no ruleset", "one or more")
+        if kind == "compare" and len(values["rulesets"]) < 2:
+            raise ConfigError(kind, "", "one ruleset", "two or more, or something to --try")
         if kind in GAMES and values.get("games") is None:
             values = {**values, "games": GAMES[kind]}
         try:

@@ -43,10 +43,7 @@ def pairs_of(cells: Sequence[Cell]) -> list[tuple[Cell, Cell]]:
         raise ConfigError(other.sources[0], "game", other.game, first.game)
     base = [cell for cell in cells if cell.ruleset is first]
     others = [cell for cell in cells if cell.ruleset is not first]
-    for cell in others:
-        if cell.ruleset.hash == first.hash:
-            found = f"the rules of {first.name}"
-            raise ConfigError(cell.ruleset.sources[0], "rules", found, "rules that differ from it")
+    _refuse_twins(cells)
     pairs = [(a, b) for b in others for a in base if (a.players, a.roster) == (b.players, b.roster)]
     paired = [b.ruleset for _, b in pairs]
     for ruleset in [cell.ruleset for cell in others] or [first]:
@@ -54,6 +51,16 @@ def pairs_of(cells: Sequence[Cell]) -> list[tuple[Cell, Cell]]:
             found = "nothing to compare with at the same player count and line-up"
             raise ConfigError(ruleset.sources[0], "players", found, "two rulesets that share one")
     return pairs
+
+
+def _refuse_twins(cells: Sequence[Cell]) -> None:
+    """No ruleset has the rules of another one."""
+    seen: dict[str, Ruleset] = {}
+    for cell in cells:
+        before = seen.setdefault(cell.ruleset.hash, cell.ruleset)
+        if before is not cell.ruleset:
+            found = f"the rules of {before.name}"
+            raise ConfigError(cell.ruleset.sources[0], "rules", found, "rules that differ from it")
 
 
 def compare_cells(
