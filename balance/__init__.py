@@ -39,6 +39,7 @@ __all__ = [
     "guard",
     "impact",
     "learn",
+    "levers",
     "load",
     "robust",
     "run",
@@ -68,8 +69,8 @@ def run(*configs: str | Path | Ruleset, out: str | Path, **options: Any) -> Stud
     out : str or Path
         The study's folder; a study already there is completed.
     **options
-        ``games``, ``seed``, ``counts``, ``lineup``, ``margin``, ``target``, ``workers``: as in
-        :class:`balance.studies.orders.order.Order`.
+        ``games``, ``seed``, ``counts``, ``lineup``, ``margin``, ``target``, ``until_decided``,
+        ``precision``, ``time``, ``workers``: as in :class:`balance.studies.orders.order.Order`.
 
     Raises
     ------
@@ -78,12 +79,32 @@ def run(*configs: str | Path | Ruleset, out: str | Path, **options: Any) -> Stud
     return cast("Study", study_of("run", configs, out, options))
 
 
-def compare(*configs: str | Path | Ruleset, out: str | Path, **options: Any) -> Study:
+def compare(
+    *configs: str | Path | Ruleset, out: str | Path, tries: str | Sequence[str] = (), **options: Any
+) -> Study:
     """Play rulesets under shared luck and estimate how the others differ from the first.
 
-    Parameters, returns and errors as in :func:`run`.
+    Parameters
+    ----------
+    tries : str or sequence of str
+        Changes of the first ruleset, such as ``"target=60"`` or ``"big_die"``; each is one more.
+
+    Others, returns and errors as in :func:`run`.
     """
-    return cast("Study", study_of("compare", configs, out, options))
+    from balance.studies.orders.sides import sides
+
+    texts = [tries] if isinstance(tries, str) else tries
+    return cast("Study", study_of("compare", sides(configs, (), texts), out, options))
+
+
+def levers(*configs: str | Path | Ruleset, out: str | Path, **options: Any) -> Study:
+    """Try every variant of a game, and its rulesets' own levers, each in as many games.
+
+    Parameters, returns and errors as in :func:`run`; what each does is in ``levers`` of a cell.
+    """
+    from balance.studies.orders.commands import IN_FULL
+
+    return cast("Study", study_of("run", configs, out, options | IN_FULL))
 
 
 def tournament(

@@ -1,7 +1,7 @@
 """``balance levers``: what every change would do."""
 
 from balance.cli.options import (
-    Config,
+    Configs,
     Engine,
     Format,
     Full,
@@ -21,7 +21,7 @@ from balance.cli.options import (
 
 
 def levers(
-    config: Config,
+    configs: Configs,
     games: Games = None,
     players: Players = None,
     policy: Policy = None,
@@ -46,10 +46,11 @@ def levers(
     Ctrl-C ends early with what was played; the same command again completes the study.
     """
     from balance.cli.studies import carry_out, make_order
+    from balance.studies.orders.commands import IN_FULL
 
     order = make_order(
         "run",
-        [config],
+        configs,
         games=games,
         players=players,
         policy=policy,
@@ -63,8 +64,6 @@ def levers(
         workers=workers,
         engine=engine,
         out=out,
-        alternatives=False,
-        lever_games="all",
-        tiers="none",
+        **IN_FULL,
     )
     carry_out(order, form, full)

@@ -125,7 +125,7 @@ COMMANDS = {
     "set out of range": ("run pig --set target=0", ("rules.target", "found 0", "1 to 32767")),
     "set infinite": ("run pig --set target=inf", ("target", "inf", "finite numbers")),
     "levers of no game": ("levers pgi", ("pgi", "Did you mean pig?")),
-    "levers of two games": ("levers pig abandon_ship", ("unexpected extra argument",)),
+    "levers of what is none": ("levers pig pig/shrt", ("pig/shrt", "Did you mean pig/short?")),
     "levers unknown player": ("levers pig --policy hold_it", ("--policy", "hold_at")),
     "compare one": ("compare pig", ("found one ruleset", "two or more, or something to --try")),
     "compare with itself": ("compare pig pig", ("found the rules of standard", "that differ")),

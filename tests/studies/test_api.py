@@ -71,6 +71,16 @@ def test_compare(tmp_path: Path) -> None:
     assert [cell.id for cell in study.cells] == ["standard-p2-expert", "standard-p2-expert-2"]
 
 
+def test_compare_with_tries(tmp_path: Path) -> None:
+    tries = ("short", "target=20")
+    study = balance.compare("pig", out=tmp_path, tries=tries, games=64, counts=[2])
+    command = "balance compare pig pig/short --games 64 --players 2 --try target=20"
+    assert study.summary.study.command == command
+    with pytest.raises(ConfigError, match="the same rules as pig"):
+        balance.compare("pig", out=tmp_path / "no", tries="target=100")
+    assert not (tmp_path / "no").exists()
+
+
 def test_nothing_is_the_same_without_evidence(tmp_path: Path) -> None:
     """Of twenty games none may differ, which says little; six thousand tell."""
     other = balance.load("pig", ["max_turns=999"])  # which no game of these reaches

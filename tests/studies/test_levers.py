@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
+import balance
 from balance import carry_out
 from balance.cli.app import app
 from balance.report import markdown, render
@@ -319,6 +320,24 @@ def test_the_command_tries_all_in_full() -> None:
     tried = summary["cells"][0]["levers"]["tried"]
     assert {one["games"] for one in tried} == {2000}
     assert {one["name"] for one in tried} >= {"big_die", "short"}
+
+
+def test_levers_of_two_rulesets_are_played_again_by_their_command() -> None:
+    text = 'study = "levers"\nrulesets = ["pig", "pig/big_die"]\nplayers = [2]\ngames = 64\n'
+    Path("two.toml").write_text(text, encoding="utf-8")
+    first = CliRunner().invoke(app, ["study", "two.toml", "--out", "first"])
+    assert first.exit_code == 0, first.output
+    command = "balance levers pig pig/big_die --games 64 --players 2"
+    assert f"AGAIN     {command}" in first.output
+    again = CliRunner().invoke(app, [*shlex.split(command)[1:], "--out", "again"])
+    assert again.exit_code == 0, again.output
+    assert bytes_of(Path("again")) == bytes_of(Path("first"))
+
+
+def test_levers_from_python() -> None:
+    found = balance.levers("pig/short", out="study", games=64, counts=[2])
+    assert found.summary.study.command == "balance levers pig/short --games 64 --players 2"
+    assert {one.games for one in found.summary.cells[0].levers.tried} == {64}
 
 
 def test_levers_of_one_title_are_told_apart() -> None:

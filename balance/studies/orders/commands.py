@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 USUAL_EDITS = 3  # of a search for better rules, at most
 LEVERS = "levers"  # a run that tries all of them in as many games as it plays itself
+IN_FULL = {"lever_games": "all", "alternatives": False, "tiers": "none"}  # what makes it one
 
 
 def command(order: "Order") -> str:

@@ -15,7 +15,7 @@ from balance.rulesets.document import LineUp, Seats, Tiers, each_once, validate
 from balance.rulesets.errors import nearest, show
 from balance.rulesets.files import SUFFIX, is_file, label, read, roots
 from balance.studies.cluster.engines import THREADS
-from balance.studies.orders.commands import USUAL_EDITS
+from balance.studies.orders.commands import IN_FULL, USUAL_EDITS
 from balance.studies.orders.order import MOST_EDITS, STOPPED, Order
 from balance.studies.orders.sides import sides
 
@@ -187,8 +187,7 @@ def _fields(found: StudyFile) -> Mapping[str, Any]:
     asked = found.model_dump(exclude={"study", "question", "rulesets", "set", "try_", "levers"})
     fields = {RENAMED.get(key, key): value for key, value in asked.items()}
     if found.study == "levers":
-        ways = {"lever_games": "all", "alternatives": False, "tiers": "none"}
-        return fields | {"kind": "run"} | ways
+        return fields | {"kind": "run"} | IN_FULL
     if found.study == "screen":
         fields["factors"] = found.try_
     if found.study == "guard":
