@@ -137,7 +137,7 @@ def _goal(found: Sweep, one: SweepRound, goal: GoalResult) -> Iterator[Words]:
         yield Words("NOWHERE", f"{what}: every value misses it. Nearest is {where}: {number}.")
     for crossing in goal.crossings:
         if crossing.value is not None and not _is_level(one, crossing):
-            yield Words("CROSSES", _crossing(found, one, goal, crossing))
+            yield _crossing(found, one, goal, crossing)
 
 
 def _short(curve: CurveResult | None) -> str:
@@ -171,16 +171,23 @@ def _is_level(one: SweepRound, crossing: CrossingResult) -> bool:
     return curve is not None and {n.value for n in curve.numbers} == {crossing.target}
 
 
-def _crossing(found: Sweep, one: SweepRound, goal: GoalResult, crossing: CrossingResult) -> str:
-    """Where a curve meets a bound of its goal, which is named without its number."""
+def _crossing(found: Sweep, one: SweepRound, goal: GoalResult, crossing: CrossingResult) -> Words:
+    """Where a curve meets a bound of its goal, which is named without its number.
+
+    That is known where both ends are; one of them alone is a bound.
+    """
     axis, curve = found.axes[0], one.curve(crossing.curve)
     assert curve is not None  # a crossing is that of a curve which was drawn
-    ends = [crossing.low, crossing.high]
-    shown = ["beyond" if end is None else f"{end:.3g}" for end in ends]
-    unit = " % of the way" if axis.is_mix else ""
-    where = f"{crossing.value:.3g} [{shown[0]}, {shown[1]}]{unit}"
-    found_at = f"{axis.key} {'at' if axis.is_mix else '='} {where}"
-    return f"{curve.label}: {_bound(goal, crossing.target)}, with {found_at}."
+    what = f"{curve.label}: {_bound(goal, crossing.target)}"
+    ends = [None if end is None else f"{end:.3g}" for end in (crossing.low, crossing.high)]
+    unit, sets = (" % of the way", "at") if axis.is_mix else ("", "=")
+    if all(ends):
+        where = f"{crossing.value:.3g} [{ends[0]}, {ends[1]}]{unit}"
+        return Words("CROSSES", f"{what}, with {axis.key} {sets} {where}.")
+    if not any(ends):
+        return Words("UNDECIDED", f"{what}: not shown where.")
+    side, end = ("before", ends[0]) if ends[0] else ("after", ends[1])
+    return Words("UNDECIDED", f"{what}, but not {side} {axis.key} {sets} {end}{unit}.")
 
 
 def _bound(goal: GoalResult, target: float) -> str:

@@ -133,6 +133,27 @@ def test_sentences_are_short(cli: Cli, home: Path, way: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("low", "high", "badge", "said"),
+    [
+        (23.0, 27.0, "CROSSES", "Seat 1 wins: a fair share, with target = 25 [23, 27]."),
+        (None, None, "UNDECIDED", "Seat 1 wins: a fair share: not shown where."),
+        (23.0, None, "UNDECIDED", "Seat 1 wins: a fair share, but not before target = 23."),
+        (None, 27.0, "UNDECIDED", "Seat 1 wins: a fair share, but not after target = 27."),
+    ],
+)
+def test_a_crossing_is_claimed_only_between_known_ends(
+    cli: Cli, home: Path, low: float | None, high: float | None, badge: str, said: str
+) -> None:
+    found = study(cli, home, *TARGET)
+    (one,) = found.rounds
+    ends = {"value": 25.0, "low": low, "high": high}
+    crossings = tuple(c.model_copy(update=ends) for c in one.goals[0].crossings)
+    goal = one.goals[0].model_copy(update={"crossings": crossings})
+    turned = found.model_copy(update={"rounds": (one.model_copy(update={"goals": (goal,)}),)})
+    assert (badge, said) in [tuple(words) for _, words in sentences(turned)]
+
+
+@pytest.mark.parametrize(
     ("goal", "wanted"),
     [
         ("tied=5", "The win is shared, 5.0 %: every value misses it. Nearest is target = 20: 0"),

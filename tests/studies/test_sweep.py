@@ -106,6 +106,8 @@ def test_a_mix_that_changes_one_place_is_told_by_it() -> None:
         ("target[1]=5..9", "pig", "which has no places"),
         ("target=[1]..[2]", "pig", "numbers"),
         ("start_scores[1]=1..2", "pig", "the list is empty"),
+        ("start_scores[2]=0..20", "pig", "whole lists are start_scores=[0, 0]..[0, 20]"),
+        ("start_scores[99]=0..20", "pig", "whole lists are start_scores=[A, ...]..[B, ...]"),
         ("start_scores=1..2", "pig", "two lists of numbers"),
         ("start_scores=[1]..[2, 3]", "pig", "two lists of one length"),
         ("start_scores=[1]..[1]", "pig", "two lists that differ"),

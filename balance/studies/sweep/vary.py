@@ -25,6 +25,7 @@ ALLOWED = "KEY=A..B, KEY=A..B/STEP, KEY[PLACE]=A..B or KEY=[A, ...]..[B, ...]"
 STEPS = 20  # at most, where nobody says how large they are
 FRACTIONS = 10  # steps of a rule that is no whole number
 MOST = 201  # values of one rule
+MOST_PLACES = 9  # of a list that is written out as an example
 DIGITS = 12  # of a value between two others
 
 Scalar = int | float
@@ -90,7 +91,7 @@ def axis(ruleset: Ruleset, text: str) -> Axis:
     standing = _standing(ruleset, key, where)
     if place is None and isinstance(standing, list):
         return _mix(where, key, text, standing, ends, step)
-    value = standing if place is None else _placed(standing, key, int(place), where)
+    value = standing if place is None else _placed(standing, key, int(place), where, ends)
     if not _is_number(value):
         allowed = "a number, or a place of a list of numbers"
         raise ConfigError(where, "", f"{key} = {show(value)}, which has no order", allowed)
@@ -135,14 +136,23 @@ def _standing(ruleset: Ruleset, key: str, where: str) -> Any:
     return value
 
 
-def _placed(value: Any, key: str, place: int, where: str) -> Any:
+def _placed(value: Any, key: str, place: int, where: str, ends: Sequence[Any]) -> Any:
     """The value at a place of a list, counted from 1."""
     if not isinstance(value, list):
         raise ConfigError(where, "", f"{key} = {show(value)}, which has no places", f"{key}=A..B")
     if not 1 <= place <= len(value):
-        length = f"1 to {len(value)}" if value else "no place: the list is empty"
+        empty = f"no place: the list is empty; whole lists are {_whole(key, place, ends)}"
+        length = f"1 to {len(value)}" if value else empty
         raise ConfigError(where, "", f"place {place} of {key}", length)
     return value[place - 1]
+
+
+def _whole(key: str, place: int, ends: Sequence[Any]) -> str:
+    """How lists are varied that are nought but for a place."""
+    if not 1 <= place <= MOST_PLACES:
+        return f"{key}=[A, ...]..[B, ...]"
+    lists = (", ".join(["0"] * (place - 1) + [str(end)]) for end in ends)
+    return f"{key}={'..'.join(f'[{one}]' for one in lists)}"
 
 
 def _steps(
