@@ -131,7 +131,8 @@ def _goal(found: Sweep, one: SweepRound, goal: GoalResult) -> Iterator[Words]:
         text = f"{what}: met with {_met(found, one, goal)}. The best {_short(curve)}is {number}."
         yield Words("MET", text)
     elif goal.points("open"):
-        text = f"{what}: no value is shown to meet it. Nearest is {where}: {number}."
+        nearest = "The rules have" if _is_usual(found, one, goal.best) else "Nearest is"
+        text = f"{what}: no value is shown to meet it. {nearest} {where}: {number}."
         yield Words("UNDECIDED", text)
     else:
         yield Words("NOWHERE", f"{what}: every value misses it. Nearest is {where}: {number}.")
@@ -178,16 +179,17 @@ def _crossing(found: Sweep, one: SweepRound, goal: GoalResult, crossing: Crossin
     """
     axis, curve = found.axes[0], one.curve(crossing.curve)
     assert curve is not None  # a crossing is that of a curve which was drawn
-    what = f"{curve.label}: {_bound(goal, crossing.target)}"
+    what = _bound(goal, crossing.target)
     ends = [None if end is None else f"{end:.3g}" for end in (crossing.low, crossing.high)]
     unit, sets = (" % of the way", "at") if axis.is_mix else ("", "=")
     if all(ends):
         where = f"{crossing.value:.3g} [{ends[0]}, {ends[1]}]{unit}"
-        return Words("CROSSES", f"{what}, with {axis.key} {sets} {where}.")
+        return Words("CROSSES", f"{curve.label}: {what}, with {axis.key} {sets} {where}.")
     if not any(ends):
-        return Words("UNDECIDED", f"{what}: not shown where.")
+        return Words("UNDECIDED", f"{curve.label}: not shown where it is {what}.")
     side, end = ("before", ends[0]) if ends[0] else ("after", ends[1])
-    return Words("UNDECIDED", f"{what}, but not {side} {axis.key} {sets} {end}{unit}.")
+    where = f"not {side} {axis.key} {sets} {end}{unit}"
+    return Words("UNDECIDED", f"{curve.label}: {what}, if at all, {where}.")
 
 
 def _bound(goal: GoalResult, target: float) -> str:
@@ -236,12 +238,17 @@ def try_command(found: Sweep, one: SweepRound) -> str:
     if not one.goals or not is_judged(one):
         return ""
     best = one.goals[0].best
-    at = [axis.at[number] for axis, number in zip(found.axes, one.points[best].at, strict=True)]
-    if at == [axis.usual for axis in found.axes]:
+    if _is_usual(found, one, best):
         return ""
     own = [axis.changes[at] for axis, at in zip(found.axes, one.points[best].at, strict=True)]
     point = one.points[best]
     return shlex.join(try_on(point.replay, point.change, unset=own))
+
+
+def _is_usual(found: Sweep, one: SweepRound, point: int) -> bool:
+    """Are these the rules as they are?"""
+    at = [axis.at[number] for axis, number in zip(found.axes, one.points[point].at, strict=True)]
+    return at == [axis.usual for axis in found.axes]
 
 
 def seats(one: SweepRound) -> str:

@@ -136,9 +136,9 @@ def test_sentences_are_short(cli: Cli, home: Path, way: str) -> None:
     ("low", "high", "badge", "said"),
     [
         (23.0, 27.0, "CROSSES", "Seat 1 wins: a fair share, with target = 25 [23, 27]."),
-        (None, None, "UNDECIDED", "Seat 1 wins: a fair share: not shown where."),
-        (23.0, None, "UNDECIDED", "Seat 1 wins: a fair share, but not before target = 23."),
-        (None, 27.0, "UNDECIDED", "Seat 1 wins: a fair share, but not after target = 27."),
+        (None, None, "UNDECIDED", "Seat 1 wins: not shown where it is a fair share."),
+        (23.0, None, "UNDECIDED", "Seat 1 wins: a fair share, if at all, not before target = 23."),
+        (None, 27.0, "UNDECIDED", "Seat 1 wins: a fair share, if at all, not after target = 27."),
     ],
 )
 def test_a_crossing_is_claimed_only_between_known_ends(

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 import balance
 from balance.cli.app import app
 from balance.report import render
-from balance.report.sweep_words import headlines, sentences
+from balance.report.sweep_words import headlines, sentences, try_command
 from balance.rulesets import ConfigError, load
 from balance.studies.orders.order import Order
 from balance.studies.sweep.grid import FEWEST, MANY, games_of_each
@@ -183,6 +183,17 @@ def test_states_follow_the_margin(truth: list[float]) -> None:
         assert state in (("misses", "open") if away > 0.01 else ("meets", "open"))
     assert {"misses", "meets"} <= set(goal.states)
     assert goal.states[goal.best] == "meets"
+
+
+def test_nothing_is_offered_out_of_noise() -> None:
+    """Where all values are as open as the rules as they are, these are named, and no other."""
+    found = swept("target=90..110/5", games=300)
+    one, goal = only(found)
+    assert set(goal.states) == {"open"}
+    assert found.axes[0].at[goal.best] == 100
+    assert try_command(found, one) == ""
+    (_, said) = sentences(found)[0]
+    assert "The rules have target = 100: " in said.sentence
 
 
 def test_goals_of_other_numbers() -> None:

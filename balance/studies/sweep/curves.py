@@ -186,7 +186,10 @@ def _band(drawn: Drawn, id_: str, labels: Sequence[str]) -> tuple[NumberResult, 
 
 
 def goal_results(
-    drawn: Drawn, judged: Mapping[str, Sequence[Judged]], at: Sequence[float]
+    drawn: Drawn,
+    judged: Mapping[str, Sequence[Judged]],
+    at: Sequence[float],
+    usual: int | None = None,
 ) -> tuple[GoalResult, ...]:
     """Where every goal is met.
 
@@ -194,23 +197,33 @@ def goal_results(
     ----------
     at : sequence of float
         Where the points lie on their axis; empty for more than one.
+    usual : int, optional
+        The point at which the rules are as they are.
     """
-    return tuple(_goal(drawn, goal, judged, at) for goal in drawn.goals)
+    return tuple(_goal(drawn, goal, judged, at, usual) for goal in drawn.goals)
 
 
 def _goal(
-    drawn: Drawn, goal: Goal, judged: Mapping[str, Sequence[Judged]], at: Sequence[float]
+    drawn: Drawn,
+    goal: Goal,
+    judged: Mapping[str, Sequence[Judged]],
+    at: Sequence[float],
+    usual: int | None,
 ) -> GoalResult:
     own = [judged[_goal_name(goal, point)] for point in range(len(drawn.cells))]
+    states = tuple(map(state, own))
+    best = _best(drawn, goal)
+    if usual in drawn.kept and states[best] == states[usual] == "open":
+        best = usual  # it is not shown that any other value is nearer
     return GoalResult(
         asked=goal.text,
         of=goal.of,
         low=goal.low,
         high=goal.high,
         margin=goal.half(drawn.metrics[goal.of[0]], drawn.margin) if goal.low == goal.high else 0,
-        states=tuple(map(state, own)),
+        states=states,
         crossings=tuple(_crossings(drawn, goal, at)) if at else (),
-        best=_best(drawn, goal),
+        best=best,
     )
 
 

@@ -80,7 +80,10 @@ class GoalResult(Result):
     crossings: tuple[CrossingResult, ...] = Field(
         description="Of one rule: the value at which it begins or ends to be met."
     )
-    best: int = Field(description="The point that comes nearest, counted from 0.")
+    best: int = Field(
+        description="The point that comes nearest, counted from 0; the rules as they are where no "
+        "other is shown to come nearer."
+    )
 
     def points(self, state: str) -> list[int]:
         """The points in one state."""

@@ -148,8 +148,15 @@ def _round(
             _point(order, drawn, number, asked[cell.id]) for number, cell in enumerate(cells)
         ),
         curves=curve_results(drawn, own, labels),
-        goals=goal_results(drawn, own, at if len(order.axes) == 1 else ()),
+        goals=goal_results(drawn, own, at if len(order.axes) == 1 else (), _usual(order, cells)),
     )
+
+
+def _usual(order: Order, cells: Sequence[Cell]) -> int | None:
+    """The point at which the rules are as they are, if it was played."""
+    usual = [axis.usual for axis in order.axes]
+    points = (number for number, cell in enumerate(cells) if [*_values(order, cell)] == usual)
+    return next(points, None)
 
 
 def _values(order: Order, cell: Cell) -> Iterator[float]:
