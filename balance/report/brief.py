@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from balance.report import numbers
-from balance.report.lever_words import does, effect, wanted_sides
+from balance.report.lever_words import best_lever, does, none_helps, untried
 from balance.report.small import without_ends
 from balance.report.wording import DEPENDS, other_players, share, short, stronger, words
 from balance.studies.run.results import (
@@ -220,27 +220,26 @@ def _holds(cell: CellResult) -> Iterator[Told]:
 
 def _try(cell: CellResult) -> Iterator[Told]:
     if cell.levers is not None:
-        yield from _change(cell, cell.levers)
+        yield from change(cell, cell.levers)
         return
     for variant in cell.variants[:1]:
         yield Told("TRY", f"{variant.title}: {variant.note}" if variant.note else variant.title)
         yield Told("", compare_command(cell, variant), is_command=True)
 
 
-def _change(cell: CellResult, found: LeversResult) -> Iterator[Told]:
+def change(cell: CellResult, found: LeversResult) -> Iterator[Told]:
     """What was tried beside the run and changes the headline most, and what else it changes."""
-    head, (best, *others) = found.claims[0], found.tried
-    if best.was_set:
-        yield Told("SET", f"{best.name}: {does(found, best)}")
-        yield Told("", compare_command(cell, best), is_command=True)
-        if not others:
-            return
-        best = others[0]
-    count = sum(not one.was_set for one in found.tried)
-    if effect(head, best).side not in wanted_sides(cell):
-        yield Told("CHANGE?", f"none of {count} changes that were tried is shown to help")
+    for one in found.tried:
+        if one.was_set:
+            yield Told("SET", f"{one.name}: {does(found, one)}")
+            yield Told("", compare_command(cell, one), is_command=True)
+    best, rest = best_lever(cell, found), untried(found)
+    if best is None:
+        if told := none_helps(found):
+            yield Told("CHANGE?", told)
         return
-    yield Told("CHANGE?", f"{best.title}: {does(found, best)}")
+    more = f" {rest}." if rest else ""
+    yield Told("CHANGE?", f"{best.title}: {does(found, best)}{more}")
     yield Told("TRY", compare_command(cell, best), is_command=True)
 
 

@@ -2,7 +2,7 @@
 
 from balance.report import numbers
 from balance.report.numbers import Value as Quantity
-from balance.report.wording import capital, words
+from balance.report.wording import UNDECIDED, WITHHELD, Words, capital, words
 from balance.studies.run.results import (
     CellResult,
     ClaimResult,
@@ -34,17 +34,73 @@ def does(found: LeversResult, one: LeverResult) -> str:
     return " ".join(parts) or "not shown to change anything by much."
 
 
-def best_change(cell: CellResult, found: LeversResult) -> str:
-    """What was tried and does most for the headline, in a sentence."""
-    claim = found.claims[0]
-    if cell.competitive or cell.target is None or claim.code != "SOME":
-        return words(claim).sentence
-    best = next(one for one in found.tried if not one.was_set)
+def not_set(found: LeversResult) -> list[LeverResult]:
+    """What was tried beside a run, without what was set for it."""
+    return [one for one in found.tried if not one.was_set]
+
+
+def best_lever(cell: CellResult, found: LeversResult) -> LeverResult | None:
+    """What was tried and brings the headline most surely to where it should be."""
+    best = next(iter(not_set(found)), None)
+    if best is None or effect(found.claims[0], best).side not in wanted_sides(cell):
+        return None
+    return best
+
+
+def best_change(cell: CellResult, found: LeversResult) -> Words:
+    """What was tried and does most for the headline; what was set is no change to make."""
+    claim, best = _of_tried(found), best_lever(cell, found)
+    if not claim.numbers:
+        return Words("NOTHING TRIED", "Nothing was tried but what was set.")
+    if claim.code != "SOME":
+        return words(claim)
+    if best is None:
+        nearer = "make it fairer" if cell.competitive else "bring the team nearer to its target"
+        return Words("NONE HELPS", f"Nothing that was tried is shown to {nearer}.")
+    if cell.competitive or cell.target is None:
+        return words(claim)
     number = effect(claim, best)
-    if number.side not in wanted_sides(cell):
-        return "Nothing that was tried is shown to bring the team nearer to its target."
     shown = numbers.signed(Quantity(number.value, claim.unit, number.low, number.high))
-    return f"{capital(best.title)} brings the team nearest to its target: {shown}."
+    nearest = f"{capital(best.title)} brings the team nearest to its target: {shown}."
+    return Words(f"{best.title.upper()}: NEARER", nearest)
+
+
+def _of_tried(found: LeversResult) -> ClaimResult:
+    """What they do to the headline, without what was set."""
+    claim, names = found.claims[0], {one.title for one in not_set(found)}
+    kept = tuple(one for one in claim.numbers if one.name in names)
+    sides = {one.side for one in kept}
+    code = "SOME" if sides & {"above", "below"} else "NOBODY" if sides == {"same"} else UNDECIDED
+    code = claim.code if claim.code == WITHHELD else code
+    return claim.model_copy(update={"numbers": kept, "code": code})
+
+
+def none_helps(found: LeversResult) -> str:
+    """That no change is shown to help; nothing where none was tried, and none was left."""
+    count, rest = len(not_set(found)), untried(found)
+    if not count:
+        return rest
+    none = f"none of {count} changes that were tried is shown to help"
+    told = "the change that was tried is not shown to help" if count == 1 else none
+    return "; ".join(filter(None, (told, rest)))
+
+
+def untried(found: LeversResult) -> str:
+    """How many changes had too few games to be tried."""
+    if not found.untried:
+        return ""
+    more = "more " if not_set(found) else "change " if found.untried == 1 else "changes "
+    return f"{numbers.count(found.untried)} {more}had too few games"
+
+
+def how_tried(found: LeversResult) -> str:
+    """How many variants were tried, and in how many games each."""
+    own, rest = not_set(found), untried(found)
+    games = numbers.count(max((one.games for one in own), default=0))
+    many = f"{len(own)} variants were tried on these rules, {games} games each"
+    told = f"1 variant was tried on these rules, in {games} games" if len(own) == 1 else many
+    told = f"{told}, under the same luck." if own else ""
+    return " ".join(filter(None, (told, rest and f"{rest}.")))
 
 
 def wanted_sides(cell: CellResult) -> tuple[str, ...]:

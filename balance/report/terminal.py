@@ -9,9 +9,8 @@ from rich.text import Text
 
 from balance.controls import without_controls
 from balance.report import numbers
-from balance.report.brief import LABEL, WIDTH, Told, brief, played
+from balance.report.brief import LABEL, WIDTH, Told, brief, change, played
 from balance.report.kinds import AnySummary, OfKind, kind_of
-from balance.report.lever_words import best_change
 from balance.report.page import headline
 from balance.report.sections.comparisons import allowance, largest
 from balance.report.sections.verdicts import cards, notices
@@ -50,8 +49,8 @@ def terminal(summary: AnySummary, console: Console, full: bool = False) -> None:
             for text in stronger(cell)[:1]:
                 _wrapped(console, f"PERFECT?  {cell.label}: {text}", indent=" " * LABEL)
             if cell.levers is not None:
-                said = best_change(cell, cell.levers)
-                _wrapped(console, f"CHANGE?   {cell.label}: {said}", indent=" " * LABEL)
+                for line in change(cell, cell.levers):
+                    _print_line(line if line.is_command else _of(cell, line), console)
     for comparison in summary.comparisons:
         _print_changes(comparison, console)
     _wrapped(console, allowance(summary.comparisons), "dim")
@@ -64,6 +63,11 @@ def terminal(summary: AnySummary, console: Console, full: bool = False) -> None:
             _print_card(card, console)
     if summary.study.command:
         _print(console, _text(f"AGAIN     {summary.study.command}", "dim"))
+
+
+def _of(cell: CellResult, line: Told) -> Told:
+    """A line that says of which cell it is."""
+    return line._replace(text=f"{cell.label}: {line.text}")
 
 
 def _print_kind(found: OfKind, console: Console, full: bool) -> None:

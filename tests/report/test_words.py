@@ -4,9 +4,17 @@ import re
 
 import pytest
 
-from balance.report.lever_words import does
+from balance.report.brief import change
+from balance.report.lever_words import best_change, does, how_tried
 from balance.report.wording import words
-from balance.studies.run.results import ClaimResult, LeverResult, LeversResult, NumberResult
+from balance.studies.run.results import (
+    CellResult,
+    ClaimResult,
+    LeverResult,
+    LeversResult,
+    NumberResult,
+)
+from tests.report.cells import cell
 
 NUMBER = re.compile(r"[+−]?\d[\d,.]*(?: (?:%|points))?(?: \[[^\]]*\])?")
 CODES = {
@@ -66,6 +74,82 @@ def test_a_change_that_does_much_is_told_in_a_sentence_for_each_outcome() -> Non
     one = LeverResult(name="it", title="It", note="", games=9, changed=(), moved=())
     told = does(LeversResult(tried=(one,), claims=tuple(claims)), one)
     assert told == "distance of seats from fair +27.0 points. Share of shared wins +27.0 points."
+
+
+def pulled(sides: dict[str, str], was_set: str = "", untried: int = 0) -> LeversResult:
+    """What so many changes do to how fair a game is, by their titles."""
+    numbers = tuple(
+        number(title, side, {"above": 0.05, "below": -0.05}.get(side, 0.0))
+        for title, side in sides.items()
+    )
+    head = claim("StandsOut", "SOME", 1, 0.0).model_copy(
+        update={"id": "levers_spread", "what": "the distance of seats from fair"}
+        | {"numbers": numbers}
+    )
+    tried = [
+        LeverResult(
+            name=title.lower(),
+            title=title,
+            note="",
+            games=1_000,
+            was_set=title == was_set,
+            changed=(),
+            moved=(),
+        )
+        for title in sides
+    ]
+    return LeversResult(tried=tuple(tried), claims=(head,), untried=untried)
+
+
+FAIR = CellResult.model_validate(cell())
+
+
+@pytest.mark.parametrize(
+    ("found", "badge", "told"),
+    [
+        (
+            pulled({"Set": "below", "A": "above", "B": "same"}, "Set"),
+            "NONE HELPS",
+            ["SET", "", "CHANGE?", "none of 2 changes that were tried is shown to help"],
+        ),
+        (
+            pulled({"Set": "below", "A": "open"}, "Set", 2),
+            "UNDECIDED",
+            ["SET", "", "CHANGE?", "the change that was tried is not shown to help; 2 more had"],
+        ),
+        (pulled({"Set": "below"}, "Set"), "NOTHING TRIED", ["SET", ""]),
+        (
+            pulled({"Set": "below"}, "Set", 3),
+            "NOTHING TRIED",
+            ["SET", "", "CHANGE?", "3 changes had too few games"],
+        ),
+        (
+            pulled({"Set": "below", "A": "below", "B": "above"}, "Set", 1),
+            "A: FAIRER",
+            ["SET", "", "CHANGE?", "A: distance of seats from fair −5.0 points. 1 more had", "TRY"],
+        ),
+    ],
+)
+def test_what_was_set_is_no_change_to_make(
+    found: LeversResult, badge: str, told: list[str]
+) -> None:
+    said = best_change(FAIR, found)
+    assert said.badge == badge
+    assert "Set" not in said.sentence
+    lines = list(change(FAIR, found))
+    shown = [one for line in lines for one in (line.label, line.text)]
+    for wanted in told:
+        assert any(one.startswith(wanted) for one in shown), shown
+    assert len(lines) == sum(one in ("SET", "", "CHANGE?", "TRY") for one in told)
+
+
+def test_how_many_variants_were_tried() -> None:
+    one, two = {"A": "same"}, {"A": "same", "B": "same"}
+    said = "2 variants were tried on these rules, 1,000 games each, under the same luck."
+    assert how_tried(pulled(two)) == said
+    assert how_tried(pulled({"Set": "open", **two}, "Set")) == said
+    said = "1 variant was tried on these rules, in 1,000 games, under the same luck."
+    assert how_tried(pulled(one, untried=22)) == f"{said} 22 more had too few games."
 
 
 @pytest.mark.parametrize(

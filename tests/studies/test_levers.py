@@ -381,6 +381,23 @@ def test_bad_levers_are_refused(lever: str, said: tuple[str, ...]) -> None:
     assert not Path("study").exists()
 
 
+def test_several_setups_tell_what_was_set_and_what_helps() -> None:
+    command = "run pig --set die_sides=8 --players 2-3 --games 8k --no-tiers --out both"
+    told = CliRunner().invoke(app, command.split())
+    assert told.exit_code == 0, told.output
+    said = " ".join(told.output.split())
+    for players in (2, 3):
+        assert f"{players} players, expert: die_sides=8: " in said
+    assert "What was set" not in said
+
+
+def test_levers_left_untried_are_counted() -> None:
+    (cell,) = carry_out(asked("pig", games=4_000, counts=[2])).summary.cells
+    assert len(cell.levers.tried) == 2
+    all_ = len(make_levers(asked("pig", counts=[2]).cells, None, "all"))
+    assert cell.levers.untried == all_ - 2
+
+
 def test_a_comparison_tries_no_levers(tmp_path: Path) -> None:
     assert order(tmp_path, "pig", "pig/short", kind="compare", games=GAMES).levers == []
 

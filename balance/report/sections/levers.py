@@ -6,7 +6,15 @@ from typing import NamedTuple
 from balance.report import numbers
 from balance.report.brief import compare_command
 from balance.report.html import part
-from balance.report.lever_words import does, effect, is_lever
+from balance.report.lever_words import (
+    best_change,
+    best_lever,
+    does,
+    effect,
+    how_tried,
+    is_lever,
+    untried,
+)
 from balance.report.sections.matrix import Entry
 from balance.report.small import dots
 from balance.report.views import (
@@ -17,7 +25,7 @@ from balance.report.views import (
     badge,
     cells_of,
 )
-from balance.report.wording import capital, words
+from balance.report.wording import Words, capital, words
 from balance.studies.run.results import CellResult, ClaimResult, LeverResult, LeversResult, Summary
 
 MOST = 2  # variants that are offered with what they do
@@ -32,6 +40,7 @@ class Lever(NamedTuple):
     command: str
     does: str = ""
     changes: bool = True
+    was_set: bool = False
 
 
 class Effects(NamedTuple):
@@ -39,6 +48,14 @@ class Effects(NamedTuple):
 
     title: str
     entries: Sequence[Entry]
+
+
+class EffectsTable(NamedTuple):
+    """What each variant changes, a row for each."""
+
+    caption: str
+    header: Sequence[str]
+    rows: Sequence[Effects]
 
 
 def levers(summary: Summary) -> Section | None:
@@ -53,11 +70,10 @@ def levers(summary: Summary) -> Section | None:
     html = part(
         "levers",
         levers=found,
-        cards=[_card(claim) for claim in shown.claims[:1]] if shown else [],
-        others=[_card(claim) for claim in shown.claims[1:]] if shown else [],
-        header=[claim.what.removeprefix("the ") for claim in shown.claims] if shown else [],
-        rows=[_row(shown, one) for one in shown.tried] if shown else [],
-        games=numbers.count(max(one.games for one in shown.tried)) if shown else "",
+        cards=[_card(shown.claims[0], best_change(cell, shown))] if shown else [],
+        others=[_card(claim, words(claim)) for claim in shown.claims[1:]] if shown else [],
+        tables=[tried_of(shown)] if shown else [],
+        tried=how_tried(shown) if shown else "",
     )
     return Section("levers", "What to change?", html)
 
@@ -65,16 +81,23 @@ def levers(summary: Summary) -> Section | None:
 def _of_all(cells: Sequence[ColouredCell]) -> Section | None:
     """What makes each setup fairer, or harder; nothing where nothing was tried."""
     lines: dict[str, list[Conclusion]] = {}
+    tables: list[EffectsTable] = []
     for cell in cells:
         if (found := cell.data.levers) is not None:
-            said, best = words(found.claims[0]), found.tried[0]
-            note = f"{best.title}: {does(found, best)}" if is_lever(found, best) else ""
-            line = Conclusion(badge(said.badge), cell.series, said.sentence, note)
-            lines.setdefault(found.claims[0].question, []).append(line)
+            lines.setdefault(found.claims[0].question, []).append(_line(cell, found))
+            tables.append(tried_of(found, cell.series.label))
     if not lines:
         return None
     asked = [QuestionCard(question, own) for question, own in lines.items()]
-    return Section("levers", "What to change?", part("levers", cards=asked, levers=[], rows=[]))
+    html = part("levers", cards=asked, levers=[], others=[], tables=tables)
+    return Section("levers", "What to change?", html)
+
+
+def _line(cell: ColouredCell, found: LeversResult) -> Conclusion:
+    """What to change in one of several setups, and what else that changes."""
+    said, best = best_change(cell.data, found), best_lever(cell.data, found)
+    note = f"{best.title}: {does(found, best)}" if best else capital(untried(found))
+    return Conclusion(badge(said.badge), cell.series, said.sentence, note)
 
 
 def offered_levers(cell: CellResult) -> list[Lever]:
@@ -88,15 +111,23 @@ def offered_levers(cell: CellResult) -> list[Lever]:
             compare_command(cell, one),
             capital(does(cell.levers, one)),
             is_lever(cell.levers, one),
+            one.was_set,
         )
         for one in cell.levers.tried
     ]
 
 
-def _card(claim: ClaimResult) -> QuestionCard:
-    said = words(claim)
+def _card(claim: ClaimResult, said: Words) -> QuestionCard:
     line = Conclusion(badge(said.badge), None, said.sentence, dots=dots(claim))
     return QuestionCard(claim.question, [line])
+
+
+def tried_of(found: LeversResult, where: str = "") -> EffectsTable:
+    """What each variant changes; ``where`` names the setup, of several."""
+    caption = "What each variant changes"
+    header = [claim.what.removeprefix("the ") for claim in found.claims]
+    rows = [_row(found, one) for one in found.tried]
+    return EffectsTable(f"{caption}: {where}" if where else caption, header, rows)
 
 
 def _row(found: LeversResult, one: LeverResult) -> Effects:

@@ -93,8 +93,8 @@ def _ends(found: DistributionResult | None) -> tuple[str, str]:
 
 
 def _change(cell: CellResult) -> Panel | None:
-    offered = tuple(offered_levers(cell)[:MOST_TRIED])
+    offered = tuple(one for one in offered_levers(cell) if not one.was_set)[:MOST_TRIED]
     told = "Try a variant, game by game under the same luck:"
     if cell.levers is not None:
-        told = best_change(cell, cell.levers)
+        told = best_change(cell, cell.levers).sentence
     return Panel("What to change?", None, told, levers=offered) if offered else None

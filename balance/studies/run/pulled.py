@@ -90,7 +90,7 @@ def lever_results(
     moved = [one["moved"] for one in table_of(here.answers, [one.there.answers for one in ranked])]
     tried = tuple(_result(one, folder, cell, own) for one, own in zip(ranked, moved, strict=True))
     return Pulled(
-        LeversResult(tried=tried, claims=claims),
+        LeversResult(tried=tried, claims=claims, untried=len(levers) - len(played)),
         worth_result(here, judged[WORTH]) if worth else None,
     )
 

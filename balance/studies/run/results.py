@@ -244,6 +244,7 @@ class LeversResult(Result):
         description="What they change: fairness or how hard it is, length, shared wins, lead "
         "changes. Of those that are said to change anything, 5 % are false on average at most."
     )
+    untried: int = Field(default=0, description="Levers for which there were too few games.")
 
 
 class SpreadResult(Result):
