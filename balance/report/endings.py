@@ -6,6 +6,7 @@ from balance.studies.run.results import StoppedResult, StudyResult
 AIMS = {
     "run": "its headline",
     "compare": "what sets it apart",
+    "levers": "its headline, and what each change does to it",
     "sweep": "whether it meets the goal",
     "guard": "whether every goal is met",
     "tune": "what mends the rules",
@@ -31,9 +32,20 @@ def endings(study: StudyResult, name: str) -> list[tuple[str, str]]:
     return []
 
 
+def asked_as(study: StudyResult) -> str:
+    """What kind of study was asked for: one that is all about its levers is no mere run."""
+    return "levers" if study.command.startswith("balance levers ") else study.kind
+
+
+def plays_the_same(study: StudyResult) -> bool:
+    """Does the command of a study give its figures again, whatever the machine?"""
+    return not study.interrupted and (study.stopped is None or study.stopped.why != "time")
+
+
 def _stopped(study: StudyResult, stopped: StoppedResult, name: str) -> tuple[str, str]:
     if stopped.why == "time":
-        text = f"This {name} ended after the {stopped.time:g} seconds it was given. {WATCHED}."
+        time = "1 second" if stopped.time == 1 else f"{stopped.time:g} seconds"
+        text = f"This {name} ended after the {time} it was given. {WATCHED}."
         return "plain", text
     if stopped.why == "limit":
         text = f"All games that this {name} may play did not settle everything. {WATCHED}."
@@ -43,7 +55,7 @@ def _stopped(study: StudyResult, stopped: StoppedResult, name: str) -> tuple[str
 
 def _known(study: StudyResult, stopped: StoppedResult) -> str:
     """What was wanted."""
-    decided = AIMS.get(study.kind, "its headline") if stopped.until_decided else ""
+    decided = AIMS.get(asked_as(study), "its headline") if stopped.until_decided else ""
     precision = stopped.precision
     close = "" if precision is None else f"shares to ±{numbers.points(precision)}"
     return " or ".join(filter(None, (decided, close)))

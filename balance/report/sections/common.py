@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from balance.report import numbers
-from balance.report.endings import endings
+from balance.report.endings import endings, plays_the_same
 from balance.report.html import part
 from balance.report.views import Section, TextTable
 from balance.studies.run.results import RulesetResult, StudyResult
@@ -21,6 +21,7 @@ def again(
     html = part(
         "reproduce",
         command=study.command,
+        same=plays_the_same(study),
         seed=study.seed,
         versions=sorted(study.versions.items()),
         replays=replays,

@@ -1,6 +1,7 @@
 """How to get every figure again, and how to read them."""
 
 from balance.report import numbers
+from balance.report.endings import plays_the_same
 from balance.report.html import part
 from balance.report.sections.setups import lineup
 from balance.report.views import Section, TextTable
@@ -24,6 +25,7 @@ def reproduce(summary: Summary) -> Section:
     html = part(
         "reproduce",
         command=study.command,
+        same=plays_the_same(study),
         seed=study.seed,
         versions=sorted(study.versions.items()),
         replays=list(dict.fromkeys(cell.replay for cell in summary.cells)),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from balance.report import numbers, topics
 from balance.report.brief import SAYS_SOMETHING, more_games
-from balance.report.endings import endings
+from balance.report.endings import asked_as, endings
 from balance.report.html import part
 from balance.report.lever_words import does, is_lever
 from balance.report.sections.comparisons import CHANGES
@@ -29,6 +29,7 @@ from balance.studies.run.results import (
     Summary,
 )
 
+NAMES = {"compare": "comparison", "levers": "study of levers"}
 MOST_CARDS = 6  # unfolded
 MOST_TRIED = 1  # changes whose worth is told beside an answer
 COUNTS_AS = {FAIRNESS: "A seat counts as fair", DIFFICULTY: "A team counts as on target"}
@@ -86,7 +87,7 @@ def _folded(cards: Sequence[QuestionCard], many: bool) -> str:
 def notices(summary: Summary) -> list[tuple[str, str]]:
     """Say what a reader must know before the numbers: tone and text of each notice."""
     study = summary.study
-    found = endings(study, "comparison" if study.kind == "compare" else "run")
+    found = endings(study, NAMES.get(asked_as(study), "run"))
     for cell in summary.cells:
         found += [("open", f"{cell.label}: {warning}") for warning in cell.warnings]
         if cell.capped:
