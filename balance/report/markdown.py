@@ -9,9 +9,10 @@ from balance.report.brief import brief, played
 from balance.report.kinds import AnySummary, OfKind, kind_of
 from balance.report.page import headline
 from balance.report.sections.comparisons import allowance, largest
+from balance.report.sections.levers import SIGNS_SAY, tried_of
 from balance.report.sections.verdicts import notices
 from balance.report.wording import DEPENDS, stronger, words
-from balance.studies.run.results import CellResult, ComparisonResult, Summary
+from balance.studies.run.results import CellResult, ComparisonResult, LeversResult, Summary
 
 MARKS = re.compile(r"([\\`*_{}\[\]<>|#])")
 
@@ -89,6 +90,20 @@ def _cell(cell: CellResult) -> Iterator[str]:
     for line in brief(cell):
         if line.label in ("LENGTH", "TENSION", "CHANGE?", "HOLDS?", "ASSUMED"):
             yield f"- {line.label.capitalize()}: {_plain(line.text)}"
+    yield ""
+    if cell.levers is not None:
+        yield from _levers(cell.levers)
+
+
+def _levers(levers: LeversResult) -> Iterator[str]:
+    found = tried_of(levers)
+    yield f"| {found.caption} | {' | '.join(found.header)} |"
+    yield f"|{'---|' * (len(found.header) + 1)}"
+    for row in found.rows:
+        entries = [" ".join((one.sign, one.text, one.interval)).strip() for one in row.entries]
+        yield f"| {' | '.join(map(_plain, (row.title, *entries)))} |"
+    yield ""
+    yield SIGNS_SAY
     yield ""
 
 

@@ -10,16 +10,26 @@ from rich.text import Text
 from balance.controls import without_controls
 from balance.report import numbers
 from balance.report.brief import LABEL, WIDTH, Told, brief, change, played
+from balance.report.endings import asked_as
 from balance.report.kinds import AnySummary, OfKind, kind_of
 from balance.report.page import headline
 from balance.report.sections.comparisons import allowance, largest
+from balance.report.sections.levers import SIGNS_SAY, tried_of
+from balance.report.sections.matrix import have_own_games
 from balance.report.sections.verdicts import cards, notices
 from balance.report.views import Badge, QuestionCard, badge
-from balance.report.wording import other_players, stronger, words
+from balance.report.wording import capital, other_players, stronger, words
 from balance.studies.run.results import CellResult, ComparisonResult, Summary
 
 STYLES = {"good": "bold green", "bad": "bold red", "open": "bold yellow", "plain": "bold cyan"}
 MOST_CHANGES = 6
+COLUMNS = {
+    "levers_spread": "From fair",
+    "levers_team_wins": "Team wins",
+    "levers_turns": "Length",
+    "levers_tied": "Shared wins",
+    "levers_lead_changes": "Lead changes",
+}
 
 
 def terminal(summary: AnySummary, console: Console, full: bool = False) -> None:
@@ -58,6 +68,9 @@ def terminal(summary: AnySummary, console: Console, full: bool = False) -> None:
         for cell in summary.cells:
             for line in brief(cell):
                 _print_line(line, console)
+    if full or asked_as(summary.study) == "levers":
+        for cell in summary.cells:
+            _print_levers(cell, console, many)
     if full:
         for card in sorted(cards(summary), key=lambda card: card.depends):
             _print_card(card, console)
@@ -124,7 +137,8 @@ def _print_line(line: Told, console: Console) -> None:
 def _overview(cells: Sequence[CellResult]) -> Grid:
     """Set several cells side by side, a line for each."""
     grid = Grid(box=None, pad_edge=False, show_edge=False, expand=False)
-    names = ("", "Verdict", "Length", "Lead changes", "Shared wins")
+    names = ["", "Verdict", "Length", "Lead changes", "Shared wins"]
+    names += ["Games"] if have_own_games(cells) else []
     for at, name in enumerate(names):
         grid.add_column(_text(name), justify="right" if at > 1 else "left", no_wrap=at > 0)
     for cell in cells:
@@ -132,8 +146,27 @@ def _overview(cells: Sequence[CellResult]) -> Grid:
         shown = [numbers.value(one, show_unit=False) if one else "–" for one in found]
         said = cell.headline
         verdict = _text(badge(words(said).badge)) if said else _text("–")
+        shown += [numbers.count(cell.games)] if have_own_games(cells) else []
         grid.add_row(_text(cell.label), verdict, *map(_text, shown))
     return grid
+
+
+def _print_levers(cell: CellResult, console: Console, many: bool) -> None:
+    """Print what each variant that was tried changes, a line for each."""
+    if cell.levers is None:
+        return
+    found, claims = tried_of(cell.levers, cell.label if many else ""), cell.levers.claims
+    grid = Grid(box=None, pad_edge=False, show_edge=False, expand=False)
+    for at, name in enumerate(("", *(claim.id for claim in claims))):
+        shown = COLUMNS.get(name, name)
+        grid.add_column(_text(shown), justify="right" if at else "left", no_wrap=at > 0)
+    for row in found.rows:
+        entries = (f"{one.sign} {one.bare}" for one in row.entries)
+        grid.add_row(_text(row.title), *map(_text, entries))
+    console.print()
+    _wrapped(console, found.caption, "bold")
+    console.print(grid)
+    _wrapped(console, f"{capital(numbers.units_of(claims))}. {SIGNS_SAY}", "dim")
 
 
 def _print_changes(comparison: ComparisonResult, console: Console) -> None:

@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 from balance.cli.library import headlines, note
-from balance.report import Headline, IndexEntry, index, markdown, terminal, write
+from balance.report import Headline, IndexEntry, index, markdown, render, terminal, write
 from balance.report.files import save
 from balance.studies.run.results import Summary
 from tests.report import summaries
@@ -131,6 +131,49 @@ def test_several_setups_stand_side_by_side_in_a_narrow_terminal():
     lines = printed(summaries.several(), width=80).splitlines()
     (row,) = [line for line in lines if line.startswith("Storm, 5 players, random")]
     assert row.split()[4:7] == ["FAIR", "27.90", "2.310"]
+
+
+def test_setups_of_unlike_lengths_tell_how_many_games_they_had():
+    told = summaries.several()
+    alike = Summary.model_validate(told)
+    for found in (printed(alike), render(alike)):
+        assert "Games</th>" not in found.partition("All setups side by side")[2][:600]
+        assert "Shared wins  Games" not in found
+    told["cells"][1] |= {"games": 12_345}
+    unlike = Summary.model_validate(told)
+    lines = printed(unlike, width=100).splitlines()
+    (head,) = (line for line in lines if "Lead changes" in line)
+    assert head.endswith("Games")
+    assert [line for line in lines if line.endswith("12,345")]
+    table = render(unlike).partition("All setups side by side")[2].partition("</table>")[0]
+    assert '<th scope="col">Games</th>' in table
+    assert "<td>12,345</td>" in table
+
+
+STOPPED = {"until_decided": False, "precision": None, "time": 1.0}
+
+
+def ended(command="balance run storm", **more):
+    """A run that ended by itself."""
+    told = summaries.summary(anytime=True, command=command)
+    told["study"]["stopped"] = STOPPED | more
+    return Summary.model_validate(told)
+
+
+def test_a_study_of_some_seconds_promises_no_equal_figures():
+    found = ended(why="time")
+    assert "ended after the 1 second it was given" in printed(found)
+    page = render(found)
+    assert "gives the same figures" not in page
+    assert "Here it ended early" in page
+    assert "gives the same figures" in render(ended(why="settled", time=None, until_decided=True))
+
+
+def test_a_study_of_levers_is_no_run():
+    stop = {"why": "settled", "time": None, "until_decided": True}
+    found = printed(ended("balance levers storm --until-decided", **stop), width=200)
+    assert "This study of levers stopped once it knew its headline, and what each change" in found
+    assert "This run stopped once it knew its headline." in printed(ended(**stop), width=200)
 
 
 def test_the_terminal_tells_differences():

@@ -391,6 +391,21 @@ def test_several_setups_tell_what_was_set_and_what_helps() -> None:
     assert "What was set" not in said
 
 
+def test_levers_are_listed_outside_the_page() -> None:
+    command = ["levers", "pig", "--games", "2k", "--players", "2-3", "--out", "both"]
+    told = CliRunner().invoke(app, command)
+    rows = [line for line in told.output.splitlines() if line.startswith("Big die ")]
+    assert len(rows) == 2
+    assert all(line.count("▼") == 1 for line in rows)  # games are shorter
+    page = Path("both", "report.html").read_text(encoding="utf-8")
+    assert page.count("<caption>What each variant changes: Standard, ") == 2
+    text = CliRunner().invoke(app, [*command, "--format", "md"]).output
+    assert len([line for line in text.splitlines() if line.startswith("| Big die | ")]) == 2
+    run = ["run", "pig", "--games", "6k", "--players", "2", "--no-tiers", "--out", "run"]
+    assert "What each variant changes" not in CliRunner().invoke(app, run).output
+    assert "What each variant changes" in CliRunner().invoke(app, [*run, "--full"]).output
+
+
 def test_levers_left_untried_are_counted() -> None:
     (cell,) = carry_out(asked("pig", games=4_000, counts=[2])).summary.cells
     assert len(cell.levers.tried) == 2

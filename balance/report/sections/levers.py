@@ -15,7 +15,6 @@ from balance.report.lever_words import (
     is_lever,
     untried,
 )
-from balance.report.sections.matrix import Entry
 from balance.report.small import dots
 from balance.report.views import (
     ColouredCell,
@@ -30,6 +29,7 @@ from balance.studies.run.results import CellResult, ClaimResult, LeverResult, Le
 
 MOST = 2  # variants that are offered with what they do
 SIGNS = {"above": ("▲", "more"), "below": ("▼", "less"), "same": ("=", "same"), "open": ("?", "")}
+SIGNS_SAY = "▲ more, ▼ less, = the same, ? not decided."
 
 
 class Lever(NamedTuple):
@@ -43,11 +43,21 @@ class Lever(NamedTuple):
     was_set: bool = False
 
 
+class Effect(NamedTuple):
+    """What a variant does to a number: an entry with its interval, and in short."""
+
+    text: str
+    interval: str
+    sign: str
+    verdict: str
+    bare: str
+
+
 class Effects(NamedTuple):
     """All that a variant was seen to change."""
 
     title: str
-    entries: Sequence[Entry]
+    entries: Sequence[Effect]
 
 
 class EffectsTable(NamedTuple):
@@ -134,9 +144,9 @@ def _row(found: LeversResult, one: LeverResult) -> Effects:
     return Effects(one.title, [_entry(claim, one) for claim in found.claims])
 
 
-def _entry(claim: ClaimResult, one: LeverResult) -> Entry:
+def _entry(claim: ClaimResult, one: LeverResult) -> Effect:
     number = effect(claim, one)
-    text, bracket, rest = numbers.signed(
-        numbers.Value(number.value, claim.unit, number.low, number.high)
-    ).partition(" [")
-    return Entry(text, bracket.strip() + rest, *SIGNS[str(number.side)])
+    found = numbers.Value(number.value, claim.unit, number.low, number.high)
+    text, bracket, rest = numbers.signed(found).partition(" [")
+    bare = numbers.signed(found, show_unit=False).partition(" [")[0]
+    return Effect(text, bracket.strip() + rest, *SIGNS[str(number.side)], bare)

@@ -47,6 +47,7 @@ class Glance(NamedTuple):
     length: Entry
     columns: Sequence[Bar]
     entries: Sequence[Entry]
+    games: str
 
 
 class Asked(NamedTuple):
@@ -79,10 +80,12 @@ def matrix(summary: Summary) -> Section | None:
             _entry(cell.data, LENGTH, compared, places[LENGTH]),
             columns(shape, ends),
             [_entry(cell.data, id_, compared, places[id_]) for id_, _ in shown],
+            numbers.count(cell.data.games) if have_own_games([c.data for c in cells]) else "",
         )
         for cell, name, line, shape in zip(cells, names, drawn, shapes, strict=True)
     ]
     header = [_question(cells), "", "Length", "", *(name for _, name in shown)]
+    header += ["Games"] if rows[0].games else []
     base = _compared_with(summary)
     html = part(
         "matrix",
@@ -97,6 +100,11 @@ def matrix(summary: Summary) -> Section | None:
         ],
     )
     return Section("answers", "Side by side", html)
+
+
+def have_own_games(cells: Sequence[CellResult]) -> bool:
+    """Were not all setups played in as many games?"""
+    return len({cell.games for cell in cells}) > 1
 
 
 def _compared_with(summary: Summary) -> str:
