@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-FAULT, INTERRUPTED = 2, 130
+MISSED, FAULT, INTERRUPTED = 1, 2, 130
 UNREAD = 141  # what a shell says of programs that a closed pipe ends: 128 and SIGPIPE
 FULL = (errno.ENOSPC, errno.EIO)  # a disk, told of what is printed there
 KNOWN = (  # by name, so that nothing heavy is imported

@@ -1,6 +1,5 @@
 """``balance guard``: fail where a change of the rules breaks the balance."""
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -11,6 +10,7 @@ from balance.cli.options import (
     Format,
     Full,
     Games,
+    Junit,
     Margin,
     Out,
     Players,
@@ -24,10 +24,6 @@ from balance.cli.options import (
 )
 
 Goals = Annotated[list[str] | None, goal_option("[guard] of the ruleset, else fair, or its target")]
-Junit = Annotated[
-    Path | None,
-    typer.Option("--junit", metavar="FILE", help="Write the goals as JUnit test cases."),
-]
 Strict = Annotated[bool, typer.Option("--strict", help="What is not decided is a failure, too.")]
 
 
@@ -57,10 +53,7 @@ def guard(
     (--strict: or not decided); 2: a fault in the command or in a file; 130: interrupted;
     141: whoever read the output has gone.
     """
-    from balance.cli.errors import INTERRUPTED
-    from balance.cli.studies import make_order, say, watch
-    from balance.report.guard import junit as as_junit
-    from balance.store.folder import write_bytes
+    from balance.cli.studies import make_order, say_guard, watch
     from balance.studies.guard.results import Guarded
 
     order = make_order(
@@ -82,12 +75,5 @@ def guard(
         strict=strict,
     )
     study = watch(order)
-    found = study.summary
-    assert isinstance(found, Guarded)  # as the order says
-    if junit is not None:  # before anything is printed: a reader may have gone
-        write_bytes(junit, as_junit(found).encode())
-    say(study, order, form, full)
-    if found.study.interrupted:
-        raise typer.Exit(INTERRUPTED)
-    if found.failed:
-        raise typer.Exit(1)
+    assert isinstance(study.summary, Guarded)  # as the order says
+    say_guard(study, study.summary, order, form, full, junit)

@@ -210,6 +210,10 @@ Out = Annotated[
     Path | None,
     typer.Option(help="The study's folder.", show_default="reports/<name of the study>"),
 ]
+Junit = Annotated[
+    Path | None,
+    typer.Option("--junit", metavar="FILE", help="Write the goals as JUnit test cases."),
+]
 Alternatives = Annotated[
     bool,
     typer.Option(

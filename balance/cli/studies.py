@@ -8,12 +8,15 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import typer
+
 from balance.cli.library import LIBRARY, refresh
 from balance.cli.options import counts_of, names_of
 
 if TYPE_CHECKING:
     from balance import AnyStudy
     from balance.report.kinds import AnySummary
+    from balance.studies.guard.results import Guarded
     from balance.studies.orders.order import Order
     from balance.studies.run.results import StudyKind
 
@@ -142,6 +145,34 @@ def say(study: "AnyStudy", order: "Order", form: str = "text", full: bool = Fals
         tell(study.summary, study.folder.path / REPORT, form, full, unfinished)
     finally:  # also where nobody reads it
         refresh(order.out)
+
+
+def say_guard(
+    study: "AnyStudy",
+    found: "Guarded",
+    order: "Order",
+    form: str = "text",
+    full: bool = False,
+    junit: Path | None = None,
+) -> None:
+    """Print what a guard found, and end as that says.
+
+    Raises
+    ------
+    typer.Exit
+        It was interrupted, or a goal is not met.
+    """
+    from balance.cli.errors import INTERRUPTED, MISSED
+    from balance.report.guard import junit as as_junit
+    from balance.store.folder import write_bytes
+
+    if junit is not None:  # before anything is printed: a reader may have gone
+        write_bytes(junit, as_junit(found).encode())
+    say(study, order, form, full)
+    if found.study.interrupted:
+        raise typer.Exit(INTERRUPTED)
+    if found.failed:
+        raise typer.Exit(MISSED)
 
 
 def tell(

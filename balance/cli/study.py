@@ -1,11 +1,14 @@
 """``balance study``: carry out a study that a file describes."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from balance.cli.options import Engine, Format, Full, Out, Workers
+from balance.cli.options import Engine, Format, Full, Junit, Out, Workers
+
+if TYPE_CHECKING:
+    from balance.studies.orders.order import Order
 
 
 def study(
@@ -20,15 +23,18 @@ def study(
     workers: Workers = 0,
     engine: Engine = "threads",
     out: Out = None,
+    junit: Junit = None,
     full: Full = False,
     form: Format = "text",
 ) -> None:
     """Carry out a study that a file describes: any of them, with all that a command can be told.
 
-    Ctrl-C ends early with what was played; the same command again completes the study.
+    Ctrl-C ends early with what was played; the same command again completes the study. A guard
+    ends with the exit codes of balance guard, and takes --junit.
     """
     from balance.cli.library import LIBRARY
-    from balance.cli.studies import carry_out, placed
+    from balance.cli.studies import placed, say, say_guard, watch
+    from balance.studies.guard.results import Guarded
     from balance.studies.orders.file import find_study, order_of, studies
 
     if not name:
@@ -36,7 +42,27 @@ def study(
         return
     path = find_study(name)
     order = order_of(path, out or LIBRARY / path.stem, workers, engine)
-    carry_out(order if out else placed(order, order.out), form, full)
+    _refuse_junit(order, junit)
+    order = order if out else placed(order, order.out)
+    played = watch(order)
+    if isinstance(played.summary, Guarded):
+        say_guard(played, played.summary, order, form, full, junit)
+    else:
+        say(played, order, form, full)
+
+
+def _refuse_junit(order: "Order", junit: Path | None) -> None:
+    """Only a guard has goals that can be test cases.
+
+    Raises
+    ------
+    ConfigError
+    """
+    from balance.rulesets import ConfigError
+
+    if junit is not None and order.kind != "guard":
+        allowed = f"only in guard: this is a study of kind {order.kind}"
+        raise ConfigError("--junit", "", str(junit), allowed)
 
 
 def _list(known: dict[str, Path]) -> None:

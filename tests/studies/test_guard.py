@@ -253,6 +253,52 @@ def test_a_study_file_guards() -> None:
 
 
 @pytest.mark.parametrize(
+    ("goal", "strict", "code"),
+    [("turns=2..90", "true", 0), ("turns=100..120", "false", 1), ("turns=100..120", "true", 1)],
+)
+def test_a_study_file_ends_as_its_command_does(goal: str, strict: str, code: int) -> None:
+    Path("watch.toml").write_text(
+        f'study = "guard"\nrulesets = "mine.toml"\ngoals = "{goal}"\ngames = 2000\n'
+        f"strict = {strict}\n",
+        encoding="utf-8",
+    )
+    ended = CliRunner().invoke(app, ["study", "watch.toml", "--junit", "found.xml"])
+    assert ended.exit_code == code, ended.output
+    assert Xml.parse("found.xml").getroot().get("failures") == str(code)
+
+
+def test_a_study_file_that_is_cut_short_ends_with_130(monkeypatch: pytest.MonkeyPatch) -> None:
+    def cut(*_: object) -> bool:
+        return False
+
+    monkeypatch.setattr(Runner, "_play_all", cut)
+    Path("watch.toml").write_text('study = "guard"\nrulesets = "mine.toml"\n', encoding="utf-8")
+    assert CliRunner().invoke(app, ["study", "watch.toml"]).exit_code == 130
+
+
+def test_only_guards_have_test_cases() -> None:
+    Path("watch.toml").write_text('study = "skill"\nrulesets = "mine.toml"\n', encoding="utf-8")
+    ended = CliRunner().invoke(app, ["study", "watch.toml", "--junit", "found.xml"])
+    assert isinstance(ended.exception, ConfigError)
+    assert "only in guard: this is a study of kind skill" in str(ended.exception)
+
+
+def test_goals_that_contradict_each_other_are_refused_where_they_stand() -> None:
+    both = MINE.replace('"lead_changes=0..9"', '"turns=70..99"')
+    Path("mine.toml").write_text(both, encoding="utf-8")
+    with pytest.raises(ConfigError, match=r"mine\.toml.*guard.*turns=70\.\.99.*turns=2\.\.60"):
+        guarded()
+    with pytest.raises(ConfigError, match=r"^--goal: .*can both be met"):
+        guarded("turns=2..3", "turns=7..9")
+    assert not Path("study").exists()
+
+
+def test_a_goal_that_is_given_twice_is_judged_once() -> None:
+    found = guarded("turns=2..60", "turns = 2..60", "turns=2..60", games=1_000)
+    assert found.goals["goal"].to_list() == ["turns=2..60"]
+
+
+@pytest.mark.parametrize(
     ("goals", "said"),
     [
         (("farr",), ("--goal", "fair, METRIC=VALUE")),

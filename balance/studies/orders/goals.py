@@ -103,7 +103,7 @@ def state(judged: Sequence[Judged]) -> State:
 def make_goals(
     ruleset: Ruleset, cell: Cell, texts: Sequence[str], target: float | None
 ) -> list[Goal]:
-    """Read the goals of a study; without any, what every game of its kind is asked.
+    """Read the goals of a study, each once; without any, what every game of its kind is asked.
 
     Parameters
     ----------
@@ -116,15 +116,21 @@ def make_goals(
         Another form, or a metric that does not exist or cannot be a goal.
     """
     if texts:
-        return [_goal(cell, text, target) for text in texts]
+        goals = [_goal(cell, text, target) for text in texts]
+        return [*{goal[1:]: goal for goal in reversed(goals)}.values()][::-1]
     if cell.game.COMPETITIVE and cell.players > 1:
         return [_fair(cell)]
     aim = ruleset.target if target is None else target
     return [] if aim is None else [Goal(f"{TARGET}={aim:g}", (TEAM,), aim / 100, aim / 100)]
 
 
-def refuse_contradiction(goals: Sequence[Goal]) -> None:
+def refuse_contradiction(goals: Sequence[Goal], named: str) -> None:
     """Refuse goals that no game can meet together.
+
+    Parameters
+    ----------
+    named : str
+        Where they stand.
 
     Raises
     ------
@@ -135,7 +141,7 @@ def refuse_contradiction(goals: Sequence[Goal]) -> None:
             apart = max(one.low, other.low) > min(one.high, other.high)
             if apart and {*one.of} & {*other.of}:
                 allowed = f"goals that can both be met: {other.text} is asked for, too"
-                raise ConfigError(GOAL, "", show(one.text), allowed)
+                raise ConfigError(named, "", show(one.text), allowed)
 
 
 def _fair(cell: Cell) -> Goal:

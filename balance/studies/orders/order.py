@@ -31,7 +31,7 @@ from balance.studies.cluster.engines import THREADS, checked_engine
 from balance.studies.impact.parts import Alteration, make_parts
 from balance.studies.orders.commands import USUAL_EDITS, command
 from balance.studies.orders.definitions import StudyDefinition
-from balance.studies.orders.goals import Goal, make_goals, refuse_contradiction
+from balance.studies.orders.goals import GOAL, Goal, make_goals, refuse_contradiction
 from balance.studies.orders.plans import GAMES, PLANS
 from balance.studies.play import blocks
 from balance.studies.robust.worlds import Worlds, make_worlds
@@ -266,8 +266,8 @@ class Order(BaseModel):
             if not goals:
                 allowed = "goals in [guard] of the ruleset, or --goal"
                 raise ConfigError(cell.ruleset.sources[0], "guard", "nothing to aim at", allowed)
-            if self.kind == "tune":
-                refuse_contradiction(goals)
+            named = GOAL if self.goals else f"{cell.ruleset.sources[0]}: guard"
+            refuse_contradiction(goals, named)
 
     def goals_of(self, cell: Cell) -> list[Goal]:
         """What the game is to be like at the player count of a cell."""
