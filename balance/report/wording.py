@@ -90,10 +90,10 @@ def _parts(claim: ClaimResult) -> tuple[str, str]:
 
 def _stands_out(claim: ClaimResult) -> tuple[str, str]:
     one = max(claim.numbers, key=lambda n: _off(n, claim))
+    if claim.reference == 0:
+        return _effects(claim, one) if claim.numbers[1:] else _effect(claim, one)
     if len(claim.numbers) == 1:
         return _alone(claim, one)
-    if claim.reference == 0:
-        return _effects(claim, one)
     if claim.code == "NOBODY":
         reference = _plainly(claim, claim.reference)
         all_ = "both" if len(claim.numbers) == 2 else "all of them"
@@ -129,11 +129,25 @@ def _effects(claim: ClaimResult, one: NumberResult) -> tuple[str, str]:
     if claim.code != "SOME":
         return UNDECIDED, f"not shown what changes {claim.what}; furthest is {_named(claim, one)}"
     badge, one = _furthest_out(claim)
-    verbs = ("raise", "lower") if claim.shape == "Pairs" else ("raises", "lowers")
-    verb = verbs[one.side == "below"]
+    return badge, f"{one.name} {_changes(claim, one)} {claim.what} most: {_shown(claim, one)}"
+
+
+def _effect(claim: ClaimResult, one: NumberResult) -> tuple[str, str]:
+    """What one thing alone changes, against zero."""
+    verb, shown = "go along with" if claim.kind == "goes with" else "change", _shown(claim, one)
+    if claim.code == "NOBODY":
+        return "NONE", f"{one.name} does not {verb} {claim.what} by much: {shown}"
+    if claim.code != "SOME":
+        return UNDECIDED, f"{one.name} is not shown to {verb} {claim.what}: {shown}"
+    return _furthest_out(claim)[0], f"{one.name} {_changes(claim, one)} {claim.what}: {shown}"
+
+
+def _changes(claim: ClaimResult, one: NumberResult) -> str:
+    """What a thing does to what is measured; that one goes with the other, where somebody chose."""
     if claim.kind == "goes with":
-        verb = f"{_verb(claim)} {'more' if one.side == 'above' else 'less'} of"
-    return badge, f"{one.name} {verb} {claim.what} most: {_shown(claim, one)}"
+        return f"{_verb(claim)} {'more' if one.side == 'above' else 'less'} of"
+    verbs = ("raise", "lower") if claim.shape == "Pairs" else ("raises", "lowers")
+    return verbs[one.side == "below"]
 
 
 def _worth(claim: ClaimResult) -> tuple[str, str]:

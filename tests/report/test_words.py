@@ -64,6 +64,22 @@ def test_every_answer_is_a_short_sentence_with_one_number(shape: str, code: str)
             assert len(said.split()) <= 20, said
 
 
+@pytest.mark.parametrize(
+    ("code", "badge", "said"),
+    [
+        ("UNDECIDED", "UNDECIDED", "The first is not shown to change win share: "),
+        ("NOBODY", "NONE", "The first does not change win share by much: "),
+        ("SOME", "THE FIRST: MORE", "The first raises win share: "),
+    ],
+)
+def test_what_one_thing_alone_changes_is_held_against_nothing(
+    code: str, badge: str, said: str
+) -> None:
+    found = words(claim("StandsOut", code, members=1, reference=0.0))
+    assert found.badge == badge
+    assert found.sentence.startswith(said), found.sentence
+
+
 def test_a_change_that_does_much_is_told_in_a_sentence_for_each_outcome() -> None:
     claims = [
         claim("StandsOut", "SOME", 1, 0.0).model_copy(

@@ -220,7 +220,7 @@ def test_a_study_file_asks_for_it() -> None:
             {"components": ["joker"]},
             ("--component", "'joker'", "Did you mean jokers?"),
         ),
-        ("pig", {"counts": [2]}, ("without components", "report/components.py")),
+        ("pig", {"counts": [2]}, ("without components", "report/components.py declares some")),
         ("safehouse", {"counts": [2], "until_decided": True}, ("stops by itself",)),
     ],
 )

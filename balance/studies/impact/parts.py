@@ -85,7 +85,7 @@ def _chosen(cell: Cell, wanted: Sequence[str]) -> list[Component]:
     """The components that are asked for."""
     known = {one.id: one for one in cell.game.components(cell.ruleset.parameters, cell.players)}
     if not known:
-        allowed = "a game whose components are declared in report/components.py"
+        allowed = "a game of which report/components.py declares some for these rules"
         raise ConfigError("impact", "", f"{cell.ruleset.name}, without components", allowed)
     for name in wanted:
         if name not in known:
