@@ -28,6 +28,7 @@ from tests.studies.helpers import bytes_of
 from tests.thorough import thorough
 
 FIRST_BEHIND = ["start_scores=[0, 22]"]  # seat 2 is far ahead
+FIXED = "nothing of it can be edited"
 USUAL = {"lineup": "hold_at", "workers": 1, "games": 12_000, "margin": 3.0}
 
 
@@ -334,6 +335,17 @@ def test_edits_leave_alone_what_is_kept_and_take_variants_that_go_with_that() ->
     assert "big_die" in {edit.key for edit in kept}
 
 
+def test_whatever_cannot_be_edited_is_kept_from_variants_too() -> None:
+    """Nobody starts ahead in pig: an empty list, that a variant fills."""
+    pig = load("pig")
+    every = {edit.key for edit in edits_of(pig)}
+    assert every - {edit.key for edit in edits_of(pig, keep=("start_scores",))} == {
+        "second_catches_up"
+    }
+    assert [edit.key for edit in edits_of(pig, ("start_scores",))] == ["second_catches_up"]
+    assert "second_catches_up" in {edit.key for edit in edits_of(pig, keep=("target",))}
+
+
 def test_tables_are_edited_where_their_rows_are_named() -> None:
     rules = load("to_the_bottom")
     assert not any("." in edit.key for edit in edits_of(rules) if edit.how != "lay")
@@ -349,7 +361,8 @@ def test_tables_are_edited_where_their_rows_are_named() -> None:
         ("pig", {"goals": ("turns=10..20", "turns=30..40")}, "goals that can both be met"),
         ("pig", {"goals": ("turns=20..10",)}, "an empty range"),
         ("safehouse", {"goals": ("fair",), "lineup": "casual"}, "target=PERCENT"),
-        ("pig", {"keys": ("start_scores",)}, "start_scores"),
+        ("to_the_bottom", {"keys": ("seat_extra_deck",), "lineup": "random"}, FIXED),
+        ("abandon_ship", {"keys": ("track_top", "colours"), "lineup": "random"}, FIXED),
         ("to_the_bottom", {"keys": ("cards",), "lineup": "random"}, "at most"),
         ("pig", {"most": 9}, "whole number, 1 to 8"),
     ],

@@ -7,13 +7,13 @@ game is laid over.
 
 import json
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from fnmatch import fnmatchcase
 from typing import Any, Literal, NamedTuple
 
 from balance.rulesets import BETWEEN, ConfigError, Ruleset, available, load, tried, words
-from balance.rulesets.errors import unknown
+from balance.rulesets.errors import show, unknown
 from balance.rulesets.files import game_module
 
 PARTS = 12  # a number is changed by steps of one so-many-th of it, by 1 at least
@@ -101,16 +101,29 @@ def edits_of(ruleset: Ruleset, keys: Sequence[str] = (), keep: Sequence[str] = (
     ConfigError
         A key that does not exist or has nothing that can be edited, or too much to try.
     """
-    leaves = _leaves(ruleset, keys)
-    kept = {rule for key in keep for rule in _named(key, _all_leaves(ruleset), "--keep")}
-    chosen = {key: value for key, value in leaves.items() if key not in kept}
+    values, chosen = _values(ruleset), _chosen(ruleset, keys)
+    kept = {path for key in keep for path in _named(key, values, "--keep")}
     nodes = words.schema_of(game_module(ruleset.game).Parameters)["properties"]
-    found = [edit for key, value in chosen.items() for edit in _edits(key, value, nodes)]
+    by_path = {path: [*_edits(path, values[path], nodes)] for path in chosen}
+    found = [edit for path, own in by_path.items() if path not in kept for edit in own]
     if len(found) > MOST:
         allowed = f"at most {MOST}: name fewer rules"
         raise ConfigError("tune", "", f"{len(found):,} edits", allowed)
-    rules = {_rule(key) for key in leaves} - {_rule(key) for key in kept}
-    return [*found, *_variants(ruleset, rules if keys or keep else None)]
+    rules = {*map(_rule, chosen if keys else values)} - {*map(_rule, kept)}
+    variants = [*_variants(ruleset, rules if keys or keep else None)]
+    laid = {rule for edit in variants for rule in edit.rules}
+    for key in keys:
+        _refuse_fixed(key, _named(key, values, "tune"), by_path, laid)
+    return [*found, *variants]
+
+
+def _refuse_fixed(
+    key: str, paths: Sequence[str], by_path: Mapping[str, Sequence[Edit]], laid: Iterable[str]
+) -> None:
+    """Refuse a key of which nothing can be edited, and that no variant changes by itself."""
+    if not any(by_path[path] for path in paths) and not {*map(_rule, paths)} & {*laid}:
+        allowed = "rules that are numbers, switches, choices or lists of numbers"
+        raise ConfigError("tune", "", f"{show(key)}: nothing of it can be edited", allowed)
 
 
 def change_of(ruleset: Ruleset, edits: Sequence[Edit]) -> str:
@@ -157,41 +170,38 @@ def _differ(one: Ruleset, other: Ruleset) -> tuple[str, ...]:
 # --- values that can be edited --------------------------------------------------------------------
 
 
-def _leaves(ruleset: Ruleset, keys: Sequence[str]) -> dict[str, Any]:
-    """What may be edited, by path."""
-    every = _all_leaves(ruleset)
+def _chosen(ruleset: Ruleset, keys: Sequence[str]) -> list[str]:
+    """The paths of what may be edited."""
+    values = _values(ruleset)
     if not keys:
-        return {key: value for key, value in every.items() if key.count(".") < DEEPEST}
-    return {path: every[path] for key in keys for path in _named(key, every, "tune")}
+        return [path for path in values if path.count(".") < DEEPEST]
+    return [*dict.fromkeys(path for key in keys for path in _named(key, values, "tune"))]
 
 
-def _named(key: str, every: Mapping[str, Any], where: str) -> list[str]:
+def _named(key: str, values: Mapping[str, Any], where: str) -> list[str]:
     """The paths that a key stands for: itself, all below it, or all that it matches."""
     found = [
         path
-        for path in every
+        for path in values
         if path == key or path.startswith(f"{key}.") or fnmatchcase(path, key)
     ]
     if not found:
-        known = dict.fromkeys([*every, *(_rule(path) for path in every)])
+        known = dict.fromkeys([*values, *(_rule(path) for path in values)])
         raise unknown(where, "", key, list(known))
     return found
 
 
-def _all_leaves(ruleset: Ruleset) -> dict[str, Any]:
-    values = ruleset.parameters.model_dump(mode="json", by_alias=True)
-    return dict(_walk("", values))
+def _values(ruleset: Ruleset) -> dict[str, Any]:
+    """Every value of the rules by its path, also such as cannot be edited."""
+    return dict(_walk("", ruleset.parameters.model_dump(mode="json", by_alias=True)))
 
 
 def _walk(path: str, value: Any) -> Iterator[tuple[str, Any]]:
-    """Everything below a value that is a number, a text, a switch or a list of numbers."""
-    if isinstance(value, Mapping):
+    """Everything below a value that is no table."""
+    if isinstance(value, Mapping) and value:
         for name, inner in value.items():
             yield from _walk(f"{path}.{name}".lstrip("."), inner)
-    elif isinstance(value, list):
-        if value and all(map(_is_number, value)):
-            yield path, value
-    elif value is not None:
+    else:
         yield path, value
 
 
@@ -221,9 +231,9 @@ def _edits(key: str, value: Any, nodes: Mapping[str, Any]) -> Iterator[Edit]:
         for choice in nodes[key].get("enum", ()) if key in nodes else ():
             if choice != value:
                 yield Edit(key, "set", choice, rules=rules)
-    elif isinstance(value, list):
+    elif isinstance(value, list) and value and all(map(_is_number, value)):
         yield from _of_list(key, value, rules)
-    else:
+    elif _is_number(value):
         for steps, amount in _amounts(value):
             part = _part(amount, [value])
             yield Edit(key, "by", amount, steps=steps, rules=rules, part=part)
