@@ -17,6 +17,7 @@ from balance.rulesets import ConfigError, load
 from balance.stats.proposals import Chosen, Wanted
 from balance.store.folder import StudyFolder
 from balance.studies.play import runner
+from balance.studies.tune.amounts import between, further
 from balance.studies.tune.candidates import EndedError, Measured
 from balance.studies.tune.edits import Edit, change_of, edits_of, with_edits
 from balance.studies.tune.results import Tuned, nearest, off_of
@@ -55,8 +56,11 @@ def found_in(study: TuneStudy) -> Tuned:
 # --- planted faults -------------------------------------------------------------------------------
 
 
-def test_a_head_start_that_is_too_large_is_cut_in_pig() -> None:
-    found = found_in(tuned(keys=("start_scores",)))
+@pytest.mark.parametrize("ahead", [22, 25, 30])
+def test_a_head_start_that_is_too_large_is_cut_in_pig(ahead: int) -> None:
+    """Whether or not the steps that are tried first hit what is fair."""
+    sets = [f"start_scores=[0, {ahead}]"]
+    found = found_in(tuned(sets=sets, keys=("start_scores",), most=1))
     assert found.found.count == 1
     (edit,) = found.found.edits
     assert edit.key == "start_scores"
@@ -320,6 +324,17 @@ def test_a_large_change_of_a_small_number_is_a_large_edit() -> None:
     assert prize[2] > 4 * cheese  # so many moved cheeses are the smaller change
     assert by["top_points", "by", 0, -4] == prize[1]  # of what the prizes are worth, not of 0
     assert by["water_tokens", "drop", 0, None] < prize[1]
+
+
+def test_amounts_lie_between_those_of_a_dial_and_further_until_nothing_is_left() -> None:
+    rules = load("pig", ["start_scores=[0, 25]"])
+    by = {(e.place, e.amount): e for e in edits_of(rules, ("start_scores",)) if e.how == "by"}
+    less, more = by[1, -18], by[1, -24]
+    assert [edit.amount for edit in between(less, more)] == [-19, -20, -21, -22, -23]
+    assert more.size > between(less, more)[-1].size > less.size
+    assert change_of(rules, [between(less, more)[2]]) == "start_scores=[0, 4]"
+    assert [edit.amount for edit in further(more)] == [-25]
+    assert between(None, by[1, -1]) == []
 
 
 def test_a_switch_and_a_number_that_doubles_are_as_large() -> None:

@@ -82,14 +82,15 @@ class Bench:
     ----------
     order : Order
     folder : StudyFolder
-    edits : sequence of Edit
+    edits : list of Edit
+        A search makes more of them on its way.
     began : float
         When, by the monotonic clock.
     """
 
     order: Order
     folder: StudyFolder
-    edits: Sequence[Edit]
+    edits: list[Edit]
     began: float = field(default_factory=time.monotonic)
     watch: Watcher | None = None
     tick: Ticker | None = None

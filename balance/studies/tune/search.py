@@ -1,8 +1,13 @@
 """The search for the fewest and smallest edits after which a game is what it is to be.
 
-Every edit is played by itself, in few games of the same deals. From what each does alone follows
-which few of them should do it together; these are played, the best of them longer, and what they
-show beside what was expected of them goes into the next proposals.
+Every edit is played by itself, in few games of the same deals. Where one amount does too little
+and the next too much, an amount between them is played. From what each does alone follows which few
+should do it together; these are played, the best of them longer, and what they show beside what was
+expected of them goes into the next proposals.
+
+No ready optimiser searches, because none knows of the fewest edits: Optuna's samplers and their
+like seek the best values of all rules at once. Edits are discrete and take few steps, each costs a
+run on deals that all share, and what one does alone says much of what it does beside others.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,6 +17,7 @@ from functools import cached_property
 import numpy as np
 
 from balance.stats.proposals import TIE, Chosen, Proposer, Wanted, shrunk
+from balance.studies.tune.amounts import Known, after, nearest, off
 from balance.studies.tune.candidates import Bench, Measured
 from balance.studies.tune.edits import Edit
 
@@ -19,6 +25,7 @@ ROUNDS, FROM_BASE = 6, 2  # and how many of them start from the rules as they ar
 PROPOSALS = 4  # of a round for each number of edits
 LONGER = (4, 1)  # of each number of edits, how many get more games, and then all
 WORTH_GOING_ON = 0.95  # a round that leaves more than this of the distance is the last
+REFINED, AMOUNTS = 3, 4  # times in a round, and how many dials, that amounts between are tried
 PROBES = 4, 1  # steps of the first edit of a way: what one does is lost in the luck of few games
 UNSURE = 2.0  # times what is allowed: rules that lie nearer may be fine, in more games
 GOOD = 0.3, 0.7  # of the way from the middle to where a goal ends to be met, at least and at most
@@ -75,8 +82,8 @@ class EditSearch:
     _played: dict[Chosen, tuple[int, int]] = field(default_factory=dict)
 
     @cached_property
-    def edits(self) -> Sequence[Edit]:
-        """All that may be changed."""
+    def edits(self) -> list[Edit]:
+        """All that may be changed; amounts between others come on the way."""
         return self.bench.edits
 
     def run(self) -> None:
@@ -105,8 +112,12 @@ class EditSearch:
         """Play single edits beside some rules, then what they propose together, the best longer."""
         for steps in PROBES:
             self._play(self._beside(origin, steps), 0, turn)
+        for _ in range(REFINED):
+            self._play(self._finer(origin), 0, turn)
         self._play(self._proposals(origin), 0, turn)
         self._promote()
+        for _ in range(REFINED):
+            self._play(self._closer(), len(self.bench.stages) - 1, turn)
 
     @property
     def reach(self) -> float:
@@ -191,7 +202,8 @@ class EditSearch:
         for stage, many in enumerate(LONGER):
             chosen: list[Chosen] = []
             for count in range(1, self.most + 1):
-                own = [one for one in self.trials.values() if self.count(one.chosen) == count]
+                trials = (one for one in self.trials.values() if one.stage >= stage)
+                own = [one for one in trials if self.count(one.chosen) == count]
                 own.sort(key=self._rank)
                 chosen += [one.chosen for one in own[:many] if one.stage == stage]
                 if own and own[0].stage > 0 and own[0].miss <= self.good:
@@ -248,6 +260,55 @@ class EditSearch:
         turned = (self._turned(origin, [at]) for at in nearest)
         return next((one for one in turned if self.bench.cells(one) is not None), ())
 
+    def _finer(self, origin: Chosen) -> list[Chosen]:
+        """Some rules with one more edit, by an amount between two that are there already, where it
+        should come nearer than either; of a few dials, the nearest first.
+        """
+        values, ranked = self.trials[origin].found.values, []
+        for own in self._ways:
+            known = self._known(origin, own)
+            fits = self.count(self._turned(origin, own[:1])) <= self.most
+            edit = self._nearest(values, own, known) if fits and known else None
+            if edit and edit not in self.edits:
+                ranked.append((off(self.wanted, values, known, edit) + TIE * edit.size, edit))
+        ranked.sort(key=lambda one: (one[0], one[1].dial, one[1].steps))
+        found = [self._turned(origin, [self._place(edit)]) for _, edit in ranked[:AMOUNTS]]
+        return [one for one in found if self.bench.cells(one) is not None]
+
+    def _closer(self) -> list[Chosen]:
+        """The nearest of those that got all games, with another amount of one of its edits that
+        should come nearer still: its own numbers are known well, what an amount does about.
+        """
+        one = min(self.best(), key=lambda own: (own.miss, own.chosen), default=None)
+        if one is None or one.miss <= self.good:
+            return []
+        ranked = []
+        for at in one.chosen:
+            origin = tuple(other for other in one.chosen if other != at)
+            own = next(own for own in self._ways if at in own)
+            known = self._known(origin, own) if origin in self.trials else []
+            if not known:
+                continue
+            start = one.found.values - after(known, self.edits[at])
+            edit = self._nearest(start, own, known)
+            if edit and (far := off(self.wanted, start, known, edit)) < one.miss:
+                ranked.append((far + TIE * edit.size, self._turned(origin, [self._place(edit)])))
+        played = {own.chosen for own in self.best()}
+        fresh = (own for _, own in sorted(ranked) if own not in played)
+        return [own for own in fresh if self.bench.cells(own) is not None][:1]
+
+    def _nearest(self, start: np.ndarray, own: Sequence[int], known: Known) -> Edit | None:
+        """The edit of a way, there or not, that should come nearest; None for none at all."""
+        return nearest(self.wanted, start, known, [self.edits[at] for at in own])
+
+    def _place(self, edit: Edit) -> int:
+        """The place of an edit among all; it comes last where it is not there yet."""
+        if edit not in self.edits:
+            self.edits.append(edit)
+            for name in ("_ways", "_counts", "_clashes"):
+                self.__dict__.pop(name, None)  # they follow from the edits
+        return self.edits.index(edit)
+
     def _proposals(self, origin: Chosen) -> list[Chosen]:
         """Sets of edits that were not played yet and should do better."""
         proposer, room = self._proposer(origin), self.most - self.count(origin)
@@ -281,10 +342,10 @@ class EditSearch:
         for own in self._ways:
             known = self._known(origin, own)
             for at in own if known else ():
-                found[at] = _between(known, abs(self.edits[at].steps))
+                found[at] = after(known, self.edits[at])
         return found
 
-    def _known(self, origin: Chosen, own: Sequence[int]) -> list[tuple[float, np.ndarray]]:
+    def _known(self, origin: Chosen, own: Sequence[int]) -> Known:
         """By how many steps one way what was measured changes, the fewest first."""
         turned = ((at, self._turned(origin, [at])) for at in own)
         played = [(at, self.trials[one]) for at, one in turned if one in self.trials]
@@ -329,13 +390,3 @@ class EditSearch:
                 if own != [variant] and self.edits[variant].excludes(self.edits[own[0]]):
                     found.append([*own, variant])
         return found
-
-
-def _between(known: Sequence[tuple[float, np.ndarray]], steps: float) -> np.ndarray:
-    """What so many steps do, by straight lines through nothing and what is known."""
-    last, most = known[-1]
-    if steps >= last:
-        return most * (steps / last if last else 1.0)
-    at = [0.0, *(one for one, _ in known)]
-    values = np.array([np.zeros_like(most), *(value for _, value in known)])
-    return np.array([np.interp(steps, at, values[:, k]) for k in range(len(most))])

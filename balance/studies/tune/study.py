@@ -200,7 +200,7 @@ def carry_out(
     ):
         folder.begin()
         began = time.monotonic()
-        bench = Bench(order, folder, order.edits, began, watch, tick, make_runner)
+        bench = Bench(order, folder, [*order.edits], began, watch, tick, make_runner)
         search = EditSearch(bench, order.most)
         tuning = _Tuning(order, bench, search, Confirming(bench, search))
         tuning.carry_out()
@@ -225,7 +225,7 @@ def _tuned(tuning: _Tuning) -> Tuned:
         keys=order.keys,
         keep=order.keep,
         most=order.most,
-        allowed=len(order.edits),
+        allowed=len(tuning.bench.edits),
         before=tuning.before(),
         tried=tuning.tried(),
         beside=tuning.beside(),
