@@ -2,6 +2,7 @@
 
 from balance.rulesets import load
 from balance.rulesets.files import STANDARD
+from balance.rulesets.merge import ASSUMED
 from balance.studies.cells.cell import Cell
 from balance.studies.guard.results import GuardedResult, WatchedResult
 from balance.studies.orders.values import written
@@ -21,6 +22,12 @@ def tuned_file(cell: Cell, found: Tuned) -> str:
         for key, value in ruleset.parameters
         if value != was[key]
     ]
+    edited = {one.key.partition(".")[0] for one in (found.found.edits if found.found else ())}
+    sources = [
+        f"{key} = {written(ASSUMED if key in edited else ruleset.provenance[key])}"
+        for key, value in ruleset.parameters
+        if value != was[key]
+    ]
     parts = [
         *(f"# {line}" for line in _evidence(found)),
         f'game = "{ruleset.game}"',
@@ -31,11 +38,31 @@ def tuned_file(cell: Cell, found: Tuned) -> str:
         "[rules]",
         *rules,
         "",
+        "[provenance]",
+        *sources,
+        "",
         "[players]",
         f"counts = {written(list(dict.fromkeys(one.players for one in found.before)))}",
         f"lineup = {written(list(lineup))}",
+        "",
+        "[run]",
+        f"margin = {float(found.margin):g}",
+        *([] if ruleset.target is None else [f"target = {ruleset.target:g}"]),
+        "",
+        "[guard]",
+        f"goals = {written(_guard(cell, found))}",
     ]
     return "\n".join(parts) + "\n"
+
+
+def _guard(cell: Cell, found: Tuned) -> list[str]:
+    """What must stay so: the goals of the search, and what the rules were guarded by besides."""
+    sought = {_sought(goal) for goal in found.goals}
+    return [*found.goals, *(own for own in cell.ruleset.guard if _sought(own) not in sought)]
+
+
+def _sought(goal: str) -> str:
+    return goal.partition("=")[0].strip()
 
 
 def _title(found: Tuned) -> str:
@@ -60,7 +87,9 @@ def _line(one: GuardedResult, goal: WatchedResult) -> str:
     number = goal.furthest
     ends = " to ".join(f"{part * float(end):.4g}" for end in (number.low, number.high) if end)
     unit = f" {goal.unit}" if goal.unit else ""
+    points = " points" if goal.unit == "%" else unit
+    within = f" to within {part * float(goal.margin):.4g}{points}" if goal.margin else ""
     return (
         f"{one.players} players, {' / '.join(dict.fromkeys(one.lineup))}, {one.games} games on "
-        f"deals of their own: {goal.goal} is met; {number.name}: {ends}{unit}"
+        f"deals of their own: {goal.goal} is met{within}; {number.name}: {ends}{unit}"
     )
