@@ -1,6 +1,6 @@
 """A search for better rules as text: what was found, how near the others came, and tables."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from balance.report import guard_words, numbers, tune_words
 from balance.report.tune_words import (
@@ -33,17 +33,35 @@ def lines(found: Tuned, is_full: bool = False) -> Iterator[str]:
     for one in shown.edits if shown else ():
         yield f"EDIT      {edit(one)}"
     for other in found.beside:
-        yield f"BESIDE    {beside(other)}"
+        players = where(found, other)
+        yield f"BESIDE    {f'{players}: ' if players else ''}{beside(other)}"
     if found.tried:
         yield "edits  off  rules (met up to 1 times what is allowed)"
     told = found.tried if is_full else found.front[:MOST_LINES]
     for tried in told:
         text = edits(tried.edits) if tried.change else AS_THEY_ARE
         yield f"{tried.count:>5} {off(tried):>4}  {text if is_full else _short(text)}"
+    yield from _conflict(found, is_full)
     if command := try_command(found):
-        yield f"TRY       {command}"
+        players = where(found, found.before[0])
+        yield f"TRY       {command}{f'  # {players}' if players else ''}"
     if found.file:
         yield f"FILE      {found.file} in the folder of the study"
+
+
+def _conflict(found: Tuned, is_full: bool) -> Iterator[str]:
+    """Rules that no others better, where goals conflict."""
+    own = found.unbeaten if found.unbeaten[1:] else []
+    if own:
+        yield f"times off {' / '.join(_goals(found, own))}: nothing else is nearer in all"
+    for one in own if is_full else own[:MOST_LINES]:
+        text = edits(one.edits)
+        yield f"  {' / '.join(map(_off, one.goals))}  {text if is_full else _short(text)}"
+
+
+def _goals(found: Tuned, tried: Sequence[TriedResult]) -> list[str]:
+    """What it is told of how far off it is: every goal, and what is to stay as it is."""
+    return [*found.goals, tune_words.KEPT][: len(tried[0].goals) if tried else 0]
 
 
 def _short(text: str) -> str:
@@ -57,7 +75,22 @@ def off(one: TriedResult) -> str:
 
 def tables(found: Tuned) -> list[TextTable]:
     """What was found against the rules as they are, and all that was tried."""
-    return [*_before_after(found), _tried(found)]
+    own = unbeaten(found)
+    return [*_before_after(found), *([own] if own else []), _tried(found)]
+
+
+def unbeaten(found: Tuned) -> TextTable | None:
+    """Where goals conflict, how far off each of them the rules are that no others better."""
+    own = found.unbeaten
+    if not own[1:]:
+        return None
+    rows = [[edits(one.edits), *map(_off, one.goals), numbers.count(one.games)] for one in own]
+    caption = "Not bettered in every goal: how far off each, in times what is allowed"
+    return TextTable(caption, ["Edits", *_goals(found, own), "Games"], rows)
+
+
+def _off(goal: float | None) -> str:
+    return "–" if goal is None else numbers.number(float(goal), 1)
 
 
 def _before_after(found: Tuned) -> Iterator[TextTable]:
@@ -84,13 +117,18 @@ def _tried(found: Tuned) -> TextTable:
             edits(one.edits),
             str(one.count),
             off(one),
-            *(["–" if goal is None else numbers.number(float(goal), 1) for goal in one.goals]),
+            *map(_off, one.goals),
             numbers.count(one.games),
         ]
         for one in found.tried[:MOST_ROWS]
     ]
-    each = [*found.goals, tune_words.KEPT][: len(found.tried[0].goals) if found.tried else 0]
-    header = ["Edits", "How many", "Off", *(f"Off {goal}" for goal in each), "Games"]
+    header = [
+        "Edits",
+        "How many",
+        "Off",
+        *(f"Off {goal}" for goal in _goals(found, found.tried)),
+        "Games",
+    ]
     shown = len(rows)
     caption = "What was tried, the nearest first"
     if shown < len(found.tried):

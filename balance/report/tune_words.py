@@ -75,17 +75,20 @@ def _goals(checks: Sequence[GuardedResult]) -> Iterator[tuple[GuardedResult, Wor
 
 
 def near(found: Tuned) -> Iterator[tuple[GuardedResult, Words]]:
-    """How far off every goal the rules that are told of lie; pictures show them before."""
+    """How far off each goal that is not shown to be met the rules that are told of lie; pictures
+    show them before.
+    """
     shown = found.shown
     for one in shown.checks if shown and shown.edits else ():
         for goal in one.watched:
-            yield one, _near(goal)
+            if goal.verdict != "meets":
+                yield one, _near(goal)
 
 
 def _near(goal: WatchedResult) -> Words:
     unit = "points" if goal.unit == "%" else goal.unit
     worst = "at worst " if goal.numbers[1:] else ""
-    far = f"{worst}{_distance(goal.distance, goal.unit)} {unit} off"
+    far = f"{worst}{_distance(goal.outside, goal.unit)} {unit} off"
     return Words("NEAR", f"{goal_title(goal)}: {far}.".replace("  ", " "))
 
 
@@ -118,7 +121,9 @@ def edits(all_: Sequence[EditResult]) -> str:
 
 
 def try_command(found: Tuned) -> str:
-    """The command that sets what was found beside the rules as they are."""
+    """The command that sets what was found beside the rules as they are, at the first number of
+    players.
+    """
     shown = found.shown
     if shown is None or not shown.change or not found.before:
         return ""

@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 import balance
 from balance.cli.app import app
 from balance.report import markdown, render
+from balance.report.tune import lines
 from balance.report.tune_words import headline, sentences
 from balance.rulesets import ConfigError, load
 from balance.stats.proposals import Chosen, Wanted
@@ -241,7 +242,32 @@ def test_a_full_set_of_edits_gives_up_one_for_another() -> None:
 def test_how_near_it_came_is_said() -> None:
     found = tuned(keys=("start_scores",), goals="turns=60..70", most=1).summary
     (near,) = (words.sentence for _, words in sentences(found) if words.badge == "NEAR")
-    assert re.fullmatch(r"turns=60\.\.70: [\d.]+ turns off\.", near)
+    (goal,) = found.shown.checks[0].watched
+    said = re.fullmatch(r"turns=60\.\.70: ([\d.]+) turns off\.", near)
+    assert float(said[1]) == pytest.approx(60 - float(goal.furthest.value), abs=0.05)
+
+
+def test_how_near_is_not_said_of_goals_that_are_met() -> None:
+    found = found_in(tuned(keys=("start_scores",), goals=("fair", "turns=2..90")))
+    assert not any(words.badge == "NEAR" for _, words in sentences(found))
+    assert [goal.outside for goal in found.found.checks[0].watched[1:]] == [0]
+
+
+def test_where_goals_conflict_rules_are_told_that_nothing_betters() -> None:
+    """Short games have no time for many changes of the lead."""
+    goals = ("turns=5..6", "lead_changes=5..6")
+    found = tuned("pig", [], goals=goals, games=4_000, lineup="expert", most=2).summary
+    own = [[max(float(off), 1.0) for off in one.goals] for one in found.unbeaten]
+    assert len(own) > 1
+    for one in own:
+        assert all(a == one or any(x > y for x, y in zip(a, one, strict=True)) for a in own)
+    assert {one.change for one in found.unbeaten} <= {one.change for one in found.tried}
+    told = "\n".join(lines(found))
+    assert "times off turns=5..6 / lead_changes=5..6 / length, shared wins" in told
+    for page in (render(found), markdown(found)):
+        assert "Not bettered in every goal" in page
+    alone = found.model_copy(update={"goals": goals[:1]})
+    assert alone.unbeaten == []
 
 
 # --- what is written ------------------------------------------------------------------------------
@@ -254,7 +280,23 @@ def test_the_file_holds_the_rules_that_were_found() -> None:
     change = study.summary.found.change
     assert rules.hash == load("pig", [*FIRST_BEHIND, change]).hash
     assert rules.lineup == ("hold_at",)
-    assert "fair is met; Seat" in path.read_text(encoding="utf-8")
+    assert "fair is met to within 3 points; Seat" in path.read_text(encoding="utf-8")
+    assert (rules.margin, rules.guard) == (3.0, ("fair",))
+
+
+def test_the_file_keeps_where_other_rules_come_from_and_what_they_are_guarded_by() -> None:
+    Path("mine.toml").write_text(
+        'game = "pig"\nbase = "standard"\n[rules]\ntarget = 90\nstart_scores = [0, 22]\n'
+        '[provenance]\ntarget = "published"\nstart_scores = "published"\n'
+        '[guard]\ngoals = ["turns=2..90", "fair"]\n',
+        encoding="utf-8",
+    )
+    rules = load(tuned("mine.toml", [], keys=("start_scores",)).folder.path / "tuned.toml")
+    assert (rules.provenance["target"], rules.provenance["start_scores"]) == (
+        "published",
+        "assumed",
+    )
+    assert rules.guard == ("fair", "turns=2..90")
 
 
 def test_the_same_bytes_for_any_number_of_threads_and_after_an_interrupt(
@@ -404,3 +446,6 @@ def test_goals_hold_at_every_number_of_players() -> None:
     assert [one.players for one in found.found.checks] == [2, 3]
     assert json.loads(found.found.edits[0].value)[2] < 20
     assert "3 players" in render(found)
+    told = [*lines(found)]
+    assert all(f"BESIDE    {n} players: Mean length" in "\n".join(told) for n in (2, 3))
+    assert next(one for one in told if one.startswith("TRY")).endswith("  # 2 players")

@@ -8,7 +8,7 @@ from balance.report import guard_words, html, tune_words
 from balance.report.html import part, plot_text
 from balance.report.numbers import scaled
 from balance.report.sections.common import again, warned
-from balance.report.tune import MOST_ROWS, off, tables
+from balance.report.tune import MOST_ROWS, off, tables, unbeaten
 from balance.report.tune_words import edits
 from balance.report.views import Badge, Conclusion, Plot, Section, TextTable
 from balance.report.wording import Words
@@ -41,6 +41,7 @@ class TunePanel(NamedTuple):
     key: str
     after: str
     path: TextTable | None
+    unbeaten: TextTable | None
 
 
 def tune_sections(found: Tuned) -> list[Section]:
@@ -77,6 +78,7 @@ def _panel(found: Tuned) -> str:
         key=KEY,
         after=AFTER if goals else "",
         path=_path(found) if found.tried else None,
+        unbeaten=unbeaten(found),
     )
     return part("tune", p=panel)
 

@@ -49,6 +49,11 @@ class WatchedResult(Result):
         return self._from_middle(self.furthest)
 
     @property
+    def outside(self) -> float:
+        """How far the furthest lies from what is asked for: a value, or the nearest end."""
+        return max(self.distance - (float(self.high) - float(self.low)) / 2, 0.0)
+
+    @property
     def allowed(self) -> float:
         """How far it may."""
         return (float(self.high) - float(self.low)) / 2 + float(self.margin)

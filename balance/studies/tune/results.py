@@ -115,6 +115,27 @@ class Tuned(SummaryFile):
                 found.append(one)
         return found
 
+    @property
+    def unbeaten(self) -> list[TriedResult]:
+        """Where goals conflict: of what had more games than a first look the rules to which no
+        others come nearer in a goal and as near in all; a goal that is met is as near as can be.
+        """
+        first = min((one.games for one in self.tried), default=0)
+        known = [one for one in self.tried if one.miss is not None and one.games > first]
+        if len(self.goals) < 2:
+            return []
+        offs = [tuple(max(float(off or 0.0), 1.0) for off in one.goals) for one in known]
+        return [
+            one
+            for at, (one, own) in enumerate(zip(known, offs, strict=True))
+            if own not in offs[:at] and not any(_betters(other, own) for other in offs)
+        ]
+
+
+def _betters(one: Sequence[float], other: Sequence[float]) -> bool:
+    """Whether one comes nearer somewhere, and nowhere less near."""
+    return one != other and all(a <= b for a, b in zip(one, other, strict=True))
+
 
 class Tested(Protocol):
     """Rules that were played on other deals."""
