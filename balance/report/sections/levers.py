@@ -43,7 +43,7 @@ class Lever(NamedTuple):
     was_set: bool = False
 
 
-class Effect(NamedTuple):
+class LeverEffect(NamedTuple):
     """What a variant does to a number: an entry with its interval, and in short."""
 
     text: str
@@ -57,7 +57,7 @@ class Effects(NamedTuple):
     """All that a variant was seen to change."""
 
     title: str
-    entries: Sequence[Effect]
+    entries: Sequence[LeverEffect]
 
 
 class EffectsTable(NamedTuple):
@@ -144,9 +144,9 @@ def _row(found: LeversResult, one: LeverResult) -> Effects:
     return Effects(one.title, [_entry(claim, one) for claim in found.claims])
 
 
-def _entry(claim: ClaimResult, one: LeverResult) -> Effect:
+def _entry(claim: ClaimResult, one: LeverResult) -> LeverEffect:
     number = effect(claim, one)
     found = numbers.Value(number.value, claim.unit, number.low, number.high)
     text, bracket, rest = numbers.signed(found).partition(" [")
     bare = numbers.signed(found, show_unit=False).partition(" [")[0]
-    return Effect(text, bracket.strip() + rest, *SIGNS[str(number.side)], bare)
+    return LeverEffect(text, bracket.strip() + rest, *SIGNS[str(number.side)], bare)

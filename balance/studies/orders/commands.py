@@ -2,7 +2,7 @@
 
 import shlex
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from balance.rulesets import BETWEEN
 
@@ -11,7 +11,8 @@ if TYPE_CHECKING:
 
 USUAL_EDITS = 3  # of a search for better rules, at most
 LEVERS = "levers"  # a run that tries all of them in as many games as it plays itself
-IN_FULL = {"lever_games": "all", "alternatives": False, "tiers": "none"}  # what makes it one
+# What makes it one.
+IN_FULL: dict[str, Any] = {"lever_games": "all", "alternatives": False, "tiers": "none"}
 
 
 def command(order: "Order") -> str:
