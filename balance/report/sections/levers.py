@@ -106,7 +106,8 @@ def _of_all(cells: Sequence[ColouredCell]) -> Section | None:
 def _line(cell: ColouredCell, found: LeversResult) -> Conclusion:
     """What to change in one of several setups, and what else that changes."""
     said, best = best_change(cell.data, found), best_lever(cell.data, found)
-    note = f"{best.title}: {does(found, best)}" if best else capital(untried(found))
+    rest = f"{capital(untried(found))}." if untried(found) else ""
+    note = f"{best.title}: {does(found, best)}" if best else rest
     return Conclusion(badge(said.badge), cell.series, said.sentence, note)
 
 
