@@ -85,8 +85,8 @@ def unbeaten(found: Tuned) -> TextTable | None:
     if not own[1:]:
         return None
     rows = [[edits(one.edits), *map(_off, one.goals), numbers.count(one.games)] for one in own]
-    caption = "Not bettered in every goal: how far off each, in times what is allowed"
-    return TextTable(caption, ["Edits", *_goals(found, own), "Games"], rows)
+    caption = "Where goals conflict: how far off each, in times what is allowed"
+    return TextTable(caption, ["Not bettered in every goal", *_goals(found, own), "Games"], rows)
 
 
 def _off(goal: float | None) -> str:
