@@ -1,5 +1,8 @@
 """The commands, one file each; ``run`` and ``compare`` share one."""
 
+import re
+from collections.abc import Callable
+
 import typer
 
 from balance.cli import (
@@ -30,6 +33,14 @@ from balance.cli import (
     version,
     watch,
 )
+
+TABLE = re.compile(r"\[(?=[a-z#/@])")  # what Rich takes for markup, such as [guard]
+
+
+def plain(command: Callable[..., object]) -> str:
+    """What a command does, with every bracket as it is written."""
+    return TABLE.sub(r"\[", command.__doc__ or "")
+
 
 app = typer.Typer(
     name="balance",
@@ -68,4 +79,4 @@ for name, command in (
     ("new", new.new),
     ("version", version.version),
 ):
-    app.command(name)(command)
+    app.command(name, help=plain(command))(command)

@@ -9,13 +9,12 @@ from balance.cli.options import (
     Engine,
     Format,
     Full,
-    Games,
     Margin,
     Out,
-    Policy,
     Seed,
     Set,
     Workers,
+    games_of,
 )
 
 Playtests = Annotated[
@@ -27,13 +26,31 @@ Playtests = Annotated[
         show_default=False,
     ),
 ]
+Games = Annotated[
+    int | None,
+    typer.Option(
+        parser=games_of,
+        metavar="N",
+        help="Games of every player at every number of players of the file, such as 6000 or 20k.",
+        show_default="6,000",
+    ),
+]
+Suspects = Annotated[
+    str | None,
+    typer.Option(
+        "--policy",
+        metavar="NAME[,NAME]",
+        help="Who may have played: each of these is simulated in all seats.",
+        show_default="every player of the game",
+    ),
+]
 
 
 def calibrate(
     config: Config,
     playtests: Playtests,
     games: Games = None,
-    policy: Policy = None,
+    policy: Suspects = None,
     seed: Seed = None,
     changes: Set = None,
     margin: Margin = None,

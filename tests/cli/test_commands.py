@@ -9,8 +9,11 @@ from pathlib import Path
 
 import polars as pl
 import pytest
+from typer.main import get_command
+from typer.testing import CliRunner
 
 from balance import games as registry
+from balance.cli.app import app
 from balance.cli.studies import make_order
 from balance.games import pig
 from balance.rulesets import available
@@ -429,6 +432,25 @@ print("HEAVY", sorted(heavy & set(sys.modules)))
         assert result.returncode == 0, result.stderr
         assert "Usage" in result.stdout
         assert "HEAVY []" in result.stdout, arguments
+
+
+@pytest.mark.parametrize("name", [one.name for one in app.registered_commands])
+def test_help_keeps_every_bracket(name: str) -> None:
+    """What Rich takes for markup is not there in the help, such as [guard]."""
+    told = CliRunner().invoke(app, [name, "--help"], env={"COLUMNS": "200"}).output
+    (doc,) = (one.callback.__doc__ for one in app.registered_commands if one.name == name)
+    options = get_command(app).commands[name].params
+    shown = (getattr(one, key, "") for one in options for key in ("help", "show_default"))
+    written = " ".join([doc, *filter(lambda one: isinstance(one, str), shown)])
+    for bracketed in re.findall(r"\[[a-z_]+\]", written):
+        assert told.count(bracketed) >= written.count(bracketed)
+
+
+def test_calibrate_says_whom_it_suspects_and_how_long_they_play() -> None:
+    told = CliRunner().invoke(app, ["calibrate", "--help"], env={"COLUMNS": "200"}).output
+    assert "(every player of the game)" in told
+    assert "(6,000)" in told
+    assert "line-up" not in told
 
 
 def test_importing_the_package_imports_nothing_heavy() -> None:
