@@ -22,8 +22,10 @@ from balance.rulesets.files import is_file
 PLAYERS, LENGTH, WINNER, WON, SCORE = "players", "length", "winner", "won", "score_"
 FREE = ("minutes", "date", "note")  # nothing is asked of these
 TIE = ";"
+TWICE = "_duplicated_"  # in the name that is read of a column, if another has the same
 YES, NO = ("yes", "y", "true", "1"), ("no", "n", "false", "0")
 LARGEST = 2**31 - 1
+LONGER = "a row with more entries than the header has"
 MOST = 5_000  # games of a file: more than people play
 LONGEST = 16 * 2**20  # bytes of a file: room for so many games, and for what was noted
 
@@ -117,7 +119,8 @@ def _table(file: str) -> pl.DataFrame:
     except pl.exceptions.NoDataError:
         raise ConfigError(file, "", "an empty file", "a header, and a row for every game") from None
     except pl.exceptions.PolarsError as error:
-        found = " ".join(str(error).split("\n")[0].split())
+        found = " ".join(str(error).split("\n")[0].split()).removeprefix("found ")
+        found = LONGER if "more fields" in found else found
         raise ConfigError(
             file, "", found, "a CSV file: a header, and a row for each game"
         ) from None
@@ -172,6 +175,9 @@ class _Reader:
         own = [WINNER, *self._scores(max(self.counts))] if self.game.COMPETITIVE else [WON]
         known = [PLAYERS, LENGTH, *own, *FREE]
         for name in self.columns:
+            twice = name.rpartition(TWICE)[0]
+            if twice and twice in self.columns:
+                raise ConfigError(self.file, "row 1", f"{show(twice)} twice", "each column once")
             if name not in known:
                 raise unknown(self.file, "row 1", name, known)
         if PLAYERS not in self.columns:
