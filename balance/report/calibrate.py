@@ -9,6 +9,7 @@ from balance.report.views import TextTable
 from balance.studies.calibrate.results import Calibrated, DisagreementResult, FitResult, SidesResult
 
 MOST_LINES, WIDTH, BAR = 10, 22, 24
+IF_ONE = "nearest, if one of these"
 VERDICTS = {"above": "MORE", "below": "LESS", "same": "SAME"}
 
 
@@ -20,7 +21,8 @@ def titled(found: Calibrated) -> str:
 
 def lines(found: Calibrated, is_full: bool = False) -> Iterator[str]:
     """The players one below the other with their weights, below a heading."""
-    yield f"{'Who plays like this?':{WIDTH}}weight"
+    head = IF_ONE if found.is_like_nobody else "weight"
+    yield f"{'Who plays like this?':{WIDTH}}{head}"
     kept = found.fits if is_full else found.fits[:MOST_LINES]
     for one in kept:
         bar = "█" * round(BAR * one.weight)
@@ -41,7 +43,7 @@ def tables(found: Calibrated) -> list[TextTable]:
         "Who plays like this group?",
         [
             "Player",
-            "Weight",
+            IF_ONE.capitalize() if found.is_like_nobody else "Weight",
             "Is",
             "Fits its own no better",
             "Its own are as unlikely",

@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 import balance
 from balance.cli.app import app
 from balance.report import markdown, render
+from balance.report.calibrate import lines
 from balance.report.calibrate_words import sentences
 from balance.rulesets import ConfigError, load
 from balance.store.frames import frame
@@ -134,6 +135,21 @@ def test_rows_may_be_added_without_playing_again() -> None:
     assert again.fits.height == 1
 
 
+def test_nobody_is_possible_where_nobody_fits() -> None:
+    """Games that end just so, and take longer than those of either."""
+    rows = "".join(f"2,1,{length},100,80\n" for length in range(60, 84))
+    Path("long.csv").write_text(HEAD + rows, "utf-8")
+    who = ["hold_at", "casual"]
+    found = balance.calibrate("pig", "study", "long.csv", lineup=who, games=600, workers=1).summary
+    assert found.is_like_nobody
+    assert found.possible == []
+    told = [*lines(found)]
+    assert told[0].endswith("nearest, if one of these")
+    assert all(line.startswith("✕") for line in told[1:] if not line.startswith("and"))
+    assert "All are ruled out" in render(found)
+    assert "| Nearest, if one of these |" in markdown(found)
+
+
 def test_a_study_file_and_a_team() -> None:
     Path("home.csv").write_text("players,won,length,date\n2,yes,14,May\n2,no,,June\n", "utf-8")
     Path("mine.toml").write_text(
@@ -172,7 +188,8 @@ HEAD = "players,winner,length,score_1,score_2\n"
         (HEAD + "2,2,20,100,80\n", ("row 2, winner", "seat 2 with 80 points", "seat 1 has 100")),
         (HEAD + "2,1;2,20,100,80\n", ("row 2, winner", "seat 2 with 80")),
         ("players,won\n2,yes\n", ("row 1", '"won"')),
-        (HEAD + "2,1,20,100,80,7\n", ("a CSV file",)),
+        (HEAD + "2,1,20,100,80,7\n", ("found a row with more entries than the header has",)),
+        ("players,length,length\n2,20,20\n", ('row 1: found "length" twice', "each column once")),
     ],
 )
 def test_bad_files_are_refused(content: str, said: tuple[str, ...]) -> None:

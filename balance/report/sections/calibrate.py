@@ -34,6 +34,10 @@ KEY = (
     "The bar is how likely a player is, if all were equally likely beforehand. ✕: ruled out; "
     "those without it hold the right one with 95 %."
 )
+NOBODY = (
+    "All are ruled out: even the nearest would seldom make such games. The bar is how likely each "
+    "would be, if it were one of these."
+)
 
 
 class TablePictures(NamedTuple):
@@ -89,7 +93,7 @@ def _panel(found: Calibrated) -> str:
             )
             for one in found.fits[:MOST_FITS]
         ],
-        key=KEY,
+        key=NOBODY if found.is_like_nobody else KEY,
         tables=[_pictures(found, one) for one in found.tables],
         cards=[_card(found, one) for one in found.beside],
     )

@@ -34,7 +34,7 @@ class FitResult(Result):
     )
     is_possible: bool = Field(
         description="Whether it is not ruled out: those that are not hold the player that the "
-        "games come from with 95 %."
+        "games come from with 95 %. Nobody is possible where even the best fits too badly."
     )
     games: int = Field(description="Simulated, that the turn limit did not stop.")
     capped: int

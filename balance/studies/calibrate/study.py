@@ -19,6 +19,7 @@ from balance.store.folder import write_bytes
 from balance.studies.calibrate.beside import ASKED, MEANS, compare, judged_beside
 from balance.studies.calibrate.results import (
     CALIBRATED,
+    UNLIKE,
     Calibrated,
     DisagreementResult,
     FitResult,
@@ -84,6 +85,7 @@ def conclude(played: Playing) -> Calibrated:
     fits = fit_all(side, among, order.chosen_seed)
     ranked = sorted(zip(among, fits, strict=True), key=lambda one: -one[1].weight)
     best = ranked[0][0] if ranked else None
+    fitting = 1 if ranked and ranked[0][1].likeness >= UNLIKE else 0
     return Calibrated(
         schema=CALIBRATED,
         study=study_result(played),
@@ -95,14 +97,14 @@ def conclude(played: Playing) -> Calibrated:
         games=len(tests.games),
         counts=tests.counts,
         noted=tests.noted,
-        fits=tuple(_fit_result(*one, at == 0) for at, one in enumerate(ranked)),
+        fits=tuple(_fit_result(*one, at < fitting, fitting > 0) for at, one in enumerate(ranked)),
         left_out=tuple(one.name for one in known if one.name not in kept),
         beside=tuple(_beside(order, side, best)) if best else (),
         tables=tuple(_tables(order, side, best)) if best else (),
     )
 
 
-def _fit_result(suspect: Suspect, found: Fit, is_best: bool) -> FitResult:
+def _fit_result(suspect: Suspect, found: Fit, is_best: bool, any_fits: bool) -> FitResult:
     cell = suspect.cells[0]
     return FitResult(
         name=suspect.name,
@@ -110,7 +112,7 @@ def _fit_result(suspect: Suspect, found: Fit, is_best: bool) -> FitResult:
         weight=found.weight,
         p_value=found.p_value,
         likeness=found.likeness,
-        is_possible=is_best or found.p_value > 1 - LEVEL,
+        is_possible=is_best or (any_fits and found.p_value > 1 - LEVEL),
         games=suspect.games,
         capped=suspect.capped,
     )
