@@ -1,5 +1,6 @@
 """``balance train`` from the command line."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -62,6 +63,14 @@ def test_says_when_it_is_no_better(cli: Cli, home: Path) -> None:
     assert result.code == 1
     assert "not shown to be better than racer, so nothing is written" in result.out
     assert not (home / "mine.toml").exists()
+
+
+def test_readme_names_a_base_that_can_be_trained(cli: Cli, home: Path) -> None:
+    text = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    said = re.search(r"`balance (train \w+) --players 4` learns [^.]*?\(`(--base \w+)`\)", text)
+    assert said
+    result = cli(*said[1].split(), *said[2].split(), "--budget", "soon")
+    assert "--budget: found 'soon'" in result.said  # the base is sound, and looked at before
 
 
 def test_interrupted_it_says_how_to_go_on(
