@@ -3,7 +3,8 @@
 One player of a rung sits among players of the rung below, who take turns in all seats on the same
 deal; a team plays its rung alone, on the deals of the other team. The bound is 3.72 standard
 errors of the deals: a rung that is no better passes once in ten thousand, and so many deals are
-played that a rung as strong as ours fails no more often.
+played that a rung as strong as ours fails no more often. What is found must also be a clear step:
+a fifth more than a fair share, and of a team a fifth more than the team of the rung below.
 """
 
 from collections.abc import Sequence
@@ -27,8 +28,10 @@ DEALS = {
     "pig": 800,
     "safehouse": 900,
     "sewer_pirats": 250,
+    "to_the_bottom": 150,
 }
 FEW = 0.01  # share of games without an end: two may tug at a ship that both have guys on
+CLEAR = 1.2  # fair shares that a clear step takes
 SURE = 3.72  # standard errors that chance exceeds once in ten thousand
 
 
@@ -65,7 +68,10 @@ def wins(name: str, players: int, lineup: tuple[str, ...]) -> np.ndarray:
 @pytest.mark.parametrize(("name", "players", "worse", "better"), STEPS)
 def test_each_rung_is_above_the_one_below(name: str, players: int, worse: str, better: str) -> None:
     if games.get(name).COMPETITIVE:
-        gain = wins(name, players, (better, *[worse] * (players - 1))) - 1 / players
+        taken = wins(name, players, (better, *[worse] * (players - 1)))
+        fair = np.full_like(taken, 1 / players)
     else:
-        gain = wins(name, players, (better,)) - wins(name, players, (worse,))
+        taken, fair = wins(name, players, (better,)), wins(name, players, (worse,))
+    gain = taken - fair
     assert gain.mean() > SURE * gain.std(ddof=1) / sqrt(len(gain))
+    assert taken.mean() >= CLEAR * fair.mean()
