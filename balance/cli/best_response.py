@@ -5,7 +5,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from balance.cli.options import Config, Seed, Set, Table, Workers, counts_of, games_of, names_of
+from balance.cli.options import (
+    Config,
+    Seed,
+    Set,
+    Table,
+    Workers,
+    counts_of,
+    games_of,
+    games_option,
+    names_of,
+)
 from balance.cli.train import blame_option, watched
 from balance.rulesets.responses import BestResponse
 
@@ -34,11 +44,9 @@ def best_response(
     ] = None,
     games: Annotated[
         int | None,
-        typer.Option(
-            parser=games_of,
-            metavar="N",
-            help="Games of every learner of a generation.",
-            show_default="what the time allows, 512 where only generations are given",
+        games_option(
+            "Games of every learner of a generation.",
+            "what the time allows, 512 where only generations are given",
         ),
     ] = None,
     search_games: Annotated[

@@ -14,7 +14,7 @@ from balance.cli.options import (
     Seed,
     Set,
     Workers,
-    games_of,
+    games_option,
 )
 
 Playtests = Annotated[
@@ -28,11 +28,9 @@ Playtests = Annotated[
 ]
 Games = Annotated[
     int | None,
-    typer.Option(
-        parser=games_of,
-        metavar="N",
-        help="Games of every player at every number of players of the file, such as 6000 or 20k.",
-        show_default="6,000",
+    games_option(
+        "Games of every player at every number of players of the file, such as 6000 or 20k.",
+        "6,000",
     ),
 ]
 Suspects = Annotated[

@@ -36,6 +36,11 @@ def goal_option(shown: str) -> Any:
     return typer.Option("--goal", metavar="GOAL", help=text, show_default=shown)
 
 
+def games_option(text: str, shown: str) -> Any:
+    """The option for a number of games; ``shown`` is what holds without it."""
+    return typer.Option(parser=games_of, metavar="N", help=text, show_default=shown)
+
+
 POINTS = re.compile(r"(\d+(?:\.\d+)?)\s*(?:pp|points|%)?", re.IGNORECASE)
 LEAST_POINTS, MOST_POINTS = 0.001, 50
 
@@ -79,11 +84,9 @@ Config = Annotated[
 ]
 Games = Annotated[
     int | None,
-    typer.Option(
-        parser=games_of,
-        metavar="N",
-        help="Games at every number of players, such as 250000, 250k, 2.5m or 1e6.",
-        show_default="what the ruleset says",
+    games_option(
+        "Games at every number of players, such as 250000, 250k, 2.5m or 1e6.",
+        "what the ruleset says",
     ),
 ]
 Players = Annotated[

@@ -14,7 +14,7 @@ from balance.cli.options import (
     Seed,
     Set,
     Workers,
-    games_of,
+    games_option,
 )
 
 
@@ -23,9 +23,7 @@ def skill(
     players: Players = None,
     games: Annotated[
         int | None,
-        typer.Option(
-            parser=games_of, metavar="N", help="Games of every table.", show_default="4000"
-        ),
+        games_option("Games of every table.", "4000"),
     ] = None,
     search: Annotated[
         bool,

@@ -15,7 +15,7 @@ from balance.cli.options import (
     Set,
     Table,
     Workers,
-    games_of,
+    games_option,
 )
 
 
@@ -32,9 +32,7 @@ def tournament(
     ] = None,
     games: Annotated[
         int | None,
-        typer.Option(
-            parser=games_of, metavar="N", help="Games of every pairing.", show_default="2000"
-        ),
+        games_option("Games of every pairing.", "2000"),
     ] = None,
     seed: Seed = None,
     changes: Set = None,

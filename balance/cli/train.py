@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from balance.cli.options import Seed, Table, Workers, counts_of, games_of, names_of
+from balance.cli.options import Seed, Table, Workers, counts_of, games_option, names_of
 
 if TYPE_CHECKING:
     from balance.rulesets import ConfigError, Ruleset
@@ -59,11 +59,9 @@ def train(
     ] = None,
     games: Annotated[
         int | None,
-        typer.Option(
-            parser=games_of,
-            metavar="N",
-            help="Games of every learner of a generation.",
-            show_default="what the time allows, 512 where only generations are given",
+        games_option(
+            "Games of every learner of a generation.",
+            "what the time allows, 512 where only generations are given",
         ),
     ] = None,
     seed: Seed = None,

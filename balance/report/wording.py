@@ -21,7 +21,7 @@ from balance.studies.run.results import (
     StrongerResult,
 )
 
-UNDECIDED, WITHHELD = "UNDECIDED", "WITHHELD"
+UNDECIDED, WITHHELD, NUMBER = "UNDECIDED", "WITHHELD", "NUMBER"
 STOPPED = "too many games were stopped at the turn limit to say"
 DEPENDS = "depends on who plays"
 RANDOM = "random"  # whose games may well have no end, which says nothing of the rules
@@ -62,7 +62,7 @@ _HEADLINES = {
     (DIFFICULTY, "above"): "TOO EASY",
     (DIFFICULTY, "below"): "TOO HARD",
     (DIFFICULTY, "NOBODY"): "ON TARGET",
-    (DIFFICULTY, "NUMBER"): "NO TARGET",
+    (DIFFICULTY, NUMBER): "NO TARGET",
 }
 
 
@@ -74,7 +74,7 @@ def _side(claim: ClaimResult) -> str:
 
 def _amount(claim: ClaimResult) -> tuple[str, str]:
     one = claim.numbers[0]
-    badge = numbers.value(_quantity(claim, one)) if claim.code == "NUMBER" else claim.code
+    badge = numbers.value(_quantity(claim, one)) if claim.code == NUMBER else claim.code
     return badge, f"{one.name}: {_shown(claim, one)}"
 
 
@@ -360,7 +360,7 @@ def _taken(one: StrongerResult | ResponseResult, competitive: bool) -> str:
 
 def _moved(here: ClaimResult, there: ClaimResult) -> str:
     """What wins too often, or else too seldom, or else as it should, and does not here."""
-    if here.code == "NUMBER":
+    if here.code == NUMBER:
         return short(there)
     was = {one.name: one.side for one in here.numbers}
     moved = [one for one in there.numbers if "open" not in (one.side, was.get(one.name))]

@@ -7,6 +7,7 @@ from typing import Protocol
 from balance.stats.judging import Judged, Side
 
 UNDECIDED, WITHHELD = "UNDECIDED", "WITHHELD"
+NUMBER = "NUMBER"  # of what is only told, and held against nothing
 
 
 class Sided(Protocol):
@@ -19,7 +20,7 @@ class Sided(Protocol):
 def amount(judged: Sequence[Judged]) -> str:
     """RARE, SOME or OFTEN: the number against a lower and an upper mark; NUMBER without marks."""
     if not judged:
-        return "NUMBER"
+        return NUMBER
     lower, upper = (one.side for one in judged)
     if lower == "below":
         return "RARE"

@@ -32,6 +32,16 @@ def twin_of(parameters: Any, players: int, seed: int, deal: int) -> naive.SafeHo
     return twin
 
 
+def to_a_choice(table: Table) -> list[int]:
+    """Take what leaves no choice; then the options, none at the end of the game."""
+    while not table.state.finished:
+        options = table.options()
+        if len(options) > 1:
+            return options
+        table.carry_out(0)
+    return []
+
+
 def state_of(table: Table) -> Fields:
     """The state on the table."""
     return Fields(table.workspaces["state"])

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from balance.engine.players import Player
-from balance.engine.table import Table
 from balance.games.safehouse.players.dials import PLANNER_DIALS
 from balance.rulesets import load
 from balance.rulesets.players import find_player
@@ -103,7 +102,7 @@ def compare_choices(
     table = house.table_of(parameters, lineup)
     twin = house.twin_of(parameters, len(lineup), seed, deal)
     table.open(seed, deal)
-    options = _to_a_choice(table)
+    options = house.to_a_choice(table)
     while not twin.finished:
         assert twin.question is not None
         assert options == twin.question.options
@@ -113,7 +112,7 @@ def compare_choices(
         index = _strayed(twin, index, len(options), strays)
         table.carry_out(index)
         twin.answer(options[index])
-        options = _to_a_choice(table)
+        options = house.to_a_choice(table)
     assert house.public(table) == house.public_of_twin(twin)
 
 
@@ -121,16 +120,6 @@ def _strayed(twin: SafeHouse, index: int, n: int, strays: float) -> int:
     if chance(twin.luck, STRAY, twin.decisions) < strays:
         return below(twin.luck, STRAY_TO, twin.decisions, n)
     return index
-
-
-def _to_a_choice(table: Table) -> list[int]:
-    """Take what leaves no choice; then the options, none at the end of the game."""
-    while not table.state.finished:
-        options = table.options()
-        if len(options) > 1:
-            return options
-        table.carry_out(0)
-    return []
 
 
 def test_both_sides_know_the_same_dials() -> None:

@@ -22,7 +22,7 @@ def compare_game(table: Table, parameters: Any, lineup: list[str], seed: int, de
     table.open(seed, deal)
     twin = house.twin_of(parameters, len(lineup), seed, deal)
     choosers = [naive.CHARACTERS[name] for name in lineup]
-    on = _to_a_choice(table)
+    on = house.to_a_choice(table)
     while not twin.finished:
         assert house.public(table) == house.public_of_twin(twin)
         assert twin.question is not None
@@ -33,7 +33,7 @@ def compare_game(table: Table, parameters: Any, lineup: list[str], seed: int, de
         assert on[index] == chosen, (lineup[question.seat], question)
         table.carry_out(index)
         twin.answer(chosen)
-        on = _to_a_choice(table)
+        on = house.to_a_choice(table)
     assert house.public(table) == house.public_of_twin(twin)
     clock = Fields(table.workspaces["clock"])
     assert clock.decisions == twin.decisions
@@ -41,16 +41,6 @@ def compare_game(table: Table, parameters: Any, lineup: list[str], seed: int, de
     rows = len(parameters.sheet)
     row = house.row_values(table.row(deal)[0], rows, twin.players)
     assert row == house.row_of_twin(twin, deal)
-
-
-def _to_a_choice(table: Table) -> list[int]:
-    """Take what leaves no choice; then the options, none at the end of the game."""
-    while not table.state.finished:
-        options = table.options()
-        if len(options) > 1:
-            return options
-        table.carry_out(0)
-    return []
 
 
 def mixed(players: int, offset: int) -> list[str]:

@@ -15,6 +15,7 @@ from balance.report.lever_words import (
     is_lever,
     untried,
 )
+from balance.report.sections.matrix import Entry
 from balance.report.small import dots
 from balance.report.views import (
     ColouredCell,
@@ -43,21 +44,11 @@ class Lever(NamedTuple):
     was_set: bool = False
 
 
-class LeverEffect(NamedTuple):
-    """What a variant does to a number: an entry with its interval, and in short."""
-
-    text: str
-    interval: str
-    sign: str
-    verdict: str
-    bare: str
-
-
 class Effects(NamedTuple):
     """All that a variant was seen to change."""
 
     title: str
-    entries: Sequence[LeverEffect]
+    entries: Sequence[Entry]
 
 
 class EffectsTable(NamedTuple):
@@ -145,9 +136,9 @@ def _row(found: LeversResult, one: LeverResult) -> Effects:
     return Effects(one.title, [_entry(claim, one) for claim in found.claims])
 
 
-def _entry(claim: ClaimResult, one: LeverResult) -> LeverEffect:
+def _entry(claim: ClaimResult, one: LeverResult) -> Entry:
     number = effect(claim, one)
     found = numbers.Value(number.value, claim.unit, number.low, number.high)
     text, bracket, rest = numbers.signed(found).partition(" [")
     bare = numbers.signed(found, show_unit=False).partition(" [")[0]
-    return LeverEffect(text, bracket.strip() + rest, *SIGNS[str(number.side)], bare)
+    return Entry(text, bracket.strip() + rest, *SIGNS[str(number.side)], bare)

@@ -7,7 +7,7 @@ from balance.report import numbers
 from balance.report.html import part
 from balance.report.small import Bar, Offsets, columns, ends_of, offsets
 from balance.report.views import Badge, ColouredCell, Section, Series, badge, cells_of
-from balance.report.wording import capital, listed, other_players, stronger, words
+from balance.report.wording import NUMBER, capital, listed, other_players, stronger, words
 from balance.studies.run.results import (
     DIFFICULTY,
     FAIRNESS,
@@ -28,12 +28,16 @@ UNLIKE = "≠"  # behind a verdict that is another one with players of another s
 
 
 class Entry(NamedTuple):
-    """A number of a row, and beside it how it differs from the first row, where that is known."""
+    """A number of a row, and beside it how it differs from the first row, where that is known.
+
+    ``bare`` is the number without its unit, where columns are narrow.
+    """
 
     text: str
     interval: str = ""
     sign: str = ""
     verdict: str = ""
+    bare: str = ""
 
 
 class Glance(NamedTuple):
@@ -123,7 +127,7 @@ def asked(cells: Sequence[ColouredCell]) -> list[Asked]:
     for id_, question in questions.items():
         claims = [cell.data.claim(id_) for cell in cells]
         badges = [_marked(cell.data, claim) for cell, claim in zip(cells, claims, strict=True)]
-        plain = all(claim is None or claim.code == "NUMBER" for claim in claims)
+        plain = all(claim is None or claim.code == NUMBER for claim in claims)
         alike = len({one.text for one in badges if one}) == 1
         rows.append(Asked(question, badges, (id_ not in (FAIRNESS, DIFFICULTY), plain, alike)))
     return sorted(rows, key=lambda row: row.rank)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from balance.report import numbers
 from balance.report.views import Badge, RungMark
-from balance.report.wording import WITHHELD, short
+from balance.report.wording import NUMBER, WITHHELD, short
 from balance.studies.run.results import CellResult, ClaimResult, RungResult
 
 FATES = {
@@ -12,7 +12,6 @@ FATES = {
     "moved": Badge("flips", "bad", "✕"),
     "open": Badge("open", "open", "?"),
 }
-NUMBER = "NUMBER"  # what is only told, and held against nothing
 OWN = Badge("the run's own", "plain", "●")
 UNTESTED = Badge("untested", "none", "–")
 MISSING = {

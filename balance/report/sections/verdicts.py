@@ -20,7 +20,7 @@ from balance.report.views import (
     badge,
     cells_of,
 )
-from balance.report.wording import DEPENDS, capital, words
+from balance.report.wording import DEPENDS, NUMBER, capital, words
 from balance.studies.run.results import (
     DIFFICULTY,
     FAIRNESS,
@@ -63,7 +63,7 @@ def _first(found: Sequence[QuestionCard]) -> list[QuestionCard]:
 
 def _tested(summary: Summary) -> str:
     """Say how many verdicts a page tests, and how many of them are false."""
-    judged = [one for cell in summary.cells for one in cell.claims if one.code != "NUMBER"]
+    judged = [one for cell in summary.cells for one in cell.claims if one.code != NUMBER]
     if not judged:
         return ""
     each = " of each setup" if len(summary.cells) > 1 else ""

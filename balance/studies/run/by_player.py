@@ -1,11 +1,12 @@
 """Which answers hold with players of other strength: the rungs of a cell, as results."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from balance.games.api.claims import Amount
-from balance.stats.estimates import estimate, interval_of
-from balance.stats.judging import Member, events_of_change, judge_page
-from balance.stats.samples import counted
+from balance.stats.estimates import interval_of
+from balance.stats.judging import Member, judge_page
+from balance.stats.shapes import NUMBER
 from balance.store.folder import StudyFolder
 from balance.studies.cells.aim import LEVEL, Aim, finite
 from balance.studies.cells.cell import Cell
@@ -22,9 +23,7 @@ from balance.studies.run.results import (
 )
 from balance.studies.run.robustness import Fate, table_of
 from balance.studies.run.rungs import NOBODY, RUNGS, command, is_own
-from balance.studies.run.worth import between
-
-NUMBER = "NUMBER"  # the verdict of what is held against nothing
+from balance.studies.run.worth import change_of
 
 
 def rung_results(
@@ -78,16 +77,8 @@ def _of_number(shape: Amount, here: Conclusions, there: Conclusions, anytime: bo
     matters = MATTERS * abs(a.value)
     if here.numbers.metrics[shape.of].unit == "%":
         matters = max(matters, here.numbers.margin)
-    return Member(
-        shape.name,
-        between(a, b, lambda sample, error: estimate(sample, 1 - error, anytime)),
-        b.games,
-        events_of_change(counted([a]), counted([b])),
-        0.0,
-        matters,
-        is_change=True,
-        withheld=here.withheld or there.withheld,
-    )
+    found = change_of(shape.name, a, b, matters, anytime)
+    return replace(found, games=b.games, withheld=here.withheld or there.withheld)
 
 
 _FATES: dict[str, Fate] = {"same": "kept", "open": "open"}

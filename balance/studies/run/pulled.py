@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from balance.rulesets import BETWEEN, load
 from balance.stats.apart import Apart
-from balance.stats.estimates import estimate
 from balance.stats.judging import Judged, Member, events_of_change, judge_page
 from balance.stats.samples import Sample, counted
 from balance.stats.sequences import TUNED_BLOCKS
@@ -26,6 +25,7 @@ from balance.studies.run.worth import (
     OF_TEAMS,
     Tried,
     between,
+    change_of,
     withouts,
     worth_members,
     worth_result,
@@ -183,10 +183,8 @@ def _of_metric(id_: str, here: Conclusions, one: Tried, anytime: bool, margin: f
     """How a lever changes a number of a game."""
     a, b = (of.numbers.samples[id_] for of in _sides(here, one))
     matters = margin if here.numbers.metrics[id_].unit == "%" else MATTERS * abs(a.value)
-    interval = between(a, b, lambda sample, error: estimate(sample, 1 - error, anytime))
-    events = events_of_change(counted([a]), counted([b]))
     games = one.there.numbers.samples[id_].games
-    return Member(one.title, interval, games, events, 0.0, matters, is_change=True)
+    return replace(change_of(one.title, a, b, matters, anytime), games=games)
 
 
 def _sides(here: Conclusions, one: Tried) -> tuple[Conclusions, Conclusions]:

@@ -4,13 +4,14 @@ Never by who used it: that was chosen, often because of how the game went.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
 from balance.games.api.components import Component
 from balance.stats.apart import Apart, apart
 from balance.stats.estimates import estimate
 from balance.stats.judging import Bounded, Interval, Judged, Member, events_of_change
-from balance.stats.samples import counted
+from balance.stats.samples import Sample, counted
 from balance.studies.cells.aim import Aim, EffectsAsked, effects_result, judged_number
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.conclusions import Conclusions
@@ -63,6 +64,19 @@ def worth_result(here: Conclusions, judged: Sequence[Judged]) -> ClaimResult:
     return effects_result(asked, numbers, judged[0].member.margin, here.withheld)
 
 
+def change_of(name: str, a: Sample, b: Sample, matters: float, anytime: bool) -> Member:
+    """How far a number of some games lies from that of others, and how much of that matters."""
+    return Member(
+        name,
+        between(a, b, lambda sample, error: estimate(sample, 1 - error, anytime)),
+        a.games,
+        events_of_change(counted([a]), counted([b])),
+        0.0,
+        matters,
+        is_change=True,
+    )
+
+
 def between(a: T, b: T, of: Callable[[T, float], Bounded]) -> Interval:
     """The interval of how far b lies from a, for a chance of error.
 
@@ -83,15 +97,5 @@ def _member(
     component: Component, here: Conclusions, there: Conclusions, anytime: bool, margin: float
 ) -> Member:
     a, b = (of.numbers.samples[OF_TEAMS] for of in (there, here))
-    interval = between(a, b, lambda sample, error: estimate(sample, 1 - error, anytime))
-    events = events_of_change(counted([a]), counted([b]))
-    return Member(
-        component.name,
-        interval,
-        a.games,
-        events,
-        reference=0.0,
-        margin=margin,
-        is_change=True,
-        withheld=here.withheld or there.withheld,
-    )
+    withheld = here.withheld or there.withheld
+    return replace(change_of(component.name, a, b, margin, anytime), withheld=withheld)
