@@ -29,7 +29,7 @@ MAY_IMPORT = {
     "balance.stats": (),
     "balance.store": ("balance.engine",),
     "balance.games": ("balance.engine",),
-    "balance.rulesets": ("balance.engine", "balance.games"),
+    "balance.rulesets": ("balance.controls", "balance.engine", "balance.games"),
     "balance.studies": (
         "balance.engine",
         "balance.games",

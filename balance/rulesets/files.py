@@ -12,6 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from balance.controls import CONTROLS
 from balance.rulesets.errors import ConfigError, nearest, show, unknown
 
 SUFFIX = ".toml"
@@ -259,6 +260,7 @@ def parse(text: str, name: str) -> dict[str, Any]:
     except ValueError as error:
         raise ConfigError(name, "", f"broken TOML: {error}", "valid TOML") from None
     for key, value in content.items():
+        check_plain(key, name, key)
         check_plain(value, name, key)
     return content
 
@@ -287,6 +289,8 @@ def _too_deep(file: str, key: str) -> ConfigError:
 def check_plain(value: object, file: str, key: str, depth: int = 1) -> None:
     """Refuse what no ruleset can hold: dates, infinite or huge numbers, endless nesting.
 
+    Nor can it hold what steers a terminal, in a text or in the name of a key.
+
     Raises
     ------
     ConfigError
@@ -296,10 +300,15 @@ def check_plain(value: object, file: str, key: str, depth: int = 1) -> None:
         raise _too_deep(file, key)
     if isinstance(value, dict):
         for name, inner in value.items():
+            check_plain(name, file, f"{key}.{name}", depth)
             check_plain(inner, file, f"{key}.{name}", depth + 1)
     elif isinstance(value, list):
         for inner in value:
             check_plain(inner, file, key, depth + 1)
+    elif isinstance(value, str):
+        for char in CONTROLS.findall(value):
+            if char not in "\n\t":
+                raise ConfigError(file, key, f"the control character {char!r}", "printable text")
     elif isinstance(value, date | time):
         raise ConfigError(file, key, f"the date or time {value}", "text, numbers, true or false")
     elif isinstance(value, int) and abs(value) > LARGEST:

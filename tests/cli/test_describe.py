@@ -53,15 +53,23 @@ def test_titles_are_shown_as_they_stand(cli: Cli, home: Path) -> None:
     assert "Path :fire: x" in cli("describe", "mine.toml").out
 
 
-@pytest.mark.parametrize("command", ["check", "describe"])
-def test_nothing_in_a_title_steers_the_terminal(cli: Cli, home: Path, command: str) -> None:
-    title = r"x\u001b[2J\u0007\u007f\u009b31m y"
-    text = f'game = "pig"\nbase = "standard"\ntitle = "{title}"\n'
-    (home / "mine.toml").write_text(text, encoding="utf-8")
-    told = cli(command, "mine.toml")
-    assert told.code == 0
-    assert "x [2J   31m y" in told.out
-    assert [c for c in told.out if not c.isprintable() and c != "\n"] == []
+@pytest.mark.parametrize("command", ["check", "describe", "replay", "scenario schema", "watch"])
+@pytest.mark.parametrize(
+    ("place", "line"),
+    [
+        ("title", r'title = "x\u001b[2J y"'),
+        (r"levers.x\x9b31m", r'levers."x\u009b31m" = "target=60"'),
+        ("rules.start_scores", r'rules.start_scores = ["\u0007"]'),
+    ],
+)
+def test_nothing_in_a_ruleset_steers_the_terminal(
+    cli: Cli, home: Path, command: str, place: str, line: str
+) -> None:
+    (home / "mine.toml").write_text(f'game = "pig"\nbase = "standard"\n{line}\n', encoding="utf-8")
+    told = cli(*command.split(), "mine.toml")
+    assert told.code == 2
+    assert f"mine.toml: {place}: found the control character '\\x" in told.err + told.out
+    assert [c for c in told.out + told.err if not c.isprintable() and c != "\n"] == []
 
 
 def test_what_differs_from_the_base_comes_first(cli: Cli, home: Path) -> None:

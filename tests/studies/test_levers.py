@@ -170,7 +170,10 @@ IN_GAMES = {
             "A Lifeboat on board": 'seat_extra_board.1=["lifeboat"]',
             "Two of them": 'seat_extra_board.1=["lifeboat", "lifeboat"]',
         },
-        [f"turn_action_cap={90 + at}" for at in range(10)],
+        [
+            *(f'cards.{name}.name="Something"' for name in ("lifeboat", "baby", "passenger")),
+            *(f"turn_action_cap={90 + at}" for at in range(7)),
+        ],
         None,
     ),
     "safehouse": (
