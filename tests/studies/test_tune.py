@@ -403,6 +403,34 @@ def test_whatever_cannot_be_edited_is_kept_from_variants_too() -> None:
     assert "second_catches_up" in {edit.key for edit in edits_of(pig, keep=("target",))}
 
 
+def test_a_seat_is_given_what_the_rules_give_nobody() -> None:
+    pig = load("pig")
+    by = {(e.place, e.amount): e for e in edits_of(pig, ("start_scores",), seats=3) if e.place >= 0}
+    assert {place for place, _ in by} == {0, 1, 2}
+    assert change_of(pig, [by[0, 3], by[2, 6]]) == "start_scores=[3, 0, 6]"
+    ship = load("to_the_bottom")
+    assert not any(edit.how == "add" for edit in edits_of(ship, seats=2))  # unless asked for
+    gifts = {(e.key[-1], e.amount): e for e in edits_of(ship, ("seat_extra_board",), seats=2)}
+    assert {seat for seat, _ in gifts} == {"1", "2"}
+    assert {name for _, name in gifts} == {*ship.parameters.cards}
+    assert with_edits(ship, [gifts["2", "iceberg"]]) is None
+    two = [gifts["1", "rats"], gifts["2", "lifeboat"]]
+    wanted = {"1": ("rats",), "2": ("lifeboat",)}
+    found = with_edits(ship, two)
+    assert found.parameters.seat_extra_board == wanted
+    more = {e.amount: e for e in edits_of(found, ("seat_extra_board.2",), seats=2)}
+    more = with_edits(found, [more["baby"]]).parameters.seat_extra_board
+    assert more == wanted | {"2": ("lifeboat", "baby")}
+
+
+def test_a_head_start_is_found_where_nobody_has_one() -> None:
+    found = found_in(tuned(sets=[], keys=("start_scores",), most=1, margin=1.2, games=24_000))
+    first, second = json.loads(found.found.edits[0].value)
+    at_20 = exact.hold_at(20, 100)
+    chance = exact.win_probability(at_20, at_20)[first, second]
+    assert abs(chance - 0.5) < 0.012
+
+
 def test_tables_are_edited_where_their_rows_are_named() -> None:
     rules = load("to_the_bottom")
     assert not any("." in edit.key for edit in edits_of(rules) if edit.how != "lay")
@@ -418,7 +446,6 @@ def test_tables_are_edited_where_their_rows_are_named() -> None:
         ("pig", {"goals": ("turns=10..20", "turns=30..40")}, "goals that can both be met"),
         ("pig", {"goals": ("turns=20..10",)}, "an empty range"),
         ("safehouse", {"goals": ("fair",), "lineup": "casual"}, "target=PERCENT"),
-        ("to_the_bottom", {"keys": ("seat_extra_deck",), "lineup": "random"}, FIXED),
         ("abandon_ship", {"keys": ("track_top", "colours"), "lineup": "random"}, FIXED),
         ("to_the_bottom", {"keys": ("cards",), "lineup": "random"}, "at most"),
         ("pig", {"most": 9}, "whole number, 1 to 8"),

@@ -239,7 +239,7 @@ def columns_of(axis: str, size: int) -> Any:
     return lambda name, type_, meaning: Column(name, type_, meaning, axis, size)
 
 
-def parameter(default: Any, provenance: str, note: str, **limits: Any) -> Any:
+def parameter(default: Any, provenance: str, note: str, by_seat: str = "", **limits: Any) -> Any:
     """Declare one parameter of the rules: its default, its source, a note and its limits.
 
     Parameters
@@ -249,10 +249,14 @@ def parameter(default: Any, provenance: str, note: str, **limits: Any) -> Any:
         ``rulebook``, ``published`` (elsewhere), ``inferred`` or ``assumed``.
     note : str
         What it means, for people.
+    by_seat : str
+        Of what has a place for each seat, and may be empty: "numbers" for a list of them, or for a
+        table of lists by seat the parameter whose keys stand in these.
     **limits
         As :func:`pydantic.Field` takes them, such as ``ge``, ``le`` or ``max_length``.
     """
-    return Field(default, description=note, json_schema_extra={"provenance": provenance}, **limits)
+    more: dict[str, Any] = {"provenance": provenance} | ({"by_seat": by_seat} if by_seat else {})
+    return Field(default, description=note, json_schema_extra=more, **limits)
 
 
 def refusal(found: str, allowed: str, name: str = "", names: Sequence[str] = ()) -> Exception:

@@ -234,7 +234,9 @@ class Order(BaseModel):
             return []
         if len(self.rulesets) != 1:
             raise ConfigError("tune", "", f"{len(self.rulesets)} rulesets", "one")
-        found = edits_of(self.rulesets[0], self.keys, self.keep)
+        found = edits_of(
+            self.rulesets[0], self.keys, self.keep, max(cell.players for cell in self.cells)
+        )
         if not found:
             allowed = "a rule that can be changed, such as one of those that describe names"
             raise ConfigError("tune", "", "nothing that may change", allowed)

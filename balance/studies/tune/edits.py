@@ -1,8 +1,8 @@
 """Edits: the small changes of rules that a designer would try, and rules with several of them.
 
 A number goes up or down, a switch is turned, another choice is taken; of a list of numbers one
-place changes, or all of them do; of a heap of tokens one goes or comes twice; a variant of the
-game is laid over.
+place changes, or all of them do; of a heap of tokens one goes or comes twice; a seat is given
+what the rules give none, such as a head start or a card; a variant of the game is laid over.
 """
 
 import json
@@ -25,7 +25,9 @@ HEAP = 4  # places
 DOUBLED = 2.0  # edits more that an edit weighs as much as if it doubles a number, or empties it
 WHOLE = "*"  # in a key, for every name
 
-How = Literal["by", "all", "set", "drop", "twice", "lay"]
+BY_SEAT, NUMBERS = "by_seat", "numbers"  # how a game says that a rule has a place for each seat
+
+How = Literal["by", "all", "set", "drop", "twice", "add", "lay"]
 Scalar = int | float
 
 
@@ -38,7 +40,7 @@ class Edit(NamedTuple):
         Dotted path of the value, or the name of a variant.
     how : str
         "by" so much, "all" places by so much, "set" to a value, "drop" a place, have it "twice",
-        or "lay" a variant over the rules.
+        "add" a name to a list of them, or "lay" a variant over the rules.
     amount : object
         By how much, or what is set.
     place : int
@@ -85,7 +87,9 @@ class Edit(NamedTuple):
         return self.dial == other.dial
 
 
-def edits_of(ruleset: Ruleset, keys: Sequence[str] = (), keep: Sequence[str] = ()) -> list[Edit]:
+def edits_of(
+    ruleset: Ruleset, keys: Sequence[str] = (), keep: Sequence[str] = (), seats: int = 0
+) -> list[Edit]:
     """All edits of some rules, among them such that are not sound, or make the same rules.
 
     Parameters
@@ -95,6 +99,9 @@ def edits_of(ruleset: Ruleset, keys: Sequence[str] = (), keep: Sequence[str] = (
         switches, choices, or short lists and tables of them.
     keep : sequence of str
         The rules that may not.
+    seats : int
+        How many may be given what the rules give nobody: numbers; and of names, where they are
+        asked for, all there are.
 
     Raises
     ------
@@ -104,7 +111,9 @@ def edits_of(ruleset: Ruleset, keys: Sequence[str] = (), keep: Sequence[str] = (
     values, chosen = _values(ruleset), _chosen(ruleset, keys)
     kept = {path for key in keep for path in _named(key, values, "--keep")}
     nodes = words.schema_of(game_module(ruleset.game).Parameters)["properties"]
-    by_path = {path: [*_edits(path, values[path], nodes)] for path in chosen}
+    by_path = {path: [*_edits(path, values[path], nodes, seats)] for path in chosen}
+    for path in chosen if keys else ():
+        by_path[path] += _gifts(path, values, nodes, seats)
     found = [edit for path, own in by_path.items() if path not in kept for edit in own]
     if len(found) > MOST:
         allowed = f"at most {MOST}: name fewer rules"
@@ -129,7 +138,7 @@ def _refuse_fixed(
 def change_of(ruleset: Ruleset, edits: Sequence[Edit]) -> str:
     """What makes all edits, as ``--try`` takes it."""
     values = {key: _value(ruleset, key) for key in {e.key for e in edits if e.how != "lay"}}
-    order: Sequence[How] = ("set", "all", "by", "twice", "drop")
+    order: Sequence[How] = ("set", "all", "by", "twice", "drop", "add")
     for how in order:
         own = sorted((e for e in edits if e.how == how), key=lambda e: -e.place)
         for edit in own:
@@ -208,7 +217,7 @@ def _walk(path: str, value: Any) -> Iterator[tuple[str, Any]]:
 def _value(ruleset: Ruleset, path: str) -> Any:
     value: Any = ruleset.parameters.model_dump(mode="json", by_alias=True)
     for name in path.split("."):
-        value = value[name]
+        value = value.get(name, [])  # of a seat that has nothing yet
     return value
 
 
@@ -223,7 +232,7 @@ def _rule(path: str) -> str:
 # --- edits of one value ---------------------------------------------------------------------------
 
 
-def _edits(key: str, value: Any, nodes: Mapping[str, Any]) -> Iterator[Edit]:
+def _edits(key: str, value: Any, nodes: Mapping[str, Any], seats: int) -> Iterator[Edit]:
     rules = (_rule(key),)
     if isinstance(value, bool):
         yield Edit(key, "set", not value, rules=rules)
@@ -233,10 +242,26 @@ def _edits(key: str, value: Any, nodes: Mapping[str, Any]) -> Iterator[Edit]:
                 yield Edit(key, "set", choice, rules=rules)
     elif isinstance(value, list) and value and all(map(_is_number, value)):
         yield from _of_list(key, value, rules)
+    elif value == [] and seats and nodes.get(key, {}).get(BY_SEAT) == NUMBERS:
+        yield from (one for one in _of_list(key, [0] * seats, rules) if one.how == "by")
     elif _is_number(value):
         for steps, amount in _amounts(value):
             part = _part(amount, [value])
             yield Edit(key, "by", amount, steps=steps, rules=rules, part=part)
+
+
+def _gifts(
+    key: str, values: Mapping[str, Any], nodes: Mapping[str, Any], seats: int
+) -> Iterator[Edit]:
+    """A table of names by seat, with one more for one of them."""
+    rule, _, seat = key.partition(".")
+    table = nodes[rule].get(BY_SEAT, NUMBERS)
+    if table == NUMBERS:
+        return
+    names = dict.fromkeys(path.split(".")[1] for path in values if path.startswith(f"{table}."))
+    for one in [seat] if seat else range(1, seats + 1):
+        for name in names:
+            yield Edit(f"{rule}.{one}", "add", name, rules=(rule,))
 
 
 def _of_list(key: str, value: Sequence[Scalar], rules: tuple[str, ...]) -> Iterator[Edit]:
@@ -283,6 +308,8 @@ def _changed(value: Any, edit: Edit) -> Any:
     """A value after an edit."""
     if edit.how == "set":
         return edit.amount
+    if edit.how == "add":
+        return [*value, edit.amount]
     if edit.how == "all":
         return [_sum(number, edit.amount) for number in value]
     if edit.how == "drop":
@@ -291,6 +318,7 @@ def _changed(value: Any, edit: Edit) -> Any:
         return [*value[: edit.place + 1], *value[edit.place :]]
     if edit.place < 0:
         return _sum(value, edit.amount)
+    value = [*value, *[0] * (edit.place + 1 - len(value))]
     return [*value[: edit.place], _sum(value[edit.place], edit.amount), *value[edit.place + 1 :]]
 
 

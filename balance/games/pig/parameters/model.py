@@ -29,6 +29,7 @@ class Parameters(BaseModel):
         (),
         "published",
         "Points each seat starts with; seats not listed get 0.",
+        by_seat="numbers",
         max_length=codes.SEATS,
     )
     max_turns: int = parameter(

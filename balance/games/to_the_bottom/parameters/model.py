@@ -108,11 +108,13 @@ class Parameters(BaseModel):
         False, "inferred", "Actions are copied only from cards that are ready."
     )
     seat_extra_deck: dict[str, Extra] = parameter(
-        {}, "assumed", 'Cards added to the deck of a seat, such as "1" = ["pirate"].'
-    )
+        {}, "assumed", 'Cards added to the deck of a seat, such as "1" = ["pirate"].',
+        by_seat="cards",
+    )  # fmt: skip
     seat_extra_board: dict[str, Extra] = parameter(
-        {}, "assumed", 'Cards a seat starts with on its board, such as "1" = ["rats"].'
-    )
+        {}, "assumed", 'Cards a seat starts with on its board, such as "1" = ["rats"].',
+        by_seat="cards",
+    )  # fmt: skip
     cruise_turn_cap: int = parameter(
         100, "assumed", "A Cruise of so many turns a player ends without a buyer.",
         ge=20, le=1000,
