@@ -29,7 +29,7 @@ DREAMER = Player(
 THINKERS: dict[str, str | Player] = {
     **{name: name for name in (*CHARACTERS, *atlantis.game.WEIGHTS)},
     "dreamer": DREAMER,
-    **{name: name for name in files(atlantis.game) if name != "search"},
+    **{name: name for name in files(atlantis.game) if not find_player(atlantis.game, name).search},
 }
 WEIGHING = ("navigator", "expert")
 WEST = (2, 0)  # a landing hex
