@@ -60,7 +60,8 @@ def tune(
 ) -> None:
     """Search the fewest and smallest edits of the rules after which the game meets its goals.
 
-    Numbers go up and down, places of lists change, switches are turned, variants are laid over.
+    Numbers go up and down, places of lists change, switches are turned, seats get a head start,
+    variants are laid over; a table of cards by seat changes where it is named.
     What is found is played again on deals that the search has not seen, and written as a ruleset
     file into the study's folder. Where nothing allowed reaches the goals, it says how near it came.
 
