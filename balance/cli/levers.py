@@ -64,6 +64,7 @@ def levers(
         workers=workers,
         engine=engine,
         out=out,
+        named="levers",
         **IN_FULL,
     )
     carry_out(order, form, full)

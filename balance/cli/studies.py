@@ -30,11 +30,12 @@ def make_order(
     changes: Sequence[str] | None = None,
     tries: Sequence[str] | None = None,
     out: Path | None = None,
+    named: str = "",
     **fields: Any,
 ) -> "Order":
     """Read everything the command line names, before anything is written.
 
-    ``fields`` are those of an order that the command line gives as they are.
+    ``named`` is what the command is called where its kind of study is not; ``fields`` are those of an order that the command line gives as they are.
     """
     from balance.rulesets import ConfigError
     from balance.studies.orders.order import Order
@@ -56,6 +57,7 @@ def make_order(
             "lineup": ("--policy", policy),
             "search": ("--search", "" if fields.get("search") else None),
         }
+        error.file = named if named and error.file == kind else error.file
         option, given = options.get(error.key, ("", None))
         if given is not None:  # it is the command that is at fault, not the file
             error.file, error.key = f"{option} ({error.file})", ""

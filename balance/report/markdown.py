@@ -66,6 +66,8 @@ def _of_kind(found: OfKind) -> Iterator[str]:
         yield f"- **{_plain(one.badge)}** {_plain(text)}"
     yield ""
     for table in kind.tables(found):
+        yield f"**{_plain(table.caption)}**"
+        yield ""
         yield f"| {' | '.join(map(_plain, table.header))} |"
         yield f"|{'---|' * len(table.header)}"
         yield from (f"| {' | '.join(_plain(str(entry)) for entry in row)} |" for row in table.rows)

@@ -46,8 +46,9 @@ NO_GOAL = Words(
 )
 HELD_BACK = Words(WITHHELD, f"At every value {STOPPED}.")
 METHOD = (
-    "Every value was played under the same luck. The bands of a curve hold together with a chance "
-    "of 95 %; between two values it is the straight line.",
+    "Every value was played under the same luck. A number that a goal asks for has the intervals "
+    "that judged it; the bands of other curves hold together with a chance of 95 %. Between two "
+    "values a curve is the straight line.",
     "Where a curve meets a value: all places at which its band holds that value, which is right "
     "with a chance of 95 % at least.",
 )
@@ -234,11 +235,15 @@ def full(curve: CurveResult, one: NumberResult) -> str:
 
 
 def try_command(found: Sweep, one: SweepRound) -> str:
-    """The command that compares the best point with the rules as they are; empty for none."""
+    """The command that compares the best point with the rules as they are; empty for none, and
+    where it is not shown to be any better.
+    """
     if not one.goals or not is_judged(one):
         return ""
-    best = one.goals[0].best
-    if _is_usual(found, one, best):
+    goal = one.goals[0]
+    best, misses = goal.best, goal.points("misses")
+    usual = next((at for at in range(len(one.points)) if _is_usual(found, one, at)), None)
+    if best == usual or not (best in goal.points("meets") or usual in misses):
         return ""
     own = [axis.changes[at] for axis, at in zip(found.axes, one.points[best].at, strict=True)]
     point = one.points[best]

@@ -36,7 +36,7 @@ def lines(found: Tuned, is_full: bool = False) -> Iterator[str]:
         players = where(found, other)
         yield f"BESIDE    {f'{players}: ' if players else ''}{beside(other)}"
     if found.tried:
-        yield "edits  off  rules (met up to 1 times what is allowed)"
+        yield "edits  off  rules (off: in times what is allowed, met up to 1)"
     told = found.tried if is_full else found.front[:MOST_LINES]
     for tried in told:
         text = edits(tried.edits) if tried.change else AS_THEY_ARE

@@ -5,11 +5,18 @@ from collections.abc import Iterator, Sequence
 
 from balance.report import guard_words, numbers
 from balance.report.brief import try_on
+from balance.report.endings import plays_the_same
 from balance.report.numbers import Value
 from balance.report.wording import Words, capital, listed
 from balance.studies.guard.results import GuardedResult, WatchedResult
 from balance.studies.run.results import NumberResult
-from balance.studies.tune.results import BesideResult, ConfirmedResult, EditResult, Tuned
+from balance.studies.tune.results import (
+    BesideResult,
+    ConfirmedResult,
+    EditResult,
+    Tuned,
+    state_of,
+)
 
 TITLE = "Tuning"
 NOTHING = Words("NO GAMES", "It ended before the rules as they are were played.")
@@ -63,9 +70,19 @@ def headline(found: Tuned) -> Words:
         many = "1 edit meets" if shown.count == 1 else f"{shown.count} edits meet"
         return Words("FOUND", f"{many} every goal: {named(shown.edits)}.")
     if shown.state == "open":
-        return Words("UNDECIDED", f"The nearest rules may meet every goal: {named(shown.edits)}.")
+        too = "; so may the rules as they are" if shown.edits and _may_be_kept(found) else ""
+        text = f"The nearest rules may meet every goal: {named(shown.edits)}{too}."
+        return Words("UNDECIDED", text)
     nearest = f"the nearest: {named(shown.edits)}"
+    if not plays_the_same(found.study):
+        return Words("UNDECIDED", f"It ended early; nothing meets every goal yet; {nearest}.")
     return Words("NOT FOUND", f"Nothing that was played again meets every goal; {nearest}.")
+
+
+def _may_be_kept(found: Tuned) -> bool:
+    """Whether the rules as they are may meet every goal, too."""
+    own = [one.checks for one in found.confirmed if not one.edits] or [found.before]
+    return all(state_of(checks) == "open" for checks in own)
 
 
 def _goals(checks: Sequence[GuardedResult]) -> Iterator[tuple[GuardedResult, Words]]:
@@ -156,7 +173,8 @@ def who_played(found: Tuned) -> list[str]:
     """Who sat at the tables, and how much was tried."""
     cells = [f"{one.players} players" for one in found.before]
     names = dict.fromkeys(name for one in found.before for name in one.lineup)
-    tried = f"{numbers.count(len(found.tried))} rules tried"
+    many = len(found.tried)
+    tried = f"{numbers.count(many)} {'set' if many == 1 else 'sets'} of rules tried"
     return [*([f"{', '.join(cells)}, {' / '.join(names)}"] if cells else ()), tried]
 
 

@@ -19,6 +19,7 @@ SUFFIX = ".toml"
 STANDARD = "standard"
 DEEPEST = 16
 LARGEST = 2**63 - 1
+NOTES = ("note", "question")  # keys of texts of several lines
 _PART = r"""(?: [\w-]++ | "(?:\\.|[^"\\\n])*+"? | '[^'\n]*+'? )"""
 PART = re.compile(_PART, re.VERBOSE)
 TOKEN = re.compile(
@@ -289,7 +290,8 @@ def _too_deep(file: str, key: str) -> ConfigError:
 def check_plain(value: object, file: str, key: str, depth: int = 1) -> None:
     """Refuse what no ruleset can hold: dates, infinite or huge numbers, endless nesting.
 
-    Nor can it hold what steers a terminal, in a text or in the name of a key.
+    Nor can it hold what steers a terminal, in a text or in the name of a key; only notes have
+    several lines.
 
     Raises
     ------
@@ -306,8 +308,9 @@ def check_plain(value: object, file: str, key: str, depth: int = 1) -> None:
         for inner in value:
             check_plain(inner, file, key, depth + 1)
     elif isinstance(value, str):
+        kept = "\n\t" if key.rpartition(".")[2] in NOTES else ""
         for char in CONTROLS.findall(value):
-            if char not in "\n\t":
+            if char not in kept:
                 raise ConfigError(file, key, f"the control character {char!r}", "printable text")
     elif isinstance(value, date | time):
         raise ConfigError(file, key, f"the date or time {value}", "text, numbers, true or false")

@@ -27,6 +27,9 @@ class BestResponse(BaseModel):
 
     by: Literal["training", "search"] = Field(description="How the answer was looked for.")
     effort: str = Field(description="With how much, in words.")
+    work: int = Field(
+        default=0, ge=0, description="The same to compare: games learned from, or playouts."
+    )
     ruleset: str
     ruleset_hash: str
     players: int = Field(ge=1, description="How many sit at the table.")
@@ -86,9 +89,11 @@ def with_response(game: str, new: BestResponse) -> str:
 
 
 def is_bettered(game: str, new: BestResponse) -> bool:
-    """Whether something better is known of the same players: more games, or as many and more taken.
+    """Whether something better is known of the same players.
 
-    Each answer is a lower limit, so a quick trial takes nothing from a thorough one.
+    Each answer is a lower limit, so the one that clearly takes more stays. Otherwise the one that
+    was looked for with more work does, or was then measured in more games; of equals the latest:
+    to keep whichever seemed to take more would be to choose its luck.
 
     Raises
     ------
@@ -98,7 +103,9 @@ def is_bettered(game: str, new: BestResponse) -> bool:
     known = known_of(game, new)
     if known is None or known.against_hash != new.against_hash:
         return False
-    return (known.games, known.low) > (new.games, new.low)
+    if known.low > new.high or new.low > known.high:
+        return known.low > new.high
+    return (known.work, known.games) > (new.work, new.games)
 
 
 def _read(path: Path, game: str) -> tuple[BestResponse, ...]:

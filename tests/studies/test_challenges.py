@@ -89,16 +89,20 @@ def test_the_same_again_is_the_same(found: list[BestResponse]) -> None:
 @pytest.mark.parametrize(
     ("change", "is_kept"),
     [
-        ({"games": -1, "low": 0.001}, False),  # fewer games, whatever they seemed to show
+        ({"work": -1, "games": 9, "low": 0.001}, False),  # less work, whatever it seems to take
+        ({"work": 1, "games": -1, "low": -0.001}, True),
+        ({"games": -1, "low": 0.001}, False),  # as much work, and fewer games
         ({"games": 1, "low": -0.001}, True),
-        ({"games": 0, "low": -0.001}, False),  # as many, and less taken for certain
-        ({"games": 0, "low": 0.001}, True),
+        ({"low": -0.001}, True),  # of equals the latest, not the luckiest
+        ({"low": 0.001}, True),
+        ({"work": -1, "low": 0.05, "high": 0.05}, True),  # clearly more, or less, whatever the work
+        ({"work": 1, "low": -0.05, "high": -0.05}, False),
     ],
 )
 def test_a_quick_trial_takes_nothing_from_a_thorough_one(
     found: list[BestResponse], change: dict[str, float], is_kept: bool
 ) -> None:
-    """Each is a lower limit of what could be taken, so the better one stays."""
+    """Each is a lower limit of what could be taken; what was looked for with more work stays."""
     challenge = SimpleNamespace(cell=SimpleNamespace(ruleset=load("pig")))
     old = found[0]
     new = old.model_copy(update={key: getattr(old, key) + by for key, by in change.items()})

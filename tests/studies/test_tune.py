@@ -414,13 +414,67 @@ def test_a_seat_is_given_what_the_rules_give_nobody() -> None:
     assert {seat for seat, _ in gifts} == {"1", "2"}
     assert {name for _, name in gifts} == {*ship.parameters.cards}
     assert with_edits(ship, [gifts["2", "iceberg"]]) is None
-    two = [gifts["1", "rats"], gifts["2", "lifeboat"]]
+    found = with_edits(ship, [gifts["1", "rats"], gifts["2", "lifeboat"]])
     wanted = {"1": ("rats",), "2": ("lifeboat",)}
-    found = with_edits(ship, two)
     assert found.parameters.seat_extra_board == wanted
-    more = {e.amount: e for e in edits_of(found, ("seat_extra_board.2",), seats=2)}
-    more = with_edits(found, [more["baby"]]).parameters.seat_extra_board
-    assert more == wanted | {"2": ("lifeboat", "baby")}
+
+
+def test_a_seat_that_has_something_leaves_the_others_their_edits() -> None:
+    one = load("pig", ["start_scores=[12]"])
+    places = {edit.place for edit in edits_of(one, ("start_scores",), seats=3) if edit.how == "by"}
+    assert places == {0, 1, 2}
+    ship = load("to_the_bottom", ['seat_extra_board={"1"=["rats", "baby"]}'])
+    every = edits_of(ship, ("seat_extra_board",), seats=2)
+    assert {edit.key[-1] for edit in every if edit.how == "add"} == {"1", "2"}
+    less = [edit for edit in every if edit.how == "drop"]
+    found = {with_edits(ship, [edit]).parameters.seat_extra_board["1"] for edit in less}
+    assert found == {("rats",), ("baby",)}
+    more = {e.amount: e for e in edits_of(ship, ("seat_extra_board.2",), seats=2)}
+    found = with_edits(ship, [more["baby"]]).parameters.seat_extra_board
+    assert found == {"1": ("rats", "baby"), "2": ("baby",)}
+    with pytest.raises(ConfigError) as caught:
+        edits_of(ship, ("seat_extra_board.7",), seats=2)
+    assert str(caught.value).endswith("What is allowed: seat_extra_board.1, seat_extra_board.2.")
+
+
+def test_time_that_is_over_at_once_leaves_no_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter(range(0, 10**6, 10))
+    monkeypatch.setattr("time.monotonic", lambda: float(next(clock)))
+    found = tuned(sets=[], keys=("start_scores",), time=0.1)
+    assert headline(found.summary).badge == "NO GAMES"
+    assert found.summary.tried == ()
+
+
+@pytest.mark.parametrize("blocks", [1, 4])
+def test_what_was_played_when_time_ended_is_told(
+    blocks: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rules as they are, and three candidates of a batch that was cut off."""
+    left, usual = [blocks], runner.Runner.run
+
+    def cut(self, wanted, watch=None):
+        self.is_late = len(wanted) > left[0]
+        usual(self, wanted[: left[0]], watch)
+        return not self.is_late
+
+    monkeypatch.setattr(runner.Runner, "run", cut)
+    monkeypatch.setattr("balance.studies.tune.study.Runner", runner.Runner)
+    found = tuned(keys=("start_scores",), time=1e6).summary
+    assert len(found.tried) == blocks
+    assert found.study.stopped.why == "time"
+    said = headline(found)
+    assert said.badge == "UNDECIDED"
+    assert "It ended early; nothing meets every goal yet" in said.sentence
+    if found.shown and not found.shown.edits:
+        assert found.beside == ()
+
+
+def test_the_path_ends_at_what_was_found() -> None:
+    found = tuned(keys=("start_scores",)).summary
+    other = found.tried[-1].model_copy(update={"miss": 0.0, "games": found.tried[0].games})
+    found = found.model_copy(update={"tried": (other, *found.tried)})
+    (told,) = [one for one in found.front if one.count == found.found.count]
+    assert told.change == found.found.change
 
 
 def test_a_head_start_is_found_where_nobody_has_one() -> None:

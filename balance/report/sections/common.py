@@ -36,6 +36,7 @@ def warned(
     """Say what a reader must know before the numbers: tone and text of each notice."""
     notices = [*endings(study, name), *(("open", warning) for warning in warnings)]
     if capped:
-        text = f"{numbers.count(capped)} games were stopped at the turn limit, and counted."
+        games = "1 game was" if capped == 1 else f"{numbers.count(capped)} games were"
+        text = f"{games} stopped at the turn limit, and counted."
         notices.append(("plain", text))
     return notices

@@ -22,9 +22,11 @@ MOST_GOALS = 6
 PATH = ["Edits", "How many", "Times off"]
 KEY = (
     "Each mark is a set of rules that was played; the line joins the nearest of each number of "
-    "edits. In the green band every goal is met. Pale marks had few games: luck moves them."
+    "edits, the star is what is told of above. In the green band every goal is met. Pale marks had "
+    "few games: luck moves them."
 )
 PALE, FULL = 0.25, 0.8  # how opaque marks are
+DIAMOND, STAR = 11, 16  # sizes
 AFTER = "Hollow: the rules as they are. Filled: the nearest rules, on other deals."
 
 
@@ -75,12 +77,20 @@ def _panel(found: Tuned) -> str:
         file=found.file,
         plots=[_plot(found)] if found.tried else [],
         goals=goals[:MOST_GOALS],
-        key=KEY,
+        key=_key(found),
         after=AFTER if goals else "",
         path=_path(found) if found.tried else None,
         unbeaten=unbeaten(found),
     )
     return part("tune", p=panel)
+
+
+def _key(found: Tuned) -> str:
+    """What the picture shows, and how much lies outside it."""
+    drawn, all_ = len(_drawn(found)), len(found.tried)
+    if drawn == all_:
+        return KEY
+    return f"{KEY} {all_ - drawn} of {all_} sets lie further off and are not drawn."
 
 
 def _edits(own: Sequence[EditResult]) -> TextTable:
@@ -114,19 +124,28 @@ def _said(where: str, words: Words) -> Conclusion:
 # --- how near everything came ---------------------------------------------------------------------
 
 
-def _plot(found: Tuned) -> Plot:
+def _most(found: Tuned) -> float:
+    """How far off rules may lie that are drawn."""
     base = next((one for one in found.tried if not one.change), None)
-    most = FURTHEST * max(float(base.miss or 0) if base else 0.0, 2.0)
-    drawn = [one for one in found.tried if one.miss is not None and float(one.miss) <= most]
-    front = found.front
+    return FURTHEST * max(float(base.miss or 0) if base else 0.0, 2.0)
+
+
+def _drawn(found: Tuned) -> list[TriedResult]:
+    most = _most(found)
+    return [one for one in found.tried if one.miss is not None and float(one.miss) <= most]
+
+
+def _plot(found: Tuned) -> Plot:
+    drawn, told = _drawn(found), found.shown.change if found.shown else None
     figure = {
-        "data": [_marks(drawn), _line(front)],
-        "layout": _layout(most, max((one.count for one in drawn), default=1)),
+        "data": [_marks(drawn), _line(found.front, told)],
+        "layout": _layout(_most(found), max((one.count for one in drawn), default=1)),
     }
+    many = "1 set" if len(drawn) == 1 else f"{len(drawn)} sets"
     return Plot(
         id="tune",
         title="How near does each set of rules come?",
-        alternative=f"{len(drawn)} sets of rules, by how many edits they take.",
+        alternative=f"{many} of rules, by how many edits they take.",
         figure=html.data(figure),
         height=HEIGHT,
         legend=(),
@@ -161,14 +180,18 @@ def _aside(one: TriedResult) -> float:
     return (zlib.crc32(one.change.encode()) % 61 - 30) / 100 if one.change else 0.0
 
 
-def _line(front: Sequence[TriedResult]) -> dict[str, Any]:
+def _line(front: Sequence[TriedResult], told: str | None) -> dict[str, Any]:
     return {
         "type": "scatter",
         "mode": "lines+markers",
         "x": [one.count for one in front],
         "y": [float(one.miss or 0) for one in front],
         "line": {"color": "@series-0", "width": 2},
-        "marker": {"size": 11, "color": "@series-0", "symbol": "diamond"},
+        "marker": {
+            "size": [STAR if one.change == told else DIAMOND for one in front],
+            "color": "@series-0",
+            "symbol": ["star" if one.change == told else "diamond" for one in front],
+        },
         "text": [plot_text(f"{edits(one.edits)}: {off(one)}", 90) for one in front],
         "hoverinfo": "text",
     }

@@ -155,11 +155,13 @@ def curve_results(
     labels : sequence of str
         What the points are called.
     """
-    return tuple(_curve(drawn, id_, judged.get(id_, ()), labels) for id_ in drawn.drawn)
+    return tuple(_curve(drawn, id_, judged, labels) for id_ in drawn.drawn)
 
 
-def _curve(drawn: Drawn, id_: str, judged: Sequence[Judged], labels: Sequence[str]) -> CurveResult:
-    known = drawn.bins
+def _curve(
+    drawn: Drawn, id_: str, all_: Mapping[str, Sequence[Judged]], labels: Sequence[str]
+) -> CurveResult:
+    known, judged = drawn.bins, all_.get(id_, ())
     turn = shapes.turning_point(len(known), judged) if judged else None
     metric = drawn.metrics[drawn.shares[0] if id_ == SPREAD else id_]
     return CurveResult(
@@ -170,7 +172,22 @@ def _curve(drawn: Drawn, id_: str, judged: Sequence[Judged], labels: Sequence[st
         code=shapes.curve(len(known), judged) if judged else "",
         turn=None if turn is None else labels[known[turn]],
         margin=judged[0].member.margin if judged else None,
-        numbers=_band(drawn, id_, labels),
+        numbers=_asked(drawn, id_, all_, labels) or _band(drawn, id_, labels),
+    )
+
+
+def _asked(
+    drawn: Drawn, id_: str, judged: Mapping[str, Sequence[Judged]], labels: Sequence[str]
+) -> tuple[NumberResult, ...]:
+    """A number that a goal asks for at every point, with the intervals that judged it."""
+    goal = next((goal for goal in drawn.goals if id_ in goal.of), None)
+    if goal is None:
+        return ()
+    place = goal.of.index(id_)
+    found = [judged[_goal_name(goal, at)][place] for at in range(len(labels))]
+    return tuple(
+        number(name, one.member.games, one.value, one.low, one.high)
+        for name, one in zip(labels, found, strict=True)
     )
 
 
@@ -214,7 +231,7 @@ def _goal(
     states = tuple(map(state, own))
     best = _best(drawn, goal)
     if usual in drawn.kept and states[best] == states[usual] == "open":
-        best = usual  # it is not shown that any other value is nearer
+        best = usual  # it may meet the goal as well as the one that seems nearer
     return GoalResult(
         asked=goal.text,
         of=goal.of,

@@ -81,8 +81,8 @@ class GoalResult(Result):
         description="Of one rule: the value at which it begins or ends to be met."
     )
     best: int = Field(
-        description="The point that comes nearest, counted from 0; the rules as they are where no "
-        "other is shown to come nearer."
+        description="The point that comes nearest, counted from 0; the rules as they are where "
+        "both may meet it, and neither is shown to."
     )
 
     def points(self, state: str) -> list[int]:

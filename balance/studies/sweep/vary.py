@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from balance.rulesets import ConfigError, Ruleset
 from balance.rulesets.errors import show, unknown
 from balance.rulesets.files import refuse_endless_keys
+from balance.rulesets.seats import padded
 
 VARY = "--vary"
 FORM = re.compile(
@@ -25,7 +26,7 @@ ALLOWED = "KEY=A..B, KEY=A..B/STEP, KEY[PLACE]=A..B or KEY=[A, ...]..[B, ...]"
 STEPS = 20  # at most, where nobody says how large they are
 FRACTIONS = 10  # steps of a rule that is no whole number
 MOST = 201  # values of one rule
-MOST_PLACES = 9  # of a list that is written out as an example
+MOST_PLACES = 20  # of a list that is filled up with zeros
 DIGITS = 12  # of a value between two others
 
 Scalar = int | float
@@ -90,8 +91,10 @@ def axis(ruleset: Ruleset, text: str) -> Axis:
     ends = [_read(where, found[name]) for name in ("first", "last")]
     standing = _standing(ruleset, key, where)
     if place is None and isinstance(standing, list):
-        return _mix(where, key, text, standing, ends, step)
-    value = standing if place is None else _placed(standing, key, int(place), where, ends)
+        return _mix(where, key, text, ruleset, ends, step)
+    if place is not None and 1 <= int(place) <= MOST_PLACES:
+        standing = padded(ruleset.game, key, standing, int(place))
+    value = standing if place is None else _placed(standing, key, int(place), where)
     if not _is_number(value):
         allowed = "a number, or a place of a list of numbers"
         raise ConfigError(where, "", f"{key} = {show(value)}, which has no order", allowed)
@@ -136,23 +139,14 @@ def _standing(ruleset: Ruleset, key: str, where: str) -> Any:
     return value
 
 
-def _placed(value: Any, key: str, place: int, where: str, ends: Sequence[Any]) -> Any:
+def _placed(value: Any, key: str, place: int, where: str) -> Any:
     """The value at a place of a list, counted from 1."""
     if not isinstance(value, list):
         raise ConfigError(where, "", f"{key} = {show(value)}, which has no places", f"{key}=A..B")
     if not 1 <= place <= len(value):
-        empty = f"no place: the list is empty; whole lists are {_whole(key, place, ends)}"
-        length = f"1 to {len(value)}" if value else empty
+        length = f"1 to {len(value)}" if value else "no place: the list is empty"
         raise ConfigError(where, "", f"place {place} of {key}", length)
     return value[place - 1]
-
-
-def _whole(key: str, place: int, ends: Sequence[Any]) -> str:
-    """How lists are varied that are nought but for a place."""
-    if not 1 <= place <= MOST_PLACES:
-        return f"{key}=[A, ...]..[B, ...]"
-    lists = (", ".join(["0"] * (place - 1) + [str(end)]) for end in ends)
-    return f"{key}={'..'.join(f'[{one}]' for one in lists)}"
 
 
 def _steps(
@@ -194,7 +188,7 @@ def _usual_size(width: Scalar, is_whole: bool) -> Scalar:
 
 
 def _mix(
-    where: str, key: str, text: str, standing: list[Any], ends: Sequence[Any], step: str | None
+    where: str, key: str, text: str, ruleset: Ruleset, ends: Sequence[Any], step: str | None
 ) -> Axis:
     """The lists along the line from one to another, without those that rounding makes equal."""
     if not all(isinstance(end, list) and all(map(_is_number, end)) for end in ends):
@@ -215,8 +209,12 @@ def _mix(
         mixed = [_between(a, b, number / many, is_whole) for a, b in zip(first, last, strict=True)]
         lists.setdefault(json.dumps(mixed), round(100 * number / many, 1))
     axis_ = Axis(key, text, tuple(Setting(at, f"{key}={one}") for one, at in lists.items()), None)
+    standing = padded(ruleset.game, key, _standing(ruleset, key, where), len(first))
     usual = lists.get(json.dumps(standing))
-    return _one_place(axis_, first, last) or axis_._replace(is_mix=True, usual=usual)
+    own = _one_place(axis_, first, last)
+    if own is None:
+        return axis_._replace(is_mix=True, usual=usual)
+    return own if usual is None else own._replace(usual=standing[_differing(first, last)[0]])
 
 
 def _between(a: Scalar, b: Scalar, part: float, is_whole: bool) -> Scalar:
@@ -224,9 +222,13 @@ def _between(a: Scalar, b: Scalar, part: float, is_whole: bool) -> Scalar:
     return round(value) if is_whole else round(value, DIGITS)
 
 
+def _differing(first: list[Scalar], last: list[Scalar]) -> list[int]:
+    return [at for at, (a, b) in enumerate(zip(first, last, strict=True)) if a != b]
+
+
 def _one_place(mixed: Axis, first: list[Scalar], last: list[Scalar]) -> Axis | None:
     """Lists that differ at one place are told by the number at it."""
-    differ = [at for at, (a, b) in enumerate(zip(first, last, strict=True)) if a != b]
+    differ = _differing(first, last)
     if len(differ) != 1 or first[differ[0]] > last[differ[0]]:
         return None
     (place,) = differ

@@ -217,6 +217,7 @@ def _by_training(challenge: Challenge, trained: Trained) -> BestResponse:
     return BestResponse(
         by="training",
         effort=lineage.effort,
+        work=lineage.games,
         win_share=lineage.win_share,
         low=lineage.low,
         high=lineage.high,
@@ -234,6 +235,7 @@ def _by_search(challenge: Challenge, played: Sequence[Study]) -> BestResponse:
     return BestResponse(
         by="search",
         effort=f"{player.playouts:,} playouts of {tried(player)}",
+        work=player.playouts,
         win_share=_known(found.value),
         low=_known(found.low),
         high=_known(found.high),

@@ -168,10 +168,6 @@ class Bench:
             cells.append(replace(cell, id=plain(f"{base.id}-try-{ruleset.hash}"), point=(1,)))
         return cells
 
-    def unsound(self) -> list[Chosen]:
-        """Candidates whose edits turned out not to go together."""
-        return [chosen for chosen, cells in self._cells.items() if cells is None]
-
     def asked(self, cell: Cell) -> Inquiry:
         """What is asked of a cell."""
         return inquire(cell, self.order.goals_of(cell))
@@ -196,6 +192,11 @@ class Bench:
         blocks = plan(cells, games, stops=True)
         if not runner.run(blocks, self.watch):
             raise EndedError("time" if runner.is_late else "interrupted")
+
+    def has(self, chosen: Chosen, games: int) -> bool:
+        """Whether so many games of a candidate are there."""
+        blocks = plan(self.cells(chosen) or (), games, stops=True)
+        return all(self.folder.held(block.name) == block.games for block in blocks)
 
     def measured(self, chosen: Chosen, games: int) -> Measured:
         """What the first games of a candidate show, however many more there are."""

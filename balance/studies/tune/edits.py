@@ -15,17 +15,18 @@ from typing import Any, Literal, NamedTuple
 from balance.rulesets import BETWEEN, ConfigError, Ruleset, available, load, tried, words
 from balance.rulesets.errors import show, unknown
 from balance.rulesets.files import game_module
+from balance.rulesets.seats import NUMBERS, by_seat, padded
 
 PARTS = 12  # a number is changed by steps of one so-many-th of it, by 1 at least
 STRIDES = (0.5, 1, 1.5, 2, 3, 4, 6, 9, 12)  # of such steps
 DIGITS = 12  # of a number with a fraction
+MOST_NAMES = 40  # of what a rule holds, that a message lists
 DEEPEST = 1  # names of a value that is changed though nobody asked for it: not food.bread
 MOST = 1_200
 HEAP = 4  # places
 DOUBLED = 2.0  # edits more that an edit weighs as much as if it doubles a number, or empties it
 WHOLE = "*"  # in a key, for every name
 
-BY_SEAT, NUMBERS = "by_seat", "numbers"  # how a game says that a rule has a place for each seat
 
 How = Literal["by", "all", "set", "drop", "twice", "add", "lay"]
 Scalar = int | float
@@ -108,12 +109,11 @@ def edits_of(
     ConfigError
         A key that does not exist or has nothing that can be edited, or too much to try.
     """
-    values, chosen = _values(ruleset), _chosen(ruleset, keys)
-    kept = {path for key in keep for path in _named(key, values, "--keep")}
     nodes = words.schema_of(game_module(ruleset.game).Parameters)["properties"]
-    by_path = {path: [*_edits(path, values[path], nodes, seats)] for path in chosen}
-    for path in chosen if keys else ():
-        by_path[path] += _gifts(path, values, nodes, seats)
+    values = _with_seats(ruleset, seats)
+    chosen = _chosen(values, keys)
+    kept = {path for key in keep for path in _named(key, values, "--keep")}
+    by_path = {path: [*_edits(ruleset.game, path, values, nodes)] for path in chosen}
     found = [edit for path, own in by_path.items() if path not in kept for edit in own]
     if len(found) > MOST:
         allowed = f"at most {MOST}: name fewer rules"
@@ -179,9 +179,8 @@ def _differ(one: Ruleset, other: Ruleset) -> tuple[str, ...]:
 # --- values that can be edited --------------------------------------------------------------------
 
 
-def _chosen(ruleset: Ruleset, keys: Sequence[str]) -> list[str]:
+def _chosen(values: Mapping[str, Any], keys: Sequence[str]) -> list[str]:
     """The paths of what may be edited."""
-    values = _values(ruleset)
     if not keys:
         return [path for path in values if path.count(".") < DEEPEST]
     return [*dict.fromkeys(path for key in keys for path in _named(key, values, "tune"))]
@@ -195,14 +194,28 @@ def _named(key: str, values: Mapping[str, Any], where: str) -> list[str]:
         if path == key or path.startswith(f"{key}.") or fnmatchcase(path, key)
     ]
     if not found:
-        known = dict.fromkeys([*values, *(_rule(path) for path in values)])
-        raise unknown(where, "", key, list(known))
+        inside = [path for path in values if _rule(path) == _rule(key)]
+        rules = dict.fromkeys(map(_rule, values))
+        raise unknown(where, "", key, inside if 0 < len(inside) <= MOST_NAMES else rules)
     return found
 
 
 def _values(ruleset: Ruleset) -> dict[str, Any]:
     """Every value of the rules by its path, also such as cannot be edited."""
     return dict(_walk("", ruleset.parameters.model_dump(mode="json", by_alias=True)))
+
+
+def _with_seats(ruleset: Ruleset, seats: int) -> dict[str, Any]:
+    """The same, with a place for every seat where the rules have one, and may leave it out."""
+    values, found = _values(ruleset), dict[str, Any]()
+    for path, value in values.items():
+        rule = _rule(path)
+        if by_seat(ruleset.game, rule) in ("", NUMBERS) or not seats:
+            found[path] = padded(ruleset.game, rule, value, seats)
+        else:
+            places = [f"{rule}.{seat}" for seat in range(1, seats + 1)]
+            found |= {place: values.get(place, []) for place in places}
+    return found
 
 
 def _walk(path: str, value: Any) -> Iterator[tuple[str, Any]]:
@@ -232,9 +245,14 @@ def _rule(path: str) -> str:
 # --- edits of one value ---------------------------------------------------------------------------
 
 
-def _edits(key: str, value: Any, nodes: Mapping[str, Any], seats: int) -> Iterator[Edit]:
-    rules = (_rule(key),)
-    if isinstance(value, bool):
+def _edits(
+    game: str, key: str, values: Mapping[str, Any], nodes: Mapping[str, Any]
+) -> Iterator[Edit]:
+    value, rules = values[key], (_rule(key),)
+    kind = by_seat(game, rules[0])
+    if kind not in ("", NUMBERS) and isinstance(value, list):
+        yield from _of_names(key, value, _names(values, kind), rules)
+    elif isinstance(value, bool):
         yield Edit(key, "set", not value, rules=rules)
     elif isinstance(value, str):
         for choice in nodes[key].get("enum", ()) if key in nodes else ():
@@ -242,26 +260,26 @@ def _edits(key: str, value: Any, nodes: Mapping[str, Any], seats: int) -> Iterat
                 yield Edit(key, "set", choice, rules=rules)
     elif isinstance(value, list) and value and all(map(_is_number, value)):
         yield from _of_list(key, value, rules)
-    elif value == [] and seats and nodes.get(key, {}).get(BY_SEAT) == NUMBERS:
-        yield from (one for one in _of_list(key, [0] * seats, rules) if one.how == "by")
     elif _is_number(value):
         for steps, amount in _amounts(value):
             part = _part(amount, [value])
             yield Edit(key, "by", amount, steps=steps, rules=rules, part=part)
 
 
-def _gifts(
-    key: str, values: Mapping[str, Any], nodes: Mapping[str, Any], seats: int
+def _names(values: Mapping[str, Any], table: str) -> Iterator[str]:
+    """The keys of a table of the rules."""
+    inside = (path.split(".") for path in values if path.startswith(f"{table}."))
+    yield from dict.fromkeys(name for _, name, *_ in inside)
+
+
+def _of_names(
+    key: str, value: Sequence[str], names: Iterable[str], rules: tuple[str, ...]
 ) -> Iterator[Edit]:
-    """A table of names by seat, with one more for one of them."""
-    rule, _, seat = key.partition(".")
-    table = nodes[rule].get(BY_SEAT, NUMBERS)
-    if table == NUMBERS:
-        return
-    names = dict.fromkeys(path.split(".")[1] for path in values if path.startswith(f"{table}."))
-    for one in [seat] if seat else range(1, seats + 1):
-        for name in names:
-            yield Edit(f"{rule}.{one}", "add", name, rules=(rule,))
+    """A list of names with one more, or one less."""
+    for place in range(len(value)):
+        yield Edit(key, "drop", place=place, rules=rules, part=1 / len(value))
+    for name in names:
+        yield Edit(key, "add", name, rules=rules)
 
 
 def _of_list(key: str, value: Sequence[Scalar], rules: tuple[str, ...]) -> Iterator[Edit]:

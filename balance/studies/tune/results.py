@@ -105,13 +105,18 @@ class Tuned(SummaryFile):
 
     @property
     def front(self) -> list[TriedResult]:
-        """Of each number of edits the nearest, where more edits come nearer."""
+        """Of each number of edits the nearest, where more edits come nearer; of as many as what is
+        told of has, that alone.
+        """
         found: list[TriedResult] = []
         known = [one for one in self.tried if one.miss is not None]
         longest = max((one.games for one in known), default=0)
+        told = self.shown.change if self.shown else None
+        count = next((one.count for one in known if one.change == told), None)
         for one in sorted(known, key=lambda one: (one.count, float(one.miss or 0.0))):
-            enough = one.games == longest
-            if enough and (not found or float(one.miss or 0.0) < float(found[-1].miss or 0.0)):
+            enough = one.games == longest and one.count != count
+            nearer = not found or float(one.miss or 0.0) < float(found[-1].miss or 0.0)
+            if one.change == told or (enough and nearer):
                 found.append(one)
         return found
 

@@ -18,7 +18,7 @@ import numpy as np
 
 from balance.stats.proposals import TIE, Chosen, Proposer, Wanted, shrunk
 from balance.studies.tune.amounts import Known, after, nearest, off
-from balance.studies.tune.candidates import Bench, Measured
+from balance.studies.tune.candidates import Bench, EndedError, Measured
 from balance.studies.tune.edits import Edit
 
 ROUNDS, FROM_BASE = 6, 2  # and how many of them start from the rules as they are
@@ -174,8 +174,18 @@ class EditSearch:
     def _play(self, candidates: Iterable[Chosen], stage: int, turn: int) -> None:
         """Play candidates, and the rules as they are for as long."""
         sound = [one for one in candidates if self.bench.cells(one) is not None]
-        self.bench.play([(), *sound], self.bench.stages[stage])
-        for chosen in sound:
+        games = self.bench.stages[stage]
+        try:
+            self.bench.play([(), *sound], games)
+        except EndedError:
+            if self.bench.has((), games):
+                self._note([one for one in sound if self.bench.has(one, games)], stage, turn)
+            raise
+        self._note(sound, stage, turn)
+
+    def _note(self, played: Iterable[Chosen], stage: int, turn: int) -> None:
+        """Take note of candidates that got all games of a stage, as the rules as they are did."""
+        for chosen in played:
             first = self._played[chosen][0] if chosen in self._played else turn
             self._played[chosen] = first, stage
         self._played[()] = 0, max(stage, self._played.get((), (0, 0))[1])

@@ -81,7 +81,7 @@ class _Tuning:
         except EndedError as ended:
             self.why = ended.why
         try:
-            if self.why != "interrupted":
+            if self.why != "interrupted" and self.search.trials:
                 self.confirming.run()
         except EndedError as ended:
             self.why = ended.why
@@ -147,12 +147,12 @@ class _Tuning:
 
     def beside(self) -> tuple[BesideResult, ...]:
         """What the rules that are told of do to numbers that no goal asks for."""
+        shown = self.confirming.shown
+        if shown is None or not shown.trial.chosen:
+            return ()
         found = []
         aimed = {place.metric.id for place in self.bench.places if place.goal}
-        shown = self.confirming.shown
-        for base, cell in zip(
-            self.bench.cells(()) or (), shown.cells if shown else (), strict=False
-        ):
+        for base, cell in zip(self.bench.cells(()) or (), shown.cells, strict=True):
             samples = [
                 self.bench.samples(base, self.search.trials[()].found.games),
                 self.bench.samples(cell, self.bench.folder.games(cell.id)),
@@ -189,7 +189,7 @@ def carry_out(
     tick: Ticker | None = None,
     announce: Callable[[Forecast], None] | None = None,
 ) -> TuneStudy:
-    """EditSearch, or go on with a search, and write what was found.
+    """Search, or go on with a search, and write what was found.
 
     Parameters and errors as in :func:`balance.studies.run.study.carry_out`.
     """
@@ -199,7 +199,8 @@ def carry_out(
         locked(folder.path),
     ):
         folder.begin()
-        began = time.monotonic()
+        order.cells[0].table().compile()
+        began = time.monotonic()  # what it takes to compile is not counted
         bench = Bench(order, folder, [*order.edits], began, watch, tick, make_runner)
         search = EditSearch(bench, order.most)
         tuning = _Tuning(order, bench, search, Confirming(bench, search))
