@@ -35,7 +35,8 @@ def make_order(
 ) -> "Order":
     """Read everything the command line names, before anything is written.
 
-    ``named`` is what the command is called where its kind of study is not; ``fields`` are those of an order that the command line gives as they are.
+    ``named`` is what the command is called where its kind of study is not; ``fields`` are those of
+    an order that the command line gives as they are.
     """
     from balance.rulesets import ConfigError
     from balance.studies.orders.order import Order

@@ -141,6 +141,7 @@ def watched(order: "Training") -> "Trained":
 def _tell(trained: "Trained", order: "Training") -> None:
     """Say what was learned, from how much, and where it lies."""
     from balance.cli.text import write
+    from balance.report import numbers
 
     lineage = trained.lineage
     write(f"{lineage.effort}; on fresh deals:")
@@ -151,8 +152,10 @@ def _tell(trained: "Trained", order: "Training") -> None:
             2,
         )
     gain = trained.gain
-    in_points = f"{100 * gain.value:+.1f} points ({100 * gain.low:+.1f} to {100 * gain.high:+.1f})"
+    in_points = numbers.signed(numbers.Value(gain.value, "%", gain.low, gain.high))
     write(f"Against {lineage.base}: {in_points} in all.")
+    if gain.low == gain.high == 0:
+        write(f"It plays as {lineage.base} does: nothing was learned in so many games.")
     if not trained.is_written:
         write(f"It is not shown to be better than {lineage.base}, so nothing is written.")
         raise typer.Exit(NO_BETTER)

@@ -17,7 +17,6 @@ from balance.studies.run.results import (
     EstimateResult,
     LeverResult,
     LeversResult,
-    VariantResult,
 )
 
 WIDTH = 80
@@ -27,9 +26,12 @@ MOST_ALSO = 3  # answers told beside the headline; the report has them all
 EIGHTHS = " ▏▎▍▌▋▊▉"
 LEVELS = "▁▂▃▄▅▆▇█"
 FAR = 20  # times the games played: further off, nobody plans for it
+CLOSE = "it lies close to the edge: only many times more games would decide"
+TOO_FEW = "these games are too few to say where it lies; ten times as many say more"
 LARGE = 99.5  # from here on two digits would need an exponent
 SPARKS, SPARED = 12, 0.01  # columns, and the share of games cut off at each end
 KEPT = ("--players", "--policy", "--set")  # options of a replay that a comparison has, too
+UNTRIED = "nothing was tried beside this run; this tries every variant"
 SAYS_SOMETHING = ("SOME", "MORE", "LESS", "RISES", "FALLS", "PEAKS", "DIPS", "MOSTLY")
 
 
@@ -97,13 +99,19 @@ def _headline(cell: CellResult) -> Iterator[Told]:
 
 
 def more_games(cell: CellResult, claim: ClaimResult) -> str:
-    """How many more games would probably decide; of very many only that they are."""
+    """How many more games would probably decide; of very many why that is so."""
     more = claim.more_games
     if not more:
         return ""
     if more > FAR * cell.games:
-        return "it lies close to the edge: only many times more games would decide"
+        return CLOSE if _is_narrow(cell, claim) else TOO_FEW
     return f"about {numbers.count(more)} more games would probably decide"
+
+
+def _is_narrow(cell: CellResult, claim: ClaimResult) -> bool:
+    """Are the numbers known more closely than the margin is wide? Then they lie at its edge."""
+    widths = [(one.high or 0.0) - (one.low or 0.0) for one in claim.numbers]
+    return max(widths, default=0.0) <= 2 * cell.margin / 100
 
 
 def _limits(cell: CellResult, claim: ClaimResult) -> str:
@@ -221,10 +229,9 @@ def _holds(cell: CellResult) -> Iterator[Told]:
 def _try(cell: CellResult) -> Iterator[Told]:
     if cell.levers is not None:
         yield from change(cell, cell.levers)
-        return
-    for variant in cell.variants[:1]:
-        yield Told("TRY", f"{variant.title}: {variant.note}" if variant.note else variant.title)
-        yield Told("", compare_command(cell, variant), is_command=True)
+    elif cell.variants:
+        yield Told("TRY", UNTRIED)
+        yield Told("", levers_command(cell), is_command=True)
 
 
 def change(cell: CellResult, found: LeversResult) -> Iterator[Told]:
@@ -243,10 +250,14 @@ def change(cell: CellResult, found: LeversResult) -> Iterator[Told]:
     yield Told("TRY", compare_command(cell, best), is_command=True)
 
 
-def compare_command(cell: CellResult, change: VariantResult | LeverResult) -> str:
+def levers_command(cell: CellResult) -> str:
+    """The command that tries every change on what was played, by the same players."""
+    return shlex.join(["balance", "levers", *_setup(cell.replay, KEPT)])
+
+
+def compare_command(cell: CellResult, change: LeverResult) -> str:
     """The command that tries a change on what was played, by the same players."""
-    was_set = isinstance(change, LeverResult) and change.was_set
-    kept = KEPT[:2] if was_set else KEPT
+    kept = KEPT[:2] if change.was_set else KEPT
     parts = try_on(cell.replay, change.name, kept)
     stopped = cell.games < cell.games_asked  # so that many fewer are not enough for another
     return shlex.join([*parts, *(["--until-decided"] if stopped else ["--games", str(cell.games)])])
@@ -259,8 +270,14 @@ def try_on(
 
     ``kept`` are the options that stay; of what was set, ``unset`` goes.
     """
+    config, *rest = _setup(replay, kept, unset)
+    return ["balance", "compare", config, "--try", change, *rest]
+
+
+def _setup(replay: str, kept: Sequence[str], unset: Sequence[str] = ()) -> list[str]:
+    """The ruleset of a replay, and some of its options."""
     config, *rest = shlex.split(replay)[2:]
-    parts = ["balance", "compare", config, "--try", change]
+    parts = [config]
     for name, value in zip(rest[::2], rest[1::2], strict=True):
         if name in kept and not (name == "--set" and value in unset):
             parts += [name, value]

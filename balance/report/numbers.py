@@ -2,10 +2,12 @@
 
 import math
 from collections.abc import Iterable
+from decimal import ROUND_HALF_EVEN, Decimal
 from typing import Any, NamedTuple, Protocol, TypeGuard
 
 NO_DATA = "no data"
 POINTS = "points"  # what shares differ by
+EXACT = 10  # decimals beyond which a number is what binary fractions made of it
 MOST_PLACES = 4
 
 
@@ -83,9 +85,13 @@ def _places(estimate: Quantity) -> int:
 
 
 def number(value: float, decimals: int) -> str:
-    """Write a number with thousands separators and a true minus sign."""
-    text = f"{round(value, decimals) + 0.0:,.{decimals}f}"
-    return text.replace("-", "−")
+    """Write a number with thousands separators and a true minus sign.
+
+    Ties go to even digits, as decimals: two shares that make a whole still do when both are tied.
+    """
+    exact = Decimal(repr(round(float(value), EXACT)))
+    rounded = exact.quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_EVEN) + 0
+    return f"{rounded:,}".replace("-", "−")
 
 
 def count(value: Any) -> str:

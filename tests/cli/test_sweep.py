@@ -73,7 +73,8 @@ def test_the_page_needs_nothing_else(cli: Cli, home: Path, way: str) -> None:
 
 
 def test_the_try_command_sets_the_best_value(cli: Cli, home: Path) -> None:
-    found = study(cli, home, *TWO, "--set", "max_turns=900")
+    goal = "--goal", "turns=1..500"
+    found = study(cli, home, *TWO, *goal, "--set", "max_turns=900")
     (one,) = found.rounds
     command = try_command(found, one)
     words = shlex.split(command)

@@ -3,12 +3,14 @@
 import re
 from io import StringIO
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from rich.console import Console
 
 from balance.cli.library import headlines, note
-from balance.report import Headline, IndexEntry, index, markdown, render, terminal, write
+from balance.report import Headline, IndexEntry, index, markdown, numbers, render, terminal, write
+from balance.report.brief import CLOSE, TOO_FEW, more_games
 from balance.report.files import save
 from balance.studies.run.results import Summary
 from tests.report import summaries
@@ -221,3 +223,33 @@ def test_markdown_takes_names_literally():
     prose = "\n".join(line for line in text.splitlines() if not line.startswith("    "))
     assert "<img" not in prose.replace("\\<img", "")
     assert "\n# f" not in text
+
+
+def test_few_games_are_no_edge():
+    """A wide interval says that games are few; one at the edge of the margin, that more decide."""
+    number = SimpleNamespace(low=0.40, high=0.62)
+    claim = SimpleNamespace(more_games=10**6, numbers=[number])
+    setup = SimpleNamespace(games=1_000, margin=1.0)
+    assert more_games(setup, claim) == TOO_FEW
+    number.low, number.high = 0.508, 0.524
+    assert more_games(setup, claim) == CLOSE
+    claim.more_games = 5_000
+    assert more_games(setup, claim) == "about 5,000 more games would probably decide"
+
+
+@pytest.mark.parametrize(
+    ("value", "decimals", "text"),
+    [
+        (48.55, 1, "48.6"),
+        (51.45, 1, "51.4"),  # a whole together, as they are
+        (-3.55, 1, "−3.6"),
+        (3.55, 1, "3.6"),
+        (-0.04, 1, "0.0"),
+        (1234567.5, 0, "1,234,568"),
+        (2.675, 2, "2.68"),
+        (100 * 0.0715, 2, "7.15"),
+        (1e-7, 1, "0.0"),
+    ],
+)
+def test_ties_are_those_of_decimals(value, decimals, text):
+    assert numbers.number(value, decimals) == text

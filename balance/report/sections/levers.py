@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from balance.report import numbers
-from balance.report.brief import compare_command
+from balance.report.brief import UNTRIED, compare_command, levers_command
 from balance.report.html import part
 from balance.report.lever_words import (
     best_change,
@@ -64,10 +64,10 @@ def levers(summary: Summary) -> Section | None:
     if len(summary.cells) != 1:
         return _of_all(cells_of(summary))
     cell = summary.cells[0]
-    found = [one for one in offered_levers(cell) if one.changes][:MOST] or offered_levers(cell)[:1]
-    if not found:
-        return None
     shown = cell.levers
+    found = [one for one in offered_levers(cell) if one.changes][:MOST] or every_variant(cell)
+    if not found and shown is None:
+        return None
     html = part(
         "levers",
         levers=found,
@@ -103,9 +103,9 @@ def _line(cell: ColouredCell, found: LeversResult) -> Conclusion:
 
 
 def offered_levers(cell: CellResult) -> list[Lever]:
-    """The variants that were tried, the strongest first, or those that bear on answers."""
+    """The variants that were tried, the strongest first."""
     if cell.levers is None:
-        return [Lever(one.title, one.note, compare_command(cell, one)) for one in cell.variants]
+        return []
     return [
         Lever(
             one.title,
@@ -117,6 +117,15 @@ def offered_levers(cell: CellResult) -> list[Lever]:
         )
         for one in cell.levers.tried
     ]
+
+
+def every_variant(cell: CellResult) -> list[Lever]:
+    """What tries all variants, where some were not tried."""
+    if cell.levers is None and cell.variants:
+        return [Lever("Every variant", f"{capital(UNTRIED)}:", levers_command(cell))]
+    if cell.levers is not None and cell.levers.untried:
+        return [Lever("Every variant", f"{capital(untried(cell.levers))}:", levers_command(cell))]
+    return []
 
 
 def _card(claim: ClaimResult, said: Words) -> QuestionCard:

@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from balance.report.brief import length, tension
 from balance.report.html import part
-from balance.report.lever_words import best_change
-from balance.report.sections.levers import Lever, offered_levers
+from balance.report.lever_words import best_change, best_lever, untried
+from balance.report.sections.levers import Lever, every_variant, offered_levers
 from balance.report.sections.rungs import marks
 from balance.report.small import Bar, Dots, columns, dots, ends_of
 from balance.report.views import Badge, RungMark, Section, badge
@@ -53,9 +53,17 @@ def _headline(cell: CellResult) -> Panel | None:
         capital(short(claim)),
         dots(claim),
         marks=tuple(marks(cell, claim)),
-        warning=" ".join(other_players(cell)[:MOST_WARNINGS]),
+        warning=" ".join(other_players(cell)[:MOST_WARNINGS]) or _unasked(cell),
         note=" ".join(stronger(cell)),
     )
+
+
+def _unasked(cell: CellResult) -> str:
+    """That nobody else was asked, and how they are."""
+    states = {rung.state for rung in cell.rungs}
+    if "unplayed" not in states or "played" in states:
+        return ""
+    return "No other players were asked in this run: `--tiers all` asks them."
 
 
 def _length(cell: CellResult) -> Panel | None:
@@ -93,8 +101,11 @@ def _ends(found: DistributionResult | None) -> tuple[str, str]:
 
 
 def _change(cell: CellResult) -> Panel | None:
-    offered = tuple(one for one in offered_levers(cell) if not one.was_set)[:MOST_TRIED]
-    told = "Try a variant, game by game under the same luck:"
-    if cell.levers is not None:
-        told = best_change(cell, cell.levers).sentence
-    return Panel("What to change?", None, told, levers=offered) if offered else None
+    found = cell.levers
+    rest = every_variant(cell)
+    if found is None:
+        return Panel("What to change?", None, "", levers=tuple(rest)) if rest else None
+    own = [one for one in offered_levers(cell) if not one.was_set][:MOST_TRIED]
+    told, helps = best_change(cell, found).sentence, best_lever(cell, found) is not None
+    note = f"{capital(untried(found))}." if helps and untried(found) else ""
+    return Panel("What to change?", None, told, levers=tuple(own if helps else rest), note=note)

@@ -19,7 +19,7 @@ from balance.studies.play.blocks import Block
 WORTH_A_SAMPLE = 1_000  # games of a study; fewer are played at once
 SECONDS_A_CELL, SECONDS_IN_ALL = 0.1, 1.0
 LARGEST_SAMPLE = 2_048
-LONGEST_STALL = 2.0  # seconds for which a busy machine may hold up the first games
+LONGEST_STALL = 20.0  # seconds for which a busy machine may hold up the first games
 FILLS_NO_DISK = 8  # games in that time; of so few, bytes a game say nothing
 LONG, LARGE = 600, 10**9  # seconds and bytes from which it is said before the start
 UNITS = ((10**12, "TB"), (10**9, "GB"), (10**6, "MB"))
