@@ -38,7 +38,7 @@ LEARNED = (*USUAL, "--generations", "8", "--games", "200")
 FILES = {
     "timid.toml": 'game = "pig"\nbase = "hold_at"\n[numbers]\nhold = 5\n',
     "question.toml": 'study = "sweep"\nquestion = "?"\nrulesets = "pig"\nplayers = [2]\n'
-    'vary = "target=30..60/10"\ngames = 1000\npolicy = ["hold_at"]\n',
+    'vary = "target=30..60/10"\ngames = 1000\nlineup = "hold_at"\n',
 }
 KINDS: dict[str, Sequence[str]] = {
     "run": ("run", "pig", *PLAYED, "--no-tiers"),

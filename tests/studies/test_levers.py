@@ -12,7 +12,9 @@ import balance
 from balance import carry_out
 from balance.cli.app import app
 from balance.report import markdown, render
-from balance.report.lever_words import does, is_lever
+from balance.report.lever_words import best_lever, does, is_lever
+from balance.report.sections.levers import every_variant
+from balance.report.sections.strip import strip
 from balance.report.sections.verdicts import cards
 from balance.report.wording import words
 from balance.rulesets import ConfigError, available, load
@@ -414,6 +416,27 @@ def test_levers_left_untried_are_counted() -> None:
     assert len(cell.levers.tried) == 2
     all_ = len(make_levers(asked("pig", counts=[2]).cells, None, "all"))
     assert cell.levers.untried == all_ - 2
+
+
+def test_what_was_not_tried_is_not_offered() -> None:
+    """Neither a variant that nobody played, nor one that is not shown to help."""
+    untried = "Nothing was tried beside this run; this tries every variant:"
+    asked_ = {"counts": [2], "lineup": ["greedy"], "target": 50.0}
+    found = carry_out(asked("safehouse", games=300, **asked_, lever_games="none")).summary
+    page = render(found)
+    assert page.count(untried) == 2  # at a glance, and below
+    assert "balance levers safehouse --players 2 --policy greedy" in page
+    assert "balance compare" not in page
+    more = {"out": Path("more"), "counts": [2], "lineup": ["greedy"]}
+    (cell,) = carry_out(asked("to_the_bottom", games=2_000, **more)).summary.cells
+    assert len(cell.levers.tried) == 1
+    assert best_lever(cell, cell.levers) is None
+    (only,) = every_variant(cell)
+    assert only.note.endswith(" more had too few games:")
+    assert only.command == "balance levers to_the_bottom --players 2 --policy greedy"
+    panel = strip(carry_out(asked("to_the_bottom", games=2_000, **more)).summary).html
+    assert "balance levers to_the_bottom" in panel
+    assert "balance compare" not in panel
 
 
 def test_a_comparison_tries_no_levers(tmp_path: Path) -> None:

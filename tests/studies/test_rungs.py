@@ -7,7 +7,9 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
+import balance
 from balance.games.api.claims import Amount
+from balance.report import render
 from balance.report.brief import brief
 from balance.report.wording import _taken, other_players, stronger
 from balance.rulesets import ConfigError, Ruleset, load
@@ -95,6 +97,14 @@ def test_a_short_run_and_a_player_that_looks_ahead_leave_a_rung_untested(home: P
     assert (found["casual"].state, found["search"].state) == ("played", "unplayed")
     assert found["search"].command.startswith("balance run ")
     assert "--players 3 --policy search" in found["search"].command
+
+
+def test_a_page_on_which_nobody_else_was_asked_says_how_they_are(home: Path) -> None:
+    said = "No other players were asked in this run; --tiers all asks them."
+    few = balance.run("pig", out="few", counts=[2], games=200, workers=1)
+    assert said in render(few.summary)
+    many = balance.run("pig", out="many", counts=[2], games=4_000, workers=1, lever_games="none")
+    assert said not in render(many.summary)
 
 
 def test_all_tiers_get_as_many_games_as_the_run(home: Path) -> None:

@@ -1,5 +1,6 @@
 """The first screen: is it fair, how long, is it exciting, what to change."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from balance.report.brief import length, tension
@@ -53,17 +54,16 @@ def _headline(cell: CellResult) -> Panel | None:
         capital(short(claim)),
         dots(claim),
         marks=tuple(marks(cell, claim)),
-        warning=" ".join(other_players(cell)[:MOST_WARNINGS]) or _unasked(cell),
-        note=" ".join(stronger(cell)),
+        warning=" ".join(other_players(cell)[:MOST_WARNINGS]),
+        note=" ".join((*_unasked(cell), *stronger(cell))),
     )
 
 
-def _unasked(cell: CellResult) -> str:
+def _unasked(cell: CellResult) -> Iterator[str]:
     """That nobody else was asked, and how they are."""
     states = {rung.state for rung in cell.rungs}
-    if "unplayed" not in states or "played" in states:
-        return ""
-    return "No other players were asked in this run: `--tiers all` asks them."
+    if "unplayed" in states and "played" not in states:
+        yield "No other players were asked in this run; --tiers all asks them."
 
 
 def _length(cell: CellResult) -> Panel | None:
