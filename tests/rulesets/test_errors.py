@@ -116,8 +116,8 @@ def test_faults_of_a_whole_file(home: Path, content: bytes, found: str, allowed:
     [
         f'a = "{DOTS}"',
         f"a = '{DOTS}'",
-        f'a = """\n{DOTS}\n\\"""{DOTS}""{DOTS}""""" # {DOTS}',
-        f"a = '''\n{DOTS}\n''{DOTS}'''''\n# {DOTS}",
+        f'note = """\n{DOTS}\n\\"""{DOTS}""{DOTS}""""" # {DOTS}',
+        f"note = '''\n{DOTS}\n''{DOTS}'''''\n# {DOTS}",
         f'a = "\\"{DOTS}" # {DOTS}',
         f"'{DOTS}' = [{'1.5, ' * 99}]",
         f"{'.'.join('a' * DEEPEST)} = 1",

@@ -20,5 +20,5 @@ def test_a_stopped_study_is_wrong_no_more_often_than_it_says(
     luck = 3 * (ERROR * (1 - ERROR) / RUNS) ** 0.5
     assert found.at_the_margin / RUNS <= ERROR + luck
     assert found.wrong <= ERROR + luck
-    assert found.decided > RUNS  # what lies far from the margin is told
+    assert found.decided > RUNS // 4  # what lies far from the margin is told
     assert found.games > MOST
