@@ -251,7 +251,7 @@ def test_standard_says_what_the_code_says() -> None:
     assert standard.parameters == pig.Parameters()
     for name, field in pig.Parameters.model_fields.items():
         assert field.description
-        assert field.json_schema_extra == {"provenance": standard.provenance[name]}
+        assert field.json_schema_extra["provenance"] == standard.provenance[name]
 
 
 def test_nobody_starts_at_the_target() -> None:
