@@ -18,7 +18,7 @@ from balance.studies.run import study as run
 from balance.studies.run.compare import VERDICTS
 from balance.studies.sweep import study as sweep
 
-KNOWN, MOST = 1_000_000, 4_000  # games that tell the truth, and of a study at most
+KNOWN, MOST = 1_000_000, 4_000  # games that tell the truth well, and of a study at most
 CLOSE = 0.1  # percentage points between the margin and the truth
 
 
@@ -86,10 +86,10 @@ KINDS: dict[str, tuple[Study, str]] = {
 }
 
 
-def tally(kind: str, is_within: bool, runs: int) -> Tally:
+def tally(kind: str, is_within: bool, runs: int, known: int = KNOWN) -> Tally:
     """Carry out so many studies of a kind, with the truth just within the margin or beyond it."""
     study, name = KINDS[kind]
-    true = _truth(kind)
+    true = _truth(kind, known)
     margin = 100 * abs(true[name].value) + (CLOSE if is_within else -CLOSE)
     at_the_margin = decided = games = 0
     shares = []
@@ -117,9 +117,9 @@ def _wrong(told: dict[str, Told], true: dict[str, Told]) -> Iterator[tuple[str, 
 
 
 @cache
-def _truth(kind: str) -> dict[str, Told]:
+def _truth(kind: str, games: int) -> dict[str, Told]:
     study, _ = KINDS[kind]
-    told, _ = study(games=KNOWN, seed=10**6)
+    told, _ = study(games=games, seed=10**6)
     return told
 
 

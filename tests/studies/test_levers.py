@@ -428,13 +428,14 @@ def test_what_was_not_tried_is_not_offered() -> None:
     assert "balance levers safehouse --players 2 --policy greedy" in page
     assert "balance compare" not in page
     more = {"out": Path("more"), "counts": [2], "lineup": ["greedy"]}
-    (cell,) = carry_out(asked("to_the_bottom", games=2_000, **more)).summary.cells
+    found = carry_out(asked("to_the_bottom", games=2_000, **more)).summary
+    (cell,) = found.cells
     assert len(cell.levers.tried) == 1
     assert best_lever(cell, cell.levers) is None
     (only,) = every_variant(cell)
     assert only.note.endswith(" more had too few games:")
     assert only.command == "balance levers to_the_bottom --players 2 --policy greedy"
-    panel = strip(carry_out(asked("to_the_bottom", games=2_000, **more)).summary).html
+    panel = strip(found).html
     assert "balance levers to_the_bottom" in panel
     assert "balance compare" not in panel
 

@@ -437,12 +437,23 @@ def test_a_seat_that_has_something_leaves_the_others_their_edits() -> None:
     assert str(caught.value).endswith("What is allowed: seat_extra_board.1, seat_extra_board.2.")
 
 
+def ended_after(blocks: int, monkeypatch: pytest.MonkeyPatch) -> Tuned:
+    """A search whose time is over when so many blocks of a batch were played."""
+    usual = runner.Runner.run
+
+    def cut(self, wanted, watch=None):
+        self.is_late = len(wanted) > blocks
+        usual(self, wanted[:blocks], watch)
+        return not self.is_late
+
+    monkeypatch.setattr(runner.Runner, "run", cut)
+    found = tuned(keys=("start_scores",), time=1e6).summary
+    assert len(found.tried) == blocks
+    return found
+
+
 def test_time_that_is_over_at_once_leaves_no_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = iter(range(0, 10**6, 10))
-    monkeypatch.setattr("time.monotonic", lambda: float(next(clock)))
-    found = tuned(sets=[], keys=("start_scores",), time=0.1)
-    assert headline(found.summary).badge == "NO GAMES"
-    assert found.summary.tried == ()
+    assert headline(ended_after(0, monkeypatch)).badge == "NO GAMES"
 
 
 @pytest.mark.parametrize("blocks", [1, 4])
@@ -450,17 +461,7 @@ def test_what_was_played_when_time_ended_is_told(
     blocks: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The rules as they are, and three candidates of a batch that was cut off."""
-    left, usual = [blocks], runner.Runner.run
-
-    def cut(self, wanted, watch=None):
-        self.is_late = len(wanted) > left[0]
-        usual(self, wanted[: left[0]], watch)
-        return not self.is_late
-
-    monkeypatch.setattr(runner.Runner, "run", cut)
-    monkeypatch.setattr("balance.studies.tune.study.Runner", runner.Runner)
-    found = tuned(keys=("start_scores",), time=1e6).summary
-    assert len(found.tried) == blocks
+    found = ended_after(blocks, monkeypatch)
     assert found.study.stopped.why == "time"
     said = headline(found)
     assert said.badge == "UNDECIDED"
