@@ -516,3 +516,21 @@ def test_names_are_printed_as_they_stand(cli: Cli) -> None:
 def test_consoles_are_made_in_one_place() -> None:
     makers = [path.name for path in CLI.glob("*.py") if "Console(" in path.read_text("utf-8")]
     assert makers == ["text.py"]
+
+
+def test_markdown_of_several_guards_names_their_tables(cli: Cli, home: Path) -> None:
+    for title in ("One", "Other"):
+        text = (
+            f'game = "pig"\nbase = "short"\ntitle = "{title}"\n[guard]\ngoals = ["turns=2..60"]\n'
+        )
+        (home / f"{title}.toml").write_text(text, encoding="utf-8")
+    few = ("--games", "600", "--players", "2", "--policy", "hold_at", "--format", "md")
+    told = cli("guard", "One.toml", "Other.toml", *few, "--out", "study").out.splitlines()
+    tables = [at for at, line in enumerate(told) if line.startswith("| Goal | ")]
+    assert [told[at - 2].strip("*").split(",")[0] for at in tables] == ["Pig: One", "Pig: Other"]
+
+
+def test_levers_speak_in_their_own_name(cli: Cli) -> None:
+    told = cli("levers", "pig", "--time", "0.001s")
+    assert told.code == 2
+    assert "balance: levers: time: found 0.001" in told.err
