@@ -56,7 +56,10 @@ KINDS: dict[str, Sequence[str]] = {
     "until decided": ("run", "pig", *PLAYED, "--until-decided", "--no-levers"),
     "study file": ("study", "question.toml", "--workers", str(WORKERS), "--out", OUT),
     "train": ("train", "pig", "--base", "timid.toml", "--against", "hold_at", *LEARNED),
-    "best response": ("best-response", "pig", "--policy", "timid.toml", *LEARNED, "--out", OUT),
+    "best response": (
+        *("best-response", "pig", "--policy", "timid.toml", *LEARNED, "--out", OUT),
+        *("--search-games", "20"),
+    ),
 }
 STUDIES = "calibrate", "guard", "impact", "robust", "run", "screen", "skill", "sweep", "tournament"
 PRELOADED = (
