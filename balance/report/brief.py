@@ -147,9 +147,9 @@ def length(cell: CellResult) -> str:
         return ""
     ends = [cell.estimate(id_) for id_ in ("turns_q05", "turns_q95")]
     first, last = (one.value if one else None for one in ends)
-    text = f"{turns.value:.3g} {turns.unit}"
+    text = f"{numbers.number(turns.value, 0 if turns.value >= LARGE else 1)} {turns.unit}"
     if numbers.known(first) and numbers.known(last):
-        text += f" (9 in 10 games: {first:g} to {last:g})"
+        text += f" (9 in 10 games: {numbers.count(first)} to {numbers.count(last)})"
     return text + _minutes(cell)
 
 

@@ -5,13 +5,13 @@ from typing import Any
 
 from balance.report import html, numbers, sweep_words
 from balance.report.html import plot_text
-from balance.report.numbers import Value, known, scaled
+from balance.report.numbers import Value, exact, known, scaled
 from balance.report.views import Plot, Series, TextTable
 from balance.studies.sweep.results import AxisResult, CurveResult, GoalResult, Sweep, SweepRound
 
 Figure = dict[str, Any]
 HEIGHT, LARGE = 260, 340
-SYMBOLS = {"meets": "circle", "misses": "x", "open": "circle-open"}
+SYMBOLS = {"meets": "circle", "misses": "x", "open": "circle-open", "withheld": "square-open"}
 SHARES = "win_share_"
 
 
@@ -37,7 +37,7 @@ def _line(found: Sweep, one: SweepRound, curve: CurveResult, id_: str, is_first:
     axis, goal = found.axes[0], _goal_of(one, curve)
     layout = _layout(axis, curve.unit, LARGE if is_first else HEIGHT)
     layout["shapes"] = [*_asked(curve, goal), *_standing(axis), *_crossings(curve, goal)]
-    data = [_band(axis, curve), _marked(axis, curve, goal)]
+    data = [_band(axis, curve), _marked(axis, curve, _states(one, goal))]
     return _plot(found, one, curve, id_, {"data": data, "layout": layout})
 
 
@@ -121,12 +121,18 @@ def _band(axis: AxisResult, curve: CurveResult) -> Figure:
     }
 
 
-def _marked(axis: AxisResult, curve: CurveResult, goal: GoalResult | None) -> Figure:
+def _states(one: SweepRound, goal: GoalResult | None) -> Sequence[str]:
+    """What is said of every point; without a goal only which are not judged."""
+    if goal:
+        return goal.states
+    return ["withheld" if point.withheld else "meets" for point in one.points]
+
+
+def _marked(axis: AxisResult, curve: CurveResult, states: Sequence[str]) -> Figure:
     """The curve itself; its marks say whether the goal is met."""
-    states = goal.states if goal else ["meets"] * len(curve.numbers)
     name = plot_text(axis.key)
     texts = [
-        f"{name} {at:g}: {sweep_words.full(curve, n)}, {numbers.count(n.n)} games"
+        f"{name} {exact(at)}: {sweep_words.full(curve, n)}, {numbers.count(n.n)} games"
         for at, n in zip(axis.at, curve.numbers, strict=True)
     ]
     return {
@@ -193,7 +199,7 @@ def _seats(found: Sweep, curves: Sequence[CurveResult], id_: str) -> Plot:
             "line": {"color": f"@series-{one.colour}", "width": 2},
             "marker": {"color": f"@series-{one.colour}", "size": 8, "symbol": one.symbol},
             "text": [
-                plot_text(f"{one.label}, {axis.key} {at:g}: {sweep_words.full(curve, n)}", 46)
+                plot_text(f"{one.label}, {axis.key} {exact(at)}: {sweep_words.full(curve, n)}", 46)
                 for at, n in zip(axis.at, curve.numbers, strict=True)
             ],
             "hoverinfo": "text",
@@ -201,7 +207,7 @@ def _seats(found: Sweep, curves: Sequence[CurveResult], id_: str) -> Plot:
         for one, curve in zip(series, curves, strict=True)
     ]
     rows = [
-        [f"{at:g}", *(sweep_words.full(curve, curve.numbers[row]) for curve in curves)]
+        [exact(at), *(sweep_words.full(curve, curve.numbers[row]) for curve in curves)]
         for row, at in enumerate(axis.at)
     ]
     title = "Win share of every seat"
@@ -223,7 +229,7 @@ def _heat(found: Sweep, one: SweepRound, curve: CurveResult, id_: str, is_first:
     fields = [scaled(n.value, curve.unit) for n in curve.numbers]
     wide = len(across.at)
     rows = [fields[at : at + wide] for at in range(0, len(fields), wide)]
-    names = [[f"{at:g}" for at in axis.at] for axis in (across, down)]
+    names = [[exact(at) for at in axis.at] for axis in (across, down)]
     marks = [sweep_words.SIGNS[state] if goal else "" for state in (goal.states if goal else "")]
     texts = [
         plot_text(f"{sweep_words.place(found, one, at)}: {sweep_words.full(curve, n)}", 46)

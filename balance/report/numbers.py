@@ -7,8 +7,10 @@ from typing import Any, NamedTuple, Protocol, TypeGuard
 
 NO_DATA = "no data"
 POINTS = "points"  # what shares differ by
+DIGITS = 12  # of a value that was set
 EXACT = 10  # decimals beyond which a number is what binary fractions made of it
 MOST_PLACES = 4
+LONGEST = 1e15  # from here on a number is written with its power of ten
 
 
 class Quantity(Protocol):
@@ -84,11 +86,20 @@ def _places(estimate: Quantity) -> int:
     return 1 if half == 0 else min(max(1, math.ceil(-math.log10(half / 2) - 1e-9)), MOST_PLACES)
 
 
+def exact(value: float) -> str:
+    """Write a value that was set, with all its digits."""
+    return f"{value:.{DIGITS}g}"
+
+
 def number(value: float, decimals: int) -> str:
     """Write a number with thousands separators and a true minus sign.
 
     Ties go to even digits, as decimals: two shares that make a whole still do when both are tied.
     """
+    if not math.isfinite(value):
+        return NO_DATA
+    if abs(value) >= LONGEST:
+        return f"{value:.4g}".replace("-", "−")
     exact = Decimal(repr(round(float(value), EXACT)))
     rounded = exact.quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_EVEN) + 0
     return f"{rounded:,}".replace("-", "−")

@@ -98,7 +98,7 @@ def _numbers(caption: str, first: str, claims: tuple[ClaimResult, ...]) -> TextT
 
 def ranges_table(one: JourneyRound) -> TextTable:
     """The rules that were turned, and where they stood."""
-    rows = [[own.name, own.asked, ", ".join(f"{at:g}" for at in own.at)] for own in one.ranges]
+    rows = [[own.name, own.asked, ", ".join(map(numbers.exact, own.at))] for own in one.ranges]
     return TextTable("The ranges", ["Rule", "Asked for", "Values"], rows)
 
 

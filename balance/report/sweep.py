@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 
-from balance.report import numbers
+from balance.report import numbers, sweep_words
 from balance.report.brief import bar
 from balance.report.sweep_words import (
+    FAIR,
     SIGNS,
     goal_number,
     is_played,
     seats,
+    span,
     spans,
     try_command,
     value_of,
@@ -19,7 +21,7 @@ from balance.report.views import TextTable
 from balance.studies.sweep.results import CurveResult, Sweep, SweepRound
 
 MOST_LINES, NUMBER, FIELDS = 15, 24, 12
-STATES = {"meets": "met", "misses": "missed", "open": "open"}
+STATES = {"meets": "met", "misses": "missed", "open": "open", "withheld": "not judged"}
 
 
 def titled(found: Sweep) -> str:
@@ -50,15 +52,20 @@ def _column(found: Sweep, one: SweepRound, full: bool) -> Iterator[str]:
     width = max(len(axis.key), *map(len, names))
     goal = one.goals[0] if one.goals else None
     most = max((float(n.value or 0) for n in curve.numbers), default=0.0)
-    title = f"{curve.label}{f' ({wanted(found, goal)}?)' if goal else ''}"
-    yield f"{axis.key:<{width}}    {title}"
-    for at in shown:
+    asked = "" if goal is None else wanted(found, goal) if goal.asked == FAIR else span(curve, goal)
+    yield f"{axis.key:<{width}}    {curve.label}{f' ({asked}?)' if asked else ''}"
+    texts = {at: sweep_words.full(curve, curve.numbers[at]) for at in shown}
+    wide = max(NUMBER, *(len(text) + 2 for text in texts.values()))
+    for at, text in texts.items():
         number = curve.numbers[at]
         mark = SIGNS[goal.states[at]] if goal else " "
-        usual = "  as in the rules" if axis.at[at] == axis.usual else ""
-        text = numbers.full(numbers.Value(number.value, curve.unit, number.low, number.high))
+        notes = [
+            *(["as in the rules"] if axis.at[at] == axis.usual else ()),
+            *(["stopped too often"] if one.points[at].withheld else ()),
+        ]
         drawn = bar(number.value, 1.0 if curve.unit == "%" else most)
-        yield f"{names[at]:>{width}}  {mark} {text:<{NUMBER}}{drawn}{usual}".rstrip()
+        row = f"{names[at]:>{width}}  {mark} {text:<{wide}}{drawn}"
+        yield "  ".join((row, ", ".join(notes))) if notes else row.rstrip()
     if len(shown) < len(one.points):
         yield f"and {len(one.points) - len(shown)} more; --full shows all"
 

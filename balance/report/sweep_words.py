@@ -4,12 +4,13 @@ A sentence has at most 20 words and one number with its interval; a setting such
 ``track_top = 30`` is a name.
 """
 
+import math
 import shlex
 from collections.abc import Iterator, Sequence
 
 from balance.report import numbers
 from balance.report.brief import try_on
-from balance.report.numbers import Value, known
+from balance.report.numbers import Value, exact, known, scaled
 from balance.report.views import Badge
 from balance.report.wording import STOPPED, WITHHELD, Words
 from balance.studies.run.results import NumberResult
@@ -38,7 +39,7 @@ TONES = {
     "FLAT": ("plain", "="),
     "CROSSES": ("plain", "●"),
 }
-SIGNS = {"meets": "✓", "misses": "✕", "open": "?"}
+SIGNS = {"meets": "✓", "misses": "✕", "open": "?", "withheld": "–"}
 NOTHING = Words("NO GAMES", "There are no games yet.")
 OPEN = Words("UNDECIDED", "It is not shown that anything changes with the values that were played.")
 NO_GOAL = Words(
@@ -56,7 +57,14 @@ METHOD = (
 
 def value_of(axis: AxisResult, at: float) -> str:
     """A value of a rule; of a mix how far it is on its way."""
-    return f"{at:g} % of the way" if axis.is_mix else f"{at:g}"
+    return f"{exact(at)} % of the way" if axis.is_mix else exact(at)
+
+
+def _rounded(at: float) -> str:
+    """A value between those that were set, to three digits, none of them lost to an exponent."""
+    decimals = 2 - math.floor(math.log10(abs(at))) if at else 0
+    text = f"{at:.{max(decimals, 0)}f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
 
 
 def setting(axis: AxisResult, at: float) -> str:
@@ -110,7 +118,15 @@ def about(found: Sweep, one: SweepRound) -> list[Words]:
     goals = [said for goal in one.goals for said in _goal(found, one, goal)]
     said = [*goals, *(_curve(found, one, curve) for curve in told(one))]
     is_asked = any(curve.code for curve in one.curves)  # of two rules together no curve is
-    return said or [OPEN if is_asked else NO_GOAL]
+    return [*(said or [OPEN if is_asked else NO_GOAL]), *_held_back(one)]
+
+
+def _held_back(one: SweepRound) -> Iterator[Words]:
+    """At how many values nothing is said, where it is not all of them."""
+    many = sum(point.withheld for point in one.points)
+    if many:
+        values = "1 value" if many == 1 else f"{many} values"
+        yield Words(WITHHELD, f"At {values} {STOPPED}.")
 
 
 def told(one: SweepRound) -> list[CurveResult]:
@@ -136,7 +152,9 @@ def _goal(found: Sweep, one: SweepRound, goal: GoalResult) -> Iterator[Words]:
         text = f"{what}: no value is shown to meet it. {nearest} {where}: {number}."
         yield Words("UNDECIDED", text)
     else:
-        yield Words("NOWHERE", f"{what}: every value misses it. Nearest is {where}: {number}.")
+        judged = " that is judged" if goal.points("withheld") else ""
+        text = f"{what}: every value{judged} misses it. Nearest is {where}: {number}."
+        yield Words("NOWHERE", text)
     for crossing in goal.crossings:
         if crossing.value is not None and not _is_level(one, crossing):
             yield _crossing(found, one, goal, crossing)
@@ -161,7 +179,7 @@ def _runs(axis: AxisResult, points: Sequence[int]) -> Iterator[str]:
     first = before = points[0]
     for point in [*points[1:], len(axis.at) + 1]:
         if point != before + 1:
-            ends = f"{axis.at[first]:g}", f"{axis.at[before]:g}"
+            ends = exact(axis.at[first]), exact(axis.at[before])
             yield ends[0] if first == before else f"{ends[0]} to {ends[1]}"
             first = point
         before = point
@@ -181,10 +199,10 @@ def _crossing(found: Sweep, one: SweepRound, goal: GoalResult, crossing: Crossin
     axis, curve = found.axes[0], one.curve(crossing.curve)
     assert curve is not None  # a crossing is that of a curve which was drawn
     what = _bound(goal, crossing.target)
-    ends = [None if end is None else f"{end:.3g}" for end in (crossing.low, crossing.high)]
+    ends = [None if end is None else _rounded(end) for end in (crossing.low, crossing.high)]
     unit, sets = (" % of the way", "at") if axis.is_mix else ("", "=")
-    if all(ends):
-        where = f"{crossing.value:.3g} [{ends[0]}, {ends[1]}]{unit}"
+    if crossing.value is not None and all(ends):
+        where = f"{_rounded(crossing.value)} [{ends[0]}, {ends[1]}]{unit}"
         return Words("CROSSES", f"{curve.label}: {what}, with {axis.key} {sets} {where}.")
     if not any(ends):
         return Words("UNDECIDED", f"{curve.label}: not shown where it is {what}.")
@@ -207,9 +225,13 @@ def wanted(found: Sweep, goal: GoalResult) -> str:
     if goal.asked == FAIR:
         return "Fair to every seat"
     one = next(c for r in found.rounds for c in r.curves if c.id == goal.of[0])
-    low, high = (numbers.value(Value(end, one.unit), 1, False) for end in (goal.low, goal.high))
-    span = low if goal.low == goal.high else f"{low} to {high}"
-    return f"{one.label}, {numbers.with_unit(span, '' if one.unit == '%' else one.unit)}"
+    return f"{one.label}, {span(one, goal)}"
+
+
+def span(one: CurveResult, goal: GoalResult) -> str:
+    """Where a number is to lie."""
+    ends = [exact(scaled(end, one.unit) or 0.0) for end in dict.fromkeys((goal.low, goal.high))]
+    return numbers.with_unit(" to ".join(ends), one.unit)
 
 
 def _curve(found: Sweep, one: SweepRound, curve: CurveResult) -> Words:
@@ -241,9 +263,10 @@ def try_command(found: Sweep, one: SweepRound) -> str:
     if not one.goals or not is_judged(one):
         return ""
     goal = one.goals[0]
-    best, misses = goal.best, goal.points("misses")
+    best, states = goal.best, goal.states
     usual = next((at for at in range(len(one.points)) if _is_usual(found, one, at)), None)
-    if best == usual or not (best in goal.points("meets") or usual in misses):
+    is_better = usual is not None and (states[best], states[usual]) == ("open", "misses")
+    if best == usual or not (states[best] == "meets" or is_better):
         return ""
     own = [axis.changes[at] for axis, at in zip(found.axes, one.points[best].at, strict=True)]
     point = one.points[best]
@@ -264,7 +287,9 @@ def seats(one: SweepRound) -> str:
 def spans(found: Sweep) -> str:
     """What was varied, from where to where."""
     return " × ".join(
-        f"{axis.key} mixed" if axis.is_mix else f"{axis.key} {axis.at[0]:g} to {axis.at[-1]:g}"
+        f"{axis.key} mixed"
+        if axis.is_mix
+        else f"{axis.key} {exact(axis.at[0])} to {exact(axis.at[-1])}"
         for axis in found.axes
     )
 

@@ -7,7 +7,7 @@ from balance.report import guard_words, numbers
 from balance.report.brief import try_on
 from balance.report.endings import plays_the_same
 from balance.report.numbers import Value
-from balance.report.wording import Words, capital, listed
+from balance.report.wording import WITHHELD, Words, capital, listed
 from balance.studies.guard.results import GuardedResult, WatchedResult
 from balance.studies.run.results import NumberResult
 from balance.studies.tune.results import (
@@ -20,6 +20,9 @@ from balance.studies.tune.results import (
 
 TITLE = "Tuning"
 NOTHING = Words("NO GAMES", "It ended before the rules as they are were played.")
+HELD_BACK = Words(
+    WITHHELD, "Of all that was played again, too many games were stopped at the turn limit to say."
+)
 TONES = {
     "FOUND": ("good", "✓"),
     "AS IT IS": ("good", "="),
@@ -69,6 +72,8 @@ def headline(found: Tuned) -> Words:
     if shown.state == "meets":
         many = "1 edit meets" if shown.count == 1 else f"{shown.count} edits meet"
         return Words("FOUND", f"{many} every goal: {named(shown.edits)}.")
+    if shown.state == "withheld":
+        return HELD_BACK
     if shown.state == "open":
         too = "; so may the rules as they are" if shown.edits and _may_be_kept(found) else ""
         text = f"The nearest rules may meet every goal: {named(shown.edits)}{too}."
@@ -98,7 +103,7 @@ def near(found: Tuned) -> Iterator[tuple[GuardedResult, Words]]:
     shown = found.shown
     for one in shown.checks if shown and shown.edits else ():
         for goal in one.watched:
-            if goal.verdict != "meets":
+            if goal.verdict in ("open", "misses"):
                 yield one, _near(goal)
 
 
@@ -142,7 +147,7 @@ def try_command(found: Tuned) -> str:
     players.
     """
     shown = found.shown
-    if shown is None or not shown.change or not found.before:
+    if shown is None or not shown.change or not found.before or shown.state == "withheld":
         return ""
     return shlex.join(try_on(found.before[0].replay, shown.change))
 

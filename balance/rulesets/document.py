@@ -4,6 +4,7 @@ import json
 from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import (
+    AfterValidator,
     BaseModel,
     BeforeValidator,
     ConfigDict,
@@ -24,6 +25,15 @@ Provenance = Literal["rulebook", "published", "inferred", "assumed"]
 Name = Annotated[str, Field(min_length=1, max_length=200)]
 Long = Annotated[str, Field(min_length=1, max_length=2_000)]
 Seats = Annotated[int, Field(ge=1, le=99)]
+
+
+def folded(text: str) -> str:
+    """A text that stands on several lines, on one."""
+    return " ".join(line.strip() for line in text.splitlines()).strip()
+
+
+Change = Annotated[Name, AfterValidator(folded)]
+Reason = Annotated[Long, AfterValidator(folded)]
 
 
 def each_once(counts: tuple[int, ...]) -> tuple[int, ...]:
@@ -140,12 +150,12 @@ class Document(BaseModel):
     provenance: dict[str, Provenance] = Field(default={}, description="Where values come from.")
     players: Players = Field(default=Players(), description="Who plays.")
     run: Run = Field(default=Run(), description="How much is played.")
-    levers: dict[Name, Name] = Field(
+    levers: dict[Name, Change] = Field(
         default={},
         description="Changes that are tried beside a run, by title: key=value or a variant, "
         "several with ; between them.",
     )
-    as_likely: dict[Name, Long | dict[Name, Long]] = Field(
+    as_likely: dict[Name, Reason | dict[Name, Reason]] = Field(
         default={},
         description="Other values of what is assumed, as likely as these: by rule the changes, "
         "each with a title, as --try takes them; or a sentence why none can bear.",

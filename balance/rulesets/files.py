@@ -20,6 +20,7 @@ STANDARD = "standard"
 DEEPEST = 16
 LARGEST = 2**63 - 1
 NOTES = ("note", "question")  # keys of texts of several lines
+FOLDED = ("levers", "as_likely")  # tables of texts that may stand on several
 _PART = r"""(?: [\w-]++ | "(?:\\.|[^"\\\n])*+"? | '[^'\n]*+'? )"""
 PART = re.compile(_PART, re.VERBOSE)
 TOKEN = re.compile(
@@ -261,7 +262,7 @@ def parse(text: str, name: str) -> dict[str, Any]:
     except ValueError as error:
         raise ConfigError(name, "", f"broken TOML: {error}", "valid TOML") from None
     for key, value in content.items():
-        check_plain(key, name, key)
+        _check_text(key, name, key)
         check_plain(value, name, key)
     return content
 
@@ -290,8 +291,8 @@ def _too_deep(file: str, key: str) -> ConfigError:
 def check_plain(value: object, file: str, key: str, depth: int = 1) -> None:
     """Refuse what no ruleset can hold: dates, infinite or huge numbers, endless nesting.
 
-    Nor can it hold what steers a terminal, in a text or in the name of a key; only notes have
-    several lines.
+    Nor can it hold what steers a terminal, in a text or in the name of a key; only notes and
+    changes that are tried have several lines.
 
     Raises
     ------
@@ -302,16 +303,14 @@ def check_plain(value: object, file: str, key: str, depth: int = 1) -> None:
         raise _too_deep(file, key)
     if isinstance(value, dict):
         for name, inner in value.items():
-            check_plain(name, file, f"{key}.{name}", depth)
+            _check_text(name, file, f"{key}.{name}")
             check_plain(inner, file, f"{key}.{name}", depth + 1)
     elif isinstance(value, list):
         for inner in value:
             check_plain(inner, file, key, depth + 1)
     elif isinstance(value, str):
-        kept = "\n\t" if key.rpartition(".")[2] in NOTES else ""
-        for char in CONTROLS.findall(value):
-            if char not in kept:
-                raise ConfigError(file, key, f"the control character {char!r}", "printable text")
+        has_lines = key.rpartition(".")[2] in NOTES or key.partition(".")[0] in FOLDED
+        _check_text(value, file, key, "\n\t" if has_lines else "")
     elif isinstance(value, date | time):
         raise ConfigError(file, key, f"the date or time {value}", "text, numbers, true or false")
     elif isinstance(value, int) and abs(value) > LARGEST:
@@ -319,3 +318,10 @@ def check_plain(value: object, file: str, key: str, depth: int = 1) -> None:
         raise ConfigError(file, key, found, f"-{LARGEST} to {LARGEST}")
     elif isinstance(value, float) and not abs(value) < float("inf"):
         raise ConfigError(file, key, str(value), "finite numbers")
+
+
+def _check_text(text: str, file: str, key: str, kept: str = "") -> None:
+    """Refuse what steers a terminal, but for some of it."""
+    for char in CONTROLS.findall(text):
+        if char not in kept:
+            raise ConfigError(file, key, f"the control character {char!r}", "printable text")

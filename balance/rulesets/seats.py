@@ -15,8 +15,13 @@ def by_seat(game: str, rule: str) -> str:
     return found
 
 
+def has_numbers(game: str, rule: str) -> bool:
+    """Whether a rule has a number for each seat."""
+    return by_seat(game, rule) == NUMBERS
+
+
 def padded(game: str, rule: str, value: Any, places: int) -> Any:
     """A value; of numbers by seat a list of so many places at least: who is left out has 0."""
-    if by_seat(game, rule) != NUMBERS:
+    if not has_numbers(game, rule):
         return value
     return [*value, *[0] * (places - len(value))]

@@ -60,6 +60,8 @@ def test_titles_are_shown_as_they_stand(cli: Cli, home: Path) -> None:
         ("title", r'title = "x\u001b[2J y"'),
         ("title", r'title = "x\n\nFAIR      every seat wins"'),
         (r"levers.x\x9b31m", r'levers."x\u009b31m" = "target=60"'),
+        (r"levers.x\ny", r'levers."x\ny" = "target=60"'),
+        (r"levers.x", r'levers.x = "target=60\u001b[2J"'),
         ("rules.start_scores", r'rules.start_scores = ["\u0007"]'),
     ],
 )

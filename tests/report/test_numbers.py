@@ -76,3 +76,21 @@ def test_counts_have_separators():
     assert numbers.count(1_000_000) == "1,000,000"
     assert numbers.count(None) == "no data"
     assert numbers.number(-0.0001, 1) == "0.0"
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (1e300, "1e+300"),
+        (-1.5e15, "−1.5e+15"),
+        (999_999_999_999_999.0, "999,999,999,999,999.0"),
+        (float("inf"), numbers.NO_DATA),
+        (float("nan"), numbers.NO_DATA),
+    ],
+)
+def test_any_number_can_be_written(value, text):
+    assert numbers.number(value, 1) == text
+
+
+def test_what_was_set_keeps_its_digits():
+    assert [numbers.exact(at) for at in (1_000_050, 0.3, 2.0)] == ["1000050", "0.3", "2"]

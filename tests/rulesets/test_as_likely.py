@@ -84,3 +84,18 @@ def test_a_table_of_another_form_is_refused(
 def test_editors_know_the_table() -> None:
     schema = json_schema("pig")["properties"]["as_likely"]
     assert set(schema["properties"]) == {"target", "die_sides", "start_scores", "max_turns"}
+
+
+def test_changes_and_reasons_may_stand_on_several_lines(tmp_path: Path) -> None:
+    """They are shown, and put into commands, on one."""
+    path = tmp_path / "mine.toml"
+    path.write_text(
+        MINE
+        + '[levers]\nshort = """\ntarget=60;\n\tstart_scores=[0, 3]\n"""\n'
+        + "[provenance]\ntarget = 'assumed'\n"
+        + '[as_likely]\ntarget = """\nNobody\nknows.\n"""\n',
+        encoding="utf-8",
+    )
+    found = load(path)
+    assert found.levers == {"short": "target=60; start_scores=[0, 3]"}
+    assert found.as_likely["target"] == "Nobody knows."

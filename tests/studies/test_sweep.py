@@ -1,5 +1,6 @@
 """Sweeps: what is varied, where a goal is met, and what cannot be swept."""
 
+import itertools
 import json
 import shlex
 from pathlib import Path
@@ -10,7 +11,8 @@ from typer.testing import CliRunner
 import balance
 from balance.cli.app import app
 from balance.report import render
-from balance.report.sweep_words import headlines, sentences, try_command
+from balance.report.sweep import lines, tables
+from balance.report.sweep_words import headlines, place, sentences, try_command
 from balance.rulesets import ConfigError, load
 from balance.studies.orders.order import Order
 from balance.studies.sweep.grid import FEWEST, MANY, games_of_each
@@ -20,6 +22,7 @@ from tests.games import pig_exact as exact
 from tests.studies.helpers import bytes_of, set_block
 
 HEAD_STARTS = "start_scores=[0, 0]..[0, 20]"
+SEATS = 4
 
 
 @pytest.fixture(autouse=True)
@@ -32,7 +35,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def read(text: str, ruleset: str = "pig", *changes: str) -> Axis:
     """An axis of some rules."""
-    return axis(load(ruleset, changes), text)
+    return axis(load(ruleset, changes), text, SEATS)
 
 
 def at(one: Axis) -> list[float]:
@@ -105,8 +108,10 @@ def test_a_mix_that_changes_one_place_is_told_by_it() -> None:
         ("target[" + "9" * 5000 + "]=5..9", "pig", "KEY[PLACE]=A..B"),
         ("target[1]=5..9", "pig", "which has no places"),
         ("target=[1]..[2]", "pig", "numbers"),
-        ("start_scores[0]=1..2", "pig", "the list is empty"),
-        ("start_scores[99]=0..20", "pig", "the list is empty"),
+        ("start_scores[0]=1..2", "pig", "1 to 4: the seats at the table"),
+        ("start_scores[5]=0..20", "pig", "1 to 4: the seats at the table"),
+        ("start_scores=[0, 0, 0, 0, 0]..[0, 0, 0, 0, 9]", "pig", "1 to 4: the seats at the table"),
+        ("water_tokens[0]=1..2", "abandon_ship", "1 to 8"),
         ("start_scores=1..2", "pig", "two lists of numbers"),
         ("start_scores=[1]..[2, 3]", "pig", "two lists of one length"),
         ("start_scores=[1]..[1]", "pig", "two lists that differ"),
@@ -200,6 +205,49 @@ def test_nothing_is_offered_where_the_rules_themselves_were_not_played() -> None
     one, goal = only(found)
     assert set(goal.states) == {"open"}
     assert try_command(found, one) == ""
+
+
+def test_nothing_is_offered_where_the_rules_themselves_may_meet_the_goal() -> None:
+    """What is shown to meet it is, and what is open beside rules that miss it; nothing else."""
+    found = swept("target=90..110/5", games=300)
+    (one,) = found.rounds
+    usual = [*found.axes[0].at].index(100)
+    best = next(at for at in range(5) if at != usual)
+    offered = {}
+    for pair in itertools.product(("meets", "open", "misses", "withheld"), repeat=2):
+        states = ["misses"] * 5
+        states[best], states[usual] = pair
+        goal = one.goals[0].model_copy(update={"states": tuple(states), "best": best})
+        offered[pair] = try_command(found, one.model_copy(update={"goals": (goal,)}))
+    assert {pair for pair, command in offered.items() if command} == {
+        *((("meets", any_)) for any_ in ("meets", "open", "misses", "withheld")),
+        ("open", "misses"),
+    }
+
+
+def test_values_at_which_too_many_games_were_stopped_are_not_judged() -> None:
+    """A pig game of 20 turns at most is stopped all too often, one of 40 is not."""
+    found = swept("max_turns=20..60/20", goals="turns=80..90", lineup="expert", games=4_000)
+    _, goal = only(found)
+    assert goal.states == ("withheld", "misses", "misses")
+    said = [words for _, words in sentences(found)]
+    assert said[0].badge == "NOWHERE"
+    assert "every value that is judged misses it" in said[0].sentence
+    assert (said[-1].badge, "At 1 value too many" in said[-1].sentence) == ("WITHHELD", True)
+    rows = {row.split()[0]: row for row in lines(found) if row.strip()}
+    assert "20  –" in rows["20"]
+    assert rows["20"].endswith("stopped too often")
+    assert "stopped" not in rows["40"]
+    assert tables(found)[0].rows[0][-1] == "not judged"
+    assert "too many games were stopped" in render(found)
+
+
+def test_large_values_keep_their_digits() -> None:
+    found = swept("target=60..100/20", games=64)
+    large = 1_000_000, 1_000_025, 1_000_050
+    axes = (found.axes[0].model_copy(update={"at": large}),)
+    names = [place(found.model_copy(update={"axes": axes}), found.rounds[0], at) for at in range(3)]
+    assert names == [f"target = {at}" for at in large]
 
 
 def test_a_goal_is_told_with_the_interval_that_judged_it() -> None:

@@ -13,6 +13,7 @@ import balance
 from balance.cli.app import app
 from balance.report import markdown, render
 from balance.report.tune import lines
+from balance.report.tune_words import edit as words_of
 from balance.report.tune_words import headline, sentences
 from balance.rulesets import ConfigError, load
 from balance.stats.proposals import Chosen, Wanted
@@ -21,9 +22,9 @@ from balance.studies.play import runner
 from balance.studies.tune.amounts import between, further
 from balance.studies.tune.candidates import EndedError, Measured
 from balance.studies.tune.edits import Edit, change_of, edits_of, with_edits
-from balance.studies.tune.results import Tuned, nearest, off_of
+from balance.studies.tune.results import EditResult, Tuned, nearest, off_of
 from balance.studies.tune.search import EditSearch
-from balance.studies.tune.study import TuneStudy
+from balance.studies.tune.study import TuneStudy, edits_between
 from tests.games import pig_exact as exact
 from tests.passed import STUDIES
 from tests.studies.helpers import bytes_of
@@ -184,6 +185,9 @@ def test_what_is_nearly_fair_is_played_until_that_is_known() -> None:
         (("open", "open", "open"), 1),
         (("open", "misses", "open"), 2),
         (("misses", "open", "meets"), 2),
+        (("misses", "withheld", "withheld"), 0),
+        (("withheld", "withheld", "open"), 2),
+        (("withheld", "withheld", "withheld"), 1),
     ],
 )
 def test_the_nearest_is_told_whichever_was_played_first(states: tuple[str, ...], told: int) -> None:
@@ -237,6 +241,37 @@ def test_a_full_set_of_edits_gives_up_one_for_another() -> None:
     found = EditSearch(Table(), 2)
     found.run()
     assert found.best()[0].chosen == (1, 2)
+
+
+def test_rules_of_which_too_many_games_are_stopped_are_not_said_to_meet_anything() -> None:
+    """Pig's games of 25 turns at most: whoever starts ahead, one in twenty is stopped."""
+    found = tuned("pig", ["max_turns=25"], keys=("start_scores",), lineup="expert").summary
+    assert {one.state for one in found.confirmed} == {"withheld"}
+    assert {words.badge for _, words in sentences(found)} == {"WITHHELD"}
+    told = "\n".join(lines(found))
+    assert "edits  off" not in told  # of nothing it is known how far off it lies
+    assert "TRY" not in told
+    (many,) = {len(found.tried)}
+    assert f"{many} of {many} sets are not: too many games were stopped." in render(found)
+    held = found.model_copy(update={"before": found.confirmed[0].checks})
+    open_ = found.confirmed[0].model_copy(
+        update={"state": "open", "edits": (EditResult(key="a", value="1", was="2"),)}
+    )
+    beside = held.model_copy(update={"confirmed": (open_,)})
+    assert headline(beside).sentence == "The nearest rules may meet every goal: a."
+
+
+def test_what_a_seat_is_given_was_nothing_before() -> None:
+    ship = load("to_the_bottom")
+    gift = next(
+        edit
+        for edit in edits_of(ship, ("seat_extra_board",), seats=2)
+        if (edit.key[-1], edit.amount) == ("2", "lifeboat")
+    )
+    (given,) = edits_between(ship, with_edits(ship, [gift]))
+    assert words_of(given) == 'seat_extra_board.2 ["lifeboat"] (was nothing)'
+    (taken,) = edits_between(with_edits(ship, [gift]), ship)
+    assert words_of(taken) == 'seat_extra_board.2 nothing (was ["lifeboat"])'
 
 
 def test_how_near_it_came_is_said() -> None:

@@ -66,6 +66,7 @@ def test_changes_name_the_places_that_differ() -> None:
     assert list(changes("steps", rows, (Step(do="draw"), Step(do="gain", times=2)))) == [
         Change("steps.2.times", "1", "2")
     ]
+    assert list(changes("gifts", {"2": ("a",)}, {})) == [Change("gifts.2", '["a"]', "")]
     assert list(changes("on", True, False)) == [Change("on", "true", "false")]
     assert list(changes("n", (1, 2), (1,))) == [Change("n", "[1, 2]", "[1]")]
     turned = dict(reversed(before.items()))

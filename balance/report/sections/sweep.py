@@ -12,8 +12,8 @@ from balance.report.views import Conclusion, Plot, Section
 from balance.studies.sweep.results import Sweep, SweepRound
 
 KEY = (
-    "Filled marks meet the goal, crosses miss it, open ones are not decided. The green band is "
-    "where it is met, the orange line where the curve may cross what it asks."
+    "Filled marks meet the goal, crosses miss it, open ones are not decided, squares not judged. "
+    "The green band is where it is met, the orange line where the curve may cross what it asks."
 )
 
 

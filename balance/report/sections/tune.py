@@ -87,10 +87,14 @@ def _panel(found: Tuned) -> str:
 
 def _key(found: Tuned) -> str:
     """What the picture shows, and how much lies outside it."""
-    drawn, all_ = len(_drawn(found)), len(found.tried)
-    if drawn == all_:
-        return KEY
-    return f"{KEY} {all_ - drawn} of {all_} sets lie further off and are not drawn."
+    withheld = sum(one.miss is None for one in found.tried)
+    further = len(found.tried) - withheld - len(_drawn(found))
+    of = f"of {len(found.tried)} sets"
+    parts = [
+        *([f"{further} {of} lie further off and are not drawn."] if further else ()),
+        *([f"{withheld} {of} are not: too many games were stopped."] if withheld else ()),
+    ]
+    return " ".join((KEY, *parts))
 
 
 def _edits(own: Sequence[EditResult]) -> TextTable:

@@ -205,7 +205,8 @@ class Order(BaseModel):
     @cached_property
     def axes(self) -> list[Axis]:
         """What a sweep varies."""
-        return read_axes(self.rulesets, self.vary) if self.kind == "sweep" else []
+        asked = self.rulesets, self.counts, self.vary
+        return read_axes(*asked) if self.kind == "sweep" else []
 
     @cached_property
     def worlds_of(self) -> Worlds:

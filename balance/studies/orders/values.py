@@ -54,7 +54,8 @@ def show_difference(value: Any, other: Any) -> str:
 def changes(key: str, value: Any, other: Any) -> Iterator[Change]:
     """Every place at which two values of a parameter differ, as deep down as it can be named."""
     places, others = places_of(value), places_of(other)
-    if not places or not others or type(value) is not type(other):
+    are_named = (places and others) or isinstance(value, Mapping)  # an empty table is one, too
+    if not are_named or type(value) is not type(other):
         yield Change(key, written(value), written(other))
         return
     for name in dict.fromkeys([*places, *others]):

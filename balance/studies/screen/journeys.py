@@ -67,7 +67,8 @@ def make_journeys(
     """
     if len(rulesets) != 1:
         raise ConfigError("screen", "", f"{len(rulesets)} rulesets", "one")
-    axes = [axis(rulesets[0], text) for text in texts]
+    seats = max(counts or rulesets[0].counts)
+    axes = [axis(rulesets[0], text, seats) for text in texts]
     if not 2 <= len(axes) <= MOST:
         allowed = f"2 to {MOST} rules; for one alone: balance sweep"
         raise ConfigError(VARY, "", f"{len(axes)} rule{'s' * (len(axes) != 1)} to vary", allowed)

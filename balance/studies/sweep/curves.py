@@ -15,6 +15,7 @@ from balance.studies.cells.aim import LEVEL, number
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.claims import MATTERS
 from balance.studies.cells.totals import OUTCOMES
+from balance.studies.guard.results import Verdict
 from balance.studies.orders.goals import Goal, state
 from balance.studies.run.pulled import SPREAD, distance
 from balance.studies.run.results import NumberResult
@@ -228,7 +229,10 @@ def _goal(
     usual: int | None,
 ) -> GoalResult:
     own = [judged[_goal_name(goal, point)] for point in range(len(drawn.cells))]
-    states = tuple(map(state, own))
+    states: list[Verdict] = [
+        "withheld" if withheld else state(one)
+        for one, withheld in zip(own, drawn.withheld, strict=True)
+    ]
     best = _best(drawn, goal)
     if usual in drawn.kept and states[best] == states[usual] == "open":
         best = usual  # it may meet the goal as well as the one that seems nearer
@@ -238,7 +242,7 @@ def _goal(
         low=goal.low,
         high=goal.high,
         margin=goal.half(drawn.metrics[goal.of[0]], drawn.margin) if goal.low == goal.high else 0,
-        states=states,
+        states=tuple(states),
         crossings=tuple(_crossings(drawn, goal, at)) if at else (),
         best=best,
     )

@@ -15,7 +15,9 @@ MOST_AXES, MOST_POINTS = 2, 1_000
 FEWEST, MANY = 1_000, 20_000  # games of a point where nobody says how many
 
 
-def read_axes(rulesets: Sequence[Ruleset], texts: Sequence[str]) -> list[Axis]:
+def read_axes(
+    rulesets: Sequence[Ruleset], counts: Sequence[int], texts: Sequence[str]
+) -> list[Axis]:
     """What a sweep varies.
 
     Raises
@@ -28,7 +30,8 @@ def read_axes(rulesets: Sequence[Ruleset], texts: Sequence[str]) -> list[Axis]:
     if not 1 <= len(texts) <= MOST_AXES:
         found = f"{len(texts)} rules to vary" if texts else "nothing to vary"
         raise ConfigError(VARY, "", found, "one rule, or two")
-    axes = [axis(rulesets[0], text) for text in texts]
+    seats = max(counts or rulesets[0].counts)
+    axes = [axis(rulesets[0], text, seats) for text in texts]
     if len({one.rule for one in axes}) < len(axes):
         raise ConfigError(VARY, "", f"{axes[0].rule} twice", "two rules that differ")
     return axes
@@ -44,7 +47,7 @@ def make_grid(
 
     Parameters and errors as in :func:`balance.studies.cells.cell.make_cells` and :func:`read_axes`.
     """
-    axes = read_axes(rulesets, texts)
+    axes = read_axes(rulesets, counts, texts)
     (ruleset,) = rulesets
     grid = _rulesets(ruleset, axes)
     cells = []

@@ -4,6 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
+from balance.studies.guard.results import Verdict
 from balance.studies.run.results import (
     Number,
     NumberResult,
@@ -74,9 +75,7 @@ class GoalResult(Result):
     low: Number
     high: Number
     margin: Number = Field(description="How far they may lie beyond it.")
-    states: tuple[Literal["meets", "misses", "open"], ...] = Field(
-        description="Of every point, in their order."
-    )
+    states: tuple[Verdict, ...] = Field(description="Of every point, in their order.")
     crossings: tuple[CrossingResult, ...] = Field(
         description="Of one rule: the value at which it begins or ends to be met."
     )
@@ -85,8 +84,8 @@ class GoalResult(Result):
         "both may meet it, and neither is shown to."
     )
 
-    def points(self, state: str) -> list[int]:
-        """The points in one state."""
+    def points(self, state: Verdict) -> list[int]:
+        """The points of which that is said."""
         return [at for at, one in enumerate(self.states) if one == state]
 
 

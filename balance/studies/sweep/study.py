@@ -25,7 +25,7 @@ from balance.studies.sweep.curves import (
     goal_results,
 )
 from balance.studies.sweep.results import SWEEP, AxisResult, PointResult, Sweep, SweepRound
-from balance.studies.sweep.vary import Axis
+from balance.studies.sweep.vary import DIGITS, Axis
 
 
 @dataclass(frozen=True)
@@ -170,7 +170,7 @@ def _changes(order: Order, cell: Cell) -> Iterator[str]:
 
 
 def _shown(value: float) -> str:
-    return f"{value:g}"
+    return f"{value:.{DIGITS}g}"
 
 
 def _point(order: Order, drawn: Drawn, at: int, asked: int) -> PointResult:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from balance.rulesets import ConfigError, Ruleset
 from balance.rulesets.errors import show, unknown
 from balance.rulesets.files import refuse_endless_keys
-from balance.rulesets.seats import padded
+from balance.rulesets.seats import has_numbers, padded
 
 VARY = "--vary"
 FORM = re.compile(
@@ -26,7 +26,6 @@ ALLOWED = "KEY=A..B, KEY=A..B/STEP, KEY[PLACE]=A..B or KEY=[A, ...]..[B, ...]"
 STEPS = 20  # at most, where nobody says how large they are
 FRACTIONS = 10  # steps of a rule that is no whole number
 MOST = 201  # values of one rule
-MOST_PLACES = 20  # of a list that is filled up with zeros
 DIGITS = 12  # of a value between two others
 
 Scalar = int | float
@@ -75,8 +74,13 @@ class Axis(NamedTuple):
         return re.split(r"[.\[]", self.key)[0]
 
 
-def axis(ruleset: Ruleset, text: str) -> Axis:
+def axis(ruleset: Ruleset, text: str, seats: int) -> Axis:
     """Read what is to be varied.
+
+    Parameters
+    ----------
+    seats : int
+        How many sit at a table at most: a rule with a number for each seat has as many places.
 
     Raises
     ------
@@ -91,8 +95,9 @@ def axis(ruleset: Ruleset, text: str) -> Axis:
     ends = [_read(where, found[name]) for name in ("first", "last")]
     standing = _standing(ruleset, key, where)
     if place is None and isinstance(standing, list):
-        return _mix(where, key, text, ruleset, ends, step)
-    if place is not None and 1 <= int(place) <= MOST_PLACES:
+        return _mix(where, key, text, ruleset, ends, step, seats)
+    if place is not None:
+        _refuse_no_seat(where, ruleset, key, int(place), seats)
         standing = padded(ruleset.game, key, standing, int(place))
     value = standing if place is None else _placed(standing, key, int(place), where)
     if not _is_number(value):
@@ -149,6 +154,13 @@ def _placed(value: Any, key: str, place: int, where: str) -> Any:
     return value[place - 1]
 
 
+def _refuse_no_seat(where: str, ruleset: Ruleset, key: str, place: int, seats: int) -> None:
+    """Refuse a number for a seat that is at no table."""
+    if has_numbers(ruleset.game, key) and not 1 <= place <= seats:
+        allowed = f"1 to {seats}: the seats at the table"
+        raise ConfigError(where, "", f"place {place} of {key}", allowed)
+
+
 def _steps(
     where: str, key: str, value: Scalar, ends: Sequence[Any], step: str | None
 ) -> Iterator[Scalar]:
@@ -188,8 +200,9 @@ def _usual_size(width: Scalar, is_whole: bool) -> Scalar:
 
 
 def _mix(
-    where: str, key: str, text: str, ruleset: Ruleset, ends: Sequence[Any], step: str | None
-) -> Axis:
+    where: str, key: str, text: str, ruleset: Ruleset, ends: Sequence[Any], step: str | None,
+    seats: int,
+) -> Axis:  # fmt: skip
     """The lists along the line from one to another, without those that rounding makes equal."""
     if not all(isinstance(end, list) and all(map(_is_number, end)) for end in ends):
         allowed = f"a place, {key}[1]=A..B, or two lists of numbers, {key}=[...]..[...]"
@@ -201,6 +214,7 @@ def _mix(
         raise ConfigError(where, "", found, allowed)
     if first == last:
         raise ConfigError(where, "", "the same list twice", "two lists that differ")
+    _refuse_no_seat(where, ruleset, key, max(_differing(first, last)) + 1, seats)
     is_whole = all(isinstance(number, int) for number in (*first, *last))
     way = max(abs(b - a) for a, b in zip(first, last, strict=True))
     many = min(math.ceil(way), STEPS) if is_whole else FRACTIONS

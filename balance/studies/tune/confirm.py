@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from balance.stats.judging import judge_page
 from balance.studies.cells.aim import LEVEL
 from balance.studies.cells.cell import Cell, plain
-from balance.studies.guard.results import GuardedResult, State
+from balance.studies.guard.results import GuardedResult, Verdict
 from balance.studies.guard.study import checked, members_of
 from balance.studies.play.blocks import looks
 from balance.studies.tune.candidates import Bench
@@ -33,7 +33,7 @@ class Finalist:
     checks: tuple[GuardedResult, ...] = ()
 
     @property
-    def state(self) -> State:
+    def state(self) -> Verdict:
         """Whether all goals are met at all numbers of players."""
         return state_of(self.checks)
 
@@ -44,7 +44,8 @@ class Finalist:
 
     def is_open(self, off: float) -> bool:
         """Whether more games may show that it meets every goal, if it lies no further off."""
-        return self.state == "open" and self.off <= off and not self.trial.found.withheld
+        may = self.state in ("open", "withheld") and not self.trial.found.withheld
+        return may and self.off <= off
 
 
 @dataclass

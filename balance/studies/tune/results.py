@@ -5,7 +5,7 @@ from typing import Literal, Protocol, TypeVar
 
 from pydantic import Field
 
-from balance.studies.guard.results import GuardedResult, State, WatchedResult
+from balance.studies.guard.results import GuardedResult, Verdict, WatchedResult
 from balance.studies.run.results import (
     Number,
     NumberResult,
@@ -17,13 +17,14 @@ from balance.studies.run.results import (
 
 TUNE: Literal["balance.tune/1"] = "balance.tune/1"
 LEAST = 1e-9  # of what is allowed: a goal of one value allows nothing
+RANKS: Sequence[Verdict] = ("meets", "open", "misses", "withheld")  # the best first
 
 
 class EditResult(Result):
     """One rule that differs."""
 
     key: str
-    value: str
+    value: str = Field(description="As files write it; nothing where there is none.")
     was: str
 
 
@@ -51,7 +52,7 @@ class ConfirmedResult(Result):
     change: str
     edits: tuple[EditResult, ...]
     count: int
-    state: State
+    state: Verdict
     seed: int
     checks: tuple[GuardedResult, ...] = Field(description="One for each number of players.")
 
@@ -146,7 +147,7 @@ class Tested(Protocol):
     """Rules that were played on other deals."""
 
     @property
-    def state(self) -> State: ...
+    def state(self) -> Verdict: ...
     @property
     def off(self) -> float: ...
 
@@ -155,15 +156,16 @@ T = TypeVar("T", bound=Tested)
 
 
 def nearest(tested: Iterable[T]) -> T | None:
-    """What meets every goal, or else the nearest of what may; of what cannot only where all are."""
-    ranks: Sequence[State] = ("meets", "open", "misses")
-    return min(tested, key=lambda one: (ranks.index(one.state), one.off), default=None)
+    """What meets every goal, or else the nearest of what may; of what misses one only where nothing
+    may, and where nothing is judged what is not, either.
+    """
+    return min(tested, key=lambda one: (RANKS.index(one.state), one.off), default=None)
 
 
-def state_of(checks: Iterable[GuardedResult]) -> State:
-    """Whether all goals are met at all numbers of players."""
-    states = {goal.state for one in checks for goal in one.watched}
-    return "misses" if "misses" in states else "open" if "open" in states else "meets"
+def state_of(checks: Iterable[GuardedResult]) -> Verdict:
+    """Whether all goals are met at all numbers of players; nothing is judged where one is not."""
+    verdicts = {goal.verdict for one in checks for goal in one.watched}
+    return max(verdicts, key=RANKS.index, default="meets")
 
 
 def off_of(checks: Iterable[GuardedResult]) -> float:

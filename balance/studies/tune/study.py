@@ -43,6 +43,7 @@ from balance.studies.tune.results import (
 from balance.studies.tune.search import Attempt, EditSearch
 
 AS_IT_IS = "the rest about as it is"
+NONE = "nothing"  # where a seat has none: values are written otherwise
 
 
 @dataclass(frozen=True)
@@ -239,7 +240,7 @@ def edits_between(before: Ruleset, after: Ruleset) -> tuple[EditResult, ...]:
     """What differs, place by place."""
     was = dict(before.parameters)
     return tuple(
-        EditResult(**one._asdict())
+        EditResult(key=one.key, value=one.value or NONE, was=one.was or NONE)
         for key, value in after.parameters
         if value != was[key]
         for one in changes(key, value, was[key])
