@@ -51,8 +51,8 @@ def sentences(found: Tuned) -> list[tuple[str, Words]]:
     """What is said of a search: whether rules were found, how near they come, what they do."""
     shown = found.shown
     checks = shown.checks if shown else found.before
-    told = [*near(found), *_goals(checks)]
-    return [("", headline(found)), *((where(found, one), said) for one, said in told)]
+    told = [(where(found, one), said) for one, said in (*near(found), *_goals(checks))]
+    return [("", headline(found)), *_fewer(found), *told]
 
 
 def headlines(found: Tuned) -> list[tuple[str, Words]]:
@@ -82,6 +82,15 @@ def headline(found: Tuned) -> Words:
     if not plays_the_same(found.study):
         return Words("UNDECIDED", f"It ended early; nothing meets every goal yet; {nearest}.")
     return Words("NOT FOUND", f"Nothing that was played again meets every goal; {nearest}.")
+
+
+def _fewer(found: Tuned) -> Iterator[tuple[str, Words]]:
+    """What may meet every goal with fewer edits than what is shown to."""
+    most = found.found.count if found.found else 0
+    fewer = [one for one in found.confirmed if one.state == "open" and one.count < most]
+    for one in fewer[:1]:
+        may = "1 edit may" if one.count == 1 else f"{one.count} edits may"
+        yield "", Words("UNDECIDED", f"{may} be enough: {named(one.edits)}.")
 
 
 def _may_be_kept(found: Tuned) -> bool:

@@ -4,6 +4,7 @@ import json
 import re
 from pathlib import Path
 from types import SimpleNamespace
+from typing import ClassVar, NamedTuple
 
 import numpy as np
 import pytest
@@ -21,9 +22,10 @@ from balance.store.folder import StudyFolder
 from balance.studies.play import runner
 from balance.studies.tune.amounts import between, further
 from balance.studies.tune.candidates import EndedError, Measured
+from balance.studies.tune.confirm import Confirming
 from balance.studies.tune.edits import Edit, change_of, edits_of, with_edits
 from balance.studies.tune.results import EditResult, Tuned, nearest, off_of
-from balance.studies.tune.search import EditSearch
+from balance.studies.tune.search import Attempt, EditSearch
 from balance.studies.tune.study import TuneStudy, edits_between
 from tests.games import pig_exact as exact
 from tests.passed import STUDIES
@@ -193,8 +195,64 @@ def test_what_is_nearly_fair_is_played_until_that_is_known() -> None:
 def test_the_nearest_is_told_whichever_was_played_first(states: tuple[str, ...], told: int) -> None:
     """What met its goals, or the nearest of what may; of what cannot only if nothing may."""
     offs = 0.9, 0.3, 0.6
-    tested = [SimpleNamespace(state=one, off=off) for one, off in zip(states, offs, strict=True)]
+    tested = [
+        SimpleNamespace(state=one, off=off, count=count)
+        for count, (one, off) in enumerate(zip(states, offs, strict=True))
+    ]
     assert nearest(tested) is tested[told]
+
+
+class Tables(Confirming):
+    """Other deals on which everything is known: how far off, and after how many games it is met."""
+
+    known: ClassVar = {1: (0.6, 9_000), 2: (0.1, 4_000), 3: (0.9, 9_000)}  # by edits
+
+    def _worth_it(self) -> list[Attempt]:
+        found = Measured(4, np.zeros(1), np.zeros(1), False)
+        return [Attempt(tuple(range(count)), 0, 2, found, 0.1) for count in self.known]
+
+    def _on_other_deals(self, trial: Attempt) -> list[int]:
+        return [len(trial.chosen)]
+
+    def checks(self, cells: list[int], games: int) -> list[SimpleNamespace]:
+        off, enough = self.known[cells[0]]
+        verdict = "meets" if games >= enough else "open"
+        return [SimpleNamespace(watched=[Watched(verdict, off)])]
+
+
+class Watched(NamedTuple):
+    """A goal of which it is known how far off it is, and what is said of it."""
+
+    verdict: str
+    distance: float
+    allowed: float = 1.0
+
+
+def test_fewer_edits_are_played_on_where_more_meet_every_goal() -> None:
+    """One edit seemed further off than two, which then met every goal."""
+    bench = SimpleNamespace(
+        most=4_096, longest=32_768, run=lambda *_: None, order=SimpleNamespace(chosen_seed=1)
+    )
+    search = SimpleNamespace(reach=0.5, good=0.7, count=len)
+    for enough, shown in ((9_000, 1), (99_000, 2)):
+        Tables.known = {**Tables.known, 1: (0.6, enough)}
+        tables = Tables(bench, search)
+        tables.run()
+        assert [one.count for one in tables.finalists] == [1, 2]  # three need not be tried
+        assert tables.shown.count == shown
+
+
+def test_that_fewer_edits_may_do_is_said() -> None:
+    study = tuned(keys=("start_scores",)).summary
+    edit = study.found.edits[0]
+    smaller = study.found.model_copy(update={"state": "open", "edits": (edit,)})
+    larger = study.found.model_copy(update={"count": 2, "edits": (edit, edit)})
+    found = study.model_copy(update={"confirmed": (smaller, larger)})
+    said = [words.sentence for _, words in sentences(found)]
+    assert said[:2] == [
+        "2 edits meet every goal: start_scores.",
+        "1 edit may be enough: start_scores.",
+    ]
 
 
 def test_a_search_that_is_cut_short_still_plays_its_best_on_other_deals(

@@ -2,8 +2,8 @@
 
 A few candidates share one chance of error there, the smallest change first. Each gets as many games
 as the search gave at most; one that may then be shown to meet its goals goes on until it is, before
-a larger change is tried. If none does, the others that are nearly there go on, the nearest first,
-for many times as long.
+a larger change is tried. The others that are nearly there go on last, the nearest first, for many
+times as long, as far as nothing with as few edits has met its goals.
 """
 
 import math
@@ -29,6 +29,7 @@ class Finalist:
     """A candidate on other deals, and what they show at the last look."""
 
     trial: Attempt
+    count: int
     cells: Sequence[Cell]
     checks: tuple[GuardedResult, ...] = ()
 
@@ -89,8 +90,6 @@ class Confirming:
                     self.finalists.append(own)
                 if not own.is_open(off):
                     break
-            if own.state == "meets":
-                return
 
     def _turns(self) -> Iterator[tuple[Finalist, Sequence[int], float]]:
         """Who plays next, to which numbers of games, and up to how far off it goes on."""
@@ -100,13 +99,17 @@ class Confirming:
         off = max(self.search.good, 1 - self.search.reach / 2)
         left: list[Finalist] = []
         for trial in self._worth_it():
-            one = Finalist(trial, self._on_other_deals(trial))
+            one = Finalist(trial, self.search.count(trial.chosen), self._on_other_deals(trial))
             yield one, first, math.inf
             if one.is_open(1 - self.search.reach):
                 yield one, rest, off
             elif one.is_open(off):
                 left.append(one)
-        yield from ((one, rest, off) for one in sorted(left, key=lambda one: one.off))
+            if one.state == "meets":
+                break
+        for one in sorted(left, key=lambda one: one.off):
+            if not any(own.state == "meets" and own.count <= one.count for own in self.finalists):
+                yield one, rest, off
 
     def _worth_it(self) -> list[Attempt]:
         """The best, others that are near, and such as seem so after fewer games: a search that was

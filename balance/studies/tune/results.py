@@ -97,7 +97,7 @@ class Tuned(SummaryFile):
     @property
     def found(self) -> ConfirmedResult | None:
         """The rules that are shown to meet every goal."""
-        return next((one for one in self.confirmed if one.state == "meets"), None)
+        return self.shown if self.shown and self.shown.state == "meets" else None
 
     @property
     def shown(self) -> ConfirmedResult | None:
@@ -149,6 +149,8 @@ class Tested(Protocol):
     @property
     def state(self) -> Verdict: ...
     @property
+    def count(self) -> int: ...
+    @property
     def off(self) -> float: ...
 
 
@@ -156,10 +158,14 @@ T = TypeVar("T", bound=Tested)
 
 
 def nearest(tested: Iterable[T]) -> T | None:
-    """What meets every goal, or else the nearest of what may; of what misses one only where nothing
-    may, and where nothing is judged what is not, either.
+    """What meets every goal with the fewest edits, or else the nearest of what may; of what misses
+    one only where nothing may, and where nothing is judged what is not, either.
     """
-    return min(tested, key=lambda one: (RANKS.index(one.state), one.off), default=None)
+    return min(tested, key=_rank, default=None)
+
+
+def _rank(one: Tested) -> tuple[int, int, float]:
+    return RANKS.index(one.state), one.count if one.state == "meets" else 0, one.off
 
 
 def state_of(checks: Iterable[GuardedResult]) -> Verdict:

@@ -99,7 +99,7 @@ class _Tuning:
             ConfirmedResult(
                 change=self._change(one.trial),
                 edits=self._edits(one.trial),
-                count=self.search.count(one.trial.chosen),
+                count=one.count,
                 state=one.state,
                 seed=self.confirming.seed,
                 checks=one.checks,
