@@ -51,7 +51,7 @@ def brief(cell: CellResult) -> Iterator[Told]:
     yield from _tension(cell)
     yield from _also(cell)
     yield from _holds(cell)
-    yield from _try(cell)
+    yield from tried(cell)
     yield from _watch(cell)
     yield from _assumed(cell)
 
@@ -226,7 +226,8 @@ def _holds(cell: CellResult) -> Iterator[Told]:
         yield Told("" if at else "HOLDS?", text)
 
 
-def _try(cell: CellResult) -> Iterator[Told]:
+def tried(cell: CellResult) -> Iterator[Told]:
+    """What was tried beside the run, or the command that tries it."""
     if cell.levers is not None:
         yield from change(cell, cell.levers)
     elif cell.variants:
@@ -252,26 +253,30 @@ def change(cell: CellResult, found: LeversResult) -> Iterator[Told]:
 
 def levers_command(cell: CellResult) -> str:
     """The command that tries every change on what was played, by the same players."""
-    return shlex.join(["balance", "levers", *_setup(cell.replay, KEPT)])
+    return shlex.join(["balance", "levers", *_setup(cell.replay, KEPT), *cell.given])
 
 
 def compare_command(cell: CellResult, change: LeverResult) -> str:
     """The command that tries a change on what was played, by the same players."""
     kept = KEPT[:2] if change.was_set else KEPT
-    parts = try_on(cell.replay, change.name, kept)
+    parts = try_on(cell.replay, change.name, kept, given=cell.given)
     stopped = cell.games < cell.games_asked  # so that many fewer are not enough for another
     return shlex.join([*parts, *(["--until-decided"] if stopped else ["--games", str(cell.games)])])
 
 
 def try_on(
-    replay: str, change: str, kept: Sequence[str] = KEPT, unset: Sequence[str] = ()
+    replay: str,
+    change: str,
+    kept: Sequence[str] = KEPT,
+    unset: Sequence[str] = (),
+    given: Sequence[str] = (),
 ) -> list[str]:
     """The command that tries a change on the rules and players of a replay, in its words.
 
-    ``kept`` are the options that stay; of what was set, ``unset`` goes.
+    ``kept`` are the options that stay; of what was set, ``unset`` goes; what judges is ``given``.
     """
     config, *rest = _setup(replay, kept, unset)
-    return ["balance", "compare", config, "--try", change, *rest]
+    return ["balance", "compare", config, "--try", change, *rest, *given]
 
 
 def _setup(replay: str, kept: Sequence[str], unset: Sequence[str] = ()) -> list[str]:

@@ -65,8 +65,12 @@ def _plot(found: Sweep, one: SweepRound, curve: CurveResult, id_: str, figure: F
 
 
 def _alternative(found: Sweep, one: SweepRound, curve: CurveResult) -> str:
-    """The lowest and the highest value, and where."""
-    points = [(n.value, at) for at, n in enumerate(curve.numbers) if known(n.value)]
+    """The lowest and the highest value, and where, of those that are judged."""
+    points = [
+        (n.value, at)
+        for at, n in enumerate(curve.numbers)
+        if known(n.value) and not one.points[at].withheld
+    ]
     if not points:
         return "No data."
     ends = [

@@ -43,14 +43,16 @@ def plays_the_same(study: StudyResult) -> bool:
 
 
 def _stopped(study: StudyResult, stopped: StoppedResult, name: str) -> tuple[str, str]:
+    time = "1 second" if stopped.time == 1 else f"{stopped.time or 0:g} seconds"
     if stopped.why == "time":
-        time = "1 second" if stopped.time == 1 else f"{stopped.time:g} seconds"
-        text = f"This {name} ended after the {time} it was given. {WATCHED}."
-        return "plain", text
+        return "plain", f"This {name} ended after the {time} it was given. {WATCHED}."
+    known = _known(study, stopped)
+    if stopped.why == "limit" and not known:
+        return "plain", f"This {name} played all its games within the {time}. {WATCHED}."
     if stopped.why == "limit":
-        text = f"All games that this {name} may play did not settle everything. {WATCHED}."
+        text = f"All games that this {name} may play do not tell {known}. {WATCHED}."
         return "open", text
-    return "plain", f"This {name} stopped once it knew {_known(study, stopped)}. {WATCHED}."
+    return "plain", f"This {name} stopped once it knew {known}. {WATCHED}."
 
 
 def _known(study: StudyResult, stopped: StoppedResult) -> str:

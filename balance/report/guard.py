@@ -26,8 +26,9 @@ def lines(found: Guarded, is_full: bool = False) -> Iterator[str]:
             for number in told:
                 name = f"{goal.goal}: {number.name}" if is_full and goal.numbers[1:] else goal.goal
                 yield f"  {SIGNS[goal.verdict]} {name:<{WIDTH}} {full(goal, number)}".rstrip()
-    bad = len(found.failed)
-    yield f"{bad} goal{'s' * (bad != 1)} failed" if bad else "nothing failed"
+    bad, held = len(found.failed), sum(goal.withheld for _, goal in found.failed)
+    ended = f"{bad} goal{'s' * (bad != 1)} failed" if bad else "nothing failed"
+    yield f"{ended}, {held} of them not judged" if held else ended
 
 
 def tables(found: Guarded) -> list[TextTable]:

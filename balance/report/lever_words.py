@@ -1,6 +1,7 @@
 """Words for levers: what a change that was tried does, and which does most for the headline."""
 
 from balance.report import numbers
+from balance.report.numbers import PERCENT, known
 from balance.report.numbers import Value as Quantity
 from balance.report.wording import UNDECIDED, WITHHELD, Words, capital, words
 from balance.studies.run.results import (
@@ -41,10 +42,29 @@ def not_set(found: LeversResult) -> list[LeverResult]:
 
 def best_lever(cell: CellResult, found: LeversResult) -> LeverResult | None:
     """What was tried and brings the headline most surely to where it should be."""
-    best = next(iter(not_set(found)), None)
-    if best is None or effect(found.claims[0], best).side not in wanted_sides(cell):
-        return None
-    return best
+    claim = found.claims[0]
+    return next((one for one in not_set(found) if _helps(cell, effect(claim, one))), None)
+
+
+def _helps(cell: CellResult, number: NumberResult) -> bool:
+    """Whether an effect surely brings the headline nearer to where it should be."""
+    if number.side not in wanted_sides(cell):
+        return False
+    return cell.competitive or cell.target is None or _is_nearer(cell, number)
+
+
+def _is_nearer(cell: CellResult, number: NumberResult) -> bool:
+    """Whether a team that is known to win too often, or too seldom, comes nearer to its target: it
+    may go too far, but by less than it was off.
+    """
+    head = cell.headline.numbers[0] if cell.headline else number
+    twice = 2 * float(cell.target or 0.0) / PERCENT
+    if number.side == "below":
+        ends, sign = (head.low, number.low), 1
+    else:
+        ends, sign = (head.high, number.high), -1
+    far = [sign * value * end for value, end in zip((2.0, 1.0), ends, strict=True) if known(end)]
+    return len(far) == len(ends) and sum(far) > sign * twice
 
 
 def best_change(cell: CellResult, found: LeversResult) -> Words:
@@ -61,8 +81,8 @@ def best_change(cell: CellResult, found: LeversResult) -> Words:
         return words(claim)
     number = effect(claim, best)
     shown = numbers.signed(Quantity(number.value, claim.unit, number.low, number.high))
-    nearest = f"{capital(best.title)} brings the team nearest to its target: {shown}."
-    return Words(f"{best.title.upper()}: NEARER", nearest)
+    nearer = f"{capital(best.title)} brings the team nearer to its target: {shown}."
+    return Words(f"{best.title.upper()}: NEARER", nearer)
 
 
 def _of_tried(found: LeversResult) -> ClaimResult:
@@ -96,7 +116,8 @@ def untried(found: LeversResult) -> str:
 def how_tried(found: LeversResult) -> str:
     """How many variants were tried, and in how many games each."""
     own, rest = not_set(found), untried(found)
-    games = numbers.count(max((one.games for one in own), default=0))
+    ends = {edge((one.games for one in own), default=0): None for edge in (min, max)}
+    games = " to ".join(map(numbers.count, ends))
     many = f"{len(own)} variants were tried on these rules, {games} games each"
     told = f"1 variant was tried on these rules, in {games} games" if len(own) == 1 else many
     told = f"{told}, under the same luck." if own else ""
@@ -104,9 +125,12 @@ def how_tried(found: LeversResult) -> str:
 
 
 def wanted_sides(cell: CellResult) -> tuple[str, ...]:
-    """Where the headline should go: seats nearer to fair, a team nearer to its target."""
+    """Where the headline should go: seats nearer to fair, a team nearer to its target; nowhere,
+    where it is not known to lie elsewhere.
+    """
     if cell.competitive:
         return ("below",)
-    ways = {"above": ("below",), "below": ("above",)}
+    if cell.target is None:
+        return ("above", "below")
     found = cell.headline.numbers[0].side if cell.headline else None
-    return ways.get(str(found), ("above", "below"))
+    return {"above": ("below",), "below": ("above",)}.get(str(found), ())

@@ -6,6 +6,7 @@ from decimal import ROUND_HALF_EVEN, Decimal
 from typing import Any, NamedTuple, Protocol, TypeGuard
 
 NO_DATA = "no data"
+PERCENT = 100
 POINTS = "points"  # what shares differ by
 DIGITS = 12  # of a value that was set
 EXACT = 10  # decimals beyond which a number is what binary fractions made of it

@@ -235,20 +235,21 @@ def span(one: CurveResult, goal: GoalResult) -> str:
 
 
 def _curve(found: Sweep, one: SweepRound, curve: CurveResult) -> Words:
-    """What a number does over one rule, up to the last value that is not withheld."""
+    """What a number does over one rule, as far as its values are judged."""
     axis = found.axes[0]
-    end = max(at for at, point in enumerate(one.points) if not point.withheld)
-    last, where = curve.numbers[end], setting(axis, axis.at[end])
+    kept = [at for at, point in enumerate(one.points) if not point.withheld]
+    last, where = curve.numbers[kept[-1]], setting(axis, axis.at[kept[-1]])
+    since = f" from {setting(axis, axis.at[kept[0]])} on" if kept[0] else ""
     if curve.code in ("PEAKS", "DIPS"):
         turn = next(number for number in curve.numbers if number.name == curve.turn)
         at = setting(axis, float(curve.turn or 0))
         does = "highest" if curve.code == "PEAKS" else "lowest"
         return Words(curve.code, f"{curve.label}: {does} around {at}, {full(curve, turn)}.")
     if curve.code == "FLAT":
-        text = f"{curve.label}: hardly changes; at {where} it is {full(curve, last)}."
+        text = f"{curve.label}: hardly changes{since}; at {where} it is {full(curve, last)}."
         return Words("FLAT", text)
     does = "rises" if curve.code == "RISES" else "falls"
-    return Words(curve.code, f"{curve.label}: {does} to {full(curve, last)} at {where}.")
+    return Words(curve.code, f"{curve.label}: {does}{since} to {full(curve, last)} at {where}.")
 
 
 def full(curve: CurveResult, one: NumberResult) -> str:
@@ -270,7 +271,7 @@ def try_command(found: Sweep, one: SweepRound) -> str:
         return ""
     own = [axis.changes[at] for axis, at in zip(found.axes, one.points[best].at, strict=True)]
     point = one.points[best]
-    return shlex.join(try_on(point.replay, point.change, unset=own))
+    return shlex.join(try_on(point.replay, point.change, unset=own, given=found.study.given))
 
 
 def _is_usual(found: Sweep, one: SweepRound, point: int) -> bool:

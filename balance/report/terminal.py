@@ -9,7 +9,7 @@ from rich.text import Text
 
 from balance.controls import without_controls
 from balance.report import numbers
-from balance.report.brief import LABEL, WIDTH, Told, brief, change, played
+from balance.report.brief import LABEL, WIDTH, Told, brief, played, tried
 from balance.report.endings import asked_as
 from balance.report.kinds import AnySummary, OfKind, kind_of
 from balance.report.page import headline
@@ -53,14 +53,15 @@ def terminal(summary: AnySummary, console: Console, full: bool = False) -> None:
     console.print()
     if many:
         console.print(_overview(summary.cells))
+        cells = () if summary.comparisons else summary.cells
+        untried = next((cell for cell in cells if cell.levers is None), None)  # one for all
         for cell in summary.cells:
             for text in other_players(cell):
                 _wrapped(console, f"HOLDS?    {cell.label}: {text}", indent=" " * LABEL)
             for text in stronger(cell)[:1]:
                 _wrapped(console, f"PERFECT?  {cell.label}: {text}", indent=" " * LABEL)
-            if cell.levers is not None:
-                for line in change(cell, cell.levers):
-                    _print_line(line if line.is_command else _of(cell, line), console)
+            for line in tried(cell) if cell is untried or cell.levers is not None else ():
+                _print_line(line if line.is_command else _of(cell, line), console)
     for comparison in summary.comparisons:
         _print_changes(comparison, console)
     _wrapped(console, allowance(summary.comparisons), "dim")

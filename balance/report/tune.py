@@ -37,7 +37,7 @@ def lines(found: Tuned, is_full: bool = False) -> Iterator[str]:
         yield f"BESIDE    {f'{players}: ' if players else ''}{beside(other)}"
     told = found.tried if is_full else found.front[:MOST_LINES]
     if told:
-        yield "edits  off  rules (off: in times what is allowed, met up to 1)"
+        yield "edits  off  rules (off in the search: in times what is allowed, met up to 1)"
     for tried in told:
         text = edits(tried.edits) if tried.change else AS_THEY_ARE
         yield f"{tried.count:>5} {off(tried):>4}  {text if is_full else _short(text)}"

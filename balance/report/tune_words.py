@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from balance.report import guard_words, numbers
 from balance.report.brief import try_on
 from balance.report.endings import plays_the_same
-from balance.report.numbers import Value
+from balance.report.numbers import PERCENT, Value
 from balance.report.wording import WITHHELD, Words, capital, listed
 from balance.studies.guard.results import GuardedResult, WatchedResult
 from balance.studies.run.results import NumberResult
@@ -32,6 +32,7 @@ TONES = {
     "NO GAMES": ("plain", "○"),
     "NEAR": ("plain", "○"),
     **guard_words.TONES,
+    WITHHELD: ("open", "?"),
 }
 METHOD = (
     "Every edit was played by itself, on the same deals as the rules as they are; from what each "
@@ -43,7 +44,7 @@ METHOD = (
     "than 5 points; a goal of your own for them, such as turns=20..40, takes its place.",
     "A number is met up to 1 where it lies as far from the middle of its goal as is allowed.",
 )
-MOST_NAMES, PERCENT = 3, 100
+MOST_NAMES = 3
 KEPT = "length, shared wins"
 
 
@@ -106,11 +107,9 @@ def _goals(checks: Sequence[GuardedResult]) -> Iterator[tuple[GuardedResult, Wor
 
 
 def near(found: Tuned) -> Iterator[tuple[GuardedResult, Words]]:
-    """How far off each goal that is not shown to be met the rules that are told of lie; pictures
-    show them before.
-    """
+    """How far off each goal that is not shown to be met the rules that are told of lie."""
     shown = found.shown
-    for one in shown.checks if shown and shown.edits else ():
+    for one in shown.checks if shown else ():
         for goal in one.watched:
             if goal.verdict in ("open", "misses"):
                 yield one, _near(goal)
@@ -158,7 +157,10 @@ def try_command(found: Tuned) -> str:
     shown = found.shown
     if shown is None or not shown.change or not found.before or shown.state == "withheld":
         return ""
-    return shlex.join(try_on(found.before[0].replay, shown.change))
+    if shown.state == "open" and _may_be_kept(found):
+        return ""
+    parts = try_on(found.before[0].replay, shown.change, given=found.study.given)
+    return shlex.join(parts)
 
 
 def beside(one: BesideResult) -> str:

@@ -222,6 +222,9 @@ def override(stack: Stack, text: str, parameters: type[BaseModel]) -> None:
     if not equals or not key or not text.isprintable():
         raise ConfigError(OVERRIDE, "", show(text), "key=value")
     first, *rows = key.split(".")
+    whole, bracket, _ = first.partition("[")
+    if bracket and whole in parameters.model_fields:
+        raise ConfigError(where, "", show(first), f"the whole list, such as {whole}=[1, 2]")
     if first not in parameters.model_fields:
         raise unknown(where, "", first, parameters.model_fields)
     if value.startswith(("{", "[")):  # all else is no TOML with keys

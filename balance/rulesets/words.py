@@ -108,13 +108,13 @@ def limits(node: Node) -> str:
         return " or ".join(filter(None, (limits(option) for option in node["anyOf"])))
     if "enum" in node or "const" in node:
         return ", ".join(map(str, node.get("enum", [node.get("const")])))
-    length = _between(node.get("minItems"), node.get("maxItems"))
-    letters = _between(node.get("minLength"), node.get("maxLength"))
+    length = _counted(node.get("minItems"), node.get("maxItems"), "entry", "entries")
+    letters = _counted(node.get("minLength"), node.get("maxLength"), "letter", "letters")
     inner = node.get("items") or node.get("additionalProperties")
     parts = [
         _numbers(node),
-        f"{length} entries" if length else "",
-        f"{letters} letters" if letters else "",
+        length,
+        letters,
         node.get("spelling", f"pattern {node['pattern']}" if "pattern" in node else ""),
         f"each {limits(inner)}" if isinstance(inner, dict) and limits(inner) else "",
     ]
@@ -130,6 +130,12 @@ def _numbers(node: Node) -> str:
         f"below {below}" if below is not None else "",
     ]
     return ", ".join(filter(None, parts))
+
+
+def _counted(least: float | None, most: float | None, one: str, many: str) -> str:
+    """Name a range of how many there may be."""
+    last = least if most is None else most
+    return f"{_between(least, most)} {one if last == 1 else many}" if last is not None else ""
 
 
 def _between(least: float | None, most: float | None) -> str:

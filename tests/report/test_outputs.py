@@ -171,6 +171,21 @@ def test_a_study_of_some_seconds_promises_no_equal_figures():
     assert "gives the same figures" in render(ended(why="settled", time=None, until_decided=True))
 
 
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"time": 60.0}, "This run played all its games within the 60 seconds."),
+        ({"time": None, "until_decided": True}, "games that this run may play do not tell its hea"),
+        (
+            {"time": None, "precision": 0.2},
+            "games that this run may play do not tell shares to ±0.2 points.",
+        ),
+    ],
+)
+def test_all_games_may_tell_too_little_or_be_all_that_was_wanted(more, said):
+    assert said in printed(ended(why="limit", **more), width=200)
+
+
 def test_a_study_of_levers_is_no_run():
     stop = {"why": "settled", "time": None, "until_decided": True}
     found = printed(ended("balance levers storm --until-decided", **stop), width=200)

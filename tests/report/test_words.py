@@ -5,7 +5,7 @@ import re
 import pytest
 
 from balance.report.brief import change
-from balance.report.lever_words import best_change, does, how_tried
+from balance.report.lever_words import best_change, best_lever, does, how_tried
 from balance.report.wording import words
 from balance.studies.run.results import (
     CellResult,
@@ -15,6 +15,7 @@ from balance.studies.run.results import (
     NumberResult,
 )
 from tests.report.cells import cell
+from tests.report.summaries import cooperative
 
 NUMBER = re.compile(r"[+−]?\d[\d,.]*(?: (?:%|points))?(?: \[[^\]]*\])?")
 CODES = {
@@ -159,11 +160,50 @@ def test_what_was_set_is_no_change_to_make(
     assert len(lines) == sum(one in ("SET", "", "CHANGE?", "TRY") for one in told)
 
 
+TEAM = CellResult.model_validate(cooperative()["cells"][0])  # 43 % [42.7, 43.3], target 50 %
+
+
+def easier(*values: float) -> LeversResult:
+    """Changes that make a team win more often, by how much: 1 point less to 2 more."""
+    titles = "ABC"[: len(values)]
+    found = pulled(dict.fromkeys(titles, "above"))
+    numbers = tuple(number(*one) for one in zip(titles, ["above"] * 3, values, strict=False))
+    claims = (found.claims[0].model_copy(update={"id": "levers_team_wins", "numbers": numbers}),)
+    return found.model_copy(update={"claims": claims})
+
+
+@pytest.mark.parametrize(
+    ("values", "best"),
+    [
+        ((0.05,), "A"),
+        ((0.11,), "A"),  # too far, but surely by less than it was off
+        ((0.115,), None),  # perhaps by more
+        ((0.5,), None),
+        ((0.5, 0.05), "B"),
+    ],
+)
+def test_what_goes_too_far_brings_a_team_no_nearer(values: tuple[float, ...], best: str) -> None:
+    found = best_lever(TEAM, easier(*values))
+    assert (found and found.title) == best
+    said = best_change(TEAM, easier(*values))
+    assert said.badge == (f"{best}: NEARER" if best else "NONE HELPS")
+    assert best is None or "nearer to its target: +" in said.sentence
+
+
+@pytest.mark.parametrize("side", ["open", "same"])
+def test_nothing_helps_a_team_that_is_not_known_to_be_off_its_target(side: str) -> None:
+    claims = [one.model_copy(update={"numbers": (number("it", side),)}) for one in TEAM.claims]
+    assert best_lever(TEAM.model_copy(update={"claims": tuple(claims)}), easier(0.05)) is None
+
+
 def test_how_many_variants_were_tried() -> None:
     one, two = {"A": "same"}, {"A": "same", "B": "same"}
     said = "2 variants were tried on these rules, 1,000 games each, under the same luck."
     assert how_tried(pulled(two)) == said
     assert how_tried(pulled({"Set": "open", **two}, "Set")) == said
+    few = pulled(two).tried[0].model_copy(update={"games": 30})
+    mixed = pulled(two).model_copy(update={"tried": (few, pulled(two).tried[1])})
+    assert "30 to 1,000 games each" in how_tried(mixed)
     said = "1 variant was tried on these rules, in 1,000 games, under the same luck."
     assert how_tried(pulled(one, untried=22)) == f"{said} 22 more had too few games."
 

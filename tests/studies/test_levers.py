@@ -396,6 +396,13 @@ def test_several_setups_tell_what_was_set_and_what_helps() -> None:
     assert "What was set" not in said
 
 
+def test_several_setups_beside_which_nothing_was_tried_say_how_to_try_it_once() -> None:
+    command = "run pig --players 2-3 --games 1k --no-tiers --no-levers --margin 2 --out both"
+    said = " ".join(CliRunner().invoke(app, command.split()).output.split())
+    assert said.count("nothing was tried beside this run; this tries every variant") == 1
+    assert "balance levers pig --players 2 --policy expert --margin 2" in said
+
+
 def test_levers_are_listed_outside_the_page() -> None:
     command = ["levers", "pig", "--games", "2k", "--players", "2-3", "--out", "both"]
     told = CliRunner().invoke(app, command)
@@ -425,7 +432,7 @@ def test_what_was_not_tried_is_not_offered() -> None:
     found = carry_out(asked("safehouse", games=300, **asked_, lever_games="none")).summary
     page = render(found)
     assert page.count(untried) == 2  # at a glance, and below
-    assert "balance levers safehouse --players 2 --policy greedy" in page
+    assert "balance levers safehouse --players 2 --policy greedy --target 50" in page
     assert "balance compare" not in page
     more = {"out": Path("more"), "counts": [2], "lineup": ["greedy"]}
     found = carry_out(asked("to_the_bottom", games=2_000, **more)).summary

@@ -1,5 +1,6 @@
 """Studies that stop: when, why, with which intervals, and how often they are wrong."""
 
+import dataclasses
 import json
 from itertools import pairwise
 from pathlib import Path
@@ -22,6 +23,7 @@ from balance.studies.orders.order import Order
 from balance.studies.play import playing
 from balance.studies.play.blocks import FIRST, looks, plan
 from balance.studies.play.stopping import _is_point_known
+from balance.studies.run import summary
 from balance.studies.run.results import Summary
 from tests.studies.helpers import bytes_of, set_block
 
@@ -135,6 +137,34 @@ def test_every_value_of_a_sweep_stops_by_itself() -> None:
     goal = _concluded(found).rounds[0].goals[0]
     for cell in order.cells:
         assert (goal.states[cell.point[0]] != "open") or games[cell.point] == 4_000
+
+
+def test_a_value_of_which_too_many_games_are_stopped_is_never_known() -> None:
+    """Later looks may hold fewer such games."""
+    more = {"until_decided": True, "games": 2_000, "goals": "turns=5..6"}
+    order = asked("study", "sweep", vary="max_turns=10..1000/990", **more)
+    found = playing.play(order, conclude=_concluded)
+    states = _concluded(found).rounds[0].goals[0].states
+    games = [found.folder.games(cell.id) for cell in order.cells]
+    assert states == ("withheld", "misses")
+    assert games[0] == 2_000 > games[1]
+
+
+def test_levers_that_time_left_too_few_games_count_as_not_tried(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(summary, "FEWEST", 1_000)
+    order = asked(lever_games="all", games=4_000, time=60.0)
+    found = playing.play(order, conclude=summary.summarise)
+    all_ = summary.summarise(found).cells[0].levers
+    assert all_.untried == 0
+    one = order.levers[0].id
+    first, *later = found.folder.names(one)
+    assert 0 < found.folder.held(first) < summary.FEWEST
+    kept = {name for name in found.folder.blocks if name not in later}
+    few = dataclasses.replace(found, folder=found.folder.only(kept))
+    left = summary.summarise(few).cells[0].levers
+    assert (len(left.tried), left.untried) == (len(all_.tried) - 1, 1)
 
 
 def test_values_without_a_goal_are_played_until_they_are_known() -> None:

@@ -232,6 +232,9 @@ def test_values_at_which_too_many_games_were_stopped_are_not_judged() -> None:
     assert goal.states == ("withheld", "misses", "misses")
     said = [words for _, words in sentences(found)]
     assert said[0].badge == "NOWHERE"
+    (flat,) = (words.sentence for words in said if words.sentence.startswith("Mean length: hardly"))
+    assert "hardly changes from max_turns = 40 on; at max_turns = 60 it is" in flat
+    assert "From 17." not in render(found)  # that of 20 turns is not judged
     assert "every value that is judged misses it" in said[0].sentence
     assert (said[-1].badge, "At 1 value too many" in said[-1].sentence) == ("WITHHELD", True)
     rows = {row.split()[0]: row for row in lines(found) if row.strip()}

@@ -63,7 +63,8 @@ def tune_notices(found: Tuned) -> list[tuple[str, str]]:
 
 
 def _panel(found: Tuned) -> str:
-    shown = found.shown
+    shown = found.shown if found.shown and found.shown.state != "withheld" else None
+    is_known = any(one.miss is not None for one in found.tried)
     goals = [
         _goal(found, base, number, after)
         for base, after in zip(found.before, shown.checks if shown else (), strict=False)
@@ -75,11 +76,11 @@ def _panel(found: Tuned) -> str:
         beside=_beside(found) if found.beside else None,
         command=tune_words.try_command(found),
         file=found.file,
-        plots=[_plot(found)] if found.tried else [],
+        plots=[_plot(found)] if is_known else [],
         goals=goals[:MOST_GOALS],
         key=_key(found),
         after=AFTER if goals else "",
-        path=_path(found) if found.tried else None,
+        path=_path(found) if is_known else None,
         unbeaten=unbeaten(found),
     )
     return part("tune", p=panel)
@@ -88,11 +89,13 @@ def _panel(found: Tuned) -> str:
 def _key(found: Tuned) -> str:
     """What the picture shows, and how much lies outside it."""
     withheld = sum(one.miss is None for one in found.tried)
+    if withheld == len(found.tried):
+        return "No set of rules is drawn: too many of their games were stopped at the turn limit."
     further = len(found.tried) - withheld - len(_drawn(found))
     of = f"of {len(found.tried)} sets"
     parts = [
         *([f"{further} {of} lie further off and are not drawn."] if further else ()),
-        *([f"{withheld} {of} are not: too many games were stopped."] if withheld else ()),
+        *([f"{withheld} {of} are not drawn: too many games were stopped."] if withheld else ()),
     ]
     return " ".join((KEY, *parts))
 

@@ -30,8 +30,7 @@ def command(order: "Order") -> str:
         ("--players", ",".join(map(str, order.counts)) or None),
         ("--policy", ",".join(order.lineup) or None),
         ("--seed", order.seed),
-        ("--margin", order.margin),
-        ("--target", order.target),
+        *_judging(order),
         ("--precision", None if order.precision is None else f"{order.precision:g}"),
         ("--time", None if order.time is None else f"{order.time:g}s"),
         *(("--set", change) for change in sets),
@@ -42,6 +41,18 @@ def command(order: "Order") -> str:
         if value is not None:
             parts += [option, str(value)]
     return shlex.join([*parts, *switches(order)])
+
+
+def _judging(order: "Order") -> Iterator[tuple[str, str]]:
+    """By what it is judged, where that is not what the rulesets say."""
+    for option, value in (("--margin", order.margin), ("--target", order.target)):
+        if value is not None:
+            yield option, f"{value:g}"
+
+
+def given(order: "Order") -> tuple[str, ...]:
+    """The same as parts of a command: another study of the same rules takes them, too."""
+    return tuple(part for pair in _judging(order) for part in pair)
 
 
 def kind_named(order: "Order") -> str:

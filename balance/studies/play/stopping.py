@@ -117,7 +117,8 @@ def _is_point_known(order: Order, one: SweepRound, at: int, margin: float) -> bo
     """
     ids = [id_ for goal in one.goals for id_ in goal.of] or [curve.id for curve in one.curves]
     shares = [curve.numbers[at] for curve in one.curves if curve.id in ids and curve.unit == "%"]
-    if order.until_decided and one.goals and all(goal.states[at] != "open" for goal in one.goals):
+    known = all(goal.states[at] in ("meets", "misses") for goal in one.goals)
+    if order.until_decided and one.goals and known:
         return True
     if order.until_decided and not one.goals and _is_close(shares, margin):
         return True

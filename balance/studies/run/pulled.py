@@ -39,6 +39,7 @@ OUTCOMES = (
     ("tied", "What changes how often the win is shared?", "the share of shared wins"),
     ("lead_changes", "What changes how often the lead changes?", "the number of lead changes"),
 )
+FEWEST = 100  # games of a lever, of which a study that ends by time may have played too few
 FAIR = "What makes it fairer?", "the distance of seats from fair"
 
 
@@ -64,12 +65,14 @@ def lever_results(
     here: Conclusions,
     anytime: bool,
     aim: Aim,
+    least: int = 1,
 ) -> Pulled:
     """What the variants change, ranked by what they do to fairness, or to how hard it is.
 
-    Of all that is said to change something 5 % are false on average at most.
+    Of all that is said to change something 5 % are false on average at most. Those with fewer games
+    than the least count as not tried.
     """
-    there = [one for one in levers if folder.games(one.cell.id)]
+    there = [one for one in levers if folder.games(one.cell.id) >= least]
     titles = _titles(cell, [one.cell for one in there])
     played = [
         Tried(one.cell, title, draw_conclusions(folder, one, anytime, aim))

@@ -74,6 +74,9 @@ class StudyResult(Result):
         None, description="Null where all games were to be played."
     )
     command: str
+    given: tuple[str, ...] = Field(
+        (), description="Options of the command that judge otherwise than the rulesets say."
+    )
     versions: dict[str, str]
 
 
@@ -360,6 +363,7 @@ class CellResult(Result):
     warnings: tuple[str, ...]
     margin: Number = Field(description="Percentage points of win share that do not matter.")
     target: Number | None = Field(description="Percentage of games that a team should win.")
+    given: tuple[str, ...] = Field((), description="Options that say so, not its ruleset.")
     seconds_a_decision: Number | None = Field(None, description="As the ruleset says.")
     spread: SpreadResult | None = Field(description="How far the seats lie from fair.")
     estimates: tuple[EstimateResult, ...]

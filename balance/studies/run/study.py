@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from balance.rulesets import ConfigError, words
 from balance.rulesets.errors import show
 from balance.store.folder import StudyFolder, write_bytes
-from balance.store.manifest import unread
+from balance.store.manifest import MANIFEST, unread
 from balance.studies.calibrate.results import CALIBRATED, Calibrated
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.claims import check_claims
@@ -130,6 +130,13 @@ def conclude(played: Playing) -> Summary:
     return summarise(played)
 
 
+def _none_yet(folder: Path) -> str:
+    """What helps where there is no summary."""
+    if (folder / MANIFEST).is_file():
+        return "a study that ended: this one was cut off, and its command goes on with it"
+    return "the folder of a study"
+
+
 def read_summary(folder: Path) -> Summary | OfKind:
     """The summary of a study folder, whatever kind of study it is.
 
@@ -142,7 +149,7 @@ def read_summary(folder: Path) -> Summary | OfKind:
     try:
         content = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        raise ConfigError(str(path), "", "no such file", "the folder of a study") from None
+        raise ConfigError(str(path), "", "no such file", _none_yet(folder)) from None
     except OSError as error:
         reason = error.strerror or "an unreadable file"
         raise ConfigError(str(path), "", reason, "the folder of a study") from None

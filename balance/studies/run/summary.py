@@ -28,6 +28,7 @@ from balance.studies.cells.totals import (
     Occurrence,
     Totals,
 )
+from balance.studies.orders.commands import given
 from balance.studies.orders.order import Order
 from balance.studies.orders.values import show_difference, show_value
 from balance.studies.play.playing import Playing
@@ -36,7 +37,7 @@ from balance.studies.robust.worlds import redraw_command
 from balance.studies.run.answers import claim_results, spread_result
 from balance.studies.run.by_player import rung_results, stronger_result
 from balance.studies.run.compare import compare_cells
-from balance.studies.run.pulled import lever_results
+from balance.studies.run.pulled import FEWEST, lever_results
 from balance.studies.run.responses import response_results
 from balance.studies.run.results import (
     FORM,
@@ -117,6 +118,7 @@ def study_result(played: Playing) -> StudyResult:
         anytime=played.anytime,
         stopped=_stopped(played),
         command=order.command,
+        given=given(order),
         versions=versions(),
     )
 
@@ -151,6 +153,7 @@ def _cell(look: _Look, cell: Cell, asked: int, trials: Sequence[Trial]) -> CellR
         found,
         look.anytime,
         look.aim,
+        min(FEWEST, asked) if look.order.time is not None else 1,
     )
     return CellResult(
         id=cell.id,
@@ -168,6 +171,7 @@ def _cell(look: _Look, cell: Cell, asked: int, trials: Sequence[Trial]) -> CellR
         warnings=tuple(cell.game.warnings(cell.ruleset.parameters)),
         margin=look.aim.margin_of(cell),
         target=look.aim.target_of(cell),
+        given=given(look.order),
         seconds_a_decision=cell.ruleset.seconds_a_decision,
         spread=spread_result(found, look.anytime),
         estimates=tuple(

@@ -17,7 +17,7 @@ from balance.studies.guard.results import GuardedResult, Verdict
 from balance.studies.guard.study import checked, members_of
 from balance.studies.play.blocks import looks
 from balance.studies.tune.candidates import Bench
-from balance.studies.tune.results import nearest, off_of, state_of
+from balance.studies.tune.results import hoped, nearest, off_of, state_of
 from balance.studies.tune.search import Attempt, EditSearch
 
 CONFIRMED = 3  # candidates at most that are played on other deals
@@ -44,9 +44,11 @@ class Finalist:
         return off_of(self.checks)
 
     def is_open(self, off: float) -> bool:
-        """Whether more games may show that it meets every goal, if it lies no further off."""
+        """Whether more games may show that it meets every goal, if it lies no further off; luck may
+        have moved it by a standard error.
+        """
         may = self.state in ("open", "withheld") and not self.trial.found.withheld
-        return may and self.off <= off
+        return may and hoped(self.checks) <= off
 
 
 @dataclass

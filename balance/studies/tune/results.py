@@ -17,6 +17,7 @@ from balance.studies.run.results import (
 
 TUNE: Literal["balance.tune/1"] = "balance.tune/1"
 LEAST = 1e-9  # of what is allowed: a goal of one value allows nothing
+SURE = 4.0  # standard errors by which an interval reaches to each side that holds at every look
 RANKS: Sequence[Verdict] = ("meets", "open", "misses", "withheld")  # the best first
 
 
@@ -179,5 +180,18 @@ def off_of(checks: Iterable[GuardedResult]) -> float:
     return max((_off(goal) for one in checks for goal in one.watched), default=0.0)
 
 
-def _off(goal: WatchedResult) -> float:
-    return goal.distance / max(goal.allowed, LEAST)
+def hoped(checks: Iterable[GuardedResult]) -> float:
+    """The same, if it lies a standard error nearer than it seems."""
+    return max((_off(goal, _error(goal)) for one in checks for goal in one.watched), default=0.0)
+
+
+def _off(goal: WatchedResult, less: float = 0.0) -> float:
+    return (goal.distance - less) / max(goal.allowed, LEAST)
+
+
+def _error(goal: WatchedResult) -> float:
+    """About one standard error of the number that lies furthest off."""
+    one = goal.furthest
+    if one.low is None or one.high is None:
+        return 0.0
+    return (one.high - one.low) / 2 / SURE

@@ -20,6 +20,7 @@ from balance.stats.proposals import TIE, Chosen, Proposer, Wanted, shrunk
 from balance.studies.tune.amounts import Known, after, nearest, off
 from balance.studies.tune.candidates import Bench, EndedError, Measured
 from balance.studies.tune.edits import Edit
+from balance.studies.tune.results import SURE
 
 ROUNDS, FROM_BASE = 6, 2  # and how many of them start from the rules as they are
 PROPOSALS = 4  # of a round for each number of edits
@@ -29,7 +30,6 @@ REFINED, AMOUNTS = 3, 4  # times in a round, and how many dials, that amounts be
 PROBES = 4, 1  # steps of the first edit of a way: what one does is lost in the luck of few games
 UNSURE = 2.0  # times what is allowed: rules that lie nearer may be fine, in more games
 GOOD = 0.3, 0.7  # of the way from the middle to where a goal ends to be met, at least and at most
-SURE = 4.0  # standard errors by which an interval reaches to each side that holds at every look
 
 
 @dataclass(frozen=True)
