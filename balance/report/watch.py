@@ -9,6 +9,7 @@ from rich.text import Text
 from balance.report import numbers
 from balance.report.terminal import STYLES
 from balance.report.views import badge
+from balance.report.wording import STOPPED, WITHHELD, capital, stopped
 from balance.studies.run.results import DifferenceResult, EstimateResult
 from balance.studies.watch.results import WatchResult
 
@@ -30,6 +31,7 @@ def _parts(found: WatchResult, is_wide: bool) -> Iterator[RenderableType]:
         yield Text(f"  and {len(found.changed) - MOST_RULES} more rules")
     if found.games:
         yield _grid(found, is_wide)
+    yield from _stopped(found)
     if found.note:
         yield Text(found.note, STYLES["plain"])
     if found.fault:
@@ -37,6 +39,17 @@ def _parts(found: WatchResult, is_wide: bool) -> Iterator[RenderableType]:
         yield Text("The figures are those of the last sound rules.", "dim")
     yield Text(f"{_games(found)}.", "dim")
     yield Text(HINT, "dim")
+
+
+def _stopped(found: WatchResult) -> Iterator[Text]:
+    """How many games were stopped at the turn limit, of which rules, and whether too many were."""
+    old, new = ("Old: ", "New: ") if found.differences else ("", "")
+    tone = STYLES["bad" if found.withheld else "plain"]
+    for whose, capped in ((old, found.capped_before), (new, found.capped)):
+        if capped:
+            yield Text(f"{whose}{stopped(capped)}", tone)
+    if found.withheld:
+        yield Text(f"{capital(STOPPED)}.", tone)
 
 
 def _games(found: WatchResult) -> str:
@@ -69,5 +82,5 @@ def _row(one: EstimateResult, change: DifferenceResult | None, is_wide: bool) ->
     yield Text(write(one, places, show_unit=False))
     unit = change.unit if is_wide or change.unit == "%" else ""  # a narrow one has no room
     yield Text(numbers.signed(change.model_copy(update={"unit": unit})))
-    said = badge(change.verdict)
+    said = badge(WITHHELD if change.withheld else change.verdict)
     yield Text(said.text, STYLES[said.tone])

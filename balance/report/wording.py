@@ -48,6 +48,12 @@ def words(claim: ClaimResult) -> Words:
     return Words(badge, f"{capital(sentence)}.")
 
 
+def stopped(capped: int) -> str:
+    """How many games were stopped, as a notice says it."""
+    games = "1 game was" if capped == 1 else f"{numbers.count(capped)} games were"
+    return f"{games} stopped at the turn limit, and counted."
+
+
 def capital(text: str) -> str:
     """A text as the beginning of a sentence; the rest of it stays as it is."""
     return f"{text[:1].upper()}{text[1:]}"

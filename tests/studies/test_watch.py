@@ -1,5 +1,6 @@
 """Rules that are edited while somebody looks: the order of events, files, and Ctrl-C."""
 
+import io
 import os
 import signal
 import subprocess
@@ -252,3 +253,48 @@ def test_what_is_broken_from_the_start_is_refused() -> None:
     write(30)
     told = CliRunner().invoke(app, ["watch", "mine.toml", "--players", "2-3"])
     assert "one number" in str(told.exception)
+
+
+def write_stopped(most: int) -> None:
+    """Save rules that stop games after so many turns."""
+    text = MINE.format(target=30, who="hold_at").replace(
+        "[players]", f"max_turns = {most}\n[players]"
+    )
+    Path("mine.toml").write_text(text, "utf-8")
+
+
+def said_of(found: WatchResult, width: int = 80) -> list[str]:
+    """The lines on a terminal."""
+    console = Console(width=width, record=True, file=io.StringIO())
+    console.print(watched(found, width))
+    return console.export_text().splitlines()
+
+
+def test_of_games_that_are_stopped_too_often_nothing_is_said() -> None:
+    """Whichever of both rules stops them."""
+    write_stopped(1)
+    last = played(Script(lambda: write(30)))[-1]
+    assert (last.capped_before, last.capped, last.withheld) == (2_000, 0, True)
+    assert {(one.verdict, one.withheld) for one in last.differences} == {("UNDECIDED", True)}
+    told = said_of(last)
+    assert sum("WITHHELD" in line for line in told) == len(last.differences)
+    assert not any(word in line for line in told for word in ("MORE", "LESS", "UNDECIDED"))
+    assert "Old: 2,000 games were stopped at the turn limit, and counted." in told
+    assert "Too many games were stopped at the turn limit to say." in told
+
+    write(30)
+    last = played(Script(lambda: write_stopped(1)))[-1]
+    assert (last.capped_before, last.capped, last.withheld) == (0, 2_000, True)
+    assert "New: 2,000 games were stopped at the turn limit, and counted." in said_of(last)
+
+
+def test_a_few_games_that_are_stopped_are_counted() -> None:
+    write_stopped(1)
+    told = said_of(played(Script())[-1])
+    assert "2,000 games were stopped at the turn limit, and counted." in told
+    assert "Too many games were stopped at the turn limit to say." in told
+    write_stopped(14)
+    last = played(Script())[-1]
+    assert 0 < last.capped <= 100
+    assert f"{last.capped} games were stopped at the turn limit, and counted." in said_of(last)
+    assert not any("Too many" in line for line in said_of(last))

@@ -6,6 +6,7 @@ from balance.report import numbers
 from balance.report.endings import endings, plays_the_same
 from balance.report.html import part
 from balance.report.views import Section, TextTable
+from balance.report.wording import stopped
 from balance.studies.run.results import RulesetResult, StudyResult
 
 
@@ -36,7 +37,5 @@ def warned(
     """Say what a reader must know before the numbers: tone and text of each notice."""
     notices = [*endings(study, name), *(("open", warning) for warning in warnings)]
     if capped:
-        games = "1 game was" if capped == 1 else f"{numbers.count(capped)} games were"
-        text = f"{games} stopped at the turn limit, and counted."
-        notices.append(("plain", text))
+        notices.append(("plain", stopped(capped)))
     return notices

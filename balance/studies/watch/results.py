@@ -1,5 +1,6 @@
 """What is known of rules that somebody is editing, beside those of the save before."""
 
+from balance.stats.judging import is_withheld
 from balance.studies.run.results import ChangedRule, DifferenceResult, EstimateResult, Result
 
 
@@ -10,11 +11,18 @@ class WatchResult(Result):
     saved: int = 0  # which save that changed the rules or the players, counted from 0
     games: int = 0
     most: int = 0
+    capped: int = 0  # of these games, that the turn limit stopped
+    capped_before: int = 0  # of as many by the rules before
     changed: tuple[ChangedRule, ...] = ()
     estimates: tuple[EstimateResult, ...] = ()
     differences: tuple[DifferenceResult, ...] = ()
     note: str = ""  # why there is nothing to compare with
     fault: str = ""  # of the file as it is now; the numbers are then those of the last sound one
+
+    @property
+    def withheld(self) -> bool:
+        """Whether so many games were stopped, by either rules, that no verdict is given."""
+        return is_withheld(max(self.capped, self.capped_before), self.games)
 
     @property
     def is_done(self) -> bool:

@@ -12,7 +12,7 @@ from balance.games.api import Metric
 from balance.store.frames import frame
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.metrics import common_metrics
-from balance.studies.cells.totals import OUTCOMES
+from balance.studies.cells.totals import CAPPED, OUTCOMES
 from balance.studies.play.interrupts import heard
 from balance.studies.play.runner import Pace, workers_of
 from balance.studies.run.compare import values_of
@@ -46,7 +46,9 @@ class Stream:
         self._games = 0
 
     def games(self, start: int, stop: int) -> pl.DataFrame:
-        """The values of the metrics in some games; what was not played before is now.
+        """The values of the metrics in some games, and which were stopped at the turn limit.
+
+        What was not played before is now.
 
         Parameters
         ----------
@@ -79,7 +81,7 @@ class Stream:
             list(pool.map(play, tables, parts))
         things = cell.game.things(cell.ruleset.parameters)
         played = frame(cell.game, rows, cell.id, cell.players, things)
-        return played.select(values_of(self.metrics))
+        return played.select(*values_of(self.metrics), CAPPED)
 
     def _seated(self, wanted: int) -> Sequence[Table]:
         """Tables for so many threads; the game is compiled with the first."""

@@ -8,6 +8,8 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
+import polars as pl
+
 from balance.rulesets import ConfigError, Ruleset
 from balance.stats.estimates import estimate
 from balance.stats.pairs import PairedSample, collect_pairs
@@ -15,6 +17,7 @@ from balance.stats.samples import Sample, collect
 from balance.studies.cells.aim import LEVEL
 from balance.studies.cells.cell import Cell, make_cells
 from balance.studies.cells.metrics import family_sizes
+from balance.studies.cells.totals import CAPPED
 from balance.studies.run.compare import PairOfCells, changed_rules, differences, measure_of_column
 from balance.studies.run.results import EstimateResult
 from balance.studies.run.summary import estimate_result
@@ -43,7 +46,8 @@ class Pair:
 
     def __init__(self, new: Stream, old: Stream | None, most: int) -> None:
         self.new, self.old = new, old
-        self.games, self.most = 0, -(-most // new.cell.rotations) * new.cell.rotations
+        self.games, self.capped, self.capped_before = 0, 0, 0
+        self.most = -(-most // new.cell.rotations) * new.cell.rotations
         measures = [measure_of_column(metric) for metric in new.metrics]
         self.samples = [Sample(one, new.cell.rotations) for one in measures]
         self.paired = [PairedSample(one, new.cell.rotations) for one in measures]
@@ -59,10 +63,13 @@ class Pair:
         began, wanted = time.perf_counter(), self.new.pace.games
         span = self.games, min(self.games + -(-wanted // block) * block, self.most)
         games = self.new.games(*span)
+        self.capped += _capped(games)
         found = collect([games], measures, block)
         self.samples = [a.merge(b) for a, b in zip(self.samples, found, strict=True)]
         if self.old:
-            pairs = collect_pairs([self.old.games(*span)], [games], measures, block)
+            before = self.old.games(*span)
+            self.capped_before += _capped(before)
+            pairs = collect_pairs([before], [games], measures, block)
             self.paired = [a.merge(b) for a, b in zip(self.paired, pairs, strict=True)]
         self.games = span[1]
         self.new.pace.learn(wanted, time.perf_counter() - began)
@@ -71,16 +78,20 @@ class Pair:
         """What is known so far."""
         cell, old = self.new.cell, self.old
         margin = min(one.cell.ruleset.margin for one in (self.new, old or self.new))
-        compared = PairOfCells(cell, self.new.metrics, self.paired, margin)
-        return WatchResult(
+        found = WatchResult(
             label=cell.label,
             saved=saved,
             games=self.games,
             most=self.most,
+            capped=self.capped,
+            capped_before=self.capped_before,
             changed=changed_rules(old.cell.ruleset, cell.ruleset) if old else (),
             estimates=tuple(self._estimates()),
-            differences=differences([compared], True)[0] if old else (),
         )
+        if not old:
+            return found
+        compared = PairOfCells(cell, self.new.metrics, self.paired, margin, found.withheld)
+        return found.model_copy(update={"differences": differences([compared], True)[0]})
 
     def _estimates(self) -> list[EstimateResult]:
         sizes = family_sizes(self.new.metrics)
@@ -90,6 +101,11 @@ class Pair:
             )
             for metric, sample in zip(self.new.metrics, self.samples, strict=True)
         ]
+
+
+def _capped(games: pl.DataFrame) -> int:
+    """How many of these games were stopped at the turn limit."""
+    return int(games[CAPPED].sum())
 
 
 class Watching:
