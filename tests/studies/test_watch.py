@@ -213,6 +213,47 @@ def test_it_fits_into_a_terminal() -> None:
         assert any("The file is broken" in line for line in lines)
 
 
+def test_a_verdict_is_never_cut() -> None:
+    """However long labels and differences are; what must shrink are gaps, then labels."""
+    last = played(Script(lambda: write(25)), games=200)[-1]
+    changed = {"a": 0.4321, "value": 0.2, "low": -0.123, "high": 0.334, "verdict": "UNDECIDED"}
+    last = last.model_copy(
+        update={
+            "differences": tuple(one.model_copy(update=changed) for one in last.differences),
+            "estimates": tuple(
+                one.model_copy(update={"label": f"{one.label} of all games"})
+                for one in last.estimates
+            ),
+        }
+    )
+    for width in (50, 64, 72, 80, 104, 120):
+        told = said_of(last, width)
+        assert all(len(line) <= width for line in told)
+        rows = [line for line in told if line.rstrip().endswith(" UNDECIDED")]
+        assert len(rows) == len(last.differences)
+        if width > 64:
+            assert "+20.0 points [−12.3, 33.4]" in rows[0]
+        assert (width < 104) == any("…" in row for row in rows)
+
+
+def test_numbers_have_no_more_digits_than_are_of_use() -> None:
+    """That no game had a shared win is known closely, which asks for no third decimal."""
+    last = played(Script(lambda: write(25)))[-1]
+    never = {"a": 0.0, "b": 0.0, "value": 0.0, "low": -0.0001, "high": 0.0001}
+    tied = {"value": 0.0, "low": 0.0, "high": 0.00002}
+    last = last.model_copy(
+        update={
+            "differences": tuple(one.model_copy(update=never) for one in last.differences),
+            "estimates": tuple(one.model_copy(update=tied) for one in last.estimates),
+        }
+    )
+    for found in (last, last.model_copy(update={"differences": ()})):
+        for width in (80, 120):
+            told = said_of(found, width)
+            assert any("0.00 %" in line for line in told)
+            assert not any("0.000" in line for line in told)
+
+
 # Ctrl-C is heard also where the tests were started in the background, which ignores it.
 HEARING = """
 import signal, sys
