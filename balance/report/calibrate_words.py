@@ -2,12 +2,13 @@
 
 from balance.report import numbers
 from balance.report.numbers import Value
-from balance.report.wording import UNDECIDED, WITHHELD, Words, listed
+from balance.report.wording import STOPPED, UNDECIDED, WITHHELD, Words, capital, listed
 from balance.studies.calibrate.results import Calibrated, DisagreementResult, FitResult
 from balance.studies.run.results import NumberResult
 
 TITLE = "Calibration"
 NOTHING = Words("NO GAMES", "Too few games were simulated to say anything.")
+HELD_BACK = Words(WITHHELD, f"{capital(STOPPED)}.")
 NOBODY = "NOBODY"
 SIDES = {"above": 0, "below": 1}
 OFF = {  # more, less, alike
@@ -25,6 +26,8 @@ METHOD = (
     "makes itself. What is left holds the player that the games come from with 95 %, if it is one "
     "of these. That it is none of them is said where even the best one makes such an "
     "unlikely table less often than once in 100.",
+    "A player of whose games more than 5 % were stopped at the turn limit is not judged: those "
+    "that end in time are not like all.",
     "Means have an interval by Student’s t and by simulated tables of as many games, the outer "
     "ends of both; shares that of Clopper and Pearson. Of what is said to differ, 5 % is false on "
     "average at most.",
@@ -35,8 +38,6 @@ METHOD = (
 
 def sentences(found: Calibrated) -> list[tuple[str, Words]]:
     """Who fits, then in what the table differs."""
-    if not found.fits:
-        return [("", NOTHING)]
     return [("", who(found)), *(("", sentence(found, one)) for one in found.beside)]
 
 
@@ -48,13 +49,14 @@ def headlines(found: Calibrated) -> list[tuple[str, Words]]:
 def who(found: Calibrated) -> Words:
     """Which players are like the group."""
     if not found.fits:
-        return NOTHING
+        return HELD_BACK if found.stopped else NOTHING
     possible, best = found.possible, found.best
     if found.is_like_nobody:
         return Words(NOBODY, f"No player plays like this group; {best} comes nearest.")
     others = len(possible) - 1
     if not others:
-        all_ = "all others with enough games" if found.left_out else "all others"
+        is_short = found.left_out or found.stopped
+        all_ = "all others that are judged" if is_short else "all others"
         text = f"This group plays like {best}; {all_} are ruled out."
         return Words(best.upper(), text)
     if others == len(found.fits) - 1:
@@ -68,8 +70,6 @@ def who(found: Calibrated) -> Words:
 def sentence(found: Calibrated, one: DisagreementResult) -> Words:
     """In what the games of the table differ from those of the player that fits best."""
     claim = one.claim
-    if claim.code == WITHHELD:
-        return Words(WITHHELD, "Too many games were stopped at the turn limit to say.")
     number = furthest(one)
     shown = f"{difference(one, number)}"
     if claim.id == "seats":

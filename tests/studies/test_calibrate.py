@@ -16,6 +16,8 @@ from balance.cli.app import app
 from balance.report import markdown, render
 from balance.report.calibrate import lines
 from balance.report.calibrate_words import sentences
+from balance.report.sections.calibrate import calibrate_notices
+from balance.report.wording import Words
 from balance.rulesets import ConfigError, load
 from balance.store.frames import frame
 from balance.studies.calibrate import playtests
@@ -87,7 +89,7 @@ def test_tables_of_a_known_player_hold_it_and_differ_in_nothing() -> None:
             best = int(np.argmax([one.weight for one in fits]))
             held += fits[who].p_value > 0.05 or who == best
             unlike += fits[best].likeness < 0.01
-            told = judged_beside(compare(real, among[best], 0.01, run), False)
+            told = judged_beside(compare(real, among[best], 0.01, run))
             finds += any(one.claim.code == "SOME" for one in told)
     assert held / at >= 0.93
     assert finds / at <= 0.05
@@ -101,7 +103,7 @@ def test_games_that_take_a_third_longer_are_found_out() -> None:
     for run in range(20):
         seen = fresh.take(rng.integers(3_000, size=48))
         seen.values["turns"][:] = np.round(1.3 * seen.values["turns"])
-        told = judged_beside(compare(Side([ASKED], [seen]), truth, 0.01, run), False)
+        told = judged_beside(compare(Side([ASKED], [seen]), truth, 0.01, run))
         by_id = {one.claim.id: one.claim for one in told}
         found += by_id["turns"].numbers[0].side == "above"
     assert found >= 17
@@ -148,6 +150,39 @@ def test_nobody_is_possible_where_nobody_fits() -> None:
     assert all(line.startswith("✕") for line in told[1:] if not line.startswith("and"))
     assert "All are ruled out" in render(found)
     assert "| Nearest, if one of these |" in markdown(found)
+
+
+def stopping(most: int, lineup: list[str]) -> Calibrated:
+    """A game beside simulated ones that are stopped after so many turns."""
+    Path("mine.toml").write_text(
+        f'game = "pig"\nbase = "standard"\n[rules]\nmax_turns = {most}\n', "utf-8"
+    )
+    Path("mine.csv").write_text("players,length\n2,5\n", "utf-8")
+    asked = {"games": 600, "workers": 1, "lineup": lineup}
+    return balance.calibrate("mine.toml", f"study-{most}", "mine.csv", **asked).summary
+
+
+def test_players_whose_games_are_stopped_too_often_are_not_judged() -> None:
+    """Those of their games that end are the short ones."""
+    found = stopping(30, ["expert", "novice"])
+    assert found.possible == ["expert"]
+    assert (found.stopped, found.left_out) == (("novice",), ())
+    assert found.simulated == 1_200
+    assert found.capped > 300
+    assert 0 < found.fits[0].capped <= 30
+    told = calibrate_notices(found)
+    assert ("bad", "Too many games were stopped at the turn limit of: novice.") in told
+    assert not any("Too few" in text for _, text in told)
+
+
+def test_where_all_are_stopped_too_often_nothing_is_said() -> None:
+    found = stopping(5, ["expert", "novice"])
+    assert (found.fits, found.beside, found.stopped) == ((), (), ("expert", "novice"))
+    assert (found.simulated, found.capped) == (1_200, 1_200)
+    withheld = Words("WITHHELD", "Too many games were stopped at the turn limit to say.")
+    assert sentences(found) == [("", withheld)]
+    assert withheld.sentence in render(found)
+    assert "1,200 simulated" in markdown(found)
 
 
 def test_a_study_file_and_a_team() -> None:

@@ -74,6 +74,10 @@ def calibrate_notices(found: Calibrated) -> list[tuple[str, str]]:
     notices = [
         one for one in told if WATCHED not in one[1]
     ]  # people played a fixed number of games
+    if found.stopped:
+        names = ", ".join(found.stopped)
+        text = f"Too many games were stopped at the turn limit of: {names}."
+        notices.append(("bad", text))
     if found.left_out:
         names = ", ".join(found.left_out)
         notices.append(("open", f"Too few finished games were simulated of: {names}."))

@@ -1,7 +1,7 @@
 """In what a table of people differs from the simulation, with the intervals of few games."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -58,16 +58,14 @@ def compare(side: Side, best: Suspect, margin: float, seed: int) -> Asks:
     return found
 
 
-def judged_beside(asks: Asks, withheld: bool) -> Iterator[DisagreementResult]:
+def judged_beside(asks: Asks) -> Iterator[DisagreementResult]:
     """The answers to all questions, so that of what is said to differ little is false."""
-    members = {
-        id_: [replace(one.member, withheld=withheld) for one in own] for id_, own in asks.items()
-    }
+    members = {id_: [one.member for one in own] for id_, own in asks.items()}
     judged = judge_page(members, 1 - LEVEL, WEIGHTS)
     for id_, own in asks.items():
         numbers = list(map(judged_number, judged[id_]))
         yield DisagreementResult(
-            claim=effects_result(ASKED[id_], numbers, own[0].member.margin, withheld),
+            claim=effects_result(ASKED[id_], numbers, own[0].member.margin),
             sides=tuple(
                 SidesResult(
                     name=one.member.name,

@@ -89,6 +89,13 @@ class Calibrated(SummaryFile):
     left_out: tuple[str, ...] = Field(
         description="Players with too few finished games to say anything of them."
     )
+    stopped: tuple[str, ...] = Field(
+        (), description="Players with too many games that the turn limit stopped to be judged."
+    )
+    unjudged: int = Field(
+        0, description="Simulated games of all players that are left out or stopped."
+    )
+    unjudged_capped: int = Field(0, description="How many of these the turn limit stopped.")
     beside: tuple[DisagreementResult, ...] = Field(
         description="Of those that are said to differ, 5 % are false on average at most."
     )
@@ -112,9 +119,9 @@ class Calibrated(SummaryFile):
     @property
     def simulated(self) -> int:
         """All simulated games."""
-        return sum(one.games + one.capped for one in self.fits)
+        return sum(one.games + one.capped for one in self.fits) + self.unjudged
 
     @property
     def capped(self) -> int:
         """Games that were stopped at the turn limit."""
-        return sum(one.capped for one in self.fits)
+        return sum(one.capped for one in self.fits) + self.unjudged_capped

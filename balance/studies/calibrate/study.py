@@ -13,7 +13,6 @@ import polars as pl
 
 from balance.rulesets.players import manner
 from balance.stats.fit import Fit
-from balance.stats.judging import is_withheld
 from balance.stats.samples import count_values
 from balance.store.folder import write_bytes
 from balance.studies.calibrate.beside import ASKED, MEANS, compare, judged_beside
@@ -80,8 +79,10 @@ def conclude(played: Playing) -> Calibrated:
     order, first, tests = played.order, played.order.cells[0], played.order.tests
     side = real_side(tests, first.game.COMPETITIVE)
     known = suspects(played.folder, order.cells, side)
-    among = [one for one in known if min(map(len, one.seen)) >= FEWEST]
+    judged = [one for one in known if not one.is_stopped]
+    among = [one for one in judged if min(map(len, one.seen)) >= FEWEST]
     kept = {one.name for one in among}
+    unjudged = [one for one in known if one.name not in kept]
     fits = fit_all(side, among, order.chosen_seed)
     ranked = sorted(zip(among, fits, strict=True), key=lambda one: -one[1].weight)
     best = ranked[0][0] if ranked else None
@@ -98,7 +99,10 @@ def conclude(played: Playing) -> Calibrated:
         counts=tests.counts,
         noted=tests.noted,
         fits=tuple(_fit_result(*one, at < fitting, fitting > 0) for at, one in enumerate(ranked)),
-        left_out=tuple(one.name for one in known if one.name not in kept),
+        left_out=tuple(one.name for one in unjudged if not one.is_stopped),
+        stopped=tuple(one.name for one in unjudged if one.is_stopped),
+        unjudged=sum(one.games + one.capped for one in unjudged),
+        unjudged_capped=sum(one.capped for one in unjudged),
         beside=tuple(_beside(order, side, best)) if best else (),
         tables=tuple(_tables(order, side, best)) if best else (),
     )
@@ -120,8 +124,7 @@ def _fit_result(suspect: Suspect, found: Fit, is_best: bool, any_fits: bool) -> 
 
 def _beside(order: Order, side: Side, best: Suspect) -> Iterator[DisagreementResult]:
     margin = Aim(order.margin, order.target).margin_of(best.cells[0]) / 100
-    withheld = is_withheld(best.capped, best.games + best.capped)
-    yield from judged_beside(compare(side, best, margin, order.chosen_seed), withheld)
+    yield from judged_beside(compare(side, best, margin, order.chosen_seed))
 
 
 def _tables(order: Order, side: Side, best: Suspect) -> Iterator[TableResult]:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 import polars as pl
 
 from balance.stats.fit import Fit, Group, Link, fit
+from balance.stats.judging import is_withheld
 from balance.store.folder import StudyFolder
 from balance.studies.calibrate.playtests import WINNER, Playtests
 from balance.studies.calibrate.seen import BEST, MARGIN, OUTCOME, TURNS, Look, Seen, see
@@ -49,6 +50,11 @@ class Suspect(NamedTuple):
     def games(self) -> int:
         """Simulated games that came to their end."""
         return sum(map(len, self.seen))
+
+    @property
+    def is_stopped(self) -> bool:
+        """Were so many of its games stopped that those which ended do not stand for all?"""
+        return is_withheld(self.capped, self.games + self.capped)
 
 
 def real_side(tests: Playtests, competitive: bool) -> Side:
