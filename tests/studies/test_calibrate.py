@@ -217,7 +217,11 @@ HEAD = "players,winner,length,score_1,score_2\n"
         (HEAD + ",1,20,100,80\n", ("row 2, players", "found nothing")),
         (HEAD + "2,1,long,100,80\n", ("row 2, length", '"long"', "turns")),
         (HEAD + "2,1,0,100,80\n", ("row 2, length", '"0"')),
-        (HEAD + "2,1,1e30,100,80\n", ("row 2, length", '"1e30"', "1 to 2,147,483,647")),
+        (HEAD + "2,1,1e30,100,80\n", ("row 2, length", '"1e30"', "1 to 10,000: these rules")),
+        (
+            HEAD + "2,1,10001,100,80\n",
+            ("row 2, length", '"10001"', "10,000: these rules stop"),
+        ),
         (HEAD + "2,1,20,100,\n", ("row 2, score_2", "nothing", "every seat")),
         (HEAD + "2,1,20,100,8.5\n", ("row 2, score_2", '"8.5"')),
         (HEAD + "2,2,20,100,80\n", ("row 2, winner", "seat 2 with 80 points", "seat 1 has 100")),
@@ -235,6 +239,21 @@ def test_bad_files_are_refused(content: str, said: tuple[str, ...]) -> None:
     assert message.startswith("bad.csv")
     assert all(part in message for part in said), message
     assert not Path("study").exists()
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("safehouse", "1 to 200: these rules stop a game there."),
+        ("to_the_bottom", "1 to 2,147,483,647."),
+    ],
+)
+def test_a_game_is_no_longer_than_its_rules_let_it_be(game: str, said: str) -> None:
+    Path("long.csv").write_text("players,length\n3,10\n3,1e10\n", "utf-8")
+    with pytest.raises(ConfigError) as caught:
+        read_playtests(load(game), "long.csv")
+    assert str(caught.value).startswith("long.csv: row 3, length: found")
+    assert str(caught.value).endswith(said)
 
 
 def test_what_a_spreadsheet_writes_is_read() -> None:

@@ -18,6 +18,7 @@ from balance import games
 from balance.rulesets import ConfigError, Ruleset
 from balance.rulesets.errors import show, unknown
 from balance.rulesets.files import is_file
+from balance.studies.run.answers import CAPS
 
 PLAYERS, LENGTH, WINNER, WON, SCORE = "players", "length", "winner", "won", "score_"
 FREE = ("minutes", "date", "note")  # nothing is asked of these
@@ -164,6 +165,7 @@ class _Reader:
         self.file, self.row = file, 1
         self.game: ModuleType = games.get(ruleset.game)
         self.counts = tuple(self.game.player_counts(ruleset.parameters))
+        self.limit = _turn_limit(ruleset)
         self.columns = tuple(columns)
         self.scored = [name for name in self._scores(max(self.counts)) if name in columns]
         self._check_columns()
@@ -208,13 +210,18 @@ class _Reader:
         players = self._whole(row, PLAYERS, allowed, lambda n: n in self.counts)
         if players is None:
             raise self._fault(PLAYERS, None, allowed)
-        turns = f"a whole number of turns, 1 to {LARGEST:,}"
-        length = self._whole(row, LENGTH, turns, lambda n: 1 <= n <= LARGEST)
+        length = self._length(row)
         scores = self._all_scores(row, players)
         winners = self._winners(row, players)
         if scores and winners and self.game.COMPETITIVE:
             self._check_winners(scores, winners)
         return Noted(players, length, scores, winners)
+
+    def _length(self, row: dict[str, str | None]) -> int | None:
+        most = LARGEST if self.limit is None else self.limit
+        why = "" if self.limit is None else ": these rules stop a game there"
+        turns = f"a whole number of turns, 1 to {most:,}{why}"
+        return self._whole(row, LENGTH, turns, lambda n: 1 <= n <= most)
 
     def _whole(
         self, row: dict[str, str | None], key: str, allowed: str, fits: Callable[[int], bool]
@@ -279,6 +286,11 @@ class _Reader:
                     f"seat {seat} with {scores[seat - 1]} points, where seat {better} has {most}"
                 )
                 raise self._fault(WINNER, found, f"a seat with {most} points")
+
+
+def _turn_limit(ruleset: Ruleset) -> int | None:
+    """After how many turns these rules stop a game; None where they have no such parameter."""
+    return next((int(most) for name, most in ruleset.parameters if name in CAPS), None)
 
 
 def whole(text: str) -> int | None:
