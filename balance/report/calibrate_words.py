@@ -9,7 +9,11 @@ from balance.studies.run.results import NumberResult
 TITLE = "Calibration"
 NOTHING = Words("NO GAMES", "Too few games were simulated to say anything.")
 HELD_BACK = Words(WITHHELD, f"{capital(STOPPED)}.")
+NOT_TOLD = Words(
+    UNDECIDED, "Nobody is ruled out: these games do not tell who plays like this group."
+)
 NOBODY = "NOBODY"
+LEANS = 2  # times the weight that each has if all are equally likely, from which it is told
 SIDES = {"above": 0, "below": 1}
 OFF = {  # more, less, alike
     "turns": ("take longer than", "are shorter than", "are about as long as"),
@@ -54,6 +58,8 @@ def who(found: Calibrated) -> Words:
     if found.is_like_nobody:
         return Words(NOBODY, f"No player plays like this group; {best} comes nearest.")
     others = len(possible) - 1
+    if _leans_nowhere(found):
+        return NOT_TOLD
     if not others:
         is_short = found.left_out or found.stopped
         all_ = "all others that are judged" if is_short else "all others"
@@ -65,6 +71,12 @@ def who(found: Calibrated) -> Words:
     many = "1 other" if others == 1 else f"{others} others"
     text = f"This group plays most like {best}; {many} cannot be told from it."
     return Words(f"{len(possible)} POSSIBLE", text)
+
+
+def _leans_nowhere(found: Calibrated) -> bool:
+    """Is nobody ruled out, and the best hardly more likely than if all were equally?"""
+    players = len(found.fits)
+    return len(found.possible) == players and found.fits[0].weight < LEANS / players
 
 
 def sentence(found: Calibrated, one: DisagreementResult) -> Words:

@@ -152,6 +152,22 @@ def test_nobody_is_possible_where_nobody_fits() -> None:
     assert "| Nearest, if one of these |" in markdown(found)
 
 
+def test_one_game_does_not_tell_who_plays() -> None:
+    """Unless somebody is much more likely than others."""
+    Path("one.csv").write_text("players,length\n2,24\n", "utf-8")
+    found = balance.calibrate("pig", "study", "one.csv", games=600, workers=1).summary
+    assert len(found.possible) == len(found.fits) == 6
+    assert found.fits[0].weight < 2 / 6
+    said = sentences(found)[0][1]
+    assert said.badge == "UNDECIDED"
+    assert said.sentence == (
+        "Nobody is ruled out: these games do not tell who plays like this group."
+    )
+    first = found.fits[0].model_copy(update={"weight": 0.35})
+    leaning = found.model_copy(update={"fits": (first, *found.fits[1:])})
+    assert "plays most like" in sentences(leaning)[0][1].sentence
+
+
 def stopping(most: int, lineup: list[str]) -> Calibrated:
     """A game beside simulated ones that are stopped after so many turns."""
     Path("mine.toml").write_text(
