@@ -8,7 +8,7 @@ from balance.report import numbers
 from balance.report.brief import brief, played
 from balance.report.kinds import AnySummary, OfKind, kind_of
 from balance.report.page import headline
-from balance.report.sections.comparisons import allowance, largest
+from balance.report.sections.comparisons import allowance, counted, told_of
 from balance.report.sections.levers import SIGNS_SAY, tried_of
 from balance.report.sections.verdicts import notices
 from balance.report.wording import DEPENDS, stronger, words
@@ -117,10 +117,9 @@ def _comparison(comparison: ComparisonResult) -> Iterator[str]:
     yield ""
     yield "| What | Verdict | Difference |"
     yield "|---|---|---|"
-    for one in largest(comparison):
-        yield f"| {_plain(one.label)} | **{one.verdict}** | {_plain(numbers.signed(one))} |"
+    for label, differences in told_of([comparison]):
+        for one in filter(None, differences):
+            yield f"| {_plain(label)} | **{one.verdict}** | {_plain(numbers.signed(one))} |"
     yield ""
-    verdicts = [one.verdict for one in comparison.differences]
-    same, open_ = verdicts.count("SAME"), verdicts.count("UNDECIDED")
-    yield f"{same} the same, {open_} undecided."
+    yield f"Of all numbers {counted(comparison)}."
     yield ""

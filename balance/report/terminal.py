@@ -13,7 +13,7 @@ from balance.report.brief import LABEL, WIDTH, Told, brief, played, tried
 from balance.report.endings import asked_as
 from balance.report.kinds import AnySummary, OfKind, kind_of
 from balance.report.page import headline
-from balance.report.sections.comparisons import allowance, largest
+from balance.report.sections.comparisons import allowance, counted, told_of
 from balance.report.sections.levers import SIGNS_SAY, tried_of
 from balance.report.sections.matrix import have_own_games
 from balance.report.sections.verdicts import cards, notices
@@ -22,7 +22,7 @@ from balance.report.wording import capital, other_players, stronger, words
 from balance.studies.run.results import CellResult, ComparisonResult, Summary
 
 STYLES = {"good": "bold green", "bad": "bold red", "open": "bold yellow", "plain": "bold cyan"}
-MOST_CHANGES = 6
+MOST_CHANGES = 6  # beside the headline
 COLUMNS = {
     "levers_spread": "From fair",
     "levers_team_wins": "Team wins",
@@ -171,18 +171,15 @@ def _print_levers(cell: CellResult, console: Console, many: bool) -> None:
 
 
 def _print_changes(comparison: ComparisonResult, console: Console) -> None:
-    """Print the largest differences between two cells, and how many others there are."""
+    """Print the headline of two cells and their largest other differences."""
     console.print()
     _print(console, _text(comparison.label, "bold"))
-    found = largest(comparison)
     grid = Grid.grid(padding=(0, 2, 0, 0))
-    for one in found[:MOST_CHANGES]:
-        grid.add_row(_text(badge(one.verdict)), _text(one.label), _text(numbers.signed(one)))
+    for label, differences in told_of([comparison], MOST_CHANGES):
+        for one in filter(None, differences):
+            grid.add_row(_text(badge(one.verdict)), _text(label), _text(numbers.signed(one)))
     console.print(grid)
-    verdicts = [one.verdict for one in comparison.differences]
-    rest = [f"{len(found) - MOST_CHANGES} more differ"] if len(found) > MOST_CHANGES else []
-    rest += [f"{verdicts.count('SAME')} the same", f"{verdicts.count('UNDECIDED')} undecided"]
-    _wrapped(console, f"{', '.join(rest)}.", "dim")
+    _wrapped(console, f"Of all numbers {counted(comparison)}.", "dim")
 
 
 def _print_card(card: QuestionCard, console: Console) -> None:

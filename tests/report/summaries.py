@@ -75,6 +75,7 @@ def compared() -> Data:
         command="balance compare standard storm --players 4 --games 100000 --seed 1",
     )
     hurt = {"saving": 0.8, "games_saved": -20_000}
+    asked = {"is_asked": True}
     sure = {"saving": None, "games_saved": None}
     result["comparisons"] = [
         {
@@ -82,13 +83,16 @@ def compared() -> Data:
             **{"level": 0.99918, "asked": 61, "assumed": ["track_tiles", "water_tokens"]},
             "changed": [{"key": "water_tokens", "a": WATER["standard"], "b": WATER["storm"]}],
             "differences": [
-                difference("turns", "Mean length", "turns", 33.2, 27.9, 0.06),
-                difference("seat_1", "Win share of seat 1", "%", 0.274, 0.2702, 0.0011, **hurt),
+                difference("turns", "Mean length", "turns", 33.2, 27.9, 0.06, **asked),
+                difference(
+                    "win_share_1", "Seat 1 wins", "%", 0.274, 0.2702, 0.0011, **hurt, **asked
+                ),
                 difference(
                     "margin", "Winner's margin", "points", 3.12, 3.12, 0.02, verdict="SAME", **sure
                 ),
-                difference("drowned", "Drowned rats", "rats", 2.4, 3.9, 0.02),
-                difference("lead_changes", "Lead changes", "changes", 2.31, 2.318, 0.012),
+                difference("drowned", "drowned rats", "rats", 2.4, 3.9, 0.02),
+                difference("cheese", "cheese taken", "points", 6.4, 7.5, 0.02),
+                difference("lead_changes", "Lead changes", "changes", 2.31, 2.318, 0.012, **asked),
                 difference("end_arrivals", "The fourth rat arrives", "%", 0.127, 0.071, 0.0021),
             ],
         }

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from balance.report import render as render_model
-from balance.report.sections.comparisons import allowance
+from balance.report.sections.comparisons import allowance, told_of
 from balance.studies.run.results import Summary
 from tests.report import summaries
 from tests.report.cells import cell, ruleset
@@ -102,11 +102,38 @@ def test_a_comparison_shows_its_rules_and_the_largest_differences(compared):
     text = compared.text
     rules, rows = text.index("Rules that differ"), text.index("Differences from Standard")
     assert "water_tokens [3, 3, 4, 4, 5, 6, 7, 8] [3, 5, 6, 7, 7, 8, 8, 8]" in text[rules:rows]
-    shown = ["Mean length −5.30 turns ▼ [−5.36, −5.24]", "Lead changes +0.008 changes ?"]
-    shown += ["Drowned rats +1.50 rats ▲", "The fourth rat arrives −5.6 points ▼ [−5.8, −5.4]"]
-    shown += ["Of all numbers 4 differ, 1 the same, 1 undecided"]
-    places = [text.index(row, rows) for row in shown]  # length and lead first, then by size
+    shown = ["Seat 1 wins −0.38 points ▼", "Mean length −5.30 turns ▼ [−5.36, −5.24]"]
+    shown += ["Lead changes +0.008 changes ?", "Drowned rats +1.50 rats ▲"]
+    shown += ["The fourth rat arrives −5.6 points ▼ [−5.8, −5.4]"]
+    shown += ["Cheese taken +1.10 points of score ▲"]
+    shown += ["Of all numbers 5 differ, 1 the same, 1 undecided"]
+    places = [text.index(row, rows) for row in shown]  # the headline first, then by size
     assert places == sorted(places)
+
+
+def test_what_is_told_of_comparisons_has_one_order():
+    """Who wins comes first, decided or not, then the headline, then what differs most anywhere."""
+    (first,) = Summary.model_validate(summaries.compared()).comparisons
+    undecided = {"win_share_1": "UNDECIDED", "turns": "SAME", "drowned": "SAME"}
+    rows = [
+        row.model_copy(update={"verdict": undecided.get(row.id, row.verdict)})
+        for row in first.differences
+    ]
+    other = first.model_copy(update={"differences": tuple(rows)})
+    headline = ["Seat 1 wins", "Mean length", "Lead changes"]
+    assert [one.label for one in told_of([other], 1)] == [*headline, "The fourth rat arrives"]
+    both = told_of([other, first])
+    others = ["Drowned rats", "The fourth rat arrives", "Cheese taken"]
+    assert [one.label for one in both] == [*headline, *others]
+    assert [row.verdict for row in both[3].differences] == ["SAME", "MORE"]
+
+
+def test_nothing_is_told_of_what_is_withheld():
+    (first,) = Summary.model_validate(summaries.compared()).comparisons
+    rows = [row.model_copy(update={"withheld": True}) for row in first.differences]
+    silent = first.model_copy(update={"differences": tuple(rows)})
+    assert told_of([silent]) == []
+    assert {one.differences[0] for one in told_of([silent, first])} == {None}
 
 
 def test_setups_at_a_glance_say_how_they_differ_from_the_first(compared):
@@ -166,8 +193,9 @@ def test_shared_luck_is_told_as_a_factor_and_never_as_a_count(more, said):
 
 
 def test_a_comparison_tells_what_allowance_is_made_for_its_many_numbers(compared):
-    allowed = "6 numbers were compared here. To allow for that, each interval is one of 99.918 %."
-    assert compared.text.count(allowed) == 1
+    allowed = "{} numbers were compared here. To allow for that, each interval is one of 99.918 %."
+    for family in ("3 headline", "4 other"):
+        assert compared.text.count(allowed.format(family)) == 1
     for words in ("Benjamini and Hochberg", "Benjamini and Yekutieli 2005", "on a fresh seed"):
         assert compared.text.count(words) == 2  # in the lead and in the glossary
     assert "SAME The interval of the difference lies within the margin:" in compared.text
@@ -195,7 +223,7 @@ def test_all_comparisons_of_a_page_are_counted_once_without_what_is_withheld():
     content["comparisons"] = [first | {"differences": own} for own in (rows, silent, rows)]
     told = (
         "2 headline numbers were compared here. To allow for that, each interval is one of 98 %. "
-        "10 other numbers were compared here. To allow for that, each interval is one of 99 %."
+        "12 other numbers were compared here. To allow for that, each interval is one of 99 %."
     )
     assert allowance(Summary.model_validate(content).comparisons) == told
     assert Page(render(content)).text.count(told) == 1

@@ -18,11 +18,13 @@ from balance.report.views import (
     badge,
     cells_of,
 )
+from balance.report.wording import capital
 from balance.studies.run.results import ComparisonResult, DifferenceResult, Summary
 
 DECIDED = ("MORE", "LESS")
-FIRST = ("turns", "tied", "lead_changes", "team_wins")  # told whether they differ or not
+AFTER_WINS = ("turns", "tied", "lead_changes")  # the headline numbers that follow on who wins
 MOST_TOLD = 12  # further rows of the table of changes; the folded tables have them all
+OF_SCORE = f"{numbers.POINTS} of score"  # told apart from percentage points
 CHANGES = "What changes?"
 NO_CHANGE = Guide(0.0)
 SAVES = 1.05  # a factor up to this is not worth telling
@@ -37,15 +39,22 @@ class Changed(NamedTuple):
     after: Sequence[str]
 
 
-class Differing(NamedTuple):
+class ToldNumber(NamedTuple):
     """A number, and how it differs in each comparison."""
+
+    label: str
+    differences: Sequence[DifferenceResult | None]
+
+
+class Differing(NamedTuple):
+    """A number, and what is shown of how it differs in each comparison."""
 
     label: str
     entries: Sequence[Entry | None]
 
 
 def changes(summary: Summary) -> Section | None:
-    """Draw what was changed, and what surely differs, the largest first; a column for each."""
+    """Draw what was changed, the headline, and what else surely differs; a column for each."""
     found = summary.comparisons
     if not found:
         return None
@@ -57,7 +66,7 @@ def changes(summary: Summary) -> Section | None:
         first=cells[found[0].a].data.ruleset.title,
         rules=_rules(found),
         rows=_differing(found),
-        rests=[_rest(one) for one in found],
+        rests=[counted(one) for one in found],
     )
     return Section("changes", CHANGES, html)
 
@@ -70,16 +79,45 @@ def _rules(found: Sequence[ComparisonResult]) -> list[Changed]:
 
 
 def _differing(found: Sequence[ComparisonResult]) -> list[Differing]:
-    """Length, ties and lead changes, then what differs most in any comparison."""
-    sizes: dict[str, float] = {}
-    for one in found:
-        for row in largest(one):
-            sizes[row.id] = max(sizes.get(row.id, 0.0), _size(row))
-    known = {row.id: row.label for one in found for row in one.differences}
-    ordered = [id_ for id_ in sorted(sizes, key=lambda id_: -sizes[id_]) if id_ not in FIRST]
-    shown = [*(id_ for id_ in FIRST if id_ in known), *ordered[:MOST_TOLD]]
-    by_id = [{row.id: row for row in one.differences} for one in found]
-    return [Differing(known[id_], [_entry(rows.get(id_)) for rows in by_id]) for id_ in shown]
+    """Set what is told of all comparisons side by side."""
+    return [
+        Differing(one.label, [_entry(row) for row in one.differences])
+        for one in told_of(found, MOST_TOLD)
+    ]
+
+
+def told_of(found: Sequence[ComparisonResult], most: int | None = None) -> list[ToldNumber]:
+    """Order what is told of comparisons, in the terminal and on every page.
+
+    The headline numbers come first, whether they differ or not: who wins, then length, shared wins
+    and changes of the lead. What else surely differs follows, the largest in any comparison first.
+
+    Parameters
+    ----------
+    found : sequence of ComparisonResult
+    most : int or None
+        How many numbers follow on the headline; None for all.
+    """
+    by_id = [{row.id: worded(row) for row in one.differences if not row.withheld} for one in found]
+    rows = [row for own in by_id for row in own.values()]
+    asked = sorted((row for row in rows if row.is_asked), key=lambda row: _rank(row.id))
+    decided = (row for row in rows if row.verdict in DECIDED)
+    headline = list(dict.fromkeys(row.id for row in asked))
+    others = dict.fromkeys(row.id for row in sorted(decided, key=_size, reverse=True))
+    further = [id_ for id_ in others if id_ not in headline]
+    labels, shown = {row.id: row.label for row in rows}, [*headline, *further[:most]]
+    return [ToldNumber(labels[id_], [own.get(id_) for own in by_id]) for id_ in shown]
+
+
+def _rank(id_: str) -> int:
+    """Where a headline number stands; who wins comes before all others."""
+    return AFTER_WINS.index(id_) + 1 if id_ in AFTER_WINS else 0
+
+
+def worded(one: DifferenceResult) -> DifferenceResult:
+    """Begin a label with a capital, and tell points of score from percentage points."""
+    unit = OF_SCORE if one.unit == numbers.POINTS else one.unit
+    return one.model_copy(update={"label": capital(one.label), "unit": unit})
 
 
 def _entry(one: DifferenceResult | None) -> Entry | None:
@@ -89,8 +127,8 @@ def _entry(one: DifferenceResult | None) -> Entry | None:
     return Entry(text, bracket.strip() + rest, SIGNS[one.verdict], one.verdict.lower())
 
 
-def _rest(one: ComparisonResult) -> str:
-    """Count the verdicts of a comparison."""
+def counted(one: ComparisonResult) -> str:
+    """Count the verdicts of a comparison, of all its numbers."""
     verdicts = [row.verdict for row in one.differences]
     differ = sum(verdict in DECIDED for verdict in verdicts)
     same, open_ = verdicts.count("SAME"), verdicts.count("UNDECIDED")
@@ -116,12 +154,6 @@ def comparisons(summary: Summary) -> Section | None:
 
 def _notes(one: ComparisonResult) -> str:
     return f"Rests on assumed values: {', '.join(one.assumed)}." if one.assumed else ""
-
-
-def largest(comparison: ComparisonResult) -> list[DifferenceResult]:
-    """Return what surely differs by more than the margin, the largest first."""
-    decided = [one for one in comparison.differences if one.verdict in DECIDED]
-    return sorted(decided, key=_size, reverse=True)
 
 
 def _size(one: DifferenceResult) -> float:
@@ -162,7 +194,7 @@ def _plots(found: Sequence[ComparisonResult], series: Sequence[Series]) -> list[
     """Draw the differences of all comparisons, one plot for each topic and unit."""
     groups: dict[tuple[str, str], list[list[DifferenceResult]]] = {}
     for index, comparison in enumerate(found):
-        for one in comparison.differences:
+        for one in map(worded, comparison.differences):
             place = (one.topic, one.unit)
             groups.setdefault(place, [[] for _ in found])[index].append(one)
     plots = []
@@ -178,7 +210,7 @@ def _table(comparison: ComparisonResult, names: Mapping[str, str]) -> TextTable:
     """Write all differences of one comparison."""
     sides = [names.get(side, "") for side in (comparison.a, comparison.b)]
     header = ["", *sides, "Difference", "Verdict", "Games saved by shared luck"]
-    rows = [_row(one) for one in comparison.differences]
+    rows = [_row(worded(one)) for one in comparison.differences]
     return TextTable(comparison.label, header, rows)
 
 
