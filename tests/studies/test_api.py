@@ -6,7 +6,9 @@ import polars as pl
 import pytest
 
 import balance
+from balance.games.api import Metric
 from balance.rulesets import ConfigError
+from balance.studies.run.compare import without_retold
 
 
 @pytest.fixture(scope="module")
@@ -68,7 +70,23 @@ def test_compare(tmp_path: Path) -> None:
     asked = {d.id for d in comparison.differences if d.is_asked}
     assert asked == {"win_share_1", "win_share_2", "turns", "tied", "lead_changes"}
     assert len({d.level for d in comparison.differences}) == 2  # which others do not blur
+    assert [d.label for d in comparison.differences if d.value == turns.value] == ["Mean length"]
     assert [cell.id for cell in study.cells] == ["standard-p2-expert", "standard-p2-expert-2"]
+
+
+def test_what_tells_a_headline_number_again_is_left_out() -> None:
+    turns = Metric("turns", "", "", "mean", pl.col("turns").cast(pl.Int64), unit="turns")
+    again = [turns._replace(id="wide"), turns._replace(id="bare", value=pl.col("turns"))]
+    others = [
+        turns._replace(id="kind", kind="share"),
+        turns._replace(id="scale", scale=2),
+        turns._replace(id="column", value=pl.col("decisions")),
+        turns._replace(id="sign", value=-pl.col("turns")),
+        turns._replace(id="ratio", per=pl.col("turns")),
+        turns._replace(id="twice", value=pl.col("rolls")),
+        turns._replace(id="other twice", value=pl.col("rolls")),
+    ]
+    assert without_retold([*again, turns, *others], {"turns"}) == [turns, *others]
 
 
 def test_compare_with_tries(tmp_path: Path) -> None:

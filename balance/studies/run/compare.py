@@ -118,14 +118,19 @@ class PairOfCells(NamedTuple):
 
         Whoever compares rules asks for these, however many others the game counts.
         """
-        heads = (id_ for claim in common_claims(self.cell, None) for id_ in metrics_of(claim.shape))
-        return frozenset({*OUTCOMES, *heads})
+        return _asked_of(self.cell)
+
+
+def _asked_of(cell: Cell) -> frozenset[str]:
+    heads = (id_ for claim in common_claims(cell, None) for id_ in metrics_of(claim.shape))
+    return frozenset({*OUTCOMES, *heads})
 
 
 def _compared(folder: StudyFolder, a: Cell, b: Cell, aim: Aim) -> PairOfCells:
     in_a = {metric.id: metric for metric in all_metrics(a)}
     in_b = {metric.id: metric for metric in all_metrics(b)}
-    asked = [q for q in in_a.values() if q.topic and q.id in in_b and q.kind != "quantile"]
+    shared = [q for q in in_a.values() if q.topic and q.id in in_b and q.kind != "quantile"]
+    asked = without_retold(shared, _asked_of(b))
     games = min(folder.games(a.id), folder.games(b.id))
     samples = collect_pairs(
         columns_of(folder, a, asked, games),
@@ -134,6 +139,34 @@ def _compared(folder: StudyFolder, a: Cell, b: Cell, aim: Aim) -> PairOfCells:
         a.rotations,
     )
     return PairOfCells(b, asked, samples, min(aim.margin_of(a), aim.margin_of(b)))
+
+
+def without_retold(metrics: Sequence[Metric], asked: Container[str]) -> list[Metric]:
+    """Leave out what is a number of the headline under another name.
+
+    Parameters
+    ----------
+    metrics : sequence of Metric
+    asked : container of str
+        Ids of the numbers of the headline, which all stay.
+    """
+    heads = [q for q in metrics if q.id in asked]
+    return [q for q in metrics if q.id in asked or not any(_is_same(q, head) for head in heads)]
+
+
+def _is_same(one: Metric, other: Metric) -> bool:
+    """Whether two metrics estimate the same of the same columns, however wide their integers."""
+    if (one.kind, one.scale, one.unit) != (other.kind, other.scale, other.unit):
+        return False
+    return _reads_as(one.value, other.value) and _reads_as(one.per, other.per)
+
+
+def _reads_as(one: pl.Expr | None, other: pl.Expr | None) -> bool:
+    if one is None or other is None:
+        return one is other
+    return any(
+        a.meta.eq(b) for a in (one, one.cast(pl.Int64)) for b in (other, other.cast(pl.Int64))
+    )
 
 
 def _comparison(a: Cell, b: Cell, rows: tuple[DifferenceResult, ...]) -> ComparisonResult:
