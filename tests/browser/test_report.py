@@ -8,6 +8,7 @@ from balance.report import Headline, IndexEntry, index, write
 from balance.studies.run.results import Summary
 from tests.browser.pages import STILL, WIDER, colour_in, faint, requests, show, unusable
 from tests.report import summaries
+from tests.report.cells import cell, claim, number
 
 pytestmark = pytest.mark.browser
 
@@ -38,6 +39,15 @@ CLIPPED = """
 return [...document.querySelectorAll('.chart svg.main-svg')].filter(svg =>
   svg.getBoundingClientRect().right > svg.closest('figure').getBoundingClientRect().right)
   .map(svg => svg.closest('.chart').id);
+"""
+TRACKS = """
+return [...document.querySelectorAll('.cards .dots')].map(chart =>
+  [...chart.querySelectorAll('.track')].map(one => one.getBoundingClientRect())
+    .map(one => [Math.round(one.left * 10), Math.round(one.width * 10)]));
+"""
+CUT = """
+return [...document.querySelectorAll('.cards .dot-number')].filter(one =>
+  one.scrollWidth > one.clientWidth + 1).map(one => one.textContent);
 """
 
 
@@ -129,6 +139,30 @@ def test_paper_has_everything_open_and_the_screen_is_left_as_it_was(browser, wri
     browser.execute_script("window.dispatchEvent(new Event('afterprint'))")
     assert browser.execute_script(count) == opened
     assert browser.execute_script("return document.documentElement.className") == ""
+
+
+def cards_of_many_lengths():
+    """Make a page on whose cards stand short and long values, alone and with a unit."""
+    values = {"next": 0.3, "far": 30.7, "farther": -105.2, "farthest": 12_345.6}
+    one = cell()
+    for unit, part in (("%", 100), ("points", 1), ("decisions", 1)):
+        shown = [number(name, value / part, 0.2 / part, "above") for name, value in values.items()]
+        held = {"reference": 0.0, "margin": 1 / part, "what": "share", "unit": unit}
+        found = claim(f"far_{unit}", f"Which moves {unit}?", "StandsOut", "SOME", **held)
+        one["claims"].append(found | {"numbers": shown})
+    return summaries.summary(one)
+
+
+@pytest.mark.parametrize("width", [390, 500, 1000, 1400])
+def test_all_rows_of_dots_share_a_scale(browser, tmp_path, width):
+    page = write(Summary.model_validate(cards_of_many_lengths()), tmp_path)
+    show(browser, page, width)
+    charts = browser.execute_script(TRACKS)
+    assert sum(len(rows) > 3 for rows in charts) >= 3
+    for rows in charts:
+        assert [rows[0]] * len(rows) == rows
+    assert browser.execute_script(CUT) == []
+    assert browser.execute_script(WIDER) == []
 
 
 def test_a_page_prints(browser, written):
