@@ -88,7 +88,7 @@ def test_the_change_that_comes_nearest_to_the_target_is_offered_first(of_two: Ce
     left = [abs(off + one.value) for one in tried_]
     assert left == sorted(left)
     said = best_change(cell, cell.levers).sentence
-    assert said.startswith(f"{tried_[0].name} brings the team nearest")
+    assert said.startswith(f"{tried_[0].name} brings the team nearer")
 
 
 @thorough(STUDIES)

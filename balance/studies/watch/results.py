@@ -1,6 +1,5 @@
 """What is known of rules that somebody is editing, beside those of the save before."""
 
-from balance.stats.judging import is_withheld
 from balance.studies.run.results import ChangedRule, DifferenceResult, EstimateResult, Result
 
 
@@ -13,16 +12,12 @@ class WatchResult(Result):
     most: int = 0
     capped: int = 0  # of these games, that the turn limit stopped
     capped_before: int = 0  # of as many by the rules before
+    withheld: bool = False  # whether so many were, by either rules, that no verdict is given
     changed: tuple[ChangedRule, ...] = ()
     estimates: tuple[EstimateResult, ...] = ()
     differences: tuple[DifferenceResult, ...] = ()
     note: str = ""  # why there is nothing to compare with
     fault: str = ""  # of the file as it is now; the numbers are then those of the last sound one
-
-    @property
-    def withheld(self) -> bool:
-        """Whether so many games were stopped, by either rules, that no verdict is given."""
-        return is_withheld(max(self.capped, self.capped_before), self.games)
 
     @property
     def is_done(self) -> bool:

@@ -12,6 +12,7 @@ import polars as pl
 
 from balance.rulesets import ConfigError, Ruleset
 from balance.stats.estimates import estimate
+from balance.stats.judging import is_withheld
 from balance.stats.pairs import PairedSample, collect_pairs
 from balance.stats.samples import Sample, collect
 from balance.studies.cells.aim import LEVEL
@@ -85,6 +86,7 @@ class Pair:
             most=self.most,
             capped=self.capped,
             capped_before=self.capped_before,
+            withheld=is_withheld(max(self.capped, self.capped_before), self.games),
             changed=changed_rules(old.cell.ruleset, cell.ruleset) if old else (),
             estimates=tuple(self._estimates()),
         )
