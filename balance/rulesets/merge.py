@@ -132,7 +132,11 @@ def read_layer(path: Path) -> Layer:
 @lru_cache
 def _document(text: str, file: str) -> Document:
     """What a file says; a study asks for the same few files many times."""
-    return validate(Document, parse(text, file), file)
+    content = parse(text, file)
+    if "study" in content and "game" not in content:
+        allowed = "a ruleset; balance study carries out this file"
+        raise ConfigError(file, "study", show(content["study"]), allowed)
+    return validate(Document, content, file)
 
 
 def read_chain(path: Path) -> list[Layer]:

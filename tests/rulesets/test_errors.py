@@ -278,3 +278,15 @@ def test_a_key_without_end_is_cut() -> None:
     error = ConfigError("rules.toml", "a." + "b" * 10_000, "1", "nothing")
     assert len(str(error)) < 300
     assert str(error).startswith("rules.toml: a.bbb")
+
+
+def test_a_study_is_no_ruleset(home: Path) -> None:
+    (home / "mine.toml").write_text('study = "guard"\nrulesets = "pig"\n', encoding="utf-8")
+    error = fault("mine.toml")
+    assert (error.key, error.found) == ("study", '"guard"')
+    assert "balance study carries out this file" in error.allowed
+
+
+def test_a_place_of_a_list_is_set_with_the_list() -> None:
+    with pytest.raises(ConfigError, match=r"the whole list, such as water_tokens=\[1, 2\]"):
+        load("abandon_ship", ["water_tokens[3]=2"])
