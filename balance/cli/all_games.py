@@ -43,6 +43,5 @@ def all_games(
         for game, order in orders.items():
             if game in ready:
                 ready[game].result()
-            if carry_out(placed(order, order.out)).summary.study.interrupted:
-                raise KeyboardInterrupt
+            carry_out(placed(order, order.out))
     typer.echo(f"\nOpen in a browser: {write_index(out)}")

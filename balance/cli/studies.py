@@ -132,9 +132,19 @@ def _hash_of(game: str, name: str) -> str:
 
 
 def carry_out(order: "Order", form: str = "text", full: bool = False) -> "AnyStudy":
-    """Play a study with progress on the terminal, and say what came out."""
+    """Play a study with progress on the terminal, and say what came out.
+
+    Raises
+    ------
+    typer.Exit
+        It was interrupted: what was told is a part of it.
+    """
+    from balance.cli.errors import INTERRUPTED
+
     study = watch(order)
     say(study, order, form, full)
+    if study.summary.study.interrupted:
+        raise typer.Exit(INTERRUPTED)
     return study
 
 

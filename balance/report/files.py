@@ -31,6 +31,8 @@ def write(summary: AnySummary, folder: str | Path) -> Path:
 def is_index(path: Path) -> bool:
     """Whether a page is one of all studies, and no stranger's."""
     try:
+        if not path.is_file():
+            return False
         with path.open(encoding="utf-8", errors="replace") as file:
             return MARK in file.read(2_000)
     except OSError:

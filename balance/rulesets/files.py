@@ -175,9 +175,12 @@ def _named(text: str, game: str, name: str) -> Path:
 def _absent(text: str, path: Path) -> ConfigError:
     """Word the error of a path that leads to no file."""
     try:
-        found = "a folder" if path.is_dir() else "no such file"
+        found = "a folder" if path.is_dir() else "a device or a pipe"
+        found = found if path.exists() else "no such file"
         beside = {
-            str(other.with_suffix("")): str(other) for other in path.parent.glob(f"*{SUFFIX}")
+            str(other.with_suffix("")): str(other)
+            for other in path.parent.glob(f"*{SUFFIX}")
+            if other != path
         }
     except (OSError, ValueError):
         found, beside = "no such file", {}
@@ -235,6 +238,8 @@ def read_text(path: Path, name: str) -> str:
         If it cannot be read, or is no text.
     """
     try:
+        if path.exists() and not path.is_file():
+            raise _absent(name, path)
         return path.read_bytes().decode("utf-8-sig")
     except FileNotFoundError:
         raise _absent(name, path) from None

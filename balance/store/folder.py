@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 
 import polars as pl
 
+from balance.controls import without_controls
 from balance.store.manifest import (
     JOURNAL,
     LOCK,
@@ -53,6 +54,7 @@ def write_bytes(path: Path, content: bytes, is_shared: bool = False) -> None:
     DiskError
         No room, or no permission.
     """
+    path = _place(path)
     own = f".{os.getpid()}" if is_shared else ""
     partial = path.parent / f"{path.name}{own}{PARTIAL}"
     try:
@@ -69,6 +71,24 @@ def write_bytes(path: Path, content: bytes, is_shared: bool = False) -> None:
             partial.unlink()
 
 
+def _place(path: Path) -> Path:
+    """Where a file lies that may be replaced: a link stays one, a device or a pipe what it is.
+
+    Raises
+    ------
+    DiskError
+    """
+    try:
+        place = path.resolve() if path.is_symlink() else path
+        is_special = place.exists() and not (place.is_file() or place.is_dir())
+    except (OSError, RuntimeError) as error:  # such as a link that leads to itself
+        reason = getattr(error, "strerror", None) or error
+        raise DiskError(f"{path}: cannot be written: {reason}") from error
+    if is_special:
+        raise DiskError(f"{path}: cannot be written: it is a device or a pipe, not a file")
+    return place
+
+
 def refuse_unwritable(path: Path) -> None:
     """Make a file beside the place of another, with the folders it takes, and remove them again.
 
@@ -77,6 +97,7 @@ def refuse_unwritable(path: Path) -> None:
     DiskError
         What is to be written there later could not be.
     """
+    path = _place(path)
     trial = path.parent / f"{path.name}.{os.getpid()}{PARTIAL}"
     made: list[Path] = []
     try:
@@ -197,8 +218,8 @@ class StudyFolder:
         entry = self.blocks[name]
         files = [(self._rows(name), entry.sha256), (self._totals(name), entry.totals)]
         try:
-            return all(not sha or _checksum(path.read_bytes()) == sha for path, sha in files)
-        except OSError:
+            return all(not sha or _is_whole(path, sha) for path, sha in files)
+        except (OSError, ValueError):  # or a name that no file can have
             return False
 
     def _rows(self, name: str) -> Path:
@@ -315,6 +336,11 @@ def _is_taken(path: Path) -> bool:
     )
 
 
+def _is_whole(path: Path, sha: str) -> bool:
+    """Does a file hold what it should? A pipe would never come to an end."""
+    return path.is_file() and _checksum(path.read_bytes()) == sha
+
+
 def _checksum(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
 
@@ -334,5 +360,6 @@ def _differs(found: Mapping[str, Any], wanted: Mapping[str, Any]) -> str:
             continue
         plain = all(isinstance(v, int | str) and not isinstance(v, bool) for v in (there, here))
         other = OTHERS.get(key, f"other {key}")
-        parts.append(f"its {key} is {there}, not {here}" if plain else other)
+        told = without_controls(f"its {key} is {there}, not {here}")
+        parts.append(told if plain else other)
     return ", ".join(parts)

@@ -19,8 +19,8 @@ class StoreError(Exception):
 
 def _inside(name: str) -> str:
     """It is joined to the folder's path, and may be removed."""
-    if Path(name).name != name:
-        raise ValueError("it lies outside the folder")
+    if Path(name).name != name or not name.isprintable() or name in ("", ".."):
+        raise ValueError("it lies outside the folder, or no file can have that name")
     return name
 
 
@@ -100,10 +100,10 @@ def journal_line(name: str, entry: BlockEntry) -> str:
 
 def read_journal(path: Path) -> dict[str, BlockEntry]:
     """The blocks in the journal of a folder; a line that was cut off, or damaged, is none."""
-    try:
-        lines = (path / JOURNAL).read_text(encoding="utf-8", errors="replace").splitlines()
-    except FileNotFoundError:
+    file = path / JOURNAL
+    if not file.is_file():
         return {}
+    lines = file.read_text(encoding="utf-8", errors="replace").splitlines()
     found = {}
     for line in lines:
         with suppress(ValidationError):

@@ -111,7 +111,7 @@ def test_killed_and_completed(whole: dict[str, bytes], cli: Cli, home: Path, mom
 
 def test_interrupted_and_completed(whole: dict[str, bytes], cli: Cli, home: Path) -> None:
     result = _process(AFTER_A_BLOCK.replace("SIG)", "SIGINT)"))
-    assert result.returncode == 0, result.stderr
+    assert result.returncode == 130, result.stderr
     assert "interrupted" in result.stdout
     assert "Traceback" not in result.stderr
     found = json.loads((home / "study" / "summary.json").read_text(encoding="utf-8"))

@@ -71,6 +71,15 @@ def test_an_answer_that_flips_is_marked_and_comes_last() -> None:
     assert order == sorted(order)
 
 
+def test_a_rung_whose_games_were_stopped_too_often_says_so() -> None:
+    """It was played, and more games would not tell."""
+    held = rung("random", capped=400, withheld=True, open=["fairness"])
+    page = render(summary(tried(held, rung("expert", kept=["fairness"]))))
+    assert "With random players: stopped too often, in 4,000 games" in page
+    assert "random, 4,000 games, 400 stopped" in page
+    assert "Answers that are not shown to move" in page
+
+
 def test_a_rung_that_was_not_played_names_its_command() -> None:
     section = render(flipped())
     section = section[section.index("Do the answers hold?</h2>") :]

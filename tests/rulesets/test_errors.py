@@ -1,5 +1,6 @@
 """Every fault gives one message with file, key, what was found, what is allowed, and a hint."""
 
+import os
 import pickle
 import time
 import tomllib
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from balance.rulesets import ConfigError, available, describe_parameters, json_schema, load
-from balance.rulesets.files import DEEPEST, parse
+from balance.rulesets.files import DEEPEST, parse, read
 
 CHILD = 'game = "toy"\nbase = "standard"\n'
 DOTS = "a." * 30 + "b"
@@ -290,3 +291,13 @@ def test_a_study_is_no_ruleset(home: Path) -> None:
 def test_a_place_of_a_list_is_set_with_the_list() -> None:
     with pytest.raises(ConfigError, match=r"the whole list, such as water_tokens=\[1, 2\]"):
         load("abandon_ship", ["water_tokens[3]=2"])
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders")
+def test_a_pipe_is_no_ruleset(home: Path) -> None:
+    """Who reads one waits for ever."""
+    os.mkfifo(home / "pipe.toml")
+    error = fault("pipe.toml")
+    assert (error.found, error.suggestion) == ("a device or a pipe", "")
+    with pytest.raises(ConfigError, match="a device or a pipe"):
+        read(home / "pipe.toml")

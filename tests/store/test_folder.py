@@ -2,6 +2,7 @@
 
 import errno
 import json
+import os
 from pathlib import Path
 
 import polars as pl
@@ -216,6 +217,54 @@ def test_a_place_that_takes_no_file_is_told(tmp_path: Path, place: str) -> None:
     with pytest.raises(DiskError, match="cannot be written"):
         refuse_unwritable(tmp_path / place)
     assert [path.name for path in tmp_path.iterdir()] == ["loop"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders")
+def test_what_is_no_file_stays_what_it_is(tmp_path: Path) -> None:
+    pipe, link, aim = tmp_path / "pipe", tmp_path / "link", tmp_path / "aim"
+    os.mkfifo(pipe)
+    link.symlink_to(aim)
+    for write in (refuse_unwritable, lambda path: write_bytes(path, b"new")):
+        with pytest.raises(DiskError, match="a device or a pipe, not a file"):
+            write(pipe)
+    assert pipe.is_fifo()
+    for content in (b"one", b"two"):  # a link that leads nowhere, and to a file
+        write_bytes(link, content)
+        assert link.is_symlink()
+        assert aim.read_bytes() == content
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders")
+def test_pipes_in_the_places_of_files_are_none(begun: StudyFolder) -> None:
+    """Who reads one waits for ever."""
+    begun.settle()
+    for place in (begun.path / "journal.jsonl", begun.path / "games" / "a0.parquet"):
+        place.unlink(missing_ok=True)
+        os.mkfifo(place)
+    again = StudyFolder(begun.path, STUDY)
+    again.begin()
+    assert set(again.blocks) == {"a1", "b0", "b2"}
+
+
+@pytest.mark.parametrize("name", ["a\0b", "a\ud800b", "..", "", "\x1b[31m"])
+def test_a_block_that_no_file_can_hold(begun: StudyFolder, name: str) -> None:
+    begun.settle()
+    manifest = begun.path / "manifest.json"
+    content = json.loads(manifest.read_text(encoding="utf-8"))
+    entry = content["blocks"]["a0"]
+    line = json.dumps({"name": name, "block": entry}) + "\n"
+    (begun.path / "journal.jsonl").write_text(line, encoding="utf-8")
+    StudyFolder(begun.path, STUDY).begin()
+    content["blocks"][name] = entry
+    manifest.write_text(json.dumps(content), encoding="utf-8")
+    with pytest.raises(StoreError, match="is damaged"):
+        StudyFolder(begun.path, STUDY)
+
+
+def test_another_study_is_told_in_printable_text(begun: StudyFolder) -> None:
+    with pytest.raises(StoreError) as error:
+        StudyFolder(begun.path, {**STUDY, "seed": "\x1b[31mhi"})
+    assert str(error.value).isprintable()
 
 
 def test_a_place_below_a_file_is_no_folder(tmp_path: Path) -> None:

@@ -104,7 +104,8 @@ def _by_players(cell: CellResult, many: bool) -> Held:
 def _counted(rung: RungResult) -> str:
     """A rung with its games, as it heads a column."""
     games = "1 game" if rung.games == 1 else f"{numbers.count(rung.games)} games"
-    return f"{rung.name}, {games}" if rung.games else rung.name
+    held = f", {numbers.count(rung.capped)} stopped" if rung.withheld else ""
+    return f"{rung.name}, {games}{held}" if rung.games else rung.name
 
 
 def _by_variants(cell: CellResult, many: bool) -> Held:
@@ -138,7 +139,8 @@ def _split(rows: Sequence[Fates], fates: dict[str, Badge]) -> tuple[list[Fates],
     rest = [row for row in rows if row not in moved]
     steady = sum(set(row.badges) & set(fates.values()) == {fates["kept"]} for row in rest)
     counted = [f"{steady} stay the same under all"] if steady else []
-    counted += [f"{len(rest) - steady} are open under some"] if len(rest) > steady else []
+    open_ = len(rest) - steady
+    counted += [f"{open_} {'is' if open_ == 1 else 'are'} open under some"] if open_ else []
     return moved, rest, ", ".join(counted)
 
 

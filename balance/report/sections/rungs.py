@@ -14,6 +14,7 @@ FATES = {
 }
 OWN = Badge("the run's own", "plain", "●")
 UNTESTED = Badge("untested", "none", "–")
+STOPPED_TOO_OFTEN = Badge("stopped too often", "none", "–")
 MISSING = {
     "unplayed": "not played in this run",
     "missing": "there is no such player at this table",
@@ -37,13 +38,15 @@ def fate(rung: RungResult, claim: ClaimResult) -> Badge:
     """What becomes of an answer on a rung."""
     if rung.state == "own":
         return OWN
+    if rung.withheld:
+        return STOPPED_TOO_OFTEN
     shown = (badge for name, badge in FATES.items() if claim.id in getattr(rung, name))
     return next(shown, UNTESTED)
 
 
 def _mark(rung: RungResult, claim: ClaimResult) -> RungMark:
     badge = fate(rung, claim)
-    games = f"in {numbers.count(rung.games)} games" if badge in FATES.values() else ""
+    games = f"in {numbers.count(rung.games)} games"
     why = MISSING[rung.state] if badge == UNTESTED else games
     told = "the players of this run" if badge == OWN else f"{badge.text}, {why}"
     if rung.headline and rung.headline.id == claim.id:

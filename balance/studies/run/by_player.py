@@ -151,6 +151,7 @@ def _played(
         state="played",
         games=games,
         capped=round(games * there.estimates[CAPPED].value),
+        withheld=there.withheld,
         kept=fates["kept"],
         moved=fates["moved"],
         open=fates["open"],

@@ -277,6 +277,7 @@ class RungResult(Result):
     )
     games: int = 0
     capped: int = Field(default=0, description="Of its games, those that the turn limit stopped.")
+    withheld: bool = Field(default=False, description="Whether those are too many for a verdict.")
     kept: tuple[str, ...] = ()
     moved: tuple[str, ...] = ()
     open: tuple[str, ...] = ()

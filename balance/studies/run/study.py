@@ -147,9 +147,9 @@ def read_summary(folder: Path) -> Summary | OfKind:
     """
     path = folder / SUMMARY
     try:
+        if not path.is_file():  # a pipe would never come to an end
+            raise ConfigError(str(path), "", "no such file", _none_yet(folder))
         content = json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise ConfigError(str(path), "", "no such file", _none_yet(folder)) from None
     except OSError as error:
         reason = error.strerror or "an unreadable file"
         raise ConfigError(str(path), "", reason, "the folder of a study") from None

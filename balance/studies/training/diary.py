@@ -81,9 +81,9 @@ def read_diary(folder: Path, training: dict[str, Any]) -> Diary | None:
     """
     file = folder / DIARY
     try:
+        if not file.is_file():
+            return None
         diary = Diary.model_validate_json(file.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        return None
     except OSError as error:
         raise StoreError(f"{file}: cannot be read: {error.strerror or error}") from error
     except (UnicodeDecodeError, ValidationError) as error:
