@@ -142,9 +142,15 @@ def _tell(trained: "Trained", order: "Training") -> None:
     """Say what was learned, from how much, and where it lies."""
     from balance.cli.text import write
     from balance.report import numbers
+    from balance.report.wording import STOPPED, capital, stopped
 
-    lineage = trained.lineage
+    lineage, capped = trained.lineage, trained.capped + trained.base_capped
     write(f"{lineage.effort}; on fresh deals:")
+    if capped:
+        write(stopped(capped), 2)
+    if trained.withheld:
+        write(f"{capital(STOPPED)}, so nothing is written.")
+        raise typer.Exit(NO_BETTER)
     for parent in lineage.parents:
         write(
             f"{parent.win_share:.1%} ({parent.low:.1%} to {parent.high:.1%}) from {parent.name}, "

@@ -65,6 +65,31 @@ def test_says_when_it_is_no_better(cli: Cli, home: Path) -> None:
     assert not (home / "mine.toml").exists()
 
 
+def capped_at(turns: int) -> str:
+    """Rules of Pig with a turn limit; at 4 no game comes to its end."""
+    head = 'game = "pig"\nbase = "standard"\ntitle = "Capped"\n'
+    Path("capped.toml").write_text(f"{head}[rules]\nmax_turns = {turns}\n", encoding="utf-8")
+    return "capped.toml"
+
+
+def test_writes_nothing_where_too_many_games_were_stopped(cli: Cli, timid: str, home: Path) -> None:
+    arguments = ("--base", timid, "--against", timid, "--ruleset", capped_at(4))
+    result = cli("train", "pig", *arguments, *SHORT, "--out", "mine.toml")
+    assert result.code == 1
+    assert "10,000 games were stopped at the turn limit, and counted." in result.out
+    assert "Too many games were stopped at the turn limit to say, so nothing is" in result.out
+    assert "%" not in result.out
+    assert not (home / "mine.toml").exists()
+
+
+def test_tells_of_the_few_games_that_were_stopped(cli: Cli, timid: str, home: Path) -> None:
+    arguments = ("--base", timid, "--against", "hold_at", "--ruleset", capped_at(40))
+    result = cli("train", "pig", *arguments, *SHORT, "--out", "mine.toml")
+    assert result.code == 0
+    assert " stopped at the turn limit, and counted." in result.out
+    assert "Written: mine.toml" in result.out
+
+
 def test_readme_names_a_base_that_can_be_trained(cli: Cli, home: Path) -> None:
     text = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
     said = re.search(r"`balance (train \w+) --players 4` learns [^.]*?\(`(--base \w+)`\)", text)

@@ -33,11 +33,14 @@ class Games:
         Its part of every win, in units of 1 / ``scale``.
     lead : ndarray of int64
         Points before the best other seat; of a team, how clearly it won.
+    capped : ndarray of bool
+        Whether the turn limit stopped the game.
     scale : int
     """
 
     taken: np.ndarray
     lead: np.ndarray
+    capped: np.ndarray
     scale: int
 
     @property
@@ -45,9 +48,21 @@ class Games:
         """The share of wins it took."""
         return float(self.taken.mean()) / self.scale
 
+    @property
+    def stopped(self) -> int:
+        """How many games the turn limit stopped."""
+        return int(self.capped.sum())
+
     def at(self, table: int) -> "Games":
         """The games of one table."""
-        return Games(self.taken[:, [table]], self.lead[:, [table]], self.scale)
+        own = [table]
+        return Games(self.taken[:, own], self.lead[:, own], self.capped[:, own], self.scale)
+
+    @classmethod
+    def empty(cls, shape: tuple[int, ...], scale: int) -> "Games":
+        """Games that are still to be played."""
+        taken, lead = (np.zeros(shape, np.int64) for _ in range(2))
+        return cls(taken, lead, np.zeros(shape, np.bool_), scale)
 
     def estimate(self) -> Estimate:
         """Its share of wins with an interval; the games of a deal go together."""
@@ -116,9 +131,7 @@ class Arena:
             At once; what was played is lost.
         """
         shape, scale = (deals, self.tables, self.rotations), split_scale(self.seats)
-        games = [
-            Games(np.zeros(shape, np.int64), np.zeros(shape, np.int64), scale) for _ in learners
-        ]
+        games = [Games.empty(shape, scale) for _ in learners]
         with ThreadPoolExecutor(self.workers, thread_name_prefix="arena") as pool:
             futures = [
                 pool.submit(self._fill, found, self._lineup(learner, at), at, seed, first)
@@ -153,6 +166,7 @@ class Arena:
             taken, lead = self._outcome(rows, games.scale)
             games.taken[start:end, at] = taken.reshape(-1, self.rotations)
             games.lead[start:end, at] = lead.reshape(-1, self.rotations)
+            games.capped[start:end, at] = rows["capped"].reshape(-1, self.rotations)
 
     def _outcome(self, rows: np.ndarray, scale: int) -> tuple[np.ndarray, np.ndarray]:
         """What the learner took of each game, and its lead; rotation r seats it r seats before."""

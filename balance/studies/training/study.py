@@ -8,7 +8,7 @@ has seen.
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +20,7 @@ from balance.rulesets.document import validate
 from balance.rulesets.files import SUFFIX, is_file, label, read
 from balance.rulesets.player_files import Lineage, Parent, PlayerFile
 from balance.rulesets.players import find_player
+from balance.stats.judging import is_withheld
 from balance.stats.paired import Difference
 from balance.store.folder import refuse_unwritable, write_bytes
 from balance.store.lock import locked
@@ -77,7 +78,9 @@ class Trained:
     text : str
         The content of its file.
     is_written : bool
-        Whether there is such a file: only of a player that is better than its base.
+        Whether there is such a file: only of a player that is shown to be better than its base.
+    capped, base_capped : int
+        Games of the confirmation that the turn limit stopped: its own, and those of its base.
     """
 
     player: Player
@@ -85,6 +88,14 @@ class Trained:
     gain: Difference
     text: str
     is_written: bool
+    capped: int = 0
+    base_capped: int = 0
+
+    @property
+    def withheld(self) -> bool:
+        """Were too many of these games stopped to say whether it is better?"""
+        games = sum(parent.games for parent in self.lineage.parents)
+        return is_withheld(max(self.capped, self.base_capped), games)
 
 
 def train(order: Training, watch: GenerationWatcher | None = None) -> Trained:
@@ -262,10 +273,11 @@ def _confirm(order: Training, diary: Diary, arena: Arena, optimiser: "SepCMA") -
     )
     text = dials.text(optimiser.mean, out.stem, _note(lineage), lineage)
     gain = own.beyond(usual)
-    is_better = gain.low > 0
-    if is_better:
-        write_bytes(out, text.encode())
-    return Trained(learned, lineage, gain, text, is_better)
+    found = Trained(learned, lineage, gain, text, False, own.stopped, usual.stopped)
+    if gain.low <= 0 or found.withheld:
+        return found
+    write_bytes(out, text.encode())
+    return replace(found, is_written=True)
 
 
 def _parents(diary: Diary, own: Games, usual: Games) -> Iterator[Parent]:
