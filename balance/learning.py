@@ -54,6 +54,8 @@ def best_response(
 ) -> list[BestResponse]:
     """Measure what a table of players leaves to one who is out for it, and keep that.
 
+    An answer of which too many games were stopped at the turn limit is given, but not kept.
+
     Parameters
     ----------
     config : str, Path or Ruleset

@@ -1,5 +1,6 @@
 """``balance best-response``: how much a table of players leaves to one who is out for it."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -65,6 +66,7 @@ def best_response(
 
     A player is trained against the table, and a search looks ten times as far as usual. What they
     take is kept in configs/responses/, and shown by describe and in every report of that table.
+    Nothing is kept where too many games were stopped at the turn limit.
 
     Ctrl-C keeps what was done so far; the same command goes on from there.
     """
@@ -118,10 +120,21 @@ def _carry_out(challenge: "Challenge") -> None:
 
     write(challenge.cell.label, style="bold")
     for answer in answers(challenge, watched, watch):
-        write(in_words(answer), 2, 4)
+        for line in _found(answer):
+            write(line, 2, 4)
         kept = known_of(challenge.cell.ruleset.game, answer)
         if kept and kept != answer:
             write(f"Kept is what is known already, {in_words(kept)}", 2, 4)
+
+
+def _found(one: BestResponse) -> Iterator[str]:
+    """What was found, with the games that were stopped; no share where those are too many."""
+    from balance.report.wording import STOPPED, stopped
+    from balance.studies.training.challenges import says_nothing
+
+    yield f"{one.by}: {STOPPED}" if says_nothing(one) else in_words(one)
+    if one.capped:
+        yield stopped(one.capped)
 
 
 def in_words(one: BestResponse) -> str:

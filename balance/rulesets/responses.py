@@ -40,6 +40,7 @@ class BestResponse(BaseModel):
     high: Share
     usual: Share = Field(description="A fair share; of a team, what those it is held against win.")
     games: int = Field(ge=1)
+    capped: int = Field(default=0, ge=0, description="Of these, stopped at the turn limit.")
     seed: int = Field(ge=0)
 
     @property

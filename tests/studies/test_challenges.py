@@ -204,6 +204,34 @@ def test_no_gain_is_told_as_none() -> None:
     assert len(said.split()) <= 20
 
 
+def capped_at(turns: int) -> str:
+    """Rules of Pig with a turn limit; at 4 no game comes to its end."""
+    head = 'game = "pig"\nbase = "standard"\ntitle = "Capped"\n'
+    Path("capped.toml").write_text(f"{head}[rules]\nmax_turns = {turns}\n", encoding="utf-8")
+    return "capped.toml"
+
+
+def test_nothing_is_kept_or_told_where_too_many_games_were_stopped() -> None:
+    before = own_file("pig").read_bytes()
+    effort = ("--generations", "1", "--games", "20", "--search-games", "4", "--workers", "1")
+    table = ("best-response", capped_at(4), "--players", "2", "--policy", "timid.toml")
+    told = CliRunner().invoke(app, [*table, *effort, "--out", "found"])
+    assert told.exit_code == 0
+    for by, many in (("training", "5,000"), ("search", "4")):
+        assert f"{by}: too many games were stopped at the turn limit to say\n" in told.output
+        assert f"  {many} games were stopped at the turn limit, and counted.\n" in told.output
+    assert "%" not in told.output
+    assert own_file("pig").read_bytes() == before
+    assert not list(Path("found").rglob("trained.toml"))
+
+
+def test_the_few_games_that_were_stopped_are_kept_with_an_answer() -> None:
+    effort = EFFORT | {"search_games": 0}
+    (answer,) = balance.best_response(capped_at(40), 2, "timid.toml", **effort)
+    assert 0 < answer.capped <= 0.05 * answer.games
+    assert answer in read_responses("pig")
+
+
 def test_players_who_play_otherwise_now_are_measured_anew(found: list[BestResponse]) -> None:
     Path("timid.toml").write_text(TIMID.replace("5", "4"), encoding="utf-8")
     assert not table("timid.toml")

@@ -22,6 +22,7 @@ from balance.rulesets.responses import (
     read_responses,
     with_response,
 )
+from balance.stats.judging import is_withheld
 from balance.store.folder import write_bytes
 from balance.store.lock import locked
 from balance.studies.cells.cell import Cell, make_cells, plain
@@ -180,6 +181,8 @@ def challenges(
 def answers(challenge: Challenge, learn: Learn, play: Play) -> Iterator[BestResponse]:
     """Look for answers to one table; each is given, and kept for reports if it is the best known.
 
+    Nothing is kept of which too many games were stopped.
+
     Parameters
     ----------
     challenge : Challenge
@@ -201,8 +204,15 @@ def answers(challenge: Challenge, learn: Learn, play: Play) -> Iterator[BestResp
         yield _kept(challenge, _by_search(challenge, studies))
 
 
+def says_nothing(answer: BestResponse) -> bool:
+    """Were too many games of an answer stopped at the turn limit?"""
+    return is_withheld(answer.capped, answer.games)
+
+
 def _kept(challenge: Challenge, answer: BestResponse) -> BestResponse:
     """Keep an answer beside those of other processes, unless a better one is known."""
+    if says_nothing(answer):
+        return answer
     game = challenge.cell.ruleset.game
     file = own_file(game)
     with locked(file.parent, PATIENCE):
@@ -214,6 +224,7 @@ def _kept(challenge: Challenge, answer: BestResponse) -> BestResponse:
 def _by_training(challenge: Challenge, trained: Trained) -> BestResponse:
     """What was learned, as it did on fresh deals; if that was no gain, it is told all the same."""
     lineage = trained.lineage
+    sides = trained.capped, trained.base_capped
     return BestResponse(
         by="training",
         effort=lineage.effort,
@@ -223,6 +234,7 @@ def _by_training(challenge: Challenge, trained: Trained) -> BestResponse:
         high=lineage.high,
         usual=_usual(challenge.cell, lineage.base_share),
         games=lineage.parents[0].games,
+        capped=sides[0] if challenge.cell.game.COMPETITIVE else max(sides),
         **_about(challenge),
     )
 
@@ -241,6 +253,7 @@ def _by_search(challenge: Challenge, played: Sequence[Study]) -> BestResponse:
         high=_known(found.high),
         usual=_usual(challenge.cell, _known(usual[0].value) if usual else 0.0),
         games=played[0].summary.cells[0].games,
+        capped=max(study.summary.cells[0].capped for study in played),
         **_about(challenge),
     )
 
