@@ -329,8 +329,10 @@ def all_stronger(cell: CellResult) -> list[str]:
 def _all_taken(cell: CellResult) -> list[StrongerResult | ResponseResult]:
     """What was taken, by whoever tried: first what is surely more, then what may be the most.
 
-    What was found is a lower limit of what could be, so those who found less come last.
+    What was found is a lower limit of what could be, so those who found less come last. Best
+    responses are left out where the cell itself is withheld.
     """
+    responses = () if cell.withheld else cell.responses
     duels = [one for one in (cell.stronger,) if one and one.low is not None]
     ranks = {side: rank for rank, side in enumerate(MAY_TAKE_MORE)}
 
@@ -338,7 +340,7 @@ def _all_taken(cell: CellResult) -> list[StrongerResult | ResponseResult]:
         most = one.low if one.side == "above" else one.value
         return ranks.get(one.side, len(ranks)), -(most or 0.0)
 
-    return sorted([*cell.responses, *duels], key=rank)
+    return sorted([*responses, *duels], key=rank)
 
 
 _TAKES = {

@@ -113,20 +113,35 @@ def test_verdicts_of_several_setups_are_marked_where_they_depend_on_who_plays() 
     assert table[: table.index("</table>")].count(" ≠</span>") == 2
 
 
-def test_what_stronger_players_take_is_told_wherever_a_setup_is() -> None:
-    """Beside one headline, beside several, at the terminal and in Markdown."""
+def answered(**more: Any) -> list[Data]:
+    """Make a study of one cell, and one of two, for which a best response is known."""
     taken = {
         "by": "search", "effort": "far", "games": 200, "value": 0.55, "low": 0.4, "high": 0.7,
         "usual": 0.25, "side": "above",
     }  # fmt: skip
+    one, other = (cell("storm", players) | {"responses": [taken]} | more for players in (3, 4))
+    return [summary(one), summary(one, other)]
+
+
+def everywhere(found: Data) -> tuple[str, str, str]:
+    """What the terminal says, Markdown and the page."""
+    out = io.StringIO()
+    terminal(Summary.model_validate(found), Console(file=out, width=80))
+    page = render(found).replace("\N{NO-BREAK SPACE}", " ")
+    return " ".join(out.getvalue().split()), markdown(Summary.model_validate(found)), page
+
+
+def test_what_stronger_players_take_is_told_wherever_a_setup_is() -> None:
+    """Beside one headline, beside several, at the terminal and in Markdown."""
     text = "One player who searches far ahead takes more than a fair share: 55.0 %"
-    one, other = (cell("storm", players) | {"responses": [taken]} for players in (3, 4))
-    for found in (summary(one), summary(one, other)):
-        out = io.StringIO()
-        terminal(Summary.model_validate(found), Console(file=out, width=80))
-        shown = (" ".join(out.getvalue().split()), markdown(Summary.model_validate(found)))
-        page = render(found).replace("\N{NO-BREAK SPACE}", " ")
-        assert all(text in told for told in (*shown, page))
+    for found in answered():
+        assert all(text in told for told in everywhere(found))
+
+
+def test_nothing_is_told_of_them_where_too_many_games_were_stopped() -> None:
+    withheld = fairness("UNFAIR", [0.25] * 4) | {"code": "WITHHELD"}
+    for found in answered(withheld=True, capped=100_000, claims=[withheld]):
+        assert not any("searches far ahead" in told for told in everywhere(found))
 
 
 def test_markdown_says_so_too() -> None:

@@ -76,7 +76,7 @@ def test_what_stands_beside_a_headline_is_the_most_that_may_be_taken(
     """A training that found little does not hide that a search may take much."""
     each = zip(shares, ("training", "search"), strict=True)
     found = [told(int(share * GAMES), GAMES, by) for share, by in each]
-    cell = SimpleNamespace(responses=found, stronger=None, competitive=True)
+    cell = SimpleNamespace(responses=found, stronger=None, competitive=True, withheld=False)
     said = stronger(cell)
     assert len(said) == len(told_first)
     assert all(text in sentence for text, sentence in zip(told_first, said, strict=True))
