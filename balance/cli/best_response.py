@@ -116,14 +116,14 @@ def _carry_out(challenge: "Challenge") -> None:
     from balance.cli.studies import watch
     from balance.cli.text import write
     from balance.rulesets.responses import known_of
-    from balance.studies.training.challenges import answers
+    from balance.studies.training.challenges import answers, says_nothing
 
     write(challenge.cell.label, style="bold")
     for answer in answers(challenge, watched, watch):
         for line in _found(answer):
             write(line, 2, 4)
         kept = known_of(challenge.cell.ruleset.game, answer)
-        if kept and kept != answer:
+        if kept and kept != answer and not says_nothing(answer):
             write(f"Kept is what is known already, {in_words(kept)}", 2, 4)
 
 

@@ -211,7 +211,12 @@ def capped_at(turns: int) -> str:
     return "capped.toml"
 
 
-def test_nothing_is_kept_or_told_where_too_many_games_were_stopped() -> None:
+def test_nothing_is_kept_or_told_where_too_many_games_were_stopped(
+    found: list[BestResponse],
+) -> None:
+    """Also where a share is known from before stopped games were counted."""
+    known = found[0].model_copy(update={"ruleset_hash": load(capped_at(4)).hash})
+    challenges._kept(SimpleNamespace(cell=SimpleNamespace(ruleset=load("pig"))), known)
     before = own_file("pig").read_bytes()
     effort = ("--generations", "1", "--games", "20", "--search-games", "4", "--workers", "1")
     table = ("best-response", capped_at(4), "--players", "2", "--policy", "timid.toml")
