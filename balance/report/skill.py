@@ -10,6 +10,7 @@ from balance.report.skill_words import (
     TITLE,
     decides,
     gains,
+    has_few,
     label,
     seats,
     wanted,
@@ -21,6 +22,7 @@ from balance.studies.skill.results import RoundResult, Skill, StepResult
 
 NUMBER = 22  # characters of a number with its interval
 STEPS = {"above": "clear", "same": "none", "below": "down", "open": "not shown"}
+FEW = "too few games"
 
 
 def titled(found: Skill) -> str:
@@ -53,7 +55,7 @@ def _round(found: Skill, one: RoundResult) -> Iterator[str]:
 def tables(found: Skill) -> list[TextTable]:
     """The ladder, and what decides, at every number of players."""
     steps = [
-        [seats(one), label(found, one, step), _full(step.share, 1), *_step(found, step)]
+        [seats(one), label(found, one, step), _full(step.share, 1), *_step(found, one, step)]
         for one in found.rounds
         for step in reversed(one.steps)
     ]
@@ -68,11 +70,12 @@ def tables(found: Skill) -> list[TextTable]:
     return [table for table in (ladder, parted) if table.rows]
 
 
-def _step(found: Skill, step: StepResult) -> list[str]:
+def _step(found: Skill, one: RoundResult, step: StepResult) -> list[str]:
     """Whether it is a step, for teams after what they win more."""
+    said = FEW if has_few(one, step) else STEPS.get(str(step.judged.side), "–")
     if found.competitive:
-        return [STEPS[str(step.judged.side)]]
-    return [gains(found, step), STEPS[str(step.judged.side)]] if step.gain else ["–", "–"]
+        return [said]
+    return [gains(found, step), said] if step.gain else ["–", "–"]
 
 
 def _parts(one: RoundResult) -> list[NumberResult]:

@@ -7,19 +7,19 @@ from balance.report import numbers
 from balance.report.numbers import Value
 from balance.report.standing_words import against, named
 from balance.report.views import Badge
-from balance.report.wording import WITHHELD, Words, capital
+from balance.report.wording import TOO_FEW, WITHHELD, Words, capital, may_be_luck
 from balance.studies.run.results import NumberResult
 from balance.studies.skill.results import LuckResult, RoundResult, Skill, StepResult
 
 TITLE = "Skill and luck"
-TOO_FEW = Words("TOO FEW GAMES", "Not every table has games enough to say anything.")
+NOTHING = Words(TOO_FEW, "Not every table has games enough to say anything.")
 STOPPED = Words(WITHHELD, "Too many games were stopped at the turn limit to say.")
 TONES = {
     "CLEAR": ("good", "✓"),
     "NO STEP": ("bad", "="),
     "STEP DOWN": ("bad", "▼"),
     "UNDECIDED": ("open", "?"),
-    "TOO FEW GAMES": ("open", "?"),
+    TOO_FEW: ("open", "?"),
     WITHHELD: ("open", "?"),
     "LUCK": ("plain", "●"),
     "SKILL": ("plain", "●"),
@@ -56,10 +56,10 @@ def headlines(found: Skill) -> list[tuple[str, Words]]:
 def about(found: Skill, one: RoundResult) -> list[Words]:
     """What is said of one number of players: who decides, and what the ladder is like."""
     if not one.steps and not one.luck:
-        return [TOO_FEW]
+        return [NOTHING]
     return [
-        _decides(found, one.luck) if one.luck else TOO_FEW,
-        _ladder(found, one) if one.steps else TOO_FEW,
+        _decides(found, one.luck) if one.luck else NOTHING,
+        _ladder(found, one) if one.steps else NOTHING,
     ]
 
 
@@ -92,6 +92,10 @@ def _ladder(found: Skill, one: RoundResult) -> Words:
             badge = "NO STEP" if step.judged.side == "same" else "STEP DOWN"
             rest = "wins hardly more than" if badge == "NO STEP" else "wins less than"
             return Words(badge, f"{capital(step.rung)} {rest} {step.below}: {gains(found, step)}.")
+    for step in judged:
+        if has_few(one, step):
+            text = may_be_luck(f"the step from {step.below} to {step.rung}")
+            return Words(TOO_FEW, f"{capital(text)}: {gains(found, step)}.")
     unsure = [step for step in judged if step.judged.side == "open"]
     if told := [step for step in unsure if not step.withheld]:
         step = told[0]
@@ -100,6 +104,13 @@ def _ladder(found: Skill, one: RoundResult) -> Words:
     if unsure:
         return STOPPED
     return Words("CLEAR", "Every rung is clearly above the one below it.")
+
+
+def has_few(one: RoundResult, step: StepResult) -> bool:
+    """Is a step clear, or clearly down, but of so few games that nothing is said of it?"""
+    fair = 0.0 if one.fair is None else float(one.fair)
+    few = step.judged.has_few_events(fair, float(one.clear) - fair)
+    return few and not step.withheld
 
 
 def decides(found: Skill) -> str:

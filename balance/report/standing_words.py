@@ -9,7 +9,7 @@ from math import inf
 from balance.report import numbers
 from balance.report.numbers import Value
 from balance.report.views import Badge
-from balance.report.wording import UNDECIDED, Words, capital, listed
+from balance.report.wording import TOO_FEW, UNDECIDED, Words, capital, listed, may_be_luck
 from balance.studies.run.results import NumberResult
 from balance.studies.tournament.results import PairingResult, Standings
 
@@ -29,8 +29,10 @@ TONES = {
     "DOMINATED": ("plain", "▼"),
     "NOBODY": ("plain", "○"),
     UNDECIDED: ("open", "?"),
-    "TOO FEW GAMES": ("open", "?"),
+    TOO_FEW: ("open", "?"),
 }
+SIGNS = {"above": "▲", "below": "▼", "same": "="}
+FEW = "?"  # the sign of what may be luck in so few games
 NAMED = 3  # players that a sentence names
 LONGEST = 6  # players of a ring that are all named
 
@@ -38,8 +40,14 @@ LONGEST = 6  # players of a ring that are all named
 def sentences(found: Standings) -> list[Words]:
     """What a tournament says, the most telling first."""
     if not found.players:
-        return [Words("TOO FEW GAMES", "Not every pairing has games enough to rank the players.")]
-    return [_strongest(found), _mixture(found), *_cycles(found), _dominated(found)]
+        return [Words(TOO_FEW, "Not every pairing has games enough to rank the players.")]
+    return [
+        _strongest(found),
+        _mixture(found),
+        *_cycles(found),
+        _dominated(found),
+        *_may_be_luck(found),
+    ]
 
 
 def dressed(badge: str) -> Badge:
@@ -107,6 +115,28 @@ def _dominated(found: Standings) -> Words:
     return Words("DOMINATED", f"{capital(worse)}.")
 
 
+def _may_be_luck(found: Standings) -> list[Words]:
+    """The largest share that would be a verdict, had it more games; nothing if there is none."""
+    few = [one for one in found.pairings if has_few(found, one)]
+    if not few:
+        return []
+    most = max(few, key=lambda one: float(one.share.value or 0))
+    where = "against" if found.seats == 2 else "among"
+    text = may_be_luck(f"the wins of {most.one} {where} {most.other}")
+    return [Words(TOO_FEW, f"{capital(text)}: {wins(most)}.")]
+
+
+def has_few(found: Standings, pairing: PairingResult) -> bool:
+    """Is a share clearly off fair, but of so few games that nothing is said of it?"""
+    fair, margin = float(found.fair), float(found.margin) / 100
+    return not pairing.withheld and pairing.share.has_few_events(fair, margin)
+
+
+def sign(found: Standings, pairing: PairingResult) -> str:
+    """Where a share lies beside the fair one; nothing where that is not decided."""
+    return FEW if has_few(found, pairing) else SIGNS.get(str(pairing.share.side), "")
+
+
 def named(names: Sequence[str]) -> str:
     """Names in a row; of many the first, and how many more."""
     more = len(names) - NAMED
@@ -137,10 +167,18 @@ def payoff(found: Standings, pairing: PairingResult) -> str:
 
 def payoff_in_full(found: Standings, pairing: PairingResult) -> str:
     """The win share of a pairing with its interval, in words."""
-    one, others = pairing.one, against(found.seats, pairing.other)
+    return f"{pairing.one} {against(found.seats, pairing.other)}: wins {wins(pairing)}"
+
+
+def wins(pairing: PairingResult) -> str:
+    """The win share of a pairing with its interval."""
     number = pairing.share
-    shown = numbers.full(Value(number.value, "%", number.low, number.high))
-    return f"{one} {others}: wins {shown}"
+    return numbers.full(Value(number.value, "%", number.low, number.high))
+
+
+def signed(found: Standings, pairing: PairingResult) -> str:
+    """What a pairing pays, and its sign."""
+    return f"{payoff(found, pairing)} {sign(found, pairing)}".rstrip()
 
 
 def against(seats: int, other: str) -> str:
@@ -156,8 +194,13 @@ def pays(found: Standings) -> str:
     return f"What the row wins alone among {many} of the column, in fair shares; 1 is even."
 
 
-def judged(found: Standings) -> str:
+def legend(found: Standings) -> list[str]:
     """What the signs of the payoff table mean."""
+    few = any(has_few(found, one) for one in found.pairings)
+    return [_judged(found), *([f"{FEW}: {may_be_luck('such a difference')}."] if few else [])]
+
+
+def _judged(found: Standings) -> str:
     margin = numbers.points(found.margin)
     return f"▲, ▼: shown to be off fair by more than {margin}; =: by less; no sign: not decided."
 

@@ -3,7 +3,16 @@
 from collections.abc import Iterator
 
 from balance.report import numbers
-from balance.report.standing_words import SHORT, elo, payoff, pays, seats, share, who_played
+from balance.report.standing_words import (
+    SHORT,
+    elo,
+    legend,
+    pays,
+    seats,
+    share,
+    signed,
+    who_played,
+)
 from balance.report.views import TextTable
 from balance.studies.tournament.results import Standings
 
@@ -42,10 +51,10 @@ def tables(found: Standings) -> list[TextTable]:
         for one in found.players
     ]
     fields = [
-        [one, *(payoff(found, pair) if (pair := found.pairing(one, o)) else "–" for o in names)]
+        [one, *(signed(found, pair) if (pair := found.pairing(one, o)) else "–" for o in names)]
         for one in names
     ]
     return [
         TextTable("Ranking", ["Player", "Elo", SHORT[found.method], "Beats"], ranked),
-        TextTable(pays(found), ["", *names], fields),
+        TextTable(" ".join((pays(found), *legend(found))), ["", *names], fields),
     ]

@@ -22,6 +22,7 @@ from balance.studies.run.results import (
 )
 
 UNDECIDED, WITHHELD, NUMBER = "UNDECIDED", "WITHHELD", "NUMBER"
+TOO_FEW = "TOO FEW GAMES"
 STOPPED = "too many games were stopped at the turn limit to say"
 DEPENDS = "depends on who plays"
 RANDOM = "random"  # whose games may well have no end, which says nothing of the rules
@@ -52,6 +53,11 @@ def stopped(capped: int) -> str:
     """How many games were stopped, as a notice says it."""
     games = "1 game was" if capped == 1 else f"{numbers.count(capped)} games were"
     return f"{games} stopped at the turn limit, and counted."
+
+
+def may_be_luck(what: str) -> str:
+    """Say that an interval lies beyond the margin, but with too few events behind it."""
+    return f"in so few games even {what} may be luck"
 
 
 def capital(text: str) -> str:

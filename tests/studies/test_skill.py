@@ -1,5 +1,6 @@
 """Skill and luck: mixed tables play what they say, and numbers are those of the games."""
 
+import re
 from pathlib import Path
 
 import numpy as np
@@ -10,6 +11,8 @@ import balance
 from balance import games
 from balance.engine.table import Table
 from balance.games import abandon_ship, atlantis, pig, safehouse
+from balance.report.markdown import markdown
+from balance.report.skill_words import about, has_few
 from balance.rulesets import ConfigError, load
 from balance.rulesets.players import find_player
 from balance.stats.crossed import products, shares
@@ -244,6 +247,30 @@ def test_of_few_games_nothing_is_said(tmp_path: Path) -> None:
     (one,) = balance.skill("pig/short", tmp_path, [2], games=100, workers=1).summary.rounds
     assert one.luck is None  # four layouts
     assert len(one.steps) == 3
+
+
+def test_a_clear_step_without_a_verdict_has_its_reason(tmp_path: Path) -> None:
+    found = balance.skill("pig", tmp_path, [4], games=100, workers=1).summary
+    (one,) = found.rounds
+    step = one.steps[0]
+    assert step.share.low > one.clear
+    assert step.share.side == "open"  # 25 deals are fewer than it takes
+    said = about(found, one)[-1]
+    assert said.badge == "TOO FEW GAMES"
+    text = "In so few games even the step from random to novice may be luck: 51.0 % ["
+    assert said.sentence.startswith(text)
+    assert re.search(r"novice among 3 random \|.*\| too few games \|", markdown(found))
+
+
+def test_a_step_down_of_teams_has_its_reason_too(held) -> None:
+    one = held.summary.rounds[0]
+    step = one.steps[0]
+    down = step.share.model_copy(update={"value": -0.2, "low": -0.3, "high": -0.1, "side": "open"})
+    team = one.model_copy(update={"fair": None, "clear": 0.02})
+    few = step.model_copy(update={"gain": down})
+    assert has_few(team, few)
+    assert not has_few(team, few.model_copy(update={"withheld": True}))
+    assert not has_few(team.model_copy(update={"clear": 0.15}), few)
 
 
 def test_frames(held) -> None:

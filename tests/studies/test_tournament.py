@@ -7,7 +7,8 @@ import pytest
 
 import balance
 from balance.games import atlantis, pig
-from balance.report.standing_words import sentences
+from balance.report.markdown import markdown
+from balance.report.standing_words import legend, sentences, sign
 from balance.rulesets import ConfigError, load
 from balance.store.folder import StudyFolder
 from balance.studies.orders.order import Order
@@ -217,6 +218,29 @@ def test_only_who_is_shown_to_be_is_strongest(held, wins, off, withheld, badge) 
     told = sentences(found)[0]
     assert told.badge == badge
     assert ("Nobody is shown to be strongest" in told.sentence) == (badge == "UNDECIDED")
+
+
+def test_a_clear_interval_without_a_verdict_has_its_reason(tmp_path: Path) -> None:
+    lineup = ("hold_at", "random")
+    found = balance.tournament("pig/short", tmp_path, lineup, 4, games=80, workers=1).summary
+    strong, weak = (found.pairing(*pair) for pair in (lineup, lineup[::-1]))
+    assert strong.share.low > found.fair + found.margin / 100
+    assert strong.share.side == "open"  # twenty deals are fewer than it takes
+    assert [sign(found, one) for one in (strong, weak)] == ["?", "▼"]
+    assert legend(found)[1] == "?: in so few games even such a difference may be luck."
+    (said,) = [one.sentence for one in sentences(found) if one.badge == "TOO FEW GAMES"]
+    assert said.startswith("In so few games even the wins of hold_at among random may be luck: ")
+    assert len(said.split(" [")[0].split()) <= 20
+    told = markdown(found)
+    assert " ? |" in told
+    assert legend(found)[1] in told
+    assert legend(found)[1] in (tmp_path / "report.html").read_text("utf-8")
+
+
+def test_only_few_games_are_said_to_be_too_few(held) -> None:
+    assert len(legend(held.summary)) == 1
+    assert "?" not in [sign(held.summary, one) for one in held.summary.pairings]
+    assert "TOO FEW GAMES" not in [one.badge for one in sentences(held.summary)]
 
 
 def test_a_mixture_is_told_only_where_somebody_is_shown_to_lead_it(held) -> None:

@@ -12,7 +12,6 @@ from balance.report.views import Conclusion, Section, TextTable
 from balance.studies.run.results import NumberResult
 from balance.studies.tournament.results import PairingResult, Standings
 
-SIGNS = {"above": "▲", "below": "▼", "same": "="}
 STRONGEST = 70.0  # per cent of a colour that the payoff furthest from fair gets
 HEADER = ("Player", "Elo", "Share", "Beats", "Loses to", "Dominated by")
 
@@ -86,7 +85,7 @@ def _payoffs(found: Standings) -> str:
         names=names,
         rows=rows,
         caption=standing_words.pays(found),
-        notes=(standing_words.judged(found), standing_words.tested(found)),
+        notes=(*standing_words.legend(found), standing_words.tested(found)),
     )
 
 
@@ -99,9 +98,8 @@ def _off(found: Standings, pairing: PairingResult) -> float:
 def _shade(found: Standings, pairing: PairingResult | None, furthest: float) -> Shade | None:
     if pairing is None:
         return None
-    side = str(pairing.share.side)
     is_more = float(pairing.share.value or 0) > float(found.fair)
-    text = f"{standing_words.payoff(found, pairing)} {SIGNS.get(side, '')}".rstrip()
+    text = standing_words.signed(found, pairing)
     tone = TONES["above" if is_more else "below"]
     depth = round(STRONGEST * _off(found, pairing) / furthest, 1)
     return Shade(text, standing_words.payoff_in_full(found, pairing), tone, depth)

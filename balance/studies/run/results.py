@@ -179,6 +179,19 @@ class NumberResult(Result):
         description="Where it lies beside the reference and its margin; null: it is only shown."
     )
 
+    def lies_beyond(self, reference: float, margin: float) -> bool:
+        """Does the whole interval lie beyond the margin, whether or not that was found enough?"""
+        if self.low is None or self.high is None:
+            return False
+        return self.low > reference + margin or self.high < reference - margin
+
+    def has_few_events(self, reference: float, margin: float) -> bool:
+        """Is it open for no other reason than that too few events stand behind it?
+
+        Of numbers that are not withheld: those have no side either.
+        """
+        return self.side == "open" and self.lies_beyond(reference, margin)
+
 
 class ClaimResult(Result):
     """The answer to a designer's question, as data; words are made of it where it is read."""
