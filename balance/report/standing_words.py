@@ -9,7 +9,16 @@ from math import inf
 from balance.report import numbers
 from balance.report.numbers import Value
 from balance.report.views import Badge
-from balance.report.wording import TOO_FEW, UNDECIDED, Words, capital, listed, may_be_luck
+from balance.report.wording import (
+    STOPPED,
+    TOO_FEW,
+    UNDECIDED,
+    WITHHELD,
+    Words,
+    capital,
+    listed,
+    may_be_luck,
+)
 from balance.studies.run.results import NumberResult
 from balance.studies.tournament.results import PairingResult, Standings
 
@@ -30,6 +39,7 @@ TONES = {
     "NOBODY": ("plain", "○"),
     UNDECIDED: ("open", "?"),
     TOO_FEW: ("open", "?"),
+    WITHHELD: ("open", "?"),
 }
 SIGNS = {"above": "▲", "below": "▼", "same": "="}
 FEW = "?"  # the sign of what may be luck in so few games
@@ -41,6 +51,8 @@ def sentences(found: Standings) -> list[Words]:
     """What a tournament says, the most telling first."""
     if not found.players:
         return [Words(TOO_FEW, "Not every pairing has games enough to rank the players.")]
+    if all(pairing.withheld for pairing in found.pairings):
+        return [_withheld()]
     return [
         _strongest(found),
         _mixture(found),
@@ -55,6 +67,16 @@ def dressed(badge: str) -> Badge:
     return Badge(badge, *TONES[badge])
 
 
+def _withheld(what: str = "") -> Words:
+    """Say that nothing is said, or what is not."""
+    return Words(WITHHELD, f"{capital(f'{STOPPED} {what}'.rstrip())}.")
+
+
+def _is_whole(found: Standings) -> bool:
+    """Had the games of all pairings an end? What everybody's games tell is withheld otherwise."""
+    return not any(pairing.withheld for pairing in found.pairings)
+
+
 def _strongest(found: Standings) -> Words:
     """Who has the highest Elo, and whether that one is shown to be the strongest.
 
@@ -64,21 +86,23 @@ def _strongest(found: Standings) -> Words:
     name, shown = capital(first.name), elo(first.elo)
     if len(first.beats) == len(others):
         return Words("STRONGEST", f"{name} is shown to beat everybody; Elo: {shown}.")
-    if _is_apart(found, first.elo, [one.elo for one in others]):
+    if not _is_whole(found):
+        return _withheld("who is strongest")
+    if _is_apart(first.elo, [one.elo for one in others]):
         return Words("STRONGEST", f"{name} has the highest Elo: {shown}.")
     text = f"Nobody is shown to be strongest; {first.name} is first with an Elo of {shown}"
     return Words(UNDECIDED, f"{text}.")
 
 
-def _is_apart(found: Standings, most: NumberResult, others: Sequence[NumberResult]) -> bool:
-    """Does the interval of a number lie above all others, and did enough games have an end?"""
-    if any(pairing.withheld for pairing in found.pairings):
-        return False
+def _is_apart(most: NumberResult, others: Sequence[NumberResult]) -> bool:
+    """Does the interval of a number lie above all others?"""
     highest = [inf if one.high is None else float(one.high) for one in others]
     return most.low is not None and max(highest) < float(most.low)
 
 
 def _mixture(found: Standings) -> Words:
+    if not _is_whole(found):
+        return _withheld("who is played most")
     most = max(found.players, key=lambda one: one.mixture.value or 0.0)
     others = [one.mixture for one in found.players if one is not most]
     name, shown = most.name, share(most.mixture)
@@ -88,13 +112,15 @@ def _mixture(found: Standings) -> Words:
     else:
         where = "where success is imitated"
         told = f"{name} makes up {shown} of all players"
-    if _is_apart(found, most.mixture, others):
+    if _is_apart(most.mixture, others):
         return Words("MIXTURE", f"{capital(where)}, {told}.")
     return Words(UNDECIDED, f"Who is played most {where} is not decided; {name}: {shown}.")
 
 
 def _cycles(found: Standings) -> list[Words]:
     told = [Words("CYCLE", f"{capital(_ring(ring))}.") for ring in found.cycles[:NAMED]]
+    if not told and not _is_whole(found):
+        return [_withheld("whether players beat each other in a ring")]
     return told or [Words("NO CYCLE", "No players are shown to beat each other in a ring.")]
 
 
@@ -106,6 +132,8 @@ def _ring(ring: Sequence[str]) -> str:
 
 def _dominated(found: Standings) -> Words:
     weak = [one for one in found.players if one.dominated_by]
+    if not weak and not _is_whole(found):
+        return _withheld("who does worse against all")
     if not weak:
         return Words("NOBODY", "Nobody is shown to do worse than another against all.")
     if len(weak) == 1:

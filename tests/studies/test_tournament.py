@@ -8,7 +8,7 @@ import pytest
 import balance
 from balance.games import atlantis, pig
 from balance.report.markdown import markdown
-from balance.report.standing_words import legend, sentences, sign
+from balance.report.standing_words import dressed, legend, sentences, sign
 from balance.rulesets import ConfigError, load
 from balance.store.folder import StudyFolder
 from balance.studies.orders.order import Order
@@ -193,13 +193,58 @@ def test_a_short_ring_is_named_and_a_long_one_only_beside_it() -> None:
     assert find_cycles(by_way) == [("a", "b", "c"), ("a", "b", "c", "d", "e")]
 
 
+def stopped(found: Standings, *names: str) -> Standings:
+    """The standings as if all games of some players had been stopped, and nobody beat anybody."""
+    pairings = tuple(
+        one.model_copy(update={"withheld": one.one in names or one.other in names})
+        for one in found.pairings
+    )
+    players = tuple(
+        one.model_copy(update={"beats": (), "loses_to": (), "dominated_by": ()})
+        for one in found.players
+    )
+    return found.model_copy(update={"players": players, "pairings": pairings, "cycles": ()})
+
+
+def test_of_games_without_end_nothing_is_said(held) -> None:
+    (said,) = sentences(stopped(held.summary, *PLAYERS))
+    assert said == ("WITHHELD", "Too many games were stopped at the turn limit to say.")
+    assert dressed(said.badge).tone == "open"
+
+
+def test_what_needs_all_pairings_is_withheld_of_some(held) -> None:
+    told = sentences(stopped(held.summary, "random"))
+    assert {one.badge for one in told} == {"WITHHELD"}
+    assert len(told) == len({one.sentence for one in told}) == 4
+    for one in told:
+        assert one.sentence.startswith("Too many games were stopped at the turn limit to say wh")
+        assert "[" not in one.sentence
+        assert len(one.sentence.split()) <= 20
+
+
+def test_what_is_found_in_spite_of_stopped_games_is_told(held) -> None:
+    part = stopped(held.summary, "random")
+    weak = part.players[1].model_copy(update={"dominated_by": (part.players[0].name,)})
+    players = (part.players[0], weak, *part.players[2:])
+    cycles = (tuple(one.name for one in players),)
+    told = sentences(part.model_copy(update={"players": players, "cycles": cycles}))
+    assert [one.badge for one in told] == ["WITHHELD", "WITHHELD", "CYCLE", "DOMINATED"]
+
+
 def rated(found: Standings, *, wins: int, elo: tuple[float, float], withheld: bool) -> Standings:
-    """The standings as if the first beat so many, with its Elo between two others."""
+    """The standings as if the first beat so many, with its Elo between two others.
+
+    Those two did not come to an end, if so.
+    """
     first, *others = found.players
     number = first.elo.model_copy(update={"value": sum(elo) / 2, "low": elo[0], "high": elo[1]})
     beats = tuple(one.name for one in others)[:wins]
     players = (first.model_copy(update={"elo": number, "beats": beats}), *others)
-    pairings = tuple(p.model_copy(update={"withheld": withheld}) for p in found.pairings)
+    rest = {one.name for one in others}
+    pairings = tuple(
+        p.model_copy(update={"withheld": withheld and {p.one, p.other} == rest})
+        for p in found.pairings
+    )
     return found.model_copy(update={"players": players, "pairings": pairings})
 
 
@@ -209,7 +254,8 @@ def rated(found: Standings, *, wins: int, elo: tuple[float, float], withheld: bo
         (2, -5, False, "STRONGEST"),  # beats everybody
         (1, 1, False, "STRONGEST"),  # an Elo above all
         (1, -5, False, "UNDECIDED"),
-        (1, 1, True, "UNDECIDED"),
+        (1, 1, True, "WITHHELD"),  # whatever its Elo
+        (2, 1, True, "STRONGEST"),  # whoever else was stopped
     ],
 )
 def test_only_who_is_shown_to_be_is_strongest(held, wins, off, withheld, badge) -> None:
@@ -218,6 +264,7 @@ def test_only_who_is_shown_to_be_is_strongest(held, wins, off, withheld, badge) 
     told = sentences(found)[0]
     assert told.badge == badge
     assert ("Nobody is shown to be strongest" in told.sentence) == (badge == "UNDECIDED")
+    assert ("to say who is strongest." in told.sentence) == (badge == "WITHHELD")
 
 
 def test_a_clear_interval_without_a_verdict_has_its_reason(tmp_path: Path) -> None:
