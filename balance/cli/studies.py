@@ -56,6 +56,7 @@ def make_order(
         options = {
             "players": ("--players", players),
             "lineup": ("--policy", policy),
+            "games": ("--games", fields.get("games")),
             "search": ("--search", "" if fields.get("search") else None),
         }
         error.file = named if named and error.file == kind else error.file

@@ -13,6 +13,8 @@ from balance.studies.skill.results import LuckResult, RoundResult, Skill, StepRe
 
 TITLE = "Skill and luck"
 NOTHING = Words(TOO_FEW, "Not every table has games enough to say anything.")
+NO_PARTS = Words(TOO_FEW, "Too few games to part skill from luck.")
+NO_STEPS = Words(TOO_FEW, "Too few games to judge the steps of the ladder.")
 STOPPED = Words(WITHHELD, "Too many games were stopped at the turn limit to say.")
 TONES = {
     "CLEAR": ("good", "✓"),
@@ -58,8 +60,8 @@ def about(found: Skill, one: RoundResult) -> list[Words]:
     if not one.steps and not one.luck:
         return [NOTHING]
     return [
-        _decides(found, one.luck) if one.luck else NOTHING,
-        _ladder(found, one) if one.steps else NOTHING,
+        _decides(found, one.luck) if one.luck else NO_PARTS,
+        _ladder(found, one) if one.steps else NO_STEPS,
     ]
 
 
@@ -90,7 +92,7 @@ def _ladder(found: Skill, one: RoundResult) -> Words:
     for step in judged:
         if step.judged.side in ("same", "below"):
             badge = "NO STEP" if step.judged.side == "same" else "STEP DOWN"
-            rest = "wins hardly more than" if badge == "NO STEP" else "wins less than"
+            rest = "is not a clear step above" if badge == "NO STEP" else "wins less than"
             return Words(badge, f"{capital(step.rung)} {rest} {step.below}: {gains(found, step)}.")
     for step in judged:
         if has_few(one, step):
@@ -176,4 +178,5 @@ def who_played(found: Skill) -> list[str]:
     games = min(one.games for one in found.rounds)
     counts = [str(one.players) for one in found.rounds]
     where = seats(found.rounds[0]) if len(counts) == 1 else f"{' / '.join(counts)} players"
-    return [where, f"{numbers.count(games)} games a table"]
+    many = "1 game" if games == 1 else f"{numbers.count(games)} games"
+    return [where, f"{many} a table"]

@@ -148,6 +148,10 @@ BAD = {
     "a count": (("pig", "--players", "11"), ("--players", "11", "2, 3, 4")),
     "no count": (("pig", "--players", "two"), ("--players", "'two'")),
     "no games": (("pig", "--games", "0"), ("--games", "'0'")),
+    "too few games": (
+        ("pig/short", "--games", "3", "--players", "2-4"),
+        ("--games", "found 3, too few games for a table", "4 or more"),
+    ),
     "no ruleset": (("pig/shrt",), ("short",)),
     "no game": (("pg",), ("pig",)),
     "a rule": (("pig", "--set", "targt=3"), ("targt", "target")),

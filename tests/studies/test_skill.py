@@ -12,7 +12,7 @@ from balance import games
 from balance.engine.table import Table
 from balance.games import abandon_ship, atlantis, pig, safehouse
 from balance.report.markdown import markdown
-from balance.report.skill_words import about, has_few
+from balance.report.skill_words import about, has_few, who_played
 from balance.rulesets import ConfigError, load
 from balance.rulesets.players import find_player
 from balance.stats.crossed import products, shares
@@ -249,6 +249,34 @@ def test_of_few_games_nothing_is_said(tmp_path: Path) -> None:
     assert len(one.steps) == 3
 
 
+def test_what_has_too_few_games_is_named(held, tmp_path: Path) -> None:
+    one = held.summary.rounds[0]
+    apart = about(held.summary, one.model_copy(update={"luck": None}))
+    assert apart[0] == ("TOO FEW GAMES", "Too few games to part skill from luck.")
+    assert apart[1].badge != "TOO FEW GAMES"
+    whole = about(held.summary, one.model_copy(update={"steps": ()}))
+    assert whole[1] == ("TOO FEW GAMES", "Too few games to judge the steps of the ladder.")
+    found = balance.skill("pig/short", tmp_path, [2], games=2, workers=1).summary
+    (said,) = about(found, found.rounds[0])
+    assert said.sentence == "Not every table has games enough to say anything."
+    assert who_played(found) == ["2 players", "2 games a table"]
+
+
+def test_no_step_is_not_said_to_win_more(held) -> None:
+    one = held.summary.rounds[0]
+    share = one.steps[-1].share.model_copy(update={"value": 0.483, "low": 0.407, "high": 0.561})
+    same = one.steps[-1].model_copy(
+        update={
+            "rung": "search",
+            "below": "expert",
+            "share": share.model_copy(update={"side": "same"}),
+        }
+    )
+    said = about(held.summary, one.model_copy(update={"steps": (same,)}))[1]
+    text = "Search is not a clear step above expert: 48.3 % [40.7, 56.1]."
+    assert said == ("NO STEP", text)
+
+
 def test_a_clear_step_without_a_verdict_has_its_reason(tmp_path: Path) -> None:
     found = balance.skill("pig", tmp_path, [4], games=100, workers=1).summary
     (one,) = found.rounds
@@ -323,6 +351,7 @@ BAD = {
     "a count": ({"counts": (11,)}, ("players", "11", "2, 3, 4")),
     "two rulesets": ({"rulesets": (load("pig"), load("pig/short"))}, ("2 rulesets", "one")),
     "no game": ({"played": 0}, ("games", "0")),
+    "too few": ({"played": 1}, ("games", "found 1, too few games for a table", "2 or more")),
     "players": ({"lineup": ("racer",)}, ("lineup", "racer", "nobody", "rungs")),
 }
 

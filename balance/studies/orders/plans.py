@@ -13,7 +13,7 @@ from balance.studies.impact.parts import games_of_each as games_of_parts
 from balance.studies.run.results import StudyKind
 from balance.studies.screen.screenings import games_of_each as games_of_runs
 from balance.studies.skill import ladder
-from balance.studies.skill.ladder import make_ladder
+from balance.studies.skill.ladder import make_ladder, refuse_too_few
 from balance.studies.sweep.grid import games_of_each, inquire, make_grid
 from balance.studies.tournament import tables
 from balance.studies.tournament.tables import make_tables
@@ -39,6 +39,12 @@ def _what_rulesets_say(order: "Order") -> int | None:
 
 def _nothing(order: "Order") -> Asked:
     return {}
+
+
+def _ladder(order: "Order") -> list[Cell]:
+    found = make_ladder(order.rulesets, order.counts, order.lineup, order.search)
+    refuse_too_few(found, order.games)
+    return found
 
 
 class Plan(NamedTuple):
@@ -90,9 +96,7 @@ PLANS: dict[StudyKind, Plan] = {
     "tournament": Plan(
         cells=lambda order: make_tables(order.rulesets, order.counts, order.lineup),
     ),
-    "skill": Plan(
-        cells=lambda order: make_ladder(order.rulesets, order.counts, order.lineup, order.search),
-    ),
+    "skill": Plan(cells=_ladder),
     "sweep": Plan(
         cells=lambda order: make_grid(order.rulesets, order.counts, order.lineup, order.vary),
         games=lambda order: games_of_each(

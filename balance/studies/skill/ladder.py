@@ -82,6 +82,20 @@ def make_ladder(
     return with_unique_ids(found)
 
 
+def refuse_too_few(cells: Sequence[Cell], played: int | None) -> None:
+    """Every table of a ladder is played in all its seatings; the mixed one may have none.
+
+    Raises
+    ------
+    ConfigError
+        Fewer games than a table has seatings.
+    """
+    least = max(cell.rotations for cell in cells if not isinstance(cell, MixedCell))
+    if played is not None and played < least:
+        found = f"{played}, too few games for a table"
+        raise ConfigError("skill", "games", found, f"{least} or more, one for each seat")
+
+
 def _tables(ruleset: Ruleset, seats: int, rungs: Sequence[str]) -> Iterator[Cell]:
     """The tables of the ladder, from the lowest rung up."""
     game = games.get(ruleset.game)

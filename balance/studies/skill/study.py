@@ -80,6 +80,7 @@ class Round(NamedTuple):
     """What one number of players shows: nothing where there are too few games."""
 
     cells: Sequence[Cell]
+    games: int  # of every table of the ladder that all of them have
     steps: Sequence[LadderStep]
     decides: Decides | None
 
@@ -107,7 +108,7 @@ class Round(NamedTuple):
             players=self.players,
             fair=1 / self.players if cell.game.COMPETITIVE else None,
             clear=clear(cell, _margin(order)),
-            games=min((step.games for step in self.steps), default=0),
+            games=self.games,
             games_asked=asked,
             steps=tuple(
                 step.result(next(iter(judged.get(self.name(step), ())), None), seed)
@@ -147,7 +148,8 @@ def _margin(order: Order) -> float:
 def _round(played: Playing, players: int) -> Round:
     order, folder, anytime = played.order, played.folder, played.anytime
     tables, mixed = tables_of(order.cells, players)
-    deals = min(folder.games(cell.id) // cell.rotations for cell in tables)
+    games = min(folder.games(cell.id) for cell in tables)
+    deals = games // max(cell.rotations for cell in tables)
     steps = read_steps(folder, tables, anytime, _margin(order)) if deals >= FEWEST else []
     decides = Decides(folder, mixed, anytime, order.chosen_seed)
-    return Round([*tables, mixed], steps, decides if decides.layouts >= FEWEST else None)
+    return Round([*tables, mixed], games, steps, decides if decides.layouts >= FEWEST else None)
