@@ -27,7 +27,10 @@ TOP = (
 MAY_IMPORT = {
     "balance.engine": (),
     "balance.stats": (),
-    "balance.store": ("balance.engine",),
+    "balance.store": (
+        "balance.controls",
+        "balance.engine",
+    ),
     "balance.games": ("balance.engine",),
     "balance.rulesets": ("balance.controls", "balance.engine", "balance.games"),
     "balance.studies": (
