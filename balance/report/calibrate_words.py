@@ -2,13 +2,12 @@
 
 from balance.report import numbers
 from balance.report.numbers import Value
-from balance.report.wording import STOPPED, UNDECIDED, WITHHELD, Words, capital, listed
+from balance.report.wording import UNDECIDED, Words, listed, withheld
 from balance.studies.calibrate.results import Calibrated, DisagreementResult, FitResult
 from balance.studies.run.results import NumberResult
 
 TITLE = "Calibration"
 NOTHING = Words("NO GAMES", "Too few games were simulated to say anything.")
-HELD_BACK = Words(WITHHELD, f"{capital(STOPPED)}.")
 NOT_TOLD = Words(
     UNDECIDED, "Nobody is ruled out: these games do not tell who plays like this group."
 )
@@ -53,7 +52,7 @@ def headlines(found: Calibrated) -> list[tuple[str, Words]]:
 def who(found: Calibrated) -> Words:
     """Which players are like the group."""
     if not found.fits:
-        return HELD_BACK if found.stopped else NOTHING
+        return withheld() if found.stopped else NOTHING
     possible, best = found.possible, found.best
     if found.is_like_nobody:
         return Words(NOBODY, f"No player plays like this group; {best} comes nearest.")

@@ -48,10 +48,10 @@ def headlines(found: Guarded) -> list[tuple[str, Words]]:
 def sentence(goal: WatchedResult) -> Words:
     """Whether one goal is met, by the number that lies furthest off; none where it is withheld."""
     verbs = {"meets": "is met", "misses": "is missed", "open": "is not decided"}
-    one, badge = goal.furthest, BADGES[goal.verdict]
+    one, badge = goal.furthest, BADGES[goal.state]
     shown = f"{one.name}, {full(goal, one)}" if goal.numbers[1:] else full(goal, one)
     name = goal.goal if "=" in goal.goal else capital(goal.goal)  # a key stays as it is written
-    if goal.withheld:
+    if goal.state == "withheld":
         return Words(badge, f"{name} is not judged: {STOPPED}.")
     return Words(badge, f"{name} {verbs[goal.state]}: {shown}.")
 

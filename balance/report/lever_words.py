@@ -116,8 +116,8 @@ def untried(found: LeversResult) -> str:
 def how_tried(found: LeversResult) -> str:
     """How many variants were tried, and in how many games each."""
     own, rest = not_set(found), untried(found)
-    ends = {edge((one.games for one in own), default=0): None for edge in (min, max)}
-    games = " to ".join(map(numbers.count, ends))
+    each = sorted({one.games for one in own})
+    games = " to ".join(map(numbers.count, dict.fromkeys([*each[:1], *each[-1:]])))
     many = f"{len(own)} variants were tried on these rules, {games} games each"
     told = f"1 variant was tried on these rules, in {games} games" if len(own) == 1 else many
     told = f"{told}, under the same luck." if own else ""

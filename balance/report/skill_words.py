@@ -7,7 +7,7 @@ from balance.report import numbers
 from balance.report.numbers import Value
 from balance.report.standing_words import against, named
 from balance.report.views import Badge
-from balance.report.wording import TOO_FEW, WITHHELD, Words, capital, may_be_luck
+from balance.report.wording import TOO_FEW, WITHHELD, Words, capital, may_be_luck, withheld
 from balance.studies.run.results import NumberResult
 from balance.studies.skill.results import LuckResult, RoundResult, Skill, StepResult
 
@@ -15,7 +15,6 @@ TITLE = "Skill and luck"
 NOTHING = Words(TOO_FEW, "Not every table has games enough to say anything.")
 NO_PARTS = Words(TOO_FEW, "Too few games to part skill from luck.")
 NO_STEPS = Words(TOO_FEW, "Too few games to judge the steps of the ladder.")
-STOPPED = Words(WITHHELD, "Too many games were stopped at the turn limit to say.")
 TONES = {
     "CLEAR": ("good", "✓"),
     "NO STEP": ("bad", "="),
@@ -72,7 +71,7 @@ def dressed(badge: str) -> Badge:
 
 def _decides(found: Skill, one: LuckResult) -> Words:
     if one.withheld:
-        return STOPPED
+        return withheld()
     what = "who wins" if found.competitive else "whether a team wins"
     most = {
         "LUCK": (f"Whoever plays, the deal decides most of {what}", one.luck),
@@ -104,7 +103,7 @@ def _ladder(found: Skill, one: RoundResult) -> Words:
         text = f"it is not shown that {step.rung} is clearly above {step.below}"
         return Words("UNDECIDED", f"{capital(text)}: {gains(found, step)}.")
     if unsure:
-        return STOPPED
+        return withheld()
     return Words("CLEAR", "Every rung is clearly above the one below it.")
 
 

@@ -12,7 +12,7 @@ from balance.studies.run.results import FAIRNESS, ClaimResult, DistributionResul
 MOST_ROWS = 8
 ROOM = 0.06  # of the axis, left free at both ends
 TONES = {"above": "up", "below": "down", "same": "same", "open": "open"}
-GOAL_TONES = {"meets": "same", "misses": "down", "open": "open"}
+GOAL_TONES = {"meets": "same", "misses": "down", "open": "open", "withheld": "open"}
 TOUCHING = 13.0  # per cent of the width within which marks would lie on each other
 BARS, SPARED = 40, 0.005  # columns, and the share of games cut off at each end
 

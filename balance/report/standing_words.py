@@ -10,7 +10,6 @@ from balance.report import numbers
 from balance.report.numbers import Value
 from balance.report.views import Badge
 from balance.report.wording import (
-    STOPPED,
     TOO_FEW,
     UNDECIDED,
     WITHHELD,
@@ -18,6 +17,7 @@ from balance.report.wording import (
     capital,
     listed,
     may_be_luck,
+    withheld,
 )
 from balance.studies.run.results import NumberResult
 from balance.studies.tournament.results import PairingResult, Standings
@@ -52,7 +52,7 @@ def sentences(found: Standings) -> list[Words]:
     if not found.players:
         return [Words(TOO_FEW, "Not every pairing has games enough to rank the players.")]
     if all(pairing.withheld for pairing in found.pairings):
-        return [_withheld()]
+        return [withheld()]
     return [
         _strongest(found),
         _mixture(found),
@@ -65,11 +65,6 @@ def sentences(found: Standings) -> list[Words]:
 def dressed(badge: str) -> Badge:
     """A badge in its tone."""
     return Badge(badge, *TONES[badge])
-
-
-def _withheld(what: str = "") -> Words:
-    """Say that nothing is said, or what is not."""
-    return Words(WITHHELD, f"{capital(f'{STOPPED} {what}'.rstrip())}.")
 
 
 def _is_whole(found: Standings) -> bool:
@@ -87,7 +82,7 @@ def _strongest(found: Standings) -> Words:
     if len(first.beats) == len(others):
         return Words("STRONGEST", f"{name} is shown to beat everybody; Elo: {shown}.")
     if not _is_whole(found):
-        return _withheld("who is strongest")
+        return withheld("who is strongest")
     if _is_apart(first.elo, [one.elo for one in others]):
         return Words("STRONGEST", f"{name} has the highest Elo: {shown}.")
     text = f"Nobody is shown to be strongest; {first.name} is first with an Elo of {shown}"
@@ -102,7 +97,7 @@ def _is_apart(most: NumberResult, others: Sequence[NumberResult]) -> bool:
 
 def _mixture(found: Standings) -> Words:
     if not _is_whole(found):
-        return _withheld("who is played most")
+        return withheld("who is played most")
     most = max(found.players, key=lambda one: one.mixture.value or 0.0)
     others = [one.mixture for one in found.players if one is not most]
     name, shown = most.name, share(most.mixture)
@@ -120,7 +115,7 @@ def _mixture(found: Standings) -> Words:
 def _cycles(found: Standings) -> list[Words]:
     told = [Words("CYCLE", f"{capital(_ring(ring))}.") for ring in found.cycles[:NAMED]]
     if not told and not _is_whole(found):
-        return [_withheld("whether players beat each other in a ring")]
+        return [withheld("whether players beat each other in a ring")]
     return told or [Words("NO CYCLE", "No players are shown to beat each other in a ring.")]
 
 
@@ -133,7 +128,7 @@ def _ring(ring: Sequence[str]) -> str:
 def _dominated(found: Standings) -> Words:
     weak = [one for one in found.players if one.dominated_by]
     if not weak and not _is_whole(found):
-        return _withheld("who does worse against all")
+        return withheld("who does worse against all")
     if not weak:
         return Words("NOBODY", "Nobody is shown to do worse than another against all.")
     if len(weak) == 1:

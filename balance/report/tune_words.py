@@ -111,7 +111,7 @@ def near(found: Tuned) -> Iterator[tuple[GuardedResult, Words]]:
     shown = found.shown
     for one in shown.checks if shown else ():
         for goal in one.watched:
-            if goal.verdict in ("open", "misses"):
+            if goal.state in ("open", "misses"):
                 yield one, _near(goal)
 
 

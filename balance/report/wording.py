@@ -42,11 +42,16 @@ class Words(NamedTuple):
 def words(claim: ClaimResult) -> Words:
     """Word the answer to a claim."""
     if claim.code == WITHHELD:
-        return Words(WITHHELD, f"{capital(STOPPED)}.")
+        return withheld()
     word = _worth if claim.id == WORTH else _SHAPES[claim.shape]
     badge, sentence = word(claim)
     badge = _HEADLINES.get((claim.id, _side(claim)), badge)
     return Words(badge, f"{capital(sentence)}.")
+
+
+def withheld(what: str = "") -> Words:
+    """Say that nothing is said, or what is not, as too many games were stopped."""
+    return Words(WITHHELD, f"{capital(f'{STOPPED} {what}'.rstrip())}.")
 
 
 def stopped(capped: int) -> str:

@@ -107,7 +107,7 @@ def test_what_comes_to_no_end_fails_without_a_verdict() -> None:
     (one,) = found.checks
     assert one.capped > 0.05 * one.games
     assert one.games == one.games_asked  # what is withheld does not end a guard
-    assert [(goal.state, goal.withheld) for goal in one.watched] == [("open", True)]
+    assert [goal.state for goal in one.watched] == ["withheld"]
     assert message in render(found)
     assert f"**WITHHELD** {message}" in markdown(found)
     assert "| turns=30..80 | WITHHELD |" in markdown(found)
@@ -138,7 +138,7 @@ def test_a_table_without_time_for_a_game_is_listed(monkeypatch: pytest.MonkeyPat
     assert said.count("is not decided: no data") == 2
     assert Xml.parse("found.xml").getroot().get("tests") == "2"
     found = read_summary(Path("late"))
-    assert [goal.verdict for one in found.checks for goal in one.watched] == ["open", "open"]
+    assert [goal.state for one in found.checks for goal in one.watched] == ["open", "open"]
     assert markdown(found).count("| turns=2..99 | UNDECIDED |") == 2
     assert "no data" in render(found)
 

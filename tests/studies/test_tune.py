@@ -216,14 +216,14 @@ class Tables(Confirming):
 
     def checks(self, cells: list[int], games: int) -> list[SimpleNamespace]:
         off, enough = self.known[cells[0]]
-        verdict = "meets" if games >= enough else "open"
-        return [SimpleNamespace(watched=[Watched(verdict, off)])]
+        state = "meets" if games >= enough else "open"
+        return [SimpleNamespace(watched=[Watched(state, off)])]
 
 
 class Watched(NamedTuple):
     """A goal of which it is known how far off it is, and what is said of it."""
 
-    verdict: str
+    state: str
     distance: float
     allowed: float = 1.0
     furthest: SimpleNamespace = SimpleNamespace(low=None, high=None)

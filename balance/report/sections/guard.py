@@ -8,7 +8,7 @@ from balance.report.small import goal_dots
 from balance.report.views import Badge, Conclusion, Section
 from balance.studies.guard.results import Guarded, GuardedResult, WatchedResult
 
-ORDER = ("misses", "open", "meets")
+ORDER = ("misses", "withheld", "open", "meets")
 
 
 def guard_sections(found: Guarded) -> list[Section]:

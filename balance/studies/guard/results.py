@@ -5,6 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from balance.studies.run.results import (
+    GoalState,
     Number,
     NumberResult,
     Result,
@@ -14,29 +15,20 @@ from balance.studies.run.results import (
 )
 
 GUARD: Literal["balance.guard/1"] = "balance.guard/1"
-State = Literal["meets", "misses", "open"]
-Verdict = Literal["meets", "misses", "open", "withheld"]
 
 
 class WatchedResult(Result):
     """One goal, and whether the games meet it."""
 
     goal: str = Field(description="As it was asked for.")
-    state: State
-    withheld: bool = Field(
-        default=False,
-        description="Whether too many games were stopped at the turn limit to judge it: it fails.",
+    state: GoalState = Field(
+        description="Withheld where too many games were stopped at the turn limit: it fails."
     )
     low: Number
     high: Number
     margin: Number = Field(description="How far numbers may lie beyond a single value.")
     unit: str
     numbers: tuple[NumberResult, ...] = Field(description="All that must lie so.")
-
-    @property
-    def verdict(self) -> Verdict:
-        """What is said of it."""
-        return "withheld" if self.withheld else self.state
 
     @property
     def furthest(self) -> NumberResult:
@@ -94,4 +86,4 @@ class Guarded(SummaryFile):
     def failed(self) -> list[tuple[GuardedResult, WatchedResult]]:
         """What is not as it should be."""
         bad = {"misses", "withheld", *(["open"] if self.strict else [])}
-        return [(one, goal) for one in self.checks for goal in one.watched if goal.verdict in bad]
+        return [(one, goal) for one in self.checks for goal in one.watched if goal.state in bad]

@@ -44,7 +44,7 @@ class GuardStudy(Played):
     def goals(self) -> pl.DataFrame:
         """One row for every goal of every ruleset and number of players."""
         rows = [
-            (one.ruleset.name, one.players, goal.goal, goal.verdict)
+            (one.ruleset.name, one.players, goal.goal, goal.state)
             for one in self.summary.checks
             for goal in one.watched
         ]
@@ -138,7 +138,6 @@ def _watched(goal: Goal, judged: Sequence[Judged], metrics: Mapping[str, Metric]
     return WatchedResult(
         goal=goal.text,
         state=state(judged),
-        withheld=judged[0].member.withheld,
         low=goal.low,
         high=goal.high,
         margin=judged[0].member.margin if goal.low == goal.high else 0,

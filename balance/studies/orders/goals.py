@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from balance.games.api import Metric
 from balance.rulesets import ConfigError, Ruleset
@@ -14,6 +14,7 @@ from balance.studies.cells.cell import Cell
 from balance.studies.cells.claims import MATTERS
 from balance.studies.cells.metrics import all_metrics
 from balance.studies.cells.totals import are_withheld
+from balance.studies.run.results import GoalState
 
 GOAL = "--goal"
 FAIR, TARGET, TEAM = "fair", "target", "team_wins"
@@ -21,7 +22,6 @@ NUMBER = r"[+-]?\d+(?:\.\d+)?"
 FORM = re.compile(rf"\s*(\w+)\s*=\s*({NUMBER})\s*(?:\.\.\s*({NUMBER})\s*)?%?")
 ALLOWED = "fair, METRIC=VALUE or METRIC=A..B"
 PERCENT = 100
-State = Literal["meets", "misses", "open"]
 
 
 class Goal(NamedTuple):
@@ -92,8 +92,12 @@ class Goal(NamedTuple):
         return margin if metric.unit == "%" else MATTERS * abs(self.middle)
 
 
-def state(judged: Sequence[Judged]) -> State:
-    """Whether a goal is met: "meets", "misses", or "open"."""
+def state(judged: Sequence[Judged]) -> GoalState:
+    """Whether a goal is met: "meets", "misses", or "open"; "withheld" where too many games were
+    stopped to say.
+    """
+    if any(one.member.withheld for one in judged):
+        return "withheld"
     sides = {one.side for one in judged}
     if sides & {"above", "below"}:
         return "misses"

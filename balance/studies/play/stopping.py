@@ -39,7 +39,7 @@ def settled(order: Order, found: Summary | Sweep | Guarded) -> set[str]:
 def _guarded(order: Order, found: Guarded) -> Iterator[str]:
     """A cell of which every goal is known to be met or missed."""
     for cell, one in zip(order.cells, found.checks, strict=True):
-        if all(goal.state != "open" for goal in one.watched):
+        if all(goal.state in ("meets", "misses") for goal in one.watched):
             yield cell.id
 
 

@@ -28,6 +28,7 @@ StudyKind = Literal[
     "calibrate",
 ]
 Side = Literal["above", "below", "same", "open"]  # of a reference and its margin
+GoalState = Literal["meets", "misses", "open", "withheld"]
 Verdict = Literal["MORE", "LESS", "SAME", "UNDECIDED"]  # of a difference
 
 

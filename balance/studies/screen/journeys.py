@@ -14,7 +14,7 @@ import numpy as np
 
 from balance.rulesets import BETWEEN, ConfigError, Ruleset, load
 from balance.studies.cells.cell import Cell, check_count, make_cells, plain, seat, with_unique_ids
-from balance.studies.sweep.vary import VARY, Axis, axis
+from balance.studies.sweep.vary import VARY, Axis, make_axes
 
 WALKS, LEVELS = 10, 4
 MOST = 20  # rules
@@ -65,16 +65,10 @@ def make_journeys(
     ConfigError
         Not one ruleset, fewer than two rules or one rule twice, or a point that is not sound.
     """
-    if len(rulesets) != 1:
-        raise ConfigError("screen", "", f"{len(rulesets)} rulesets", "one")
-    seats = max(counts or rulesets[0].counts)
-    axes = [axis(rulesets[0], text, seats) for text in texts]
+    axes = make_axes("screen", rulesets, counts, texts)
     if not 2 <= len(axes) <= MOST:
         allowed = f"2 to {MOST} rules; for one alone: balance sweep"
         raise ConfigError(VARY, "", f"{len(axes)} rule{'s' * (len(axes) != 1)} to vary", allowed)
-    rules = [one.rule for one in axes]
-    if twice := next((rule for rule in rules if rules.count(rule) > 1), ""):
-        raise ConfigError(VARY, "", f"{twice} twice", "rules that differ")
     at = _walks([len(one.points) for one in axes])
     columns = _steps(at)
     there = [_point(rulesets[0], axes, row) for row in at]

@@ -15,7 +15,6 @@ from balance.studies.cells.aim import LEVEL, number
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.claims import MATTERS
 from balance.studies.cells.totals import OUTCOMES
-from balance.studies.guard.results import Verdict
 from balance.studies.orders.goals import Goal, state
 from balance.studies.run.pulled import SPREAD, distance
 from balance.studies.run.results import NumberResult
@@ -229,10 +228,7 @@ def _goal(
     usual: int | None,
 ) -> GoalResult:
     own = [judged[_goal_name(goal, point)] for point in range(len(drawn.cells))]
-    states: list[Verdict] = [
-        "withheld" if withheld else state(one)
-        for one, withheld in zip(own, drawn.withheld, strict=True)
-    ]
+    states = [state(one) for one in own]
     best = _best(drawn, goal)
     if usual in drawn.kept and states[best] == states[usual] == "open":
         best = usual  # it may meet the goal as well as the one that seems nearer

@@ -9,7 +9,7 @@ from balance.studies.cells.cell import Cell, check_count, make_cell, plain, seat
 from balance.studies.cells.metrics import all_metrics, common_metrics
 from balance.studies.cells.totals import CAPPED, OUTCOMES, Inquiry
 from balance.studies.orders.goals import Goal
-from balance.studies.sweep.vary import VARY, Axis, axis
+from balance.studies.sweep.vary import VARY, Axis, make_axes
 
 MOST_AXES, MOST_POINTS = 2, 1_000
 FEWEST, MANY = 1_000, 20_000  # games of a point where nobody says how many
@@ -23,18 +23,12 @@ def read_axes(
     Raises
     ------
     ConfigError
-        Not one ruleset, no axis, too many, or the same rule twice; or as of :func:`axis`.
+        No axis, or too many; or as of :func:`balance.studies.sweep.vary.make_axes`.
     """
-    if len(rulesets) != 1:
-        raise ConfigError("sweep", "", f"{len(rulesets)} rulesets", "one")
     if not 1 <= len(texts) <= MOST_AXES:
         found = f"{len(texts)} rules to vary" if texts else "nothing to vary"
         raise ConfigError(VARY, "", found, "one rule, or two")
-    seats = max(counts or rulesets[0].counts)
-    axes = [axis(rulesets[0], text, seats) for text in texts]
-    if len({one.rule for one in axes}) < len(axes):
-        raise ConfigError(VARY, "", f"{axes[0].rule} twice", "two rules that differ")
-    return axes
+    return make_axes("sweep", rulesets, counts, texts)
 
 
 def make_grid(

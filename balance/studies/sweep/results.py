@@ -4,8 +4,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from balance.studies.guard.results import Verdict
 from balance.studies.run.results import (
+    GoalState,
     Number,
     NumberResult,
     Result,
@@ -75,7 +75,7 @@ class GoalResult(Result):
     low: Number
     high: Number
     margin: Number = Field(description="How far they may lie beyond it.")
-    states: tuple[Verdict, ...] = Field(description="Of every point, in their order.")
+    states: tuple[GoalState, ...] = Field(description="Of every point, in their order.")
     crossings: tuple[CrossingResult, ...] = Field(
         description="Of one rule: the value at which it begins or ends to be met."
     )
@@ -84,7 +84,7 @@ class GoalResult(Result):
         "both may meet it, and neither is shown to."
     )
 
-    def points(self, state: Verdict) -> list[int]:
+    def points(self, state: GoalState) -> list[int]:
         """The points of which that is said."""
         return [at for at, one in enumerate(self.states) if one == state]
 

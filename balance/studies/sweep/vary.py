@@ -74,6 +74,26 @@ class Axis(NamedTuple):
         return re.split(r"[.\[]", self.key)[0]
 
 
+def make_axes(
+    kind: str, rulesets: Sequence[Ruleset], counts: Sequence[int], texts: Sequence[str]
+) -> list[Axis]:
+    """Read all that a study varies, in order.
+
+    Raises
+    ------
+    ConfigError
+        Not one ruleset, or the same rule twice; or as of :func:`axis`.
+    """
+    if len(rulesets) != 1:
+        raise ConfigError(kind, "", f"{len(rulesets)} rulesets", "one")
+    seats = max(counts or rulesets[0].counts)
+    axes = [axis(rulesets[0], text, seats) for text in texts]
+    rules = [one.rule for one in axes]
+    if twice := next((rule for rule in rules if rules.count(rule) > 1), ""):
+        raise ConfigError(VARY, "", f"{twice} twice", "rules that differ")
+    return axes
+
+
 def axis(ruleset: Ruleset, text: str, seats: int) -> Axis:
     """Read what is to be varied.
 

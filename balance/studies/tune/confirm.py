@@ -13,9 +13,10 @@ from dataclasses import dataclass, field, replace
 from balance.stats.judging import judge_page
 from balance.studies.cells.aim import LEVEL
 from balance.studies.cells.cell import Cell, plain
-from balance.studies.guard.results import GuardedResult, Verdict
+from balance.studies.guard.results import GuardedResult
 from balance.studies.guard.study import checked, members_of
 from balance.studies.play.blocks import looks
+from balance.studies.run.results import GoalState
 from balance.studies.tune.candidates import Bench
 from balance.studies.tune.results import hoped, nearest, off_of, state_of
 from balance.studies.tune.search import Attempt, EditSearch
@@ -34,7 +35,7 @@ class Finalist:
     checks: tuple[GuardedResult, ...] = ()
 
     @property
-    def state(self) -> Verdict:
+    def state(self) -> GoalState:
         """Whether all goals are met at all numbers of players."""
         return state_of(self.checks)
 

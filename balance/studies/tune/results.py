@@ -5,8 +5,9 @@ from typing import Literal, Protocol, TypeVar
 
 from pydantic import Field
 
-from balance.studies.guard.results import GuardedResult, Verdict, WatchedResult
+from balance.studies.guard.results import GuardedResult, WatchedResult
 from balance.studies.run.results import (
+    GoalState,
     Number,
     NumberResult,
     Result,
@@ -18,7 +19,7 @@ from balance.studies.run.results import (
 TUNE: Literal["balance.tune/1"] = "balance.tune/1"
 LEAST = 1e-9  # of what is allowed: a goal of one value allows nothing
 SURE = 4.0  # standard errors by which an interval reaches to each side that holds at every look
-RANKS: Sequence[Verdict] = ("meets", "open", "misses", "withheld")  # the best first
+RANKS: Sequence[GoalState] = ("meets", "open", "misses", "withheld")  # the best first
 
 
 class EditResult(Result):
@@ -53,7 +54,7 @@ class ConfirmedResult(Result):
     change: str
     edits: tuple[EditResult, ...]
     count: int
-    state: Verdict
+    state: GoalState
     seed: int
     checks: tuple[GuardedResult, ...] = Field(description="One for each number of players.")
 
@@ -148,7 +149,7 @@ class Tested(Protocol):
     """Rules that were played on other deals."""
 
     @property
-    def state(self) -> Verdict: ...
+    def state(self) -> GoalState: ...
     @property
     def count(self) -> int: ...
     @property
@@ -169,10 +170,10 @@ def _rank(one: Tested) -> tuple[int, int, float]:
     return RANKS.index(one.state), one.count if one.state == "meets" else 0, one.off
 
 
-def state_of(checks: Iterable[GuardedResult]) -> Verdict:
+def state_of(checks: Iterable[GuardedResult]) -> GoalState:
     """Whether all goals are met at all numbers of players; nothing is judged where one is not."""
-    verdicts = {goal.verdict for one in checks for goal in one.watched}
-    return max(verdicts, key=RANKS.index, default="meets")
+    states = {goal.state for one in checks for goal in one.watched}
+    return max(states, key=RANKS.index, default="meets")
 
 
 def off_of(checks: Iterable[GuardedResult]) -> float:
