@@ -20,7 +20,7 @@ def frame(
     cell: str,
     players: int,
     things: Mapping[str, Sequence[str]],
-    own: Container[str] | None = None,
+    asked: Container[str] | None = None,
 ) -> pl.DataFrame:
     """One column for every value, as ``name``, ``name_1`` .. ``name_N`` or ``name_<thing>``.
 
@@ -32,8 +32,8 @@ def frame(
     players : int
         Seats in play; columns of further seats are left out.
     things : mapping of axis to names
-    own : container of str, optional
-        Which of the game's own columns are made; all of them without it.
+    asked : container of str, optional
+        Which columns are made beside ``game``, ``cell`` and ``players``; all without it.
 
     Returns
     -------
@@ -41,21 +41,22 @@ def frame(
         Integer columns; ``capped`` is boolean, ``rank_*`` null where no place was given.
     """
     labels = {"seat": [str(seat + 1) for seat in range(players)], **things}
-    asked: list[_Place] = []
+    places: list[_Place] = []
     for name, _, *room in common_columns(game.SEATS)[1:]:
         none = 0 if name == "rank" else None
-        asked += _places(rows[name], _NAMES.get(name, name), [labels["seat"]] * len(room), none)
+        places += _places(rows[name], _NAMES.get(name, name), [labels["seat"]] * len(room), none)
     for column in game.COLUMNS:
         axes = [labels[axis] for axis in column.axes]
-        own_places = _places(rows[column.name], column.name, axes, column.none)
-        asked += [place for place in own_places if own is None or place.name in own]
-    copies = _copied([rows["game"], *(place.values for place in asked)])
+        places += _places(rows[column.name], column.name, axes, column.none)
+    if asked is not None:
+        places = [place for place in places if place.name in asked]
+    copies = _copied([rows["game"], *(place.values for place in places)])
     return pl.DataFrame(
         [
             pl.Series("game", next(copies)),
             pl.Series("cell", [cell]).new_from_index(0, len(rows)),
             pl.Series("players", [players], pl.Int8).new_from_index(0, len(rows)),
-            *(_series(place, values) for place, values in zip(asked, copies, strict=True)),
+            *(_series(place, values) for place, values in zip(places, copies, strict=True)),
         ]
     )
 

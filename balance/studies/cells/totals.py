@@ -354,6 +354,9 @@ def _sources(game: ModuleType) -> str:
 
 def _occurrences(games: pl.DataFrame, name: str) -> dict[int, Occurrence]:
     """How often each value occurs, and in which game first."""
+    value = games[name][0] if games.height else None
+    if value is not None and games[name].n_unique() == 1:  # as where no game was stopped
+        return {int(value): Occurrence(games.height, games["game"][0])}
     found = games.group_by(pl.col(name).cast(pl.Int64)).agg(pl.len(), pl.col("game").min())
     return {value: Occurrence(count, first) for value, count, first in found.sort(name).iter_rows()}
 
