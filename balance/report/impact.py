@@ -32,7 +32,7 @@ def lines(found: Impact, is_full: bool = False) -> Iterator[str]:
         if len(found.rounds) > 1:
             yield seats(one)
         yield from _column(one, is_full)
-        if command := try_command(one):
+        if command := try_command(found, one):
             yield f"TRY       {command}"
 
 

@@ -117,7 +117,7 @@ def tested(found: Impact) -> str:
     )
 
 
-def try_command(one: ImpactRound) -> str:
+def try_command(found: Impact, one: ImpactRound) -> str:
     """The command that compares the game without what does most with the game as it is."""
     claim = next(iter(one.claims), None)
     out = [n for n in claim.numbers if n.side in ("above", "below")] if claim else []
@@ -127,7 +127,7 @@ def try_command(one: ImpactRound) -> str:
     part = next(part for part in one.parts if part.name == most.name)
     way = way_of(claim) if claim else ""
     done = next((done for done in part.done if done.way == way), part.done[0])
-    return shlex.join(try_on(one.replay, done.change))
+    return shlex.join(try_on(one.replay, done.change, given=found.study.given))
 
 
 def rows(one: ImpactRound) -> Iterator[tuple[PartResult, list[tuple[ClaimResult, NumberResult]]]]:

@@ -43,7 +43,7 @@ def lines(found: Robust, is_full: bool = False) -> Iterator[str]:
         yield from map(_line, kept)
         yield from _rest(one, len(told) - len(kept))
         if not at and (value := _suspect(one)):
-            yield f"TRY       {try_command(one, value)}"
+            yield f"TRY       {try_command(found, one, value)}"
 
 
 def _suspect(one: RobustRound) -> LikelyResult | None:

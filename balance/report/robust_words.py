@@ -165,9 +165,10 @@ def listed(values: tuple[LikelyResult, ...]) -> str:
     return "; ".join(value.name for value in values)
 
 
-def try_command(one: RobustRound, value: LikelyResult) -> str:
+def try_command(found: Robust, one: RobustRound, value: LikelyResult) -> str:
     """The command that compares the rules with a value with the rules as they are."""
-    return shlex.join([*try_on(one.replay, value.change), "--games", str(one.games)])
+    parts = try_on(one.replay, value.change, given=found.study.given)
+    return shlex.join([*parts, "--games", str(one.games)])
 
 
 def overturning(one: RobustRound) -> list[tuple[LikelyResult, list[SurvivalResult]]]:

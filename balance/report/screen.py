@@ -35,7 +35,7 @@ def lines(found: Screened, is_full: bool = False) -> Iterator[str]:
         yield from _column(one.claims, is_full)
         if one.left_out:
             yield f"LEFT OUT  {left_out(one)}"
-        for _, command in list(tries(one))[:1]:
+        for _, command in list(tries(found, one))[:1]:
             yield f"TRY       {command}"
     for way in found.journeys:
         if len(found.journeys) > 1 or found.rounds:

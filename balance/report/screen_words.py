@@ -190,17 +190,17 @@ def left_out(one: ScreenRound) -> str:
     return f"{shown}{more}: {'it does' if len(out) == 1 else 'they do'} not go with the rest"
 
 
-def tries(one: ScreenRound) -> Iterator[tuple[str, str]]:
+def tries(found: Screened, one: ScreenRound) -> Iterator[tuple[str, str]]:
     """What to do next: why, and the command."""
     taken: set[str] = set()
     for claim in one.claims:
         best = _best(claim)
         if best is not None and best.name not in taken:
             taken.add(best.name)
-            command = shlex.join(try_on(one.replay, one.change_of(best)))
+            command = shlex.join(try_on(one.replay, one.change_of(best), given=found.study.given))
             yield f"{best.name}: {claim.what} {full(claim, best)}", command
     if len(one.factors) > CLEAR and taken:
-        yield "The strongest alone, with every pair told apart", again_command(one)
+        yield "The strongest alone, with every pair told apart", again_command(found, one)
 
 
 def _best(claim: ClaimResult) -> NumberResult | None:
@@ -210,7 +210,7 @@ def _best(claim: ClaimResult) -> NumberResult | None:
     return next(iter(fairer or out), None)
 
 
-def again_command(one: ScreenRound) -> str:
+def again_command(found: Screened, one: ScreenRound) -> str:
     """The command that screens the strongest changes alone."""
     score: dict[str, float] = {}
     for claim in one.claims:
@@ -221,7 +221,7 @@ def again_command(one: ScreenRound) -> str:
     strong = sorted(one.factors, key=lambda factor: -score[factor.name])[:CLEAR]
     _, _, config, _, _, *kept = try_on(one.replay, "", KEPT)
     parts = [part for factor in strong for part in ("--try", factor.change)]
-    return shlex.join(["balance", "screen", config, *parts, *kept])
+    return shlex.join(["balance", "screen", config, *parts, *kept, *found.study.given])
 
 
 def key_of(one: ScreenRound) -> str:

@@ -348,11 +348,14 @@ def replace_out(order: Order, out: str) -> Order:
 
 
 def test_the_command_repeats_it_and_there_is_a_page() -> None:
-    code, said = told("mine.toml", "--games", "4k", "--worlds", "6", "--seed", "3", "--out", "a")
+    asked = ("--games", "4k", "--worlds", "6", "--seed", "3", "--margin", "0.9")
+    code, said = told("mine.toml", *asked, "--out", "a")
     assert code == 0, said
     assert len(said.splitlines()) <= 25
     assert "Unfair to some seats does not hold in" in said
-    assert "TRY       balance compare mine.toml --try" in said
+    (offered,) = [one for one in said.splitlines() if one.startswith("TRY ")]
+    assert offered.startswith("TRY       balance compare mine.toml --try")
+    assert "--margin 0.9" in offered
     summary = Robust.model_validate(json.loads(Path("a/summary.json").read_text("utf-8")))
     again = shlex.split(summary.study.command)[2:]
     assert again.count("--worlds") == 1

@@ -204,11 +204,14 @@ def test_an_interrupted_screen_is_completed_to_the_same_bytes(blocks: int) -> No
 
 
 def test_the_same_command_gives_the_same_bytes_and_a_page() -> None:
-    command = ["screen", "pig", "--games", "400", "--policy", "hold_at", "--out", "first"]
-    told = CliRunner().invoke(app, command)
+    command = ["screen", "pig", "--games", "400", "--policy", "hold_at", "--margin", "1.5"]
+    told = CliRunner().invoke(app, [*command, "--out", "first"])
     assert told.exit_code == 0, told.output
     assert len(told.output.strip().splitlines()) <= 25
-    assert "TRY       balance compare pig --try" in told.output
+    offered = [one for one in told.output.splitlines() if one.startswith("TRY ")]
+    assert offered
+    assert offered[0].startswith("TRY       balance compare pig --try")
+    assert offered[0].endswith("--margin 1.5")
     summary = Screened.model_validate(json.loads(Path("first/summary.json").read_text("utf-8")))
     told = CliRunner().invoke(app, [*shlex.split(summary.study.command)[1:], "--out", "again"])
     assert told.exit_code == 0, told.output

@@ -43,7 +43,7 @@ class ImpactPanel(NamedTuple):
 def impact_sections(found: Impact) -> list[Section]:
     """Return all sections of the page, in order."""
     many = len(found.rounds) > 1
-    panels = [_panel(one, impact_words.seats(one) if many else "") for one in found.rounds]
+    panels = [_panel(found, one, impact_words.seats(one) if many else "") for one in found.rounds]
     return [
         Section("verdicts", "What does each component do?", part("impact", all=panels)),
         Section("numbers", "Every number", _numbers(found), folded=True),
@@ -62,7 +62,7 @@ def impact_notices(found: Impact) -> list[tuple[str, str]]:
     return warned("impact study", found.study, found.warnings, capped(found))
 
 
-def _panel(one: ImpactRound, title: str) -> ImpactPanel:
+def _panel(found: Impact, one: ImpactRound, title: str) -> ImpactPanel:
     held = [one.claim(DEALT), one.goes_with]
     rest = [claim for claim in one.claims[1:] if claim not in held]
     claims = [*one.claims[:1], *filter(None, held), *rest]
@@ -71,7 +71,7 @@ def _panel(one: ImpactRound, title: str) -> ImpactPanel:
         plot=_plot(one) if claims else None,
         said=_said(claims[0]) if claims else None,
         key=KEY if one.goes_with else "",
-        command=impact_words.try_command(one),
+        command=impact_words.try_command(found, one),
         cards=[_card(claim) for claim in claims[1 : 1 + MOST_CARDS]],
         others=[_card(claim) for claim in claims[1 + MOST_CARDS :]],
     )

@@ -50,7 +50,7 @@ class RobustPanel(NamedTuple):
 def robust_sections(found: Robust) -> list[Section]:
     """Return all sections of the page, in order."""
     many = len(found.rounds) > 1
-    panels = [_panel(one, robust_words.seats(one) if many else "") for one in found.rounds]
+    panels = [_panel(found, one, robust_words.seats(one) if many else "") for one in found.rounds]
     notes = [robust_words.tested(found), *robust_words.METHOD]
     every = [
         *tables(found)[:-1],
@@ -89,7 +89,7 @@ def robust_notices(found: Robust) -> list[tuple[str, str]]:
     return notices
 
 
-def _panel(one: RobustRound, title: str) -> RobustPanel:
+def _panel(found: Robust, one: RobustRound, title: str) -> RobustPanel:
     told = ranked(one)
     rows = [c for c in told if c.state not in SETTLED][:MOST_DRAWN]
     cards = [_card(c) for c in told if c is not told[0]]
@@ -105,7 +105,7 @@ def _panel(one: RobustRound, title: str) -> RobustPanel:
             Overturned(
                 value.name,
                 "; ".join(c.claim.question for c in moved),
-                robust_words.try_command(one, value),
+                robust_words.try_command(found, one, value),
             )
             for value, moved in robust_words.overturning(one)
         ],

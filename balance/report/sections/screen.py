@@ -69,7 +69,7 @@ class RangesPanel(NamedTuple):
 def screen_sections(found: Screened) -> list[Section]:
     """Return all sections of the page, in order."""
     titles = _titles(found.rounds)
-    panels = [_panel(one, titles[one.players]) for one in found.rounds]
+    panels = [_panel(found, one, titles[one.players]) for one in found.rounds]
     ways = [_ranges(one, _titles(found.journeys)[one.players]) for one in found.journeys]
     designs = [DesignPanel(titles[one.players], _design(one)) for one in found.rounds]
     designs += [DesignPanel("", [ranges_table(one)]) for one in found.journeys[:1]]
@@ -122,7 +122,7 @@ def _ranges(one: JourneyRound, title: str) -> RangesPanel:
     )
 
 
-def _panel(one: ScreenRound, title: str) -> ScreenPanel:
+def _panel(found: Screened, one: ScreenRound, title: str) -> ScreenPanel:
     telling = [claim for claim in one.together if claim.code == screen_words.SOME]
     rest = [claim for claim in one.together if claim not in telling]
     return ScreenPanel(
@@ -131,7 +131,7 @@ def _panel(one: ScreenRound, title: str) -> ScreenPanel:
         said=_said(one.claims[0], sentence(one.claims[0]), False),
         key=KEY,
         left_out=f"Left out: {screen_words.left_out(one)}." if one.left_out else "",
-        tries=list(screen_words.tries(one)),
+        tries=list(screen_words.tries(found, one)),
         cards=[_card(claim.question, claim, sentence(claim)) for claim in one.claims[1:]],
         pairs=[_pairs_card(one, claim) for claim in telling],
         others=[_pairs_card(one, claim) for claim in rest],
