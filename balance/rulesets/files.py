@@ -128,6 +128,8 @@ def find(config: str | Path) -> Path:
         return Path(f"{text}{SUFFIX}")
     if slash:
         if game not in game_names():
+            if is_dir(Path(text)):
+                raise _absent(text, Path(text))
             raise ConfigError(
                 text, "", f"the game {show(game)}", ", ".join(game_names()),
                 nearest(game, game_names()) or nearest(text, available()),

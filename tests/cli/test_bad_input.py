@@ -80,8 +80,10 @@ def test_a_cycle_of_bases(cli: Cli, home: Path) -> None:
 
 def test_unreadable_files(cli: Cli, home: Path) -> None:
     (home / "folder.toml").mkdir()
+    (home / "folder").mkdir()
     (home / "latin.toml").write_bytes(b'game = "pig"\n# \xe4\n')
     _refused(cli("check", "folder.toml"), "folder.toml: found a folder")
+    _refused(cli("check", str(home / "folder")), "found a folder", ".toml file")
     _refused(cli("check", "latin.toml"), "latin.toml: found a byte that is no UTF-8", "UTF-8")
     _refused(cli("check", "foldr.toml"), "foldr.toml: found no such file")
 
