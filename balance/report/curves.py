@@ -5,7 +5,7 @@ from typing import Any
 
 from balance.report import html, numbers, sweep_words
 from balance.report.html import plot_text
-from balance.report.numbers import Value, exact, known, scaled
+from balance.report.numbers import exact, known, scaled
 from balance.report.views import Plot, Series, TextTable
 from balance.studies.sweep.results import AxisResult, CurveResult, GoalResult, Sweep, SweepRound
 
@@ -74,10 +74,8 @@ def _alternative(found: Sweep, one: SweepRound, curve: CurveResult) -> str:
     if not points:
         return "No data."
     ends = [
-        f"{numbers.value(Value(value, curve.unit, n.low, n.high))} at "
-        f"{sweep_words.place(found, one, at)}"
-        for value, at in (min(points), max(points))
-        for n in [curve.numbers[at]]
+        f"{sweep_words.full(curve, curve.numbers[at])} at {sweep_words.place(found, one, at)}"
+        for _, at in (min(points), max(points))
     ]
     return f"From {ends[0]} to {ends[1]}."
 

@@ -46,18 +46,21 @@ def _stopped(study: StudyResult, stopped: StoppedResult, name: str) -> tuple[str
     time = "1 second" if stopped.time == 1 else f"{stopped.time or 0:g} seconds"
     if stopped.why == "time":
         return "plain", f"This {name} ended after the {time} it was given. {WATCHED}."
-    known = _known(study, stopped)
-    if stopped.why == "limit" and not known:
+    wanted = _wanted(study, stopped)
+    if stopped.why == "limit" and not wanted:
         return "plain", f"This {name} played all its games within the {time}. {WATCHED}."
     if stopped.why == "limit":
-        text = f"All games that this {name} may play do not tell {known}. {WATCHED}."
+        missing = " or ".join(wanted.values())
+        text = f"All games that this {name} may play do not tell all of this: {missing}. {WATCHED}."
         return "open", text
+    reached = [wanted[aim] for aim in stopped.reached if aim in wanted]
+    known = " and ".join(reached) or " or ".join(wanted.values())  # here one, there the other
     return "plain", f"This {name} stopped once it knew {known}. {WATCHED}."
 
 
-def _known(study: StudyResult, stopped: StoppedResult) -> str:
-    """What was wanted."""
-    decided = AIMS.get(asked_as(study), "its headline") if stopped.until_decided else ""
-    precision = stopped.precision
-    close = "" if precision is None else f"shares to ±{numbers.points(precision)}"
-    return " or ".join(filter(None, (decided, close)))
+def _wanted(study: StudyResult, stopped: StoppedResult) -> dict[str, str]:
+    """What a study was to tell, by the aim."""
+    found = {"decided": AIMS.get(asked_as(study), "its headline")} if stopped.until_decided else {}
+    if stopped.precision is not None:
+        found["precision"] = f"shares to ±{numbers.points(stopped.precision)}"
+    return found

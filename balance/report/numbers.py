@@ -168,6 +168,13 @@ def around(estimate: Quantity) -> str:
     return f"{number(shown, digits):>4} {estimate.unit} {sure}"
 
 
+def in_points(estimate: Quantity) -> Value:
+    """A distance of shares, in percentage points."""
+    ends = (estimate.value, estimate.low, estimate.high)
+    value, low, high = (scaled(end, "%") for end in ends)
+    return Value(value, POINTS, low, high)
+
+
 def unit_of_change(unit: str) -> str:
     """Return what a difference is counted in: shares differ by points."""
     return POINTS if unit == "%" else unit

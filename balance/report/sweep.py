@@ -120,9 +120,5 @@ def _table(found: Sweep, one: SweepRound) -> TextTable:
 def _row(found: Sweep, one: SweepRound, point: int) -> Sequence[str]:
     where = zip(found.axes, one.points[point].at, strict=True)
     names = " × ".join(value_of(axis, axis.at[at]) for axis, at in where)
-    told = [
-        numbers.full(numbers.Value(n.value, c.unit, n.low, n.high), None, False)
-        for c in one.curves
-        for n in [c.numbers[point]]
-    ]
+    told = [sweep_words.full(curve, curve.numbers[point], False) for curve in one.curves]
     return [names, *told, *(STATES[goal.states[point]] for goal in one.goals)]

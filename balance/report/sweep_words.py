@@ -145,15 +145,18 @@ def _goal(found: Sweep, one: SweepRound, goal: GoalResult) -> Iterator[Words]:
     number = full(curve, curve.numbers[goal.best]) if curve else ""
     what, where = wanted(found, goal), place(found, one, goal.best)
     if goal.points("meets"):
-        text = f"{what}: met with {_met(found, one, goal)}. The best {_short(curve)}is {number}."
+        is_usual = _is_usual(found, one, goal.best)
+        own = f"With the rules as they are {_short(curve) or 'it '}is"
+        best = own if is_usual else f"The best {_short(curve)}is"
+        text = f"{what}: met with {_met(found, one, goal)}. {best} {number}."
         yield Words("MET", text)
     elif goal.points("open"):
         nearest = "The rules have" if _is_usual(found, one, goal.best) else "Nearest is"
         text = f"{what}: no value is shown to meet it. {nearest} {where}: {number}."
         yield Words("UNDECIDED", text)
     else:
-        judged = " that is judged" if goal.points("withheld") else ""
-        text = f"{what}: every value{judged} misses it. Nearest is {where}: {number}."
+        judged = "that is judged" if goal.points("withheld") else "played"
+        text = f"{what}: every value {judged} misses it. Nearest is {where}: {number}."
         yield Words("NOWHERE", text)
     for crossing in goal.crossings:
         if crossing.value is not None and not _is_level(one, crossing):
@@ -252,26 +255,46 @@ def _curve(found: Sweep, one: SweepRound, curve: CurveResult) -> Words:
     return Words(curve.code, f"{curve.label}: {does}{since} to {full(curve, last)} at {where}.")
 
 
-def full(curve: CurveResult, one: NumberResult) -> str:
-    """A number of a curve with its interval."""
-    return numbers.full(Value(one.value, curve.unit, one.low, one.high))
+def full(curve: CurveResult, one: NumberResult, show_unit: bool = True) -> str:
+    """A number of a curve with its interval; a distance of shares in percentage points."""
+    shown = Value(one.value, curve.unit, one.low, one.high)
+    shown = numbers.in_points(shown) if curve.id == SPREAD else shown
+    return numbers.full(shown, None, show_unit)
 
 
 def try_command(found: Sweep, one: SweepRound) -> str:
-    """The command that compares the best point with the rules as they are; empty for none, and
-    where it is not shown to be any better.
+    """The command to go on with: what lies between values that miss the first goal on either side,
+    or the best point beside the rules as they are, where it is shown to be better or may be.
     """
     if not one.goals or not is_judged(one):
         return ""
     goal = one.goals[0]
     best, states = goal.best, goal.states
     usual = next((at for at in range(len(one.points)) if _is_usual(found, one, at)), None)
+    if usual is not None and states[usual] == "meets":
+        return ""
+    if not goal.points("meets") and (finer := _finer(found, goal)):
+        return finer
     is_better = usual is not None and (states[best], states[usual]) == ("open", "misses")
     if best == usual or not (states[best] == "meets" or is_better):
         return ""
     own = [axis.changes[at] for axis, at in zip(found.axes, one.points[best].at, strict=True)]
     point = one.points[best]
     return shlex.join(try_on(point.replay, point.change, unset=own, given=found.study.given))
+
+
+def _finer(found: Sweep, goal: GoalResult) -> str:
+    """The same sweep over whole numbers where its goal is met, if any there was not played."""
+    ends = [end for one in goal.crossings for end in (one.low, one.high)]
+    axis, command = found.axes[0], shlex.split(found.study.command)
+    is_whole = not axis.is_mix and all(float(at).is_integer() for at in axis.at)
+    if not ends or None in ends or not is_whole or axis.asked not in command:
+        return ""
+    low, high = math.floor(min(filter(known, ends))), math.ceil(max(filter(known, ends)))
+    if {*range(low, high + 1)} <= {*axis.at}:
+        return ""
+    finer = f"{axis.key}={low}..{high}"
+    return shlex.join(finer if part == axis.asked else part for part in command)
 
 
 def _is_usual(found: Sweep, one: SweepRound, point: int) -> bool:

@@ -157,7 +157,10 @@ def test_a_crossing_is_claimed_only_between_known_ends(
 @pytest.mark.parametrize(
     ("goal", "wanted"),
     [
-        ("tied=5", "The win is shared, 5 %: every value misses it. Nearest is target = 20: 0"),
+        (
+            "tied=5",
+            "The win is shared, 5 %: every value played misses it. Nearest is target = 20: 0",
+        ),
         ("tied=0", "The win is shared, 0 %: met with target = 20 to 40. The best is 0"),
         ("win_share_2=50", "Seat 2 wins, 50 %"),
     ],

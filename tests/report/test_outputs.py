@@ -175,15 +175,32 @@ def test_a_study_of_some_seconds_promises_no_equal_figures():
     ("more", "said"),
     [
         ({"time": 60.0}, "This run played all its games within the 60 seconds."),
-        ({"time": None, "until_decided": True}, "games that this run may play do not tell its hea"),
+        (
+            {"time": None, "until_decided": True},
+            "run may play do not tell all of this: its headline.",
+        ),
         (
             {"time": None, "precision": 0.2},
-            "games that this run may play do not tell shares to ±0.2 points.",
+            "games that this run may play do not tell all of this: shares to ±0.2 points.",
         ),
     ],
 )
 def test_all_games_may_tell_too_little_or_be_all_that_was_wanted(more, said):
     assert said in printed(ended(why="limit", **more), width=200)
+
+
+@pytest.mark.parametrize(
+    ("reached", "said"),
+    [
+        (["decided"], "stopped once it knew its headline. "),
+        (["precision"], "stopped once it knew shares to ±0.2 points. "),
+        (["decided", "precision"], "stopped once it knew its headline and shares to ±0.2 points. "),
+        ([], "stopped once it knew its headline or shares to ±0.2 points. "),
+    ],
+)
+def test_which_of_two_aims_ended_it_is_told(reached, said):
+    both = {"until_decided": True, "precision": 0.2, "time": None}
+    assert said in printed(ended(why="settled", reached=reached, **both), width=200)
 
 
 def test_a_study_of_levers_is_no_run():

@@ -103,6 +103,23 @@ def test_shares_are_as_precise_as_was_asked() -> None:
     assert found.study.stopped.why == "settled"
 
 
+@pytest.mark.parametrize("goal", ["turns=15..20", "tied=0..8"])
+def test_a_sweep_to_a_precision_is_about_wins(goal: str) -> None:
+    """Whatever its goal is about: of no shares at all nothing would be known."""
+    found = played("study", "sweep", vary=("target=90..100/10",), goals=(goal,), precision=1.5)
+    (one,) = found.rounds
+    assert max(n.high - n.low for n in one.curve("win_share_1").numbers) <= 0.03
+    assert 512 < one.games < MOST
+    assert found.study.stopped.reached == ("precision",)
+
+
+def test_which_of_two_aims_was_reached_is_kept() -> None:
+    first = played(until_decided=True, precision=0.2, counts=(6,)).study.stopped
+    assert (first.why, first.reached) == ("settled", ("decided",))
+    second = played("other", until_decided=True, precision=0.2, games=600).study.stopped
+    assert (second.why, second.reached) == ("limit", ())
+
+
 def test_a_bound_that_is_never_reached() -> None:
     found = played(precision=0.01, games=2_000)
     assert found.cells[0].games == 2_000
@@ -329,4 +346,4 @@ def test_the_printed_command_plays_it_again() -> None:
     again = CliRunner().invoke(app, [*found["command"].split()[1:], "--out", "again"])
     assert again.exit_code == 0, again.output
     assert Path("again/summary.json").read_bytes() == Path("first/summary.json").read_bytes()
-    assert "stopped once it knew its headline" in first.output
+    assert "stopped once it knew shares to ±3 points" in first.output

@@ -220,9 +220,37 @@ def test_nothing_is_offered_where_the_rules_themselves_may_meet_the_goal() -> No
         goal = one.goals[0].model_copy(update={"states": tuple(states), "best": best})
         offered[pair] = try_command(found, one.model_copy(update={"goals": (goal,)}))
     assert {pair for pair, command in offered.items() if command} == {
-        *((("meets", any_)) for any_ in ("meets", "open", "misses", "withheld")),
+        *((("meets", any_)) for any_ in ("open", "misses", "withheld")),
         ("open", "misses"),
     }
+
+
+def test_the_rules_as_they_are_come_first_among_what_meets_a_goal() -> None:
+    found = swept("target=50..100/25", goals="tied=0..8", games=2_000)
+    one, goal = only(found)
+    assert set(goal.states) == {"meets"}
+    assert found.axes[0].at[goal.best] == 100
+    assert "With the rules as they are it is 0.00 %" in sentences(found)[0][1].sentence
+    assert try_command(found, one) == ""
+
+
+def test_between_two_values_that_miss_it_the_others_are_offered() -> None:
+    """A coarse sweep steps over the value that meets its goal; where it lies is known."""
+    found = swept("start_scores[2]=0..20/20", games=30_000)
+    one, goal = only(found)
+    (crossing,) = goal.crossings
+    assert set(goal.states) == {"misses"}
+    assert "every value played misses it" in sentences(found)[0][1].sentence
+    command = shlex.split(try_command(found, one))
+    (asked,) = (part for part in command if part.startswith("start_scores[2]="))
+    low, high = map(int, asked.partition("=")[2].split(".."))
+    assert low <= crossing.low < crossing.high <= high < 20
+    assert found.axes[0].asked not in command
+
+
+def test_a_distance_of_seats_is_told_in_points() -> None:
+    found = swept("target=90..100/10", counts=(3,), games=300)
+    assert "points [" in sentences(found)[0][1].sentence
 
 
 def test_values_at_which_too_many_games_were_stopped_are_not_judged() -> None:

@@ -16,8 +16,9 @@ from balance.studies.orders.order import Order
 from balance.studies.play.blocks import FEWEST, Block, plan
 from balance.studies.play.forecast import Forecast, forecast
 from balance.studies.play.runner import Runner, Ticker, Watcher, workers_of
-from balance.studies.play.stopping import settled
+from balance.studies.play.stopping import reached, settled
 from balance.studies.play.versions import versions
+from balance.studies.run.results import Aim
 
 LEADING_PART = 2 / 3  # of the time, for the cells that a study is about
 Why = Literal["", "settled", "time", "limit", "interrupted"]
@@ -37,12 +38,15 @@ class Playing:
     why : str
         Why it ended: "" after all games, "interrupted", and of one that may stop by itself
         "settled", "time", or "limit" where all games that it may play did not settle it.
+    reached : sequence of str
+        Which of the aims of one that stops by itself all of it reached.
     """
 
     order: Order
     folder: StudyFolder
     blocks: Sequence[Block]
     why: Why
+    reached: Sequence[Aim] = ()
 
     @property
     def anytime(self) -> bool:
@@ -163,9 +167,9 @@ def _until_settled(game: _Game, blocks: Sequence[Block], conclude: Conclude) -> 
     """
     order, folder = game.order, game.folder
     beside = [one for cell in order.cells for one in order.beside(cell, FEWEST)]
-    names, why = _look_by_look(game, blocks, conclude, LEADING_PART if beside else 1.0)
+    names, why, aims = _look_by_look(game, blocks, conclude, LEADING_PART if beside else 1.0)
     if why == "interrupted" or not beside:
-        return Playing(order, folder.only(names), blocks, why)
+        return Playing(order, folder.only(names), blocks, why, aims)
     held = folder.only(names)
     others = [
         block
@@ -174,13 +178,14 @@ def _until_settled(game: _Game, blocks: Sequence[Block], conclude: Conclude) -> 
     ]
     ended = game.run(others, game.left())
     names |= {block.name for block in others}
-    return Playing(order, folder.only(names), blocks, ended or why)
+    return Playing(order, folder.only(names), blocks, ended or why, aims)
 
 
 def _look_by_look(
     game: _Game, blocks: Sequence[Block], conclude: Conclude, part: float
-) -> tuple[set[str], Why]:
-    """Play turn after turn what is not settled; the blocks that belong to it, and why it ended.
+) -> tuple[set[str], Why, list[Aim]]:
+    """Play turn after turn what is not settled; the blocks that belong to it, why it ended, and
+    which of its aims it reached.
 
     What the folder holds beyond a turn, of a study that was cut off, is not looked at with it,
     so that every look sees the same games however often it was cut off. A cell whose share of the
@@ -191,6 +196,7 @@ def _look_by_look(
     names: set[str] = set()
     done: set[str] = set()
     late: set[str] = set()
+    aims: list[Aim] = []
     own = [block for block in blocks if block.cell.id in leading]
     for _, turn in groupby(own, lambda block: block.turn):
         wanted = [block for block in turn if block.cell.id not in done | late]
@@ -199,14 +205,16 @@ def _look_by_look(
             continue
         early = game.take_turn(wanted, part)
         if "interrupted" in early.values():
-            return names, "interrupted"
+            return names, "interrupted", []
         late |= early.keys()
         if judged:
             seen = Playing(order, game.folder.only(names), blocks, "limit")
-            done |= settled(order, conclude(seen))
+            found = conclude(seen)
+            done |= settled(order, found)
+            aims = reached(order, found)
     if late - done:
-        return names, "time"
-    return names, "settled" if {cell.id for cell in order.cells} <= done else "limit"
+        return names, "time", aims
+    return names, "settled" if {cell.id for cell in order.cells} <= done else "limit", aims
 
 
 def _found(order: Order, blocks: Sequence[Block]) -> StudyFolder:

@@ -5,14 +5,16 @@ judges is the summary that is shown in the end, with intervals that hold at ever
 that stops says what made it stop.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from balance.stats.shapes import UNDECIDED, WITHHELD
 from balance.studies.cells.totals import OUTCOMES
 from balance.studies.guard.results import Guarded
+from balance.studies.orders.goals import TEAM
 from balance.studies.orders.order import Order
 from balance.studies.run.levers import AS_IT_WAS
 from balance.studies.run.results import (
+    Aim,
     CellResult,
     ClaimResult,
     DifferenceResult,
@@ -23,6 +25,18 @@ from balance.studies.run.results import (
 from balance.studies.sweep.results import Sweep, SweepRound
 
 SEATS = "win_share_"
+
+
+def reached(order: Order, found: Summary | Sweep | Guarded) -> list[Aim]:
+    """Which of the aims of a study all of its cells have reached; of several one is enough."""
+    aims: dict[Aim, dict[str, object]] = {}
+    if order.until_decided:
+        aims["decided"] = {"precision": None}
+    if order.precision is not None:
+        aims["precision"] = {"until_decided": False}
+    cells = {cell.id for cell in order.cells}
+    alone = {aim: order.model_copy(update=without) for aim, without in aims.items()}
+    return [aim for aim, only in alone.items() if cells <= settled(only, found)]
 
 
 def settled(order: Order, found: Summary | Sweep | Guarded) -> set[str]:
@@ -76,9 +90,9 @@ def is_known(order: Order, claim: ClaimResult | None, margin: float) -> bool:
     return order.precision is not None and _is_close(claim.numbers, order.precision)
 
 
-def _is_close(numbers: Iterable[NumberResult | DifferenceResult], points: float) -> bool:
-    """Do all intervals reach no further than so many percentage points?"""
-    return all(
+def _is_close(numbers: Sequence[NumberResult | DifferenceResult], points: float) -> bool:
+    """Do all intervals reach no further than so many percentage points? Of none it is not known."""
+    return bool(numbers) and all(
         one.low is not None and one.high is not None and one.high - one.low <= 2 * points / 100
         for one in numbers
     )
@@ -115,11 +129,19 @@ def _is_point_known(order: Order, one: SweepRound, at: int, margin: float) -> bo
 
     Where there is no goal, they are known when they are by no more than the margin.
     """
-    ids = [id_ for goal in one.goals for id_ in goal.of] or [curve.id for curve in one.curves]
-    shares = [curve.numbers[at] for curve in one.curves if curve.id in ids and curve.unit == "%"]
+    shares = list(_shares(one, at))
     known = all(goal.states[at] in ("meets", "misses") for goal in one.goals)
     if order.until_decided and one.goals and known:
         return True
     if order.until_decided and not one.goals and _is_close(shares, margin):
         return True
     return order.precision is not None and _is_close(shares, order.precision)
+
+
+def _shares(one: SweepRound, at: int) -> Iterator[NumberResult]:
+    """The shares of wins at a point, and those that goals ask for; without goals all."""
+    asked = {id_ for goal in one.goals for id_ in goal.of}
+    for curve in one.curves:
+        is_asked = not one.goals or curve.id in asked or curve.id.startswith((SEATS, TEAM))
+        if is_asked and curve.unit == "%":
+            yield curve.numbers[at]

@@ -50,6 +50,9 @@ class SummaryFile(Result):
         return json.dumps(self.plain(), indent=1, ensure_ascii=False, allow_nan=False) + "\n"
 
 
+Aim = Literal["decided", "precision"]
+
+
 class StoppedResult(Result):
     """Why a study ended that may end before all its games are played."""
 
@@ -60,6 +63,9 @@ class StoppedResult(Result):
     until_decided: bool
     precision: Number | None = Field(description="In percentage points.")
     time: Number | None = Field(description="In seconds.")
+    reached: tuple[Aim, ...] = Field(
+        (), description="Which of its aims all of it reached; of several one is enough to end it."
+    )
 
 
 class StudyResult(Result):

@@ -132,6 +132,7 @@ def _stopped(played: Playing) -> StoppedResult | None:
         until_decided=order.until_decided,
         precision=order.precision,
         time=order.time,
+        reached=tuple(played.reached),
     )
 
 

@@ -15,7 +15,7 @@ from balance.studies.cells.aim import LEVEL, number
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.claims import MATTERS
 from balance.studies.cells.totals import OUTCOMES
-from balance.studies.orders.goals import Goal, state
+from balance.studies.orders.goals import TEAM, Goal, state
 from balance.studies.run.pulled import SPREAD, distance
 from balance.studies.run.results import NumberResult
 from balance.studies.sweep.results import CrossingResult, CurveResult, GoalResult
@@ -64,8 +64,8 @@ class Drawn(NamedTuple):
         return [self.shares[0] if len(self.shares) == 2 else SPREAD, *others]
 
     def _occurs(self, id_: str) -> bool:
-        """Is there anything to tell of a number?"""
-        return id_ in self.metrics and any(own[id_].x for own in self.samples)
+        """Is there anything to tell of a number? There is of a team that never wins."""
+        return id_ in self.metrics and (id_ == TEAM or any(own[id_].x for own in self.samples))
 
     @property
     def drawn(self) -> list[str]:
@@ -230,8 +230,8 @@ def _goal(
     own = [judged[_goal_name(goal, point)] for point in range(len(drawn.cells))]
     states = [state(one) for one in own]
     best = _best(drawn, goal)
-    if usual in drawn.kept and states[best] == states[usual] == "open":
-        best = usual  # it may meet the goal as well as the one that seems nearer
+    if usual in drawn.kept and states[best] == states[usual] and states[best] in ("meets", "open"):
+        best = usual  # it meets the goal, or may, as well as the one that seems nearer
     return GoalResult(
         asked=goal.text,
         of=goal.of,
