@@ -1,8 +1,10 @@
 """Words for calibrations, under the same rule as those for answers."""
 
+from collections.abc import Sequence
+
 from balance.report import numbers
 from balance.report.numbers import Value
-from balance.report.wording import UNDECIDED, Words, listed, withheld
+from balance.report.wording import UNDECIDED, Words, capital, listed, withheld
 from balance.studies.calibrate.results import Calibrated, DisagreementResult, FitResult
 from balance.studies.run.results import NumberResult
 
@@ -12,7 +14,8 @@ NOT_TOLD = Words(
     UNDECIDED, "Nobody is ruled out: these games do not tell who plays like this group."
 )
 NOBODY = "NOBODY"
-LEANS = 2  # times the weight that each has if all are equally likely, from which it is told
+LEANS = 3  # times as likely as the next, from which it is told
+NAMED = 3  # players that a sentence names
 SIDES = {"above": 0, "below": 1}
 OFF = {  # more, less, alike
     "turns": ("take longer than", "are shorter than", "are about as long as"),
@@ -25,6 +28,8 @@ METHOD = (
     "Every player of the game was simulated in all seats. Its weight is how likely it is, if all "
     "were equally likely beforehand, by smoothed histograms of length, winning score, margin and "
     "winner; what depends on another of these is counted apart.",
+    "One of several is told to be the likeliest where it is three times as likely as the next "
+    "(positive evidence, Kass and Raftery 1995, JASA 90:773).",
     "A player is ruled out where its weight is smaller than in all but 5 % of the tables that it "
     "makes itself. What is left holds the player that the games come from with 95 %, if it is one "
     "of these. That it is none of them is said where even the best one makes such an "
@@ -53,29 +58,48 @@ def who(found: Calibrated) -> Words:
     """Which players are like the group."""
     if not found.fits:
         return withheld() if found.stopped else NOTHING
-    possible, best = found.possible, found.best
+    best, possible = found.best, found.possible
     if found.is_like_nobody:
-        return Words(NOBODY, f"No player plays like this group; {best} comes nearest.")
-    others = len(possible) - 1
-    if _leans_nowhere(found):
+        return Words(NOBODY, _nobody(found))
+    if len(possible) > 1:
+        return _several(found)
+    if _is_short(found):
+        return Words(UNDECIDED, f"Only {best} is not ruled out, but not all others are judged.")
+    if len(found.fits) == 1:
+        return Words(UNDECIDED, f"{capital(best)} is not ruled out; nobody else was simulated.")
+    return Words(best.upper(), f"This group plays like {best}; all others are ruled out.")
+
+
+def _nobody(found: Calibrated) -> str:
+    if len(found.fits) == 1:
+        return f"This group does not play like {found.best}."
+    rest = f"; {found.best} comes nearest" if leads(found.fits) else ""
+    return f"No player plays like this group{rest}."
+
+
+def _several(found: Calibrated) -> Words:
+    """Several players are possible: whether one of them leads, and whether any is ruled out."""
+    possible = [one for one in found.fits if one.is_possible]
+    many, is_anybody = len(possible), len(possible) == len(found.fits)
+    badge = UNDECIDED if is_anybody or _is_short(found) else f"{many} POSSIBLE"
+    if leads(possible):
+        others = "1 other" if many == 2 else f"{many - 1} others"
+        rest = "nobody else is ruled out" if is_anybody else f"{others} cannot be told from it"
+        return Words(badge, f"This group plays most like {found.best}; {rest}.")
+    if is_anybody:
         return NOT_TOLD
-    if not others:
-        is_short = found.left_out or found.stopped
-        all_ = "all others that are judged" if is_short else "all others"
-        text = f"This group plays like {best}; {all_} are ruled out."
-        return Words(best.upper(), text)
-    if others == len(found.fits) - 1:
-        text = f"This group plays most like {best}; none of the {others} others is ruled out."
-        return Words(UNDECIDED, text)
-    many = "1 other" if others == 1 else f"{others} others"
-    text = f"This group plays most like {best}; {many} cannot be told from it."
-    return Words(f"{len(possible)} POSSIBLE", text)
+    names = listed([one.name for one in possible]) if many <= NAMED else f"{many} players"
+    return Words(badge, f"{capital(names)} are possible; these games do not tell which.")
 
 
-def _leans_nowhere(found: Calibrated) -> bool:
-    """Is nobody ruled out, and the best hardly more likely than if all were equally?"""
-    players = len(found.fits)
-    return len(found.possible) == players and found.fits[0].weight < LEANS / players
+def _is_short(found: Calibrated) -> bool:
+    """Are there players of whom too few games are known, or too many were stopped?"""
+    return bool(found.left_out or found.stopped)
+
+
+def leads(fits: Sequence[FitResult]) -> bool:
+    """Is the first of some players enough more likely than the next that it is told?"""
+    return fits[0].weight >= LEANS * max((one.weight for one in fits[1:]), default=0.0)
 
 
 def sentence(found: Calibrated, one: DisagreementResult) -> Words:

@@ -187,7 +187,8 @@ def left_out(one: ScreenRound) -> str:
     out = [left.name for left in one.left_out]
     shown = ", ".join(out[:SAID])
     more = f" and {len(out) - SAID} more" if len(out) > SAID else ""
-    return f"{shown}{more}: {'it does' if len(out) == 1 else 'they do'} not go with the rest"
+    reasons = {reason(left) for left in one.left_out}
+    return f"{shown}{more} ({reasons.pop()})" if len(reasons) == 1 else f"{shown}{more}"
 
 
 def tries(found: Screened, one: ScreenRound) -> Iterator[tuple[str, str]]:

@@ -16,6 +16,7 @@ from balance.cli.app import app
 from balance.report import markdown, render
 from balance.report.calibrate import lines
 from balance.report.calibrate_words import sentences
+from balance.report.calibrate_words import who as who_plays
 from balance.report.sections.calibrate import calibrate_notices
 from balance.report.wording import Words
 from balance.rulesets import ConfigError, load
@@ -153,19 +154,77 @@ def test_nobody_is_possible_where_nobody_fits() -> None:
 
 
 def test_one_game_does_not_tell_who_plays() -> None:
-    """Unless somebody is much more likely than others."""
     Path("one.csv").write_text("players,length\n2,24\n", "utf-8")
     found = balance.calibrate("pig", "study", "one.csv", games=600, workers=1).summary
     assert len(found.possible) == len(found.fits) == 6
-    assert found.fits[0].weight < 2 / 6
     said = sentences(found)[0][1]
     assert said.badge == "UNDECIDED"
     assert said.sentence == (
         "Nobody is ruled out: these games do not tell who plays like this group."
     )
-    first = found.fits[0].model_copy(update={"weight": 0.35})
-    leaning = found.model_copy(update={"fits": (first, *found.fits[1:])})
-    assert "plays most like" in sentences(leaning)[0][1].sentence
+
+
+NOT_TOLD = "Nobody is ruled out: these games do not tell who plays like this group."
+MOST_LIKE = "This group plays most like a; "
+
+
+@pytest.mark.parametrize(
+    ("weights", "possible", "more", "said"),
+    [
+        ((0.9, 0.06, 0.04), 1, {}, ("A", "This group plays like a; all others are ruled out.")),
+        ((0.5, 0.5), 2, {}, ("UNDECIDED", NOT_TOLD)),
+        ((0.8, 0.2), 2, {}, ("UNDECIDED", f"{MOST_LIKE}nobody else is ruled out.")),
+        ((0.4, 0.3, 0.3), 3, {}, ("UNDECIDED", NOT_TOLD)),
+        ((0.64, 0.2, 0.16), 3, {}, ("UNDECIDED", f"{MOST_LIKE}nobody else is ruled out.")),
+        (
+            (0.36, 0.33, 0.3, 0.01),
+            3,
+            {},
+            ("3 POSSIBLE", "A, b and c are possible; these games do not tell which."),
+        ),
+        ((0.7, 0.2, 0.1), 2, {}, ("2 POSSIBLE", f"{MOST_LIKE}1 other cannot be told from it.")),
+        (
+            (0.9, 0.1),
+            1,
+            {"left_out": ("c",)},
+            ("UNDECIDED", "Only a is not ruled out, but not all others are judged."),
+        ),
+        (
+            (1.0,),
+            1,
+            {"stopped": ("b",)},
+            ("UNDECIDED", "Only a is not ruled out, but not all others are judged."),
+        ),
+        ((1.0,), 1, {}, ("UNDECIDED", "A is not ruled out; nobody else was simulated.")),
+        ((0.2, 0.2, 0.2, 0.2, 0.2), 0, {}, ("NOBODY", "No player plays like this group.")),
+        (
+            (0.8, 0.2),
+            0,
+            {},
+            ("NOBODY", "No player plays like this group; a comes nearest."),
+        ),
+        ((1.0,), 0, {}, ("NOBODY", "This group does not play like a.")),
+    ],
+)
+def test_who_plays_like_the_group_is_said_as_far_as_it_is_known(
+    weights: tuple[float, ...], possible: int, more: dict[str, tuple[str, ...]], said: Words
+) -> None:
+    """Nobody leads who is not three times as likely as the next, nor is the only one by default."""
+    found = calibrated(lineup=["hold_at"]).summary
+    fits = [
+        found.fits[0].model_copy(
+            update={
+                "name": "abcde"[at],
+                "weight": weight,
+                "is_possible": at < possible,
+                "likeness": 1.0 if possible else 0.0,
+            }
+        )
+        for at, weight in enumerate(weights)
+    ]
+    told = who_plays(found.model_copy(update={"fits": tuple(fits), **more}))
+    assert told == said
+    assert len(told.sentence.split()) <= 20
 
 
 def stopping(most: int, lineup: list[str]) -> Calibrated:

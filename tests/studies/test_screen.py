@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 import balance
 from balance.cli.app import app
 from balance.report import markdown, render
+from balance.report.screen import lines
 from balance.report.screen_words import about, of_pairs
 from balance.rulesets import ConfigError, load
 from balance.studies.orders.order import Order
@@ -122,6 +123,10 @@ def test_changes_of_the_same_rule_are_not_switched_on_together() -> None:
     assert (clash.why, clash.others, clash.keys) == ("clash", ("Short game",), ("target",))
     assert (same.change, same.why) == ("die_sides=6", "same")
     assert "changes the same rule as Short game" in render(found.summary)
+    assert f"LEFT OUT  {clash.name}, {same.name}" in [*lines(found.summary)]
+    alone = screened("short", "target=70", "big_die", games=64, out="alone")
+    out = "LEFT OUT  target=70 (changes the same rule as Short game)"
+    assert out in [*lines(alone.summary)]
 
 
 def test_what_is_sound_alone_but_not_together_is_left_out() -> None:

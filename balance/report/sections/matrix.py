@@ -1,6 +1,6 @@
 """Several setups side by side: is each fair, how long, how exciting, and what else is answered."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from balance.report import numbers
@@ -97,13 +97,20 @@ def matrix(summary: Summary) -> Section | None:
         rows=rows,
         same=same_of(cells),
         base=base,
-        warnings=[
-            f"{name}: {text}"
-            for cell, name in zip(cells, names, strict=True)
-            for text in (*other_players(cell.data), *stronger(cell.data)[:1])
-        ],
+        warnings=_each(cells, names, other_players),
+        notes=_each(cells, names, lambda cell: stronger(cell)[:1]),
     )
     return Section("answers", "Side by side", html)
+
+
+def _each(
+    cells: Sequence[ColouredCell],
+    names: Sequence[str],
+    tell: Callable[[CellResult], Iterable[str]],
+) -> list[str]:
+    """What is told of every setup, each line behind its name."""
+    both = zip(cells, names, strict=True)
+    return [f"{name}: {text}" for cell, name in both for text in tell(cell.data)]
 
 
 def have_own_games(cells: Sequence[CellResult]) -> bool:
