@@ -6,6 +6,7 @@ from balance.report import numbers
 from balance.report.calibrate_words import difference, weight, who_played
 from balance.report.numbers import Value
 from balance.report.views import TextTable
+from balance.report.wording import shortened
 from balance.studies.calibrate.results import Calibrated, DisagreementResult, FitResult, SidesResult
 
 MOST_LINES, WIDTH, BAR = 10, 22, 24
@@ -27,7 +28,7 @@ def lines(found: Calibrated, is_full: bool = False) -> Iterator[str]:
     for one in kept:
         bar = "█" * round(BAR * one.weight)
         mark = "?" if one.is_possible else "✕"
-        yield f"{mark} {one.name[: WIDTH - 4]:{WIDTH - 2}}{weight(one):>9}  {bar}".rstrip()
+        yield f"{mark} {shortened(one.name, WIDTH - 4):{WIDTH - 2}}{weight(one):>9}  {bar}".rstrip()
     if len(kept) < len(found.fits):
         yield f"and {len(found.fits) - len(kept)} more; --full shows all"
 

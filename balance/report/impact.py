@@ -12,6 +12,7 @@ from balance.report.impact_words import (
 )
 from balance.report.numbers import units_of
 from balance.report.views import TextTable
+from balance.report.wording import shortened
 from balance.studies.impact.results import Impact, ImpactRound
 from balance.studies.run.results import ClaimResult
 
@@ -45,7 +46,7 @@ def _column(one: ImpactRound, is_full: bool) -> Iterator[str]:
     for part, found in kept:
         by_claim = {claim.id: f"{mark(n.side)} {full(claim, n, False)}" for claim, n in found}
         fields = [f"{by_claim.get(claim.id, NOT_SAID):<{FIELD}}" for claim in claims]
-        yield f"{part.name[: WIDTH - 2]:{WIDTH}}{''.join(fields)}".rstrip()
+        yield f"{shortened(part.name, WIDTH - 2):{WIDTH}}{''.join(fields)}".rstrip()
     if len(kept) < len(told):
         yield f"and {len(told) - len(kept)} more; --full shows all"
 

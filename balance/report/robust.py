@@ -12,7 +12,7 @@ from balance.report.robust_words import (
     who_played,
 )
 from balance.report.views import TextTable
-from balance.report.wording import words
+from balance.report.wording import shortened, words
 from balance.studies.robust.results import (
     LikelyResult,
     Robust,
@@ -57,9 +57,9 @@ def _line(one: SurvivalResult) -> str:
     counts = "".join(f"{counted(share):>{FIELD}}" for share in (one.kept, one.moved, one.open))
     keys = list(dict.fromkeys(value.key for value in one.overturned))
     more = f" +{len(keys) - 1}" if len(keys) > 1 else ""
-    by = f"{keys[0][: REST - len(more)]}{more}" if keys else ""
+    by = f"{shortened(keys[0], REST - len(more))}{more}" if keys else ""
     if not keys and one.companion:
-        by = f"{one.companion.value.key[: REST - 1]}?"
+        by = f"{shortened(one.companion.value.key, REST - 1)}?"
     return f"{_cut(one.claim.question):<{WIDTH}}{counts}  {by}".rstrip()
 
 

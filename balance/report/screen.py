@@ -15,6 +15,7 @@ from balance.report.screen_words import (
     who_played,
 )
 from balance.report.views import TextTable
+from balance.report.wording import shortened
 from balance.studies.run.results import ClaimResult
 from balance.studies.screen.results import JourneyRound, Screened, ScreenRound
 
@@ -51,7 +52,7 @@ def _column(asked: Sequence[ClaimResult], is_full: bool) -> Iterator[str]:
     kept = told if is_full else told[:MOST_LINES]
     for name in kept:
         fields = "".join(f"{_field(claim, name):<{FIELD}}" for claim in claims)
-        yield f"{name[: WIDTH - 2]:{WIDTH}}{fields}".rstrip()
+        yield f"{shortened(name, WIDTH - 2):{WIDTH}}{fields}".rstrip()
     if len(kept) < len(told):
         yield f"and {len(told) - len(kept)} more; --full shows all"
 

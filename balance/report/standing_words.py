@@ -51,7 +51,7 @@ def sentences(found: Standings) -> list[Words]:
     """What a tournament says, the most telling first."""
     if not found.players:
         return [Words(TOO_FEW, "Not every pairing has games enough to rank the players.")]
-    if all(pairing.withheld for pairing in found.pairings):
+    if found.is_withheld:
         return [withheld()]
     return [
         _strongest(found),

@@ -14,6 +14,7 @@ from balance.report.standing_words import (
     who_played,
 )
 from balance.report.views import TextTable
+from balance.report.wording import shortened
 from balance.studies.tournament.results import Standings
 
 MOST = 11  # players that a short ranking shows
@@ -28,13 +29,13 @@ def titled(found: Standings) -> str:
 
 
 def ranking(found: Standings, full: bool = False) -> Iterator[str]:
-    """A line for each player, the strongest first, below a heading."""
-    if not found.players:
+    """A line for each player, the strongest first, below a heading; of whom something is known."""
+    if not found.players or found.is_withheld:
         return
     shown = found.players if full else found.players[:MOST]
     yield f"{'':{NAME}}  {'Elo':>20}  {SHORT[found.method]:>15}  beats  loses"
     for one in shown:
-        name = one.name if len(one.name) <= NAME else f"{one.name[: NAME - 1]}…"
+        name = shortened(one.name, NAME)
         columns = f"{elo(one.elo):>20}  {share(one.mixture):>15}"
         yield f"{name:{NAME}}  {columns}  {len(one.beats):5}  {len(one.loses_to):5}"
     if len(found.players) > len(shown):

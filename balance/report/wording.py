@@ -65,6 +65,14 @@ def may_be_luck(what: str) -> str:
     return f"in so few games even {what} may be luck"
 
 
+def shortened(text: str, room: int) -> str:
+    """A text in so many characters at most; names of one kind often differ at their ends."""
+    if len(text) <= room:
+        return text
+    end = room // 3
+    return f"{text[: room - end - 1]}…{text[len(text) - end :]}"
+
+
 def capital(text: str) -> str:
     """A text as the beginning of a sentence; the rest of it stays as it is."""
     return f"{text[:1].upper()}{text[1:]}"

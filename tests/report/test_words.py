@@ -6,7 +6,7 @@ import pytest
 
 from balance.report.brief import change
 from balance.report.lever_words import best_change, best_lever, does, how_tried
-from balance.report.wording import words
+from balance.report.wording import shortened, words
 from balance.studies.run.results import (
     CellResult,
     ClaimResult,
@@ -194,6 +194,15 @@ def test_what_goes_too_far_brings_a_team_no_nearer(values: tuple[float, ...], be
 def test_nothing_helps_a_team_that_is_not_known_to_be_off_its_target(side: str) -> None:
     claims = [one.model_copy(update={"numbers": (number("it", side),)}) for one in TEAM.claims]
     assert best_lever(TEAM.model_copy(update={"claims": tuple(claims)}), easier(0.05)) is None
+
+
+@pytest.mark.parametrize("room", [8, 9, 10, 22])
+def test_a_name_that_is_too_long_keeps_both_its_ends(room: int) -> None:
+    one, other = (shortened(f"learned for the table of {seats}", room) for seats in "23")
+    assert len(one) == len(other) == room
+    assert one != other
+    assert one[:3] == "lea"
+    assert shortened("captain", room) == "captain"
 
 
 def test_how_many_variants_were_tried() -> None:

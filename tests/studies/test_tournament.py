@@ -7,8 +7,10 @@ import pytest
 
 import balance
 from balance.games import atlantis, pig
+from balance.report import render
 from balance.report.markdown import markdown
 from balance.report.standing_words import dressed, legend, sentences, sign
+from balance.report.standings import ranking
 from balance.rulesets import ConfigError, load
 from balance.store.folder import StudyFolder
 from balance.studies.orders.order import Order
@@ -207,7 +209,11 @@ def stopped(found: Standings, *names: str) -> Standings:
 
 
 def test_of_games_without_end_nothing_is_said(held) -> None:
-    (said,) = sentences(stopped(held.summary, *PLAYERS))
+    found = stopped(held.summary, *PLAYERS)
+    assert [*ranking(found)] == []
+    assert "Who beats whom?" not in render(found)
+    assert "<h3>Elo</h3>" not in render(found)
+    (said,) = sentences(found)
     assert said == ("WITHHELD", "Too many games were stopped at the turn limit to say.")
     assert dressed(said.badge).tone == "open"
 

@@ -32,7 +32,7 @@ def standing_sections(found: Standings) -> list[Section]:
         for one in standing_words.sentences(found)
     ]
     sections = [Section("verdicts", "Who is strongest?", _first(found, said))]
-    if found.players:
+    if found.players and not found.is_withheld:
         sections += [
             Section("payoffs", "Who beats whom?", _payoffs(found)),
             Section("players", "Every player", _players(found), folded=True),
@@ -45,7 +45,7 @@ def _first(found: Standings, said: Sequence[Conclusion]) -> str:
     return part(
         "standings",
         said=said,
-        ranking=_ranking(found) if found.players else None,
+        ranking=_ranking(found) if found.players and not found.is_withheld else None,
         mixture=[share(one.name, one.mixture) for one in found.players],
         method=standing_words.METHODS[found.method],
         scale=standing_words.SCALE,

@@ -70,6 +70,11 @@ class Standings(SummaryFile):
         "two or three, and a shortest one for whoever is in none of them."
     )
 
+    @property
+    def is_withheld(self) -> bool:
+        """Were too many games of all pairings stopped at the turn limit to judge any?"""
+        return bool(self.pairings) and all(pairing.withheld for pairing in self.pairings)
+
     def pairing(self, one: str, other: str) -> PairingResult | None:
         """What one takes at a table of others; None for one among its like."""
         return next((p for p in self.pairings if (p.one, p.other) == (one, other)), None)
