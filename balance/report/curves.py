@@ -74,7 +74,8 @@ def _alternative(found: Sweep, one: SweepRound, curve: CurveResult) -> str:
     if not points:
         return "No data."
     ends = [
-        f"{sweep_words.full(curve, curve.numbers[at])} at {sweep_words.place(found, one, at)}"
+        f"{numbers.value(sweep_words.quantity(curve, curve.numbers[at]))} at "
+        f"{sweep_words.place(found, one, at)}"
         for _, at in (min(points), max(points))
     ]
     return f"From {ends[0]} to {ends[1]}."

@@ -256,10 +256,14 @@ def _curve(found: Sweep, one: SweepRound, curve: CurveResult) -> Words:
 
 
 def full(curve: CurveResult, one: NumberResult, show_unit: bool = True) -> str:
-    """A number of a curve with its interval; a distance of shares in percentage points."""
+    """A number of a curve with its interval."""
+    return numbers.full(quantity(curve, one), None, show_unit)
+
+
+def quantity(curve: CurveResult, one: NumberResult) -> Value:
+    """A number of a curve; a distance of shares in percentage points."""
     shown = Value(one.value, curve.unit, one.low, one.high)
-    shown = numbers.in_points(shown) if curve.id == SPREAD else shown
-    return numbers.full(shown, None, show_unit)
+    return numbers.in_points(shown) if curve.id == SPREAD else shown
 
 
 def try_command(found: Sweep, one: SweepRound) -> str:
