@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from balance.report import numbers
-from balance.report.lever_words import best_lever, does, none_helps, untried
+from balance.report.lever_words import best_lever, does, none_helps, untold
 from balance.report.small import without_ends
-from balance.report.wording import DEPENDS, other_players, share, short, stronger, words
+from balance.report.wording import DEPENDS, capital, other_players, share, short, stronger, words
 from balance.studies.run.results import (
     DIFFICULTY,
     FAIRNESS,
@@ -241,12 +241,12 @@ def change(cell: CellResult, found: LeversResult) -> Iterator[Told]:
         if one.was_set:
             yield Told("SET", f"{one.name}: {does(found, one)}")
             yield Told("", compare_command(cell, one), is_command=True)
-    best, rest = best_lever(cell, found), untried(found)
+    best, rest = best_lever(cell, found), untold(found)
     if best is None:
         if told := none_helps(found):
             yield Told("CHANGE?", told)
         return
-    more = f" {rest}." if rest else ""
+    more = f" {capital(rest)}." if rest else ""
     yield Told("CHANGE?", f"{best.title}: {does(found, best)}{more}")
     yield Told("TRY", compare_command(cell, best), is_command=True)
 

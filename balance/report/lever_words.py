@@ -3,7 +3,7 @@
 from balance.report import numbers
 from balance.report.numbers import PERCENT, known
 from balance.report.numbers import Value as Quantity
-from balance.report.wording import UNDECIDED, WITHHELD, Words, capital, words
+from balance.report.wording import STOPPED, UNDECIDED, WITHHELD, Words, capital, withheld, words
 from balance.studies.run.results import (
     CellResult,
     ClaimResult,
@@ -14,17 +14,20 @@ from balance.studies.run.results import (
 
 
 def effect(claim: ClaimResult, one: LeverResult) -> NumberResult:
-    """What a variant that was tried does to one outcome."""
+    """What a variant that was tried, and is not withheld, does to one outcome."""
     return next(number for number in claim.numbers if number.name == one.title)
 
 
 def is_lever(found: LeversResult, one: LeverResult) -> bool:
     """Does a variant that was tried surely change anything by much?"""
-    return any(effect(claim, one).side in ("above", "below") for claim in found.claims)
+    sides = (effect(claim, one).side for claim in found.claims if not one.withheld)
+    return any(side in ("above", "below") for side in sides)
 
 
 def does(found: LeversResult, one: LeverResult) -> str:
     """All that a variant surely changes, a sentence each; that it is not known, if so."""
+    if one.withheld:
+        return f"{STOPPED}."
     parts: list[str] = []
     for claim in found.claims:
         number = effect(claim, one)
@@ -40,10 +43,15 @@ def not_set(found: LeversResult) -> list[LeverResult]:
     return [one for one in found.tried if not one.was_set]
 
 
+def _told(found: LeversResult) -> list[LeverResult]:
+    """What was tried beside a run and is not withheld."""
+    return [one for one in not_set(found) if not one.withheld]
+
+
 def best_lever(cell: CellResult, found: LeversResult) -> LeverResult | None:
     """What was tried and brings the headline most surely to where it should be."""
     claim = found.claims[0]
-    return next((one for one in not_set(found) if _helps(cell, effect(claim, one))), None)
+    return next((one for one in _told(found) if _helps(cell, effect(claim, one))), None)
 
 
 def _helps(cell: CellResult, number: NumberResult) -> bool:
@@ -70,8 +78,10 @@ def _is_nearer(cell: CellResult, number: NumberResult) -> bool:
 def best_change(cell: CellResult, found: LeversResult) -> Words:
     """What was tried and does most for the headline; what was set is no change to make."""
     claim, best = _of_tried(found), best_lever(cell, found)
-    if not claim.numbers:
+    if not not_set(found):
         return Words("NOTHING TRIED", "Nothing was tried but what was set.")
+    if claim.code == WITHHELD:
+        return withheld("what helps")
     if claim.code != "SOME":
         return words(claim)
     if best is None:
@@ -87,22 +97,33 @@ def best_change(cell: CellResult, found: LeversResult) -> Words:
 
 def _of_tried(found: LeversResult) -> ClaimResult:
     """What they do to the headline, without what was set."""
-    claim, names = found.claims[0], {one.title for one in not_set(found)}
+    claim, names = found.claims[0], {one.title for one in _told(found)}
     kept = tuple(one for one in claim.numbers if one.name in names)
     sides = {one.side for one in kept}
     code = "SOME" if sides & {"above", "below"} else "NOBODY" if sides == {"same"} else UNDECIDED
-    code = claim.code if claim.code == WITHHELD else code
+    code = code if kept else WITHHELD
     return claim.model_copy(update={"numbers": kept, "code": code})
 
 
 def none_helps(found: LeversResult) -> str:
     """That no change is shown to help; nothing where none was tried, and none was left."""
-    count, rest = len(not_set(found)), untried(found)
+    return "; ".join(filter(None, (_none_of(found), untold(found))))
+
+
+def _none_of(found: LeversResult) -> str:
+    count = len(_told(found))
     if not count:
-        return rest
+        return f"{STOPPED} what helps" if not_set(found) else ""
     none = f"none of {count} changes that were tried is shown to help"
-    told = "the change that was tried is not shown to help" if count == 1 else none
-    return "; ".join(filter(None, (told, rest)))
+    return "the change that was tried is not shown to help" if count == 1 else none
+
+
+def untold(found: LeversResult) -> str:
+    """With how many changes, beside those that are told, too many or too few games say nothing."""
+    told = len(_told(found))
+    many = len(not_set(found)) - told
+    held = f"with {many} more too many games were stopped to say" if told and many else ""
+    return "; ".join(filter(None, (held, untried(found))))
 
 
 def untried(found: LeversResult) -> str:
@@ -115,13 +136,13 @@ def untried(found: LeversResult) -> str:
 
 def how_tried(found: LeversResult) -> str:
     """How many variants were tried, and in how many games each."""
-    own, rest = not_set(found), untried(found)
+    own, rest = not_set(found), untold(found)
     each = sorted({one.games for one in own})
     games = " to ".join(map(numbers.count, dict.fromkeys([*each[:1], *each[-1:]])))
     many = f"{len(own)} variants were tried on these rules, {games} games each"
     told = f"1 variant was tried on these rules, in {games} games" if len(own) == 1 else many
     told = f"{told}, under the same luck." if own else ""
-    return " ".join(filter(None, (told, rest and f"{rest}.")))
+    return " ".join(filter(None, (told, rest and f"{capital(rest)}.")))
 
 
 def wanted_sides(cell: CellResult) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from balance.report.brief import brief, played
 from balance.report.kinds import AnySummary, OfKind, kind_of
 from balance.report.page import headline
 from balance.report.sections.comparisons import allowance, counted, told_of
-from balance.report.sections.levers import SIGNS_SAY, tried_of
+from balance.report.sections.levers import signs_say, tried_of
 from balance.report.sections.verdicts import notices
 from balance.report.wording import DEPENDS, stronger, words
 from balance.studies.run.results import CellResult, ComparisonResult, LeversResult, Summary
@@ -105,7 +105,7 @@ def _levers(levers: LeversResult) -> Iterator[str]:
         entries = [" ".join((one.sign, one.text, one.interval)).strip() for one in row.entries]
         yield f"| {' | '.join(map(_plain, (row.title, *entries)))} |"
     yield ""
-    yield SIGNS_SAY
+    yield signs_say(levers)
     yield ""
 
 

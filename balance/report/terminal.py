@@ -14,7 +14,7 @@ from balance.report.endings import asked_as
 from balance.report.kinds import AnySummary, OfKind, kind_of
 from balance.report.page import headline
 from balance.report.sections.comparisons import allowance, counted, told_of
-from balance.report.sections.levers import SIGNS_SAY, tried_of
+from balance.report.sections.levers import signs_say, tried_of
 from balance.report.sections.matrix import have_own_games
 from balance.report.sections.verdicts import cards, notices
 from balance.report.views import Badge, QuestionCard, badge
@@ -167,7 +167,7 @@ def _print_levers(cell: CellResult, console: Console, many: bool) -> None:
     console.print()
     _wrapped(console, found.caption, "bold")
     console.print(grid)
-    _wrapped(console, f"{capital(numbers.units_of(claims))}. {SIGNS_SAY}", "dim")
+    _wrapped(console, f"{capital(numbers.units_of(claims))}. {signs_say(cell.levers)}", "dim")
 
 
 def _print_changes(comparison: ComparisonResult, console: Console) -> None:

@@ -94,10 +94,11 @@ def test_a_change_that_does_much_is_told_in_a_sentence_for_each_outcome() -> Non
 
 
 def pulled(sides: dict[str, str], was_set: str = "", untried: int = 0) -> LeversResult:
-    """What so many changes do to how fair a game is, by their titles."""
+    """What so many changes do to how fair a game is, by their titles; or that it is withheld."""
     numbers = tuple(
         number(title, side, {"above": 0.05, "below": -0.05}.get(side, 0.0))
         for title, side in sides.items()
+        if side != "withheld"
     )
     head = claim("StandsOut", "SOME", 1, 0.0).model_copy(
         update={"id": "levers_spread", "what": "the distance of seats from fair"}
@@ -110,10 +111,11 @@ def pulled(sides: dict[str, str], was_set: str = "", untried: int = 0) -> Levers
             note="",
             games=1_000,
             was_set=title == was_set,
+            withheld=side == "withheld",
             changed=(),
             moved=(),
         )
-        for title in sides
+        for title, side in sides.items()
     ]
     return LeversResult(tried=tuple(tried), claims=(head,), untried=untried)
 
@@ -144,6 +146,16 @@ FAIR = CellResult.model_validate(cell())
             pulled({"Set": "below", "A": "below", "B": "above"}, "Set", 1),
             "A: FAIRER",
             ["SET", "", "CHANGE?", "A: distance of seats from fair −5.0 points. 1 more had", "TRY"],
+        ),
+        (
+            pulled({"Set": "below", "A": "withheld", "B": "withheld"}, "Set", 1),
+            "WITHHELD",
+            ["SET", "", "CHANGE?", "too many games were stopped at the turn limit to say what"],
+        ),
+        (
+            pulled({"Set": "withheld", "A": "above", "B": "withheld"}, "Set"),
+            "NONE HELPS",
+            ["SET", "", "CHANGE?", "the change that was tried is not shown to help; with 1 more"],
         ),
     ],
 )

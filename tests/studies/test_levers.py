@@ -12,8 +12,8 @@ import balance
 from balance import carry_out
 from balance.cli.app import app
 from balance.report import markdown, render
-from balance.report.lever_words import best_lever, does, is_lever
-from balance.report.sections.levers import every_variant
+from balance.report.lever_words import best_lever, does, how_tried, is_lever
+from balance.report.sections.levers import every_variant, tried_of
 from balance.report.sections.strip import strip
 from balance.report.sections.verdicts import cards
 from balance.report.wording import words
@@ -104,9 +104,32 @@ def test_a_lever_that_stops_most_games_leaves_the_others_what_they_had() -> None
     stopped = f'{PLANTED}"Stops early" = "max_turns=4"\n'
     Path("mine.toml").write_text(stopped, encoding="utf-8")
     beside = played(games=3_000, lever_games="all", out=Path("beside"))
-    assert {sides(beside.levers, id_)["Stops early"] for id_ in ("spread", "turns")} == {"open"}
-    found = intervals(beside)
-    assert {key: found[key] for key in intervals(alone)} == intervals(alone)
+    assert intervals(beside) == intervals(alone)
+    (held,) = (one for one in beside.levers.tried if one.withheld)
+    assert held.title == "Stops early"
+    assert does(beside.levers, held) == "too many games were stopped at the turn limit to say."
+    assert not is_lever(beside.levers, held)
+    rows = {row.title: row.entries for row in tried_of(beside.levers).rows}
+    assert {entry.text for entry in rows["Stops early"]} == {"–"}
+    assert not any(entry.text == "–" for entry in rows["Half as far"])
+    assert how_tried(beside.levers).endswith("With 1 more too many games were stopped to say.")
+
+
+def test_nothing_is_said_of_levers_where_too_many_games_of_the_run_were_stopped() -> None:
+    command = "levers pig --players 2 --set max_turns=12 --games 500 --out held"
+    said = " ".join(CliRunner().invoke(app, command.split()).output.split())
+    stopped = "too many games were stopped at the turn limit to say"
+    assert f"SET max_turns=12: {stopped}." in said
+    assert f"CHANGE? {stopped} what helps" in said
+    table = said.partition("What each variant changes")[2].partition("In points")[0]
+    assert not any(mark in table for mark in "▲▼=?")
+    summary = json.loads(Path("held", "summary.json").read_text(encoding="utf-8"))
+    levers = summary["cells"][0]["levers"]
+    assert {one["code"] for one in levers["claims"]} == {"WITHHELD"}
+    assert not any(one["numbers"] for one in levers["claims"])
+    assert all(one["withheld"] for one in levers["tried"])
+    page = Path("held", "report.html").read_text(encoding="utf-8")
+    assert page.count(f"{stopped.capitalize()} what helps.") == 2  # at a glance, and below
 
 
 def test_the_change_that_mends_a_broken_game_is_named_first() -> None:

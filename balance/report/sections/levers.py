@@ -13,6 +13,7 @@ from balance.report.lever_words import (
     effect,
     how_tried,
     is_lever,
+    untold,
     untried,
 )
 from balance.report.sections.matrix import Entry
@@ -30,7 +31,6 @@ from balance.studies.run.results import CellResult, ClaimResult, LeverResult, Le
 
 MOST = 2  # variants that are offered with what they do
 SIGNS = {"above": ("▲", "more"), "below": ("▼", "less"), "same": ("=", "same"), "open": ("?", "")}
-SIGNS_SAY = "▲ more, ▼ less, = the same, ? not decided."
 
 
 class Lever(NamedTuple):
@@ -97,7 +97,7 @@ def _of_all(cells: Sequence[ColouredCell]) -> Section | None:
 def _line(cell: ColouredCell, found: LeversResult) -> Conclusion:
     """What to change in one of several setups, and what else that changes."""
     said, best = best_change(cell.data, found), best_lever(cell.data, found)
-    rest = f"{capital(untried(found))}." if untried(found) else ""
+    rest = f"{capital(untold(found))}." if untold(found) else ""
     note = f"{best.title}: {does(found, best)}" if best else rest
     return Conclusion(badge(said.badge), cell.series, said.sentence, note)
 
@@ -133,6 +133,12 @@ def _card(claim: ClaimResult, said: Words) -> QuestionCard:
     return QuestionCard(claim.question, [line])
 
 
+def signs_say(found: LeversResult) -> str:
+    """What the signs of the table stand for."""
+    held = ", –\N{NO-BREAK SPACE}withheld" if any(one.withheld for one in found.tried) else ""
+    return f"▲ more, ▼ less, = the same, ? not decided{held}."
+
+
 def tried_of(found: LeversResult, where: str = "") -> EffectsTable:
     """What each variant changes; ``where`` names the setup, of several."""
     caption = "What each variant changes"
@@ -146,6 +152,8 @@ def _row(found: LeversResult, one: LeverResult) -> Effects:
 
 
 def _entry(claim: ClaimResult, one: LeverResult) -> Entry:
+    if one.withheld:
+        return Entry("–", bare="–")
     number = effect(claim, one)
     found = numbers.Value(number.value, claim.unit, number.low, number.high)
     text, bracket, rest = numbers.signed(found).partition(" [")

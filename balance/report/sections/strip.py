@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from balance.report.brief import length, tension
 from balance.report.html import part
-from balance.report.lever_words import best_change, best_lever, untried
+from balance.report.lever_words import best_change, best_lever, untold
 from balance.report.sections.levers import Lever, every_variant, offered_levers
 from balance.report.sections.rungs import marks
 from balance.report.small import Bar, Dots, columns, dots, ends_of
@@ -107,5 +107,5 @@ def _change(cell: CellResult) -> Panel | None:
         return Panel("What to change?", None, "", levers=tuple(rest)) if rest else None
     own = [one for one in offered_levers(cell) if not one.was_set][:MOST_TRIED]
     told, helps = best_change(cell, found).sentence, best_lever(cell, found) is not None
-    note = f"{capital(untried(found))}." if helps and untried(found) else ""
+    note = f"{capital(untold(found))}." if helps and untold(found) else ""
     return Panel("What to change?", None, told, levers=tuple(own if helps else rest), note=note)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from math import inf
 from typing import NamedTuple
 
 from balance.rulesets import BETWEEN, load
@@ -91,7 +92,10 @@ def lever_results(
     )
     ranked = sorted(played, key=_ranking(claims[0], here, aim.target_of(cell)))
     moved = [one["moved"] for one in table_of(here.answers, [one.there.answers for one in ranked])]
-    tried = tuple(_result(one, folder, cell, own) for one, own in zip(ranked, moved, strict=True))
+    tried = tuple(
+        _result(one, folder, cell, own).model_copy(update={"withheld": _is_withheld(here, one)})
+        for one, own in zip(ranked, moved, strict=True)
+    )
     return Pulled(
         LeversResult(tried=tried, claims=claims, untried=len(levers) - len(played)),
         worth_result(here, judged[WORTH]) if worth else None,
@@ -114,6 +118,8 @@ def _ranking(
     wanted = ("below", "above") if is_fairness or off > 0 else ("above", "below")
 
     def rank(one: Tried) -> tuple[bool, int, float]:
+        if one.title not in numbers:  # it is withheld, and comes last
+            return one.cell.lever != AS_IT_WAS, len(wanted), inf
         number = numbers[one.title]
         place = wanted.index(number.side) if number.side in wanted else len(wanted)
         size = number.value or 0.0
@@ -175,11 +181,16 @@ def _members(
     for id_, *_ in OUTCOMES:
         if id_ in here.estimates:
             found[id_] = [_of_metric(id_, here, one, anytime, margin) for one in tried]
-    withheld = [here.withheld or one.there.withheld for one in tried]
+    withheld = [_is_withheld(here, one) for one in tried]
     return {
         id_: [replace(one, withheld=off) for one, off in zip(own, withheld, strict=True)]
         for id_, own in found.items()
     }
+
+
+def _is_withheld(here: Conclusions, one: Tried) -> bool:
+    """Were too many games stopped, on either side, to say what a lever does?"""
+    return here.withheld or one.there.withheld
 
 
 def _of_metric(id_: str, here: Conclusions, one: Tried, anytime: bool, margin: float) -> Member:
@@ -216,10 +227,10 @@ def distance(samples: Sequence[Sample], error: float, anytime: bool = False) -> 
 
 
 def _claim(id_: str, judged: Sequence[Judged], cell: Cell, tried: Sequence[Tried]) -> ClaimResult:
-    """What the levers do to one outcome, as the answer to a question."""
-    numbers = [judged_number(one) for one in judged]
+    """What the levers do to one outcome, as an answer; what is withheld has no number."""
+    numbers = [judged_number(one) for one in judged if not one.member.withheld]
     question, what = FAIR if id_ == SPREAD else next(rest for key, *rest in OUTCOMES if key == id_)
     unit = tried[0].there.numbers.metrics[_shares(cell)[0] if id_ == SPREAD else id_].unit
     changes = [one.cell.lever for one in tried if one.cell.lever != AS_IT_WAS]
     asked = EffectsAsked(f"levers_{id_}", question, what, unit, changes=changes)
-    return effects_result(asked, numbers, judged[0].member.margin)
+    return effects_result(asked, numbers, judged[0].member.margin, withheld=not numbers)

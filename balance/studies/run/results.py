@@ -252,6 +252,9 @@ class LeverResult(Result):
     was_set: bool = Field(
         default=False, description="Whether the run was played with it, against the rules before."
     )
+    withheld: bool = Field(
+        default=False, description="Whether too many games were stopped to say what it does."
+    )
     changed: tuple[ChangedRule, ...] = Field(description="From the rules of the run.")
     moved: tuple[str, ...] = Field(description="Claims whose answers are others with it.")
 
@@ -265,7 +268,8 @@ class LeversResult(Result):
     tried: tuple[LeverResult, ...]
     claims: tuple[ClaimResult, ...] = Field(
         description="What they change: fairness or how hard it is, length, shared wins, lead "
-        "changes. Of those that are said to change anything, 5 % are false on average at most."
+        "changes. Of those that are said to change anything, 5 % are false on average at most. "
+        "What is withheld has no number."
     )
     untried: int = Field(default=0, description="Levers for which there were too few games.")
 
