@@ -24,12 +24,14 @@ from balance.studies.run.results import CellResult, ComparisonResult, Summary
 STYLES = {"good": "bold green", "bad": "bold red", "open": "bold yellow", "plain": "bold cyan"}
 MOST_CHANGES = 6  # beside the headline
 COLUMNS = {
-    "levers_spread": "From fair",
-    "levers_team_wins": "Team wins",
-    "levers_turns": "Length",
-    "levers_tied": "Shared wins",
-    "levers_lead_changes": "Lead changes",
+    "spread": "From fair",
+    "team_wins": "Team wins",
+    "turns": "Length",
+    "tied": "Shared wins",
+    "lead_changes": "Lead changes",
 }
+AT_A_GLANCE = ("team_wins", "turns", "lead_changes", "tied")  # of several setups side by side
+NOTHING = "–"
 
 
 def terminal(summary: AnySummary, console: Console, full: bool = False) -> None:
@@ -136,20 +138,27 @@ def _print_line(line: Told, console: Console) -> None:
 
 
 def _overview(cells: Sequence[CellResult]) -> Grid:
-    """Set several cells side by side, a line for each."""
+    """Set several cells side by side, a line for each; what none of them has gets no column."""
+    columns = {COLUMNS[id_]: [_glance(cell, id_) for cell in cells] for id_ in AT_A_GLANCE}
+    columns = {name: shown for name, shown in columns.items() if set(shown) != {NOTHING}}
+    if have_own_games(cells):
+        columns["Games"] = [numbers.count(cell.games) for cell in cells]
     grid = Grid(box=None, pad_edge=False, show_edge=False, expand=False)
-    names = ["", "Verdict", "Length", "Lead changes", "Shared wins"]
-    names += ["Games"] if have_own_games(cells) else []
-    for at, name in enumerate(names):
+    for at, name in enumerate(("", "Verdict", *columns)):
         grid.add_column(_text(name), justify="right" if at > 1 else "left", no_wrap=at > 0)
-    for cell in cells:
-        found = map(cell.estimate, ("turns", "lead_changes", "tied"))
-        shown = [numbers.value(one, show_unit=False) if one else "–" for one in found]
+    for cell, *shown in zip(cells, *columns.values(), strict=True):
         said = cell.headline
-        verdict = _text(badge(words(said).badge)) if said else _text("–")
-        shown += [numbers.count(cell.games)] if have_own_games(cells) else []
+        verdict = _text(badge(words(said).badge)) if said else _text(NOTHING)
         grid.add_row(_text(cell.label), verdict, *map(_text, shown))
     return grid
+
+
+def _glance(cell: CellResult, id_: str) -> str:
+    """A number of a cell; a team's wins are its headline, so they say how sure they are."""
+    one = cell.estimate(id_)
+    if one is None or not numbers.known(one.value):
+        return NOTHING
+    return numbers.around(one) if id_ == "team_wins" else numbers.value(one, show_unit=False)
 
 
 def _print_levers(cell: CellResult, console: Console, many: bool) -> None:
@@ -159,7 +168,7 @@ def _print_levers(cell: CellResult, console: Console, many: bool) -> None:
     found, claims = tried_of(cell.levers, cell.label if many else ""), cell.levers.claims
     grid = Grid(box=None, pad_edge=False, show_edge=False, expand=False)
     for at, name in enumerate(("", *(claim.id for claim in claims))):
-        shown = COLUMNS.get(name, name)
+        shown = COLUMNS.get(name.removeprefix("levers_"), name)
         grid.add_column(_text(shown), justify="right" if at else "left", no_wrap=at > 0)
     for row in found.rows:
         entries = (f"{one.sign} {one.bare}" for one in row.entries)

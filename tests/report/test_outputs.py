@@ -230,6 +230,19 @@ def test_a_team_is_told_its_win_share():
     assert "TOO HARD  the team wins 43.0 % ±0.3   (on target: 49 to 51 %)" in lines
 
 
+def test_teams_side_by_side_are_told_what_they_win_and_nothing_that_no_team_has():
+    told = summaries.cooperative()
+    one = told["cells"][0]
+    one["estimates"].append(estimate("team_wins", "Winning", "The team wins", "%", 0.43, 0.003))
+    told["cells"] = [one, one | {"id": "other", "label": "Official game, 4 players, planner"}]
+    lines = printed(told, width=80).splitlines()
+    assert all(len(line) <= 80 for line in lines)
+    (head,) = (line for line in lines if "Verdict" in line)
+    assert head.split() == ["Verdict", "Team", "wins", "Length"]
+    (row,) = (line for line in lines if line.startswith("Official game, 4 players, planner  "))
+    assert row.split()[5:10] == ["TOO", "HARD", "43.0", "%", "±0.3"]
+
+
 def test_the_terminal_takes_names_literally():
     text = printed(summaries.hostile("[red]x[/red]\x1b[2J"), width=400)
     assert "[red]x[/red]" in text
