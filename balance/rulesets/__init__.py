@@ -4,7 +4,7 @@
 """
 
 from balance.rulesets.errors import ConfigError
-from balance.rulesets.files import available
+from balance.rulesets.files import available, variants
 from balance.rulesets.load import BETWEEN, LAID_OVER, load, tried
 from balance.rulesets.ruleset import ParameterRow, Ruleset, assumed, describe_parameters
 from balance.rulesets.schema import json_schema
@@ -21,4 +21,5 @@ __all__ = [
     "json_schema",
     "load",
     "tried",
+    "variants",
 ]

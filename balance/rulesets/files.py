@@ -110,6 +110,12 @@ def available(game: str | None = None) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
+def variants(game: str) -> list[str]:
+    """Return the names of a game's rulesets that may be laid over others: all but the standard."""
+    names = (full.partition("/")[2] for full in available(game))
+    return [name for name in names if name != STANDARD]
+
+
 def find(config: str | Path) -> Path:
     """Return the file that a path, ``game/ruleset``, game or ruleset name stands for.
 

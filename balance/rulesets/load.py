@@ -9,7 +9,15 @@ from pydantic import BaseModel
 
 from balance.rulesets.document import Players, Run, validate
 from balance.rulesets.errors import ConfigError, nearest, show
-from balance.rulesets.files import STANDARD, SUFFIX, find, folders, game_module, is_file
+from balance.rulesets.files import (
+    STANDARD,
+    SUFFIX,
+    find,
+    folders,
+    game_module,
+    is_file,
+    variants,
+)
 from balance.rulesets.merge import (
     OVERRIDE,
     Layer,
@@ -130,22 +138,29 @@ def _plays_like(one: Ruleset, other: Ruleset) -> bool:
 
 def _laid_over(stack: Stack, top: Layer, name: str, asked: str) -> Layer:
     """Lay the changes of a variant on top; its uppermost layer is returned."""
-    of_game = f"{top.document.game}/"
-    try:
-        chain = read_chain(find(f"{of_game}{name}"))
-    except ConfigError as error:
-        near = error.suggestion.removeprefix(of_game)
-        if asked != OVERRIDE:
-            raise ConfigError(top.file, asked, show(name), error.allowed, near) from None
-        keys = game_module(top.document.game, top.file).Parameters.model_fields
-        near = near or " ".join(f"{key}=VALUE" for key in [nearest(name, keys)] if key)
-        allowed = f"key=value, or a variant ({error.allowed.replace(of_game, '')})"
-        raise ConfigError(OVERRIDE, "", show(name), allowed, near) from None
+    chain = read_chain(_variant(top, name, asked))
     for layer in chain:
         if not _is_standard(layer):
             stack.put(layer.document.rules, layer.document.provenance, layer.file)
             stack.as_likely |= layer.document.as_likely
     return chain[-1]
+
+
+def _variant(top: Layer, name: str, asked: str) -> Path:
+    """The file of a variant of the same game, by its name: a path would be no part of a title."""
+    game = top.document.game
+    known = variants(game)
+    if name in known:
+        return find(f"{game}/{name}")
+    why = ", on which variants rest, so that it changes nothing" if name == STANDARD else ""
+    why = ", a file name" if name.endswith(SUFFIX) else why
+    found, names = f"{show(name)}{why}", ", ".join(known) or "none"
+    near = nearest(name.removesuffix(SUFFIX), known)
+    if asked != OVERRIDE:
+        raise ConfigError(top.file, asked, found, names, near)
+    keys = game_module(game, top.file).Parameters.model_fields
+    near = near or " ".join(f"{key}=VALUE" for key in [nearest(name, keys)] if key)
+    raise ConfigError(OVERRIDE, "", found, f"key=value, or a variant ({names})", near)
 
 
 def _is_standard(layer: Layer) -> bool:

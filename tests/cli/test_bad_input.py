@@ -137,8 +137,18 @@ COMMANDS = {
     ),
     "try what it is": (
         "compare pig --try standard",
-        ("--try: standard: found the same rules as pig; allowed: rules that differ",),
+        ('--try: found "standard", on which variants rest', "a variant (big_die, second"),
     ),
+    "set what changes nothing": ("run pig --set standard", ("--set", "it changes nothing")),
+    "try what was set": (
+        "compare pig/big_die --set target=50 --try short",
+        ("--try: short: found the same rules as pig/big_die --set target=50; allowed",),
+    ),
+    "try no file": (
+        "compare pig --try nowhere.toml",
+        ('"nowhere.toml", a file name; allowed: key=value, or a variant (big_die, second',),
+    ),
+    "try a variant as a file": ("compare pig --try short.toml", ("Did you mean short?",)),
     "try one twice": (
         "compare pig --try big_die --try big_die",
         ("--try: big_die: found the same rules as --try big_die",),
@@ -165,6 +175,16 @@ def test_a_faulty_command(cli: Cli, home: Path, case: str) -> None:
     out = [] if line.startswith("runn") else ["--out", "study"]
     _refused(cli(*line.split(), *out), *words)
     assert list(home.iterdir()) == []
+
+
+def test_a_file_that_is_tried_belongs_beside_the_ruleset(cli: Cli, home: Path) -> None:
+    text = 'game = "pig"\nbase = "standard"\n[rules]\ntarget = 60\n'
+    (home / "mine.toml").write_text(text, encoding="utf-8")
+    found = cli("compare", "pig", "--set", "die_sides=8", "--try", "mine.toml")
+    instead = "balance compare pig --set die_sides=8 mine.toml"
+    _refused(found, '--try: found "mine.toml", a file', f"Did you mean {instead}?")
+    more = ("--games", "64", "--players", "2", "--out", "study")
+    assert cli(*instead.split()[1:], *more).code == 0
 
 
 SEARCHES = {

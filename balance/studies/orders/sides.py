@@ -1,9 +1,12 @@
 """The rulesets of a study: those that are named, and what is set or tried in them."""
 
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
 from balance.rulesets import ConfigError, Ruleset, load, tried
+from balance.rulesets.errors import show
+from balance.rulesets.files import SUFFIX, is_file
 
 
 def sides(
@@ -19,9 +22,13 @@ def sides(
         A try that has the rules of another side is one, too.
     """
     found = [one if isinstance(one, Ruleset) else load(one, changes) for one in configs]
-    known = {one.hash: one.reference[0] for one in reversed(found)}
+    known = {one.hash: _asked(*one.reference) for one in reversed(found)}
     for text in tries if found else ():
         config, *own = found[0].reference
+        if text.endswith(SUFFIX) and is_file(Path(text)):
+            near = f"balance compare {_asked(config, *own)} {shlex.quote(text)}"
+            allowed = "key=value, or the name of a variant"
+            raise ConfigError("--try", "", f"{show(text)}, a file", allowed, near)
         other = side(config, own, text)
         if other.hash in known:
             same = f"the same rules as {known[other.hash]}"
@@ -29,6 +36,11 @@ def sides(
         known[other.hash] = f"--try {text}"
         found.append(other)
     return tuple(found)
+
+
+def _asked(config: str, *changes: str) -> str:
+    """A ruleset in the words of a command."""
+    return shlex.join([config, *(part for text in changes for part in ("--set", text))])
 
 
 def side(config: str, changes: Sequence[str], text: str) -> Ruleset:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from balance.rulesets import ConfigError, Ruleset, available, load, tried
+from balance.rulesets import ConfigError, Ruleset, load, tried, variants
 from balance.rulesets.document import Tiers
 from balance.studies.cells.cell import Cell, make_cell, plain, with_unique_ids
 from balance.studies.cells.claims import own_claims
@@ -97,9 +97,8 @@ def variants_of(cell: Cell) -> list[str]:
     """The variants of a game for so many players, those first that answers name."""
     claims = [*common_claims(cell, None), *own_claims(cell)]
     asked = [name for claim in claims for name in claim.changes]
-    all_ = [name.partition("/")[2] for name in available(cell.ruleset.game)]
     usual = load(cell.ruleset.game).counts
-    known = dict.fromkeys([*asked, *all_])
+    known = dict.fromkeys([*asked, *variants(cell.ruleset.game)])
     return [name for name in known if _is_meant(cell, name, usual)]
 
 

@@ -12,7 +12,7 @@ from contextlib import suppress
 from fnmatch import fnmatchcase
 from typing import Any, Literal, NamedTuple
 
-from balance.rulesets import BETWEEN, ConfigError, Ruleset, available, load, tried, words
+from balance.rulesets import BETWEEN, ConfigError, Ruleset, load, tried, variants, words
 from balance.rulesets.errors import show, unknown
 from balance.rulesets.files import game_module
 from balance.rulesets.seats import NUMBERS, by_seat, padded
@@ -119,11 +119,11 @@ def edits_of(
         allowed = f"at most {MOST}: name fewer rules"
         raise ConfigError("tune", "", f"{len(found):,} edits", allowed)
     rules = {*map(_rule, chosen if keys else values)} - {*map(_rule, kept)}
-    variants = [*_variants(ruleset, rules if keys or keep else None)]
-    laid = {rule for edit in variants for rule in edit.rules}
+    laying = [*_variants(ruleset, rules if keys or keep else None)]
+    laid = {rule for edit in laying for rule in edit.rules}
     for key in keys:
         _refuse_fixed(key, _named(key, values, "tune"), by_path, laid)
-    return [*found, *variants]
+    return [*found, *laying]
 
 
 def _refuse_fixed(
@@ -160,13 +160,12 @@ def with_edits(ruleset: Ruleset, edits: Sequence[Edit]) -> Ruleset | None:
 def _variants(ruleset: Ruleset, rules: set[str] | None) -> Iterator[Edit]:
     """Variants of the game that change nothing but rules that may change; None is for any."""
     config, *changes = ruleset.reference
-    for name in available(ruleset.game):
-        short = name.partition("/")[2]
+    for name in variants(ruleset.game):
         with suppress(ConfigError):
-            there = load(config, changes, short)
+            there = load(config, changes, name)
             own = _differ(ruleset, there)
             if own and (rules is None or {*own} <= rules):
-                yield Edit(short, "lay", rules=own)
+                yield Edit(name, "lay", rules=own)
 
 
 def _differ(one: Ruleset, other: Ruleset) -> tuple[str, ...]:
