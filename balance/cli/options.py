@@ -162,7 +162,7 @@ Target = Annotated[
         min=0,
         max=100,
         metavar="PERCENT",
-        help="Percentage of games a team should win, in cooperative games.",
+        help="Percentage of games a team should win, in cooperative games; beside goals, one more.",
         show_default="what the ruleset says",
     ),
 ]

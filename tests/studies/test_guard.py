@@ -298,6 +298,27 @@ def test_a_goal_that_is_given_twice_is_judged_once() -> None:
     assert found.goals["goal"].to_list() == ["turns=2..60"]
 
 
+def test_a_target_that_is_asked_for_is_one_goal_more() -> None:
+    """What a ruleset says is one only where no others are asked for."""
+    more = {"counts": 2, "lineup": "casual", "games": 200, "workers": 1}
+    asked = {
+        "alone": {"goals": "turns=5..60"},
+        "beside": {"goals": "turns=5..60", "target": 20.0},
+        "twice": {"goals": "team_wins=20", "target": 20.0},
+    }
+    found = {
+        out: balance.guard("safehouse", out=out, **own, **more).goals["goal"].to_list()
+        for out, own in asked.items()
+    }
+    assert found == {
+        "alone": ["turns=5..60"],
+        "beside": ["turns=5..60", "target=20"],
+        "twice": ["team_wins=20"],
+    }
+    with pytest.raises(ConfigError, match=r"^--goal: .*target=90.*can both be met: target=50"):
+        balance.guard("safehouse", out="study", goals="target=50", target=90.0, **more)
+
+
 @pytest.mark.parametrize(
     ("goals", "said"),
     [

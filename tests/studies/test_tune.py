@@ -402,6 +402,17 @@ def test_the_file_keeps_where_other_rules_come_from_and_what_they_are_guarded_by
     assert rules.guard == ("fair", "turns=2..90")
 
 
+def test_the_file_aims_at_what_the_search_did() -> None:
+    """In its runs, and where it is guarded."""
+    study = tuned(
+        "safehouse/solo", ["pursuer_start_crosses=8"], keys=("pursuer_start_crosses",), most=1,
+        lineup="casual", games=400, margin=15.0, goals="turns=4..40", target=40.0,
+    )  # fmt: skip
+    found_in(study)
+    rules = load(study.folder.path / "tuned.toml")
+    assert (rules.target, rules.guard) == (40.0, ("turns=4..40", "target=40"))
+
+
 def test_the_same_bytes_for_any_number_of_threads_and_after_an_interrupt(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

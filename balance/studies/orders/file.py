@@ -85,7 +85,10 @@ class StudyFile(BaseModel):
         default=None, ge=0.01, le=100, description="Percentage points that do not matter."
     )
     target: float | None = Field(
-        default=None, ge=0, le=100, description="Percentage of games a team should win."
+        default=None,
+        ge=0,
+        le=100,
+        description="Percentage of games a team should win; beside goals, one more.",
     )
     vary: Annotated[Texts, Field(min_length=0)] = Field(
         default=(), description="Rules that are varied, such as track_top=20..40."

@@ -112,7 +112,8 @@ def make_goals(
     Parameters
     ----------
     target : float or None
-        Percentage of games that a team should win, if anybody says.
+        Percentage of games that a team should win, if the order says: one goal more. What a ruleset
+        says is one only where no others are asked for.
 
     Raises
     ------
@@ -120,12 +121,14 @@ def make_goals(
         Another form, or a metric that does not exist or cannot be a goal.
     """
     if texts:
-        goals = [_goal(cell, text, target) for text in texts]
+        goals = [_goal(cell, text) for text in texts]
+        if target is not None and not cell.game.COMPETITIVE:
+            goals.append(_on_target(target))
         return [*{goal[1:]: goal for goal in reversed(goals)}.values()][::-1]
     if cell.game.COMPETITIVE and cell.players > 1:
         return [_fair(cell)]
     aim = ruleset.target if target is None else target
-    return [] if aim is None else [Goal(f"{TARGET}={aim:g}", (TEAM,), aim / 100, aim / 100)]
+    return [] if aim is None else [_on_target(aim)]
 
 
 def refuse_contradiction(goals: Sequence[Goal], named: str) -> None:
@@ -153,7 +156,12 @@ def _fair(cell: Cell) -> Goal:
     return Goal(FAIR, seats, 1 / cell.players, 1 / cell.players)
 
 
-def _goal(cell: Cell, text: str, target: float | None) -> Goal:
+def _on_target(target: float) -> Goal:
+    part = target / PERCENT
+    return Goal(f"{TARGET}={target:g}", (TEAM,), part, part)
+
+
+def _goal(cell: Cell, text: str) -> Goal:
     if text.strip() == FAIR:
         if not cell.game.COMPETITIVE or cell.players < 2:
             raise ConfigError(GOAL, "", FAIR, f"{TARGET}=PERCENT: no seats compete in this game")

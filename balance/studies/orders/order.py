@@ -73,7 +73,8 @@ class Order(BaseModel):
         Who plays: "threads", "dask" for a cluster of processes on this machine, or the address of
         the scheduler of a running one, such as "tcp://10.0.0.1:8786". Results are the same.
     target : optional
-        Percentage of games a team should win, instead of what the rulesets say.
+        Percentage of games a team should win, instead of what the rulesets say; beside goals it
+        is one more.
     alternatives : bool
         In a run: whether conclusions are tried again under the variants that the rulesets name.
     tiers : optional

@@ -11,8 +11,15 @@ from balance.studies.tune.results import Tuned
 TUNED = "tuned.toml"
 
 
-def tuned_file(cell: Cell, found: Tuned) -> str:
-    """The text of a ruleset file: what differs from the standard rules, and the evidence for it."""
+def tuned_file(cell: Cell, found: Tuned, target: float | None) -> str:
+    """The text of a ruleset file: what differs from the standard rules, and the evidence for it.
+
+    Parameters
+    ----------
+    target : float or None
+        Percentage of games that a team should win, if anybody says: the runs of the file judge by
+        what the search aimed at.
+    """
     ruleset = cell.ruleset
     lineup = cell.asked if cell.rotations > 1 else cell.asked[:1]
     standard = load(f"{ruleset.game}/{STANDARD}")
@@ -47,7 +54,7 @@ def tuned_file(cell: Cell, found: Tuned) -> str:
         "",
         "[run]",
         f"margin = {float(found.margin):g}",
-        *([] if ruleset.target is None else [f"target = {ruleset.target:g}"]),
+        *([] if target is None else [f"target = {target:g}"]),
         "",
         "[guard]",
         f"goals = {written(_guard(cell, found))}",

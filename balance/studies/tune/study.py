@@ -209,7 +209,8 @@ def carry_out(
         folder.settle()
     found = _tuned(tuning)
     if tuning.found and found.file:
-        write_bytes(folder.path / TUNED, tuned_file(tuning.found, found).encode())
+        target = Aim(order.margin, order.target).target_of(tuning.found)
+        write_bytes(folder.path / TUNED, tuned_file(tuning.found, found, target).encode())
     write_bytes(folder.path / SUMMARY, found.text().encode())
     return TuneStudy(folder, order.cells, found)
 
