@@ -2,7 +2,7 @@
 
 import shlex
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from types import SimpleNamespace
 from xml.etree import ElementTree as Xml
@@ -20,6 +20,7 @@ from balance.stats.judging import judge_page
 from balance.studies.cells.totals import CAPPED
 from balance.studies.guard.study import GuardStudy
 from balance.studies.orders.goals import Goal, state
+from balance.studies.orders.order import Order
 from balance.studies.play.blocks import looks
 from balance.studies.play.runner import Runner
 from balance.studies.run.study import read_summary
@@ -291,6 +292,33 @@ def test_goals_that_contradict_each_other_are_refused_where_they_stand() -> None
     with pytest.raises(ConfigError, match=r"^--goal: .*can both be met"):
         guarded("turns=2..3", "turns=7..9")
     assert not Path("study").exists()
+
+
+@pytest.mark.parametrize(
+    ("goals", "counts", "is_refused"),
+    [
+        (("win_share_1=60..70", "win_share_2=60..70"), 2, True),
+        (("win_share_1=20..30", "win_share_2=20..30"), 2, True),
+        (("win_share_1=60..70", "win_share_2=20..40"), 2, False),
+        (("win_share_1=52", "win_share_2=51"), 2, False),  # each to within 2 points
+        (("win_share_1=53", "win_share_2=52"), 2, True),
+        (("win_share_1=55..60", "win_share_2=55..60"), 3, True),  # of two seats of three
+        (("win_share_1=20..30", "win_share_2=20..30"), 3, False),
+        (("win_share_1=20..30", "win_share_2=20..30"), (3, 2), True),
+        (("fair", "win_share_1=60..70"), 2, True),
+    ],
+)
+def test_shares_that_do_not_go_together_are_refused(
+    goals: tuple[str, ...], counts: int | tuple[int, ...], is_refused: bool
+) -> None:
+    """At every number of players."""
+    rules = {"rulesets": (load("pig"),), "out": "study", "kind": "guard", "lineup": "hold_at"}
+    make = partial(Order, **rules, goals=goals, counts=counts, margin=2.0)
+    if is_refused:
+        with pytest.raises(ConfigError, match=r"^--goal: .*together|can both be met"):
+            make()
+    else:
+        assert len(make().goals_of(make().cells[0])) == len(goals)
 
 
 def test_a_goal_that_is_given_twice_is_judged_once() -> None:

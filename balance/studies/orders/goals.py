@@ -22,6 +22,7 @@ NUMBER = r"[+-]?\d+(?:\.\d+)?"
 FORM = re.compile(rf"\s*(\w+)\s*=\s*({NUMBER})\s*(?:\.\.\s*({NUMBER})\s*)?%?")
 ALLOWED = "fair, METRIC=VALUE or METRIC=A..B"
 PERCENT = 100
+ROUNDING = 1e-9  # of sums of shares
 
 
 class Goal(NamedTuple):
@@ -131,13 +132,15 @@ def make_goals(
     return [] if aim is None else [_on_target(aim)]
 
 
-def refuse_contradiction(goals: Sequence[Goal], named: str) -> None:
+def refuse_contradiction(cell: Cell, goals: Sequence[Goal], named: str, margin: float) -> None:
     """Refuse goals that no game can meet together.
 
     Parameters
     ----------
     named : str
         Where they stand.
+    margin : float
+        As in :meth:`Goal.members`.
 
     Raises
     ------
@@ -149,11 +152,31 @@ def refuse_contradiction(goals: Sequence[Goal], named: str) -> None:
             if apart and {*one.of} & {*other.of}:
                 allowed = f"goals that can both be met: {other.text} is asked for, too"
                 raise ConfigError(named, "", show(one.text), allowed)
+    _refuse_shares(cell, goals, named, margin)
+
+
+def _refuse_shares(cell: Cell, goals: Sequence[Goal], named: str, margin: float) -> None:
+    """Refuse shares of wins that are too many or too few together: every game is won."""
+    least, most = 0.0, 0.0
+    asked: dict[str, None] = {}
+    for seat in _seats(cell):
+        own = [goal for goal in goals if seat in goal.of]
+        reach = [(goal, margin if goal.low == goal.high else 0.0) for goal in own]
+        least += max((goal.low - more for goal, more in reach), default=0.0)
+        most += min((goal.high + more for goal, more in reach), default=1.0)
+        asked |= dict.fromkeys(goal.text for goal in own)
+    if asked and not least - ROUNDING <= 1 <= most + ROUNDING:
+        allowed = "shares of all seats that can be 100 % together"
+        raise ConfigError(named, "", show(", ".join(asked)), allowed)
+
+
+def _seats(cell: Cell) -> tuple[str, ...]:
+    """The shares of wins of all seats."""
+    return tuple(f"win_share_{seat}" for seat in range(1, cell.players + 1))
 
 
 def _fair(cell: Cell) -> Goal:
-    seats = tuple(f"win_share_{seat}" for seat in range(1, cell.players + 1))
-    return Goal(FAIR, seats, 1 / cell.players, 1 / cell.players)
+    return Goal(FAIR, _seats(cell), 1 / cell.players, 1 / cell.players)
 
 
 def _on_target(target: float) -> Goal:

@@ -25,6 +25,7 @@ from pydantic import (
 from balance.rulesets import ConfigError, Ruleset
 from balance.rulesets.document import Tiers, each_once, worded
 from balance.studies.calibrate.playtests import Playtests, read_playtests
+from balance.studies.cells.aim import Aim
 from balance.studies.cells.cell import Cell, make_trials
 from balance.studies.cells.totals import Inquiry
 from balance.studies.cluster.engines import THREADS, checked_engine
@@ -271,7 +272,8 @@ class Order(BaseModel):
                 allowed = "goals in [guard] of the ruleset, or --goal"
                 raise ConfigError(cell.ruleset.sources[0], "guard", "nothing to aim at", allowed)
             named = GOAL if self.goals else f"{cell.ruleset.sources[0]}: guard"
-            refuse_contradiction(goals, named)
+            margin = Aim(self.margin, self.target).margin_of(cell)
+            refuse_contradiction(cell, goals, named, margin / 100)
 
     def goals_of(self, cell: Cell) -> list[Goal]:
         """What the game is to be like at the player count of a cell."""
