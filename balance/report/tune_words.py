@@ -37,6 +37,8 @@ TONES = {
 METHOD = (
     "Every edit was played by itself, on the same deals as the rules as they are; from what each "
     "does alone follows which few should do it together, and those were played.",
+    "At last the amounts next to those of the nearest were played; of what may meet every goal the "
+    "smallest is played again first.",
     "What was found is played again on deals that the search has not seen, and only these decide; "
     "their intervals hold at every look, and together for all that is played there. What may still "
     "be shown to meet every goal plays up to eight times as many games there as in the search.",

@@ -21,6 +21,7 @@ from balance.stats.proposals import Chosen, Wanted
 from balance.store.folder import StudyFolder
 from balance.studies.play import runner
 from balance.studies.tune.amounts import between, further
+from balance.studies.tune.beside import play_beside
 from balance.studies.tune.candidates import EndedError, Measured
 from balance.studies.tune.confirm import Confirming
 from balance.studies.tune.edits import Edit, change_of, edits_of, with_edits
@@ -303,13 +304,43 @@ class Table:
 
 def test_a_full_set_of_edits_gives_up_one_for_another() -> None:
     search = EditSearch(Table(), 2)
-    search._play([(), (0, 1)], 0, 0)
+    search.play([(), (0, 1)], 0, 0)
     assert search._origin(1) == (0,)  # played for that, and nearer than b alone
     assert search._origin(1) == (1,)
     assert (1, 2) in search._beside((1,), 1)
     found = EditSearch(Table(), 2)
     found.run()
     assert found.best()[0].chosen == (1, 2)
+
+
+class Dial(Table):
+    """The same with one number, turned by 4 or 9 at first; what it does is no straight line."""
+
+    far: ClassVar = {0: 9.0, 4: 8.0, 7: 1.6, 8: 0.6, 9: -0.4}
+
+    def __init__(self) -> None:
+        self.edits = [Edit("a", "by", n, steps=n, rules=("a",), part=n / 9) for n in (4, 9)]
+
+    def measured(self, chosen: Chosen, games: int) -> Measured:
+        amount = sum(self.edits[at].amount for at in chosen)
+        return Measured(games, np.array([self.far[amount]]), np.array([0.01]), False)
+
+
+def test_amounts_before_the_first_that_is_fine_are_played() -> None:
+    """Halfway to one that lies too far off, and halfway again; the smallest is confirmed first."""
+    search = EditSearch(Dial(), 1)
+    search.run()
+    amounts = [search.edits[one.chosen[0]].amount for one in search.best() if one.chosen]
+    assert amounts == [9]
+    play_beside(search)
+    amounts = [search.edits[one.chosen[0]].amount for one in search.best() if one.chosen]
+    assert amounts == [8, 9, 7]
+
+
+def test_the_next_larger_amount_is_confirmed_too_where_few_games_hid_it() -> None:
+    """Three points more are nearly enough, four are fair to within a tenth of a point."""
+    study = balance.tune("pig", out="study", keys=("start_scores",), games=20_000, workers=1)
+    assert found_in(study).found.edits[0].value == "[0, 4]"
 
 
 def test_rules_of_which_too_many_games_are_stopped_are_not_said_to_meet_anything() -> None:

@@ -93,9 +93,9 @@ class EditSearch:
         ------
         EndedError
         """
-        self._play([()], 0, 0)
+        self.play([()], 0, 0)
         if self.trials[()].miss <= UNSURE:
-            self._play([()], len(self.bench.stages) - 1, 0)
+            self.play([()], len(self.bench.stages) - 1, 0)
         if self.trials[()].miss <= self.good:
             return
         for turn in range(ROUNDS):
@@ -111,13 +111,13 @@ class EditSearch:
     def _play_from(self, origin: Chosen, turn: int) -> None:
         """Play single edits beside some rules, then what they propose together, the best longer."""
         for steps in PROBES:
-            self._play(self._beside(origin, steps), 0, turn)
+            self.play(self._beside(origin, steps), 0, turn)
         for _ in range(REFINED):
-            self._play(self._finer(origin), 0, turn)
-        self._play(self._proposals(origin), 0, turn)
+            self.play(self._finer(origin), 0, turn)
+        self.play(self._proposals(origin), 0, turn)
         self._promote()
         for _ in range(REFINED):
-            self._play(self._closer(), len(self.bench.stages) - 1, turn)
+            self.play(self._closer(), len(self.bench.stages) - 1, turn)
 
     @property
     def reach(self) -> float:
@@ -171,7 +171,7 @@ class EditSearch:
         """How far the nearest lies off, of those that got all games."""
         return min((one.miss for one in self.best()), default=np.inf)
 
-    def _play(self, candidates: Iterable[Chosen], stage: int, turn: int) -> None:
+    def play(self, candidates: Iterable[Chosen], stage: int, turn: int) -> None:
         """Play candidates, and the rules as they are for as long."""
         sound = [one for one in candidates if self.bench.cells(one) is not None]
         games = self.bench.stages[stage]
@@ -219,7 +219,7 @@ class EditSearch:
                 if own and own[0].stage > 0 and own[0].miss <= self.good:
                     break  # no more edits are needed, unless more games say otherwise
             if chosen:
-                self._play(chosen, stage + 1, 0)
+                self.play(chosen, stage + 1, 0)
 
     def _rank(self, one: Attempt) -> tuple[float, Chosen]:
         """How far off it lies, and more for a larger change: as proposals are ranked."""
@@ -243,11 +243,11 @@ class EditSearch:
         """Some rules less one of their edits: the nearest of these that was not an origin."""
         fewer = [chosen[:at] + chosen[at + 1 :] for at in range(len(chosen))]
         fresh = [one for one in fewer if one not in self.origins]
-        self._play([one for one in fresh if one not in self.trials], 0, turn)
+        self.play([one for one in fresh if one not in self.trials], 0, turn)
         known = [self.trials[one] for one in fresh if one in self.trials]
         return min(known, key=self._rank).chosen if known else None
 
-    def _turned(self, origin: Chosen, edits: Iterable[int]) -> Chosen:
+    def turned(self, origin: Chosen, edits: Iterable[int]) -> Chosen:
         """Some rules with other edits, which take the place of those that they exclude."""
         fresh = {*edits}
         kept = (
@@ -267,7 +267,7 @@ class EditSearch:
     def _first(self, origin: Chosen, own: Sequence[int], steps: float) -> Chosen:
         """Some rules with the edit of a way that is sound and nearest to some steps; else ()."""
         nearest = sorted(own, key=lambda at: abs(abs(self.edits[at].steps) - steps))
-        turned = (self._turned(origin, [at]) for at in nearest)
+        turned = (self.turned(origin, [at]) for at in nearest)
         return next((one for one in turned if self.bench.cells(one) is not None), ())
 
     def _finer(self, origin: Chosen) -> list[Chosen]:
@@ -277,12 +277,12 @@ class EditSearch:
         values, ranked = self.trials[origin].found.values, []
         for own in self._ways:
             known = self._known(origin, own)
-            fits = self.count(self._turned(origin, own[:1])) <= self.most
+            fits = self.count(self.turned(origin, own[:1])) <= self.most
             edit = self._nearest(values, own, known) if fits and known else None
             if edit and edit not in self.edits:
                 ranked.append((off(self.wanted, values, known, edit) + TIE * edit.size, edit))
         ranked.sort(key=lambda one: (one[0], one[1].dial, one[1].steps))
-        found = [self._turned(origin, [self._place(edit)]) for _, edit in ranked[:AMOUNTS]]
+        found = [self.turned(origin, [self.place(edit)]) for _, edit in ranked[:AMOUNTS]]
         return [one for one in found if self.bench.cells(one) is not None]
 
     def _closer(self) -> list[Chosen]:
@@ -295,14 +295,14 @@ class EditSearch:
         ranked = []
         for at in one.chosen:
             origin = tuple(other for other in one.chosen if other != at)
-            own = next(own for own in self._ways if at in own)
+            own = self.way(at)
             known = self._known(origin, own) if origin in self.trials else []
             if not known:
                 continue
             start = one.found.values - after(known, self.edits[at])
             edit = self._nearest(start, own, known)
             if edit and (far := off(self.wanted, start, known, edit)) < one.miss:
-                ranked.append((far + TIE * edit.size, self._turned(origin, [self._place(edit)])))
+                ranked.append((far + TIE * edit.size, self.turned(origin, [self.place(edit)])))
         played = {own.chosen for own in self.best()}
         fresh = (own for _, own in sorted(ranked) if own not in played)
         return [own for own in fresh if self.bench.cells(own) is not None][:1]
@@ -311,7 +311,7 @@ class EditSearch:
         """The edit of a way, there or not, that should come nearest; None for none at all."""
         return nearest(self.wanted, start, known, [self.edits[at] for at in own])
 
-    def _place(self, edit: Edit) -> int:
+    def place(self, edit: Edit) -> int:
         """The place of an edit among all; it comes last where it is not there yet."""
         if edit not in self.edits:
             self.edits.append(edit)
@@ -326,7 +326,7 @@ class EditSearch:
         found: dict[Chosen, int] = {}
         taken = [0] * (self.most + 1)
         for chosen in proposer.propose(room):
-            turned = self._turned(origin, chosen)
+            turned = self.turned(origin, chosen)
             count = self.count(turned)
             is_known = turned in self.trials or turned in found or count > self.most
             poor = proposer.wanted.miss(proposer.expected(chosen)) > least
@@ -357,7 +357,7 @@ class EditSearch:
 
     def _known(self, origin: Chosen, own: Sequence[int]) -> Known:
         """By how many steps one way what was measured changes, the fewest first."""
-        turned = ((at, self._turned(origin, [at])) for at in own)
+        turned = ((at, self.turned(origin, [at])) for at in own)
         played = [(at, self.trials[one]) for at, one in turned if one in self.trials]
         return [
             (abs(self.edits[at].steps), self._change(origin, one))
@@ -373,6 +373,10 @@ class EditSearch:
         games = min(one.found.games, self.trials[origin].found.games)
         found, there = (self.bench.measured(own, games) for own in (one.chosen, origin))
         return shrunk(found.values - there.values, found.errors)
+
+    def way(self, at: int) -> list[int]:
+        """An edit, and those that turn its dial the same way by other amounts."""
+        return next(own for own in self._ways if at in own)
 
     @cached_property
     def _ways(self) -> list[list[int]]:

@@ -28,6 +28,7 @@ from balance.studies.play.versions import versions
 from balance.studies.run.results import NumberResult
 from balance.studies.run.study import SUMMARY, Played
 from balance.studies.run.summary import ruleset_result, study_result
+from balance.studies.tune.beside import play_beside
 from balance.studies.tune.candidates import Bench, EndedError
 from balance.studies.tune.confirm import Confirming, checks_of
 from balance.studies.tune.edits import change_of
@@ -79,6 +80,7 @@ class _Tuning:
         """Search, and play what was found on other deals, as long as nothing ends it."""
         try:
             self.search.run()
+            play_beside(self.search)
         except EndedError as ended:
             self.why = ended.why
         try:
