@@ -43,8 +43,7 @@ def lines(found: Tuned, is_full: bool = False) -> Iterator[str]:
         yield f"{tried.count:>5} {off(tried):>4}  {text if is_full else _short(text)}"
     yield from _conflict(found, is_full)
     if command := try_command(found):
-        players = where(found, found.before[0])
-        yield f"TRY       {command}{f'  # {players}' if players else ''}"
+        yield f"TRY       {command}"
     if found.file:
         yield f"FILE      {found.file} in the folder of the study"
 

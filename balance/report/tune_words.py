@@ -153,7 +153,7 @@ def edits(all_: Sequence[EditResult]) -> str:
 
 
 def try_command(found: Tuned) -> str:
-    """The command that sets what was found beside the rules as they are, at the first number of
+    """The command that sets what was found beside the rules as they are, at every number of
     players.
     """
     shown = found.shown
@@ -162,6 +162,7 @@ def try_command(found: Tuned) -> str:
     if shown.state == "open" and _may_be_kept(found):
         return ""
     parts = try_on(found.before[0].replay, shown.change, given=found.study.given)
+    parts[parts.index("--players") + 1] = ",".join(str(one.players) for one in found.before)
     return shlex.join(parts)
 
 

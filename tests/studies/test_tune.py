@@ -675,4 +675,7 @@ def test_goals_hold_at_every_number_of_players() -> None:
     assert "3 players" in render(found)
     told = [*lines(found)]
     assert all(f"BESIDE    {n} players: Mean length" in "\n".join(told) for n in (2, 3))
-    assert next(one for one in told if one.startswith("TRY")).endswith("  # 2 players")
+    command = next(one for one in told if one.startswith("TRY"))
+    assert "--players 2,3 --policy hold_at" in command
+    assert "#" not in command
+    assert command.removeprefix("TRY").strip().replace("'", "&#39;") in render(found)
