@@ -351,6 +351,7 @@ def test_a_target_that_is_asked_for_is_one_goal_more() -> None:
     ("goals", "said"),
     [
         (("farr",), ("--goal", "fair, METRIC=VALUE")),
+        (("fair=3",), ("--goal", "fair=3", "fair, without a value")),
         (("truns=3",), ("Did you mean turns?",)),
         (("turns=9..3",), ("an empty range",)),
     ],

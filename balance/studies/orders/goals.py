@@ -193,6 +193,8 @@ def _goal(cell: Cell, text: str) -> Goal:
     if not found:
         raise ConfigError(GOAL, "", show(text), ALLOWED)
     name = TEAM if found[1] == TARGET else found[1]
+    if name == FAIR:
+        raise ConfigError(GOAL, "", show(text), "fair, without a value")
     metrics = {q.id: q for q in all_metrics(cell) if q.kind != "quantile"}
     if name not in metrics:
         allowed = {TARGET if TEAM in metrics else FAIR: None, **metrics}
