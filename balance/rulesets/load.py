@@ -118,11 +118,15 @@ def tried(config: str | Path, overrides: Sequence[str], text: str) -> Ruleset:
     Raises
     ------
     ConfigError
-        As :func:`load`, or an empty text.
+        As :func:`load`, or an empty text, or one that has a rule or a variant twice.
     """
     parts = [part.strip() for part in text.split(BETWEEN)]
     if not all(parts):
         raise ConfigError(OVERRIDE, "", show(text), "key=value, or a variant")
+    keys = [part.partition("=")[0].strip() for part in parts]
+    twice = next((key for key in keys if keys.count(key) > 1), "")
+    if twice:
+        raise ConfigError(f"{OVERRIDE} {text}", "", f"{twice} twice", "each once in a change")
     found = load(config, [*overrides, *parts])
     if len(parts) == 1 and "=" not in text:
         variant = load(f"{found.game}/{text}", overrides)

@@ -158,6 +158,10 @@ COMMANDS = {
         ("--try: storm: found the same rules as abandon_ship/storm",),
     ),
     "try nothing": ("compare pig --try=", ("--try", 'found ""', "key=value, or a variant")),
+    "try a rule twice": (
+        "compare pig --try target=50;target=60",
+        ("--try target=50;target=60: found target twice; allowed: each once",),
+    ),
     "try half of two": ("compare pig --try target=3;", ("--try", '"target=3;"')),
     "try unknown": ("compare pig --try big_dye", ("--try", '"big_dye"', "Did you mean big_die?")),
     "try a key": ("compare pig --try taget", ("--try", "Did you mean target=VALUE?", "short")),
