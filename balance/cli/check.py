@@ -25,6 +25,7 @@ def check(configs: Configs, changes: Set = None, play: Play = False) -> None:
     """Check ruleset files; shows what differs, what it was before, and what is assumed."""
     from balance.rulesets import load
     from balance.studies.cells.cell import make_cells, make_trials
+    from balance.studies.run.levers import make_levers
     from balance.studies.run.rungs import make_rungs
 
     rulesets = [load(config, changes or ()) for config in configs]
@@ -32,6 +33,7 @@ def check(configs: Configs, changes: Set = None, play: Play = False) -> None:
         cells = make_cells([ruleset])
         make_trials(cells)
         make_rungs(cells)
+        make_levers(cells, None)
     for ruleset in rulesets:
         _show(ruleset)
         if play:

@@ -398,15 +398,33 @@ def test_several_setups_are_told_each_its_own() -> None:
         ("target=0", ("levers.Mine", "rules.target", "found 0")),
         ("big_dye", ("levers.Mine", '"big_dye"', "Did you mean big_die?")),
         ("", ("levers.Mine", "found")),
+        ("target=100", ("mine.toml: levers.Mine: found", "the same as these rules", "differs")),
+        ("target=50", ("mine.toml: levers.Mine: found", 'the same as "Half"')),
+        ("target=20; target=90", ("levers.Mine: found target twice; allowed: each once",)),
     ],
 )
 def test_bad_levers_are_refused(lever: str, said: tuple[str, ...]) -> None:
     head, _, _ = PLANTED.partition("[levers]")
-    Path("mine.toml").write_text(f'{head}[levers]\nMine = "{lever}"\n', encoding="utf-8")
+    own = f'[levers]\nHalf = "target=50"\nMine = "{lever}"\n'
+    Path("mine.toml").write_text(f"{head}{own}", encoding="utf-8")
     with pytest.raises(ConfigError) as caught:
         asked()
     assert all(part in str(caught.value) for part in said), caught.value
     assert not Path("study").exists()
+    checked = CliRunner().invoke(app, ["check", "mine.toml"])
+    assert "levers.Mine" in str(checked.exception)
+
+
+def test_own_levers_that_change_nothing_any_more_are_told() -> None:
+    """What was set, or a variant of the file, may have the rules of a lever."""
+    text = 'game = "pig"\nbase = "mine"\n[rules]\nstart_scores = [15, 0]\n'
+    Path("ahead.toml").write_text(text, encoding="utf-8")
+    said = ('The lever "Some head start" is left out: these rules have it already.',)
+    assert played("ahead.toml", games=64).warnings == said
+    set_ = ["--set", "start_scores=[15, 0]", "--games", "64", "--no-tiers", "--out", "set"]
+    told = CliRunner().invoke(app, ["run", "mine.toml", *set_])
+    assert said[0] in " ".join(told.output.split())
+    assert played("ahead.toml", games=64, lever_games="none", out=Path("off")).warnings == ()
 
 
 def test_several_setups_tell_what_was_set_and_what_helps() -> None:

@@ -13,6 +13,9 @@ from dataclasses import replace
 
 from balance.rulesets import ConfigError, Ruleset, load, tried, variants
 from balance.rulesets.document import Tiers
+from balance.rulesets.errors import show
+from balance.rulesets.files import find
+from balance.rulesets.merge import read_layer
 from balance.studies.cells.cell import Cell, make_cell, plain, with_unique_ids
 from balance.studies.cells.claims import own_claims
 from balance.studies.cells.headlines import common_claims
@@ -80,17 +83,48 @@ def _changed(cell: Cell) -> Iterator[tuple[str, Ruleset]]:
     config, *changes = cell.ruleset.reference
     if changes:
         yield AS_IT_WAS, load(config)
-    for title, text in cell.ruleset.levers.items():
-        try:
-            yield text, tried(config, changes, text)
-        except ConfigError as error:
-            place = f"{cell.ruleset.sources[0]}: levers.{title}"
-            raise ConfigError(
-                place, error.key, error.found, error.allowed, error.suggestion
-            ) from None
+    yield from _own(cell)
     for text in (*withouts(cell), *variants_of(cell)):
         with suppress(ConfigError):  # both are sound, but not together
             yield text, tried(config, changes, text)
+
+
+def _own(cell: Cell) -> Iterator[tuple[str, Ruleset]]:
+    """The levers of a ruleset, and the rules with them.
+
+    A file that gives one which changes nothing, or does what another does, is at fault; what only
+    follows from its base, or from what was set, is not.
+    """
+    config, *changes = cell.ruleset.reference
+    given = {} if changes else read_layer(find(config)).document.levers
+    same = {cell.ruleset.hash: "the same as these rules"}
+    for title, text in cell.ruleset.levers.items():
+        place = f"{cell.ruleset.sources[0]}: levers.{title}"
+        try:
+            ruleset = tried(config, changes, text)
+        except ConfigError as error:
+            raise ConfigError(
+                place, error.key, error.found, error.allowed, error.suggestion
+            ) from None
+        if title in given and ruleset.hash in same:
+            found = f"{show(text)}, {same[ruleset.hash]}"
+            allowed = "what differs from these rules and from all other levers"
+            raise ConfigError(place, "", found, allowed)
+        same.setdefault(ruleset.hash, f"the same as {show(title)}")
+        yield text, ruleset
+
+
+def left_out(cell: Cell, levers: Sequence[Cell]) -> Iterator[str]:
+    """Which of a ruleset's own levers are not among those of a cell, and why."""
+    config, *changes = cell.ruleset.reference
+    there = {one.lever for one in levers}
+    for title, text in cell.ruleset.levers.items():
+        if text not in there:
+            ruleset = tried(config, changes, text)
+            fits = cell.players in cell.game.player_counts(ruleset.parameters)
+            why = "another change does the same" if fits else "it is for other numbers of players"
+            why = "these rules have it already" if ruleset.hash == cell.ruleset.hash else why
+            yield f"The lever {show(title)} is left out: {why}."
 
 
 def variants_of(cell: Cell) -> list[str]:

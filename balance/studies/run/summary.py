@@ -37,6 +37,7 @@ from balance.studies.robust.worlds import redraw_command
 from balance.studies.run.answers import claim_results, spread_result
 from balance.studies.run.by_player import rung_results, stronger_result
 from balance.studies.run.compare import compare_cells
+from balance.studies.run.levers import left_out
 from balance.studies.run.pulled import FEWEST, lever_results
 from balance.studies.run.responses import response_results
 from balance.studies.run.results import (
@@ -147,8 +148,10 @@ def _title(order: Order) -> str:
 def _cell(look: _Look, cell: Cell, asked: int, trials: Sequence[Trial]) -> CellResult:
     found = draw_conclusions(look.folder, look.order.asked[cell.id], look.anytime, look.aim)
     counts = found.totals.counts
+    levers = [one for one in look.order.levers if one.tries == cell.id]
+    are_tried = look.order.kind == "run" and look.order.lever_games != "none"
     pulled = lever_results(
-        [look.order.asked[one.id] for one in look.order.levers if one.tries == cell.id],
+        [look.order.asked[one.id] for one in levers],
         look.folder,
         cell,
         found,
@@ -169,7 +172,10 @@ def _cell(look: _Look, cell: Cell, asked: int, trials: Sequence[Trial]) -> CellR
         capped=counts[CAPPED].get(1, Occurrence(0, 0)).games,
         withheld=found.withheld,
         competitive=cell.game.COMPETITIVE,
-        warnings=tuple(cell.game.warnings(cell.ruleset.parameters)),
+        warnings=(
+            *cell.game.warnings(cell.ruleset.parameters),
+            *(left_out(cell, levers) if are_tried else ()),
+        ),
         margin=look.aim.margin_of(cell),
         target=look.aim.target_of(cell),
         given=given(look.order),
