@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from balance.controls import without_controls
 from balance.report import numbers
-from balance.report.brief import brief, played
+from balance.report.brief import Told, brief, played
 from balance.report.kinds import AnySummary, OfKind, kind_of
 from balance.report.page import headline
 from balance.report.sections.comparisons import allowance, counted, told_of
@@ -14,6 +14,7 @@ from balance.report.sections.verdicts import notices
 from balance.report.wording import DEPENDS, stronger, words
 from balance.studies.run.results import CellResult, ComparisonResult, LeversResult, Summary
 
+TOLD = ("LENGTH", "TENSION", "HOLDS?", "SET", "CHANGE?", "ASSUMED")  # of what a terminal shows
 MARKS = re.compile(r"([\\`*_{}\[\]<>|#])")
 
 
@@ -89,12 +90,24 @@ def _cell(cell: CellResult) -> Iterator[str]:
     yield ""
     for told in stronger(cell):
         yield f"- Perfect? {_plain(told)}"
-    for line in brief(cell):
-        if line.label in ("LENGTH", "TENSION", "CHANGE?", "HOLDS?", "ASSUMED"):
-            yield f"- {line.label.capitalize()}: {_plain(line.text)}"
+    is_told = False
+    for line in brief(cell):  # one without a label goes on with what is above it
+        is_told = line.label in TOLD or (is_told and not line.label)
+        if is_told:
+            yield from _line(line)
     yield ""
     if cell.levers is not None:
         yield from _levers(cell.levers)
+
+
+def _line(line: Told) -> Iterator[str]:
+    """A line as an entry of a list, or as part of the entry above; a command as code."""
+    if line.is_command:
+        yield from ("", f"      {_on_a_line(line.text)}", "")
+    elif line.label:
+        yield f"- {line.label.capitalize()}: {_plain(line.text)}"
+    else:
+        yield f"  {_plain(line.text)}"
 
 
 def _levers(levers: LeversResult) -> Iterator[str]:

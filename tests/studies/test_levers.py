@@ -122,7 +122,7 @@ def test_nothing_is_said_of_levers_where_too_many_games_of_the_run_were_stopped(
     assert f"SET max_turns=12: {stopped}." in said
     assert f"CHANGE? {stopped} what helps" in said
     table = said.partition("What each variant changes")[2].partition("In points")[0]
-    assert not any(mark in table for mark in "▲▼=?")
+    assert not any(mark in table for mark in ("▲", "▼", "?", "= "))
     summary = json.loads(Path("held", "summary.json").read_text(encoding="utf-8"))
     levers = summary["cells"][0]["levers"]
     assert {one["code"] for one in levers["claims"]} == {"WITHHELD"}
@@ -255,6 +255,23 @@ def test_what_was_set_is_told_against_the_rules_before() -> None:
     (number,) = (one for one in fair["numbers"] if one["name"] == first["title"])
     assert number["side"] == "above"
     assert number["value"] > 0.05
+
+
+@pytest.mark.parametrize("before", [[], ["--set", "target=60"]], ids=["once", "again"])
+def test_what_was_set_is_told_in_markdown_and_at_a_glance(before: list[str]) -> None:
+    """Of a rule that was set again, what holds."""
+    command = ["run", "pig", *before, "--set", "target=70", "--games", "2k", "--players", "2"]
+    more = ["--no-tiers", "--format", "md", "--out", "set"]
+    told = CliRunner().invoke(app, [*command, *more]).output
+    again = "balance compare pig --try target=70 --players 2 --policy expert --games 2000"
+    assert "\n- Set: target=70: length of games −" in told
+    assert f"\n\n      {again}\n\n- Change?: " in told
+    assert "\n| target=70 (set) | " in told
+    page = Path("set", "report.html").read_text(encoding="utf-8")
+    glance = page.partition("What to change?</h3>")[2].partition("</article>")[0]
+    assert "<strong>target=70 (set)</strong>" in glance
+    assert "Length of games −" in glance
+    assert again in glance
 
 
 def test_what_a_thing_is_worth_is_told_by_a_run_without_it() -> None:

@@ -105,7 +105,10 @@ def _change(cell: CellResult) -> Panel | None:
     rest = every_variant(cell)
     if found is None:
         return Panel("What to change?", None, "", levers=tuple(rest)) if rest else None
-    own = [one for one in offered_levers(cell) if not one.was_set][:MOST_TRIED]
+    offered = offered_levers(cell)
+    own = [one for one in offered if not one.was_set][:MOST_TRIED]
+    set_ = [one for one in offered if one.was_set]
     told, helps = best_change(cell, found).sentence, best_lever(cell, found) is not None
     note = f"{capital(untold(found))}." if helps and untold(found) else ""
-    return Panel("What to change?", None, told, levers=tuple(own if helps else rest), note=note)
+    levers = (*(own if helps else rest), *set_)
+    return Panel("What to change?", None, told, levers=levers, note=note)

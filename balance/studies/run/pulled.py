@@ -33,7 +33,6 @@ from balance.studies.run.worth import (
 )
 
 SPREAD = "spread"
-WHAT_WAS_SET = "What was set"
 OUTCOMES = (
     ("team_wins", "What makes it harder or easier?", "the team's wins"),
     ("turns", "What makes games longer or shorter?", "the length of games"),
@@ -142,16 +141,24 @@ def _titles(cell: Cell, levers: Sequence[Cell]) -> list[str]:
 
 def _title(cell: Cell, lever: Cell) -> str:
     if lever.lever == AS_IT_WAS:
-        return WHAT_WAS_SET
+        return f"{_what_was_set(cell)} (set)"
     own = {text: title for title, text in cell.ruleset.levers.items()}
     known = own.get(lever.lever) or withouts(cell).get(lever.lever)
     return known or load(f"{cell.ruleset.game}/{lever.lever}").title
 
 
+def _what_was_set(cell: Cell) -> str:
+    """As one change that may be tried; of a rule that was set again, the last of it holds."""
+    last: dict[str, str] = {}
+    for text in reversed(cell.ruleset.reference[1:]):
+        last.setdefault(text.partition("=")[0].strip(), text)
+    return f"{BETWEEN} ".join(reversed(last.values()))
+
+
 def _result(tried: Tried, folder: StudyFolder, cell: Cell, moved: tuple[str, ...]) -> LeverResult:
     if tried.cell.lever == AS_IT_WAS:
         return LeverResult(
-            name=f"{BETWEEN} ".join(cell.ruleset.reference[1:]),
+            name=_what_was_set(cell),
             title=tried.title,
             note="",
             games=folder.games(tried.cell.id),
