@@ -45,10 +45,11 @@ def describe(
 
 def _title(ruleset: "Ruleset") -> None:
     from balance import games
+    from balance.studies.cells.results import seated
 
     module = games.get(ruleset.game)
     counts = tuple(module.player_counts(ruleset.parameters))
-    who = f"{counts[0]} to {counts[-1]} players" if counts[1:] else f"{counts[0]} players"
+    who = f"{counts[0]} to {seated(counts[-1])}" if counts[1:] else seated(counts[0])
     write(f"{module.TITLE}, {who}", style="bold")
     write(f"{ruleset.game}/{ruleset.name}: {ruleset.title}")
     if ruleset.note:

@@ -8,6 +8,7 @@ from balance.report import numbers
 from balance.report.lever_words import best_lever, does, none_helps, untold
 from balance.report.small import without_ends
 from balance.report.wording import DEPENDS, capital, other_players, share, short, stronger, words
+from balance.studies.cells.results import seated
 from balance.studies.run.results import (
     DIFFICULTY,
     FAIRNESS,
@@ -63,9 +64,8 @@ def played(cell: CellResult) -> str:
 
 def who_played(cell: CellResult) -> tuple[str, str]:
     """Who sat at the table, and how many games they played."""
-    seats = "1 player" if cell.players == 1 else f"{cell.players} players"
     games = "1 game" if cell.games == 1 else f"{numbers.count(cell.games)} games"
-    return f"{seats}, {lineup(cell)}", games
+    return f"{seated(cell.players)}, {lineup(cell)}", games
 
 
 def lineup(cell: CellResult) -> str:

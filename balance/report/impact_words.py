@@ -9,6 +9,7 @@ from balance.report.numbers import Value
 from balance.report.views import Badge
 from balance.report.views import badge as dressed
 from balance.report.wording import Words, capital, words
+from balance.studies.cells.results import seated
 from balance.studies.impact.results import Impact, ImpactRound, PartResult
 from balance.studies.run.results import ClaimResult, NumberResult
 
@@ -27,7 +28,7 @@ METHOD = (
 
 def seats(one: ImpactRound) -> str:
     """How many sit at a table."""
-    return "1 player" if one.players == 1 else f"{one.players} players"
+    return seated(one.players)
 
 
 def sentences(found: Impact) -> list[tuple[str, Words]]:

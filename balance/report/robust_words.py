@@ -7,6 +7,7 @@ from balance.report.brief import try_on
 from balance.report.numbers import Value
 from balance.report.views import Badge
 from balance.report.wording import WITHHELD, Words, capital, words
+from balance.studies.cells.results import seated
 from balance.studies.robust.results import (
     CompanionResult,
     LikelyResult,
@@ -52,7 +53,7 @@ ORDER = ("depends", "open", "holds", "undecided", "withheld")
 
 def seats(one: RobustRound) -> str:
     """How many sit at a table."""
-    return "1 player" if one.players == 1 else f"{one.players} players"
+    return seated(one.players)
 
 
 def badge(one: SurvivalResult) -> Badge:

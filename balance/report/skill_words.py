@@ -8,6 +8,7 @@ from balance.report.numbers import Value
 from balance.report.standing_words import against, named
 from balance.report.views import Badge
 from balance.report.wording import TOO_FEW, WITHHELD, Words, capital, may_be_luck, withheld
+from balance.studies.cells.results import seated
 from balance.studies.run.results import NumberResult
 from balance.studies.skill.results import LuckResult, RoundResult, Skill, StepResult
 
@@ -138,7 +139,7 @@ def label(found: Skill, one: RoundResult, step: StepResult) -> str:
 
 def seats(one: RoundResult) -> str:
     """How many sit at a table."""
-    return "1 player" if one.players == 1 else f"{one.players} players"
+    return seated(one.players)
 
 
 def mixed(one: LuckResult) -> str:

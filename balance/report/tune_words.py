@@ -8,6 +8,7 @@ from balance.report.brief import try_on
 from balance.report.endings import plays_the_same
 from balance.report.numbers import PERCENT, Value
 from balance.report.wording import WITHHELD, Words, capital, listed
+from balance.studies.cells.results import seated
 from balance.studies.guard.results import GuardedResult, WatchedResult
 from balance.studies.run.results import NumberResult
 from balance.studies.tune.results import (
@@ -130,7 +131,7 @@ def _distance(distance: float, unit: str) -> str:
 
 def where(found: Tuned, one: GuardedResult | BesideResult) -> str:
     """The number of players, where there are several."""
-    return f"{one.players} players" if found.before[1:] else ""
+    return seated(one.players) if found.before[1:] else ""
 
 
 def named(edits: Sequence[EditResult]) -> str:
@@ -190,7 +191,7 @@ def goal_title(goal: WatchedResult) -> str:
 
 def who_played(found: Tuned) -> list[str]:
     """Who sat at the tables, and how much was tried."""
-    cells = [f"{one.players} players" for one in found.before]
+    cells = [seated(one.players) for one in found.before]
     names = dict.fromkeys(name for one in found.before for name in one.lineup)
     many = len(found.tried)
     tried = f"{numbers.count(many)} {'set' if many == 1 else 'sets'} of rules tried"

@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 import balance
 from balance.cli.app import app
 from balance.report import markdown, render
-from balance.report.tune import lines
+from balance.report.tune import lines, titled
 from balance.report.tune_words import edit as words_of
 from balance.report.tune_words import headline, sentences
 from balance.rulesets import ConfigError, load
@@ -433,14 +433,17 @@ def test_the_file_keeps_where_other_rules_come_from_and_what_they_are_guarded_by
     assert rules.guard == ("fair", "turns=2..90")
 
 
-def test_the_file_aims_at_what_the_search_did() -> None:
-    """In its runs, and where it is guarded."""
+def test_one_player_is_named_in_the_singular_and_the_file_aims_as_the_search_did() -> None:
+    """It aims so in its runs, and where it is guarded."""
     study = tuned(
         "safehouse/solo", ["pursuer_start_crosses=8"], keys=("pursuer_start_crosses",), most=1,
         lineup="casual", games=400, margin=15.0, goals="turns=4..40", target=40.0,
     )  # fmt: skip
-    found_in(study)
-    rules = load(study.folder.path / "tuned.toml")
+    file, page = study.folder.path / "tuned.toml", render(found_in(study))
+    for text in (file.read_text(encoding="utf-8"), page, titled(study.summary)):
+        assert "1 player, casual" in text
+        assert "1 players" not in text
+    rules = load(file)
     assert (rules.target, rules.guard) == (40.0, ("turns=4..40", "target=40"))
 
 

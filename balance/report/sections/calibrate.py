@@ -26,6 +26,7 @@ from balance.studies.calibrate.results import (
     SeenResult,
     TableResult,
 )
+from balance.studies.cells.results import seated
 
 MOST_FITS = 12
 BARS, DOTS = [0.0, 0.7], [0.74, 1.0]  # parts of the height
@@ -118,8 +119,7 @@ def _card(found: Calibrated, one: DisagreementResult) -> QuestionCard:
 
 def _pictures(found: Calibrated, one: TableResult) -> TablePictures:
     games = f"{one.games} game{'s' * (one.games != 1)}"
-    who = "1 player" if one.players == 1 else f"{one.players} players"
-    title = f"{who}: {games} of people as dots, {found.best} as bars"
+    title = f"{seated(one.players)}: {games} of people as dots, {found.best} as bars"
     return TablePictures(title, list(_plots(found, one)))
 
 

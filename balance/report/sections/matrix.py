@@ -8,6 +8,7 @@ from balance.report.html import part
 from balance.report.small import Bar, Offsets, columns, ends_of, offsets
 from balance.report.views import Badge, ColouredCell, Section, Series, badge, cells_of
 from balance.report.wording import NUMBER, capital, listed, other_players, stronger, words
+from balance.studies.cells.results import seated
 from balance.studies.run.results import (
     DIFFICULTY,
     FAIRNESS,
@@ -186,7 +187,7 @@ def _ruleset(cell: CellResult) -> str:
 
 
 def _players(cell: CellResult) -> str:
-    return "1 player" if cell.players == 1 else f"{cell.players} players"
+    return seated(cell.players)
 
 
 def _lineup(cell: CellResult) -> str:

@@ -14,6 +14,7 @@ from balance.engine.players import Player
 from balance.engine.table import Table
 from balance.rulesets import ConfigError, Ruleset, load
 from balance.rulesets.players import find_player
+from balance.studies.cells.results import seated
 from balance.studies.orders.definitions import CellDefinition, define_columns, define_player
 
 
@@ -80,8 +81,7 @@ class Cell:
     def label(self) -> str:
         """The cell for people."""
         names = self.lineup[:1] if self.rotations == 1 else self.lineup
-        players = "1 player" if self.players == 1 else f"{self.players} players"
-        return f"{self.ruleset.title}, {players}, {' / '.join(names)}"
+        return f"{self.ruleset.title}, {seated(self.players)}, {' / '.join(names)}"
 
     @cached_property
     def rules(self) -> np.ndarray:

@@ -4,6 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
+from balance.studies.cells.results import seated
 from balance.studies.run.results import (
     GoalState,
     Number,
@@ -69,8 +70,7 @@ class GuardedResult(Result):
     @property
     def label(self) -> str:
         """The ruleset and its players."""
-        players = "1 player" if self.players == 1 else f"{self.players} players"
-        return f"{self.ruleset.game_title}: {self.ruleset.title}, {players}"
+        return f"{self.ruleset.game_title}: {self.ruleset.title}, {seated(self.players)}"
 
 
 class Guarded(SummaryFile):

@@ -9,6 +9,7 @@ import numpy as np
 from balance.rulesets import ConfigError, Ruleset
 from balance.stats.factorial import design
 from balance.studies.cells.cell import Cell, make_cells, plain, seat, with_unique_ids
+from balance.studies.cells.results import seated
 from balance.studies.screen.factors import TRY, Factor, LeftOut, choose, combined, fault
 
 SCREEN = "screen"
@@ -94,7 +95,7 @@ def _refuse_few(base: Cell, factors: Sequence[Factor], left: Sequence[LeftOut]) 
     allowed = f"two changes or more that go together, with {TRY}"
     if factors:
         allowed += f"; for one alone: balance compare --try {factors[0].change!r}"
-    where = f"{SCREEN} {base.ruleset.name}, {base.players} players"
+    where = f"{SCREEN} {base.ruleset.name}, {seated(base.players)}"
     raise ConfigError(where, "", f"{found}; left out: {out}" if out else found, allowed)
 
 

@@ -18,6 +18,7 @@ from balance.engine.players import Player
 from balance.engine.table import Table
 from balance.rulesets import Ruleset
 from balance.studies.cells.cell import Cell, plain
+from balance.studies.cells.results import seated
 from balance.studies.orders.definitions import CellDefinition, define_player
 
 DEALS = LINEUPS = 5  # of a layout
@@ -105,8 +106,7 @@ class MixedCell(Cell):
     @property
     def label(self) -> str:
         """The cell for people."""
-        players = "1 player" if self.players == 1 else f"{self.players} players"
-        return f"{self.ruleset.title}, {players}, mixed"
+        return f"{self.ruleset.title}, {seated(self.players)}, mixed"
 
     def table(self) -> Table:
         """A table of its own for one thread."""

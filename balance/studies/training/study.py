@@ -25,6 +25,7 @@ from balance.stats.paired import Difference
 from balance.store.folder import refuse_unwritable, write_bytes
 from balance.store.lock import locked
 from balance.store.manifest import StoreError
+from balance.studies.cells.results import seated
 from balance.studies.orders.definitions import define_player
 from balance.studies.training.arena import Arena, Games
 from balance.studies.training.diary import DIARY, Diary, Known, damaged, read_diary
@@ -307,7 +308,7 @@ def _note(lineage: Lineage) -> str:
     """The first line of the file, for people."""
     parents = ", ".join(parent.name for parent in lineage.parents)
     return (
-        f"Learned from {lineage.base} for {lineage.players} players, against {parents}: "
+        f"Learned from {lineage.base} for {seated(lineage.players)}, against {parents}: "
         f"wins {lineage.win_share:.1%} ({lineage.low:.1%} to {lineage.high:.1%}), "
         f"where its base wins {lineage.base_share:.1%}."
     )

@@ -4,6 +4,7 @@ from balance.rulesets import load
 from balance.rulesets.files import STANDARD
 from balance.rulesets.merge import ASSUMED
 from balance.studies.cells.cell import Cell
+from balance.studies.cells.results import seated
 from balance.studies.guard.results import GuardedResult, WatchedResult
 from balance.studies.orders.values import written
 from balance.studies.tune.results import Tuned
@@ -97,6 +98,6 @@ def _line(one: GuardedResult, goal: WatchedResult) -> str:
     points = " points" if goal.unit == "%" else unit
     within = f" to within {part * float(goal.margin):.4g}{points}" if goal.margin else ""
     return (
-        f"{one.players} players, {' / '.join(dict.fromkeys(one.lineup))}, {one.games} games on "
+        f"{seated(one.players)}, {' / '.join(dict.fromkeys(one.lineup))}, {one.games} games on "
         f"deals of their own: {goal.goal} is met{within}; {number.name}: {ends}{unit}"
     )
