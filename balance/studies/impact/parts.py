@@ -13,6 +13,7 @@ from balance.rulesets import ConfigError, Ruleset, tried
 from balance.rulesets.errors import nearest
 from balance.studies.cells.cell import Cell, make_cells, plain, seat, with_unique_ids
 from balance.studies.cells.metrics import all_metrics, common_metrics
+from balance.studies.cells.results import seated
 from balance.studies.cells.totals import CAPPED, Inquiry
 from balance.studies.sweep.grid import outcomes
 
@@ -82,15 +83,15 @@ def make_parts(
 
 
 def _chosen(cell: Cell, wanted: Sequence[str]) -> list[Component]:
-    """The components that are asked for."""
+    """The components that are asked for; what there is may depend on the number of players."""
     known = {one.id: one for one in cell.game.components(cell.ruleset.parameters, cell.players)}
     if not known:
         allowed = "a game of which report/components.py declares some for these rules"
         raise ConfigError("impact", "", f"{cell.ruleset.name}, without components", allowed)
     for name in wanted:
         if name not in known:
-            allowed = ", ".join(known)
-            raise ConfigError(COMPONENT, "", repr(name), allowed, nearest(name, known))
+            found, allowed = f"{name!r} with {seated(cell.players)}", ", ".join(known)
+            raise ConfigError(COMPONENT, "", found, allowed, nearest(name, known))
     return [known[name] for name in dict.fromkeys(wanted or known)]
 
 
