@@ -70,19 +70,25 @@ def _tiles(parameters: Parameters) -> Iterator[Component]:
 
 
 def _dice(parameters: Parameters) -> Iterator[Component]:
-    """Each die, in whose place an average one has of every face the middle one of the others."""
-    ordered = {
-        colour: sorted(faces, key=_strength)
-        for colour, faces in parameters.dice.items()
-        if colour != WHITE
-    }
+    """Each die, in whose place an average one has of every face the middle one of the other dice of
+    a colour; on the white die any rat may use it, because the die has no rat of its own.
+    """
+    ordered = {colour: sorted(faces, key=_strength) for colour, faces in parameters.dice.items()}
     for colour, own in ordered.items():
-        others = [faces for name, faces in ordered.items() if name != colour]
+        others = [faces for name, faces in ordered.items() if name not in (colour, WHITE)]
         places = zip(*others, strict=False)
         middle = [sorted(faces, key=_strength)[len(faces) // 2] for faces in places]
+        if colour == WHITE:
+            middle = sorted(map(_circled, middle), key=_strength)
         if middle and middle != own:
             change = f"dice.{colour}={json.dumps(middle)}"
             yield Component(f"die_{colour}", f"the {colour} die", average=change)
+
+
+def _circled(text: str) -> str:
+    """A face for any rat."""
+    face = parse_face(text)
+    return text if face.circled else f"({text.removesuffix('x')}){'x' * face.stays}"
 
 
 def _strength(text: str) -> tuple[str, bool, int, bool]:

@@ -1,4 +1,4 @@
-"""What To the Bottom is made of: the cards of its shop."""
+"""What To the Bottom is made of: the cards of its shop and of its starting decks."""
 
 from collections.abc import Iterator
 
@@ -6,25 +6,27 @@ from balance.games.api.components import Component
 from balance.games.to_the_bottom.parameters.cards import Card, Static
 from balance.games.to_the_bottom.parameters.model import Parameters
 from balance.games.to_the_bottom.report.card_metrics import cards_at
-from balance.games.to_the_bottom.report.columns import sold_cards
+from balance.games.to_the_bottom.report.columns import known_cards, sold_cards
 
 
 def components(parameters: Parameters, players: int) -> list[Component]:
-    """Every type of card that is for sale, but the Iceberg, without which no Cruise ends.
+    """Every type of card that somebody can own, but the Iceberg, without which no Cruise ends.
 
-    An average card has the same value and price, and does nothing.
+    An average card has the same value and price, and does nothing. Starting decks stay whole, and
+    get one more: without their Passengers games often come to no end.
     """
+    sold = set(sold_cards(parameters))
     owned = set(cards_at(parameters, "owned")) if players > 1 else set()
     return [
         Component(
             key,
             parameters.cards[key].name,
-            f"cards.{key}.on=false",
+            f"cards.{key}.on=false" if key in sold else "",
             average="; ".join(_plain(key, parameters.cards[key])),
             given=tuple(f'seat_extra_deck.{seat}=["{key}"]' for seat in range(1, players + 1)),
             goes_with=(f"card_wins_owned_{key}",) if key in owned else (),
         )
-        for key in sold_cards(parameters)
+        for key in known_cards(parameters)
         if not parameters.cards[key].static.iceberg
     ]
 
