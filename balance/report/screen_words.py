@@ -8,6 +8,7 @@ from balance.report.brief import KEPT, try_on
 from balance.report.impact_words import counted
 from balance.report.numbers import Value
 from balance.report.wording import UNDECIDED, WITHHELD, Words, capital, words
+from balance.studies.cells.results import seated
 from balance.studies.run.results import ClaimResult, NumberResult
 from balance.studies.screen.results import JourneyRound, LeftOutResult, Screened, ScreenRound
 
@@ -36,7 +37,7 @@ OF_RANGES = (
 
 def seats(one: ScreenRound | JourneyRound) -> str:
     """How many sit at a table."""
-    return "1 player" if one.players == 1 else f"{one.players} players"
+    return seated(one.players)
 
 
 def sentences(found: Screened) -> list[tuple[str, Words]]:

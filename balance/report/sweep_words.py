@@ -13,6 +13,7 @@ from balance.report.brief import try_on
 from balance.report.numbers import Value, exact, known, scaled
 from balance.report.views import Badge
 from balance.report.wording import STOPPED, WITHHELD, Words
+from balance.studies.cells.results import seated
 from balance.studies.run.results import NumberResult
 from balance.studies.sweep.results import (
     AxisResult,
@@ -309,7 +310,7 @@ def _is_usual(found: Sweep, one: SweepRound, point: int) -> bool:
 
 def seats(one: SweepRound) -> str:
     """How many sit at a table."""
-    return "1 player" if one.players == 1 else f"{one.players} players"
+    return seated(one.players)
 
 
 def spans(found: Sweep) -> str:

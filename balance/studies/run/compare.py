@@ -23,6 +23,7 @@ from balance.studies.cells.cell import Cell
 from balance.studies.cells.claims import MATTERS
 from balance.studies.cells.headlines import common_claims
 from balance.studies.cells.metrics import all_metrics, measure, named
+from balance.studies.cells.results import seated
 from balance.studies.cells.totals import CAPPED, OUTCOMES
 from balance.studies.orders.values import show_difference
 from balance.studies.run.results import ChangedRule, ComparisonResult, DifferenceResult, Verdict
@@ -173,7 +174,7 @@ def _comparison(a: Cell, b: Cell, rows: tuple[DifferenceResult, ...]) -> Compari
     return ComparisonResult(
         a=a.id,
         b=b.id,
-        label=f"{b.ruleset.title} against {a.ruleset.title}, {a.players} players",
+        label=f"{b.ruleset.title} against {a.ruleset.title}, {seated(a.players)}",
         level=rows[0].level if rows else LEVEL,
         asked=len(rows),
         changed=changed_rules(a.ruleset, b.ruleset),
