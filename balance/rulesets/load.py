@@ -154,7 +154,7 @@ def _variant(top: Layer, name: str, asked: str) -> Path:
     """The file of a variant of the same game, by its name: a path would be no part of a title."""
     game = top.document.game
     known = variants(game)
-    if name in known:
+    if name in known or (name == STANDARD and asked != OVERRIDE):  # no change, but no trial either
         return find(f"{game}/{name}")
     why = ", on which variants rest, so that it changes nothing" if name == STANDARD else ""
     why = ", a file name" if name.endswith(SUFFIX) else why
