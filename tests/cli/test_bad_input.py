@@ -130,10 +130,14 @@ COMMANDS = {
     "levers of what is none": ("levers pig pig/shrt", ("pig/shrt", "Did you mean pig/short?")),
     "levers unknown player": ("levers pig --policy hold_it", ("--policy", "hold_at")),
     "compare one": ("compare pig", ("found one ruleset", "two or more, or something to --try")),
-    "compare with itself": ("compare pig pig", ("found the rules of standard", "that differ")),
+    "compare with itself": ("compare pig pig", ("found the rules of Standard", "that differ")),
     "compare with one twice": (
         "compare pig pig/big_die pig/big_die",
-        ("found the rules of big_die", "that differ"),
+        ("found the rules of Big die", "that differ"),
+    ),
+    "try the same in other words": (
+        "compare pig --try start_scores=[0,0] --players 2",
+        ("Standard with start_scores=[0,0]: found the rules of Standard, as they are played",),
     ),
     "try what it is": (
         "compare pig --try standard",

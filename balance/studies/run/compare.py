@@ -55,13 +55,20 @@ def pairs_of(cells: Sequence[Cell]) -> list[tuple[Cell, Cell]]:
 
 
 def _refuse_twins(cells: Sequence[Cell]) -> None:
-    """No ruleset has the rules of another one."""
-    seen: dict[str, Ruleset] = {}
+    """No ruleset has the rules of another one: what they are for a table decides, not how they
+    are written, as with a list that ends with what it has anyway.
+    """
+    played: dict[int, list[tuple[int, bytes]]] = {}
     for cell in cells:
-        before = seen.setdefault(cell.ruleset.hash, cell.ruleset)
+        played.setdefault(id(cell.ruleset), []).append((cell.players, cell.rules.tobytes()))
+    seen: dict[tuple[tuple[int, bytes], ...], Ruleset] = {}
+    for cell in cells:
+        before = seen.setdefault(tuple(played[id(cell.ruleset)]), cell.ruleset)
         if before is not cell.ruleset:
-            found = f"the rules of {before.name}"
-            raise ConfigError(cell.ruleset.sources[0], "rules", found, "rules that differ from it")
+            found = f"the rules of {before.title}, as they are played"
+            own = cell.ruleset
+            where = own.title if own.reference[1:] else own.sources[0]
+            raise ConfigError(where, "", found, "rules that differ from it")
 
 
 def compare_cells(
