@@ -35,7 +35,7 @@ def curve_plots(found: Sweep, one: SweepRound, id_: str) -> list[Plot]:
 def _line(found: Sweep, one: SweepRound, curve: CurveResult, id_: str, is_first: bool) -> Plot:
     """A curve with its band, and what its goal asks."""
     axis, goal = found.axes[0], _goal_of(one, curve)
-    layout = _layout(axis, curve.unit, LARGE if is_first else HEIGHT)
+    layout = _layout(axis, curve, LARGE if is_first else HEIGHT)
     layout["shapes"] = [*_asked(curve, goal), *_standing(axis), *_crossings(curve, goal)]
     data = [_band(axis, curve), _marked(axis, curve, _states(one, goal))]
     return _plot(found, one, curve, id_, {"data": data, "layout": layout})
@@ -81,8 +81,15 @@ def _alternative(found: Sweep, one: SweepRound, curve: CurveResult) -> str:
     return f"From {ends[0]} to {ends[1]}."
 
 
-def _layout(axis: AxisResult, unit: str, height: int) -> Figure:
-    percent = unit == "%"
+def _suffix(curve: CurveResult) -> str:
+    """What stands behind numbers of a scale; of shares alone."""
+    if curve.unit != "%":
+        return ""
+    return f" {numbers.POINTS}" if curve.id == sweep_words.SPREAD else " %"
+
+
+def _layout(axis: AxisResult, curve: CurveResult, height: int) -> Figure:
+    suffix, unit = _suffix(curve), curve.unit
     return {
         "height": height,
         "margin": {"l": 8, "r": 12, "t": 8, "b": 44},
@@ -94,10 +101,10 @@ def _layout(axis: AxisResult, unit: str, height: int) -> Figure:
             "nticks": 8,
         },
         "yaxis": {
-            "ticksuffix": " %" if percent else "",
+            "ticksuffix": suffix,
             "zeroline": False,
             "nticks": 6,
-            **({} if percent else {"title": {"text": plot_text(unit), "standoff": 8}}),
+            **({} if suffix else {"title": {"text": plot_text(unit), "standoff": 8}}),
         },
         "showlegend": False,
         "hovermode": "closest",
@@ -218,7 +225,7 @@ def _seats(found: Sweep, curves: Sequence[CurveResult], id_: str) -> Plot:
         id=id_,
         title=title,
         alternative=f"One line for each of {len(curves)} seats over {axis.key}.",
-        figure=html.data({"data": data, "layout": _layout(axis, "%", HEIGHT)}),
+        figure=html.data({"data": data, "layout": _layout(axis, curves[0], HEIGHT)}),
         height=HEIGHT,
         legend=series,
         table=TextTable(title, [axis.key, *(one.label for one in series)], rows),
@@ -238,7 +245,7 @@ def _heat(found: Sweep, one: SweepRound, curve: CurveResult, id_: str, is_first:
         plot_text(f"{sweep_words.place(found, one, at)}: {sweep_words.full(curve, n)}", 46)
         for at, n in enumerate(curve.numbers)
     ]
-    layout = _layout(across, curve.unit, LARGE if is_first else HEIGHT)
+    layout = _layout(across, curve, LARGE if is_first else HEIGHT)
     layout["yaxis"] = {"title": {"text": plot_text(down.key), "standoff": 8}, "type": "category"}
     layout["xaxis"] |= {"type": "category"}
     figure = {
@@ -247,7 +254,7 @@ def _heat(found: Sweep, one: SweepRound, curve: CurveResult, id_: str, is_first:
                 "type": "heatmap",
                 **{"x": names[0], "y": names[1], "z": rows},
                 "colorscale": [[0, "@card"], [1, "@series-0"]],
-                "colorbar": {"thickness": 12, "ticksuffix": " %" if curve.unit == "%" else ""},
+                "colorbar": {"thickness": 12, "ticksuffix": _suffix(curve)},
                 "text": [texts[at : at + wide] for at in range(0, len(texts), wide)],
                 "hoverinfo": "text",
             },

@@ -50,10 +50,10 @@ def _stopped(study: StudyResult, stopped: StoppedResult, name: str) -> tuple[str
     if stopped.why == "limit" and not wanted:
         return "plain", f"This {name} played all its games within the {time}. {WATCHED}."
     if stopped.why == "limit":
-        missing = " or ".join(wanted.values())
+        missing = " or ".join(wanted[aim] for aim in wanted if aim not in stopped.reached)
         text = f"All games that this {name} may play do not tell all of this: {missing}. {WATCHED}."
         return "open", text
-    reached = [wanted[aim] for aim in stopped.reached if aim in wanted]
+    reached = [wanted[aim] for aim in stopped.reached]
     known = " and ".join(reached) or " or ".join(wanted.values())  # here one, there the other
     return "plain", f"This {name} stopped once it knew {known}. {WATCHED}."
 

@@ -14,7 +14,8 @@ from balance.report.sections.verdicts import notices
 from balance.report.wording import DEPENDS, stronger, words
 from balance.studies.run.results import CellResult, ComparisonResult, LeversResult, Summary
 
-TOLD = ("LENGTH", "TENSION", "HOLDS?", "SET", "CHANGE?", "ASSUMED")  # of what a terminal shows
+TOLD = ("LENGTH", "TENSION", "HOLDS?", "SET", "CHANGE?", "TRY", "ASSUMED")
+TRY = "TRY       "  # before a command that is offered
 MARKS = re.compile(r"([\\`*_{}\[\]<>|#])")
 
 
@@ -66,6 +67,9 @@ def _of_kind(found: OfKind) -> Iterator[str]:
         text = f"{about}: {one.sentence}" if about else one.sentence
         yield f"- **{_plain(one.badge)}** {_plain(text)}"
     yield ""
+    for line in kind.lines(found, False):
+        if line.startswith(TRY):
+            yield from (f"Try: `{_on_a_line(line.removeprefix(TRY))}`", "")
     for table in kind.tables(found):
         yield f"**{_plain(table.caption)}**"
         yield ""

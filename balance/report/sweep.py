@@ -52,8 +52,7 @@ def _column(found: Sweep, one: SweepRound, full: bool) -> Iterator[str]:
     width = max(len(axis.key), *map(len, names))
     goal = one.goals[0] if one.goals else None
     most = max((float(n.value or 0) for n in curve.numbers), default=0.0)
-    asked = "" if goal is None else wanted(found, goal) if goal.asked == FAIR else span(curve, goal)
-    yield f"{axis.key:<{width}}    {curve.label}{f' ({asked}?)' if asked else ''}"
+    yield f"{axis.key:<{width}}    {curve.label}{_asked(found, one, curve)}"
     texts = {at: sweep_words.full(curve, curve.numbers[at]) for at in shown}
     wide = max(NUMBER, *(len(text) + 2 for text in texts.values()))
     for at, text in texts.items():
@@ -82,19 +81,35 @@ def _grid(found: Sweep, one: SweepRound) -> Iterator[str]:
     """Two rules: whether the first goal is met in each pair, or the number itself."""
     rows, columns = found.axes
     width = max(len(value_of(rows, at)) for at in rows.at)
-    yield f"{rows.key} (down) by {columns.key} (across)"
+    if curve := _main(one):
+        unit = sweep_words.quantity(curve, curve.numbers[0]).unit
+        yield f"{curve.label}{_asked(found, one, curve)}{f', in {unit}' if unit != '%' else ''}"
+    is_there = any(sweep_words.is_usual(found, one, at) for at in range(len(one.points)))
+    mark = ", * as in the rules" if is_there else ""
+    yield f"{rows.key} (down) by {columns.key} (across){mark}"
     yield " " * (width + 2) + "".join(f"{value_of(columns, at):>{FIELDS}}" for at in columns.at)
     for at, name in enumerate(rows.at):
-        fields = [_field(one, at * len(columns.at) + other) for other in range(len(columns.at))]
-        yield f"{value_of(rows, name):>{width}}  " + "".join(f"{one:>{FIELDS}}" for one in fields)
+        fields = [
+            _field(found, one, at * len(columns.at) + other) for other in range(len(columns.at))
+        ]
+        shown = "".join(f"{one:>{FIELDS}}" for one in fields)
+        yield f"{value_of(rows, name):>{width}}  {shown}".rstrip()
 
 
-def _field(one: SweepRound, point: int) -> str:
+def _asked(found: Sweep, one: SweepRound, curve: CurveResult) -> str:
+    """What the first goal asks of a number."""
+    if not one.goals:
+        return ""
+    goal = one.goals[0]
+    return f" ({wanted(found, goal) if goal.asked == FAIR else span(curve, goal)}?)"
+
+
+def _field(found: Sweep, one: SweepRound, point: int) -> str:
     curve = _main(one)
-    number = curve.numbers[point] if curve else None
-    unit = curve.unit if curve else ""
-    text = numbers.value(numbers.Value(number.value if number else None, unit), 1, False)
-    return f"{SIGNS[one.goals[0].states[point]]} {text}" if one.goals else text
+    shown = sweep_words.quantity(curve, curve.numbers[point]) if curve else None
+    text = numbers.value(shown, 1, False) if shown else numbers.NO_DATA
+    text = f"{SIGNS[one.goals[0].states[point]]} {text}" if one.goals else text
+    return f"{text}{'*' if sweep_words.is_usual(found, one, point) else ' '}"
 
 
 def _main(one: SweepRound) -> CurveResult | None:

@@ -26,6 +26,7 @@ from balance.studies.sweep.results import (
 
 TITLE = "Sweep"
 FAIR, SPREAD = "fair", "spread"
+GAMES, MORE_GAMES = "--games", 4  # times as many, where values lie closer together
 TONES = {
     "MET": ("good", "✓"),
     "NOWHERE": ("bad", "✕"),
@@ -146,13 +147,12 @@ def _goal(found: Sweep, one: SweepRound, goal: GoalResult) -> Iterator[Words]:
     number = full(curve, curve.numbers[goal.best]) if curve else ""
     what, where = wanted(found, goal), place(found, one, goal.best)
     if goal.points("meets"):
-        is_usual = _is_usual(found, one, goal.best)
         own = f"With the rules as they are {_short(curve) or 'it '}is"
-        best = own if is_usual else f"The best {_short(curve)}is"
+        best = own if is_usual(found, one, goal.best) else f"The best {_short(curve)}is"
         text = f"{what}: met with {_met(found, one, goal)}. {best} {number}."
         yield Words("MET", text)
     elif goal.points("open"):
-        nearest = "The rules have" if _is_usual(found, one, goal.best) else "Nearest is"
+        nearest = "The rules have" if is_usual(found, one, goal.best) else "Nearest is"
         text = f"{what}: no value is shown to meet it. {nearest} {where}: {number}."
         yield Words("UNDECIDED", text)
     else:
@@ -207,7 +207,9 @@ def _crossing(found: Sweep, one: SweepRound, goal: GoalResult, crossing: Crossin
     unit, sets = (" % of the way", "at") if axis.is_mix else ("", "=")
     if crossing.value is not None and all(ends):
         where = f"{_rounded(crossing.value)} [{ends[0]}, {ends[1]}]{unit}"
-        return Words("CROSSES", f"{curve.label}: {what}, with {axis.key} {sets} {where}.")
+        straight = ", if it runs straight there" if gap(axis, crossing) else ""
+        text = f"{curve.label}: {what}, with {axis.key} {sets} {where}{straight}."
+        return Words("CROSSES", text)
     if not any(ends):
         return Words("UNDECIDED", f"{curve.label}: not shown where it is {what}.")
     side, end = ("before", ends[0]) if ends[0] else ("after", ends[1])
@@ -275,7 +277,7 @@ def try_command(found: Sweep, one: SweepRound) -> str:
         return ""
     goal = one.goals[0]
     best, states = goal.best, goal.states
-    usual = next((at for at in range(len(one.points)) if _is_usual(found, one, at)), None)
+    usual = next((at for at in range(len(one.points)) if is_usual(found, one, at)), None)
     if usual is not None and states[usual] == "meets":
         return ""
     if not goal.points("meets") and (finer := _finer(found, goal)):
@@ -289,20 +291,35 @@ def try_command(found: Sweep, one: SweepRound) -> str:
 
 
 def _finer(found: Sweep, goal: GoalResult) -> str:
-    """The same sweep over whole numbers where its goal is met, if any there was not played."""
-    ends = [end for one in goal.crossings for end in (one.low, one.high)]
+    """The same sweep, in more games, of the values between those around where its goal is met."""
     axis, command = found.axes[0], shlex.split(found.study.command)
+    around = [gap(axis, one) for one in goal.crossings]
+    if not around or None in around or axis.is_mix or axis.asked not in command:
+        return ""
+    low, high = (exact(pick(end for one in around if one for end in one)) for pick in (min, max))
+    command[command.index(axis.asked)] = f"{axis.key}={low}..{high}"
+    if GAMES in command:
+        at = command.index(GAMES) + 1
+        command[at] = str(MORE_GAMES * int(command[at]))
+    return shlex.join(command)
+
+
+def gap(axis: AxisResult, one: CrossingResult) -> tuple[float, float] | None:
+    """The values that were played around a crossing; None where no other lies between them, and
+    where they are not known.
+
+    All that is known between two values is that the curve goes from one number to the other.
+    """
+    if one.low is None or one.high is None:
+        return None
+    low = max(at for at in axis.at if at <= one.low)
+    high = min(at for at in axis.at if at >= one.high)
     is_whole = not axis.is_mix and all(float(at).is_integer() for at in axis.at)
-    if not ends or None in ends or not is_whole or axis.asked not in command:
-        return ""
-    low, high = math.floor(min(filter(known, ends))), math.ceil(max(filter(known, ends)))
-    if {*range(low, high + 1)} <= {*axis.at}:
-        return ""
-    finer = f"{axis.key}={low}..{high}"
-    return shlex.join(finer if part == axis.asked else part for part in command)
+    is_all = is_whole and {*range(int(low), int(high) + 1)} <= {*axis.at}
+    return None if is_all else (low, high)
 
 
-def _is_usual(found: Sweep, one: SweepRound, point: int) -> bool:
+def is_usual(found: Sweep, one: SweepRound, point: int) -> bool:
     """Are these the rules as they are?"""
     at = [axis.at[number] for axis, number in zip(found.axes, one.points[point].at, strict=True)]
     return at == [axis.usual for axis in found.axes]

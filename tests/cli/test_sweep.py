@@ -136,7 +136,10 @@ def test_sentences_are_short(cli: Cli, home: Path, way: str) -> None:
 @pytest.mark.parametrize(
     ("low", "high", "badge", "said"),
     [
-        (23.0, 27.0, "CROSSES", "Seat 1 wins: a fair share, with target = 25 [23, 27]."),
+        (
+            *(23.0, 27.0, "CROSSES"),
+            "Seat 1 wins: a fair share, with target = 25 [23, 27], if it runs straight there.",
+        ),
         (None, None, "UNDECIDED", "Seat 1 wins: not shown where it is a fair share."),
         (23.0, None, "UNDECIDED", "Seat 1 wins: a fair share, if at all, not before target = 23."),
         (None, 27.0, "UNDECIDED", "Seat 1 wins: a fair share, if at all, not after target = 27."),

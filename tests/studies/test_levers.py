@@ -444,6 +444,21 @@ def test_own_levers_that_change_nothing_any_more_are_told() -> None:
     assert played("ahead.toml", games=64, lever_games="none", out=Path("off")).warnings == ()
 
 
+def test_own_levers_may_change_nothing_at_one_table_or_undo_what_was_set() -> None:
+    """The rules that are played decide, not how they are written."""
+    text = 'game = "pig"\nbase = "standard"\n[levers]\nThird = "start_scores=[0, 0, 9]"\n'
+    Path("third.toml").write_text(f'{text}Fifty = "target=50"\n', "utf-8")
+    left = 'The lever "Third" is left out: these rules have it already.'
+    assert played("third.toml", games=64, counts=(2,)).warnings == (left,)
+    Path("fifty.toml").write_text('game = "pig"\nbase = "third"\n[rules]\ntarget = 50\n', "utf-8")
+    set_ = "levers fifty.toml --set target=90 --games 64 --players 3 --out set"
+    said = " ".join(CliRunner().invoke(app, set_.split()).output.split())
+    assert 'The lever "Fifty" is left out: it undoes what was set.' in said
+    Path("mine.toml").write_text(f'{text}None = "start_scores=[0]"\n', "utf-8")
+    with pytest.raises(ConfigError, match=r"levers\.None: .*the same as these rules"):
+        asked()
+
+
 def test_several_setups_tell_what_was_set_and_what_helps() -> None:
     command = "run pig --set die_sides=8 --players 2-3 --games 8k --no-tiers --out both"
     told = CliRunner().invoke(app, command.split())

@@ -116,6 +116,10 @@ def test_a_sweep_to_a_precision_is_about_wins(goal: str) -> None:
 def test_which_of_two_aims_was_reached_is_kept() -> None:
     first = played(until_decided=True, precision=0.2, counts=(6,)).study.stopped
     assert (first.why, first.reached) == ("settled", ("decided",))
+    levers = {"lever_games": "all", "until_decided": True, "precision": 4.0, "games": 4_000}
+    both = played("levers", **levers)
+    assert (both.study.stopped.why, both.study.stopped.reached) == ("settled", ("precision",))
+    assert both.cells[0].games < 4_000
     second = played("other", until_decided=True, precision=0.2, games=600).study.stopped
     assert (second.why, second.reached) == ("limit", ())
 

@@ -150,7 +150,7 @@ def test_fractions_in_ten_steps() -> None:
 def swept(vary: str | tuple[str, ...] = HEAD_STARTS, **more) -> Sweep:
     """A sweep of Pig for two who hold at 20."""
     rest = {"games": 20_000, "counts": (2,), "lineup": "hold_at", "workers": 1, **more}
-    return balance.sweep("pig", "study", vary, **rest).summary
+    return balance.sweep("pig", rest.pop("out", "study"), vary, **rest).summary
 
 
 def only(found: Sweep) -> tuple[SweepRound, GoalResult]:
@@ -243,14 +243,47 @@ def test_between_two_values_that_miss_it_the_others_are_offered() -> None:
     assert "every value played misses it" in sentences(found)[0][1].sentence
     command = shlex.split(try_command(found, one))
     (asked,) = (part for part in command if part.startswith("start_scores[2]="))
-    low, high = map(int, asked.partition("=")[2].split(".."))
-    assert low <= crossing.low < crossing.high <= high < 20
-    assert found.axes[0].asked not in command
+    assert (asked, found.axes[0].asked) == ("start_scores[2]=0..20", "start_scores[2]=0..20/20")
+    assert command[command.index("--games") + 1] == str(4 * 30_000)
+    told = next(said.sentence for _, said in sentences(found) if said.badge == "CROSSES")
+    assert told.endswith("], if it runs straight there.")
+    assert 0 < crossing.low < crossing.high < 20
+
+
+def test_where_every_value_around_a_crossing_was_played_it_is_no_guess() -> None:
+    found = swept("start_scores[2]=0..8", games=30_000)
+    told = next(said.sentence for _, said in sentences(found) if said.badge == "CROSSES")
+    assert told.endswith("].")
+    misses = {"states": ("misses",) * 9}
+    (one,) = found.rounds
+    goal = one.goals[0].model_copy(update=misses)
+    assert try_command(found, one.model_copy(update={"goals": (goal,)})) == ""
+
+
+def test_a_rule_that_does_nothing_is_left_as_it_is() -> None:
+    """No game of Pig ends for want of turns here; all values of that are as good."""
+    vary = ("target=60..80/20", "max_turns=9000..10000/1000")
+    found = swept(vary, games=600, goals="turns=1..3")
+    one, goal = only(found)
+    numbers = [point.value for point in one.curve("turns").numbers]
+    assert numbers[0] == numbers[1]
+    assert [axis.at[at] for axis, at in zip(found.axes, one.points[goal.best].at, strict=True)] == [
+        60,
+        load("pig").parameters.max_turns,
+    ]
 
 
 def test_a_distance_of_seats_is_told_in_points() -> None:
     found = swept("target=90..100/10", counts=(3,), games=300)
     assert "points [" in sentences(found)[0][1].sentence
+    vary = ("target=90..100/10", "die_sides=6..8/2")
+    found = swept(vary, counts=(3,), games=300, out="two")
+    told = [*lines(found)]
+    assert told[0] == "Distance of the seats from fair (Fair to every seat?), in points"
+    assert told[1].endswith("(across), * as in the rules")
+    assert "".join(told).count("*") == 2
+    assert "%" not in "".join(told[2:5])
+    assert '" points"' in render(found)
 
 
 def test_values_at_which_too_many_games_were_stopped_are_not_judged() -> None:

@@ -13,6 +13,7 @@ from balance.stats.samples import Sample
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.claims import MATTERS
 from balance.studies.cells.metrics import all_metrics
+from balance.studies.cells.results import seated
 from balance.studies.cells.totals import are_withheld
 from balance.studies.run.results import GoalState
 
@@ -167,7 +168,8 @@ def _refuse_shares(cell: Cell, goals: Sequence[Goal], named: str, margin: float)
         asked |= dict.fromkeys(goal.text for goal in own)
     if asked and not least - ROUNDING <= 1 <= most + ROUNDING:
         allowed = "shares of all seats that can be 100 % together"
-        raise ConfigError(named, "", show(", ".join(asked)), allowed)
+        found = f"{show(', '.join(asked))} with {seated(cell.players)}"
+        raise ConfigError(named, "", found, allowed)
 
 
 def _seats(cell: Cell) -> tuple[str, ...]:
@@ -198,7 +200,7 @@ def _goal(cell: Cell, text: str) -> Goal:
     metrics = {q.id: q for q in all_metrics(cell) if q.kind != "quantile"}
     if name not in metrics:
         allowed = {TARGET if TEAM in metrics else FAIR: None, **metrics}
-        raise unknown(f"{GOAL} {text}", "", found[1], allowed)
+        raise unknown(f"{GOAL} {text}, with {seated(cell.players)}", "", found[1], allowed)
     low, high = (float(end) for end in (found[2], found[3] or found[2]))
     if low > high:
         raise ConfigError(f"{GOAL} {text}", "", "an empty range", f"{name}={high:g}..{low:g}")

@@ -62,8 +62,8 @@ def _leading(order: Order, cell: CellResult) -> Iterator[str]:
     levers = [one for one in order.leading if one.tries == cell.id]
     known = [one.id for one in levers if cell.levers and _is_judged(cell.levers, one.lever)]
     yield from known if order.until_decided else ()
-    is_done = not order.until_decided or len(known) == len(levers)
-    if is_done and is_known(order, cell.headline, cell.margin):
+    is_done = len(known) == len(levers) and is_known(order, cell.headline, cell.margin)
+    if is_done or is_precise(order, cell.headline):
         yield from (cell.id, *(one.id for one in levers))
 
 
@@ -87,7 +87,14 @@ def is_known(order: Order, claim: ClaimResult | None, margin: float) -> bool:
             return True
         if not judged and _is_close(claim.numbers, margin):
             return True
-    return order.precision is not None and _is_close(claim.numbers, order.precision)
+    return is_precise(order, claim)
+
+
+def is_precise(order: Order, claim: ClaimResult | None) -> bool:
+    """Is an answer known as closely as was asked, if it was?"""
+    if order.precision is None or claim is None or claim.code == WITHHELD:
+        return False
+    return _is_close(claim.numbers, order.precision)
 
 
 def _is_close(numbers: Sequence[NumberResult | DifferenceResult], points: float) -> bool:

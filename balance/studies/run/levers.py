@@ -14,9 +14,9 @@ from dataclasses import replace
 from balance.rulesets import ConfigError, Ruleset, load, tried, variants
 from balance.rulesets.document import Tiers
 from balance.rulesets.errors import show
-from balance.rulesets.files import find
+from balance.rulesets.files import find, game_module
 from balance.rulesets.merge import read_layer
-from balance.studies.cells.cell import Cell, make_cell, plain, with_unique_ids
+from balance.studies.cells.cell import Cell, plain, seat, with_unique_ids
 from balance.studies.cells.claims import own_claims
 from balance.studies.cells.headlines import common_claims
 from balance.studies.run.worth import withouts
@@ -69,13 +69,19 @@ def share_levers(ways: Sequence[Cell], games: int) -> list[Cell]:
 
 def _ways(cell: Cell) -> Iterator[Cell]:
     """All that changes the rules of a cell and goes with them, the most asked for first."""
-    seen = {cell.ruleset.hash}
+    seen = {cell.rules.tobytes()}
     for text, ruleset in _changed(cell):
-        fits = cell.players in cell.game.player_counts(ruleset.parameters)
-        if fits and ruleset.hash not in seen:
-            seen.add(ruleset.hash)
-            lever = make_cell(ruleset, cell.players, cell.asked)
+        lever = _at_table(cell, ruleset)
+        if lever and lever.rules.tobytes() not in seen:
+            seen.add(lever.rules.tobytes())
             yield replace(lever, id=plain(f"{cell.id}-with-{text}"), tries=cell.id, lever=text)
+
+
+def _at_table(cell: Cell, ruleset: Ruleset) -> Cell | None:
+    """Other rules for those who sit at a table; None where they are not for so many."""
+    if cell.players not in cell.game.player_counts(ruleset.parameters):
+        return None
+    return seat(ruleset, cell.roster, cell.asked)
 
 
 def _changed(cell: Cell) -> Iterator[tuple[str, Ruleset]]:
@@ -97,7 +103,7 @@ def _own(cell: Cell) -> Iterator[tuple[str, Ruleset]]:
     """
     config, *changes = cell.ruleset.reference
     given = {} if changes else read_layer(find(config)).document.levers
-    same = {cell.ruleset.hash: "the same as these rules"}
+    same = {_for_all(cell.ruleset): "the same as these rules"}
     for title, text in cell.ruleset.levers.items():
         place = f"{cell.ruleset.sources[0]}: levers.{title}"
         try:
@@ -106,12 +112,20 @@ def _own(cell: Cell) -> Iterator[tuple[str, Ruleset]]:
             raise ConfigError(
                 place, error.key, error.found, error.allowed, error.suggestion
             ) from None
-        if title in given and ruleset.hash in same:
-            found = f"{show(text)}, {same[ruleset.hash]}"
+        rules = _for_all(ruleset)
+        if title in given and rules in same:
+            found = f"{show(text)}, {same[rules]}"
             allowed = "what differs from these rules and from all other levers"
             raise ConfigError(place, "", found, allowed)
-        same.setdefault(ruleset.hash, f"the same as {show(title)}")
+        same.setdefault(rules, f"the same as {show(title)}")
         yield text, ruleset
+
+
+def _for_all(ruleset: Ruleset) -> tuple[tuple[int, bytes], ...]:
+    """What rules are for tables of every size: they may be the same in other words."""
+    game = game_module(ruleset.game)
+    counts = game.player_counts(ruleset.parameters)
+    return tuple((one, game.pack(ruleset.parameters, one).tobytes()) for one in counts)
 
 
 def left_out(cell: Cell, levers: Sequence[Cell]) -> Iterator[str]:
@@ -120,11 +134,22 @@ def left_out(cell: Cell, levers: Sequence[Cell]) -> Iterator[str]:
     there = {one.lever for one in levers}
     for title, text in cell.ruleset.levers.items():
         if text not in there:
-            ruleset = tried(config, changes, text)
-            fits = cell.players in cell.game.player_counts(ruleset.parameters)
-            why = "another change does the same" if fits else "it is for other numbers of players"
-            why = "these rules have it already" if ruleset.hash == cell.ruleset.hash else why
+            why = _why_not(cell, _at_table(cell, tried(config, changes, text)))
             yield f"The lever {show(title)} is left out: {why}."
+
+
+def _why_not(cell: Cell, lever: Cell | None) -> str:
+    """Why a lever is not among those that are tried."""
+    config, *changes = cell.ruleset.reference
+    if lever is None:
+        return "it is for other numbers of players"
+    rules = lever.rules.tobytes()
+    if rules == cell.rules.tobytes():
+        return "these rules have it already"
+    before = _at_table(cell, load(config)) if changes else None
+    if before and rules == before.rules.tobytes():
+        return "it undoes what was set"
+    return "another change does the same"
 
 
 def variants_of(cell: Cell) -> list[str]:

@@ -206,7 +206,7 @@ def goal_results(
     drawn: Drawn,
     judged: Mapping[str, Sequence[Judged]],
     at: Sequence[float],
-    usual: int | None = None,
+    changed: Sequence[int],
 ) -> tuple[GoalResult, ...]:
     """Where every goal is met.
 
@@ -214,10 +214,10 @@ def goal_results(
     ----------
     at : sequence of float
         Where the points lie on their axis; empty for more than one.
-    usual : int, optional
-        The point at which the rules are as they are.
+    changed : sequence of int
+        How many rules are not as they are at each point.
     """
-    return tuple(_goal(drawn, goal, judged, at, usual) for goal in drawn.goals)
+    return tuple(_goal(drawn, goal, judged, at, changed) for goal in drawn.goals)
 
 
 def _goal(
@@ -225,11 +225,12 @@ def _goal(
     goal: Goal,
     judged: Mapping[str, Sequence[Judged]],
     at: Sequence[float],
-    usual: int | None,
+    changed: Sequence[int],
 ) -> GoalResult:
     own = [judged[_goal_name(goal, point)] for point in range(len(drawn.cells))]
     states = [state(one) for one in own]
-    best = _best(drawn, goal)
+    best = _best(drawn, goal, changed)
+    usual = changed.index(0) if 0 in changed else None
     if usual in drawn.kept and states[best] == states[usual] and states[best] in ("meets", "open"):
         best = usual  # it meets the goal, or may, as well as the one that seems nearer
     return GoalResult(
@@ -244,17 +245,19 @@ def _goal(
     )
 
 
-def _best(drawn: Drawn, goal: Goal) -> int:
-    """The point that comes nearest; of those that meet it the one nearest its middle.
+def _best(drawn: Drawn, goal: Goal, changed: Sequence[int]) -> int:
+    """The point that comes nearest; of those that meet it the one nearest its middle, and of equal
+    ones, as where a rule does nothing, the one with the fewest changes.
 
     A point that is withheld is it only where all are.
     """
     middle, half = (goal.low + goal.high) / 2, (goal.high - goal.low) / 2
 
-    def miss(at: int) -> tuple[bool, float, float]:
+    def miss(at: int) -> tuple[bool, float, float, int]:
         values = [drawn.samples[at][id_].value for id_ in goal.of]
         away = max(abs(value - middle) for value in values)
-        return away != away, max(away - half, 0.0), away  # what has no games comes last
+        beyond = max(away - half, 0.0)
+        return away != away, beyond, away, changed[at]  # what has no games comes last
 
     return min(drawn.kept or range(len(drawn.cells)), key=miss)
 

@@ -148,15 +148,19 @@ def _round(
             _point(order, drawn, number, asked[cell.id]) for number, cell in enumerate(cells)
         ),
         curves=curve_results(drawn, own, labels),
-        goals=goal_results(drawn, own, at if len(order.axes) == 1 else (), _usual(order, cells)),
+        goals=goal_results(
+            drawn,
+            own,
+            at if len(order.axes) == 1 else (),
+            [_changed(order, cell) for cell in cells],
+        ),
     )
 
 
-def _usual(order: Order, cells: Sequence[Cell]) -> int | None:
-    """The point at which the rules are as they are, if it was played."""
-    usual = [axis.usual for axis in order.axes]
-    points = (number for number, cell in enumerate(cells) if [*_values(order, cell)] == usual)
-    return next(points, None)
+def _changed(order: Order, cell: Cell) -> int:
+    """How many rules are not as they are."""
+    both = zip(order.axes, _values(order, cell), strict=True)
+    return sum(axis.usual != value for axis, value in both)
 
 
 def _values(order: Order, cell: Cell) -> Iterator[float]:
