@@ -11,6 +11,13 @@ is ruled out where its weight is smaller than in all but 5 % of the tables that 
 What is left holds the truth with 95 %, however few the observations, and however rough the
 histograms: these only decide how many sources are left. The source that fits best is always left:
 that no source fits at all is another question, answered by how likely its own tables are.
+
+There the histograms are not enough. Their bins are those of all sources together, and the outer
+ones have no end: the source with the largest values has nearly all of them in one bin, where any
+larger value would be as good. So the mean of each size is looked at, too, beside tables of as many
+observations drawn from the simulated and the observed ones together. If the source made both, each
+of these could be the observed table, so that such a rank holds however long a tail is. As there
+are several looks, the smallest chance counts as often as there are (Bonferroni).
 """
 
 from collections.abc import Mapping, Sequence
@@ -157,8 +164,9 @@ class Fit:
     p_value : float
         How often the source itself makes a table in which its weight is no larger.
     likeness : float
-        How often it makes a table that is as unlikely for it, or as likely: next to nothing where
-        the observations come from something else, whatever the other sources are.
+        How often it makes a table that is as unlikely for it, or as likely, or whose means lie as
+        far out: next to nothing where the observations come from something else, whatever the
+        other sources are.
     """
 
     weight: float
@@ -187,19 +195,44 @@ def fit(groups: Sequence[Group], links: Sequence[Link], seed: int) -> list[Fit]:
     judges = [_Judge(group, kept) for group in groups]
     found = np.sum([judge.observed for judge in judges], axis=0)
     weights = special.softmax(found)
-    rng = np.random.default_rng(seed)
+    rng, apart = np.random.default_rng(seed), np.random.default_rng([seed, 1])
+    sizes = [link.name for link in kept if not link.is_named]
     fits = []
     for source, weight in enumerate(weights):
         made = np.sum([judge.made(source, rng) for judge in judges], axis=0)
         alone = min(max(judge.shared(source) for judge in judges), LEAST)
         relative = _rank(_log_weight(made, source), _log_weight(found, source), alone)
-        own, there = made[:, source], found[source]
-        sides = _rank(own, there, 1 / DRAWN), _rank(-own, -there, 1 / DRAWN)
-        fits.append(Fit(float(weight), relative, min(1.0, 2 * min(sides))))
+        looks = [_two_sided(made[:, source], found[source])]
+        looks += [_two_sided(*_sums(groups, source, name, apart)) for name in sizes]
+        fits.append(Fit(float(weight), relative, min(1.0, len(looks) * min(looks))))
     return fits
 
 
-def _rank(made: np.ndarray, found: np.ndarray, alone: float) -> float:
+def _two_sided(made: np.ndarray, found: float) -> float:
+    """How often something is made that lies as far out, to either side; above 1 for the middle."""
+    return 2 * min(_rank(made, found, 1 / DRAWN), _rank(-made, -found, 1 / DRAWN))
+
+
+def _sums(
+    groups: Sequence[Group], source: int, name: str, rng: np.random.Generator
+) -> tuple[np.ndarray, float]:
+    """The sum of an observable at tables that may as well have been observed, and as observed.
+
+    Groups count alike: in each of them its standard deviation is the unit.
+    """
+    made, found = np.zeros(DRAWN), 0.0
+    for group in groups:
+        real = _known(group.observed[name])
+        both = np.concatenate([real, _known(group.sources[source][name])])
+        if len(real):
+            both = (both - both.mean()) / (both.std() or 1.0)
+            found += float(both[: len(real)].sum())
+        for _ in real:
+            made += both[rng.integers(len(both), size=DRAWN)]
+    return made, found
+
+
+def _rank(made: np.ndarray, found: np.ndarray | float, alone: float) -> float:
     """How often something no larger is made, the observed one counted among them.
 
     ``alone`` is one in so many tables as there are that share no game.
@@ -212,7 +245,12 @@ def _has(links: Sequence[Link], name: str) -> bool:
 
 
 def _is_known(values: Values, name: str) -> bool:
-    return not bool(np.isnan(values[name]).all())
+    return bool(len(_known(values[name])))
+
+
+def _known(values: np.ndarray) -> np.ndarray:
+    found: np.ndarray = values[~np.isnan(values)]
+    return found
 
 
 def _log_weight(likelihoods: np.ndarray, source: int) -> np.ndarray:

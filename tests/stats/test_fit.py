@@ -60,6 +60,32 @@ def test_what_comes_from_nobody_is_seen(sources: list[dict]) -> None:
     assert max(fits, key=lambda one: one.weight).likeness < 0.01
 
 
+@pytest.mark.parametrize(("outermost", "step"), [(0, -1), (-1, 1)])
+def test_what_lies_beyond_all_of_many_sources_comes_from_nobody(outermost: int, step: int) -> None:
+    """The shortest, or the longest, has nearly all its own in one bin of all of them."""
+    rng = np.random.default_rng(10)
+    many = [{"length": np.round(rng.gamma(9.0, 2.0 * 2.0**at, 2_000))} for at in range(12)]
+    end = step * np.quantile(step * many[outermost]["length"], 0.99)
+    beyond = {"length": end + step * (1 + np.arange(GAMES) % 3)}
+    fits = fit([Group(beyond, many)], LINKS[:1], 0)
+    assert max(fits, key=lambda one: one.weight) is fits[outermost]
+    assert fits[outermost].likeness < 0.01
+
+
+@pytest.mark.parametrize("shape", [0.3, 3.0])
+def test_tables_of_a_long_tail_in_few_values_are_no_rarer_than_said(shape: float) -> None:
+    """Nearly all values are the same, or one is larger than all others; of two kinds of tables."""
+    rng, unlike, runs = np.random.default_rng(6), 0, repeated(1_000)
+    for run in range(runs):
+        kinds = [
+            [{"size": np.floor(rng.pareto(shape, size))} for size in (some, 300, 300)]
+            for some in (8, 4)
+        ]
+        groups = [Group(observed, own) for observed, *own in kinds]
+        unlike += fit(groups, (Link("size"),), run)[0].likeness < 0.01
+    assert unlike / runs <= 0.015
+
+
 def test_what_was_not_noted_tells_nothing(sources: list[dict]) -> None:
     """A column that is missing, one that is missing now and then, and games of two kinds."""
     rng, held, runs = np.random.default_rng(5), 0, repeated(200)

@@ -20,6 +20,7 @@ from balance.report.calibrate_words import who as who_plays
 from balance.report.sections.calibrate import calibrate_notices
 from balance.report.wording import Words
 from balance.rulesets import ConfigError, load
+from balance.stats.fit import Fit
 from balance.store.frames import frame
 from balance.studies.calibrate import playtests
 from balance.studies.calibrate.alike import make_alike
@@ -27,6 +28,7 @@ from balance.studies.calibrate.beside import compare, judged_beside
 from balance.studies.calibrate.playtests import read_playtests
 from balance.studies.calibrate.results import Calibrated
 from balance.studies.calibrate.seen import Look, see
+from balance.studies.calibrate.study import who_is_left
 from balance.studies.calibrate.suspects import Side, Suspect, fit_all
 from balance.studies.cells.cell import Cell
 from tests.studies.helpers import bytes_of
@@ -97,6 +99,19 @@ def test_tables_of_a_known_player_hold_it_and_differ_in_nothing() -> None:
     assert unlike / at <= 0.03
 
 
+@pytest.mark.parametrize(("level", "step"), [(0.99, 1), (0.01, -1)])
+def test_tables_beyond_the_slowest_or_the_fastest_player_are_like_nobody(
+    level: float, step: int
+) -> None:
+    """Half of its own are in one bin of all players, as are five of any length now and then."""
+    ends = [step * np.quantile(one.seen[0].values["turns"], level) for one in players()]
+    length = int(step * max(ends)) + step
+    rows = "".join(f"2,{1 + at % 2},{length + at % 3 * step}\n" for at in range(5))
+    Path("far.csv").write_text("players,winner,length\n" + rows, "utf-8")
+    found = balance.calibrate("pig", "study", "far.csv", games=1_000, workers=1).summary
+    assert who_plays(found).badge == "NOBODY", found.fits
+
+
 def test_games_that_take_a_third_longer_are_found_out() -> None:
     among = players()
     (truth,) = [one for one in among if one.name == "hold_at"]
@@ -151,6 +166,13 @@ def test_nobody_is_possible_where_nobody_fits() -> None:
     assert all(line.startswith("✕") for line in told[1:] if not line.startswith("and"))
     assert "All are ruled out" in render(found)
     assert "| Nearest, if one of these |" in markdown(found)
+
+
+def test_nobody_fits_only_where_none_that_is_left_does() -> None:
+    """Games may come from the second, though its weight is smaller."""
+    first, second, third = Fit(0.6, 0.5, 0.001), Fit(0.4, 0.3, 0.5), Fit(0.0, 0.001, 0.5)
+    assert who_is_left([first, second, third]) == [True, True, False]
+    assert who_is_left([first, third]) == [False, False]
 
 
 def test_one_game_does_not_tell_who_plays() -> None:

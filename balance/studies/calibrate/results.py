@@ -15,7 +15,6 @@ from balance.studies.run.results import (
 )
 
 CALIBRATED: Literal["balance.calibrated/1"] = "balance.calibrated/1"
-UNLIKE = 0.01  # chance that a table is said to be like nobody though it comes from that player
 
 
 class FitResult(Result):
@@ -30,11 +29,12 @@ class FitResult(Result):
         description="How often this player itself makes games to which it fits no better."
     )
     likeness: Number = Field(
-        description="How often it makes games that are as unlikely for it as these."
+        description="How often it makes games that are as unlikely for it as these, or whose means "
+        "lie as far out."
     )
     is_possible: bool = Field(
         description="Whether it is not ruled out: those that are not hold the player that the "
-        "games come from with 95 %. Nobody is possible where even the best fits too badly."
+        "games come from with 95 %. Nobody is possible where all that are left fit too badly."
     )
     games: int = Field(description="Simulated, that the turn limit did not stop.")
     capped: int
@@ -108,8 +108,8 @@ class Calibrated(SummaryFile):
 
     @property
     def is_like_nobody(self) -> bool:
-        """Is even the player that fits best most unlikely to make such games?"""
-        return bool(self.fits) and self.fits[0].likeness < UNLIKE
+        """Are even the players that fit best most unlikely to make such games?"""
+        return bool(self.fits) and not self.possible
 
     @property
     def possible(self) -> list[str]:

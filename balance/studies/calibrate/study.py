@@ -5,8 +5,9 @@ table differs even from the one that fits best. Intervals are those of few games
 :mod:`balance.stats.fit` and :mod:`balance.stats.few`.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import compress
 
 import numpy as np
 import polars as pl
@@ -18,7 +19,6 @@ from balance.store.folder import write_bytes
 from balance.studies.calibrate.beside import ASKED, MEANS, compare, judged_beside
 from balance.studies.calibrate.results import (
     CALIBRATED,
-    UNLIKE,
     Calibrated,
     DisagreementResult,
     FitResult,
@@ -37,6 +37,7 @@ from balance.studies.run.study import SUMMARY, Played
 from balance.studies.run.summary import replay_command, ruleset_result, study_result
 
 FEWEST = 200  # finished games of a player, below which nothing is said of it
+UNLIKE = 0.01  # chance that a table is said to be like nobody though it comes from a player
 
 
 @dataclass(frozen=True)
@@ -86,7 +87,7 @@ def conclude(played: Playing) -> Calibrated:
     fits = fit_all(side, among, order.chosen_seed)
     ranked = sorted(zip(among, fits, strict=True), key=lambda one: -one[1].weight)
     best = ranked[0][0] if ranked else None
-    fitting = 1 if ranked and ranked[0][1].likeness >= UNLIKE else 0
+    left = who_is_left([one for _, one in ranked])
     return Calibrated(
         schema=CALIBRATED,
         study=study_result(played),
@@ -98,7 +99,7 @@ def conclude(played: Playing) -> Calibrated:
         games=len(tests.games),
         counts=tests.counts,
         noted=tests.noted,
-        fits=tuple(_fit_result(*one, at < fitting, fitting > 0) for at, one in enumerate(ranked)),
+        fits=tuple(_fit_result(*one, is_left) for one, is_left in zip(ranked, left, strict=True)),
         left_out=tuple(one.name for one in unjudged if not one.is_stopped),
         stopped=tuple(one.name for one in unjudged if one.is_stopped),
         unjudged=sum(one.games + one.capped for one in unjudged),
@@ -108,7 +109,17 @@ def conclude(played: Playing) -> Calibrated:
     )
 
 
-def _fit_result(suspect: Suspect, found: Fit, is_best: bool, any_fits: bool) -> FitResult:
+def who_is_left(ranked: Sequence[Fit]) -> list[bool]:
+    """Whether each is not ruled out, the one that fits best first; nobody if none of these fits.
+
+    Means are no part of a weight: games may come from the second though hardly from the first.
+    """
+    left = [at == 0 or one.p_value > 1 - LEVEL for at, one in enumerate(ranked)]
+    any_fits = any(one.likeness >= UNLIKE for one in compress(ranked, left))
+    return [any_fits and is_left for is_left in left]
+
+
+def _fit_result(suspect: Suspect, found: Fit, is_possible: bool) -> FitResult:
     cell = suspect.cells[0]
     return FitResult(
         name=suspect.name,
@@ -116,7 +127,7 @@ def _fit_result(suspect: Suspect, found: Fit, is_best: bool, any_fits: bool) -> 
         weight=found.weight,
         p_value=found.p_value,
         likeness=found.likeness,
-        is_possible=is_best or (any_fits and found.p_value > 1 - LEVEL),
+        is_possible=is_possible,
         games=suspect.games,
         capped=suspect.capped,
     )
