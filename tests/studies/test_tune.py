@@ -527,6 +527,28 @@ def test_amounts_lie_between_those_of_a_dial_and_further_until_nothing_is_left()
     assert between(None, by[1, -1]) == []
 
 
+@pytest.mark.parametrize(
+    ("scores", "amount", "last"),
+    [((12, 0), 12, 24), ((12, 5), 12, 19), ((12, 0), -12, None), ((0, 0), 12, None)],
+)
+def test_a_small_place_goes_on_until_it_is_double_the_largest(
+    scores: tuple[int, int], amount: int, last: int | None
+) -> None:
+    rules = load("pig", [f"start_scores={[*scores]}"])
+    by = {(e.place, e.amount): e for e in edits_of(rules, ("start_scores",)) if e.how == "by"}
+    found = further(by[1, amount])
+    assert [edit.amount for edit in found] == ([*range(amount + 1, last + 1)] if last else [])
+    assert not [edit for one in found[-1:] for edit in further(one)]  # nor once more
+
+
+def test_a_seat_with_nothing_may_get_more_than_the_seat_that_is_ahead() -> None:
+    """As much is not enough for the second seat: the first one throws first."""
+    sets = ["start_scores=[12, 0]", "target=70"]
+    found = found_in(tuned(sets=sets, keys=("start_scores",), most=1, margin=2.0, games=20_000))
+    first, second = json.loads(found.found.edits[0].value)
+    assert first == 12 < second
+
+
 def test_a_switch_and_a_number_that_doubles_are_as_large() -> None:
     every = {(e.key, e.amount): e.size for e in edits_of(load("abandon_ship"))}
     assert every["tiles_open", True] == every["arrivals_to_end", 4]

@@ -79,11 +79,17 @@ def between(less: Edit | None, more: Edit | None) -> list[Edit]:
 
 
 def further(edit: Edit) -> list[Edit]:
-    """What turns a dial further than an edit does, until a number doubles or nothing is left."""
-    if not edit.steps or edit.part >= 1:
+    """What turns a dial further than an edit does, until a number doubles or nothing is left.
+
+    A place of a list goes on until it is double the largest number there.
+    """
+    if not edit.steps:
         return []
-    whole = edit.amount / edit.part
-    last = _stretched(edit, round(whole) if isinstance(edit.amount, int) else whole)
+    whole = edit.amount / edit.part * edit.reach
+    amount = round(whole) if isinstance(edit.amount, int) else round(whole, DIGITS)
+    if abs(amount) <= abs(edit.amount):
+        return []
+    last = _stretched(edit, amount)
     return [*between(edit, last), last]
 
 

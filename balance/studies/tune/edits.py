@@ -53,6 +53,8 @@ class Edit(NamedTuple):
         The parameters that it changes.
     part : float
         How much of what stands there it changes: 1 as much as there is, or another choice.
+    reach : float
+        The part up to which it may go on.
     """
 
     key: str
@@ -62,6 +64,7 @@ class Edit(NamedTuple):
     steps: float = 0.0
     rules: tuple[str, ...] = ()
     part: float = 1.0
+    reach: float = 1.0
 
     @property
     def dial(self) -> str:
@@ -284,7 +287,8 @@ def _of_names(
 def _of_list(key: str, value: Sequence[Scalar], rules: tuple[str, ...]) -> Iterator[Edit]:
     for place, number in enumerate(value):
         for steps, amount in _amounts(number):
-            yield Edit(key, "by", amount, place, steps, rules, _part(amount, value))
+            part, reach = _part(amount, value), _reach(amount, number, value)
+            yield Edit(key, "by", amount, place, steps, rules, part, reach)
         if _is_heap(value):
             part = 1 / len(value)
             yield Edit(key, "drop", place=place, rules=rules, part=part)
@@ -297,6 +301,12 @@ def _part(amount: Scalar, value: Sequence[Scalar]) -> float:
     """How much of some numbers an amount is: of the largest, or of so many steps if all are 0."""
     largest = max(value, key=abs)
     return abs(amount) / (abs(largest) or PARTS * _step(largest))
+
+
+def _reach(amount: Scalar, number: Scalar, value: Sequence[Scalar]) -> float:
+    """The part up to which a place may go on: what is small, or 0, until it doubles the largest."""
+    largest = max(value, key=abs)
+    return 2 - number / largest if amount * largest > 0 else 1.0
 
 
 def _is_heap(value: Sequence[Scalar]) -> bool:
