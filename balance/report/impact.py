@@ -1,6 +1,6 @@
 """An impact study as text: its components in order of what they do, and tables for Markdown."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from balance.report.impact_words import (
     full,
@@ -16,7 +16,7 @@ from balance.report.wording import shortened
 from balance.studies.impact.results import Impact, ImpactRound
 from balance.studies.run.results import ClaimResult
 
-MOST_LINES, WIDTH, FIELD = 13, 26, 28
+MOST_LINES, WIDTH, FIELD, GAP = 13, 26, 28, 2
 MARKS = {"above": "▲", "below": "▼", "same": "="}
 NOT_SAID = "–"
 
@@ -40,15 +40,21 @@ def lines(found: Impact, is_full: bool = False) -> Iterator[str]:
 def _column(one: ImpactRound, is_full: bool) -> Iterator[str]:
     claims = _columns(one)
     heads = [header(claim, claims[0] if at else None) for at, claim in enumerate(claims)]
-    yield f"{units_of(claims):{WIDTH}}" + "".join(f"{head:<{FIELD}}" for head in heads).rstrip()
+    widths = [max(FIELD, len(head) + GAP) for head in heads]
+    yield f"{units_of(claims):{WIDTH}}{_fields(heads, widths)}"
     told = list(rows(one))
     kept = told if is_full else told[:MOST_LINES]
     for part, found in kept:
         by_claim = {claim.id: f"{mark(n.side)} {full(claim, n, False)}" for claim, n in found}
-        fields = [f"{by_claim.get(claim.id, NOT_SAID):<{FIELD}}" for claim in claims]
-        yield f"{shortened(part.name, WIDTH - 2):{WIDTH}}{''.join(fields)}".rstrip()
+        said = [by_claim.get(claim.id, NOT_SAID) for claim in claims]
+        yield f"{shortened(part.name, WIDTH - GAP):{WIDTH}}{_fields(said, widths)}"
     if len(kept) < len(told):
         yield f"and {len(told) - len(kept)} more; --full shows all"
+
+
+def _fields(texts: Sequence[str], widths: Sequence[int]) -> str:
+    """Texts beside each other, each in its width; nothing stands behind the last."""
+    return "".join(f"{text:<{width}}" for text, width in zip(texts, widths, strict=True)).rstrip()
 
 
 def _columns(one: ImpactRound) -> list[ClaimResult]:

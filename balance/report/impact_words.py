@@ -17,6 +17,7 @@ TITLE = "Impact"
 SAYS_SOMETHING = "SOME"
 SAID = 3  # answers beside the first, in a few lines
 NOTHING = Words("NO GAMES", "There are no games yet.")
+MINUS = {"average": "with it minus with an average one", "given": "with one more minus without"}
 METHOD = (
     "Every number is a difference between games of the same deals: with the component, minus "
     "without it or with an average one in its place. One more for its owner: each seat got one "
@@ -74,6 +75,17 @@ def way_of(claim: ClaimResult) -> str:
     return claim.id.partition("_")[0]
 
 
+def difference(claim: ClaimResult) -> str:
+    """What the numbers of a question are, and which games are taken from which."""
+    minus = MINUS.get(way_of(claim), "with it minus without")
+    return f"{claim.what.removeprefix('the ')}, {minus}"
+
+
+def components(many: int) -> str:
+    """How many components there are."""
+    return f"{many} component{'s' * (many != 1)}"
+
+
 def counted(claim: ClaimResult, above: str = "MORE", below: str = "LESS") -> str:
     """How many lie on each side, as a badge."""
     many = [(len(claim.named(side)), name) for side, name in (("above", above), ("below", below))]
@@ -105,7 +117,7 @@ def who_played(found: Impact) -> list[str]:
     many = len(found.rounds[0].parts)
     return [
         f"{where}, {' / '.join(names)}",
-        f"{many} component{'s' * (many != 1)}, {' to '.join(spans)} games each",
+        f"{components(many)}, {' to '.join(spans)} games each",
     ]
 
 

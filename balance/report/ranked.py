@@ -8,14 +8,21 @@ from balance.report.html import plot_text
 from balance.report.numbers import Value, known, scaled
 from balance.studies.run.results import ClaimResult, NumberResult
 
-ROW, EDGE = 24, 88  # heights in the picture
+ROW, LINE = 24, 20  # heights in the picture
+ABOVE, TICKS, PAD = 8, 36, 18  # above the rows, below them beside the title, and around them
 LONGEST, NARROW = 30, 22  # characters of a name beside it, and of a line below it
 SIDES = {"above": "@series-1", "below": "@series-0"}  # colours of what surely does something
 
 
-def height_of(names: Sequence[str]) -> int:
+def height_of(names: Sequence[str], title: str) -> int:
     """How high the picture is."""
-    return EDGE + ROW * len(names)
+    return ABOVE + PAD + ROW * len(names) + _below(title)
+
+
+def _below(title: str) -> int:
+    """The room for the labels of the axis and all lines of its title, which else lies on them."""
+    lines = plot_text(title, NARROW).count("<br>") + 1
+    return TICKS + LINE * lines
 
 
 def marks(
@@ -89,11 +96,12 @@ def layout(claim: ClaimResult, names: Sequence[str], title: str) -> dict[str, An
     where = {"xref": "x", "yref": "paper", "x0": -margin, "x1": margin, "y0": 0, "y1": 1}
     look = {"fillcolor": "@band", "line": {"width": 0}}
     return {
-        "height": height_of(names),
-        "margin": {"l": 8, "r": 12, "t": 8, "b": 62},
+        "height": height_of(names, title),
+        "margin": {"l": 8, "r": 12, "t": ABOVE, "b": _below(title)},
         "xaxis": {
             "title": {"text": plot_text(title, NARROW), "standoff": 8},
             "ticksuffix": f" {numbers.POINTS}" if claim.unit == "%" else "",
+            "showticksuffix": "last",  # on all they are so long that a phone turns them aslant
             "zeroline": True,
             "nticks": 8,
         },

@@ -14,13 +14,15 @@ from balance.cli.app import app
 from balance.games.api.components import Component
 from balance.report import markdown, render
 from balance.report.impact import lines
-from balance.report.impact_words import about, sentence
+from balance.report.impact_words import about, difference, sentence
+from balance.report.ranked import NARROW, layout
 from balance.rulesets import ConfigError
 from balance.stats.apart import Apart
 from balance.studies.impact.effects import GOES_WITH, OWNERS, mean_of
 from balance.studies.impact.parts import games_of_each
 from balance.studies.impact.results import Impact, ImpactRound
 from balance.studies.impact.study import ImpactStudy
+from balance.studies.run.results import ClaimResult
 from tests.passed import STUDIES
 from tests.studies.helpers import bytes_of
 from tests.thorough import thorough
@@ -122,6 +124,40 @@ def test_what_is_given_to_each_seat_comes_after_what_is_asked_of_most(
     against = sentence(one.claim("average_turns")).sentence
     assert "the length of games against an average one: the die" in against
     assert all(len(line) <= 80 for line in lines(Impact.model_construct(rounds=(one,))))
+
+
+def test_one_component_against_an_average_one_is_told_as_such(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Words and picture name the game it is held against, with room for all of them."""
+    parts = [Component("die", "the die", average="die_sides=8")]
+    monkeypatch.setattr("balance.games.pig.components", lambda *_: parts)
+    found = studied("pig", counts=[2], lineup=["hold_at"], games=300).summary
+    (one,) = found.rounds
+    first = one.claims[0]
+    title = difference(first)
+    assert title == "distance of seats from fair, with it minus with an average one"
+    head = next(lines(found))
+    assert "fair vs average  length" in head
+    page = render(found)
+    assert "1 component:" in page
+    assert "1 more question about all" in page
+
+
+def test_the_difference_of_a_question_names_both_kinds_of_games() -> None:
+    words = {"without_turns": "with it minus without", OWNERS: "with one more minus without"}
+    for id_, said in words.items():
+        claim = ClaimResult.model_construct(id=id_, what="the length of games")
+        assert difference(claim) == f"length of games, {said}"
+
+
+def test_every_line_of_the_title_of_an_axis_has_room_below_it() -> None:
+    claim = ClaimResult.model_construct(margin=1.0, unit="turns")
+    short, long = (layout(claim, ["it"], "x" * NARROW + more) for more in ("", " more"))
+    assert long["margin"]["b"] > short["margin"]["b"]
+    rows = {one["height"] - one["margin"]["b"] for one in (short, long)}
+    assert len(rows) == 1
+    assert short["xaxis"]["showticksuffix"] == "last"
 
 
 @thorough(STUDIES)

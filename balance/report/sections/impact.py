@@ -105,13 +105,13 @@ def _plot(one: ImpactRound) -> Plot:
     if one.goes_with is not None and one.goes_with is not first:
         chosen = header(one.goes_with)
         drawn.append(marks(one.goes_with, names, chosen, "circle-open", "@muted"))
-    title = f"{header(first)}, with it minus without"
+    title, said = impact_words.difference(first), impact_words.sentence(first).sentence
     return Plot(
         id=f"impact-{one.players}",
         title=first.question,
-        alternative=f"{len(names)} components: {impact_words.sentence(first).sentence}",
+        alternative=f"{impact_words.components(len(names))}: {said}",
         figure=html.data({"data": drawn, "layout": layout(first, names, title)}),
-        height=height_of(names),
+        height=height_of(names, title),
         legend=(),
         table=TextTable(
             first.question,

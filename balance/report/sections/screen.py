@@ -172,7 +172,7 @@ def _plot(id_: str, kind: str, claim: ClaimResult) -> Plot:
         title=claim.question,
         alternative=f"{len(names)} {kind.lower()}s, the strongest first.",
         figure=html.data(drawn),
-        height=height_of(names),
+        height=height_of(names, head),
         legend=(),
         table=TextTable(claim.question, [kind, head], [[n.name, full(claim, n)] for n in shown]),
     )
