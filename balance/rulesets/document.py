@@ -34,6 +34,15 @@ def folded(text: str) -> str:
 
 Change = Annotated[Name, AfterValidator(folded)]
 Reason = Annotated[Long, AfterValidator(folded)]
+Others = Annotated[
+    Reason | dict[Name, Reason],
+    Field(
+        json_schema_extra={
+            "wording": "a sentence why no other is as likely, or a table of titles and changes, "
+            'such as "longer" = "target=120"'
+        }
+    ),
+]
 
 
 def each_once(counts: tuple[int, ...]) -> tuple[int, ...]:
@@ -155,7 +164,7 @@ class Document(BaseModel):
         description="Changes that are tried beside a run, by title: key=value or a variant, "
         "several with ; between them.",
     )
-    as_likely: dict[Name, Reason | dict[Name, Reason]] = Field(
+    as_likely: dict[Name, Others] = Field(
         default={},
         description="Other values of what is assumed, as likely as these: by rule the changes, "
         "each with a title, as --try takes them; or a sentence why none can bear.",
@@ -198,7 +207,7 @@ def _misspelt_row(
     fault: ErrorDetails, values: Any, schema: words.Node, file: str, prefix: str
 ) -> ConfigError | None:
     """The error of a row that lacks a key because its name is that of another row, misspelt."""
-    path, _ = words.follow(schema, fault["loc"])
+    path, _ = words.follow(schema, words.untagged(schema, fault["loc"]))
     if fault["type"] != "missing" or len(path) < 2 or not isinstance(path[-2], str):
         return None
     if path[-2] in words.follow(schema, path[:-2])[1].get("properties", {}):
@@ -231,7 +240,7 @@ def worded(
     error, schema = _first(faults.errors()), words.schema_of(model)
     if values is not None and (row := _misspelt_row(error, values, schema, file, prefix)):
         return row
-    path, node = words.follow(schema, error["loc"])
+    path, node = words.follow(schema, words.untagged(schema, error["loc"]))
     key = ".".join([prefix] * bool(prefix) + [step for step in path if isinstance(step, str)])
     context = error.get("ctx", {})
     if error["type"] == "extra_forbidden":

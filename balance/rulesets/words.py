@@ -51,12 +51,12 @@ def follow(node: Node, path: Sequence[Step]) -> tuple[tuple[Step, ...], Node]:
     node : dict
         Where to start.
     path : sequence of str or int
-        Keys and positions; pydantic also puts in names of the types of a choice.
+        Keys and positions; of a fault, as :func:`untagged` leaves them.
 
     Returns
     -------
     tuple
-        The keys and positions without such names, and the schema they lead to, which is empty
+        The keys and positions that there may be, and the schema they lead to, which is empty
         where the schema says nothing.
     """
     walked: list[Step] = []
@@ -71,9 +71,31 @@ def follow(node: Node, path: Sequence[Step]) -> tuple[tuple[Step, ...], Node]:
     return tuple(walked), node
 
 
+def untagged(node: Node, place: Sequence[Step]) -> tuple[Step, ...]:
+    """Where a fault is, without the names of types that pydantic puts in, one at each choice.
+
+    A table of any names is one of the types, so they cannot be told by what they are called.
+    """
+    walked: list[Step] = []
+    options, is_named = _options(node), False
+    for step in place:
+        if len(options) > 1 and isinstance(step, str) and not is_named:
+            is_named = True
+            continue
+        walked.append(step)
+        inner = next(filter(None, (below(option, step) for option in options)), {})
+        options, is_named = _options(inner), False
+    return tuple(walked)
+
+
+def _options(node: Node) -> list[Node]:
+    """The types of a choice, or the only one; what may be left out is no choice."""
+    return [one for one in node.get("anyOf", [node]) if one.get("type") != "null"]
+
+
 def given(node: Node) -> Node:
     """The schema of what may also be left out; pydantic names no choice on the way there."""
-    options = [option for option in node.get("anyOf", []) if option.get("type") != "null"]
+    options = _options(node)
     return options[0] if len(options) == 1 else node
 
 
@@ -148,7 +170,9 @@ def _between(least: float | None, most: float | None) -> str:
 
 
 def form(node: Node) -> str:
-    """Name type and limits together, as messages do."""
+    """Name type and limits together, as messages do; or in words of its own, where it has any."""
+    if "wording" in node:
+        return str(node["wording"])
     if "enum" in node or "const" in node:
         return f"one of {limits(node)}"
     return ", ".join(filter(None, (kind(node), limits(node))))

@@ -68,6 +68,7 @@ def test_what_is_set_is_not_as_likely_as_before(tmp_path: Path) -> None:
         ("[as_likely]\nmax_turns = 3", "as_likely.max_turns", "3"),
         ('[as_likely]\nmax_turns = ""', "as_likely.max_turns", '""'),
         ('[as_likely.max_turns]\n"few" = 500', "as_likely.max_turns", "500"),
+        ('[as_likely]\nmax_turns = ["9", "8"]', "as_likely.max_turns", '["9", "8"]'),
     ],
 )
 def test_a_table_of_another_form_is_refused(
@@ -77,8 +78,10 @@ def test_a_table_of_another_form_is_refused(
     path.write_text(f"{MINE}{text}\n", "utf-8")
     with pytest.raises(ConfigError) as caught:
         load(path)
-    assert caught.value.key.startswith(key)
+    assert caught.value.key == key, "without words of what checks it"
     assert found in caught.value.found
+    if key == "as_likely.max_turns":
+        assert "a sentence why no other is as likely, or a table of titles" in caught.value.allowed
 
 
 def test_editors_know_the_table() -> None:

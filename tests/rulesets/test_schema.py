@@ -82,6 +82,16 @@ def test_choices_between_types(values: dict, found: str, allowed: str) -> None:
     assert caught.value.allowed.startswith(allowed)
 
 
+def test_names_of_types_are_no_part_of_a_place() -> None:
+    """A table of any names would take them for one of its own."""
+    text, number = {"type": "string"}, {"type": "integer"}
+    choice = {"anyOf": [text, {"type": "object", "additionalProperties": number}]}
+    node = {"properties": {"own": choice, "may": {"anyOf": [choice["anyOf"][1], {"type": "null"}]}}}
+    assert words.untagged(node, ("own", "str")) == ("own",)
+    assert words.untagged(node, ("own", "dict[str,int]", "str")) == ("own", "str")
+    assert words.untagged(node, ("may", "str")) == ("may", "str")
+
+
 def test_words_of_nothing() -> None:
     assert words.form({}) == "value"
     assert words.follow({}, ("a", 1)) == (("a", 1), {})

@@ -162,7 +162,8 @@ def read_summary(folder: Path) -> Summary | OfKind:
     except ValidationError as error:
         fault = error.errors()[0]
         found = "nothing" if fault["type"] == "missing" else show(fault["input"])
-        path_in_it, _ = words.follow(words.schema_of(model), fault["loc"])
+        schema = words.schema_of(model)
+        path_in_it, _ = words.follow(schema, words.untagged(schema, fault["loc"]))
         place, allowed = _place(path_in_it), _allowed(content, folder)
         raise ConfigError(str(path), place, found, allowed) from None
 
