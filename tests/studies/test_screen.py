@@ -243,7 +243,7 @@ def test_a_study_file_asks_for_it() -> None:
 @pytest.mark.parametrize(
     ("tries", "more", "said"),
     [
-        (["short"], {}, ("one change: short", "balance compare --try 'short'")),
+        (["short"], {}, ("one change: short", "balance compare pig --players 2 --try short")),
         (["short", "target=60"], {}, ("one change: short", "target=60 (clash)", "two changes")),
         (["die_sides=6"], {}, ("nothing to switch on", "die_sides=6 (same)")),
         (["shrot", "big_die"], {}, ("--try", "Did you mean short?")),
@@ -264,6 +264,19 @@ def test_what_cannot_be_screened_is_refused(
         told = CliRunner().invoke(app, ["screen", "pig", *command, "--out", "study"])
         assert told.exit_code != 0
         assert not Path("study").exists()
+
+
+def test_the_command_for_one_change_alone_can_be_pasted() -> None:
+    """It names the rules with what is set in them."""
+    with pytest.raises(ConfigError) as caught:
+        screened("start_scores=[0, 9]", config=load("pig", ["target=60"]))
+    _, command = caught.value.allowed.split("for one alone: balance ")
+    options = ["--games", "100", "--workers", "1", "--out", "study"]
+    told = CliRunner().invoke(app, [*shlex.split(command), *options])
+    assert told.exit_code == 0, told.output
+    summary = json.loads(Path("study/summary.json").read_text("utf-8"))
+    assert "--set target=60" in summary["study"]["command"]
+    assert "--players 2" in summary["study"]["command"]
 
 
 RANGES = ("target=40..100/10", "die_sides=4..10", "max_turns=9000..9999/333")

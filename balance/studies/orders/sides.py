@@ -22,11 +22,11 @@ def sides(
         A try that has the rules of another side is one, too.
     """
     found = [one if isinstance(one, Ruleset) else load(one, changes) for one in configs]
-    known = {one.hash: _asked(*one.reference) for one in reversed(found)}
+    known = {one.hash: asked(*one.reference) for one in reversed(found)}
     for text in tries if found else ():
         config, *own = found[0].reference
         if text.endswith(SUFFIX) and is_file(Path(text)):
-            near = f"balance compare {_asked(config, *own)} {shlex.quote(text)}"
+            near = f"balance compare {asked(config, *own)} {shlex.quote(text)}"
             allowed = "key=value, or the name of a variant"
             raise ConfigError("--try", "", f"{show(text)}, a file", allowed, near)
         other = side(config, own, text)
@@ -38,7 +38,7 @@ def sides(
     return tuple(found)
 
 
-def _asked(config: str, *changes: str) -> str:
+def asked(config: str, *changes: str) -> str:
     """A ruleset in the words of a command."""
     return shlex.join([config, *(part for text in changes for part in ("--set", text))])
 

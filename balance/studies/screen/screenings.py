@@ -1,5 +1,6 @@
 """The cells of a screen: the rules with every set of changes that its design names."""
 
+import shlex
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -10,6 +11,7 @@ from balance.rulesets import ConfigError, Ruleset
 from balance.stats.factorial import design
 from balance.studies.cells.cell import Cell, make_cells, plain, seat, with_unique_ids
 from balance.studies.cells.results import seated
+from balance.studies.orders.sides import asked
 from balance.studies.screen.factors import TRY, Factor, LeftOut, choose, combined, fault
 
 SCREEN = "screen"
@@ -94,9 +96,15 @@ def _refuse_few(base: Cell, factors: Sequence[Factor], left: Sequence[LeftOut]) 
     out = ", ".join(f"{one.change} ({one.why})" for one in left)
     allowed = f"two changes or more that go together, with {TRY}"
     if factors:
-        allowed += f"; for one alone: balance compare --try {factors[0].change!r}"
+        allowed += f"; for one alone: {_alone(base, factors[0])}"
     where = f"{SCREEN} {base.ruleset.name}, {seated(base.players)}"
     raise ConfigError(where, "", f"{found}; left out: {out}" if out else found, allowed)
+
+
+def _alone(base: Cell, one: Factor) -> str:
+    """The command that compares the rules with one change with the rules as they are."""
+    tried = shlex.join(["--players", str(base.players), TRY, one.change])
+    return f"balance compare {asked(*base.ruleset.reference)} {tried}"
 
 
 def _unsound(base: Cell, together: Sequence[Factor]) -> LeftOut:
