@@ -326,6 +326,25 @@ def test_a_value_that_does_not_go_with_the_rules_is_told() -> None:
     assert "Not tried, as it does not go with these rules: start_scores" in render(found)
 
 
+def test_a_value_that_the_rules_have_is_told_as_such() -> None:
+    text = MINE.replace('"longest" = "target=50"', '"same" = "target=40"')
+    text = text.replace("die_sides=8", "die_sides=6").replace("[0, 20]", "[0, 60]")
+    Path("same.toml").write_text(text, encoding="utf-8")
+    found = studied("same.toml", games=200, worlds=2).summary
+    assert [(one.name, one.same) for one in found.unfit] == [
+        ("target: same", True),
+        ("die_sides: eight sides", True),
+        ("start_scores: second is ahead", False),
+    ]
+    reasons = {one.key: one.reason for one in found.doubts}
+    assert reasons["die_sides"] == "None differs from these."
+    assert reasons["start_scores"] == "None goes with these."
+    page = render(found)
+    assert "Not tried, as these rules have it: target: same; die_sides: eight sides." in page
+    assert "Not tried, as it does not go with these rules: start_scores: second" in page
+    assert "Not tried: target: same. It is what these rules have." in page
+
+
 # --- bytes, commands and bad input ----------------------------------------------------------------
 
 

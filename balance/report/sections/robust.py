@@ -1,6 +1,6 @@
 """Robust studies: in how many worlds each conclusion survives, and what overturns it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from balance.report import html, robust_words
@@ -20,6 +20,7 @@ MOST_DRAWN = 40
 MOST_CARDS = 4  # unfolded
 KINDS = (Series(2, "holds"), Series(1, "moves"), Series(6, "open"))
 FATES = ("kept", "moved", "open")
+SAME = "It is what these rules have."
 KEY = (
     "A column is a world, those first in which most moves; behind the gap each other value is "
     "tried alone. Colours as above: a few games leave much open."
@@ -67,7 +68,7 @@ def robust_sections(found: Robust) -> list[Section]:
 
 
 def _drawn(found: Robust) -> str:
-    notes = [f"Not tried: {one.name}. {one.why}" for one in found.unfit]
+    notes = [f"Not tried: {one.name}. {SAME if one.same else one.why}" for one in found.unfit]
     return part("skill_numbers", tables=[drawn(found)], notes=notes)
 
 
@@ -79,14 +80,20 @@ def robust_notices(found: Robust) -> list[tuple[str, str]]:
     if found.redrawn:
         drew = "1 draw" if found.redrawn == 1 else f"{count(found.redrawn)} draws"
         notices.append(("plain", f"{drew} held values that contradict each other; drawn anew."))
-    if found.unfit:
-        names = "; ".join(one.name for one in found.unfit)
-        notices.append(("open", f"Not tried, as it does not go with these rules: {names}."))
+    notices += [("open", text) for text in _not_tried(found)]
     withheld = sum(w.withheld for one in found.rounds for w in (*one.worlds, *one.singles))
     if withheld:
         text = f"Too many games had no end in {withheld} worlds: nothing is said of them."
         notices.append(("bad", text))
     return notices
+
+
+def _not_tried(found: Robust) -> Iterator[str]:
+    """Say which values were not tried, those that are wrong here and those that change nothing."""
+    for is_same, why in ((False, "it does not go with these rules"), (True, "these rules have it")):
+        names = "; ".join(one.name for one in found.unfit if one.same == is_same)
+        if names:
+            yield f"Not tried, as {why}: {names}."
 
 
 def _panel(found: Robust, one: RobustRound, title: str) -> RobustPanel:

@@ -39,10 +39,11 @@ class DoubtResult(Result):
 
 
 class UnfitResult(Result):
-    """A value that does not go with these rules."""
+    """A value that does not go with these rules, or is what they have."""
 
     name: str
     why: str
+    same: bool = Field(default=False, description="Whether it is sound, and what the rules have.")
 
 
 class WorldResult(Result):

@@ -116,7 +116,9 @@ def conclude(played: Playing) -> Robust:
             )
             for one in asked.doubts
         ),
-        unfit=tuple(UnfitResult(name=_name(one), why=why) for one, why in asked.unfit.items()),
+        unfit=tuple(
+            UnfitResult(name=_name(one.value), why=one.why, same=one.is_same) for one in asked.unfit
+        ),
         redrawn=asked.redrawn,
         tested=len(twice),
         fewest=fewest_worlds(error),

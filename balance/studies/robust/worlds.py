@@ -7,7 +7,7 @@ set the same rule or the rules are not sound with both, are drawn anew.
 """
 
 import shlex
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
@@ -47,6 +47,23 @@ class Doubt(NamedTuple):
     reason: str
 
 
+class Unfit(NamedTuple):
+    """A value that is not tried.
+
+    Attributes
+    ----------
+    value : Likely
+    why : str
+        What is wrong with it.
+    is_same : bool
+        Whether it is sound, and just what the rules have.
+    """
+
+    value: Likely
+    why: str
+    is_same: bool
+
+
 class World(NamedTuple):
     """Rules that may as well be the true ones.
 
@@ -77,15 +94,15 @@ class Worlds(NamedTuple):
         Each value alone, then the drawn ones.
     redrawn : int
         Draws that were not sound.
-    unfit : mapping of Likely to str
-        Values that do not go with these rules, and why.
+    unfit : tuple of Unfit
+        Values that do not go with these rules, or are what they have.
     """
 
     bases: tuple[Cell, ...]
     doubts: tuple[Doubt, ...]
     worlds: tuple[World, ...]
     redrawn: int
-    unfit: Mapping[Likely, str]
+    unfit: tuple[Unfit, ...]
 
 
 def make_worlds(
@@ -165,13 +182,13 @@ class _Maker:
         self.ruleset, self.bases = ruleset, bases
         self._known: dict[tuple[Likely, ...], Ruleset | None] = {(): ruleset}
 
-    def doubts(self) -> tuple[tuple[Doubt, ...], dict[Likely, str]]:
-        """Every assumed rule with its other values, and those that do not go with these rules.
+    def doubts(self) -> tuple[tuple[Doubt, ...], tuple[Unfit, ...]]:
+        """Every assumed rule with its other values, and those that are not tried under these rules.
 
         What does not go with the game as it is stated is a fault; of other rules it may be so.
         """
         doubts: list[Doubt] = []
-        unfit: dict[Likely, str] = {}
+        unfit: list[Unfit] = []
         for key in assumed(self.ruleset):
             stated = self.ruleset.as_likely.get(key, "No other value is stated.")
             fit: list[Likely] = []
@@ -182,10 +199,16 @@ class _Maker:
                 except ConfigError as error:
                     if not self.ruleset.changed:
                         raise self._faulty(one, error) from None
-                    unfit[one] = str(error)
-            reason = stated if isinstance(stated, str) else "" if fit else "None goes with these."
+                    unfit.append(Unfit(one, str(error), self._is_same(one)))
+            reason = stated if isinstance(stated, str) else "" if fit else _none(key, unfit)
             doubts.append(Doubt(key, tuple(fit), reason))
-        return tuple(doubts), unfit
+        return tuple(doubts), tuple(unfit)
+
+    def _is_same(self, one: Likely) -> bool:
+        """Whether the rules with a value are the rules as they are; what is not sound is not."""
+        with suppress(ConfigError):
+            return bool(self._load((one,)).parameters == self.ruleset.parameters)
+        return False
 
     def _changed(self, one: Likely) -> frozenset[str]:
         """The rules that a value changes: its own, and none that is sure."""
@@ -259,6 +282,12 @@ class _Maker:
                 cell = seat(there, base.roster, base.asked)
                 id_ = plain(f"{base.id}-{name}")
                 yield replace(cell, id=id_, tries=base.id, thinned=thinned)
+
+
+def _none(key: str, unfit: Sequence[Unfit]) -> str:
+    """Why no other value of a rule is left."""
+    are_same = all(one.is_same for one in unfit if one.value.key == key)
+    return "None differs from these." if are_same else "None goes with these."
 
 
 def _drawn(doubts: Sequence[Doubt], luck: np.random.Generator) -> Iterator[Likely]:
