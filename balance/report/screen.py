@@ -34,8 +34,8 @@ def lines(found: Screened, is_full: bool = False) -> Iterator[str]:
         if len(found.rounds) > 1:
             yield seats(one)
         yield from _column(one.claims, is_full)
-        if one.left_out:
-            yield f"LEFT OUT  {left_out(one)}"
+        for out in left_out(one):
+            yield f"LEFT OUT  {out}"
         for _, command in list(tries(found, one))[:1]:
             yield f"TRY       {command}"
     for way in found.journeys:

@@ -183,13 +183,20 @@ def reason(one: LeftOutResult) -> str:
     return WHY[one.why].format(" and ".join(one.others))
 
 
-def left_out(one: ScreenRound) -> str:
-    """What was left out, in short."""
-    out = [left.name for left in one.left_out]
-    shown = ", ".join(out[:SAID])
-    more = f" and {len(out) - SAID} more" if len(out) > SAID else ""
-    reasons = {reason(left) for left in one.left_out}
-    return f"{shown}{more} ({reasons.pop()})" if len(reasons) == 1 else f"{shown}{more}"
+def left_out(one: ScreenRound) -> list[str]:
+    """What was left out, in short: by reason; of many that have several, only the first."""
+    out: dict[str, list[str]] = {}
+    for left in one.left_out:
+        out.setdefault(reason(left), []).append(left.name)
+    if len(out) > 1 and len(one.left_out) > SAID:
+        return [_first([left.name for left in one.left_out])]
+    return [f"{_first(names)} ({why})" for why, names in out.items()]
+
+
+def _first(names: Sequence[str]) -> str:
+    """The first of some names, and how many more there are."""
+    more = f" and {len(names) - SAID} more" if len(names) > SAID else ""
+    return f"{', '.join(names[:SAID])}{more}"
 
 
 def tries(found: Screened, one: ScreenRound) -> Iterator[tuple[str, str]]:

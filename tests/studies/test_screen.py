@@ -14,11 +14,11 @@ import balance
 from balance.cli.app import app
 from balance.report import markdown, render
 from balance.report.screen import lines
-from balance.report.screen_words import about, of_pairs
+from balance.report.screen_words import about, left_out, of_pairs
 from balance.rulesets import ConfigError, load
 from balance.studies.orders.order import Order
 from balance.studies.screen.factors import places
-from balance.studies.screen.results import Screened, ScreenRound
+from balance.studies.screen.results import LeftOutResult, Screened, ScreenRound
 from balance.studies.screen.screenings import games_of_each
 from balance.studies.screen.study import ScreenStudy
 from tests.passed import STUDIES
@@ -123,10 +123,31 @@ def test_changes_of_the_same_rule_are_not_switched_on_together() -> None:
     assert (clash.why, clash.others, clash.keys) == ("clash", ("Short game",), ("target",))
     assert (same.change, same.why) == ("die_sides=6", "same")
     assert "changes the same rule as Short game" in render(found.summary)
-    assert f"LEFT OUT  {clash.name}, {same.name}" in [*lines(found.summary)]
+    told = [line for line in lines(found.summary) if line.startswith("LEFT OUT")]
+    assert told == [
+        f"LEFT OUT  {clash.name} (changes the same rule as Short game)",
+        f"LEFT OUT  {same.name} (changes nothing here)",
+    ]
     alone = screened("short", "target=70", "big_die", games=64, out="alone")
     out = "LEFT OUT  target=70 (changes the same rule as Short game)"
     assert out in [*lines(alone.summary)]
+
+
+def test_what_is_left_out_is_told_by_its_reason_while_it_is_little() -> None:
+    nothing, clash = {"why": "same", "others": ()}, {"why": "clash", "others": ("Storm",)}
+
+    def told(*reasons: dict) -> list[str]:
+        out = [
+            LeftOutResult.model_construct(name=name, **why)
+            for name, why in zip("abcde", reasons, strict=False)
+        ]
+        return left_out(ScreenRound.model_construct(left_out=out))
+
+    clashes = "(changes the same rule as Storm)"
+    assert told(nothing, clash, nothing) == ["a, c (changes nothing here)", f"b {clashes}"]
+    assert told(*[clash] * 5) == [f"a, b, c and 2 more {clashes}"]
+    assert told(nothing, *[clash] * 4) == ["a, b, c and 2 more"]
+    assert told() == []
 
 
 def test_what_is_sound_alone_but_not_together_is_left_out() -> None:

@@ -130,7 +130,7 @@ def _panel(found: Screened, one: ScreenRound, title: str) -> ScreenPanel:
         plot=_plot(f"screen-{one.players}", "Change", one.claims[0]),
         said=_said(one.claims[0], sentence(one.claims[0]), False),
         key=KEY,
-        left_out=f"Left out: {screen_words.left_out(one)}." if one.left_out else "",
+        left_out=f"Left out: {'; '.join(screen_words.left_out(one))}." if one.left_out else "",
         tries=list(screen_words.tries(found, one)),
         cards=[_card(claim.question, claim, sentence(claim)) for claim in one.claims[1:]],
         pairs=[_pairs_card(one, claim) for claim in telling],
