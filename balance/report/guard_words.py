@@ -50,7 +50,7 @@ def sentence(goal: WatchedResult) -> Words:
     verbs = {"meets": "is met", "misses": "is missed", "open": "is not decided"}
     one, badge = goal.furthest, BADGES[goal.state]
     shown = f"{one.name}, {full(goal, one)}" if goal.numbers[1:] else full(goal, one)
-    name = goal.goal if "=" in goal.goal else capital(goal.goal)  # a key stays as it is written
+    name = capital(goal.goal)
     if goal.state == "withheld":
         return Words(badge, f"{name} is not judged: {STOPPED}.")
     return Words(badge, f"{name} {verbs[goal.state]}: {shown}.")

@@ -74,7 +74,9 @@ def shortened(text: str, room: int) -> str:
 
 
 def capital(text: str) -> str:
-    """A text as the beginning of a sentence; the rest of it stays as it is."""
+    """A text as the beginning of a sentence; the rest of it stays as it is, as does a key."""
+    if "=" in text.partition(" ")[0]:  # such as target=50, which no file takes in capitals
+        return text
     return f"{text[:1].upper()}{text[1:]}"
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from balance.report.brief import change
 from balance.report.lever_words import best_change, best_lever, does, how_tried
-from balance.report.wording import shortened, words
+from balance.report.wording import capital, shortened, words
 from balance.studies.run.results import (
     CellResult,
     ClaimResult,
@@ -206,6 +206,20 @@ def test_what_goes_too_far_brings_a_team_no_nearer(values: tuple[float, ...], be
 def test_nothing_helps_a_team_that_is_not_known_to_be_off_its_target(side: str) -> None:
     claims = [one.model_copy(update={"numbers": (number("it", side),)}) for one in TEAM.claims]
     assert best_lever(TEAM.model_copy(update={"claims": tuple(claims)}), easier(0.05)) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("it wins", "It wins"),
+        ("target=50 lowers the length", "target=50 lowers the length"),
+        ("start_scores=[0, 9] lowers it", "start_scores=[0, 9] lowers it"),
+        ("the rule target=50", "The rule target=50"),
+        ("", ""),
+    ],
+)
+def test_a_sentence_begins_with_a_capital_but_a_key_stays_as_it_is(text: str, said: str) -> None:
+    assert capital(text) == said
 
 
 @pytest.mark.parametrize("room", [8, 9, 10, 22])
