@@ -14,7 +14,7 @@ from dataclasses import replace
 from balance.rulesets import ConfigError, Ruleset, load, tried, variants
 from balance.rulesets.document import Tiers
 from balance.rulesets.errors import show
-from balance.rulesets.files import find, game_module
+from balance.rulesets.files import find
 from balance.rulesets.merge import read_layer
 from balance.studies.cells.cell import Cell, plain, seat, with_unique_ids
 from balance.studies.cells.claims import own_claims
@@ -98,12 +98,12 @@ def _changed(cell: Cell) -> Iterator[tuple[str, Ruleset]]:
 def _own(cell: Cell) -> Iterator[tuple[str, Ruleset]]:
     """The levers of a ruleset, and the rules with them.
 
-    A file that gives one which changes nothing, or does what another does, is at fault; what only
-    follows from its base, or from what was set, is not.
+    A file that gives one which changes nothing, or is another's again, is at fault; what only
+    follows from its base, from what was set, or from who sits at the table, is not.
     """
     config, *changes = cell.ruleset.reference
     given = {} if changes else read_layer(find(config)).document.levers
-    same = {_for_all(cell.ruleset): "the same as these rules"}
+    same = {cell.ruleset.hash: "the same as these rules"}
     for title, text in cell.ruleset.levers.items():
         place = f"{cell.ruleset.sources[0]}: levers.{title}"
         try:
@@ -112,20 +112,12 @@ def _own(cell: Cell) -> Iterator[tuple[str, Ruleset]]:
             raise ConfigError(
                 place, error.key, error.found, error.allowed, error.suggestion
             ) from None
-        rules = _for_all(ruleset)
-        if title in given and rules in same:
-            found = f"{show(text)}, {same[rules]}"
+        if title in given and ruleset.hash in same:
+            found = f"{show(text)}, {same[ruleset.hash]}"
             allowed = "what differs from these rules and from all other levers"
             raise ConfigError(place, "", found, allowed)
-        same.setdefault(rules, f"the same as {show(title)}")
+        same.setdefault(ruleset.hash, f"the same as {show(title)}")
         yield text, ruleset
-
-
-def _for_all(ruleset: Ruleset) -> tuple[tuple[int, bytes], ...]:
-    """What rules are for tables of every size: they may be the same in other words."""
-    game = game_module(ruleset.game)
-    counts = game.player_counts(ruleset.parameters)
-    return tuple((one, game.pack(ruleset.parameters, one).tobytes()) for one in counts)
 
 
 def left_out(cell: Cell, levers: Sequence[Cell]) -> Iterator[str]:
@@ -145,7 +137,7 @@ def _why_not(cell: Cell, lever: Cell | None) -> str:
         return "it is for other numbers of players"
     rules = lever.rules.tobytes()
     if rules == cell.rules.tobytes():
-        return "these rules have it already"
+        return "these rules play the same"
     before = _at_table(cell, load(config)) if changes else None
     if before and rules == before.rules.tobytes():
         return "it undoes what was set"
