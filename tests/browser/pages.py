@@ -17,8 +17,9 @@ document.querySelectorAll('details').forEach(one => {
 STILL = "Plotly.react = () => {};"  # the plots stay as they are, whatever happens to the page
 WAIT = "const done = arguments[0]; setTimeout(() => requestAnimationFrame(() => done()), 60);"
 PENDING = """
-return [...document.querySelectorAll('.chart:not(.js-plotly-plot)')]
-  .filter(one => !one.closest('details:not([open])')).length;
+return [...document.querySelectorAll('.chart')]
+  .filter(one => !one.closest('details:not([open])') && !one.querySelector('.main-svg .trace'))
+  .length;
 """
 PATIENCE = 120  # seconds in which a busy machine draws what was unfolded
 HEIGHT = "return document.documentElement.scrollHeight"

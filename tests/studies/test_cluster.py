@@ -174,6 +174,31 @@ def test_workers_that_go_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     assert done(small("run", order.out)) == done(small("run", tmp_path / "here"))
 
 
+def test_a_worker_that_takes_a_block_along(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was played and is not yet fetched when the last worker goes away."""
+    monkeypatch.setattr(client, "ALONE", 1.0)
+    monkeypatch.setattr(runner, "FETCH", 2.0)
+    fetch, fetched = runner.ClusterRunner._result, list[str]()
+    with _cluster(1) as own:
+
+        def leave(self: Any, block: Any, future: Any) -> Any:
+            fetched.append(block.name)
+            if len(fetched) == 3:
+                own.scale(0)
+                while self.cluster.client.nthreads():
+                    time.sleep(0.05)
+            return fetch(self, block, future)
+
+        monkeypatch.setattr(runner.ClusterRunner, "_result", leave)
+        order = small("run", tmp_path / "there", engine=own.scheduler_address)
+        with pytest.raises(ClusterError, match="no workers left"):
+            done(order)
+    assert len(fetched) >= 3
+    assert done(small("run", order.out)) == done(small("run", tmp_path / "here"))
+
+
 def test_an_interrupt_keeps_what_was_played(cluster: Any, tmp_path: Path) -> None:
     def press() -> None:
         raise KeyboardInterrupt

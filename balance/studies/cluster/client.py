@@ -18,6 +18,7 @@ from balance.studies.play.runner import workers_of
 PATIENCE = 15.0  # seconds for a scheduler to answer, and for a first worker
 GONE = 10.0  # seconds without a scheduler after which it will not come back
 ALONE = 60.0  # seconds without a worker, in which others may come
+FETCH = 60.0  # seconds in which a block that was played arrives, or is played again
 DEATHS = 20  # of workers over one block, before that is given up
 UNDONE = (TimeoutError, asyncio.TimeoutError, asyncio.CancelledError, CancelledError)
 # Each has a level of its own, and the client's says that the scheduler is gone before we do.

@@ -8,7 +8,7 @@ from typing import Any
 from distributed import KilledWorker
 
 from balance.store.folder import Span
-from balance.studies.cluster.client import DEATHS, Cluster, ClusterError
+from balance.studies.cluster.client import DEATHS, FETCH, UNDONE, Cluster, ClusterError
 from balance.studies.cluster.worker import Returned, StrangerError, sent
 from balance.studies.play.blocks import Block
 from balance.studies.play.runner import TICK, LateError, Runner, Watcher
@@ -86,7 +86,9 @@ class ClusterRunner(Runner):
     def _result(self, block: Block, future: Any) -> Returned | None:
         """What a worker sent; None if some died over it, which may be nobody's fault.
 
-        How many may die is for whoever started the scheduler to say, and often just a few.
+        How many may die is for whoever started the scheduler to say, and often just a few. Who
+        goes away with what it has played takes the block along: it is no error, and without a
+        limit a wait for ever where no other worker is left to play it again.
 
         Raises
         ------
@@ -94,7 +96,9 @@ class ClusterRunner(Runner):
             A worker cannot play, or too many died.
         """
         try:
-            found: Returned = future.result()
+            found: Returned = future.result(timeout=FETCH)
+        except UNDONE:
+            return None
         except (StrangerError, ImportError) as error:
             raise ClusterError(f"{self.cluster.where}: a worker {error}") from error
         except KilledWorker as error:
