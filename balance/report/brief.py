@@ -64,7 +64,7 @@ def played(cell: CellResult) -> str:
 
 def who_played(cell: CellResult) -> tuple[str, str]:
     """Who sat at the table, and how many games they played."""
-    games = "1 game" if cell.games == 1 else f"{numbers.count(cell.games)} games"
+    games = numbers.several(cell.games, "game")
     return f"{seated(cell.players)}, {lineup(cell)}", games
 
 
@@ -211,7 +211,7 @@ def _also(cell: CellResult) -> Iterator[Told]:
         yield Told("" if at else "ALSO", said)
     unknown = sum(claim.code == "UNDECIDED" for claim in others)
     if unknown:
-        questions = "1 question" if unknown == 1 else f"{unknown} questions"
+        questions = numbers.several(unknown, "question")
         yield Told("OPEN", f"{questions} not decided by these games")
 
 
@@ -307,7 +307,7 @@ def _assumed(cell: CellResult) -> Iterator[Told]:
         return
     head = cell.headline
     bearing = len(head.assumed) if head else 0
-    values = "1 value" if len(keys) == 1 else f"{len(keys)} values"
+    values = numbers.several(len(keys), "value")
     which = "" if bearing == len(keys) else f", {bearing} bear on the verdict"
     shown = ", ".join(list(keys)[:3])
     more = ", …" if len(keys) > 3 else ""

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from balance.report.impact_words import (
     full,
     rows,
-    seats,
     try_command,
     way_of,
     who_played,
@@ -13,6 +12,7 @@ from balance.report.impact_words import (
 from balance.report.numbers import units_of
 from balance.report.views import TextTable
 from balance.report.wording import shortened
+from balance.studies.cells.results import seated
 from balance.studies.impact.results import Impact, ImpactRound
 from balance.studies.run.results import ClaimResult
 
@@ -31,7 +31,7 @@ def lines(found: Impact, is_full: bool = False) -> Iterator[str]:
     """The components one below the other with what they do, below a heading."""
     for one in found.rounds:
         if len(found.rounds) > 1:
-            yield seats(one)
+            yield seated(one.players)
         yield from _column(one, is_full)
         if command := try_command(found, one):
             yield f"TRY       {command}"
@@ -97,7 +97,7 @@ def tables(found: Impact) -> list[TextTable]:
 
 def _table(one: ImpactRound, many: bool) -> TextTable:
     claims = one.asked
-    caption = f"What each component does{f', {seats(one)}' if many else ''}"
+    caption = f"What each component does{f', {seated(one.players)}' if many else ''}"
     body = []
     for part, found in rows(one):
         by_claim = {claim.id: full(claim, n) for claim, n in found}

@@ -9,7 +9,7 @@ from balance.report.numbers import Value
 from balance.report.views import Badge
 from balance.report.views import badge as dressed
 from balance.report.wording import Words, capital, words
-from balance.studies.cells.results import seated
+from balance.studies.cells.results import seated, told_apart
 from balance.studies.impact.results import Impact, ImpactRound, PartResult
 from balance.studies.run.results import ClaimResult, NumberResult
 
@@ -27,21 +27,14 @@ METHOD = (
 )
 
 
-def seats(one: ImpactRound) -> str:
-    """How many sit at a table."""
-    return seated(one.players)
-
-
 def sentences(found: Impact) -> list[tuple[str, Words]]:
     """What a study says, with the number of players that it is about where there are several."""
-    many = len(found.rounds) > 1
-    return [(seats(one) if many else "", said) for one in found.rounds for said in about(one)]
+    return [(at, said) for at, one in told_apart(found.rounds) for said in about(one)]
 
 
 def headlines(found: Impact) -> list[tuple[str, Words]]:
     """What tells of it among other studies."""
-    many = len(found.rounds) > 1
-    return [(seats(one) if many else "", about(one)[0]) for one in found.rounds]
+    return [(at, about(one)[0]) for at, one in told_apart(found.rounds)]
 
 
 def about(one: ImpactRound) -> list[Words]:
@@ -105,10 +98,10 @@ def badge_of(said: Words) -> Badge:
 
 def who_played(found: Impact) -> list[str]:
     """At which tables they sat, and how many games were played with each change."""
-    counts = [str(one.players) for one in found.rounds]
+    counts = [one.players for one in found.rounds]
     if not counts:
         return []
-    where = seats(found.rounds[0]) if len(counts) == 1 else f"{' / '.join(counts)} players"
+    where = seated(*counts)
     names = dict.fromkeys(name for one in found.rounds for name in one.lineup)
     games = sorted({done.games for one in found.rounds for part in one.parts for done in part.done})
     spans = [numbers.count(games[0])] if games else ["0"]

@@ -111,6 +111,11 @@ def count(value: Any) -> str:
     return number(value, 0) if known(value) else NO_DATA
 
 
+def several(value: int, what: str) -> str:
+    """Write how many there are: "1 game", "2,000 games"."""
+    return f"{count(value)} {what}{'' if value == 1 else 's'}"
+
+
 def percent(value: Any, decimals: int = 1) -> str:
     """Write a share as per cent."""
     return f"{number(100 * value, decimals)} %" if known(value) else NO_DATA

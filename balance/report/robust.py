@@ -7,12 +7,12 @@ from balance.report.robust_words import (
     full,
     overturning,
     ranked,
-    seats,
     try_command,
     who_played,
 )
 from balance.report.views import TextTable
 from balance.report.wording import shortened, words
+from balance.studies.cells.results import told_apart
 from balance.studies.robust.results import (
     LikelyResult,
     Robust,
@@ -34,15 +34,14 @@ def titled(found: Robust) -> str:
 def lines(found: Robust, is_full: bool = False) -> Iterator[str]:
     """The conclusions one below the other with the worlds in which they hold."""
     room = max(MOST_LINES // max(len(found.rounds), 1), 2)
-    for at, one in enumerate(found.rounds):
-        where = seats(one) if len(found.rounds) > 1 else ""
+    for where, one in told_apart(found.rounds):
         heads = "".join(f"{name:>{FIELD}}" for name in ("holds", "moves", "open"))
         yield f"{where or 'worlds in which it':<{WIDTH}}{heads}  by (? if open)"
         told = [c for c in ranked(one) if c.state not in SETTLED]
         kept = told if is_full else told[:room]
         yield from map(_line, kept)
         yield from _rest(one, len(told) - len(kept))
-        if not at and (value := _suspect(one)):
+        if one is found.rounds[0] and (value := _suspect(one)):
             yield f"TRY       {try_command(found, one, value)}"
 
 
@@ -78,8 +77,7 @@ def _rest(one: RobustRound, hidden: int) -> Iterator[str]:
 
 def tables(found: Robust) -> list[TextTable]:
     """Every conclusion, what overturns it, and everything that was drawn."""
-    many = len(found.rounds) > 1
-    shown = [_table(one, f", {seats(one)}" if many else "") for one in found.rounds]
+    shown = [_table(one, f", {at}" if at else "") for at, one in told_apart(found.rounds)]
     return [*shown, drawn(found)]
 
 

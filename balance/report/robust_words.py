@@ -51,11 +51,6 @@ _HEADS = {
 ORDER = ("depends", "open", "holds", "undecided", "withheld")
 
 
-def seats(one: RobustRound) -> str:
-    """How many sit at a table."""
-    return seated(one.players)
-
-
 def badge(one: SurvivalResult) -> Badge:
     """What becomes of a conclusion, in its tone."""
     text = BADGES[one.state]
@@ -96,7 +91,7 @@ def headlines(found: Robust) -> list[tuple[str, Words]]:
 
 
 def _said(found: Robust, one: RobustRound, most: int) -> list[tuple[str, Words]]:
-    where = seats(one) if len(found.rounds) > 1 else ""
+    where = seated(one.players) if len(found.rounds) > 1 else ""
     return [(where, in_full(c)) for c in ranked(one)[:most]]
 
 
@@ -185,14 +180,14 @@ def who_played(found: Robust) -> list[str]:
     """At which tables they sat, how many worlds there were, and how many games of each."""
     if not found.rounds:
         return []
-    counts = [str(one.players) for one in found.rounds]
-    where = seats(found.rounds[0]) if len(counts) == 1 else f"{' / '.join(counts)} players"
+    where = seated(*(one.players for one in found.rounds))
     names = dict.fromkeys(name for one in found.rounds for name in one.lineup)
     first = found.rounds[0]
     games = max((world.games for world in (*first.worlds, *first.singles)), default=0)
+    worlds, singles = len(first.worlds), len(first.singles)
     return [
         f"{where}, {' / '.join(names)}",
-        f"{len(first.worlds)} worlds and {len(first.singles)} single values",
+        f"{numbers.several(worlds, 'world')} and {numbers.several(singles, 'single value')}",
         f"{numbers.count(first.games)} games, {numbers.count(games)} of each world",
     ]
 

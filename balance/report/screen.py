@@ -10,12 +10,12 @@ from balance.report.screen_words import (
     left_out,
     ranked,
     reason,
-    seats,
     tries,
     who_played,
 )
 from balance.report.views import TextTable
 from balance.report.wording import shortened
+from balance.studies.cells.results import seated, told_apart
 from balance.studies.run.results import ClaimResult
 from balance.studies.screen.results import JourneyRound, Screened, ScreenRound
 
@@ -32,7 +32,7 @@ def lines(found: Screened, is_full: bool = False) -> Iterator[str]:
     """The changes one below the other with what they do, below a heading."""
     for one in found.rounds:
         if len(found.rounds) > 1:
-            yield seats(one)
+            yield seated(one.players)
         yield from _column(one.claims, is_full)
         for out in left_out(one):
             yield f"LEFT OUT  {out}"
@@ -40,7 +40,7 @@ def lines(found: Screened, is_full: bool = False) -> Iterator[str]:
             yield f"TRY       {command}"
     for way in found.journeys:
         if len(found.journeys) > 1 or found.rounds:
-            yield f"{seats(way)}, a step of two thirds of each range"
+            yield f"{seated(way.players)}, a step of two thirds of each range"
         yield from _column(way.claims, is_full)
 
 
@@ -70,17 +70,15 @@ def _field(claim: ClaimResult, name: str) -> str:
 
 def tables(found: Screened) -> list[TextTable]:
     """Every number of every change, and of pairs; the sets; and what was left out."""
-    many = len(found.rounds) > 1
     made = []
-    for one in found.rounds:
-        where = f", {seats(one)}" if many else ""
+    for at, one in told_apart(found.rounds):
+        where = f", {at}" if at else ""
         made += [
             _numbers(f"What each change does{where}", "Change", one.claims),
             _numbers(f"What two do together{where}", "Pairs", one.together),
         ]
-    many = len(found.journeys) > 1
-    for way in found.journeys:
-        where = f", {seats(way)}" if many else ""
+    for at, way in told_apart(found.journeys):
+        where = f", {at}" if at else ""
         made += [
             _numbers(f"A step of two thirds of the range{where}", "Rule", way.claims),
             _numbers(f"How much such steps vary{where}", "Rule", way.bends),

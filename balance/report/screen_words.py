@@ -8,7 +8,7 @@ from balance.report.brief import KEPT, try_on
 from balance.report.impact_words import counted
 from balance.report.numbers import Value
 from balance.report.wording import UNDECIDED, WITHHELD, Words, capital, words
-from balance.studies.cells.results import seated
+from balance.studies.cells.results import seated, told_apart
 from balance.studies.run.results import ClaimResult, NumberResult
 from balance.studies.screen.results import JourneyRound, LeftOutResult, Screened, ScreenRound
 
@@ -35,18 +35,12 @@ OF_RANGES = (
 )
 
 
-def seats(one: ScreenRound | JourneyRound) -> str:
-    """How many sit at a table."""
-    return seated(one.players)
-
-
 def sentences(found: Screened) -> list[tuple[str, Words]]:
     """What a screen says, with the number of players that it is about where there are several."""
-    many = len(found.rounds) > 1
-    said = [(seats(one) if many else "", text) for one in found.rounds for text in about(one)]
+    said = [(at, text) for at, one in told_apart(found.rounds) for text in about(one)]
     said += [
-        (f"{seats(one)}, ranges" if many or found.rounds else "", text)
-        for one in found.journeys
+        (f"{seated(one.players)}, ranges" if found.rounds else at, text)
+        for at, one in told_apart(found.journeys)
         for text in about_ranges(one)
     ]
     return said or [("", NOTHING)]
@@ -54,10 +48,9 @@ def sentences(found: Screened) -> list[tuple[str, Words]]:
 
 def headlines(found: Screened) -> list[tuple[str, Words]]:
     """What tells of it among other studies."""
-    rounds = found.rounds or found.journeys
-    many = len(rounds) > 1
+    rounds: Sequence[ScreenRound | JourneyRound] = found.rounds or found.journeys
     word = sentence if found.rounds else of_range
-    said = [(seats(one) if many else "", word(one.claims[0])) for one in rounds]
+    said = [(at, word(one.claims[0])) for at, one in told_apart(rounds)]
     return said or [("", NOTHING)]
 
 
@@ -123,7 +116,7 @@ def of_pairs(one: ScreenRound, claim: ClaimResult) -> Words:
         return Words(UNDECIDED, f"Not shown that any two change {what} more together.")
     out = ranked(claim.numbers)
     count = sum(number.side not in FAINT for number in out)
-    badge = "1 PAIR" if count == 1 else f"{count} PAIRS"
+    badge = numbers.several(count, "pair").upper()
     pairs, shown = one.group_of(out[0]).pairs, full(claim, out[0])
     if len(pairs) > 1:
         return Words(badge, f"One of {len(pairs)} pairs changes {what} together: {shown}.")
@@ -145,10 +138,10 @@ def full(claim: ClaimResult, one: NumberResult, show_unit: bool = True) -> str:
 def who_played(found: Screened) -> list[str]:
     """At which tables they sat, and how many games were played."""
     rounds = found.rounds or found.journeys
-    counts = [str(one.players) for one in rounds]
+    counts = [one.players for one in rounds]
     if not counts:
         return []
-    where = seats(rounds[0]) if len(counts) == 1 else f"{' / '.join(counts)} players"
+    where = seated(*counts)
     names = dict.fromkeys(name for one in rounds for name in one.lineup)
     sizes = [
         *(f"{len(one.factors)} changes in {len(one.runs)} sets" for one in found.rounds[:1]),

@@ -12,11 +12,11 @@ from balance.report.skill_words import (
     gains,
     has_few,
     label,
-    seats,
     wanted,
     who_played,
 )
 from balance.report.views import TextTable
+from balance.studies.cells.results import seated
 from balance.studies.run.results import NumberResult
 from balance.studies.skill.results import RoundResult, Skill, StepResult
 
@@ -43,7 +43,7 @@ def _round(found: Skill, one: RoundResult) -> Iterator[str]:
     parts = [(PARTS[p.name], p) for p in _parts(one)]
     width = max((len(name) for name, _ in (*rows, *parts)), default=0)
     if len(found.rounds) > 1:
-        yield f"{seats(one)}"
+        yield seated(one.players)
     if rows:
         yield wanted(found, one)
     yield from (_line(name, number, width, 1) for name, number in rows)
@@ -55,12 +55,21 @@ def _round(found: Skill, one: RoundResult) -> Iterator[str]:
 def tables(found: Skill) -> list[TextTable]:
     """The ladder, and what decides, at every number of players."""
     steps = [
-        [seats(one), label(found, one, step), _full(step.share, 1), *_step(found, one, step)]
+        [
+            seated(one.players),
+            label(found, one, step),
+            _full(step.share, 1),
+            *_step(found, one, step),
+        ]
         for one in found.rounds
         for step in reversed(one.steps)
     ]
     parts = [
-        [seats(one), *(_full(part, 0) for part in _parts(one)), numbers.count(one.luck.deals)]
+        [
+            seated(one.players),
+            *(_full(part, 0) for part in _parts(one)),
+            numbers.count(one.luck.deals),
+        ]
         for one in found.rounds
         if one.luck
     ]

@@ -8,7 +8,7 @@ from balance.report.numbers import Value
 from balance.report.standing_words import against, named
 from balance.report.views import Badge
 from balance.report.wording import TOO_FEW, WITHHELD, Words, capital, may_be_luck, withheld
-from balance.studies.cells.results import seated
+from balance.studies.cells.results import seated, told_apart
 from balance.studies.run.results import NumberResult
 from balance.studies.skill.results import LuckResult, RoundResult, Skill, StepResult
 
@@ -43,16 +43,12 @@ METHOD = (
 
 def sentences(found: Skill) -> list[tuple[str, Words]]:
     """What a study says, with the number of players that it is about where there are several."""
-    many = len(found.rounds) > 1
-    return [
-        (seats(one) if many else "", said) for one in found.rounds for said in about(found, one)
-    ]
+    return [(at, said) for at, one in told_apart(found.rounds) for said in about(found, one)]
 
 
 def headlines(found: Skill) -> list[tuple[str, Words]]:
     """What tells of a study among others: what decides, at every number of players."""
-    many = len(found.rounds) > 1
-    return [(seats(one) if many else "", about(found, one)[0]) for one in found.rounds]
+    return [(at, about(found, one)[0]) for at, one in told_apart(found.rounds)]
 
 
 def about(found: Skill, one: RoundResult) -> list[Words]:
@@ -137,11 +133,6 @@ def label(found: Skill, one: RoundResult, step: StepResult) -> str:
     return f"{step.rung} {against(one.players, step.below)}" if found.competitive else step.rung
 
 
-def seats(one: RoundResult) -> str:
-    """How many sit at a table."""
-    return seated(one.players)
-
-
 def mixed(one: LuckResult) -> str:
     """Who sat at the mixed table."""
     return (
@@ -176,7 +167,7 @@ def method(found: Skill) -> list[str]:
 def who_played(found: Skill) -> list[str]:
     """At which tables they sat, and how many games they played."""
     games = min(one.games for one in found.rounds)
-    counts = [str(one.players) for one in found.rounds]
-    where = seats(found.rounds[0]) if len(counts) == 1 else f"{' / '.join(counts)} players"
-    many = "1 game" if games == 1 else f"{numbers.count(games)} games"
+    counts = [one.players for one in found.rounds]
+    where = seated(*counts)
+    many = numbers.several(games, "game")
     return [where, f"{many} a table"]

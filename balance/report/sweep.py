@@ -9,7 +9,6 @@ from balance.report.sweep_words import (
     SIGNS,
     goal_number,
     is_played,
-    seats,
     span,
     spans,
     try_command,
@@ -18,6 +17,7 @@ from balance.report.sweep_words import (
     who_played,
 )
 from balance.report.views import TextTable
+from balance.studies.cells.results import seated
 from balance.studies.sweep.results import CurveResult, Sweep, SweepRound
 
 MOST_LINES, NUMBER, FIELDS = 15, 24, 12
@@ -36,7 +36,7 @@ def lines(found: Sweep, full: bool = False) -> Iterator[str]:
         if not is_played(one):
             continue
         if len(found.rounds) > 1:
-            yield seats(one)
+            yield seated(one.players)
         yield from _grid(found, one) if len(found.axes) > 1 else _column(found, one, full)
         if command := try_command(found, one):
             yield f"TRY       {command}"
@@ -129,7 +129,7 @@ def _table(found: Sweep, one: SweepRound) -> TextTable:
     header = [" × ".join(keys), *(c.label for c in one.curves), *(g.asked for g in one.goals)]
     rows = [_row(found, one, point) for point in range(len(one.points))]
     caption = "Every number at every value"
-    return TextTable(f"{seats(one)}: {caption.lower()}" if many else caption, header, rows)
+    return TextTable(f"{seated(one.players)}: {caption.lower()}" if many else caption, header, rows)
 
 
 def _row(found: Sweep, one: SweepRound, point: int) -> Sequence[str]:

@@ -13,7 +13,7 @@ from balance.report.brief import try_on
 from balance.report.numbers import Value, exact, known, scaled
 from balance.report.views import Badge
 from balance.report.wording import STOPPED, WITHHELD, Words
-from balance.studies.cells.results import seated
+from balance.studies.cells.results import seated, told_apart
 from balance.studies.run.results import NumberResult
 from balance.studies.sweep.results import (
     AxisResult,
@@ -99,16 +99,12 @@ def goal_number(one: SweepRound, goal: GoalResult) -> CurveResult | None:
 
 def sentences(found: Sweep) -> list[tuple[str, Words]]:
     """What a sweep says, with the number of players that it is about where there are several."""
-    many = len(found.rounds) > 1
-    return [
-        (seats(one) if many else "", said) for one in found.rounds for said in about(found, one)
-    ]
+    return [(at, said) for at, one in told_apart(found.rounds) for said in about(found, one)]
 
 
 def headlines(found: Sweep) -> list[tuple[str, Words]]:
     """What tells of a sweep among other studies: where its first goal is met."""
-    many = len(found.rounds) > 1
-    return [(seats(one) if many else "", about(found, one)[0]) for one in found.rounds]
+    return [(at, about(found, one)[0]) for at, one in told_apart(found.rounds)]
 
 
 def about(found: Sweep, one: SweepRound) -> list[Words]:
@@ -127,7 +123,7 @@ def _held_back(one: SweepRound) -> Iterator[Words]:
     """At how many values nothing is said, where it is not all of them."""
     many = sum(point.withheld for point in one.points)
     if many:
-        values = "1 value" if many == 1 else f"{many} values"
+        values = numbers.several(many, "value")
         yield Words(WITHHELD, f"At {values} {STOPPED}.")
 
 
@@ -325,11 +321,6 @@ def is_usual(found: Sweep, one: SweepRound, point: int) -> bool:
     return at == [axis.usual for axis in found.axes]
 
 
-def seats(one: SweepRound) -> str:
-    """How many sit at a table."""
-    return seated(one.players)
-
-
 def spans(found: Sweep) -> str:
     """What was varied, from where to where."""
     return " × ".join(
@@ -350,8 +341,8 @@ def tested(found: Sweep) -> str:
 
 def who_played(found: Sweep) -> list[str]:
     """At which tables they sat, how many values were tried, and in how many games each."""
-    counts = [str(one.players) for one in found.rounds]
-    where = seats(found.rounds[0]) if len(counts) == 1 else f"{' / '.join(counts)} players"
+    counts = [one.players for one in found.rounds]
+    where = seated(*counts)
     names = dict.fromkeys(name for one in found.rounds for name in one.lineup)
     games = sorted({point.games for one in found.rounds for point in one.points})
     span = numbers.count(games[0])

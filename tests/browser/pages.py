@@ -18,8 +18,8 @@ STILL = "Plotly.react = () => {};"  # the plots stay as they are, whatever happe
 WAIT = "const done = arguments[0]; setTimeout(() => requestAnimationFrame(() => done()), 60);"
 PENDING = """
 return [...document.querySelectorAll('.chart')]
-  .filter(one => !one.closest('details:not([open])') && !one.querySelector('.main-svg :is(.trace, .hm)'))
-  .length;
+  .filter(one => !one.closest('details:not([open])'))
+  .filter(one => !one.querySelector('.main-svg :is(.trace, .hm)')).length;
 """
 PATIENCE = 120  # seconds in which a busy machine draws what was unfolded
 HEIGHT = "return document.documentElement.scrollHeight"

@@ -174,9 +174,7 @@ def test_workers_that_go_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     assert done(small("run", order.out)) == done(small("run", tmp_path / "here"))
 
 
-def test_a_worker_that_takes_a_block_along(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_worker_that_takes_a_block_along(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It was played and is not yet fetched when the last worker goes away."""
     monkeypatch.setattr(client, "ALONE", 1.0)
     monkeypatch.setattr(runner, "FETCH", 2.0)

@@ -17,6 +17,7 @@ from balance.report.views import (
     Section,
     TextTable,
 )
+from balance.studies.cells.results import told_apart
 from balance.studies.impact.results import DEALT, Impact, ImpactRound
 from balance.studies.run.results import ClaimResult
 
@@ -42,8 +43,7 @@ class ImpactPanel(NamedTuple):
 
 def impact_sections(found: Impact) -> list[Section]:
     """Return all sections of the page, in order."""
-    many = len(found.rounds) > 1
-    panels = [_panel(found, one, impact_words.seats(one) if many else "") for one in found.rounds]
+    panels = [_panel(found, one, at) for at, one in told_apart(found.rounds)]
     return [
         Section("verdicts", "What does each component do?", part("impact", all=panels)),
         Section("numbers", "Every number", _numbers(found), folded=True),

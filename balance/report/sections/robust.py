@@ -5,12 +5,13 @@ from typing import Any, NamedTuple
 
 from balance.report import html, robust_words
 from balance.report.html import part, plot_text
-from balance.report.numbers import count
+from balance.report.numbers import several
 from balance.report.robust import SETTLED, drawn, tables, worlds
 from balance.report.robust_words import badge, full, ranked, sentence
 from balance.report.sections.common import again, warned
 from balance.report.views import Conclusion, Plot, QuestionCard, Section, Series, TextTable
 from balance.report.wording import words
+from balance.studies.cells.results import told_apart
 from balance.studies.robust.results import Robust, RobustRound, SurvivalResult, WorldResult
 
 ROW, BAR, EDGE = 58, 20, 50  # heights in the pictures
@@ -50,12 +51,11 @@ class RobustPanel(NamedTuple):
 
 def robust_sections(found: Robust) -> list[Section]:
     """Return all sections of the page, in order."""
-    many = len(found.rounds) > 1
-    panels = [_panel(found, one, robust_words.seats(one) if many else "") for one in found.rounds]
+    panels = [_panel(found, one, at) for at, one in told_apart(found.rounds)]
     notes = [robust_words.tested(found), *robust_words.METHOD]
     every = [
         *tables(found)[:-1],
-        *(worlds(one, f", {robust_words.seats(one)}" if many else "") for one in found.rounds),
+        *(worlds(one, f", {at}" if at else "") for at, one in told_apart(found.rounds)),
     ]
     replays = [one.replay for one in found.rounds]
     return [
@@ -78,7 +78,7 @@ def robust_notices(found: Robust) -> list[tuple[str, str]]:
     if few := robust_words.too_few(found):
         notices.append(("open", few))
     if found.redrawn:
-        drew = "1 draw" if found.redrawn == 1 else f"{count(found.redrawn)} draws"
+        drew = several(found.redrawn, "draw")
         notices.append(("plain", f"{drew} held values that contradict each other; drawn anew."))
     notices += [("open", text) for text in _not_tried(found)]
     withheld = sum(w.withheld for one in found.rounds for w in (*one.worlds, *one.singles))

@@ -103,7 +103,7 @@ def _by_players(cell: CellResult, many: bool) -> Held:
 
 def _counted(rung: RungResult) -> str:
     """A rung with its games, as it heads a column."""
-    games = "1 game" if rung.games == 1 else f"{numbers.count(rung.games)} games"
+    games = numbers.several(rung.games, "game")
     held = f", {numbers.count(rung.capped)} stopped" if rung.withheld else ""
     return f"{rung.name}, {games}{held}" if rung.games else rung.name
 

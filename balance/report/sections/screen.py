@@ -20,6 +20,7 @@ from balance.report.sections.common import again, warned
 from balance.report.small import dots
 from balance.report.views import Conclusion, Plot, QuestionCard, Section, TextTable, badge
 from balance.report.wording import Words, capital
+from balance.studies.cells.results import told_apart
 from balance.studies.run.results import ClaimResult
 from balance.studies.screen.results import JourneyRound, Screened, ScreenRound
 
@@ -92,8 +93,7 @@ def screen_sections(found: Screened) -> list[Section]:
 
 
 def _titles(rounds: Sequence[ScreenRound | JourneyRound]) -> dict[int, str]:
-    many = len(rounds) > 1
-    return {one.players: screen_words.seats(one) if many else "" for one in rounds}
+    return {one.players: at for at, one in told_apart(rounds)}
 
 
 def capped(found: Screened) -> int:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from balance.report import guard_words, html, tune_words
 from balance.report.html import part, plot_text
-from balance.report.numbers import scaled
+from balance.report.numbers import scaled, several
 from balance.report.sections.common import again, warned
 from balance.report.tune import MOST_ROWS, off, tables, unbeaten
 from balance.report.tune_words import edits
@@ -148,7 +148,7 @@ def _plot(found: Tuned) -> Plot:
         "data": [_marks(drawn), _line(found.front, told)],
         "layout": _layout(_most(found), max((one.count for one in drawn), default=1)),
     }
-    many = "1 set" if len(drawn) == 1 else f"{len(drawn)} sets"
+    many = several(len(drawn), "set")
     return Plot(
         id="tune",
         title="How near does each set of rules come?",

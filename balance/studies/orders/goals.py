@@ -147,13 +147,20 @@ def refuse_contradiction(cell: Cell, goals: Sequence[Goal], named: str, margin: 
     ------
     ConfigError
     """
+    metrics = {metric.id: metric for metric in all_metrics(cell)}
     for at, one in enumerate(goals):
         for other in goals[:at]:
-            apart = max(one.low, other.low) > min(one.high, other.high)
-            if apart and {*one.of} & {*other.of}:
+            both = {*one.of} & {*other.of}
+            if any(_apart(one, other, metrics[id_], margin) for id_ in both):
                 allowed = f"goals that can both be met: {other.text} is asked for, too"
                 raise ConfigError(named, "", show(one.text), allowed)
     _refuse_shares(cell, goals, named, margin)
+
+
+def _apart(one: Goal, other: Goal, metric: Metric, margin: float) -> bool:
+    """Is there no number that meets both?"""
+    reach = one.half(metric, margin) + other.half(metric, margin)
+    return abs(one.middle - other.middle) > reach + ROUNDING
 
 
 def _refuse_shares(cell: Cell, goals: Sequence[Goal], named: str, margin: float) -> None:

@@ -18,7 +18,7 @@ from balance.studies.play.forecast import Forecast, forecast
 from balance.studies.play.runner import Runner, Ticker, Watcher, workers_of
 from balance.studies.play.stopping import reached, settled
 from balance.studies.play.versions import versions
-from balance.studies.run.results import Aim
+from balance.studies.run.results import StoppingRule
 
 LEADING_PART = 2 / 3  # of the time, for the cells that a study is about
 Why = Literal["", "settled", "time", "limit", "interrupted"]
@@ -46,7 +46,7 @@ class Playing:
     folder: StudyFolder
     blocks: Sequence[Block]
     why: Why
-    reached: Sequence[Aim] = ()
+    reached: Sequence[StoppingRule] = ()
 
     @property
     def anytime(self) -> bool:
@@ -183,7 +183,7 @@ def _until_settled(game: _Game, blocks: Sequence[Block], conclude: Conclude) -> 
 
 def _look_by_look(
     game: _Game, blocks: Sequence[Block], conclude: Conclude, part: float
-) -> tuple[set[str], Why, list[Aim]]:
+) -> tuple[set[str], Why, list[StoppingRule]]:
     """Play turn after turn what is not settled; the blocks that belong to it, why it ended, and
     which of its aims it reached.
 
@@ -196,7 +196,7 @@ def _look_by_look(
     names: set[str] = set()
     done: set[str] = set()
     late: set[str] = set()
-    aims: list[Aim] = []
+    aims: list[StoppingRule] = []
     own = [block for block in blocks if block.cell.id in leading]
     for _, turn in groupby(own, lambda block: block.turn):
         wanted = [block for block in turn if block.cell.id not in done | late]

@@ -14,12 +14,12 @@ from balance.studies.orders.goals import TEAM
 from balance.studies.orders.order import Order
 from balance.studies.run.levers import AS_IT_WAS
 from balance.studies.run.results import (
-    Aim,
     CellResult,
     ClaimResult,
     DifferenceResult,
     LeversResult,
     NumberResult,
+    StoppingRule,
     Summary,
 )
 from balance.studies.sweep.results import Sweep, SweepRound
@@ -27,9 +27,9 @@ from balance.studies.sweep.results import Sweep, SweepRound
 SEATS = "win_share_"
 
 
-def reached(order: Order, found: Summary | Sweep | Guarded) -> list[Aim]:
+def reached(order: Order, found: Summary | Sweep | Guarded) -> list[StoppingRule]:
     """Which of the aims of a study all of its cells have reached; of several one is enough."""
-    aims: dict[Aim, dict[str, object]] = {}
+    aims: dict[StoppingRule, dict[str, object]] = {}
     if order.until_decided:
         aims["decided"] = {"precision": None}
     if order.precision is not None:

@@ -92,7 +92,7 @@ def lever_results(
     ranked = sorted(played, key=_ranking(claims[0], here, aim.target_of(cell)))
     moved = [one["moved"] for one in table_of(here.answers, [one.there.answers for one in ranked])]
     tried = tuple(
-        _result(one, folder, cell, own).model_copy(update={"withheld": _is_withheld(here, one)})
+        _result(one, folder, cell, own, _is_withheld(here, one))
         for one, own in zip(ranked, moved, strict=True)
     )
     return Pulled(
@@ -155,7 +155,9 @@ def _what_was_set(cell: Cell) -> str:
     return f"{BETWEEN} ".join(reversed(last.values()))
 
 
-def _result(tried: Tried, folder: StudyFolder, cell: Cell, moved: tuple[str, ...]) -> LeverResult:
+def _result(
+    tried: Tried, folder: StudyFolder, cell: Cell, moved: tuple[str, ...], withheld: bool
+) -> LeverResult:
     if tried.cell.lever == AS_IT_WAS:
         return LeverResult(
             name=_what_was_set(cell),
@@ -165,6 +167,7 @@ def _result(tried: Tried, folder: StudyFolder, cell: Cell, moved: tuple[str, ...
             changed=changed_rules(tried.cell.ruleset, cell.ruleset),
             moved=moved,
             was_set=True,
+            withheld=withheld,
         )
     is_own = tried.cell.lever in (*cell.ruleset.levers.values(), *withouts(cell))
     return LeverResult(
@@ -174,6 +177,7 @@ def _result(tried: Tried, folder: StudyFolder, cell: Cell, moved: tuple[str, ...
         games=folder.games(tried.cell.id),
         changed=changed_rules(cell.ruleset, tried.cell.ruleset),
         moved=moved,
+        withheld=withheld,
     )
 
 

@@ -50,7 +50,7 @@ class SummaryFile(Result):
         return json.dumps(self.plain(), indent=1, ensure_ascii=False, allow_nan=False) + "\n"
 
 
-Aim = Literal["decided", "precision"]
+StoppingRule = Literal["decided", "precision"]
 
 
 class StoppedResult(Result):
@@ -63,7 +63,7 @@ class StoppedResult(Result):
     until_decided: bool
     precision: Number | None = Field(description="In percentage points.")
     time: Number | None = Field(description="In seconds.")
-    reached: tuple[Aim, ...] = Field(
+    reached: tuple[StoppingRule, ...] = Field(
         (), description="Which of its aims all of it reached; of several one is enough to end it."
     )
 
