@@ -14,10 +14,11 @@ that no source fits at all is another question, answered by how likely its own t
 
 There the histograms are not enough. Their bins are those of all sources together, and the outer
 ones have no end: the source with the largest values has nearly all of them in one bin, where any
-larger value would be as good. So the mean of each size is looked at, too, beside tables of as many
-observations drawn from the simulated and the observed ones together. If the source made both, each
-of these could be the observed table, so that such a rank holds however long a tail is. As there
-are several looks, the smallest chance counts as often as there are (Bonferroni).
+larger value would be as good. So the mean of each size is looked at, too, and how far its values
+lie from that of all on average, beside tables of as many observations drawn from the simulated and
+the observed ones together. If the source made both, each of these could be the observed table, so
+that such a rank holds however long a tail is. As there are several looks, the smallest chance
+counts as often as there are (Bonferroni).
 """
 
 from collections.abc import Mapping, Sequence
@@ -33,6 +34,7 @@ STRENGTH = 12.0  # games that the whole weighs beside those of a part
 THIRD = 3
 DRAWN = 2_000  # tables that are made of every source
 LEAST = 0.01  # what is added to a rank at most, because tables share games
+FAR, WIDE = np.positive, np.abs  # what is looked at of a size: where it lies, and how far apart
 ROUNDING = 1e-9  # differences of logarithms that are none
 
 Values = Mapping[str, np.ndarray]
@@ -164,8 +166,8 @@ class Fit:
     p_value : float
         How often the source itself makes a table in which its weight is no larger.
     likeness : float
-        How often it makes a table that is as unlikely for it, or as likely, or whose means lie as
-        far out: next to nothing where the observations come from something else, whatever the
+        How often it makes a table that is as unlikely for it, or as likely, or whose sizes lie as
+        far out, or apart: next to nothing where the observations come from something else, whatever the
         other sources are.
     """
 
@@ -203,7 +205,8 @@ def fit(groups: Sequence[Group], links: Sequence[Link], seed: int) -> list[Fit]:
         alone = min(max(judge.shared(source) for judge in judges), LEAST)
         relative = _rank(_log_weight(made, source), _log_weight(found, source), alone)
         looks = [_two_sided(made[:, source], found[source])]
-        looks += [_two_sided(*_sums(groups, source, name, apart)) for name in sizes]
+        for name in sizes:
+            looks += [_two_sided(*_sums(groups, source, name, of, apart)) for of in (FAR, WIDE)]
         fits.append(Fit(float(weight), relative, min(1.0, len(looks) * min(looks))))
     return fits
 
@@ -214,18 +217,19 @@ def _two_sided(made: np.ndarray, found: float) -> float:
 
 
 def _sums(
-    groups: Sequence[Group], source: int, name: str, rng: np.random.Generator
+    groups: Sequence[Group], source: int, name: str, of: np.ufunc, rng: np.random.Generator
 ) -> tuple[np.ndarray, float]:
     """The sum of an observable at tables that may as well have been observed, and as observed.
 
-    Groups count alike: in each of them its standard deviation is the unit.
+    Groups count alike: in each of them its mean is 0 and its standard deviation the unit. ``of``
+    is what is summed of each value.
     """
     made, found = np.zeros(DRAWN), 0.0
     for group in groups:
         real = _known(group.observed[name])
         both = np.concatenate([real, _known(group.sources[source][name])])
         if len(real):
-            both = (both - both.mean()) / (both.std() or 1.0)
+            both = of((both - both.mean()) / (both.std() or 1.0))
             found += float(both[: len(real)].sum())
         for _ in real:
             made += both[rng.integers(len(both), size=DRAWN)]

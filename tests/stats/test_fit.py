@@ -72,6 +72,14 @@ def test_what_lies_beyond_all_of_many_sources_comes_from_nobody(outermost: int, 
     assert fits[outermost].likeness < 0.01
 
 
+def test_what_lies_on_both_ends_of_a_source_comes_from_nobody() -> None:
+    """Its mean is that of the source, and its bins are as likely as all others."""
+    only = {"length": np.round(np.random.default_rng(11).gamma(9.0, 2.0, 2_000))}
+    ends = np.quantile(only["length"], [0.02, 0.98])
+    (found,) = fit([Group({"length": ends[np.arange(GAMES) % 2]}, [only])], LINKS[:1], 0)
+    assert found.likeness < 0.01
+
+
 @pytest.mark.parametrize("shape", [0.3, 3.0])
 def test_tables_of_a_long_tail_in_few_values_are_no_rarer_than_said(shape: float) -> None:
     """Nearly all values are the same, or one is larger than all others; of two kinds of tables."""
