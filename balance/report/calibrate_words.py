@@ -34,8 +34,8 @@ METHOD = (
     "makes itself. What is left holds the player that the games come from with 95 %, if it is one "
     "of these.",
     "That it is none of them is said where each that is left makes such a table less often than "
-    "once in 100. Such a table is as unlikely, or has a mean as far out; several looks are allowed "
-    "for (Bonferroni).",
+    "once in 100. Such a table is as unlikely, or has sizes as far out, or apart; several looks "
+    "are allowed for (Bonferroni).",
     "A player of whose games more than 5 % were stopped at the turn limit is not judged: those "
     "that end in time are not like all.",
     "Means have an interval by Student’s t and by simulated tables of as many games, the outer "

@@ -167,8 +167,8 @@ class Fit:
         How often the source itself makes a table in which its weight is no larger.
     likeness : float
         How often it makes a table that is as unlikely for it, or as likely, or whose sizes lie as
-        far out, or apart: next to nothing where the observations come from something else, whatever the
-        other sources are.
+        far out, or apart: next to nothing where the observations come from something else,
+        whatever the other sources are.
     """
 
     weight: float

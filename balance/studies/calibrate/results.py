@@ -29,8 +29,8 @@ class FitResult(Result):
         description="How often this player itself makes games to which it fits no better."
     )
     likeness: Number = Field(
-        description="How often it makes games that are as unlikely for it as these, or whose means "
-        "lie as far out."
+        description="How often it makes games that are as unlikely for it as these, or whose sizes "
+        "lie as far out, or apart."
     )
     is_possible: bool = Field(
         description="Whether it is not ruled out: those that are not hold the player that the "

@@ -89,6 +89,11 @@ class Cell:
         packed: np.ndarray = self.game.pack(self.ruleset.parameters, self.players)
         return packed
 
+    @property
+    def policy(self) -> str:
+        """Its players in the words of a command."""
+        return ",".join(self.asked[:1] if len(set(self.asked)) == 1 else self.asked)
+
     def table(self) -> Table:
         """A table of its own for one thread."""
         return Table(self.game, self.rules, self.roster)

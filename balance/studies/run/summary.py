@@ -99,9 +99,8 @@ def summarise(played: Playing) -> Summary:
 def replay_command(cell: Cell, seed: int) -> str:
     """The command that shows one of a cell's games; ``N`` stands for its number."""
     config, *changes = cell.ruleset.reference
-    lineup = cell.asked[:1] if len(set(cell.asked)) == 1 else cell.asked
     parts = ["balance", "replay", config, "--players", str(cell.players)]
-    parts += ["--policy", ",".join(lineup), "--seed", str(seed)]
+    parts += ["--policy", cell.policy, "--seed", str(seed)]
     for change in changes:
         parts += ["--set", change]
     return f"{shlex.join(parts)} --game N"

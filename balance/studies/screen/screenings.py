@@ -103,8 +103,8 @@ def _refuse_few(base: Cell, factors: Sequence[Factor], left: Sequence[LeftOut]) 
 
 def _alone(base: Cell, one: Factor) -> str:
     """The command that compares the rules with one change with the rules as they are."""
-    tried = shlex.join(["--players", str(base.players), TRY, one.change])
-    return f"balance compare {asked(*base.ruleset.reference)} {tried}"
+    who = ["--players", str(base.players), "--policy", base.policy]
+    return f"balance compare {asked(*base.ruleset.reference)} {shlex.join([*who, TRY, one.change])}"
 
 
 def _unsound(base: Cell, together: Sequence[Factor]) -> LeftOut:
