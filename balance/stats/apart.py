@@ -1,14 +1,16 @@
 """How far two estimates lie apart that were made of games of their own.
 
 Where one side has many times the games of the other, nearly all that is unsure comes from the
-other, and pairing deals would gain little. Luck that both share moves them the same way, which
-makes the interval somewhat too wide, not too narrow.
+other, and pairing deals would gain little. Luck that both share moves most numbers the same way,
+which makes the interval somewhat too wide, not too narrow. Not so distances from fair: where a
+change favours seats that had the worst of it, luck that helps these brings one of two distances
+down and the other up. How far they lie on opposite sides must be said, therefore.
 """
 
 import math
 from dataclasses import dataclass
 
-from balance.stats.judging import Bounded
+from balance.stats.judging import Bounded, Interval
 
 
 @dataclass(frozen=True)
@@ -20,7 +22,7 @@ class Apart:
     high: float
 
 
-def apart(a: Bounded, b: Bounded) -> Apart:
+def apart(a: Bounded, b: Bounded, against: float = 0.0) -> Apart:
     """What b is more than a.
 
     From the intervals of both, each at the error that the difference may have, by the method of
@@ -31,13 +33,29 @@ def apart(a: Bounded, b: Bounded) -> Apart:
     ----------
     a, b : Bounded
         Independent, or moved the same way by what they share.
+    against : float
+        Otherwise how much of what they share moves them opposite ways, 0 to 1: the correlation
+        that is allowed for, though they may share less.
 
     Returns
     -------
     Apart
         In the unit of both; infinite ends where one of them is.
     """
-    below = math.hypot(b.value - b.low, a.high - a.value)
-    above = math.hypot(b.high - b.value, a.value - a.low)
+    below = _reach(b.value - b.low, a.high - a.value, against)
+    above = _reach(b.high - b.value, a.value - a.low, against)
     value = b.value - a.value
     return Apart(value, value - below, value + above)
+
+
+def _reach(one: float, other: float, against: float) -> float:
+    return math.sqrt(one * one + other * other + 2 * against * one * other)
+
+
+def between(a: Interval, b: Interval, against: float = 0.0) -> Interval:
+    """What b is more than a, for any chance of error; parameters as of :func:`apart`."""
+
+    def interval(error: float) -> Apart:
+        return apart(a(error), b(error), against)
+
+    return interval

@@ -63,6 +63,28 @@ def spread(
     return value, (min(low, value), min(max(high, value), 1.0))
 
 
+def opposed(a: Sequence[Sample], b: Sequence[Sample]) -> float:
+    """How far the same seats are favoured the other way round under other rules.
+
+    Parameters
+    ----------
+    a, b : sequence of Sample
+        Win share of each seat.
+
+    Returns
+    -------
+    float
+        Twice the cosine between both distances from fair, with its sign turned: 1 where it is half
+        and more, as where those who had most now have least; 0 where advantages add up, have
+        nothing to do with each other, or there are none. Twice, because what luck gives to one
+        seat it may take from just that one which it helps under the other rules.
+    """
+    one, other = ([sample.value - 1 / len(side) for sample in side] for side in (a, b))
+    size = math.hypot(*one) * math.hypot(*other)
+    cosine = sum(x * y for x, y in zip(one, other, strict=True)) / size if size > 0 else 0.0
+    return min(max(-2 * cosine, 0.0), 1.0)
+
+
 def _noncentral(seen: float, free: int, alpha: float) -> Interval:
     """Noncentralities of chi-squared with `free` degrees that do not make a value a surprise.
 

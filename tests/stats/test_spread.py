@@ -5,7 +5,8 @@ import math
 import numpy as np
 import pytest
 
-from balance.stats.spread import spread
+from balance.stats.apart import Apart, between
+from balance.stats.spread import opposed, spread
 from tests.stats.helpers import measure, sample_of, share_sample
 
 
@@ -42,6 +43,58 @@ def test_squared_spread_is_right_on_average():
     rng, shares = np.random.default_rng(3), [0.29, 0.25, 0.24, 0.22]
     found = [of(wins, 5_000)[0] ** 2 for wins in rng.multinomial(5_000, shares, 2000)]
     assert np.mean(found) == pytest.approx(np.mean((np.array(shares) - 0.25) ** 2), rel=0.03)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ([0.53, 0.47], [0.468, 0.532]),  # the advantage is turned round
+        ([0.55, 0.45], [0.5, 0.5]),
+        ([0.56, 0.44], [0.53, 0.47]),
+        ([0.40, 0.32, 0.28], [0.28, 0.32, 0.40]),
+        ([0.40, 0.30, 0.30], [0.30, 0.30, 0.40]),
+        ([0.28, 0.26, 0.24, 0.22], [0.25, 0.25, 0.25, 0.25]),
+    ],
+)
+@pytest.mark.parametrize("games", [1_000, 6_000])
+def test_a_change_is_covered_whatever_luck_both_share(before, after, games):
+    """The same number decides who wins under both rules: a game differs in few of them."""
+    rng, runs, hits = np.random.default_rng(7), 1_000, 0
+    off = [math.sqrt(np.mean((np.array(own) - 1 / len(own)) ** 2)) for own in (before, after)]
+    for luck in rng.random((runs, games)):
+        sides = [
+            [
+                share_sample(int(k), games)
+                for k in np.bincount(np.searchsorted(np.cumsum(own[:-1]), luck), minlength=len(own))
+            ]
+            for own in (before, after)
+        ]
+        found = [lambda error, own=own: distance(own, error) for own in sides]
+        one = between(*found, against=opposed(*sides))(0.05)
+        hits += one.low <= off[1] - off[0] <= one.high
+    assert hits / runs > 0.93
+
+
+def distance(own, error):
+    value, (low, high) = spread(own, error, False, 10_000)
+    return Apart(value, low, high)
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "against"),
+    [
+        ([60, 40], [40, 60], 1),
+        ([60, 40], [70, 30], 0),
+        ([50, 50], [70, 30], 0),
+        ([40, 30, 20], [20, 30, 40], 1),
+        ([50, 20, 20], [20, 50, 20], 1),
+        ([50, 20, 50], [35, 25, 24], 0),
+        ([60, 20, 20], [24, 40, 20], 2 * 3 / math.sqrt(84)),
+    ],
+)
+def test_how_far_advantages_are_opposed(a, b, against):
+    sides = [[share_sample(k, sum(own)) for k in own] for own in (a, b)]
+    assert opposed(*sides) == pytest.approx(against)
 
 
 def test_ties_in_rotated_blocks_cover():

@@ -264,7 +264,11 @@ def test_a_study_file_asks_for_it() -> None:
 @pytest.mark.parametrize(
     ("tries", "more", "said"),
     [
-        (["short"], {}, ("one change: short", "balance compare pig --players 2 --policy hold_at --try short")),
+        (
+            ["short"],
+            {},
+            ("one change: short", "balance compare pig --players 2 --policy hold_at --try short"),
+        ),
         (["short", "target=60"], {}, ("one change: short", "target=60 (clash)", "two changes")),
         (["die_sides=6"], {}, ("nothing to switch on", "die_sides=6 (same)")),
         (["shrot", "big_die"], {}, ("--try", "Did you mean short?")),

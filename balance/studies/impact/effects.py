@@ -7,8 +7,8 @@ from functools import cached_property, partial
 import numpy as np
 
 from balance.games.api.components import Component
-from balance.stats.apart import Apart
-from balance.stats.estimates import estimate
+from balance.stats import estimates
+from balance.stats.apart import Apart, between
 from balance.stats.judging import Bounded, Interval, Member, events_of_change
 from balance.stats.paired import PairedSample, collect_pairs, interval_of
 from balance.stats.samples import Sample, counted
@@ -22,7 +22,6 @@ from balance.studies.play.playing import Playing
 from balance.studies.run.compare import columns_of, measure_of_column
 from balance.studies.run.pulled import SPREAD
 from balance.studies.run.together import Together
-from balance.studies.run.worth import between
 
 GOES_WITH = "goes_with"
 OWNERS = f"{GIVEN}_wins"
@@ -141,8 +140,8 @@ class EffectTable:
             found = [samples[id_] for id_ in of(one.component)]
             if not found:
                 continue
-            each = partial(_estimated, anytime=self.played.anytime)
-            interval = between(found[1], found[0], each) if found[1:] else off(found[0], fair, each)
+            each = [estimates.interval_of(sample, self.played.anytime) for sample in found]
+            interval = between(each[1], each[0]) if each[1:] else off(each[0], fair)
             name, first = one.component.name, found[0]
             events = first.events
             if found[1:]:
@@ -175,15 +174,11 @@ class EffectTable:
         return are_withheld(self.samples(cell))
 
 
-def _estimated(sample: Sample, error: float, anytime: bool) -> Bounded:
-    return estimate(sample, 1 - error, anytime)
-
-
-def off(sample: Sample, fair: float, of: Callable[[Sample, float], Bounded]) -> Interval:
+def off(share: Interval, fair: float) -> Interval:
     """How far a share lies from the fair one."""
 
     def interval(error: float) -> Bounded:
-        found = of(sample, error)
+        found = share(error)
         return Apart(found.value - fair, found.low - fair, found.high - fair)
 
     return interval

@@ -7,11 +7,11 @@ from math import inf
 from typing import NamedTuple
 
 from balance.rulesets import BETWEEN, load
-from balance.stats.apart import Apart
+from balance.stats.apart import Apart, between
 from balance.stats.judging import Judged, Member, events_of_change, judge_page
 from balance.stats.samples import Sample, counted
 from balance.stats.sequences import TUNED_BLOCKS
-from balance.stats.spread import spread
+from balance.stats.spread import opposed, spread
 from balance.store.folder import StudyFolder
 from balance.studies.cells.aim import LEVEL, Aim, EffectsAsked, effects_result, judged_number
 from balance.studies.cells.cell import Cell
@@ -25,7 +25,6 @@ from balance.studies.run.robustness import table_of
 from balance.studies.run.worth import (
     OF_TEAMS,
     Tried,
-    between,
     change_of,
     withouts,
     worth_members,
@@ -220,8 +219,8 @@ def _sides(here: Conclusions, one: Tried) -> tuple[Conclusions, Conclusions]:
 def _of_spread(cell: Cell, here: Conclusions, one: Tried, anytime: bool, margin: float) -> Member:
     """How a lever changes the distance of the seats from fair."""
     a, b = ([of.numbers.samples[id_] for id_ in _shares(cell)] for of in _sides(here, one))
-
-    interval = between(a, b, partial(distance, anytime=anytime))
+    before, after = (partial(distance, side, anytime=anytime) for side in (a, b))
+    interval = between(before, after, opposed(a, b))
     games = min(a[0].games, b[0].games)
     events = events_of_change(counted(a), counted(b))
     return Member(one.title, interval, games, events, 0.0, margin, is_change=True)

@@ -3,21 +3,20 @@
 Never by who used it: that was chosen, often because of how the game went.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from balance.games.api.components import Component
-from balance.stats.apart import Apart, apart
-from balance.stats.estimates import estimate
-from balance.stats.judging import Bounded, Interval, Judged, Member, events_of_change
+from balance.stats.apart import between
+from balance.stats.estimates import interval_of
+from balance.stats.judging import Judged, Member, events_of_change
 from balance.stats.samples import Sample, counted
 from balance.studies.cells.aim import Aim, EffectsAsked, effects_result, judged_number
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.conclusions import Conclusions
 from balance.studies.run.results import WORTH, ClaimResult
 
-T = TypeVar("T")
 OF_TEAMS = "team_wins"
 
 
@@ -68,29 +67,13 @@ def change_of(name: str, a: Sample, b: Sample, matters: float, anytime: bool) ->
     """How far a number of some games lies from that of others, and how much of that matters."""
     return Member(
         name,
-        between(a, b, lambda sample, error: estimate(sample, 1 - error, anytime)),
+        between(interval_of(a, anytime), interval_of(b, anytime)),
         a.games,
         events_of_change(counted([a]), counted([b])),
         0.0,
         matters,
         is_change=True,
     )
-
-
-def between(a: T, b: T, of: Callable[[T, float], Bounded]) -> Interval:
-    """The interval of how far b lies from a, for a chance of error.
-
-    Parameters
-    ----------
-    a, b : samples
-    of : callable
-        Makes an estimate of samples for a chance of error.
-    """
-
-    def interval(error: float) -> Apart:
-        return apart(of(a, error), of(b, error))
-
-    return interval
 
 
 def _member(

@@ -6,11 +6,12 @@ from typing import NamedTuple
 
 from balance.games.api import Metric
 from balance.stats import shapes
-from balance.stats.apart import apart
+from balance.stats.apart import between
 from balance.stats.crossings import NEIGHBOURS, crossing
 from balance.stats.estimates import interval_of
-from balance.stats.judging import Bounded, Interval, Judged, Member, events_of_change
+from balance.stats.judging import Interval, Judged, Member, events_of_change
 from balance.stats.samples import Sample, counted
+from balance.stats.spread import opposed
 from balance.studies.cells.aim import LEVEL, number
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.claims import MATTERS
@@ -123,20 +124,13 @@ def _changes(drawn: Drawn, id_: str) -> Iterator[Member]:
         both = own[known[a]], own[known[b]]
         yield Member(
             id_,
-            _difference(found[known[a]], found[known[b]]),
+            between(found[known[a]], found[known[b]], opposed(*both) if id_ == SPREAD else 0.0),
             min(sample.games for side in both for sample in side),
             events_of_change(*map(counted, both)),
             0.0,
             margin,
             is_change=True,
         )
-
-
-def _difference(a: Interval, b: Interval) -> Interval:
-    def interval(error: float) -> Bounded:
-        return apart(a(error), b(error))
-
-    return interval
 
 
 def _matters(drawn: Drawn, id_: str, sample: Sample) -> float:
