@@ -26,10 +26,10 @@ from balance.studies.cells.metrics import measure, win_share
 from balance.studies.orders.order import Order
 from balance.studies.run import levers as levers_module
 from balance.studies.run.levers import ENOUGH, SHARE, make_levers
-from balance.studies.run.pulled import distance
+from balance.studies.run.pulled import change_of_distance
 from balance.studies.run.results import CellResult, LeversResult
 from balance.studies.run.robustness import fate, table_of
-from balance.studies.run.worth import between, withouts
+from balance.studies.run.worth import withouts
 from tests.passed import STUDIES
 from tests.studies.helpers import bytes_of, order, set_block
 from tests.studies.test_robust import page
@@ -583,7 +583,9 @@ def test_changes_that_do_nothing_make_few_false_pages(
         here = shares(rng.multinomial(50_000, truth))
         there = [shares(rng.multinomial(1_500, truth if at else mended)) for at in range(8)]
         members = {
-            str(at): [Member("", between(here, one, distance), 1_500, 1_000, 0.0, 0.0, True)]
+            str(at): [
+                Member("", change_of_distance(here, one, False), 1_500, 1_000, 0.0, 0.0, True)
+            ]
             for at, one in enumerate(there)
         }
         sides = {at: one.side for at, (one,) in judge_page(members, 0.05).items()}

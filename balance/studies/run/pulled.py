@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from balance.rulesets import BETWEEN, load
 from balance.stats.apart import Apart, between
-from balance.stats.judging import Judged, Member, events_of_change, judge_page
+from balance.stats.judging import Interval, Judged, Member, events_of_change, judge_page
 from balance.stats.samples import Sample, counted
 from balance.stats.sequences import TUNED_BLOCKS
 from balance.stats.spread import opposed, spread
@@ -219,8 +219,7 @@ def _sides(here: Conclusions, one: Tried) -> tuple[Conclusions, Conclusions]:
 def _of_spread(cell: Cell, here: Conclusions, one: Tried, anytime: bool, margin: float) -> Member:
     """How a lever changes the distance of the seats from fair."""
     a, b = ([of.numbers.samples[id_] for id_ in _shares(cell)] for of in _sides(here, one))
-    before, after = (partial(distance, side, anytime=anytime) for side in (a, b))
-    interval = between(before, after, opposed(a, b))
+    interval = change_of_distance(a, b, anytime)
     games = min(a[0].games, b[0].games)
     events = events_of_change(counted(a), counted(b))
     return Member(one.title, interval, games, events, 0.0, margin, is_change=True)
@@ -234,6 +233,12 @@ def distance(samples: Sequence[Sample], error: float, anytime: bool = False) -> 
     """The distance of the seats from fair, with its interval for a chance of error."""
     value, (low, high) = spread(samples, error, anytime, TUNED_BLOCKS)
     return Apart(value, low, high)
+
+
+def change_of_distance(a: Sequence[Sample], b: Sequence[Sample], anytime: bool) -> Interval:
+    """How much further from fair the seats are under other rules."""
+    before, after = (partial(distance, side, anytime=anytime) for side in (a, b))
+    return between(before, after, opposed(a, b))
 
 
 def _claim(id_: str, judged: Sequence[Judged], cell: Cell, tried: Sequence[Tried]) -> ClaimResult:
