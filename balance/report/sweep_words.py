@@ -322,13 +322,13 @@ def is_usual(found: Sweep, one: SweepRound, point: int) -> bool:
 
 
 def spans(found: Sweep) -> str:
-    """What was varied, from where to where."""
-    return " × ".join(
-        f"{axis.key} mixed"
-        if axis.is_mix
-        else f"{axis.key} {exact(axis.at[0])} to {exact(axis.at[-1])}"
-        for axis in found.axes
-    )
+    """What was varied, from where to where; of a mix from which list to which."""
+    return " × ".join(f"{axis.key} {' to '.join(_ends(axis))}" for axis in found.axes)
+
+
+def _ends(axis: AxisResult) -> Iterator[str]:
+    for end in (0, -1):
+        yield axis.changes[end].partition("=")[2] if axis.is_mix else exact(axis.at[end])
 
 
 def tested(found: Sweep) -> str:

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 import balance
 from balance.cli.app import app
 from balance.report import render
-from balance.report.sweep import lines, tables
+from balance.report.sweep import lines, tables, titled
 from balance.report.sweep_words import headlines, place, sentences, try_command
 from balance.rulesets import ConfigError, load
 from balance.studies.orders.order import Order
@@ -90,6 +90,25 @@ def test_a_mix_that_changes_one_place_is_told_by_it() -> None:
     one = read(HEAD_STARTS)
     assert (one.key, one.rule, one.is_mix) == ("start_scores[2]", "start_scores", False)
     assert at(one) == list(range(21))
+
+
+@pytest.mark.parametrize(
+    ("text", "changes", "usual"),
+    [
+        ("start_scores=[5, 0]..[5, 60]", (), None),
+        (HEAD_STARTS, ("start_scores=[5, 0]",), None),
+        (HEAD_STARTS, ("start_scores=[0, 0, 3]",), None),
+        ("start_scores=[5, 20]..[5, 0]", ("start_scores=[5, 10]",), 50),
+    ],
+)
+def test_a_number_stands_for_a_list_only_where_the_rest_is_as_in_the_rules(
+    text: str, changes: tuple[str, ...], usual: float | None
+) -> None:
+    """A head start of the second seat tells nothing of one that the first has, too."""
+    one = read(text, "pig", *changes)
+    assert (one.key, one.is_mix, one.usual) == ("start_scores", True, usual)
+    own = read("start_scores=[5, 0]..[5, 20]", "pig", "start_scores=[5, 10]")
+    assert (own.key, own.is_mix, own.usual) == ("start_scores[2]", False, 10)
 
 
 @pytest.mark.parametrize(
@@ -353,6 +372,12 @@ def test_without_a_goal_games_that_decide_nothing_are_games_all_the_same() -> No
     unplayed = one.model_copy(update={"points": (one.points[0].model_copy(update={"games": 0}),)})
     told = found.model_copy(update={"rounds": (unplayed,)})
     assert headlines(told)[0][1].badge == "NO GAMES"
+
+
+def test_the_lists_of_a_mix_are_named() -> None:
+    found = swept("start_scores=[5, 0]..[5, 60]", games=64)
+    assert "· start_scores [5, 0] to [5, 60] ·" in titled(found)
+    assert "sweep of start_scores [5, 0] to [5, 60]" in render(found)
 
 
 def test_two_rules_make_a_grid() -> None:

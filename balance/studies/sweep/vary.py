@@ -245,7 +245,7 @@ def _mix(
     axis_ = Axis(key, text, tuple(Setting(at, f"{key}={one}") for one, at in lists.items()), None)
     standing = padded(ruleset.game, key, _standing(ruleset, key, where), len(first))
     usual = lists.get(json.dumps(standing))
-    own = _one_place(axis_, first, last)
+    own = _one_place(axis_, first, last, standing)
     if own is None:
         return axis_._replace(is_mix=True, usual=usual)
     return own if usual is None else own._replace(usual=standing[_differing(first, last)[0]])
@@ -260,14 +260,21 @@ def _differing(first: list[Scalar], last: list[Scalar]) -> list[int]:
     return [at for at, (a, b) in enumerate(zip(first, last, strict=True)) if a != b]
 
 
-def _one_place(mixed: Axis, first: list[Scalar], last: list[Scalar]) -> Axis | None:
-    """Lists that differ at one place are told by the number at it."""
-    differ = _differing(first, last)
-    if len(differ) != 1 or first[differ[0]] > last[differ[0]]:
+def _one_place(
+    mixed: Axis, first: list[Scalar], last: list[Scalar], standing: list[Scalar]
+) -> Axis | None:
+    """Lists that differ from the rules, and from each other, at one place alone are told by the
+    number at it; where another place is not as in the rules, that number does not tell the list.
+    """
+    place, *others = _differing(first, last)
+    if others or first[place] > last[place] or _without(first, place) != _without(standing, place):
         return None
-    (place,) = differ
     points = [
         Setting(json.loads(point.change.partition("=")[2])[place], point.change)
         for point in mixed.points
     ]
     return mixed._replace(key=f"{mixed.key}[{place + 1}]", points=tuple(points))
+
+
+def _without(numbers: list[Scalar], place: int) -> list[Scalar]:
+    return [*numbers[:place], *numbers[place + 1 :]]
