@@ -6,29 +6,37 @@ from typing import Any
 from balance.report import html, numbers, sweep_words
 from balance.report.html import plot_text
 from balance.report.numbers import exact, known, scaled
+from balance.report.sweep_words import is_of_seats
 from balance.report.views import Plot, Series, TextTable
+from balance.studies.run.results import NumberResult
 from balance.studies.sweep.results import AxisResult, CurveResult, GoalResult, Sweep, SweepRound
 
 Figure = dict[str, Any]
 HEIGHT, LARGE = 260, 340
+DISTANCES = sweep_words.SPREAD, sweep_words.FURTHEST  # whose scale is in points
 SYMBOLS = {"meets": "circle", "misses": "x", "open": "circle-open", "withheld": "square-open"}
-SHARES = "win_share_"
 
 
 def curve_plots(found: Sweep, one: SweepRound, id_: str) -> list[Plot]:
     """Every number of a sweep as a picture, that of the first goal first and larger."""
-    first = sweep_words.goal_number(one, one.goals[0]) if one.goals else None
-    seats = [curve for curve in one.curves if curve.id.startswith(SHARES)]
+    is_line = len(found.axes) == 1
+    goal = one.goals[0] if one.goals else None
+    seats = [curve for curve in one.curves if curve.id.startswith(sweep_words.SHARES)]
     together = seats if len(seats) > 1 else []  # in one picture; of two seats one tells all
+    first = one.curve(goal.of[0]) if goal and not is_of_seats(goal) else None
     alone = [curve for curve in one.curves if curve not in together or curve is first]
     ordered = sorted(alone, key=lambda curve: curve is not first)
-    draw = _line if len(found.axes) == 1 else _heat
+    draw = _line if is_line else _heat
     plots = [
-        draw(found, one, curve, f"{id_}-{at}", at == 0 and first is not None)
-        for at, curve in enumerate(ordered)
+        draw(found, one, curve, f"{id_}-{at}", curve is first) for at, curve in enumerate(ordered)
     ]
-    if together and len(found.axes) == 1:
-        plots.insert(1, _seats(found, together, f"{id_}-seats"))
+    fair = next(filter(is_of_seats, one.goals), None)
+    leads = fair is not None and fair is goal
+    if together and is_line:
+        plots.insert(not leads, _seats(found, one, together, f"{id_}-seats", fair))
+    elif fair:
+        furthest = sweep_words.goal_number(one, fair)
+        plots.insert(not leads, _heat(found, one, furthest, f"{id_}-seats", leads))
     return plots
 
 
@@ -43,8 +51,11 @@ def _line(found: Sweep, one: SweepRound, curve: CurveResult, id_: str, is_first:
 
 def _goal_of(one: SweepRound, curve: CurveResult) -> GoalResult | None:
     """The goal that a curve is about."""
-    goals = [goal for goal in one.goals if sweep_words.goal_number(one, goal) is curve]
-    return goals[0] if goals else None
+    return next((goal for goal in one.goals if _is_about(goal, curve)), None)
+
+
+def _is_about(goal: GoalResult, curve: CurveResult) -> bool:
+    return curve.id == (sweep_words.FURTHEST if is_of_seats(goal) else goal.of[0])
 
 
 def _plot(found: Sweep, one: SweepRound, curve: CurveResult, id_: str, figure: Figure) -> Plot:
@@ -85,7 +96,7 @@ def _suffix(curve: CurveResult) -> str:
     """What stands behind numbers of a scale; of shares alone."""
     if curve.unit != "%":
         return ""
-    return f" {numbers.POINTS}" if curve.id == sweep_words.SPREAD else " %"
+    return f" {numbers.POINTS}" if curve.id in DISTANCES else " %"
 
 
 def _layout(axis: AxisResult, curve: CurveResult, height: int) -> Figure:
@@ -165,8 +176,6 @@ def _asked(curve: CurveResult, goal: GoalResult | None) -> list[Figure]:
     if goal is None:
         return []
     low, high = goal.low - goal.margin, goal.high + goal.margin
-    if curve.id == sweep_words.SPREAD:
-        low, high = 0, goal.margin
     ends = scaled(low, curve.unit), scaled(high, curve.unit)
     where = {"xref": "paper", "x0": 0, "x1": 1, "y0": ends[0], "y1": ends[1]}
     return [{"type": "rect", "layer": "below", "line": {"width": 0}, "fillcolor": "@band", **where}]
@@ -195,27 +204,19 @@ def _crossings(curve: CurveResult, goal: GoalResult | None) -> list[Figure]:
     ]
 
 
-def _seats(found: Sweep, curves: Sequence[CurveResult], id_: str) -> Plot:
-    """The win shares of all seats in one picture."""
-    axis = found.axes[0]
+def _seats(
+    found: Sweep, one: SweepRound, curves: Sequence[CurveResult], id_: str, goal: GoalResult | None
+) -> Plot:
+    """The win shares of all seats in one picture; the one that decides whether it is fair, where
+    that is asked, has the marks.
+    """
+    axis, leads = found.axes[0], goal is not None and goal is one.goals[0]
     series = [Series(at, curve.label.removesuffix(" wins")) for at, curve in enumerate(curves)]
-    data = [
-        {
-            "type": "scatter",
-            "mode": "lines+markers",
-            "legendgroup": f"series-{one.order}",
-            "x": list(axis.at),
-            "y": [scaled(n.value, "%") for n in curve.numbers],
-            "line": {"color": f"@series-{one.colour}", "width": 2},
-            "marker": {"color": f"@series-{one.colour}", "size": 8, "symbol": one.symbol},
-            "text": [
-                plot_text(f"{one.label}, {axis.key} {exact(at)}: {sweep_words.full(curve, n)}", 46)
-                for at, n in zip(axis.at, curve.numbers, strict=True)
-            ],
-            "hoverinfo": "text",
-        }
-        for one, curve in zip(series, curves, strict=True)
-    ]
+    layout = _layout(axis, curves[0], LARGE if leads else HEIGHT)
+    layout["shapes"] = [*_asked(curves[0], goal), *_standing(axis)]
+    data = [_seat(axis, *both) for both in zip(series, curves, strict=True)]
+    if goal:
+        data.append(_deciding(axis, sweep_words.goal_number(one, goal), goal))
     rows = [
         [exact(at), *(sweep_words.full(curve, curve.numbers[row]) for curve in curves)]
         for row, at in enumerate(axis.at)
@@ -223,20 +224,54 @@ def _seats(found: Sweep, curves: Sequence[CurveResult], id_: str) -> Plot:
     title = "Win share of every seat"
     return Plot(
         id=id_,
-        title=title,
+        title=f"{title}; the furthest from fair is marked" if goal else title,
         alternative=f"One line for each of {len(curves)} seats over {axis.key}.",
-        figure=html.data({"data": data, "layout": _layout(axis, curves[0], HEIGHT)}),
-        height=HEIGHT,
+        figure=html.data({"data": data, "layout": layout}),
+        height=layout["height"],
         legend=series,
         table=TextTable(title, [axis.key, *(one.label for one in series)], rows),
     )
+
+
+def _seat(axis: AxisResult, one: Series, curve: CurveResult) -> Figure:
+    """The win shares of a seat."""
+    texts = [
+        f"{one.label}, {axis.key} {exact(at)}: {sweep_words.full(curve, n)}"
+        for at, n in zip(axis.at, curve.numbers, strict=True)
+    ]
+    return {
+        "type": "scatter",
+        "mode": "lines+markers",
+        "legendgroup": f"series-{one.order}",
+        "x": list(axis.at),
+        "y": [scaled(n.value, "%") for n in curve.numbers],
+        "line": {"color": f"@series-{one.colour}", "width": 2},
+        "marker": {"color": f"@series-{one.colour}", "size": 8, "symbol": one.symbol},
+        "text": [plot_text(text, 46) for text in texts],
+        "hoverinfo": "text",
+    }
+
+
+def _deciding(axis: AxisResult, furthest: CurveResult, goal: GoalResult) -> Figure:
+    """The marks of a goal at the seat that decides, with the intervals that judged it."""
+    marked = _marked(axis, furthest, goal.states)
+    ends = [[scaled(end, "%") for end in (n.low, n.value, n.high)] for n in furthest.numbers]
+    reach = [(b - a, c - b) if known(a) and known(b) and known(c) else (0, 0) for a, b, c in ends]
+    below, above = zip(*reach, strict=True)
+    bars = {"type": "data", "symmetric": False, "array": above, "arrayminus": below}
+    look = {"color": "@ink", "size": 9, "line": {"width": 1.5, "color": "@ink"}}
+    return marked | {
+        "mode": "markers",
+        "marker": marked["marker"] | look,
+        "error_y": {**bars, "color": "@ink", "thickness": 1, "width": 0},
+    }
 
 
 def _heat(found: Sweep, one: SweepRound, curve: CurveResult, id_: str, is_first: bool) -> Plot:
     """Two rules: a number in every pair of values, marked where the goal is met."""
     down, across = found.axes
     goal = _goal_of(one, curve)
-    fields = [scaled(n.value, curve.unit) for n in curve.numbers]
+    fields = [_depth(curve, n) for n in curve.numbers]
     wide = len(across.at)
     rows = [fields[at : at + wide] for at in range(0, len(fields), wide)]
     names = [[exact(at) for at in axis.at] for axis in (across, down)]
@@ -271,3 +306,11 @@ def _heat(found: Sweep, one: SweepRound, curve: CurveResult, id_: str, is_first:
         "layout": layout,
     }
     return _plot(found, one, curve, id_, figure)
+
+
+def _depth(curve: CurveResult, one: NumberResult) -> float | None:
+    """What the colour of a pair says: a number, or how far from fair the seat that decides is."""
+    value, fair = scaled(one.value, curve.unit), scaled(curve.reference, curve.unit)
+    if curve.id != sweep_words.FURTHEST or value is None or fair is None:
+        return value
+    return abs(value - fair)

@@ -8,7 +8,9 @@ from balance.report.sweep_words import (
     FAIR,
     SIGNS,
     goal_number,
+    is_of_seats,
     is_played,
+    seat,
     span,
     spans,
     try_command,
@@ -18,7 +20,7 @@ from balance.report.sweep_words import (
 )
 from balance.report.views import TextTable
 from balance.studies.cells.results import seated
-from balance.studies.sweep.results import CurveResult, Sweep, SweepRound
+from balance.studies.sweep.results import CurveResult, GoalResult, Sweep, SweepRound
 
 MOST_LINES, NUMBER, FIELDS = 15, 24, 12
 STATES = {"meets": "met", "misses": "missed", "open": "open", "withheld": "not judged"}
@@ -114,8 +116,7 @@ def _field(found: Sweep, one: SweepRound, point: int) -> str:
 
 def _main(one: SweepRound) -> CurveResult | None:
     """The curve that is told first."""
-    found = goal_number(one, one.goals[0]) if one.goals else None
-    return found or next(iter(one.curves), None)
+    return goal_number(one, one.goals[0]) if one.goals else next(iter(one.curves), None)
 
 
 def tables(found: Sweep) -> list[TextTable]:
@@ -136,4 +137,10 @@ def _row(found: Sweep, one: SweepRound, point: int) -> Sequence[str]:
     where = zip(found.axes, one.points[point].at, strict=True)
     names = " × ".join(value_of(axis, axis.at[at]) for axis, at in where)
     told = [sweep_words.full(curve, curve.numbers[point], False) for curve in one.curves]
-    return [names, *told, *(STATES[goal.states[point]] for goal in one.goals)]
+    return [names, *told, *(_state(goal, point) for goal in one.goals)]
+
+
+def _state(goal: GoalResult, point: int) -> str:
+    """Whether a goal is met, and which of several seats decides that."""
+    text = STATES[goal.states[point]]
+    return f"{text} ({seat(goal.numbers[point].name)})" if is_of_seats(goal) else text

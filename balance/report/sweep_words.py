@@ -25,7 +25,8 @@ from balance.studies.sweep.results import (
 )
 
 TITLE = "Sweep"
-FAIR, SPREAD = "fair", "spread"
+FAIR, SPREAD, FURTHEST = "fair", "spread", "furthest"
+SHARES = "win_share_"  # before the number of a seat
 GAMES, MORE_GAMES = "--games", 4  # times as many, where values lie closer together
 TONES = {
     "MET": ("good", "✓"),
@@ -90,11 +91,19 @@ def is_judged(one: SweepRound) -> bool:
     return any(point.games and not point.withheld for point in one.points)
 
 
-def goal_number(one: SweepRound, goal: GoalResult) -> CurveResult | None:
-    """The curve that tells how near a goal is."""
-    if goal.asked == FAIR:
-        return one.curve(SPREAD) or one.curve(goal.of[0])
-    return one.curve(goal.of[0])
+def is_of_seats(goal: GoalResult) -> bool:
+    """Is a goal about three seats or more? Of two the first tells all."""
+    return len(goal.of) > 2
+
+
+def goal_number(one: SweepRound, goal: GoalResult) -> CurveResult:
+    """The number that decides at every point whether a goal is met; of several seats that of the
+    one furthest off, which has no curve of its own.
+    """
+    curve = one.curve(goal.of[0])
+    assert curve is not None  # what a goal asks for is drawn
+    own = {"id": FURTHEST, "label": "Seat furthest from fair", "code": ""}
+    return curve.model_copy(update={"numbers": goal.numbers, **(own if is_of_seats(goal) else {})})
 
 
 def sentences(found: Sweep) -> list[tuple[str, Words]]:
@@ -140,11 +149,11 @@ def dressed(badge: str) -> Badge:
 
 def _goal(found: Sweep, one: SweepRound, goal: GoalResult) -> Iterator[Words]:
     curve = goal_number(one, goal)
-    number = full(curve, curve.numbers[goal.best]) if curve else ""
+    number = _decisive(curve, curve.numbers[goal.best])
     what, where = wanted(found, goal), place(found, one, goal.best)
     if goal.points("meets"):
-        own = f"With the rules as they are {_short(curve) or 'it '}is"
-        best = own if is_usual(found, one, goal.best) else f"The best {_short(curve)}is"
+        own = "With the rules as they are it is"
+        best = own if is_usual(found, one, goal.best) else "The best is"
         text = f"{what}: met with {_met(found, one, goal)}. {best} {number}."
         yield Words("MET", text)
     elif goal.points("open"):
@@ -160,9 +169,10 @@ def _goal(found: Sweep, one: SweepRound, goal: GoalResult) -> Iterator[Words]:
             yield _crossing(found, one, goal, crossing)
 
 
-def _short(curve: CurveResult | None) -> str:
-    """What a number is called in short."""
-    return "distance " if curve and curve.id == SPREAD else ""
+def _decisive(curve: CurveResult, one: NumberResult) -> str:
+    """A number by which a goal is judged, in a sentence."""
+    text = numbers.full(quantity(curve, one))
+    return f"{text} for {seat(one.name)}, the furthest off" if curve.id == FURTHEST else text
 
 
 def _met(found: Sweep, one: SweepRound, goal: GoalResult) -> str:
@@ -255,8 +265,14 @@ def _curve(found: Sweep, one: SweepRound, curve: CurveResult) -> Words:
 
 
 def full(curve: CurveResult, one: NumberResult, show_unit: bool = True) -> str:
-    """A number of a curve with its interval."""
-    return numbers.full(quantity(curve, one), None, show_unit)
+    """A number of a curve with its interval, and whose it is where seats take turns."""
+    whose = f" {seat(one.name)}" if curve.id == FURTHEST else ""
+    return f"{numbers.full(quantity(curve, one), None, show_unit)}{whose}"
+
+
+def seat(id_: str) -> str:
+    """Whose share of wins a number is."""
+    return f"seat {id_.removeprefix(SHARES)}"
 
 
 def quantity(curve: CurveResult, one: NumberResult) -> Value:

@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import re
 import shlex
 from pathlib import Path
 
@@ -11,10 +12,14 @@ from typer.testing import CliRunner
 import balance
 from balance.cli.app import app
 from balance.report import render
-from balance.report.sweep import lines, tables, titled
-from balance.report.sweep_words import headlines, place, sentences, try_command
+from balance.report.curves import curve_plots
+from balance.report.sweep import STATES, lines, tables, titled
+from balance.report.sweep_words import SIGNS, headlines, place, sentences, try_command
 from balance.rulesets import ConfigError, load
+from balance.stats.judging import Judged, Member, Side
+from balance.studies.orders.goals import Goal
 from balance.studies.orders.order import Order
+from balance.studies.sweep.curves import _decisive
 from balance.studies.sweep.grid import FEWEST, MANY, games_of_each
 from balance.studies.sweep.results import GoalResult, Sweep, SweepRound
 from balance.studies.sweep.vary import FRACTIONS, MOST, STEPS, Axis, axis
@@ -292,16 +297,90 @@ def test_a_rule_that_does_nothing_is_left_as_it_is() -> None:
     ]
 
 
-def test_a_distance_of_seats_is_told_in_points() -> None:
-    found = swept("target=90..100/10", counts=(3,), games=300)
-    assert "points [" in sentences(found)[0][1].sentence
-    vary = ("target=90..100/10", "die_sides=6..8/2")
-    found = swept(vary, counts=(3,), games=300, out="two")
+def test_of_several_seats_the_one_that_decides_is_told() -> None:
+    """What is shown beside a mark is what was judged, and lies where the mark says."""
+    found = swept("start_scores[2]=0..24/8", counts=(6,), games=5_000, margin=7)
+    one, goal = only(found)
+    assert {"meets", "misses"} <= set(goal.states)
+    fair, margin = 1 / 6, 0.07
+    for at, (state, number) in enumerate(zip(goal.states, goal.numbers, strict=True)):
+        assert number == one.curve(number.name).numbers[at].model_copy(
+            update={"name": number.name, "side": number.side}
+        )
+        assert (state == "meets") == (fair - margin <= number.low and number.high <= fair + margin)
+        assert (state == "misses") == (number.low > fair + margin or number.high < fair - margin)
+    off = [abs(number.value - fair) for number in goal.numbers]
+    assert goal.best == off.index(min(off))
+    text = [*lines(found)]
+    assert text[0].endswith("Seat furthest from fair (Fair to every seat?)")
+    assert [row.split()[1] for row in text[1:]] == [SIGNS[state] for state in goal.states]
+    assert all("] seat " in row and "points" not in row for row in text[1:])
+    assert re.search(
+        r"it is 20.\d % \[.*\] for seat 1, the furthest off", sentences(found)[0][1][1]
+    )
+    assert [row[-1] for row in tables(found)[0].rows] == [
+        f"{STATES[state]} (seat {number.name[-1]})"
+        for state, number in zip(goal.states, goal.numbers, strict=True)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("sides", "decides"),
+    [
+        (("same", "same", "same"), 2),
+        (("open", "same", "open"), 2),
+        (("open", "open", "same"), 0),
+        (("same", "below", "open"), 1),
+    ],
+)
+def test_a_seat_that_misses_a_goal_decides_before_one_that_may(
+    sides: tuple[Side, ...], decides: int
+) -> None:
+    """A share that is small is known more closely than a large one as far from fair."""
+    shares = 0.30, 0.305, 0.395
+    goal = Goal("fair", ("a", "b", "c"), 1 / 3, 1 / 3)
+    member = Member("", lambda error: None, 0, 0, 0, 0)
+    judged = [
+        Judged(member, *(share,) * 3, side) for share, side in zip(shares, sides, strict=True)
+    ]
+    assert _decisive(goal, judged) is judged[decides]
+
+
+def pictures(found: Sweep) -> dict[str, tuple[list[dict], dict]]:
+    """What is drawn, and its layout, by title, in order."""
+    plots = curve_plots(found, found.rounds[0], "sweep")
+    figures = {plot.title: json.loads(plot.figure) for plot in plots}
+    return {title: (figure["data"], figure["layout"]) for title, figure in figures.items()}
+
+
+def test_marks_and_margins_are_drawn_at_the_shares_of_seats_alone() -> None:
+    found = swept("target=80..100/20", counts=(3,), games=300)
+    _, goal = only(found)
+    (seats, (data, layout)), *others = pictures(found).items()
+    assert seats == "Win share of every seat; the furthest from fair is marked"
+    assert data[-1]["y"] == [pytest.approx(100 * number.value) for number in goal.numbers]
+    assert "rect" in {shape["type"] for shape in layout["shapes"]}
+    assert others[0][0] == "Distance of the seats from fair"
+    for _, (data, layout) in others:
+        assert {shape["type"] for shape in layout["shapes"]} == {"line"}
+        assert set(data[-1]["marker"]["symbol"]) == {"circle"}
+
+
+def test_over_two_rules_colours_and_marks_are_of_the_seat_that_decides() -> None:
+    found = swept(("target=90..100/10", "die_sides=6..8/2"), counts=(3,), games=300)
+    _, goal = only(found)
+    (title, (data, _)), *others = pictures(found).items()
+    assert title == "Seat furthest from fair"
+    assert [*itertools.chain(*data[0]["z"])] == [
+        pytest.approx(100 * abs(n.value - 1 / 3)) for n in goal.numbers
+    ]
+    assert data[1]["text"] == [SIGNS[state] for state in goal.states]
+    assert not any(other[1]["text"] for _, (other, _) in others)
     told = [*lines(found)]
-    assert told[0] == "Distance of the seats from fair (Fair to every seat?), in points"
+    assert told[0] == "Seat furthest from fair (Fair to every seat?)"
     assert told[1].endswith("(across), * as in the rules")
     assert "".join(told).count("*") == 2
-    assert "%" not in "".join(told[2:5])
+    assert "".join(told[3:5]).count(" %") == 4
     assert '" points"' in render(found)
 
 

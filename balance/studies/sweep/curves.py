@@ -1,5 +1,6 @@
 """What the games of a sweep amount to at one number of players: its curves, and its goals."""
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
@@ -12,13 +13,13 @@ from balance.stats.estimates import interval_of
 from balance.stats.judging import Interval, Judged, Member, events_of_change
 from balance.stats.samples import Sample, counted
 from balance.stats.spread import opposed
-from balance.studies.cells.aim import LEVEL, number
+from balance.studies.cells.aim import LEVEL, judged_number, number
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.claims import MATTERS
 from balance.studies.cells.totals import OUTCOMES
 from balance.studies.orders.goals import TEAM, Goal, state
 from balance.studies.run.pulled import SPREAD, distance
-from balance.studies.run.results import NumberResult
+from balance.studies.run.results import GoalState, NumberResult
 from balance.studies.sweep.results import CrossingResult, CurveResult, GoalResult
 
 MOST_BINS = 9  # points of a curve that are held against each other
@@ -223,7 +224,8 @@ def _goal(
 ) -> GoalResult:
     own = [judged[_goal_name(goal, point)] for point in range(len(drawn.cells))]
     states = [state(one) for one in own]
-    best = _best(drawn, goal, changed)
+    decided = [_decisive(goal, one) for one in own]
+    best = _best(drawn, goal, states, decided, changed)
     usual = changed.index(0) if 0 in changed else None
     if usual in drawn.kept and states[best] == states[usual] and states[best] in ("meets", "open"):
         best = usual  # it meets the goal, or may, as well as the one that seems nearer
@@ -234,24 +236,39 @@ def _goal(
         high=goal.high,
         margin=goal.half(drawn.metrics[goal.of[0]], drawn.margin) if goal.low == goal.high else 0,
         states=tuple(states),
+        numbers=tuple(map(judged_number, decided)),
         crossings=tuple(_crossings(drawn, goal, at)) if at else (),
         best=best,
     )
 
 
-def _best(drawn: Drawn, goal: Goal, changed: Sequence[int]) -> int:
+def _decisive(goal: Goal, judged: Sequence[Judged]) -> Judged:
+    """The number that decides whether a goal is met at a point: of seats that miss it, or else of
+    those that may, the one furthest off; of two seats the first tells all.
+    """
+    weight = {"above": 2, "below": 2, "open": 1, "same": 0}
+    own = judged if len(judged) > 2 else judged[:1]
+    return max(own, key=lambda one: (weight[one.side], abs(one.value - goal.middle)))
+
+
+def _best(
+    drawn: Drawn,
+    goal: Goal,
+    states: Sequence[GoalState],
+    decided: Sequence[Judged],
+    changed: Sequence[int],
+) -> int:
     """The point that comes nearest; of those that meet it the one nearest its middle, and of equal
     ones, as where a rule does nothing, the one with the fewest changes.
 
     A point that is withheld is it only where all are.
     """
-    middle, half = (goal.low + goal.high) / 2, (goal.high - goal.low) / 2
+    half = (goal.high - goal.low) / 2
 
-    def miss(at: int) -> tuple[bool, float, float, int]:
-        values = [drawn.samples[at][id_].value for id_ in goal.of]
-        away = max(abs(value - middle) for value in values)
-        beyond = max(away - half, 0.0)
-        return away != away, beyond, away, changed[at]  # what has no games comes last
+    def miss(at: int) -> tuple[bool, bool, float, float, int]:
+        away = abs(decided[at].value - goal.middle)
+        beyond = max(away - half, 0.0)  # what has no games comes last
+        return states[at] != "meets", math.isnan(away), beyond, away, changed[at]
 
     return min(drawn.kept or range(len(drawn.cells)), key=miss)
 

@@ -76,6 +76,10 @@ class GoalResult(Result):
     high: Number
     margin: Number = Field(description="How far they may lie beyond it.")
     states: tuple[GoalState, ...] = Field(description="Of every point, in their order.")
+    numbers: tuple[NumberResult, ...] = Field(
+        description="Of every point the number that decides its state, named by its curve: of "
+        "several seats that of the one furthest off."
+    )
     crossings: tuple[CrossingResult, ...] = Field(
         description="Of one rule: the value at which it begins or ends to be met."
     )
