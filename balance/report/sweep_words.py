@@ -53,8 +53,8 @@ METHOD = (
     "Every value was played under the same luck. A number that a goal asks for has the intervals "
     "that judged it; the bands of other curves hold together with a chance of 95 %. Between two "
     "values a curve is the straight line.",
-    "Where a curve meets a value: all places at which its band holds that value, which is right "
-    "with a chance of 95 % at least.",
+    "Where a curve meets a value: all places at which its band holds that value. Each place at "
+    "which it truly does is among them with a chance of 95 % at least.",
 )
 
 
@@ -63,8 +63,12 @@ def value_of(axis: AxisResult, at: float) -> str:
     return f"{exact(at)} % of the way" if axis.is_mix else exact(at)
 
 
-def _rounded(at: float) -> str:
-    """A value between those that were set, to three digits, none of them lost to an exponent."""
+def _rounded(at: float | None) -> str:
+    """A value between those that were set, to three digits, none of them lost to an exponent;
+    nothing where it is not known.
+    """
+    if at is None:
+        return ""
     decimals = 2 - math.floor(math.log10(abs(at))) if at else 0
     text = f"{at:.{max(decimals, 0)}f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
@@ -165,7 +169,7 @@ def _goal(found: Sweep, one: SweepRound, goal: GoalResult) -> Iterator[Words]:
         text = f"{what}: every value {judged} misses it. Nearest is {where}: {number}."
         yield Words("NOWHERE", text)
     for crossing in goal.crossings:
-        if crossing.value is not None and not _is_level(one, crossing):
+        if crossing.times and not _is_level(one, crossing):
             yield _crossing(found, one, goal, crossing)
 
 
@@ -204,23 +208,38 @@ def _is_level(one: SweepRound, crossing: CrossingResult) -> bool:
 def _crossing(found: Sweep, one: SweepRound, goal: GoalResult, crossing: CrossingResult) -> Words:
     """Where a curve meets a bound of its goal, which is named without its number.
 
-    That is known where both ends are; one of them alone is a bound.
+    That it does is known where it lies on another side behind the places at which it may.
     """
     axis, curve = found.axes[0], one.curve(crossing.curve)
     assert curve is not None  # a crossing is that of a curve which was drawn
     what = _bound(goal, crossing.target)
-    ends = [None if end is None else _rounded(end) for end in (crossing.low, crossing.high)]
-    unit, sets = (" % of the way", "at") if axis.is_mix else ("", "=")
-    if crossing.value is not None and all(ends):
-        where = f"{_rounded(crossing.value)} [{ends[0]}, {ends[1]}]{unit}"
-        straight = ", if it runs straight there" if gap(axis, crossing) else ""
-        text = f"{curve.label}: {what}, with {axis.key} {sets} {where}{straight}."
-        return Words("CROSSES", text)
-    if not any(ends):
+    if crossing.is_sure:
+        return Words("CROSSES", f"{curve.label}: {what}, {_where(axis, crossing)}.")
+    if crossing.low is None and crossing.high is None:
         return Words("UNDECIDED", f"{curve.label}: not shown where it is {what}.")
-    side, end = ("before", ends[0]) if ends[0] else ("after", ends[1])
-    where = f"not {side} {axis.key} {sets} {end}{unit}"
-    return Words("UNDECIDED", f"{curve.label}: {what}, if at all, {where}.")
+    return Words("UNDECIDED", f"{curve.label}: {what}, if at all, {_limits(axis, crossing)}.")
+
+
+def _where(axis: AxisResult, crossing: CrossingResult) -> str:
+    """Where a curve surely meets a value; between which ends, where the line does so repeatedly."""
+    if crossing.value is None:
+        return f"somewhere {_limits(axis, crossing)}"
+    low, value, high = map(_rounded, (crossing.low, crossing.value, crossing.high))
+    straight = ", if it runs straight there" if gap(axis, crossing) else ""
+    return f"with {_rule(axis, f'{value} [{low}, {high}]')}{straight}"
+
+
+def _limits(axis: AxisResult, crossing: CrossingResult) -> str:
+    """Where a curve may meet a value at all; one end alone is a bound."""
+    low, high = map(_rounded, (crossing.low, crossing.high))
+    if low and high:
+        return f"with {_rule(axis, f'{low} to {high}')}"
+    return f"not before {_rule(axis, low)}" if low else f"not after {_rule(axis, high)}"
+
+
+def _rule(axis: AxisResult, at: str) -> str:
+    """A rule at places that need not be among its values."""
+    return f"{axis.key} at {at} % of the way" if axis.is_mix else f"{axis.key} = {at}"
 
 
 def _bound(goal: GoalResult, target: float) -> str:

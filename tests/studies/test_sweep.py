@@ -284,6 +284,23 @@ def test_where_every_value_around_a_crossing_was_played_it_is_no_guess() -> None
     assert try_command(found, one.model_copy(update={"goals": (goal,)})) == ""
 
 
+def test_a_curve_that_turns_crosses_a_value_twice() -> None:
+    """Where the goal is surely met, between the two, the curve does not cross its bound."""
+    more = {"games": 6_000, "goals": "lead_changes=1.7..3", "lineup": "expert"}
+    found = swept("start_scores[2]=0..8", **more)
+    _, goal = only(found)
+    rise, fall = goal.crossings
+    assert rise.is_sure
+    assert fall.is_sure
+    met = [found.axes[0].at[at] for at in goal.points("meets")]
+    assert 0 < rise.low < rise.high < min(met) <= max(met) < fall.low < fall.high < 8
+    told = [said.sentence for _, said in sentences(found) if said.badge == "CROSSES"]
+    assert len(told) == 2
+    _, layout = pictures(found)["Lead changes of a game"]
+    feet = [(shape["x0"], shape["x1"]) for shape in layout["shapes"] if shape["y0"] == 0.01]
+    assert feet == [(one.low, one.high) for one in goal.crossings]
+
+
 def test_a_rule_that_does_nothing_is_left_as_it_is() -> None:
     """No game of Pig ends for want of turns here; all values of that are as good."""
     vary = ("target=60..80/20", "max_turns=9000..10000/1000")

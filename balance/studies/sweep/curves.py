@@ -8,7 +8,7 @@ from typing import NamedTuple
 from balance.games.api import Metric
 from balance.stats import shapes
 from balance.stats.apart import between
-from balance.stats.crossings import NEIGHBOURS, crossing
+from balance.stats.crossings import NEIGHBOURS, crossings
 from balance.stats.estimates import interval_of
 from balance.stats.judging import Interval, Judged, Member, events_of_change
 from balance.stats.samples import Sample, counted
@@ -274,12 +274,12 @@ def _best(
 
 
 def _crossings(drawn: Drawn, goal: Goal, at: Sequence[float]) -> Iterator[CrossingResult]:
-    """Where the number of a goal meets its bounds; of more than two seats there is none."""
+    """Where the number of a goal may meet its bounds; of more than two seats there is none."""
     kept, id_ = drawn.kept, goal.of[0]
     if len(goal.of) > (2 if goal.is_fair else 1) or len(kept) < 2:
         return
     intervals = drawn.intervals(id_)
     found = [intervals[point]((1 - LEVEL) / NEIGHBOURS) for point in kept]
     for bound in goal.bounds:
-        where = crossing([at[point] for point in kept], found, bound)
-        yield CrossingResult(curve=id_, target=bound, **where._asdict())
+        for where in crossings([at[point] for point in kept], found, bound):
+            yield CrossingResult(curve=id_, target=bound, **where._asdict())

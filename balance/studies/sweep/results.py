@@ -57,14 +57,17 @@ class CurveResult(Result):
 
 
 class CrossingResult(Result):
-    """Where a curve meets a value that a goal names; null ends lie beyond what was played."""
+    """A run of places at which a curve may meet a value that a goal names; null ends lie beyond
+    what was played.
+    """
 
     curve: str = Field(description="Which number.")
     target: Number
-    value: Number | None
+    value: Number | None = Field(description="Where it does, if it does so once.")
+    times: int = Field(description="How often it does, as it was measured.")
     low: Number | None
     high: Number | None
-    is_possible: bool = Field(description="Whether it may meet it anywhere between the ends.")
+    is_sure: bool = Field(description="Whether it surely lies on another side behind the run.")
 
 
 class GoalResult(Result):
@@ -81,7 +84,7 @@ class GoalResult(Result):
         "several seats that of the one furthest off."
     )
     crossings: tuple[CrossingResult, ...] = Field(
-        description="Of one rule: the value at which it begins or ends to be met."
+        description="Of one rule: the values at which it begins or ends to be met, or may."
     )
     best: int = Field(
         description="The point that comes nearest, counted from 0; the rules as they are where "
