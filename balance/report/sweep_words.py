@@ -4,6 +4,7 @@ A sentence has at most 20 words and one number with its interval; a setting such
 ``track_top = 30`` is a name.
 """
 
+import itertools
 import math
 import shlex
 from collections.abc import Iterator, Sequence
@@ -311,7 +312,7 @@ def try_command(found: Sweep, one: SweepRound) -> str:
     usual = next((at for at in range(len(one.points)) if is_usual(found, one, at)), None)
     if usual is not None and states[usual] == "meets":
         return ""
-    if not goal.points("meets") and (finer := _finer(found, goal)):
+    if not goal.points("meets") and (finer := _finer(found, one, goal)):
         return finer
     is_better = usual is not None and (states[best], states[usual]) == ("open", "misses")
     if best == usual or not (states[best] == "meets" or is_better):
@@ -321,17 +322,18 @@ def try_command(found: Sweep, one: SweepRound) -> str:
     return shlex.join(try_on(point.replay, point.change, unset=own, given=found.study.given))
 
 
-def _finer(found: Sweep, goal: GoalResult) -> str:
+def _finer(found: Sweep, one: SweepRound, goal: GoalResult) -> str:
     """The same sweep, in more games, of the values between those around where its goal is met."""
     axis, command = found.axes[0], shlex.split(found.study.command)
-    around = [gap(axis, one) for one in goal.crossings]
-    if not around or None in around or axis.is_mix or axis.asked not in command:
+    gaps = [values for run in goal.crossings if run.is_sure and (values := gap(axis, run))]
+    if not gaps or axis.is_mix or axis.asked not in command:
         return ""
-    low, high = (exact(pick(end for one in around if one for end in one)) for pick in (min, max))
+    low, high = (exact(pick(itertools.chain(*gaps))) for pick in (min, max))
     command[command.index(axis.asked)] = f"{axis.key}={low}..{high}"
-    if GAMES in command:
-        at = command.index(GAMES) + 1
-        command[at] = str(MORE_GAMES * int(command[at]))
+    if GAMES not in command:
+        command += GAMES, ""
+    most = max(point.games_asked for point in one.points)
+    command[command.index(GAMES) + 1] = str(MORE_GAMES * most)
     return shlex.join(command)
 
 

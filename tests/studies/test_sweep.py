@@ -274,6 +274,26 @@ def test_between_two_values_that_miss_it_the_others_are_offered() -> None:
     assert 0 < crossing.low < crossing.high < 20
 
 
+def test_a_finer_sweep_is_played_in_more_games_whoever_says_how_many() -> None:
+    """Fewer values get more games each where nobody says; these may be fewer all the same."""
+    found = swept("start_scores[2]=0..20/10", games=None)
+    (one,) = found.rounds
+    assert "--games" not in found.study.command
+    command = shlex.split(try_command(found, one))
+    assert command[command.index("--vary") + 1] == "start_scores[2]=0..10"
+    assert command[command.index("--games") + 1] == str(4 * one.points[0].games_asked) == "80000"
+
+
+def test_a_finer_sweep_is_offered_only_where_a_crossing_was_found() -> None:
+    """A band that reaches a value shows no more than that the curve may do so."""
+    found = swept("start_scores[2]=0..20/10", games=20_000)
+    one, goal = only(found)
+    assert try_command(found, one)
+    unsure = [run.model_copy(update={"is_sure": False}) for run in goal.crossings]
+    goal = goal.model_copy(update={"crossings": tuple(unsure)})
+    assert try_command(found, one.model_copy(update={"goals": (goal,)})) == ""
+
+
 def test_where_every_value_around_a_crossing_was_played_it_is_no_guess() -> None:
     found = swept("start_scores[2]=0..8", games=30_000)
     told = next(said.sentence for _, said in sentences(found) if said.badge == "CROSSES")
