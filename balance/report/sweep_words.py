@@ -15,7 +15,7 @@ from balance.report.numbers import Value, exact, known, scaled
 from balance.report.views import Badge
 from balance.report.wording import STOPPED, WITHHELD, Words
 from balance.studies.cells.results import seated, told_apart
-from balance.studies.run.results import NumberResult
+from balance.studies.run.results import GoalState, NumberResult
 from balance.studies.sweep.results import (
     AxisResult,
     CrossingResult,
@@ -117,18 +117,18 @@ def sentences(found: Sweep) -> list[tuple[str, Words]]:
 
 
 def headlines(found: Sweep) -> list[tuple[str, Words]]:
-    """What tells of a sweep among other studies: where its first goal is met."""
+    """What tells of a sweep among other studies: where its goals are met."""
     return [(at, about(found, one)[0]) for at, one in told_apart(found.rounds)]
 
 
 def about(found: Sweep, one: SweepRound) -> list[Words]:
-    """What is said of one number of players: its goals first, then its curves."""
+    """What is said of one number of players: its goals, first all of them, then its curves."""
     if not is_played(one):
         return [NOTHING]
     if not is_judged(one):
         return [HELD_BACK]
     goals = [said for goal in one.goals for said in _goal(found, one, goal)]
-    said = [*goals, *(_curve(found, one, curve) for curve in told(one))]
+    said = [*_together(found, one), *goals, *(_curve(found, one, curve) for curve in told(one))]
     is_asked = any(curve.code for curve in one.curves)  # of two rules together no curve is
     return [*(said or [OPEN if is_asked else NO_GOAL]), *_held_back(one)]
 
@@ -152,6 +152,18 @@ def dressed(badge: str) -> Badge:
     return Badge(badge, *TONES[badge])
 
 
+def _together(found: Sweep, one: SweepRound) -> Iterator[Words]:
+    """Where all goals are met, of several."""
+    if len(one.goals) < 2:
+        return
+    if points := sorted(met := _points(one, "meets")):
+        yield Words("MET", f"All goals together: met with {_spans(found, one, points, met[0])}.")
+    elif _points(one, "open"):
+        yield Words("UNDECIDED", "All goals together: no value is shown to meet them.")
+    else:
+        yield Words("NOWHERE", f"All goals together: every value {_judged(one)} misses one.")
+
+
 def _goal(found: Sweep, one: SweepRound, goal: GoalResult) -> Iterator[Words]:
     curve = goal_number(one, goal)
     number = _decisive(curve, curve.numbers[goal.best])
@@ -159,15 +171,14 @@ def _goal(found: Sweep, one: SweepRound, goal: GoalResult) -> Iterator[Words]:
     if goal.points("meets"):
         own = "With the rules as they are it is"
         best = own if is_usual(found, one, goal.best) else "The best is"
-        text = f"{what}: met with {_met(found, one, goal)}. {best} {number}."
-        yield Words("MET", text)
+        at = _spans(found, one, goal.points("meets"), goal.best)
+        yield Words("MET", f"{what}: met with {at}. {best} {number}.")
     elif goal.points("open"):
         nearest = "The rules have" if is_usual(found, one, goal.best) else "Nearest is"
         text = f"{what}: no value is shown to meet it. {nearest} {where}: {number}."
         yield Words("UNDECIDED", text)
     else:
-        judged = "that is judged" if goal.points("withheld") else "played"
-        text = f"{what}: every value {judged} misses it. Nearest is {where}: {number}."
+        text = f"{what}: every value {_judged(one)} misses it. Nearest is {where}: {number}."
         yield Words("NOWHERE", text)
     for crossing in goal.crossings:
         if crossing.times and not _is_level(one, crossing):
@@ -180,11 +191,16 @@ def _decisive(curve: CurveResult, one: NumberResult) -> str:
     return f"{text} for {seat(one.name)}, the furthest off" if curve.id == FURTHEST else text
 
 
-def _met(found: Sweep, one: SweepRound, goal: GoalResult) -> str:
-    """The values that meet a goal: of one rule runs of them, of two the best pair."""
+def _judged(one: SweepRound) -> str:
+    """Which values are meant by all."""
+    return "that is judged" if any(point.withheld for point in one.points) else "played"
+
+
+def _spans(found: Sweep, one: SweepRound, points: Sequence[int], best: int) -> str:
+    """The values that meet what is asked: of one rule runs of them, of two the best pair."""
     if len(found.axes) > 1:
-        return place(found, one, goal.best)
-    axis, points = found.axes[0], goal.points("meets")
+        return place(found, one, best)
+    axis = found.axes[0]
     runs = " and ".join(_runs(axis, points))
     return f"{axis.key} at {runs} % of the way" if axis.is_mix else f"{axis.key} = {runs}"
 
@@ -303,22 +319,31 @@ def quantity(curve: CurveResult, one: NumberResult) -> Value:
 
 def try_command(found: Sweep, one: SweepRound) -> str:
     """The command to go on with: what lies between values that miss the first goal on either side,
-    or the best point beside the rules as they are, where it is shown to be better or may be.
+    or the best point beside the rules as they are, where all goals together say that it is better,
+    or may be.
     """
     if not one.goals or not is_judged(one):
         return ""
-    goal = one.goals[0]
-    best, states = goal.best, goal.states
+    goal, met = one.goals[0], _points(one, "meets")
     usual = next((at for at in range(len(one.points)) if is_usual(found, one, at)), None)
-    if usual is not None and states[usual] == "meets":
+    if usual in met:
         return ""
     if not goal.points("meets") and (finer := _finer(found, one, goal)):
         return finer
-    is_better = usual is not None and (states[best], states[usual]) == ("open", "misses")
-    if best == usual or not (states[best] == "meets" or is_better):
-        return ""
-    own = [axis.changes[at] for axis, at in zip(found.axes, one.points[best].at, strict=True)]
-    point = one.points[best]
+    is_missed = usual is not None and one.state(usual) == "misses"
+    offered = met or (_points(one, "open") if is_missed else [])
+    return _tried(found, one, offered[0]) if offered else ""
+
+
+def _points(one: SweepRound, state: GoalState) -> list[int]:
+    """The points of which all goals together say so, the nearest to the first of them first."""
+    return [at for at in one.goals[0].nearest if one.state(at) == state]
+
+
+def _tried(found: Sweep, one: SweepRound, at: int) -> str:
+    """The command that compares a point with the rules as they are."""
+    point = one.points[at]
+    own = [axis.changes[value] for axis, value in zip(found.axes, point.at, strict=True)]
     return shlex.join(try_on(point.replay, point.change, unset=own, given=found.study.given))
 
 

@@ -171,10 +171,10 @@ def test_fractions_in_ten_steps() -> None:
 # --------------------------------------------------------------------------- what is found
 
 
-def swept(vary: str | tuple[str, ...] = HEAD_STARTS, **more) -> Sweep:
-    """A sweep of Pig for two who hold at 20."""
+def swept(vary: str | tuple[str, ...] = HEAD_STARTS, *changes: str, **more) -> Sweep:
+    """A sweep of Pig, perhaps with other rules, for two who hold at 20."""
     rest = {"games": 20_000, "counts": (2,), "lineup": "hold_at", "workers": 1, **more}
-    return balance.sweep("pig", rest.pop("out", "study"), vary, **rest).summary
+    return balance.sweep(load("pig", changes), rest.pop("out", "study"), vary, **rest).summary
 
 
 def only(found: Sweep) -> tuple[SweepRound, GoalResult]:
@@ -241,12 +241,56 @@ def test_nothing_is_offered_where_the_rules_themselves_may_meet_the_goal() -> No
     for pair in itertools.product(("meets", "open", "misses", "withheld"), repeat=2):
         states = ["misses"] * 5
         states[best], states[usual] = pair
-        goal = one.goals[0].model_copy(update={"states": tuple(states), "best": best})
+        goal = one.goals[0].model_copy(update={"states": tuple(states), "nearest": (best, usual)})
         offered[pair] = try_command(found, one.model_copy(update={"goals": (goal,)}))
     assert {pair for pair, command in offered.items() if command} == {
         *((("meets", any_)) for any_ in ("open", "misses", "withheld")),
         ("open", "misses"),
     }
+
+
+def test_what_is_offered_meets_all_goals() -> None:
+    """Not the best of the first goal, which misses the second."""
+    goals = "fair", "lead_changes=1.7..3"
+    found = swept("start_scores[2]=0..8", games=6_000, margin=4, goals=goals, lineup="expert")
+    (one,) = found.rounds
+    fair, leads = one.goals
+    both = sorted({*fair.points("meets")} & {*leads.points("meets")})
+    assert fair.states[fair.best] == "meets"
+    assert fair.best not in both
+    first, last = (found.axes[0].at[at] for at in (both[0], both[-1]))
+    (_, said), *_ = sentences(found)
+    assert said == ("MET", f"All goals together: met with start_scores[2] = {first} to {last}.")
+    assert f"start_scores=[0, {last}]" in shlex.split(
+        try_command(found, one)
+    )  # the fairest of them
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "offered", "said"),
+    [
+        ("meets misses meets", "misses meets meets", 100, "met with target = 100."),
+        ("meets meets open", "misses open meets", 90, "no value is shown to meet them."),
+        ("meets meets misses", "misses misses meets", None, "every value played misses one."),
+        ("meets meets misses", "open meets misses", 90, "met with target = 90."),
+        ("meets meets misses", "open open misses", None, "no value is shown to meet them."),
+        ("meets meets meets", "meets meets misses", None, "met with target = 80 to 90."),
+    ],
+)
+def test_goals_are_judged_together(first: str, second: str, offered: int | None, said: str) -> None:
+    """The rules as they are stand at the first of three values, which is the nearest, too."""
+    found = swept("target=80..100/10", "target=80", games=300, goals=("fair", "turns=5..50"))
+    (one,) = found.rounds
+    goals = [
+        goal.model_copy(update={"states": tuple(states.split()), "nearest": (0, 1, 2)})
+        for goal, states in zip(one.goals, (first, second), strict=True)
+    ]
+    one = one.model_copy(update={"goals": tuple(goals)})
+    found = found.model_copy(update={"rounds": (one,)})
+    assert sentences(found)[0][1].sentence == f"All goals together: {said}"
+    command = try_command(found, one)
+    assert command.count("--try") == (offered is not None)
+    assert offered is None or f"target={offered}" in command
 
 
 def test_the_rules_as_they_are_come_first_among_what_meets_a_goal() -> None:

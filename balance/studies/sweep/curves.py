@@ -225,10 +225,6 @@ def _goal(
     own = [judged[_goal_name(goal, point)] for point in range(len(drawn.cells))]
     states = [state(one) for one in own]
     decided = [_decisive(goal, one) for one in own]
-    best = _best(drawn, goal, states, decided, changed)
-    usual = changed.index(0) if 0 in changed else None
-    if usual in drawn.kept and states[best] == states[usual] and states[best] in ("meets", "open"):
-        best = usual  # it meets the goal, or may, as well as the one that seems nearer
     return GoalResult(
         asked=goal.text,
         of=goal.of,
@@ -238,7 +234,7 @@ def _goal(
         states=tuple(states),
         numbers=tuple(map(judged_number, decided)),
         crossings=tuple(_crossings(drawn, goal, at)) if at else (),
-        best=best,
+        nearest=tuple(_nearest(drawn, goal, states, decided, changed)),
     )
 
 
@@ -251,26 +247,32 @@ def _decisive(goal: Goal, judged: Sequence[Judged]) -> Judged:
     return max(own, key=lambda one: (weight[one.side], abs(one.value - goal.middle)))
 
 
-def _best(
+def _nearest(
     drawn: Drawn,
     goal: Goal,
     states: Sequence[GoalState],
     decided: Sequence[Judged],
     changed: Sequence[int],
-) -> int:
-    """The point that comes nearest; of those that meet it the one nearest its middle, and of equal
-    ones, as where a rule does nothing, the one with the fewest changes.
+) -> list[int]:
+    """All points, the one that comes nearest first; of those that meet the goal the one nearest its
+    middle, and of equal ones, as where a rule does nothing, the one with the fewest changes.
 
-    A point that is withheld is it only where all are.
+    The rules as they are come before what only seems nearer; what is withheld comes last.
     """
     half = (goal.high - goal.low) / 2
 
-    def miss(at: int) -> tuple[bool, bool, float, float, int]:
+    def miss(at: int) -> tuple[bool, bool, bool, float, float, int]:
         away = abs(decided[at].value - goal.middle)
-        beyond = max(away - half, 0.0)  # what has no games comes last
-        return states[at] != "meets", math.isnan(away), beyond, away, changed[at]
+        beyond = max(away - half, 0.0)  # what has no games comes after what has
+        is_met = states[at] == "meets"
+        return drawn.withheld[at], not is_met, math.isnan(away), beyond, away, changed[at]
 
-    return min(drawn.kept or range(len(drawn.cells)), key=miss)
+    found = sorted(range(len(states)), key=miss)
+    usual = changed.index(0) if 0 in changed else found[0]
+    if states[usual] == states[found[0]] and states[usual] in ("meets", "open"):
+        found.remove(usual)
+        found.insert(0, usual)
+    return found
 
 
 def _crossings(drawn: Drawn, goal: Goal, at: Sequence[float]) -> Iterator[CrossingResult]:

@@ -15,6 +15,7 @@ from balance.studies.run.results import (
 )
 
 SWEEP: Literal["balance.sweep/1"] = "balance.sweep/1"
+TOGETHER: tuple[GoalState, ...] = ("withheld", "misses", "open", "meets")  # the first decides
 
 
 class AxisResult(Result):
@@ -86,10 +87,15 @@ class GoalResult(Result):
     crossings: tuple[CrossingResult, ...] = Field(
         description="Of one rule: the values at which it begins or ends to be met, or may."
     )
-    best: int = Field(
-        description="The point that comes nearest, counted from 0; the rules as they are where "
-        "both may meet it, and neither is shown to."
+    nearest: tuple[int, ...] = Field(
+        description="All points, counted from 0, the one that comes nearest first; before it the "
+        "rules as they are where these are known to meet it as well, or may as well."
     )
+
+    @property
+    def best(self) -> int:
+        """The point that comes nearest."""
+        return self.nearest[0]
 
     def points(self, state: GoalState) -> list[int]:
         """The points of which that is said."""
@@ -109,6 +115,11 @@ class SweepRound(Result):
     def games(self) -> int:
         """Games of every point that all of them have."""
         return min(point.games for point in self.points)
+
+    def state(self, point: int) -> GoalState:
+        """What is said of a point by all goals together; there is one at least."""
+        states = {goal.states[point] for goal in self.goals}
+        return next(one for one in TOGETHER if one in states)
 
     def curve(self, id_: str) -> CurveResult | None:
         """One of the curves, if it was drawn."""
