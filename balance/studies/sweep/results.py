@@ -14,7 +14,7 @@ from balance.studies.run.results import (
     SummaryFile,
 )
 
-SWEEP: Literal["balance.sweep/1"] = "balance.sweep/1"
+SWEEP: Literal["balance.sweep/2"] = "balance.sweep/2"
 TOGETHER: tuple[GoalState, ...] = ("withheld", "misses", "open", "meets")  # the first decides
 
 
@@ -129,7 +129,7 @@ class SweepRound(Result):
 class Sweep(SummaryFile):
     """The content of ``summary.json`` of a sweep."""
 
-    form: Literal["balance.sweep/1"] = Field(alias="schema")
+    form: Literal["balance.sweep/2"] = Field(alias="schema")
     study: StudyResult
     ruleset: RulesetResult
     warnings: tuple[str, ...]
