@@ -18,6 +18,7 @@ from pydantic_core import ErrorDetails
 from balance.rulesets import words
 from balance.rulesets.errors import ConfigError, nearest, show, unknown
 
+IN_NAME = "[key]"  # ends the place of a fault in a name itself, as pydantic gives it
 VERY_NEAR = 0.8  # likeness of a misspelt row; a new row may well have a somewhat similar name
 
 Model = TypeVar("Model", bound=BaseModel)
@@ -240,6 +241,11 @@ def worded(
     error, schema = _first(faults.errors()), words.schema_of(model)
     if values is not None and (row := _misspelt_row(error, values, schema, file, prefix)):
         return row
+    if error["loc"][-1:] == (IN_NAME,):  # of which a schema says nothing
+        *table, _, _ = error["loc"]
+        allowed = words.SINGULAR["integer"] if error["type"] == "int_parsing" else error["msg"]
+        key = ".".join([*filter(None, [prefix]), *map(str, table)])
+        return ConfigError(file, key, f"the name {show(error['input'])}", allowed)
     path, node = words.follow(schema, words.untagged(schema, error["loc"]))
     key = ".".join([prefix] * bool(prefix) + [step for step in path if isinstance(step, str)])
     context = error.get("ctx", {})

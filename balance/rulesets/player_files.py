@@ -132,7 +132,7 @@ class PlayerFile(BaseModel):
     weights: dict[str, Number] = Field(default={}, description="Weights of features.")
     temperature: float = Field(default=0.0, ge=0, le=1e6, allow_inf_nan=False)
     slip: float = Field(default=0.0, ge=0, le=1)
-    seats: dict[Annotated[int, Field(ge=1, le=99)], str] = Field(
+    seats: dict[int, str] = Field(
         default={}, description="For so many seats another player: of the game, or a file."
     )
     search: SearchTable | None = Field(default=None, description="How it looks ahead, if it does.")

@@ -187,6 +187,7 @@ def _from_file(game: ModuleType, path: Path, asked: _Asked) -> Player:
         learned = _find(game, data.seats[asked.seats], asked.by(f"seats.{asked.seats}"))
         return replace(learned, name=title)
     base = _find(game, data.base, asked.by("base"))
+    _check_luck(base, data, asked.file)
     player = replace(
         base,
         name=title,
@@ -199,6 +200,16 @@ def _from_file(game: ModuleType, path: Path, asked: _Asked) -> Player:
         return player
     search = _search(game, player, data.search, asked)
     return replace(player, search=search, remembers=player.remembers or search.player.remembers)
+
+
+def _check_luck(base: Player, data: PlayerFile, where: str) -> None:
+    """What would do nothing is refused: who reads the file believes that the player errs."""
+    if data.temperature and base.kind != WEIGHTED:
+        allowed = "0, for only weights have a temperature; slip is how often others err"
+        raise ConfigError(where, "temperature", show(data.temperature), allowed)
+    if data.slip and base.kind == RANDOM:
+        allowed = "0, for every move is at random already"
+        raise ConfigError(where, "slip", show(data.slip), allowed)
 
 
 def _given(data: PlayerFile, key: str, otherwise: float) -> float:

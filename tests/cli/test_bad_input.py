@@ -296,6 +296,14 @@ PLAYERS = {
         ("title", "printable text"),
     ),
     "slip": ('game = "pig"\nbase = "racer"\nslip = 1.5\n', ("slip", "1.5", "0 to 1")),
+    "slip at random": (
+        *('game = "pig"\nbase = "random"\nslip = 0.5\n',),
+        ("slip", "0.5", "every move is at random already"),
+    ),
+    "temperature of a character": (
+        *('game = "pig"\nbase = "hold_at"\ntemperature = 5\n',),
+        ("temperature", "5.0", "only weights have a temperature"),
+    ),
 }
 
 

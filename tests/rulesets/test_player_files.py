@@ -110,8 +110,8 @@ def test_who_starts_from_such_a_player_does_so_at_each_number_of_seats() -> None
     [
         ('4 = "mato"', 'seats.4: found "mato". Did you mean mate?'),
         ('4 = "sage.toml"', "seats.4: found sage.toml; allowed: a player that does not start"),
-        ('0 = "mate"', "seats"),
-        ('four = "mate"', "seats"),
+        ('0 = "mate"', "seats: found 0; allowed: 2 to 5"),
+        ('four = "mate"', 'seats: found the name "four"; allowed: whole number'),
         ("4 = 4", "seats.4"),
         ('3 = "nobody"', 'seats.3: found "nobody"'),
         ('6 = "mate"', "seats: found 6; allowed: 2 to 5"),

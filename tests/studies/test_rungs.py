@@ -99,6 +99,22 @@ def test_a_short_run_and_a_player_that_looks_ahead_leave_a_rung_untested(home: P
     assert "--players 3 --policy search" in found["search"].command
 
 
+def test_a_rung_that_is_offered_is_judged_like_the_run(home: Path) -> None:
+    """Else it answers another question."""
+    mine = order(home, 64, counts=[3], margin=5.0)
+    team = Order(
+        rulesets=[load("safehouse")],
+        counts=[2],
+        target=45.0,
+        out=home / "team",
+        games=64,
+        workers=1,
+    )
+    for one, given in ((mine, "--margin 5"), (team, "--target 45")):
+        found = rungs(carry_out(one).summary.cells[0])
+        assert found["search"].command.endswith(given)
+
+
 def test_a_page_on_which_nobody_else_was_asked_says_how_they_are(home: Path) -> None:
     said = "No other players were asked in this run; --tiers all asks them."
     few = balance.run("pig", out="few", counts=[2], games=200, workers=1)

@@ -216,6 +216,7 @@ def test_weights_may_take_either_sign() -> None:
         ({"base": "random"}, "none to learn"),
         ({"base": "hold_a"}, 'train: base: found "hold_a". Did you mean hold_at?'),
         ({"against": ("rcer",)}, "Did you mean racer?"),
+        ({"against": ("racer", "hold_at", "racer")}, "found racer twice; allowed: players that"),
         ({"budget": "0m"}, "train: budget: found '0m'; allowed: a time above 0"),
         ({"budget": "soon"}, "90s, 10m or 2h"),
         ({"generations": 0}, "generations: found 0"),

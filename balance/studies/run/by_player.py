@@ -13,6 +13,7 @@ from balance.studies.cells.cell import Cell
 from balance.studies.cells.claims import MATTERS
 from balance.studies.cells.conclusions import Conclusions, draw_conclusions
 from balance.studies.cells.totals import CAPPED, are_withheld, gather, samples_of
+from balance.studies.orders.commands import given
 from balance.studies.orders.order import Order
 from balance.studies.run.answers import claim_results
 from balance.studies.run.results import (
@@ -45,7 +46,7 @@ def rung_results(
         name: _played(tables[name], folder.games(tables[name].id), one, of, of_numbers[name], aim)
         for (name, one), of in zip(there.items(), fates, strict=True)
     }
-    return tuple(played.get(name) or _unplayed(cell, name, name in tables) for name in RUNGS)
+    return tuple(played.get(name) or _unplayed(order, cell, name, name in tables) for name in RUNGS)
 
 
 def _fates_of_numbers(
@@ -84,10 +85,11 @@ def _of_number(shape: Amount, here: Conclusions, there: Conclusions, anytime: bo
 _FATES: dict[str, Fate] = {"same": "kept", "open": "open"}
 
 
-def _unplayed(cell: Cell, name: str, is_known: bool) -> RungResult:
+def _unplayed(order: Order, cell: Cell, name: str, is_known: bool) -> RungResult:
     """A rung without games: that of the run's own players, one to be played, or none at all."""
     if is_known:
-        return RungResult(name=name, state="unplayed", command=command(cell, name))
+        again = command(cell, name, given(order))
+        return RungResult(name=name, state="unplayed", command=again)
     return RungResult(name=name, state="own" if is_own(cell, name) else "missing")
 
 

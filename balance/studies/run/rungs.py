@@ -91,14 +91,20 @@ def is_own(cell: Cell, rung: str) -> bool:
     return all(_unnamed(player) == _unnamed(like) for player in cell.roster)
 
 
-def command(cell: Cell, rung: str) -> str:
-    """The command that plays a rung of a cell by itself."""
+def command(cell: Cell, rung: str, given: Sequence[str] = ()) -> str:
+    """The command that plays a rung of a cell by itself.
+
+    Parameters
+    ----------
+    given : sequence of str
+        By what it is judged, as parts of a command.
+    """
     config, *changes = cell.ruleset.reference
     parts = ["balance", "run", config, "--players", str(cell.players), "--policy", rung]
     parts += ["--games", str(GAMES_BY_HAND)]
     for change in changes:
         parts += ["--set", change]
-    return shlex.join(parts)
+    return shlex.join([*parts, *given])
 
 
 def _make_rung(cell: Cell, rung: str, wanted: Tiers) -> Cell:

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any
@@ -20,6 +21,7 @@ from pydantic import (
     model_validator,
 )
 
+from balance.engine.players import Player
 from balance.rulesets import ConfigError, Ruleset
 from balance.rulesets.document import worded
 from balance.rulesets.errors import show
@@ -106,8 +108,12 @@ class Training(BaseModel):
         if order.against and not game.COMPETITIVE:
             allowed = f"nothing: in {game.TITLE} all win or lose together"
             raise ConfigError("train", "against", ", ".join(order.against), allowed)
+        known: list[Player] = []
         for name in order.against:
-            find_player(game, name, "train", "against", order.cell.players)
+            parent = find_player(game, name, "train", "against", order.cell.players)
+            if (plain := replace(parent, name="")) in known:  # it would count twice
+                raise ConfigError("train", "against", f"{parent.name} twice", "players that differ")
+            known.append(plain)
         return order
 
     @cached_property
