@@ -60,9 +60,10 @@ def watch(
     )
     console = make_console()
     try:
-        watching.begin()
-        with FileSaves(files) as saves, Screen(console) as screen:
-            watching.run(saves, screen.show)
+        with FileSaves(files) as saves:
+            watching.begin()  # who saves while it reads is heard
+            with Screen(console) as screen:
+                watching.run(saves, screen.show)
     except KeyboardInterrupt:
         console.print("Ended.", style="dim")
 

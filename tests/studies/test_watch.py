@@ -15,9 +15,10 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 import balance
+from balance import rulesets
 from balance.cli.app import app
 from balance.report.watch import watched
-from balance.rulesets import ConfigError, load
+from balance.rulesets import ConfigError, Ruleset, load
 from balance.rulesets.merge import files_of
 from balance.studies.watch.results import WatchResult
 from balance.studies.watch.saves import FileSaves
@@ -192,12 +193,35 @@ def test_a_file_that_is_rewritten_by_somebody_else() -> None:
     ends: list[str] = []
     editor = threading.Thread(target=edit, daemon=True)
     watching = Watching(lambda: load("mine.toml"), lineup=("hold_at",), games=500, workers=1)
-    watching.begin()
     with saves:
+        watching.begin()
         editor.start()
         watching.run(saves, show)
     editor.join(PATIENCE)
     assert ends == ["well"]
+
+
+def test_a_save_while_the_rules_are_read_for_the_first_time_is_heard(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The figures would be those of old rules, and nothing would say so."""
+    heard, usual = [], rulesets.load
+
+    def load_and_save(*args: object) -> Ruleset:
+        found = usual(*args)
+        write(25)
+        return found
+
+    def run(self: Watching, saves: FileSaves, show: object) -> None:
+        limit = threading.Timer(PATIENCE, saves.end)
+        limit.start()
+        heard.append(saves.wait())
+        limit.cancel()
+
+    monkeypatch.setattr(rulesets, "load", load_and_save)
+    monkeypatch.setattr(Watching, "run", run)
+    assert CliRunner().invoke(app, ["watch", "mine.toml"]).exit_code == 0
+    assert heard == [True]
 
 
 def test_it_fits_into_a_terminal() -> None:
