@@ -313,6 +313,25 @@ def test_a_full_set_of_edits_gives_up_one_for_another() -> None:
     assert found.best()[0].chosen == (1, 2)
 
 
+class Idle(Table):
+    """The same, where c does nothing beside a, and b little that is of use."""
+
+    far: ClassVar = {(): 9.0, (0,): 3.0, (1,): 8.0, (2,): 9.0, (0, 1): 3.5, (0, 2): 3.0}
+
+    def measured(self, chosen: Chosen, games: int) -> Measured:
+        return Measured(games, np.array([self.far.get(chosen, 2.0)]), np.array([0.01]), False)
+
+
+def test_a_set_of_edits_that_does_no_better_than_a_part_of_it_gets_no_more_games() -> None:
+    search = EditSearch(Idle(), 3)
+    search.play([*Idle.far], 0, 0)
+    assert [one.chosen for one in search.hopeful()] == [(0,), (1,), ()]
+    search._promote()
+    assert {one.chosen for one in search.trials.values() if one.stage} == {(), (0,), (1,)}
+    search.play([(0, 2), (0, 1, 2)], 2, 0)  # of which only the second does more than a alone
+    assert [one.chosen for one in search.best()] == [(0, 1, 2), (0,), ()]
+
+
 class Dial(Table):
     """The same with one number, turned by 4 or 9 at first; what it does is no straight line."""
 
@@ -552,6 +571,12 @@ def test_a_seat_with_nothing_may_get_more_than_the_seat_that_is_ahead() -> None:
 def test_a_switch_and_a_number_that_doubles_are_as_large() -> None:
     every = {(e.key, e.amount): e.size for e in edits_of(load("abandon_ship"))}
     assert every["tiles_open", True] == every["arrivals_to_end", 4]
+
+
+def test_a_turn_limit_is_edited_only_where_it_is_asked_for() -> None:
+    assert "max_turns" not in {edit.key for edit in edits_of(load("pig"))}
+    assert {edit.key for edit in edits_of(load("pig"), ("max_turns",))} == {"max_turns"}
+    assert "turn_cap" not in {edit.key for edit in edits_of(load("safehouse"))}
 
 
 def test_edits_leave_alone_what_is_kept_and_take_variants_that_go_with_that() -> None:

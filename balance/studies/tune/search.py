@@ -13,6 +13,7 @@ run on deals that all share, and what one does alone says much of what it does b
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain, combinations
 
 import numpy as np
 
@@ -137,9 +138,10 @@ class EditSearch:
         return (1 + self.good) / 2
 
     def best(self) -> list[Attempt]:
-        """Those that got all games: such as seem to meet every goal by size, then the others."""
-        last = len(self.bench.stages) - 1
-        ended = [one for one in self.trials.values() if one.stage == last]
+        """Those that got all games and need all their edits: such as seem to meet every goal by
+        size, then the others.
+        """
+        ended = [one for one in self._ended() if self.needs_all(one)]
         nearly = self.nearly if ended else 0.0
         return sorted(
             ended,
@@ -153,7 +155,29 @@ class EditSearch:
         """All that were played, the nearest first however few games they had, the smaller before
         the larger where both are near enough.
         """
-        return sorted(self.trials.values(), key=self._rank)
+        return sorted(filter(self.needs_all, self.trials.values()), key=self._rank)
+
+    def _ended(self) -> list[Attempt]:
+        """Those that got all games."""
+        last = len(self.bench.stages) - 1
+        return [one for one in self.trials.values() if one.stage == last]
+
+    def needs_all(self, one: Attempt) -> bool:
+        """Whether no part of its edits comes as near in as many games.
+
+        Rules that seem nearer without any edit may only be lucky: beside these just what changes
+        nothing needs none of its edits.
+        """
+        sizes = range(len(one.chosen))
+        parts = chain.from_iterable(combinations(one.chosen, many) for many in sizes)
+        played = (self.trials[part] for part in parts if part in self.trials)
+        offs = ((own, self._off(own, one)) for own in played if own.stage >= one.stage)
+        return not any(off == one.miss or (own.chosen and off < one.miss) for own, off in offs)
+
+    def _off(self, part: Attempt, one: Attempt) -> float:
+        """How far off some rules lie by no more games than others had."""
+        base = self.trials[()].found
+        return self._miss(self._corrected(part.chosen, one.found.games, base))
 
     def nearest(self) -> list[Attempt]:
         """All that were played, the nearest first."""
@@ -198,8 +222,11 @@ class EditSearch:
         self.wanted = self.bench.wanted(base.values)
         for chosen, (turn, stage) in self._played.items():
             found = self._corrected(chosen, self.bench.stages[stage], base)
-            miss = np.inf if found.withheld else float(self.wanted.miss(found.values))
-            self.trials[chosen] = Attempt(chosen, turn, stage, found, miss)
+            self.trials[chosen] = Attempt(chosen, turn, stage, found, self._miss(found))
+
+    def _miss(self, found: Measured) -> float:
+        """How far the worst number lies from the middle of its goal; infinite if none is told."""
+        return np.inf if found.withheld else float(self.wanted.miss(found.values))
 
     def _corrected(self, chosen: Chosen, games: int, base: Measured) -> Measured:
         """A candidate, less what the same deals do to the rules as they are."""
@@ -208,13 +235,15 @@ class EditSearch:
         return Measured(games, values, found.errors, found.withheld)
 
     def _promote(self) -> None:
-        """More games for the best of each number of edits, and then all for the best of those."""
+        """More games for the best of each number of edits that need all of them, and then all for
+        the best of those.
+        """
         for stage, many in enumerate(LONGER):
             chosen: list[Chosen] = []
             for count in range(1, self.most + 1):
                 trials = (one for one in self.trials.values() if one.stage >= stage)
                 own = [one for one in trials if self.count(one.chosen) == count]
-                own.sort(key=self._rank)
+                own = sorted(filter(self.needs_all, own), key=self._rank)
                 chosen += [one.chosen for one in own[:many] if one.stage == stage]
                 if own and own[0].stage > 0 and own[0].miss <= self.good:
                     break  # no more edits are needed, unless more games say otherwise
@@ -303,7 +332,7 @@ class EditSearch:
             edit = self._nearest(start, own, known)
             if edit and (far := off(self.wanted, start, known, edit)) < one.miss:
                 ranked.append((far + TIE * edit.size, self.turned(origin, [self.place(edit)])))
-        played = {own.chosen for own in self.best()}
+        played = {own.chosen for own in self._ended()}
         fresh = (own for _, own in sorted(ranked) if own not in played)
         return [own for own in fresh if self.bench.cells(own) is not None][:1]
 
