@@ -48,12 +48,16 @@ def headlines(found: Guarded) -> list[tuple[str, Words]]:
 def sentence(goal: WatchedResult) -> Words:
     """Whether one goal is met, by the number that lies furthest off; none where it is withheld."""
     verbs = {"meets": "is met", "misses": "is missed", "open": "is not decided"}
-    one, badge = goal.furthest, BADGES[goal.state]
-    shown = f"{one.name}, {full(goal, one)}" if goal.numbers[1:] else full(goal, one)
-    name = capital(goal.goal)
+    badge, name = BADGES[goal.state], capital(goal.goal)
     if goal.state == "withheld":
         return Words(badge, f"{name} is not judged: {STOPPED}.")
-    return Words(badge, f"{name} {verbs[goal.state]}: {shown}.")
+    return Words(badge, f"{name} {verbs[goal.state]}: {furthest(goal)}.")
+
+
+def furthest(goal: WatchedResult) -> str:
+    """The number that lies furthest off; its name, too, where there are several."""
+    one = goal.furthest
+    return f"{one.name}, {full(goal, one)}" if goal.numbers[1:] else full(goal, one)
 
 
 def full(goal: WatchedResult, one: NumberResult) -> str:

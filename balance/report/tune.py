@@ -37,10 +37,11 @@ def lines(found: Tuned, is_full: bool = False) -> Iterator[str]:
         yield f"BESIDE    {f'{players}: ' if players else ''}{beside(other)}"
     told = found.tried if is_full else found.front[:MOST_LINES]
     if told:
-        yield "edits  off  rules (off in the search: in times what is allowed, met up to 1)"
+        yield "edits  off fresh  rules (times off: met up to 1; fresh: on other deals)"
     for tried in told:
         text = edits(tried.edits) if tried.change else AS_THEY_ARE
-        yield f"{tried.count:>5} {off(tried):>4}  {text if is_full else _short(text)}"
+        many = f"{tried.count:>5} {off(tried):>4} {off_again(found, tried):>5}"
+        yield f"{many}  {text if is_full else _short(text)}"
     yield from _conflict(found, is_full)
     if command := try_command(found):
         yield f"TRY       {command}"
@@ -69,7 +70,12 @@ def _short(text: str) -> str:
 
 def off(one: TriedResult) -> str:
     """How far off rules are, in times what is allowed."""
-    return "–" if one.miss is None else numbers.number(float(one.miss), 1)
+    return _off(one.miss)
+
+
+def off_again(found: Tuned, one: TriedResult) -> str:
+    """The same on other deals, where they were played there."""
+    return _off(found.off_again(one.change))
 
 
 def tables(found: Tuned) -> list[TextTable]:
@@ -106,7 +112,8 @@ def _before_after(found: Tuned) -> Iterator[TextTable]:
         for own in found.beside:
             if own.players == base.players:
                 rows.append([own.name, "–", *before_after(own)])
-        caption = ", ".join(filter(None, ("Before and after", where(found, base))))
+        deals = "on other deals than those of the search" if shown else ""
+        caption = ", ".join(filter(None, ("Before and after", where(found, base), deals)))
         yield TextTable(caption, ["Number", "Allowed", "As they are", "Nearest rules"], rows)
 
 
@@ -116,6 +123,7 @@ def _tried(found: Tuned) -> TextTable:
             edits(one.edits),
             str(one.count),
             off(one),
+            off_again(found, one),
             *map(_off, one.goals),
             numbers.count(one.games),
         ]
@@ -125,6 +133,7 @@ def _tried(found: Tuned) -> TextTable:
         "Edits",
         "How many",
         "Off",
+        "On other deals",
         *(f"Off {goal}" for goal in _goals(found, found.tried)),
         "Games",
     ]

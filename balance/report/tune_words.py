@@ -32,6 +32,7 @@ TONES = {
     "INTERRUPTED": ("open", "?"),
     "NO GAMES": ("plain", "○"),
     "NEAR": ("plain", "○"),
+    "MISSED": ("bad", "✕"),
     **guard_words.TONES,
     WITHHELD: ("open", "?"),
 }
@@ -40,8 +41,9 @@ METHOD = (
     "does alone follows which few should do it together, and those were played.",
     "At last the amounts next to those of the nearest were played; of what may meet every goal the "
     "smallest is played again first.",
-    "What was found is played again on deals that the search has not seen, and only these decide; "
-    "their intervals hold at every look, and together for all that is played there. What may still "
+    "What was found is played again, beside the rules as they are, on deals that the search has "
+    "not seen; only these decide.",
+    "Their intervals hold at every look, and together for all that is played there. What may still "
     "be shown to meet every goal plays up to eight times as many games there as in the search.",
     "Rules are passed over that change the length by more than a quarter, or shared wins by more "
     "than 5 points; a goal of your own for them, such as turns=20..40, takes its place.",
@@ -49,6 +51,7 @@ METHOD = (
 )
 MOST_NAMES = 3
 KEPT = "length, shared wins"
+MAY_BE_KEPT = "The rules as they are may be enough"
 
 
 def sentences(found: Tuned) -> list[tuple[str, Words]]:
@@ -56,7 +59,8 @@ def sentences(found: Tuned) -> list[tuple[str, Words]]:
     shown = found.shown
     checks = shown.checks if shown else found.before
     told = [(where(found, one), said) for one, said in (*near(found), *_goals(checks))]
-    return [("", headline(found)), *_fewer(found), *told]
+    before = [(where(found, one), said) for one, said in _missed(found)]
+    return [("", headline(found)), *_fewer(found), *before, *told]
 
 
 def headlines(found: Tuned) -> list[tuple[str, Words]]:
@@ -92,9 +96,25 @@ def _fewer(found: Tuned) -> Iterator[tuple[str, Words]]:
     """What may meet every goal with fewer edits than what is shown to."""
     most = found.found.count if found.found else 0
     fewer = [one for one in found.confirmed if one.state == "open" and one.count < most]
-    for one in fewer[:1]:
+    for one in sorted(fewer, key=lambda own: own.count)[:1]:
         may = "1 edit may" if one.count == 1 else f"{one.count} edits may"
-        yield "", Words("UNDECIDED", f"{may} be enough: {named(one.edits)}.")
+        text = f"{may} be enough: {named(one.edits)}" if one.edits else MAY_BE_KEPT
+        yield "", Words("UNDECIDED", f"{text}.")
+
+
+def _missed(found: Tuned) -> Iterator[tuple[GuardedResult, Words]]:
+    """Which goals the rules as they are miss on the deals on which edits may meet them."""
+    shown = found.shown
+    if shown and shown.edits and shown.state in ("meets", "open"):
+        for one in found.before:
+            for goal in one.watched:
+                if goal.state == "misses":
+                    yield one, _missed_by_them(goal)
+
+
+def _missed_by_them(goal: WatchedResult) -> Words:
+    is_missed = f"{goal_title(goal)} is missed by the rules as they are on other deals"
+    return Words("MISSED", f"{is_missed}: {guard_words.furthest(goal)}.")
 
 
 def _may_be_kept(found: Tuned) -> bool:
@@ -200,8 +220,8 @@ def who_played(found: Tuned) -> list[str]:
 
 def capped(found: Tuned) -> int:
     """Games that were stopped at the turn limit, of those that were played on other deals."""
-    checks = [*found.before, *(one for own in found.confirmed for one in own.checks)]
-    return sum(one.capped for one in checks)
+    again = [one for own in found.confirmed for one in own.checks]
+    return sum(one.capped for one in again or found.before)
 
 
 def replays(found: Tuned) -> list[str]:

@@ -8,7 +8,7 @@ from balance.report import guard_words, html, tune_words
 from balance.report.html import part, plot_text
 from balance.report.numbers import scaled, several
 from balance.report.sections.common import again, warned
-from balance.report.tune import MOST_ROWS, off, tables, unbeaten
+from balance.report.tune import MOST_ROWS, off, off_again, tables, unbeaten
 from balance.report.tune_words import edits
 from balance.report.views import Badge, Conclusion, Plot, Section, TextTable
 from balance.report.wording import Words
@@ -19,7 +19,7 @@ from balance.studies.tune.results import EditResult, TriedResult, Tuned
 HEIGHT, ROW, EDGE = 340, 26, 70
 FURTHEST = 1.5  # times as far off as the rules as they are: what lies beyond is not drawn
 MOST_GOALS = 6
-PATH = ["Edits", "How many", "Times off"]
+PATH = ["Edits", "How many", "Times off", "On other deals"]
 KEY = (
     "Each mark is a set of rules that was played; the line joins the nearest of each number of "
     "edits, the star is what is told of above. In the green band every goal is met. Pale marks had "
@@ -27,7 +27,7 @@ KEY = (
 )
 PALE, FULL = 0.25, 0.8  # how opaque marks are
 DIAMOND, STAR = 11, 16  # sizes
-AFTER = "Hollow: the rules as they are. Filled: the nearest rules, on other deals."
+AFTER = "Hollow: the rules as they are. Filled: the nearest rules. Both on other deals."
 
 
 class TunePanel(NamedTuple):
@@ -117,10 +117,15 @@ def _beside(found: Tuned) -> TextTable:
 
 def _path(found: Tuned) -> TextTable:
     """The nearest rules of each number of edits, where more edits come nearer."""
-    rows = [[edits(one.edits), str(one.count), off(one)] for one in found.front]
+    rows = _rows(found, found.front)
     return TextTable(
         "The path: the nearest of each number of edits; off, in times what is allowed", PATH, rows
     )
+
+
+def _rows(found: Tuned, tried: Sequence[TriedResult]) -> list[list[str]]:
+    """How near rules come, in the search and on other deals."""
+    return [[edits(one.edits), str(one.count), off(one), off_again(found, one)] for one in tried]
 
 
 def _said(where: str, words: Words) -> Conclusion:
@@ -156,11 +161,7 @@ def _plot(found: Tuned) -> Plot:
         figure=html.data(figure),
         height=HEIGHT,
         legend=(),
-        table=TextTable(
-            "The nearest first",
-            PATH,
-            [[edits(one.edits), str(one.count), off(one)] for one in drawn[:MOST_ROWS]],
-        ),
+        table=TextTable("The nearest first", PATH, _rows(found, drawn[:MOST_ROWS])),
     )
 
 

@@ -4,11 +4,15 @@ A few candidates share one chance of error there, the smallest change first. Eac
 as the search gave at most; one that may then be shown to meet its goals goes on until it is, before
 a larger change is tried. The others that are nearly there go on last, the nearest first, for many
 times as long, as far as nothing with as few edits has met its goals.
+
+The rules as they are play along, whatever the search thought of them: on the deals of the search
+they may have had luck, too, and what edits do is told on the same deals.
 """
 
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from balance.stats.judging import judge_page
 from balance.studies.cells.aim import LEVEL
@@ -21,7 +25,7 @@ from balance.studies.tune.candidates import Bench
 from balance.studies.tune.results import hoped, nearest, off_of, state_of
 from balance.studies.tune.search import Attempt, EditSearch
 
-CONFIRMED = 3  # candidates at most that are played on other deals
+CONFIRMED = 3  # candidates at most that are played on other deals, with the rules as they are
 NEAR = 1.5  # times what is allowed: what lies further off is not played again beside another
 
 
@@ -32,6 +36,7 @@ class Finalist:
     trial: Attempt
     count: int
     cells: Sequence[Cell]
+    games: int = 0
     checks: tuple[GuardedResult, ...] = ()
 
     @property
@@ -78,6 +83,23 @@ class Confirming:
         """The one that meets every goal, or the nearest."""
         return nearest(self.finalists)
 
+    @cached_property
+    def base(self) -> Finalist:
+        """The rules as they are."""
+        return self._finalist(self.search.trials[()])
+
+    @property
+    def before(self) -> tuple[GuardedResult, ...]:
+        """What the rules as they are show after as many games as what is told of; of the search
+        where nothing was played on other deals.
+        """
+        if self.shown:
+            return self.checks(self.base.cells, self.shown.games)
+        base, bench = self.search.trials.get(()), self.bench
+        cells = bench.cells(()) or ()
+        seed = bench.order.chosen_seed
+        return checks_of(bench, cells, base.found.games, seed) if base else ()
+
     def run(self) -> None:
         """Play until one is known to meet every goal, or nothing is left to try.
 
@@ -87,12 +109,19 @@ class Confirming:
         """
         for own, games, off in self._turns():
             for at in games:
-                self.bench.run(own.cells, at, self.seed)
-                own.checks = self.checks(own.cells, at)
-                if own not in self.finalists:
-                    self.finalists.append(own)
+                self._play(own, at)
+                if self.base.state == "meets":
+                    return
                 if not own.is_open(off):
                     break
+
+    def _play(self, own: Finalist, games: int) -> None:
+        """Play a candidate, and the rules as they are for as long."""
+        both = [one for one in dict.fromkeys((own, self.base)) if one.games < games]
+        self.bench.run([cell for one in both for cell in one.cells], games, self.seed)
+        for one in both:
+            one.games, one.checks = games, self.checks(one.cells, games)
+        self.finalists += [one for one in both if one not in self.finalists]
 
     def _turns(self) -> Iterator[tuple[Finalist, Sequence[int], float]]:
         """Who plays next, to which numbers of games, and up to how far off it goes on."""
@@ -100,16 +129,14 @@ class Confirming:
         first = [at for at in ends if at <= self.bench.most] or ends[:1]
         rest = ends[len(first) :]
         off = max(self.search.good, 1 - self.search.reach / 2)
-        left: list[Finalist] = []
         for trial in self._worth_it():
-            one = Finalist(trial, self.search.count(trial.chosen), self._on_other_deals(trial))
+            one = self._finalist(trial) if trial.chosen else self.base
             yield one, first, math.inf
             if one.is_open(1 - self.search.reach):
                 yield one, rest, off
-            elif one.is_open(off):
-                left.append(one)
             if one.state == "meets":
                 break
+        left = [one for one in self.finalists if one.is_open(off)]
         for one in sorted(left, key=lambda one: one.off):
             if not any(own.state == "meets" and own.count <= one.count for own in self.finalists):
                 yield one, rest, off
@@ -125,6 +152,9 @@ class Confirming:
         known = {one.chosen for one in found}
         more = (one for one in self.search.hopeful() if one.chosen not in known)
         return [*found, *(one for one in more if one.miss <= self.search.good)][:CONFIRMED]
+
+    def _finalist(self, trial: Attempt) -> Finalist:
+        return Finalist(trial, self.search.count(trial.chosen), self._on_other_deals(trial))
 
     def _on_other_deals(self, trial: Attempt) -> list[Cell]:
         cells = self.bench.cells(trial.chosen) or ()
@@ -143,7 +173,7 @@ def checks_of(
     Parameters
     ----------
     longest : int
-        Games at most, if they end by what they say; one of several rules then has its part of the
+        Games at most, if they end by what they say; each of several rules then has its part of the
         error. 0 if they do not.
     """
     samples = {cell.id: bench.samples(cell, games) for cell in cells}
@@ -152,7 +182,7 @@ def checks_of(
         for cell in cells
         for name, one in members_of(bench.order, cell, samples[cell.id], bool(longest)).items()
     }
-    judged = judge_page(claims, (1 - LEVEL) / (CONFIRMED if longest else 1))
+    judged = judge_page(claims, (1 - LEVEL) / (1 + CONFIRMED if longest else 1))
     return tuple(
         checked(bench.order, cell, samples[cell.id], judged, longest or bench.most, seed)
         for cell in cells

@@ -87,11 +87,13 @@ class Tuned(SummaryFile):
     keep: tuple[str, ...] = Field(description="The rules that may not.")
     most: int = Field(description="Edits at most.")
     allowed: int = Field(description="Edits that were looked at, each by itself or by a like one.")
-    before: tuple[GuardedResult, ...] = Field(description="The rules as they are.")
+    before: tuple[GuardedResult, ...] = Field(
+        description="The rules as they are, on the deals of what is told of and in as many games."
+    )
     tried: tuple[TriedResult, ...] = Field(description="All that were played, the nearest first.")
     beside: tuple[BesideResult, ...] = Field(
         description="What is found, or is the nearest of those that were played on other deals, "
-        "does to length, shared wins and lead changes."
+        "does to length, shared wins and lead changes, on the same deals."
     )
     confirmed: tuple[ConfirmedResult, ...] = Field(description="In the order of playing.")
     file: str = Field(description="The ruleset file that was written beside this; empty for none.")
@@ -105,6 +107,11 @@ class Tuned(SummaryFile):
     def shown(self) -> ConfirmedResult | None:
         """What is told of: what was found, or the nearest that was played on other deals."""
         return nearest(self.confirmed)
+
+    def off_again(self, change: str) -> float | None:
+        """How far off rules lie on other deals; None where nothing is told of them there."""
+        own = [one for one in self.confirmed if one.change == change and one.state != "withheld"]
+        return own[0].off if own else None
 
     @property
     def front(self) -> list[TriedResult]:

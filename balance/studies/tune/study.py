@@ -18,7 +18,6 @@ from balance.studies.cells.aim import LEVEL, Aim, finite, number
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.totals import OUTCOMES
 from balance.studies.cluster.engines import gathered
-from balance.studies.guard.results import GuardedResult
 from balance.studies.orders.order import Order
 from balance.studies.orders.values import changes
 from balance.studies.play.forecast import Forecast
@@ -30,7 +29,7 @@ from balance.studies.run.study import SUMMARY, Played
 from balance.studies.run.summary import ruleset_result, study_result
 from balance.studies.tune.beside import play_beside
 from balance.studies.tune.candidates import Bench, EndedError
-from balance.studies.tune.confirm import Confirming, checks_of
+from balance.studies.tune.confirm import Confirming
 from balance.studies.tune.edits import change_of
 from balance.studies.tune.file import TUNED, tuned_file
 from balance.studies.tune.results import (
@@ -141,13 +140,6 @@ class _Tuning:
             for text in dict.fromkeys(texts)
         )
 
-    def before(self) -> tuple[GuardedResult, ...]:
-        """The rules as they are."""
-        base = self.search.trials.get(())
-        cells = self.bench.cells(()) or []
-        seed = self.order.chosen_seed
-        return checks_of(self.bench, cells, base.found.games, seed) if base else ()
-
     def beside(self) -> tuple[BesideResult, ...]:
         """What the rules that are told of do to numbers that no goal asks for."""
         shown = self.confirming.shown
@@ -155,11 +147,8 @@ class _Tuning:
             return ()
         found = []
         aimed = {place.metric.id for place in self.bench.places if place.goal}
-        for base, cell in zip(self.bench.cells(()) or (), shown.cells, strict=True):
-            samples = [
-                self.bench.samples(base, self.search.trials[()].found.games),
-                self.bench.samples(cell, self.bench.folder.games(cell.id)),
-            ]
+        for base, cell in zip(self.confirming.base.cells, shown.cells, strict=True):
+            samples = [self.bench.samples(own, shown.games) for own in (base, cell)]
             metrics = [q for q in self.bench.asked(base).metrics if q.id in OUTCOMES]
             found += [
                 BesideResult(
@@ -231,7 +220,7 @@ def _tuned(tuning: _Tuning) -> Tuned:
         keep=order.keep,
         most=order.most,
         allowed=len(tuning.bench.edits),
-        before=tuning.before(),
+        before=tuning.confirming.before,
         tried=tuning.tried(),
         beside=tuning.beside(),
         confirmed=tuning.confirmed(),
