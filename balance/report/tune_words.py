@@ -82,14 +82,27 @@ def headline(found: Tuned) -> Words:
         return Words("FOUND", f"{many} every goal: {named(shown.edits)}.")
     if shown.state == "withheld":
         return HELD_BACK
+    ended_early = not plays_the_same(found.study)
+    if not shown.edits and any(one.edits for one in found.confirmed):
+        return _as_they_are(shown, ended_early)
     if shown.state == "open":
         too = "; so may the rules as they are" if shown.edits and _may_be_kept(found) else ""
         text = f"The nearest rules may meet every goal: {named(shown.edits)}{too}."
         return Words("UNDECIDED", text)
     nearest = f"the nearest: {named(shown.edits)}"
-    if not plays_the_same(found.study):
+    if ended_early:
         return Words("UNDECIDED", f"It ended early; nothing meets every goal yet; {nearest}.")
     return Words("NOT FOUND", f"Nothing that was played again meets every goal; {nearest}.")
+
+
+def _as_they_are(shown: ConfirmedResult, ended_early: bool) -> Words:
+    """What is said where edits were played that come no nearer than the rules as they are."""
+    is_open = shown.state == "open"
+    badge = "UNDECIDED" if is_open or ended_early else "NOT FOUND"
+    meet = "may meet" if is_open else "do not meet"
+    return Words(
+        badge, f"The rules as they are {meet} every goal; no edits are shown to be nearer."
+    )
 
 
 def _fewer(found: Tuned) -> Iterator[tuple[str, Words]]:

@@ -226,7 +226,7 @@ def test_the_nearest_is_told_whichever_was_played_first(states: tuple[str, ...],
     """What met its goals, or the nearest of what may; of what cannot only if nothing may."""
     offs = 0.9, 0.3, 0.6
     tested = [
-        SimpleNamespace(state=one, off=off, count=count)
+        SimpleNamespace(state=one, off=off, count=count, error=0.1)
         for count, (one, off) in enumerate(zip(states, offs, strict=True))
     ]
     assert nearest(tested) is tested[told]
@@ -236,6 +236,53 @@ def tried_with(count: int) -> Attempt:
     """So many edits, after all games of a search."""
     found = Measured(4, np.zeros(1), np.zeros(1), False)
     return Attempt(tuple(range(count)), 0, 2, found, 0.1)
+
+
+@pytest.mark.parametrize(
+    ("offs", "error", "told"),
+    [
+        ((9.0, 4.8, 4.0), 0.7, 1),  # luck explains as much
+        ((9.0, 4.8, 4.0), 0.2, 2),
+        ((9.0, 4.8, 4.7), 0.0, 2),
+        ((2.7, 6.0, 2.8), 0.2, 0),  # further off than the rules as they are
+        ((2.7, 2.6, 2.5), 0.7, 1),
+    ],
+)
+def test_more_edits_are_the_nearest_only_beyond_luck(
+    offs: tuple[float, ...], error: float, told: int
+) -> None:
+    for state in ("open", "misses"):
+        tested = [
+            SimpleNamespace(state=state, off=off, count=count, error=error)
+            for count, off in enumerate(offs)
+        ]
+        assert nearest(reversed(tested)) is tested[told]
+
+
+def test_what_may_meet_goals_is_not_the_nearest_if_the_rules_as_they_are_lie_nearer() -> None:
+    base = SimpleNamespace(state="misses", off=3.0, count=0, error=0.2)
+    edited = SimpleNamespace(state="open", off=4.0, count=1, error=2.0)
+    assert nearest([edited, base]) is base
+    base.state = "withheld"
+    assert nearest([edited, base]) is edited
+
+
+def test_that_no_edits_come_nearer_than_the_rules_as_they_are_is_said() -> None:
+    """On other deals two edits lie further off than none; then others are played there, too."""
+    more = {"counts": (3, 4), "games": 2_000, "seed": 5, "workers": 1}
+    found = balance.tune("pig", out="study", **more).summary
+    assert found.shown is not None
+    assert not found.shown.edits
+    assert found.confirmed[0].off > 2 * found.shown.off
+    assert len(found.confirmed) > 2
+    assert headline(found).sentence == (
+        "The rules as they are may meet every goal; no edits are shown to be nearer."
+    )
+    missed = found.shown.model_copy(update={"state": "misses"})
+    told = headline(found.model_copy(update={"confirmed": (missed, found.confirmed[0])}))
+    assert told.badge == "NOT FOUND"
+    assert "do not meet every goal; no edits are shown to be nearer" in told.sentence
+    assert not any(line.startswith(("EDIT", "BESIDE", "TRY")) for line in lines(found))
 
 
 class Tables(Confirming):

@@ -22,11 +22,11 @@ from balance.studies.guard.study import checked, members_of
 from balance.studies.play.blocks import looks
 from balance.studies.run.results import GoalState
 from balance.studies.tune.candidates import Bench
-from balance.studies.tune.results import hoped, nearest, off_of, state_of
+from balance.studies.tune.results import error_of, hoped, nearest, off_of, state_of
 from balance.studies.tune.search import Attempt, EditSearch
 
 CONFIRMED = 3  # candidates at most that are played on other deals, with the rules as they are
-NEAR = 1.5  # times what is allowed: what lies further off is not played again beside another
+NEAR = 1.5  # times what is allowed: what lies further off is played again if nothing else helps
 
 
 @dataclass(eq=False)
@@ -48,6 +48,11 @@ class Finalist:
     def off(self) -> float:
         """How far the worst number lies from the middle of its goal: met up to 1."""
         return off_of(self.checks)
+
+    @property
+    def error(self) -> float:
+        """About one standard error of that."""
+        return error_of(self.checks)
 
     def is_open(self, off: float) -> bool:
         """Whether more games may show that it meets every goal, if it lies no further off; luck may
@@ -130,6 +135,8 @@ class Confirming:
         rest = ends[len(first) :]
         off = max(self.search.good, 1 - self.search.reach / 2)
         for trial in self._worth_it():
+            if trial.miss > NEAR and self._is_any_nearer:
+                continue
             one = self._finalist(trial) if trial.chosen else self.base
             yield one, first, math.inf
             if one.is_open(1 - self.search.reach):
@@ -141,14 +148,20 @@ class Confirming:
             if not any(own.state == "meets" and own.count <= one.count for own in self.finalists):
                 yield one, rest, off
 
+    @property
+    def _is_any_nearer(self) -> bool:
+        """Whether some edits were not shown to lie further off than the rules as they are."""
+        return self.shown is not None and self.shown is not self.base
+
     def _worth_it(self) -> list[Attempt]:
-        """The best, others that are near, and such as seem so after fewer games: a search that was
-        cut short may have played one in full.
+        """The best, others that are near or nearer than the rules as they are, and such as seem so
+        after fewer games: a search that was cut short may have played one in full.
         """
+        enough = max(NEAR, self.search.trials[()].miss)
         best = self.search.best()
         if not any(one.chosen for one in best):
             best = self.search.hopeful()
-        found = [one for at, one in enumerate(best) if not at or one.miss <= NEAR]
+        found = [one for at, one in enumerate(best) if not at or one.miss <= enough]
         known = {one.chosen for one in found}
         more = (one for one in self.search.hopeful() if one.chosen not in known)
         return [*found, *(one for one in more if one.miss <= self.search.good)][:CONFIRMED]

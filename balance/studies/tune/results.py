@@ -1,5 +1,6 @@
 """What a search for better rules found, as ``summary.json`` holds it."""
 
+import math
 from collections.abc import Iterable, Sequence
 from typing import Literal, Protocol, TypeVar
 
@@ -19,6 +20,7 @@ from balance.studies.run.results import (
 TUNE: Literal["balance.tune/1"] = "balance.tune/1"
 LEAST = 1e-9  # of what is allowed: a goal of one value allows nothing
 SURE = 4.0  # standard errors by which an interval reaches to each side that holds at every look
+LUCK = 2.0  # standard errors of a difference that luck explains
 RANKS: Sequence[GoalState] = ("meets", "open", "misses", "withheld")  # the best first
 
 
@@ -62,6 +64,11 @@ class ConfirmedResult(Result):
     def off(self) -> float:
         """How far the worst number lies from the middle of its goal: met up to 1."""
         return off_of(self.checks)
+
+    @property
+    def error(self) -> float:
+        """About one standard error of that."""
+        return error_of(self.checks)
 
 
 class BesideResult(Result):
@@ -161,6 +168,8 @@ class Tested(Protocol):
     def count(self) -> int: ...
     @property
     def off(self) -> float: ...
+    @property
+    def error(self) -> float: ...
 
 
 T = TypeVar("T", bound=Tested)
@@ -169,12 +178,28 @@ T = TypeVar("T", bound=Tested)
 def nearest(tested: Iterable[T]) -> T | None:
     """What meets every goal with the fewest edits, or else the nearest of what may; of what misses
     one only where nothing may, and where nothing is judged what is not, either.
+
+    Edits that do not meet them must be nearer than the rules as they are, and more edits nearer
+    than fewer by more than luck explains.
     """
-    return min(tested, key=_rank, default=None)
+    all_ = [*tested]
+    known = [one for one in all_ if one.state != "withheld"]
+    most = next((one.off for one in known if not one.count), math.inf)
+    helping = [one for one in all_ if one.state == "meets" or not one.count or one.off < most]
+    told: T | None = None
+    for one in sorted(helping, key=lambda own: (RANKS.index(own.state), own.count, own.off)):
+        if told is None or (one.state == told.state != "meets" and _is_nearer(one, told)):
+            told = one
+    return told
 
 
-def _rank(one: Tested) -> tuple[int, int, float]:
-    return RANKS.index(one.state), one.count if one.state == "meets" else 0, one.off
+def _is_nearer(one: Tested, told: Tested) -> bool:
+    """Whether rules with as many edits or more lie nearer.
+
+    Deals that both play make the error of the difference smaller, by how much is not known.
+    """
+    luck = LUCK * math.hypot(one.error, told.error) if one.count > told.count > 0 else 0.0
+    return one.off + luck < told.off
 
 
 def state_of(checks: Iterable[GuardedResult]) -> GoalState:
@@ -191,6 +216,13 @@ def off_of(checks: Iterable[GuardedResult]) -> float:
 def hoped(checks: Iterable[GuardedResult]) -> float:
     """The same, if it lies a standard error nearer than it seems."""
     return max((_off(goal, _error(goal)) for one in checks for goal in one.watched), default=0.0)
+
+
+def error_of(checks: Iterable[GuardedResult]) -> float:
+    """About one standard error of how far the worst number lies off."""
+    goals = (goal for one in checks for goal in one.watched)
+    worst = max(goals, key=_off, default=None)
+    return _error(worst) / max(worst.allowed, LEAST) if worst else 0.0
 
 
 def _off(goal: WatchedResult, less: float = 0.0) -> float:
