@@ -661,6 +661,7 @@ def test_a_turn_limit_is_edited_only_where_it_is_asked_for() -> None:
     assert "max_turns" not in {edit.key for edit in edits_of(load("pig"))}
     assert {edit.key for edit in edits_of(load("pig"), ("max_turns",))} == {"max_turns"}
     assert "turn_cap" not in {edit.key for edit in edits_of(load("safehouse"))}
+    assert not {edit.key for edit in edits_of(load("to_the_bottom")) if "turn_cap" in edit.key}
 
 
 def test_edits_leave_alone_what_is_kept_and_take_variants_that_go_with_that() -> None:

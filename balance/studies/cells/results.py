@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
 
-class Round(Protocol):
+class AtTable(Protocol):
     """What a study found at one number of players."""
 
     @property
@@ -12,7 +12,7 @@ class Round(Protocol):
         """How many sit at the table."""
 
 
-R = TypeVar("R", bound=Round)
+R = TypeVar("R", bound=AtTable)
 
 
 def told_apart(rounds: Sequence[R]) -> list[tuple[str, R]]:

@@ -19,7 +19,9 @@ from balance.studies.run.results import (
     SpreadResult,
 )
 
-CAPS = frozenset({"max_turns", "turn_cap"})  # parameters that bear only where a game reached them
+CAPS = frozenset({"max_turns", "turn_cap"})  # parameters that end a game
+# And those that end a part of one: they bear only where a game reached them.
+LIMITS = CAPS | {"cruise_turn_cap", "sink_turn_cap"}
 
 
 def claim_results(cell: Cell, found: Conclusions, aim: Aim) -> tuple[ClaimResult, ...]:
@@ -132,7 +134,7 @@ def _assumed(cell: Cell, claim: Claim, found: Conclusions) -> tuple[str, ...]:
 
     A limit that no game reached bears on nothing.
     """
-    idle = CAPS if found.estimates["capped"].value == 0 else frozenset()
+    idle = LIMITS if found.estimates["capped"].value == 0 else frozenset()
     known = [key for key in assumed(cell.ruleset) if key not in idle]
     return tuple(key for key in known if not claim.rests_on or key in claim.rests_on)
 

@@ -16,7 +16,7 @@ from balance.rulesets import BETWEEN, ConfigError, Ruleset, load, tried, variant
 from balance.rulesets.errors import show, unknown
 from balance.rulesets.files import game_module
 from balance.rulesets.seats import NUMBERS, by_seat, padded
-from balance.studies.run.answers import CAPS
+from balance.studies.run.answers import LIMITS
 
 PARTS = 12  # a number is changed by steps of one so-many-th of it, by 1 at least
 STRIDES = (0.5, 1, 1.5, 2, 3, 4, 6, 9, 12)  # of such steps
@@ -186,7 +186,7 @@ def _differ(one: Ruleset, other: Ruleset) -> tuple[str, ...]:
 def _chosen(values: Mapping[str, Any], keys: Sequence[str]) -> list[str]:
     """The paths of what may be edited."""
     if not keys:
-        return [path for path in values if path.count(".") < DEEPEST and _rule(path) not in CAPS]
+        return [path for path in values if path.count(".") < DEEPEST and _rule(path) not in LIMITS]
     return [*dict.fromkeys(path for key in keys for path in _named(key, values, "tune"))]
 
 
