@@ -84,7 +84,7 @@ def drawn_from(folder: Path) -> Iterator[None]:
     from jinja2 import TemplateError
 
     from balance.rulesets import ConfigError
-    from balance.studies.run.study import SUMMARY
+    from balance.studies.run.results import SUMMARY
 
     try:
         yield

@@ -54,7 +54,8 @@ def _entries(folder: Path) -> "Iterator[tuple[float, IndexEntry]]":
     from balance.report import REPORT, IndexEntry
     from balance.report.page import headline
     from balance.rulesets import ConfigError
-    from balance.studies.run.study import SUMMARY, read_summary
+    from balance.studies.run.results import SUMMARY
+    from balance.studies.run.study import read_summary
 
     for path in folder.glob(f"*/{SUMMARY}"):
         written = path.stat().st_mtime

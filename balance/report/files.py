@@ -39,17 +39,12 @@ def is_index(path: Path) -> bool:
         return False
 
 
-def save(text: str, path: str | Path, is_shared: bool = False) -> Path:
+def save(text: str, path: str | Path) -> Path:
     """Replace a file in one step, so that nobody ever reads half of it.
-
-    Parameters
-    ----------
-    is_shared : bool
-        Whether several processes may do so at once.
 
     Raises
     ------
     DiskError
     """
-    write_bytes(Path(path), text.encode(), is_shared)
+    write_bytes(Path(path), text.encode())
     return Path(path)

@@ -50,7 +50,7 @@ def index(entries: Sequence[IndexEntry], path: str | Path, title: str = "Balance
         entries=[_shown(entry) for entry in entries],
         style=static("report.css"),
     )
-    return save(page, path, is_shared=True)  # every study that ends writes it
+    return save(page, path)
 
 
 def _shown(entry: IndexEntry) -> dict[str, Any]:

@@ -12,6 +12,7 @@ import hashlib
 import io
 import json
 import os
+import re
 from collections.abc import Container, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -35,19 +36,17 @@ from balance.store.manifest import (
 
 GAMES, TOTALS = "games", "totals"
 PARTIAL = ".partial"
+BEGUN = r".*\.\d+\.partial"  # a file that a process did not finish
 
 
 class DiskError(OSError):
     """The disk refused to take a file; what was written before is whole."""
 
 
-def write_bytes(path: Path, content: bytes, is_shared: bool = False) -> None:
+def write_bytes(path: Path, content: bytes) -> None:
     """Write a file whole or not at all: beside its place first, where nothing stays behind.
 
-    Parameters
-    ----------
-    is_shared : bool
-        Whether several processes may write it at once; the last of them is right.
+    Several processes may do so at once; the last of them is right.
 
     Raises
     ------
@@ -55,11 +54,11 @@ def write_bytes(path: Path, content: bytes, is_shared: bool = False) -> None:
         No room, or no permission.
     """
     path = _place(path)
-    own = f".{os.getpid()}" if is_shared else ""
-    partial = path.parent / f"{path.name}{own}{PARTIAL}"
+    partial = _beside(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with partial.open("wb") as file:
+        partial.unlink(missing_ok=True)  # a link would lead elsewhere, a pipe nowhere
+        with partial.open("xb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
@@ -89,6 +88,11 @@ def _place(path: Path) -> Path:
     return place
 
 
+def _beside(path: Path) -> Path:
+    """Where a file is written before it stands in its place, of each process another."""
+    return path.parent / f"{path.name}.{os.getpid()}{PARTIAL}"
+
+
 def refuse_unwritable(path: Path) -> None:
     """Make a file beside the place of another, with the folders it takes, and remove them again.
 
@@ -98,7 +102,7 @@ def refuse_unwritable(path: Path) -> None:
         What is to be written there later could not be.
     """
     path = _place(path)
-    trial = path.parent / f"{path.name}.{os.getpid()}{PARTIAL}"
+    trial = _beside(path)
     made: list[Path] = []
     try:
         made = [folder for folder in path.parents if not folder.exists()]
@@ -197,11 +201,18 @@ class StudyFolder:
         DiskError
         """
         self.blocks = {name: entry for name, entry in self.blocks.items() if self._is_good(name)}
-        for folder in (GAMES, TOTALS):
-            for partial in (self.path / folder).glob(f"*{PARTIAL}"):
-                with suppress(OSError):
-                    partial.unlink()
+        for partial in self._begun():
+            with suppress(OSError):
+                partial.unlink()
         self.settle()
+
+    def _begun(self) -> Iterator[Path]:
+        """Files that a process did not finish; beside the blocks may lie some of a stranger."""
+        yield from (self.path / GAMES).glob(f"*{PARTIAL}")
+        yield from (self.path / TOTALS).glob(f"*{PARTIAL}")
+        yield from (
+            path for path in self.path.glob(f"*{PARTIAL}") if re.fullmatch(BEGUN, path.name)
+        )
 
     def settle(self) -> None:
         """Bring the manifest up to date.
@@ -332,7 +343,8 @@ def _is_taken(path: Path) -> bool:
     if path.exists() and not path.is_dir():
         raise StoreError(f"{path}: is a file, not a folder")
     return path.is_dir() and any(
-        left.name not in (MANIFEST + PARTIAL, LOCK) for left in path.iterdir()
+        left.name != LOCK and not re.fullmatch(MANIFEST + BEGUN, left.name)
+        for left in path.iterdir()
     )
 
 

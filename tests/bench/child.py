@@ -30,17 +30,23 @@ def _memory(games: int, folder: Path) -> None:
 
 def _flat(games: int, folder: Path) -> None:
     from balance.report import write
-    from balance.studies.play.playing import play
-    from balance.studies.run.study import conclude
+    from balance.studies.play.playing import Playing, play
+    from balance.studies.run.results import Summary
+    from balance.studies.run.summary import summarise
     from tests.bench.complete import order_of
 
     _first_game("pig")
     order = order_of(games, folder, workers=1, game="pig", seats=2)
+    played_at: list[float] = []
+
+    def conclude(played: Playing) -> Summary:
+        played_at.append(time.process_time())
+        return summarise(played)
+
     began = time.process_time()
-    played = play(order)
-    between = time.process_time()
-    write(conclude(played), folder)
-    print(between - began, time.process_time() - between, _peak_mib())
+    _, found = play(order, conclude)
+    write(found, folder)
+    print(played_at[0] - began, time.process_time() - played_at[0], _peak_mib())
 
 
 def _peak_mib() -> float:

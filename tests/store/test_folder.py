@@ -76,7 +76,9 @@ def test_begin_forgets_what_is_damaged(begun: StudyFolder) -> None:
     assert again.games("a") == 0
 
 
-@pytest.mark.parametrize("name", ["games/a3.parquet.partial", "totals/a3.json.partial"])
+@pytest.mark.parametrize(
+    "name", ["games/a3.parquet.9.partial", "totals/a3.json.9.partial", "summary.json.9.partial"]
+)
 def test_begin_sweeps_up_after_a_kill(begun: StudyFolder, name: str) -> None:
     left = begun.path / name
     left.write_bytes(b"half a block")
@@ -110,9 +112,24 @@ def test_looks_at_finished_studies_are_noted(begun: StudyFolder) -> None:
 
 
 def test_a_kill_before_the_first_manifest_leaves_a_free_folder(tmp_path: Path) -> None:
-    (tmp_path / "manifest.json.partial").write_bytes(b"{")
+    (tmp_path / "manifest.json.4711.partial").write_bytes(b"{")
     StudyFolder(tmp_path, STUDY).begin()
     assert [path.name for path in tmp_path.iterdir()] == ["manifest.json"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links take a right of their own there")
+def test_a_link_in_the_place_of_an_unfinished_file_leads_nowhere(tmp_path: Path) -> None:
+    """Whoever made the folder may have put it there, or a pipe that never ends."""
+    victim, target = tmp_path / "victim", tmp_path / "a" / "manifest.json"
+    victim.write_bytes(b"precious")
+    target.parent.mkdir()
+    place = target.with_name(f"{target.name}.{os.getpid()}.partial")
+    for put in (lambda: place.symlink_to(victim), lambda: os.mkfifo(place)):
+        put()
+        write_bytes(target, b"{}")
+        assert victim.read_bytes() == b"precious"
+        assert (target.read_bytes(), target.is_symlink()) == (b"{}", False)
+        assert [path.name for path in target.parent.iterdir()] == ["manifest.json"]
 
 
 def test_foreign_files_are_left_alone(tmp_path: Path) -> None:

@@ -12,9 +12,12 @@ import pytest
 from balance import carry_out
 from balance.engine.table import Table
 from balance.games import pig
+from balance.store.lock import locked
 from balance.store.manifest import StoreError
 from balance.studies.orders.order import Order
 from balance.studies.play import playing, runner
+from balance.studies.run.results import SUMMARY, Summary
+from balance.studies.run.summary import summarise
 from tests.studies.helpers import bytes_of, order, set_chunk
 
 CASES = {
@@ -276,3 +279,20 @@ def test_another_version_of_the_game_is_another_study(
     with pytest.raises(Exception, match="another study"):
         carry_out(order(tmp_path, games=100))
     assert bytes_of(tmp_path) == kept
+
+
+def test_another_process_may_go_on_only_when_the_summary_is_written(tmp_path: Path) -> None:
+    """Else a summary of fewer games might come after one of more."""
+    asked = _order("uniform", tmp_path / "study")
+    seen = []
+
+    def conclude(played: playing.Playing) -> Summary:
+        with pytest.raises(StoreError, match="another process"), locked(asked.out):
+            pass
+        seen.append((asked.out / SUMMARY).exists())
+        return summarise(played)
+
+    _, found = playing.play(asked, conclude)
+    assert seen == [False]
+    with locked(asked.out):
+        assert (asked.out / SUMMARY).read_text("utf-8") == found.text()

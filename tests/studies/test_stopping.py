@@ -152,10 +152,10 @@ def test_a_comparison_stops_when_what_differs_is_known() -> None:
 def test_every_value_of_a_sweep_stops_by_itself() -> None:
     more = {"vary": "start_scores=[0,0]..[0,60]", "until_decided": True, "games": 4_000}
     order = asked("study", "sweep", **more)
-    found = playing.play(order, conclude=_concluded)
+    found, told = playing.play(order, _concluded)
     games = {cell.point: found.folder.games(cell.id) for cell in order.cells}
     assert games[(20,)] < games[(2,)]  # far from fair, near to it
-    goal = _concluded(found).rounds[0].goals[0]
+    goal = told.rounds[0].goals[0]
     for cell in order.cells:
         assert (goal.states[cell.point[0]] != "open") or games[cell.point] == 4_000
 
@@ -164,8 +164,8 @@ def test_a_value_of_which_too_many_games_are_stopped_is_never_known() -> None:
     """Later looks may hold fewer such games."""
     more = {"until_decided": True, "games": 2_000, "goals": "turns=5..6"}
     order = asked("study", "sweep", vary="max_turns=10..1000/990", **more)
-    found = playing.play(order, conclude=_concluded)
-    states = _concluded(found).rounds[0].goals[0].states
+    found, told = playing.play(order, _concluded)
+    states = told.rounds[0].goals[0].states
     games = [found.folder.games(cell.id) for cell in order.cells]
     assert states == ("withheld", "misses")
     assert games[0] == 2_000 > games[1]
@@ -176,8 +176,8 @@ def test_levers_that_time_left_too_few_games_count_as_not_tried(
 ) -> None:
     monkeypatch.setattr(summary, "FEWEST", 1_000)
     order = asked(lever_games="all", games=4_000, time=60.0)
-    found = playing.play(order, conclude=summary.summarise)
-    all_ = summary.summarise(found).cells[0].levers
+    found, told = playing.play(order, summary.summarise)
+    all_ = told.cells[0].levers
     assert all_.untried == 0
     one = order.levers[0].id
     first, *later = found.folder.names(one)
@@ -190,7 +190,7 @@ def test_levers_that_time_left_too_few_games_count_as_not_tried(
 
 def test_values_without_a_goal_are_played_until_they_are_known() -> None:
     order = asked("study", "sweep", vary="target=60..100/20", until_decided=True, games=512)
-    (one,) = _concluded(playing.play(order, conclude=_concluded)).rounds
+    (one,) = playing.play(order, _concluded)[1].rounds
     bare = one.model_copy(update={"goals": ()})
     half = max((n.high - n.low) / 2 for n in one.curve("win_share_1").numbers)
     assert not _is_point_known(order, bare, 0, 50 * half)

@@ -15,7 +15,6 @@ import polars as pl
 from balance.rulesets.players import manner
 from balance.stats.fit import Fit
 from balance.stats.samples import count_values
-from balance.store.folder import write_bytes
 from balance.studies.calibrate.beside import ASKED, MEANS, compare, judged_beside
 from balance.studies.calibrate.results import (
     CALIBRATED,
@@ -33,7 +32,7 @@ from balance.studies.play.forecast import Forecast
 from balance.studies.play.playing import Playing, play
 from balance.studies.play.runner import Ticker, Watcher
 from balance.studies.run.results import DistributionResult
-from balance.studies.run.study import SUMMARY, Played
+from balance.studies.run.study import Played
 from balance.studies.run.summary import replay_command, ruleset_result, study_result
 
 FEWEST = 200  # finished games of a player, below which nothing is said of it
@@ -69,9 +68,7 @@ def carry_out(
 
     Parameters and errors as in :func:`balance.studies.run.study.carry_out`.
     """
-    played = play(order, watch, tick, announce)
-    found = conclude(played)
-    write_bytes(played.folder.path / SUMMARY, found.text().encode())
+    played, found = play(order, conclude, watch, tick, announce)
     return CalibrateStudy(played.folder, order.cells, found)
 
 

@@ -13,7 +13,6 @@ import polars as pl
 from balance.games.api import Metric
 from balance.stats.judging import Judged, Member, judge_page
 from balance.stats.samples import Sample
-from balance.store.folder import write_bytes
 from balance.studies.cells.aim import LEVEL, Aim, judged_number
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.totals import CAPPED, gather, samples_of
@@ -23,7 +22,7 @@ from balance.studies.orders.order import Order
 from balance.studies.play.forecast import Forecast
 from balance.studies.play.playing import Playing, play
 from balance.studies.play.runner import Ticker, Watcher
-from balance.studies.run.study import SUMMARY, Played
+from balance.studies.run.study import Played
 from balance.studies.run.summary import replay_command, ruleset_result, study_result
 from balance.studies.sweep.grid import inquire
 
@@ -61,9 +60,7 @@ def carry_out(
 
     Parameters and errors as in :func:`balance.studies.run.study.carry_out`.
     """
-    played = play(order, watch, tick, announce, conclude)
-    found = conclude(played)
-    write_bytes(played.folder.path / SUMMARY, found.text().encode())
+    played, found = play(order, conclude, watch, tick, announce)
     return GuardStudy(played.folder, order.cells, found)
 
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 import polars as pl
 
 from balance.stats.judging import Judged, count_told, judge_apart
-from balance.store.folder import write_bytes
 from balance.studies.cells.aim import LEVEL, Aim, EffectsAsked, effects_result, judged_number
 from balance.studies.cells.totals import CAPPED
 from balance.studies.impact.effects import GOES_WITH, OWNERS, EffectTable
@@ -28,7 +27,7 @@ from balance.studies.play.playing import Playing, play
 from balance.studies.play.runner import Ticker, Watcher
 from balance.studies.run.pulled import SPREAD
 from balance.studies.run.results import ClaimResult
-from balance.studies.run.study import SUMMARY, Played
+from balance.studies.run.study import Played
 from balance.studies.run.summary import replay_command, ruleset_result, study_result
 
 OF_EACH = {
@@ -76,9 +75,7 @@ def carry_out(
 
     Parameters and errors as in :func:`balance.studies.run.study.carry_out`.
     """
-    played = play(order, watch, tick, announce, conclude)
-    found = conclude(played)
-    write_bytes(played.folder.path / SUMMARY, found.text().encode())
+    played, found = play(order, conclude, watch, tick, announce)
     return ImpactStudy(played.folder, order.cells, found)
 
 

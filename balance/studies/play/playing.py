@@ -4,10 +4,11 @@ import math
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
-from balance.store.folder import StudyFolder
+from balance.store.folder import StudyFolder, write_bytes
 from balance.store.lock import locked
 from balance.store.manifest import StoreError
 from balance.studies.cells.totals import Inquiry, answers
@@ -18,7 +19,7 @@ from balance.studies.play.forecast import Forecast, forecast
 from balance.studies.play.runner import Runner, Ticker, Watcher, workers_of
 from balance.studies.play.stopping import reached, settled
 from balance.studies.play.versions import versions
-from balance.studies.run.results import StoppingRule
+from balance.studies.run.results import SUMMARY, StoppingRule, SummaryFile
 
 LEADING_PART = 2 / 3  # of the time, for the cells that a study is about
 Why = Literal["", "settled", "time", "limit", "interrupted"]
@@ -67,21 +68,22 @@ class Playing:
         return found
 
 
+Found = TypeVar("Found", bound=SummaryFile)
 Conclude = Callable[[Playing], Any]
 
 
 def play(
     order: Order,
+    conclude: Callable[[Playing], Found],
     watch: Watcher | None = None,
     tick: Ticker | None = None,
     announce: Callable[[Forecast], None] | None = None,
-    conclude: Conclude | None = None,
-) -> Playing:
-    """Play what is missing of a study.
+) -> tuple[Playing, Found]:
+    """Play what is missing of a study, and write its summary before another process may go on.
 
     Parameters
     ----------
-    conclude : callable, optional
+    conclude : callable
         Makes the summary of what was played so far, by which a study that stops is looked at.
 
     Raises
@@ -105,12 +107,11 @@ def play(
         folder.begin()
         began = time.monotonic()  # what it takes to compile is not counted
         game = _Game(order, folder, began, watch, tick, make_runner)
-        if order.stops and conclude:
-            return _until_settled(game, blocks, conclude)
-        complete = game.run(blocks, game.left()) == ""
-        if complete:
-            folder.finish(sum(block.games for block in blocks))
-    return Playing(order, folder, blocks, "" if complete else "interrupted")
+        how = partial(_until_settled, conclude=conclude) if order.stops else _to_the_end
+        played = how(game, blocks)
+        found = conclude(played)
+        write_bytes(folder.path / SUMMARY, found.text().encode())
+    return played, found
 
 
 @dataclass(frozen=True)
@@ -158,6 +159,14 @@ class _Game:
             if ended == "interrupted":
                 break
         return early
+
+
+def _to_the_end(game: _Game, blocks: Sequence[Block]) -> Playing:
+    """Play all of a study."""
+    complete = game.run(blocks, game.left()) == ""
+    if complete:
+        game.folder.finish(sum(block.games for block in blocks))
+    return Playing(game.order, game.folder, blocks, "" if complete else "interrupted")
 
 
 def _until_settled(game: _Game, blocks: Sequence[Block], conclude: Conclude) -> Playing:

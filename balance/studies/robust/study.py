@@ -16,7 +16,6 @@ import polars as pl
 from balance.stats.companions import companions
 from balance.stats.rare import exact_share
 from balance.stats.shapes import WITHHELD
-from balance.store.folder import write_bytes
 from balance.studies.cells.aim import LEVEL, Aim, number
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.claims import Answer, check_claims
@@ -43,7 +42,7 @@ from balance.studies.robust.worlds import Likely, World
 from balance.studies.run.answers import claim_results
 from balance.studies.run.results import ClaimResult, NumberResult
 from balance.studies.run.robustness import FATES, Fate, Twice, fates_of_all, is_decided
-from balance.studies.run.study import SUMMARY, Played
+from balance.studies.run.study import Played
 from balance.studies.run.summary import replay_command, ruleset_result, study_result
 
 MOST = 0.5  # of the worlds: what is shown to hold in more of them holds
@@ -85,9 +84,7 @@ def carry_out(
     """
     for cell in order.worlds_of.bases:
         check_claims(cell)
-    played = play(order, watch, tick, announce, conclude)
-    found = conclude(played)
-    write_bytes(played.folder.path / SUMMARY, found.text().encode())
+    played, found = play(order, conclude, watch, tick, announce)
     return RobustStudy(played.folder, order.cells, found)
 
 

@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+SUMMARY = "summary.json"
 FORM: Literal["balance.summary/3"] = "balance.summary/3"
 FAIRNESS, DIFFICULTY = "fairness", "difficulty"  # the claims that every game has
 WORTH = "worth"  # of the components of a team's game

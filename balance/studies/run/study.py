@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from balance.rulesets import ConfigError, words
 from balance.rulesets.errors import show
-from balance.store.folder import StudyFolder, write_bytes
+from balance.store.folder import StudyFolder
 from balance.store.manifest import MANIFEST, unread
 from balance.studies.calibrate.results import CALIBRATED, Calibrated
 from balance.studies.cells.cell import Cell
@@ -21,10 +21,10 @@ from balance.studies.guard.results import GUARD, Guarded
 from balance.studies.impact.results import IMPACT, Impact
 from balance.studies.orders.order import Order
 from balance.studies.play.forecast import Forecast
-from balance.studies.play.playing import Playing, play
+from balance.studies.play.playing import play
 from balance.studies.play.runner import Ticker, Watcher
 from balance.studies.robust.results import ROBUST, Robust
-from balance.studies.run.results import FORM, Summary
+from balance.studies.run.results import FORM, SUMMARY, Summary
 from balance.studies.run.summary import summarise
 from balance.studies.screen.results import SCREENED, Screened
 from balance.studies.skill.results import SKILL, Skill
@@ -32,7 +32,6 @@ from balance.studies.sweep.results import SWEEP, Sweep
 from balance.studies.tournament.results import TOURNAMENT, Standings
 from balance.studies.tune.results import TUNE, Tuned
 
-SUMMARY = "summary.json"
 OfKind = Standings | Skill | Sweep | Impact | Guarded | Tuned | Screened | Robust | Calibrated
 MODELS: dict[str, type[OfKind]] = {
     TOURNAMENT: Standings,
@@ -119,15 +118,8 @@ def carry_out(
     """
     for cell in order.cells:
         check_claims(cell)
-    played = play(order, watch, tick, announce, conclude)
-    summary = conclude(played)
-    write_bytes(played.folder.path / SUMMARY, summary.text().encode())
+    played, summary = play(order, summarise, watch, tick, announce)
     return Study(played.folder, order.cells, summary)
-
-
-def conclude(played: Playing) -> Summary:
-    """Summarise what was played."""
-    return summarise(played)
 
 
 def _none_yet(folder: Path) -> str:

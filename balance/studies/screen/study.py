@@ -11,7 +11,6 @@ import numpy as np
 import polars as pl
 
 from balance.stats.judging import Judged, count_told
-from balance.store.folder import write_bytes
 from balance.studies.cells.aim import Aim, EffectsAsked, effects_result, judged_number
 from balance.studies.cells.totals import CAPPED
 from balance.studies.orders.order import Order
@@ -21,7 +20,7 @@ from balance.studies.play.runner import Ticker, Watcher
 from balance.studies.run.compare import changed_rules
 from balance.studies.run.pulled import SPREAD
 from balance.studies.run.results import ClaimResult
-from balance.studies.run.study import SUMMARY, Played
+from balance.studies.run.study import Played
 from balance.studies.run.summary import replay_command, ruleset_result, study_result
 from balance.studies.screen.results import (
     BENDS,
@@ -93,9 +92,7 @@ def carry_out(
 
     Parameters and errors as in :func:`balance.studies.run.study.carry_out`.
     """
-    played = play(order, watch, tick, announce, conclude)
-    found = conclude(played)
-    write_bytes(played.folder.path / SUMMARY, found.text().encode())
+    played, found = play(order, conclude, watch, tick, announce)
     return ScreenStudy(played.folder, order.cells, found)
 
 

@@ -8,14 +8,13 @@ import polars as pl
 
 from balance.rulesets.players import find_player, manner
 from balance.stats.judging import Judged, Member, count_told, judge_page
-from balance.store.folder import write_bytes
 from balance.studies.cells.aim import LEVEL, Aim
 from balance.studies.cells.cell import Cell
 from balance.studies.orders.order import Order
 from balance.studies.play.forecast import Forecast
 from balance.studies.play.playing import Playing, play
 from balance.studies.play.runner import Ticker, Watcher
-from balance.studies.run.study import SUMMARY, Played
+from balance.studies.run.study import Played
 from balance.studies.run.summary import ruleset_result, study_result
 from balance.studies.skill.decides import Decides
 from balance.studies.skill.ladder import rungs_of, tables_of
@@ -70,9 +69,7 @@ def carry_out(
 
     Parameters and errors as in :func:`balance.studies.run.study.carry_out`.
     """
-    played = play(order, watch, tick, announce)
-    found = conclude(played)
-    write_bytes(played.folder.path / SUMMARY, found.text().encode())
+    played, found = play(order, conclude, watch, tick, announce)
     return SkillStudy(played.folder, order.cells, found)
 
 

@@ -7,7 +7,6 @@ import polars as pl
 
 from balance.rulesets import BETWEEN, Ruleset, describe_parameters
 from balance.stats.judging import Judged, count_told, judge_page
-from balance.store.folder import write_bytes
 from balance.studies.cells.aim import LEVEL, Aim
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.totals import CAPPED, are_withheld, gather, samples_of
@@ -15,7 +14,7 @@ from balance.studies.orders.order import Order
 from balance.studies.play.forecast import Forecast
 from balance.studies.play.playing import Playing, play
 from balance.studies.play.runner import Ticker, Watcher
-from balance.studies.run.study import SUMMARY, Played
+from balance.studies.run.study import Played
 from balance.studies.run.summary import replay_command, ruleset_result, study_result
 from balance.studies.sweep.curves import (
     Drawn,
@@ -68,9 +67,7 @@ def carry_out(
 
     Parameters and errors as in :func:`balance.studies.run.study.carry_out`.
     """
-    played = play(order, watch, tick, announce, conclude)
-    found = conclude(played)
-    write_bytes(played.folder.path / SUMMARY, found.text().encode())
+    played, found = play(order, conclude, watch, tick, announce)
     return SweepStudy(played.folder, order.cells, found)
 
 

@@ -14,14 +14,13 @@ from balance.rulesets.players import manner
 from balance.stats.judging import Judged, count_told, judge_page
 from balance.stats.ranking import alpha_rank, elo, limits, nash
 from balance.stats.resampling import Resampled
-from balance.store.folder import write_bytes
 from balance.studies.cells.aim import LEVEL, Aim, finite, number
 from balance.studies.orders.order import Order
 from balance.studies.play.forecast import Forecast
 from balance.studies.play.playing import Playing, play
 from balance.studies.play.runner import Ticker, Watcher
 from balance.studies.run.results import NumberResult
-from balance.studies.run.study import SUMMARY, Played
+from balance.studies.run.study import Played
 from balance.studies.run.summary import replay_command, ruleset_result, study_result
 from balance.studies.tournament.payoffs import Pair, Payoffs, mirrored
 from balance.studies.tournament.results import TOURNAMENT, PairingResult, PlayerStanding, Standings
@@ -72,9 +71,7 @@ def carry_out(
 
     Parameters and errors as in :func:`balance.studies.run.study.carry_out`.
     """
-    played = play(order, watch, tick, announce)
-    found = stand(played)
-    write_bytes(played.folder.path / SUMMARY, found.text().encode())
+    played, found = play(order, stand, watch, tick, announce)
     return Tournament(played.folder, order.cells, found)
 
 

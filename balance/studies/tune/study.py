@@ -24,8 +24,8 @@ from balance.studies.play.forecast import Forecast
 from balance.studies.play.playing import Playing, Why
 from balance.studies.play.runner import Runner, Ticker, Watcher
 from balance.studies.play.versions import versions
-from balance.studies.run.results import NumberResult
-from balance.studies.run.study import SUMMARY, Played
+from balance.studies.run.results import SUMMARY, NumberResult
+from balance.studies.run.study import Played
 from balance.studies.run.summary import ruleset_result, study_result
 from balance.studies.tune.beside import play_beside
 from balance.studies.tune.candidates import Bench, EndedError
@@ -198,11 +198,11 @@ def carry_out(
         tuning = _Tuning(order, bench, search, Confirming(bench, search))
         tuning.carry_out()
         folder.settle()
-    found = _tuned(tuning)
-    if tuning.found and found.file:
-        target = Aim(order.margin, order.target).target_of(tuning.found)
-        write_bytes(folder.path / TUNED, tuned_file(tuning.found, found, target).encode())
-    write_bytes(folder.path / SUMMARY, found.text().encode())
+        found = _tuned(tuning)
+        if tuning.found and found.file:
+            target = Aim(order.margin, order.target).target_of(tuning.found)
+            write_bytes(folder.path / TUNED, tuned_file(tuning.found, found, target).encode())
+        write_bytes(folder.path / SUMMARY, found.text().encode())
     return TuneStudy(folder, order.cells, found)
 
 
