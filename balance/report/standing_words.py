@@ -25,11 +25,12 @@ from balance.studies.tournament.results import PairingResult, Standings
 METHODS = {"nash": "Nash mixture", "alpha_rank": "α-rank"}
 SHORT = {"nash": "Nash", "alpha_rank": "α-rank"}
 SCALE = "0 is the average. Who never won, or never lost, has no limit on that side."
+RANGE = "The line: 95 % of what deals drawn again give"
 MEANINGS = {
-    "nash": "How often each is played in a mixture that nobody beats.",
-    "alpha_rank": "How often each is played where success is imitated.",
+    "nash": "How often each is played in a mixture that nobody beats, of several in the most even. "
+    f"{RANGE}, in any such mixture.",
+    "alpha_rank": f"How often each is played where success is imitated. {RANGE}.",
 }
-RANGE = "The line: 95 % of what deals drawn again give."
 TONES = {
     "STRONGEST": ("plain", "●"),
     "MIXTURE": ("plain", "●"),

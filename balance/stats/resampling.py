@@ -64,12 +64,31 @@ class Resampled:
         ]
 
     def percentiles(
-        self, make: Callable[[np.ndarray], np.ndarray], critical: float
+        self,
+        make: Callable[[np.ndarray], np.ndarray],
+        ends: Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]],
+        critical: float,
     ) -> list[tuple[float, float, float]]:
-        """Values with the range of the drawn ones, for shares of a mixture; as above."""
+        """Values with the range of the drawn ones, for shares of a mixture.
+
+        Parameters
+        ----------
+        make, critical
+            As above.
+        ends : callable
+            Likewise, to the least and the greatest that each number may be: more than one where
+            several mixtures will do, however sure the shares are.
+
+        Returns
+        -------
+        list of tuple of float
+            Value, low and high end.
+        """
         tail = float(special.ndtr(-critical))
-        value = make(self.shares)
-        low, high = np.quantile(make(self.drawn), [tail, 1 - tail], axis=0)
+        value, (least, greatest) = make(self.shares), ends(self.shares)
+        lows, highs = ends(self.drawn)
+        low = np.minimum(np.quantile(lows, tail, axis=0), least)
+        high = np.maximum(np.quantile(highs, 1 - tail, axis=0), greatest)
         return [
             (float(v), float(min(a, v)), float(max(b, v)))
             for v, a, b in zip(value, low, high, strict=True)

@@ -7,7 +7,7 @@ import pytest
 import statsmodels.api as sm
 
 from balance.stats import resampling
-from balance.stats.ranking import PRESSURE, alpha_rank, elo, limits, nash
+from balance.stats.ranking import PRESSURE, alpha_rank, elo, limits, nash, nash_range
 from balance.stats.resampling import Resampled
 
 ROCK_PAPER_SCISSORS = np.array([[0.5, 0.2, 0.8], [0.8, 0.5, 0.2], [0.2, 0.8, 0.5]])
@@ -37,6 +37,55 @@ def test_nash_of_an_uneven_ring():
     """Who wins twice as much makes the one it beats rarer: weights are those of the far edges."""
     gains = np.array([[0, -0.1, 0.2], [0.1, 0, -0.3], [-0.2, 0.3, 0]])
     assert nash(0.5 + gains) == pytest.approx([1 / 2, 1 / 3, 1 / 6])
+
+
+def doubled(shares: np.ndarray) -> np.ndarray:
+    """The table with its first player listed again, under another name, as the last."""
+    at = [*range(len(shares)), 0]
+    return shares[np.ix_(at, at)]
+
+
+@pytest.mark.parametrize("shares", [LADDER, ROCK_PAPER_SCISSORS])
+def test_one_mixture_leaves_no_range(shares):
+    for end in nash_range(shares):
+        assert end == pytest.approx(nash(shares), abs=1e-9)
+
+
+@pytest.mark.parametrize("shares", [LADDER, ROCK_PAPER_SCISSORS])
+def test_who_is_listed_twice_shares_in_any_parts(shares):
+    first, *others = nash(shares)
+    least, greatest = nash_range(doubled(shares))
+    assert least == pytest.approx([0, *others, 0], abs=1e-9)
+    assert greatest == pytest.approx([first, *others, first], abs=1e-9)
+    assert nash(doubled(shares)) == pytest.approx([first / 2, *others, first / 2], abs=1e-6)
+
+
+def test_of_players_who_all_tie_any_is_played():
+    least, greatest = nash_range(np.full((4, 4), 0.5))
+    assert least == pytest.approx(np.zeros(4))
+    assert greatest == pytest.approx(np.ones(4))
+    assert nash(np.full((4, 4), 0.5)) == pytest.approx(np.full(4, 1 / 4))
+
+
+def test_a_tie_with_one_who_does_worse_against_others_is_a_range():
+    """The second is level with the first but loses to the third: it fits in for a part at most."""
+    shares = np.array([[0.5, 0.5, 0.6], [0.5, 0.5, 0.3], [0.4, 0.7, 0.5]])
+    least, greatest = nash_range(shares)
+    assert least == pytest.approx([2 / 3, 0, 0], abs=1e-9)
+    assert greatest == pytest.approx([1, 1 / 3, 0], abs=1e-9)
+    assert nash(shares) == pytest.approx([2 / 3, 1 / 3, 0], abs=1e-6)  # the most even of these
+
+
+def test_the_most_even_mixture_is_in_the_range_in_any_order():
+    """Of few games, so that most tables have several mixtures."""
+    rng = np.random.default_rng(6)
+    for _ in range(40):
+        gains = np.triu(rng.integers(-2, 3, (6, 6)) / 4, 1)
+        shares, order = 0.5 + gains - gains.T, rng.permutation(6)
+        mixture, (least, greatest) = nash(shares), nash_range(shares)
+        assert ((gains - gains.T) @ mixture).max() < 1e-7
+        assert np.all((least - 1e-7 < mixture) & (mixture < greatest + 1e-7))
+        assert nash(shares[np.ix_(order, order)]) == pytest.approx(mixture[order], abs=1e-6)
 
 
 def test_nobody_beats_a_nash_mixture():
@@ -160,7 +209,9 @@ def test_ranges_of_a_mixture_cover(monkeypatch):
     for _ in range(25):
         one = drawn(0.5 + gains, 400, rng)
         critical = one.critical(400, 0.95, anytime=False)
-        found = one.percentiles(lambda x: nash(squared(x)), critical)
+        found = one.percentiles(
+            lambda x: nash(squared(x)), lambda x: nash_range(squared(x)), critical
+        )
         inside += [low <= t <= high for (_, low, high), t in zip(found, truth, strict=True)]
     assert np.mean(inside) > 0.87
 

@@ -146,6 +146,22 @@ def test_a_twin_takes_exactly_half(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert found.summary.players[0].elo.value == pytest.approx(0, abs=1e-9)
 
 
+def test_of_players_who_play_alike_nobody_is_said_to_be_played_most(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name, hold in (("whole", 20), ("half", 19.5)):  # points are whole: these play alike
+        text = f'game = "pig"\nbase = "hold_at"\n[numbers]\nhold = {hold}\n'
+        Path(f"{name}.toml").write_text(text, "utf-8")
+    lineup = ["whole.toml", "half.toml", "random"]
+    found = balance.tournament("pig", "out", lineup, 2, games=400, workers=1).summary
+    ends = {p.name: (p.mixture.value, p.mixture.low, p.mixture.high) for p in found.players}
+    for name in ("whole", "half"):
+        assert ends[name] == pytest.approx((0.5, 0, 1), abs=1e-6)
+    assert ends["random"] == pytest.approx((0, 0, 0), abs=1e-6)
+    assert [one.badge for one in sentences(found)][:2] == ["UNDECIDED", "UNDECIDED"]
+
+
 def test_all_tables_play_the_deals_of_a_run(held, tmp_path: Path) -> None:
     run = balance.run(
         "pig/short", out=tmp_path, games=1000, counts=[2], lineup=["racer", "random"], workers=1

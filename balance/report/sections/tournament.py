@@ -49,7 +49,7 @@ def _first(found: Standings, said: Sequence[Conclusion]) -> str:
         mixture=[share(one.name, one.mixture) for one in found.players],
         method=standing_words.METHODS[found.method],
         scale=standing_words.SCALE,
-        note=f"{standing_words.MEANINGS[found.method]} {standing_words.RANGE}",
+        note=standing_words.MEANINGS[found.method],
     )
 
 

@@ -25,7 +25,10 @@ class PlayerStanding(Result):
         description="By maximum likelihood, 0 on average of those who win and lose; an end is null "
         "where games set no limit."
     )
-    mixture: NumberResult = Field(description="Share in the Nash mixture, or α-rank.")
+    mixture: NumberResult = Field(
+        description="Share in the Nash mixture, of several in the most even, with an interval that "
+        "spans all; or α-rank."
+    )
     beats: tuple[str, ...]
     loses_to: tuple[str, ...] = Field(description="Where its win share is clearly below fair.")
     dominated_by: tuple[str, ...] = Field(

@@ -12,7 +12,7 @@ import polars as pl
 
 from balance.rulesets.players import manner
 from balance.stats.judging import Judged, count_told, judge_page
-from balance.stats.ranking import alpha_rank, elo, limits, nash
+from balance.stats.ranking import Range, alpha_rank, elo, limits, nash, nash_range
 from balance.stats.resampling import Resampled
 from balance.studies.cells.aim import LEVEL, Aim, finite, number
 from balance.studies.orders.order import Order
@@ -207,13 +207,19 @@ def _ratings(payoffs: Payoffs, seed: int) -> tuple[list[NumberResult], list[Numb
         table = payoffs.square(shares)
         return nash(table) if seats == 2 else alpha_rank(table, seats)
 
+    def ends(shares: np.ndarray) -> Range:
+        if seats == 2:
+            return nash_range(payoffs.square(shares))
+        only = mixture(shares)
+        return Range(only, only)
+
     strengths = [
         number(names[at], games, value, low if below[at] else -inf, high if above[at] else inf)
         for at, (value, low, high) in enumerate(drawn.standard_error(strength, critical))
     ]
     shares = [
         number(name, games, *found)
-        for name, found in zip(names, drawn.percentiles(mixture, critical), strict=True)
+        for name, found in zip(names, drawn.percentiles(mixture, ends, critical), strict=True)
     ]
     return strengths, shares
 
