@@ -15,6 +15,17 @@ from balance.rulesets.files import label, roots
 
 FOLDER = "responses"
 Share = Annotated[float, Field(ge=0, le=1)]
+Change = Annotated[float, Field(ge=-1, le=1)]
+
+
+class Gain(BaseModel):
+    """How much more a team wins than another of the same deals, with its 95 % interval."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    value: Change
+    low: Change
+    high: Change
 
 
 class BestResponse(BaseModel):
@@ -39,7 +50,10 @@ class BestResponse(BaseModel):
     low: Share = Field(description="Low end of its 95 % interval.")
     high: Share
     usual: Share = Field(description="A fair share; of a team, what those it is held against win.")
-    games: int = Field(ge=1)
+    gain: Gain | None = Field(
+        default=None, description="Of a team: what it wins more on the same deals, where kept."
+    )
+    games: int = Field(ge=1, description="Of a team, as many as those it is held against played.")
     capped: int = Field(default=0, ge=0, description="Of these, stopped at the turn limit.")
     seed: int = Field(ge=0)
 

@@ -138,11 +138,20 @@ def test_of_a_team_the_whole_team_is_replaced() -> None:
     Path("hasty.toml").write_text(
         'game = "safehouse"\nbase = "planner"\n[numbers]\nsamples = 2\n', encoding="utf-8"
     )
-    effort = EFFORT | {"generations": 1, "games": 4, "search_games": 0}
-    (answer,) = balance.best_response("safehouse/solo", 1, "hasty.toml", **effort)
-    assert 0 <= answer.usual <= 1
-    assert answer.usual != 1 / answer.players
-    assert answer.games >= 2
+    folder = Path("configs/players/safehouse")
+    folder.mkdir(parents=True)
+    text = 'game = "safehouse"\nbase = "random"\n[search]\nplayouts = 4\nplayer = "random"\n'
+    (folder / "search.toml").write_text(text, encoding="utf-8")
+    effort = EFFORT | {"generations": 1, "games": 4, "search_games": 12}
+    answers = balance.best_response("safehouse/solo", 1, "hasty.toml", **effort)
+    for answer in answers:
+        assert 0 <= answer.usual <= 1
+        assert answer.usual != 1 / answer.players
+        assert answer.games >= 2
+        assert answer.gain
+        assert answer.gain.low <= answer.gain.value <= answer.gain.high
+        assert answer.gain.value == pytest.approx(answer.win_share - answer.usual, abs=2e-6)
+    assert answers == list(reversed(read_responses("safehouse")))
 
 
 def test_on_the_terminal(found: list[BestResponse]) -> None:

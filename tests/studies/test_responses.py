@@ -7,9 +7,10 @@ import pytest
 
 from balance.report.wording import _taken, stronger
 from balance.stats.estimates import estimate
+from balance.stats.paired import Difference, difference
 from balance.studies.run import responses
 from balance.studies.run.results import ResponseResult
-from tests.stats.helpers import measure, sample_of
+from tests.stats.helpers import measure, paired_of, sample_of
 
 GAMES, FAIR, MARGIN = 2_000, 0.25, 0.01
 RUNS = 1_000
@@ -17,15 +18,64 @@ RUNS = 1_000
 
 def told(won: int, games: int = GAMES, by: str = "training") -> ResponseResult:
     """What is said of a player who won so many games."""
-    found = estimate(sample_of(measure("share"), np.arange(games) < won), 0.95)
+    return judged(np.arange(games) < won, FAIR, by=by)
+
+
+def judged(
+    won: np.ndarray,
+    usual: float,
+    *,
+    gain: Difference | None = None,
+    competitive: bool = True,
+    by: str = "training",
+) -> ResponseResult:
+    """What is said of an answer that won these games, where so much is usual."""
+    found = estimate(sample_of(measure("share"), won), 0.95)
     known = SimpleNamespace(
-        by=by, effort="", games=games, win_share=found.value, low=found.low, high=found.high,
-        usual=FAIR,
+        by=by, effort="", games=len(won), win_share=found.value, low=found.low, high=found.high,
+        usual=usual, gain=gain,
     )  # fmt: skip
+    cell = SimpleNamespace(game=SimpleNamespace(COMPETITIVE=competitive))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(responses, "answers_for", lambda _: [known])
-        (result,) = responses.response_results(None, MARGIN)
+        (result,) = responses.response_results(cell, MARGIN)
     return result
+
+
+@pytest.mark.parametrize("is_kept", [True, False])
+@pytest.mark.parametrize(("games", "share"), [(24, 0.883), (200, 0.6)])
+def test_teams_alike_are_seldom_told_apart(games: int, share: float, is_kept: bool) -> None:
+    """Whether or not their difference was kept; the other team is as unsure, whatever it won.
+
+    Held against what the other won as if that were known, a tenth of them would be.
+    """
+    rng, sides = np.random.default_rng(5), []
+    for _ in range(500):
+        usual, won = rng.random((2, games)) < share
+        gain = beyond(usual, won) if is_kept else None
+        sides.append(judged(won, usual.mean(), gain=gain, competitive=False).side)
+    assert sum(side in ("above", "below") for side in sides) / len(sides) < 0.05
+
+
+def beyond(usual: np.ndarray, won: np.ndarray) -> Difference:
+    """What one team wins more than another on the same deals."""
+    every = np.ones(len(won))
+    return difference(paired_of(measure("share"), usual, every, won, every))
+
+
+@pytest.mark.parametrize("is_kept", [True, False])
+def test_a_team_that_wins_much_more_is_found(is_kept: bool) -> None:
+    usual, won = np.arange(200) < 80, np.arange(200) < 140
+    more, less = (beyond(usual, won), beyond(won, usual)) if is_kept else (None, None)
+    assert judged(won, 0.4, gain=more, competitive=False).side == "above"
+    assert judged(usual, 0.7, gain=less, competitive=False).side == "below"
+
+
+def test_the_same_deals_tell_more_than_others_would() -> None:
+    """Of 200 deals the team wins 20 that were lost, and loses none that were won."""
+    usual, won = np.arange(200) < 120, np.arange(200) < 140
+    assert judged(won, 0.6, gain=beyond(usual, won), competitive=False).side == "above"
+    assert judged(won, 0.6, competitive=False).side == "open"
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,17 @@ import hashlib
 import json
 from dataclasses import replace
 
+import numpy as np
+import polars as pl
+
 from balance.engine.players import Player
 from balance.rulesets.responses import BestResponse, read_responses
-from balance.stats.apart import Apart
-from balance.stats.judging import side_of
+from balance.stats.apart import Apart, apart
+from balance.stats.estimates import estimate
+from balance.stats.judging import Bounded, side_of
+from balance.stats.measures import Measure
+from balance.stats.samples import collect
+from balance.studies.cells.aim import LEVEL
 from balance.studies.cells.cell import Cell
 from balance.studies.orders.definitions import define_player
 from balance.studies.run.results import ResponseResult
@@ -49,7 +56,26 @@ def response_results(cell: Cell, margin: float) -> tuple[ResponseResult, ...]:
             low=one.low,
             high=one.high,
             usual=one.usual,
-            side=side_of(Apart(one.win_share, one.low, one.high), one.usual, margin),
+            side=side_of(_gain(one, cell.game.COMPETITIVE), 0.0, margin),
         )
         for one in answers_for(cell)
     )
+
+
+def _gain(answer: BestResponse, competitive: bool) -> Bounded:
+    """What an answer takes beyond what is usual.
+
+    Where it was not kept how two teams did on the same deals, they are held against each other as
+    if the deals were others: what they share makes that interval wider than it need be.
+    """
+    taken = Apart(answer.win_share, answer.low, answer.high)
+    return answer.gain or apart(_usual(answer, competitive), taken)
+
+
+def _usual(answer: BestResponse, competitive: bool) -> Bounded:
+    """What is usual: a fair share is known; what a team wins was found in as many games."""
+    if competitive:
+        return Apart(answer.usual, answer.usual, answer.usual)
+    won = np.arange(answer.games) < round(answer.usual * answer.games)
+    games = pl.DataFrame({"won": won})
+    return estimate(collect([games], [Measure("usual", "share", pl.col("won"))])[0], LEVEL)

@@ -335,7 +335,9 @@ class ResponseResult(Result):
     low: Number
     high: Number
     usual: Number = Field(description="A fair share; of a team, what those of the run win.")
-    side: Side = Field(default="open", description="Of what is usual, beyond the margin or within.")
+    side: Side = Field(
+        default="open", description="Of what is usual, by the interval of the difference."
+    )
 
 
 class DistributionResult(Result):

@@ -17,16 +17,21 @@ from balance.rulesets import ConfigError, Ruleset
 from balance.rulesets.players import files, find_player, tried
 from balance.rulesets.responses import (
     BestResponse,
+    Gain,
     is_bettered,
     own_file,
     read_responses,
     with_response,
 )
 from balance.stats.judging import is_withheld
+from balance.stats.paired import Difference, collect_pairs, difference
 from balance.store.folder import write_bytes
 from balance.store.lock import locked
 from balance.studies.cells.cell import Cell, make_cells, plain
+from balance.studies.cells.metrics import all_metrics
+from balance.studies.orders.goals import TEAM
 from balance.studies.orders.order import Order
+from balance.studies.run.compare import columns_of, measure_of_column
 from balance.studies.run.responses import player_hash
 from balance.studies.run.results import CellResult, EstimateResult
 from balance.studies.run.study import Study
@@ -233,6 +238,7 @@ def _by_training(challenge: Challenge, trained: Trained) -> BestResponse:
         low=lineage.low,
         high=lineage.high,
         usual=_usual(challenge.cell, lineage.base_share),
+        gain=None if challenge.cell.game.COMPETITIVE else _gain(trained.gain),
         games=lineage.parents[0].games,
         capped=sides[0] if challenge.cell.game.COMPETITIVE else max(sides),
         **_about(challenge),
@@ -252,6 +258,7 @@ def _by_search(challenge: Challenge, played: Sequence[Study]) -> BestResponse:
         low=_known(found.low),
         high=_known(found.high),
         usual=_usual(challenge.cell, _known(usual[0].value) if usual else 0.0),
+        gain=None if challenge.cell.game.COMPETITIVE else _gain(_beyond(*played)),
         games=played[0].summary.cells[0].games,
         capped=max(study.summary.cells[0].capped for study in played),
         **_about(challenge),
@@ -274,8 +281,23 @@ def _usual(cell: Cell, team: float) -> float:
     return 1 / cell.players if cell.game.COMPETITIVE else team
 
 
+def _beyond(far: Study, usual: Study) -> Difference:
+    """What a team that searches wins more than one that does not, on the same deals."""
+    metric = next(one for one in all_metrics(far.cells[0]) if one.id == TEAM)
+    before, after = (
+        columns_of(study.folder, study.cells[0], [metric], study.summary.cells[0].games)
+        for study in (usual, far)
+    )
+    return difference(collect_pairs(before, after, [measure_of_column(metric)])[0])
+
+
+def _gain(found: Difference) -> Gain:
+    """The part of a difference that is kept with an answer."""
+    return Gain(value=_known(found.value), low=_known(found.low), high=_known(found.high))
+
+
 def _wins(cell: CellResult) -> EstimateResult:
-    found = cell.estimate(f"player_{FAR}" if cell.competitive else "team_wins")
+    found = cell.estimate(f"player_{FAR}" if cell.competitive else TEAM)
     assert found is not None
     return found
 
