@@ -1,7 +1,11 @@
 """Blocks played by other processes: the same bytes, whatever becomes of the processes."""
 
+import ast
 import logging
 import os
+import pickle
+import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -234,7 +238,8 @@ def test_nobody_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ("change", "said"),
     [
         ({"version": 99}, "has version 1 of pig, and this study needs 99"),
-        ({"sources": "pig-0"}, "has other sources of pig"),
+        ({"sources": (("balance", "0"), ("pig", "0"))}, "has other sources of balance ("),
+        ({"sources": (*program_of("pig").sources[:1], ("pig", "0"))}, "has other sources of pig ("),
         ({"game": "ludo"}, "does not have the game ludo"),
         ({"programs": (("balance", "9.9"), ("polars", "1"))}, "has balance 0.1.0, and this"),
     ],
@@ -251,6 +256,48 @@ def test_a_worker_with_another_game_is_refused(
     assert "worker tcp://127.0.0.1:" in str(caught.value)
     assert said in str(caught.value)
     assert list(tmp_path.iterdir()) == []
+
+
+TOLD = """
+import pickle, sys
+from balance.studies.cluster.worker import fault_of
+print([fault_of(wanted) for wanted in pickle.load(sys.stdin.buffer)])
+"""
+
+
+def _add_a_comment(file: Path) -> None:
+    file.write_bytes(file.read_bytes() + b"# edited\n")
+
+
+def _end_lines_as_windows_does(file: Path) -> None:
+    file.write_bytes(file.read_bytes().replace(b"\n", b"\r\n"))
+
+
+@pytest.mark.parametrize(
+    ("name", "edit", "strange"),
+    [
+        ("store/frames.py", _add_a_comment, ["balance", "balance"]),
+        ("games/pig/parameters/pack.py", _add_a_comment, ["pig", ""]),
+        ("store/frames.py", _end_lines_as_windows_does, ["", ""]),
+    ],
+)
+def test_sources_of_a_worker(tmp_path: Path, name: str, edit: Any, strange: list[str]) -> None:
+    """What it plays depends on all of balance and on its game, not on what other games are."""
+    here = Path(balance.__file__).parent
+    shutil.copytree(here, tmp_path / "balance", ignore=shutil.ignore_patterns("__pycache__"))
+    edit(tmp_path / "balance" / name)
+    wanted = pickle.dumps([program_of("pig"), program_of("safehouse")])
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    told = subprocess.run(
+        [sys.executable, "-c", TOLD],
+        input=wanted,
+        capture_output=True,
+        cwd=tmp_path,
+        env=environment,
+        check=True,
+    )
+    found = ast.literal_eval(told.stdout.decode())
+    assert [re.sub(r"has other sources of (\w+) .*", r"\1", fault) for fault in found] == strange
 
 
 def test_every_game_is_what_it_says() -> None:

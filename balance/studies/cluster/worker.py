@@ -9,12 +9,12 @@ import cloudpickle
 import numpy as np
 
 from balance import games
-from balance.engine.cache import folder_for
 from balance.engine.records import records
 from balance.engine.table import Table
 from balance.engine.workspace import row_dtype
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.totals import Inquiry
+from balance.studies.cluster.sources import digest_of_balance, digest_of_game
 from balance.studies.play.runner import CHUNK, framed, produce
 from balance.studies.play.versions import versions
 
@@ -23,11 +23,15 @@ SAME = ("balance", "polars")  # programs on which the bytes of a block depend
 
 
 class Program(NamedTuple):
-    """What must be the same wherever a game is played."""
+    """What must be the same wherever a game is played.
+
+    The bytes of a block depend on much more than what is compiled: on the parameters of the game,
+    the making of columns and of totals, the draws of deals. So all sources count.
+    """
 
     game: str
     version: int
-    sources: str
+    sources: tuple[tuple[str, str], ...]
     programs: tuple[tuple[str, str], ...]
 
 
@@ -54,7 +58,8 @@ def program_of(game: str) -> Program:
     """A game as this process would play it."""
     package, known = games.get(game), versions()
     programs = tuple((name, known[name]) for name in SAME)
-    return Program(game, package.VERSION, folder_for(package).name, programs)
+    sources = (("balance", digest_of_balance()), (game, digest_of_game(package)))
+    return Program(game, package.VERSION, sources, programs)
 
 
 def fault_of(wanted: Program) -> str:
@@ -68,8 +73,9 @@ def fault_of(wanted: Program) -> str:
             return f"has {name} {here}, and this study needs {there}"
     if own.version != wanted.version:
         return f"has version {own.version} of {wanted.game}, and this study needs {wanted.version}"
-    if own.sources != wanted.sources:
-        return f"has other sources of {wanted.game} ({own.sources}, not {wanted.sources})"
+    for (name, here), (_, there) in zip(own.sources, wanted.sources, strict=True):
+        if here != there:
+            return f"has other sources of {name} ({here}, not {there})"
     return ""
 
 
