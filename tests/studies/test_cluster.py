@@ -110,16 +110,24 @@ def test_a_killed_worker_is_made_up_for(cluster: Any, tmp_path: Path) -> None:
     assert there == done(small("run", tmp_path / "here"))
 
 
-def _deadly(folder: Path, deaths: int) -> Any:
-    """Play blocks, but end the process over one of them, so many times; leaves a file each time."""
+def _failing(folder: Path, times: int, fail: Any) -> Any:
+    """Play blocks, but fail over one of them, so many times; leaves a file each time."""
 
     def play(there: Any, seed: int, first: int, count: int) -> Any:
-        if first == 64 and len(list(folder.iterdir())) < deaths:
-            (folder / str(os.getpid())).touch()
-            os._exit(1)
+        before = len(list(folder.iterdir()))
+        if first == 64 and before < times:
+            (folder / str(before)).touch()
+            fail()
         return play_block(there, seed, first, count)
 
     return play
+
+
+def _raising(error: BaseException) -> Any:
+    def fail() -> None:
+        raise error
+
+    return fail
 
 
 def test_workers_that_die_over_a_block(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -128,7 +136,9 @@ def test_workers_that_die_over_a_block(tmp_path: Path, monkeypatch: pytest.Monke
     with dask.config.set({"distributed.scheduler.allowed-failures": 0}), _cluster(1) as own:
         asked = {"games": 256, **ONE_CELL}
         order = small("run", tmp_path / "there", engine=own.scheduler_address, **asked)
-        monkeypatch.setattr(client, "play_block", _deadly(tmp_path / "deaths", 2))
+        monkeypatch.setattr(
+            client, "play_block", _failing(tmp_path / "deaths", 2, lambda: os._exit(1))
+        )
         monkeypatch.setattr(runner, "DEATHS", 1)
         with pytest.raises(ClusterError, match="too many workers died over"):
             done(order)
@@ -137,6 +147,44 @@ def test_workers_that_die_over_a_block(tmp_path: Path, monkeypatch: pytest.Monke
         there = done(order)
     assert len(list((tmp_path / "deaths").iterdir())) == 2
     assert there == done(small("run", tmp_path / "here", **asked))
+
+
+@pytest.mark.parametrize(
+    ("error", "times", "said"),
+    [
+        (MemoryError("no room\nfor it"), 3, r"\(MemoryError: no room\)"),
+        (TimeoutError(), 3, r"\(TimeoutError\)"),
+        (ZeroDivisionError("by 0"), 1, r"\(ZeroDivisionError: by 0\)"),
+        (ModuleNotFoundError("No module named 'x'"), 1, r"\(ModuleNotFoundError: No module named"),
+    ],
+)
+def test_a_worker_that_cannot_play(
+    cluster: Any,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    error: BaseException,
+    times: int,
+    said: str,
+) -> None:
+    """What may pass is tried again: it is no answer of the study, nor a traceback."""
+    (tmp_path / "tries").mkdir()
+    monkeypatch.setattr(client, "play_block", _failing(tmp_path / "tries", 9, _raising(error)))
+    monkeypatch.setattr(runner, "DEATHS", 3)
+    order = small("run", tmp_path / "study", engine=cluster.scheduler_address, **ONE_CELL)
+    with pytest.raises(ClusterError, match=rf"could not play \S+ {said}.*the same command goes on"):
+        done(order)
+    assert len(list((tmp_path / "tries").iterdir())) == times
+
+
+def test_a_worker_without_room_for_a_while(
+    cluster: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "tries").mkdir()
+    full = _raising(OSError(28, "No space left on device"))
+    monkeypatch.setattr(client, "play_block", _failing(tmp_path / "tries", 2, full))
+    order = small("run", tmp_path / "there", engine=cluster.scheduler_address, **ONE_CELL)
+    assert done(order) == done(small("run", tmp_path / "here", **ONE_CELL))
+    assert len(list((tmp_path / "tries").iterdir())) == 2
 
 
 def test_a_slow_worker(cluster: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

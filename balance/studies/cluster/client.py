@@ -19,7 +19,8 @@ PATIENCE = 15.0  # seconds for a scheduler to answer, and for a first worker
 GONE = 10.0  # seconds without a scheduler after which it will not come back
 ALONE = 60.0  # seconds without a worker, in which others may come
 FETCH = 60.0  # seconds in which a block that was played arrives, or is played again
-DEATHS = 20  # of workers over one block, before that is given up
+DEATHS = 20  # of workers over one block, or times that they had no room, before it is given up
+KEPT = "what was played is kept, and the same command goes on"
 UNDONE = (TimeoutError, asyncio.TimeoutError, asyncio.CancelledError, CancelledError)
 # Each has a level of its own, and the client's says that the scheduler is gone before we do.
 QUIET = ("distributed", "distributed.client", "tornado", "asyncio", "bokeh")
@@ -106,10 +107,7 @@ class Cluster:
             return True
         self._lost = self._lost or time.monotonic()
         if time.monotonic() - self._lost > GONE or self.client.status == "closed":
-            raise ClusterError(
-                f"{self.where}: its scheduler went away; what was played is kept, and the same "
-                "command goes on"
-            )
+            raise ClusterError(f"{self.where}: its scheduler went away; {KEPT}")
         return False
 
     def _look_for_workers(self) -> None:
@@ -118,10 +116,7 @@ class Cluster:
             return
         self._alone = self._alone or time.monotonic()
         if time.monotonic() - self._alone > ALONE:
-            raise ClusterError(
-                f"{self.where}: it has no workers left; what was played is kept, and the same "
-                "command goes on"
-            )
+            raise ClusterError(f"{self.where}: it has no workers left; {KEPT}")
 
     def cancel(self, futures: Iterable[Any]) -> None:
         """Nobody waits for these any more."""

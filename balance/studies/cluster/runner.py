@@ -8,12 +8,13 @@ from typing import Any
 from distributed import KilledWorker
 
 from balance.store.folder import Span
-from balance.studies.cluster.client import DEATHS, FETCH, UNDONE, Cluster, ClusterError
+from balance.studies.cluster.client import DEATHS, FETCH, KEPT, UNDONE, Cluster, ClusterError
 from balance.studies.cluster.worker import Returned, StrangerError, sent
 from balance.studies.play.blocks import Block
 from balance.studies.play.runner import TICK, LateError, Runner, Watcher
 
 ENDED = ("finished", "error")
+PASSING = (KilledWorker, MemoryError, OSError)  # may be nobody's fault, and gone the next time
 AHEAD_EACH = 2  # blocks that are with a worker, so that none waits for the next one
 
 
@@ -31,7 +32,7 @@ class ClusterRunner(Runner):
         super().__init__(*arguments, **options)
         self.cluster = cluster
         self._there: dict[str, Any] = {}
-        self._deaths: Counter[str] = Counter()  # of workers, by block
+        self._deaths: Counter[str] = Counter()  # of workers, by block; see DEATHS
 
     def _play_all(self, missing: Sequence[Block], watch: Watcher | None) -> bool:
         """Blocks are stored as they come; those in work when it ends are played again later."""
@@ -84,29 +85,46 @@ class ClusterRunner(Runner):
         return True
 
     def _result(self, block: Block, future: Any) -> Returned | None:
-        """What a worker sent; None if some died over it, which may be nobody's fault.
-
-        How many may die is for whoever started the scheduler to say, and often just a few. Who
-        goes away with what it has played takes the block along: it is no error, and without a
-        limit a wait for ever where no other worker is left to play it again.
+        """What a worker sent; None if the block is to be tried again.
 
         Raises
         ------
         ClusterError
-            A worker cannot play, or too many died.
+            A worker cannot play, or too many died or had no room.
         """
         try:
             found: Returned = future.result(timeout=FETCH)
-        except UNDONE:
-            return None
-        except (StrangerError, ImportError) as error:
+        except StrangerError as error:
             raise ClusterError(f"{self.cluster.where}: a worker {error}") from error
-        except KilledWorker as error:
-            self._deaths[block.name] += error.allowed_failures + 1
+        except (*UNDONE, *PASSING) as error:
+            self._deaths[block.name] += _deaths(error, future)
             if self._deaths[block.name] < DEATHS:
                 return None
-            raise ClusterError(
-                f"{self.cluster.where}: too many workers died over {block.name}; what was played "
-                "is kept, and the same command goes on"
-            ) from error
+            raise self._given_up(block, error) from error
+        except Exception as error:
+            raise self._given_up(block, error) from error
         return found
+
+    def _given_up(self, block: Block, error: BaseException) -> ClusterError:
+        what = f"a worker could not play {block.name} ({_told(error)})"
+        if isinstance(error, KilledWorker):
+            what = f"too many workers died over {block.name}"
+        return ClusterError(f"{self.cluster.where}: {what}; {KEPT}")
+
+
+def _deaths(error: BaseException, future: Any) -> int:
+    """How many deaths over a block an error stands for.
+
+    How many may die is for whoever started the scheduler to say, and often just a few. Who goes
+    away with what it has played takes the block along: the wait for it ends, which is no death.
+    """
+    if isinstance(error, KilledWorker):
+        return int(error.allowed_failures) + 1
+    is_of_worker = future.status == "error"  # which may wait in vain itself, as for a disk
+    return int(is_of_worker or not isinstance(error, UNDONE))
+
+
+def _told(error: BaseException) -> str:
+    """The kind of an error, and the first line of what it says."""
+    lines = str(error).strip().splitlines()
+    return ": ".join([type(error).__name__, *lines[:1]])
