@@ -7,10 +7,13 @@ import pickle
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -265,6 +268,41 @@ def test_nobody_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     with pytest.raises(ClusterError, match="no scheduler answers"):
         done(small("run", tmp_path / "study", engine="tcp://127.0.0.1:1"))
     assert time.monotonic() - began < 10
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("said", [b"", b"SSH-2.0-OpenSSH_9.6\r\n"])
+def test_no_scheduler_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: bytes
+) -> None:
+    """Somebody else, who may say nothing at all."""
+    monkeypatch.setattr(client, "PATIENCE", 1.0)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def speak() -> None:
+            with suppress(OSError), server.accept()[0] as caller:
+                caller.sendall(said)
+                caller.recv(2**16)
+                leave.wait()
+
+        leave, speaker = threading.Event(), threading.Thread(target=speak, daemon=True)
+        speaker.start()
+        began = time.monotonic()
+        with pytest.raises(ClusterError, match="no scheduler answers"):
+            done(small("run", tmp_path / "x", engine=f"tcp://127.0.0.1:{server.getsockname()[1]}"))
+        assert time.monotonic() - began < 10
+        leave.set()
+        speaker.join()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_certificates_that_are_not_there(tmp_path: Path) -> None:
+    with (
+        dask.config.set({"distributed.comm.tls.ca-file": "no.pem"}),
+        dask.config.set({"distributed.comm.tls.client.cert": "no.pem"}),
+        pytest.raises(ClusterError, match=r"for encryption cannot be used \(FileNotFoundError"),
+    ):
+        done(small("run", tmp_path / "study", engine="tls://127.0.0.1:8786"))
     assert list(tmp_path.iterdir()) == []
 
 

@@ -10,6 +10,8 @@ from typing import Any
 
 import dask
 import distributed
+from distributed.comm import connect
+from distributed.utils import LoopRunner, import_term
 
 from balance.studies.cells.cell import Cell
 from balance.studies.cluster.worker import Sent, as_sent, fault_of, play_block, program_of
@@ -28,6 +30,12 @@ QUIET = ("distributed", "distributed.client", "tornado", "asyncio", "bokeh")
 
 class ClusterError(Exception):
     """The cluster cannot play; what it played is kept, and the same command goes on."""
+
+
+def told(error: BaseException) -> str:
+    """The kind of an error, and the first line of what it says."""
+    lines = str(error).strip().splitlines()
+    return ": ".join([type(error).__name__, *lines[:1]])
 
 
 class Cluster:
@@ -151,14 +159,12 @@ def connected(address: str | None, workers: int) -> Iterator[Cluster]:
         where = address or "the local cluster"
         own = None if address else _start(workers_of(workers))
         try:
-            if address and address.startswith("tls:"):
-                _refuse_bare(address)
-            client = _reached(own or address, where)
+            security = _security(address) if address else None
+            client = _reached(own or address, where, security)
             try:
                 yield Cluster(client, where)
             finally:
-                with suppress(Exception):
-                    client.close(timeout=2)
+                _close(client)
         finally:
             if own is not None:
                 own.close(timeout=5)
@@ -175,27 +181,54 @@ def _start(workers: int) -> Any:
     )
 
 
-def _refuse_bare(address: str) -> None:
-    """Refuse encryption without certificates: a client without them would not go away again."""
-    if dask.config.get("distributed.client.security-loader", None):
-        return
+def _security(address: str) -> Any:
+    """The certificates for a scheduler and the like, as Dask's settings name them.
+
+    Raises
+    ------
+    ClusterError
+        They cannot be read, or are missing: a client without them would not go away again.
+    """
+    loader = dask.config.get("distributed.client.security-loader", None)
     try:
-        known = distributed.Security().get_connection_args("client")
-    except OSError:  # files that are not there, or hold none
-        known = {}
-    if known.get("ssl_context") is None:
+        loaded = import_term(loader)({"address": address}) if loader else None
+        security = loaded or distributed.Security()
+        context = security.get_connection_args("client").get("ssl_context")
+    except Exception as error:
+        named = "what Dask's settings name for encryption"
+        raise ClusterError(f"{address}: {named} cannot be used ({told(error)})") from error
+    if address.startswith("tls:") and context is None:
         needed = "its certificates; name them in Dask's settings, at distributed.comm.tls"
         raise ClusterError(f"{address}: encryption needs {needed}")
+    return security
 
 
-def _reached(to: Any, where: str) -> Any:
+def _reached(to: Any, where: str, security: Any) -> Any:
+    """A client of a scheduler, which has workers."""
     try:
-        client = distributed.Client(to, timeout=PATIENCE, set_as_default=False)
-    except (OSError, TimeoutError, ValueError) as error:
-        raise ClusterError(f"{where}: no scheduler answers there") from error
+        if security is not None:
+            LoopRunner().run_sync(_shake_hands, to, security, callback_timeout=PATIENCE)
+        client = distributed.Client(to, security=security, timeout=PATIENCE, set_as_default=False)
+    except Exception as error:
+        raise ClusterError(f"{where}: no scheduler answers there ({told(error)})") from error
     try:
         client.wait_for_workers(1, timeout=PATIENCE)
     except TimeoutError as error:
-        client.close(timeout=2)
+        _close(client)
         raise ClusterError(f"{where}: it has no workers") from error
     return client
+
+
+async def _shake_hands(address: str, security: Any) -> None:
+    """Find out whether somebody speaks there, and as a scheduler does.
+
+    A client would wait for ever for one that accepts and says nothing, and not go away again.
+    """
+    comm = await connect(address, **security.get_connection_args("client"))
+    await comm.close()
+
+
+def _close(client: Any) -> None:
+    """Go, whether or not anybody takes note."""
+    with suppress(Exception):
+        client.close(timeout=2)

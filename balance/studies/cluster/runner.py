@@ -8,7 +8,7 @@ from typing import Any
 from distributed import KilledWorker
 
 from balance.store.folder import Span
-from balance.studies.cluster.client import DEATHS, FETCH, KEPT, UNDONE, Cluster, ClusterError
+from balance.studies.cluster.client import DEATHS, FETCH, KEPT, UNDONE, Cluster, ClusterError, told
 from balance.studies.cluster.worker import Returned, StrangerError, sent
 from balance.studies.play.blocks import Block
 from balance.studies.play.runner import TICK, LateError, Runner, Watcher
@@ -106,7 +106,7 @@ class ClusterRunner(Runner):
         return found
 
     def _given_up(self, block: Block, error: BaseException) -> ClusterError:
-        what = f"a worker could not play {block.name} ({_told(error)})"
+        what = f"a worker could not play {block.name} ({told(error)})"
         if isinstance(error, KilledWorker):
             what = f"too many workers died over {block.name}"
         return ClusterError(f"{self.cluster.where}: {what}; {KEPT}")
@@ -122,9 +122,3 @@ def _deaths(error: BaseException, future: Any) -> int:
         return int(error.allowed_failures) + 1
     is_of_worker = future.status == "error"  # which may wait in vain itself, as for a disk
     return int(is_of_worker or not isinstance(error, UNDONE))
-
-
-def _told(error: BaseException) -> str:
-    """The kind of an error, and the first line of what it says."""
-    lines = str(error).strip().splitlines()
-    return ": ".join([type(error).__name__, *lines[:1]])
