@@ -58,17 +58,25 @@ def _entries(folder: Path) -> "Iterator[tuple[float, IndexEntry]]":
     from balance.studies.run.study import read_summary
 
     for path in folder.glob(f"*/{SUMMARY}"):
-        written = path.stat().st_mtime
-        date = datetime.fromtimestamp(written).strftime("%Y-%m-%d %H:%M")
+        written, date = _written(path)
         href = f"{path.parent.name}/{REPORT}"
         try:
             summary = read_summary(path.parent)
             with drawn_from(path.parent):
-                about = f"{date} · {note(summary)}"
+                about = " · ".join(filter(None, (date, note(summary))))
                 entry = IndexEntry(headline(summary), href, headlines(summary), about)
         except ConfigError:
             continue  # of another form, or changed by hand: its own report still tells
         yield written, entry
+
+
+def _written(path: Path) -> tuple[float, str]:
+    """When a file was written, and its date; without one where no calendar reaches that far."""
+    try:
+        written = path.stat().st_mtime
+        return written, datetime.fromtimestamp(written).strftime("%Y-%m-%d %H:%M")
+    except (OSError, OverflowError, ValueError):
+        return 0.0, ""
 
 
 def headlines(summary: "AnySummary") -> "list[Headline]":

@@ -13,6 +13,7 @@ from typer.main import get_command
 from typer.testing import CliRunner
 
 from balance import games as registry
+from balance.cli import library
 from balance.cli.app import app
 from balance.cli.studies import make_order
 from balance.games import pig
@@ -477,6 +478,24 @@ def test_open_leads_to_one_study_or_to_all(
     refused = cli("open", "tow")
     assert refused.code == 2
     assert "two" in refused.err
+
+
+@pytest.mark.parametrize("fault", [ValueError, OverflowError, OSError])
+def test_a_date_that_no_calendar_knows_is_left_out(
+    cli: Cli, home: Path, monkeypatch: pytest.MonkeyPatch, fault: type[Exception]
+) -> None:
+    """Few disks hold such a date, so that it is the calendar that gives way here."""
+
+    class Calendar:
+        def fromtimestamp(self, when: float) -> None:
+            raise fault(f"{when} is out of range")
+
+    command = ("run", "pig/short", "--players", "2", "--games", "40", "--out", "reports/x")
+    assert cli(*command).code == 0
+    monkeypatch.setattr("webbrowser.open", lambda page: None)
+    monkeypatch.setattr(library, "datetime", Calendar())
+    assert cli("open").code == 0
+    assert "x/report.html" in (home / "reports" / "index.html").read_text(encoding="utf-8")
 
 
 def test_every_report_leads_back_to_the_page_of_all_studies(cli: Cli, home: Path) -> None:
