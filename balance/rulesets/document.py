@@ -22,6 +22,7 @@ IN_NAME = "[key]"  # ends the place of a fault in a name itself, as pydantic giv
 VERY_NEAR = 0.8  # likeness of a misspelt row; a new row may well have a somewhat similar name
 
 Model = TypeVar("Model", bound=BaseModel)
+Asked = TypeVar("Asked", int, str)
 Provenance = Literal["rulebook", "published", "inferred", "assumed"]
 Name = Annotated[str, Field(min_length=1, max_length=200)]
 Long = Annotated[str, Field(min_length=1, max_length=2_000)]
@@ -46,11 +47,11 @@ Others = Annotated[
 ]
 
 
-def each_once(counts: tuple[int, ...]) -> tuple[int, ...]:
-    """Numbers of players that all differ: each of them is played."""
-    if len(set(counts)) < len(counts):
-        raise ValueError("each number of players only once")
-    return counts
+def each_once(asked: tuple[Asked, ...]) -> tuple[Asked, ...]:
+    """Things that all differ: each of them is played."""
+    if len(set(asked)) < len(asked):
+        raise ValueError("each only once")
+    return asked
 
 
 def _one_or_many(value: Any) -> Any:
@@ -123,7 +124,7 @@ class Run(BaseModel):
         gt=0,
         le=3600,
     )
-    alternatives: tuple[Name, ...] = Field(
+    alternatives: Annotated[tuple[Name, ...], AfterValidator(each_once)] = Field(
         default=(),
         description="Variants whose changes are laid over these rules, one at a time, to see which "
         "conclusions survive.",

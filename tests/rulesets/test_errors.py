@@ -72,6 +72,7 @@ def fault(config: str | Path, *overrides: str) -> ConfigError:
         ("[run]\nseed = -1", "run.seed", "-1", "0 to", ""),
         ("[run]\nmargin = 0", "run.margin", "0", "above 0", ""),
         ("[run]\nmargin = '1'", "run.margin", '"1"', "number", ""),
+        ("[run]\nalternatives = ['a', 'b', 'a']", "run.alternatives", '"a"', "only once", ""),
     ],
 )
 def test_faults_in_a_file(

@@ -126,7 +126,7 @@ BAD = {
     "a count twice": (
         "mine.toml",
         SMALL.replace("[2]", str([2] * 5000)),
-        "(5000 entries); allowed: each number of players only once",
+        "(5000 entries); allowed: each only once",
     ),
     "one side": (
         "mine.toml",
