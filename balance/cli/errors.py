@@ -23,7 +23,17 @@ KNOWN = (  # by name, so that nothing heavy is imported
     "DiskError",
     "ClusterError",
 )
-MISFITS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+MISFITS = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    MemoryError,  # of a number so large that what is drawn of it has no end
+    RecursionError,
+    StopIteration,
+    TypeError,
+    ValueError,
+)
 
 
 @contextmanager
@@ -88,7 +98,10 @@ def drawn_from(folder: Path) -> Iterator[None]:
 
     try:
         yield
-    except (*MISFITS, TemplateError) as error:
+    except Exception as error:
+        missed = isinstance(error.__cause__, StopIteration)  # in a generator, which tells otherwise
+        if not (missed or isinstance(error, (*MISFITS, TemplateError))):
+            raise
         found = f"parts that do not fit together ({type(error).__name__})"
         allowed = "a summary as it was written; run the study again"
         raise ConfigError(str(folder / SUMMARY), "", found, allowed) from error

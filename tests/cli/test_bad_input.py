@@ -1,13 +1,17 @@
 """Bad input: exit code 2, one message that names the place and what may stand there, no trace."""
 
+import functools
 import json
+import operator
 import shutil
 from pathlib import Path
 
 import pytest
 
+import balance
 from tests.cli.conftest import Cli, Result
 from tests.studies.helpers import bytes_of
+from tests.studies.kinds import small
 
 SHIP = 'game = "abandon_ship"\nbase = "standard"\n'
 PIG = 'game = "pig"\nbase = "standard"\n'
@@ -396,6 +400,32 @@ def test_a_summary_whose_parts_do_not_fit_together(cli: Cli, home: Path) -> None
     summary["cells"][0]["replay"] = "balance replay 'no end"
     file.write_text(json.dumps(summary), encoding="utf-8")
     _refused(cli("report", "study"), "summary.json", "parts that do not fit together")
+
+
+def _nested(levels: int) -> object:
+    """Tables in each other, deeper than anything can draw."""
+    return functools.reduce(lambda inner, _: {"x": inner}, range(levels), {})
+
+
+MISFIT = "parts that do not fit together"
+EDITS: list[tuple[str, tuple[str | int, ...], object, str]] = [
+    ("run", ("cells", 0, "pictures", 0, "figure"), _nested(600), ""),
+    ("screen", ("rounds", 0, "factors"), [], MISFIT),
+    ("screen", ("rounds", 0, "pairs", 0, "name"), "", MISFIT),
+]
+
+
+@pytest.mark.parametrize(("kind", "place", "value", "said"), EDITS)
+def test_a_summary_with_one_edit(
+    cli: Cli, home: Path, kind: str, place: tuple[str | int, ...], value: object, said: str
+) -> None:
+    balance.carry_out(small(kind, home / "study"))
+    file = home / "study" / "summary.json"
+    summary = json.loads(file.read_text(encoding="utf-8"))
+    *above, last = place
+    functools.reduce(operator.getitem, above, summary)[last] = value
+    file.write_text(json.dumps(summary), encoding="utf-8")
+    _refused(cli("report", "study"), "summary.json", said)
 
 
 # --- scenarios ----------------------------------------------------------------------------
