@@ -409,6 +409,8 @@ def _nested(levels: int) -> object:
 
 MISFIT = "parts that do not fit together"
 EDITS: list[tuple[str, tuple[str | int, ...], object, str]] = [
+    ("run", ("cells", 0, "players"), 10**9, "cell 1.players: found 1000000000"),
+    ("compare", ("cells", 1, "players"), 0, "cell 2.players: found 0"),
     ("run", ("cells", 0, "pictures", 0, "figure"), _nested(600), ""),
     ("screen", ("rounds", 0, "factors"), [], MISFIT),
     ("screen", ("rounds", 0, "pairs", 0, "name"), "", MISFIT),

@@ -8,6 +8,7 @@ from balance.studies.run.results import (
     ClaimResult,
     DistributionResult,
     Number,
+    Players,
     Result,
     RulesetResult,
     StudyResult,
@@ -66,7 +67,7 @@ class SeenResult(Result):
 class TableResult(Result):
     """The games at one number of players, beside those of the player that fits best."""
 
-    players: int
+    players: Players
     games: int
     seen: tuple[SeenResult, ...]
     replay: str = Field(description="The command that shows a simulated game, N for its number.")

@@ -9,6 +9,7 @@ from balance.studies.run.results import (
     GoalState,
     Number,
     NumberResult,
+    Players,
     Result,
     RulesetResult,
     StudyResult,
@@ -59,7 +60,7 @@ class GuardedResult(Result):
     """One ruleset at one number of players."""
 
     ruleset: RulesetResult
-    players: int
+    players: Players
     lineup: tuple[str, ...]
     games: int
     games_asked: int

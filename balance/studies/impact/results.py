@@ -7,6 +7,7 @@ from pydantic import Field
 from balance.studies.run.results import (
     ClaimResult,
     Number,
+    Players,
     Result,
     RulesetResult,
     StudyResult,
@@ -38,7 +39,7 @@ class PartResult(Result):
 class ImpactRound(Result):
     """The study at one number of players."""
 
-    players: int
+    players: Players
     lineup: tuple[str, ...]
     games: int = Field(description="Of the rules as they are.")
     capped: int

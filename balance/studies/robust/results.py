@@ -7,6 +7,7 @@ from pydantic import Field
 from balance.studies.run.results import (
     ClaimResult,
     NumberResult,
+    Players,
     Result,
     RulesetResult,
     StudyResult,
@@ -96,7 +97,7 @@ class SurvivalResult(Result):
 class RobustRound(Result):
     """The study at one number of players."""
 
-    players: int
+    players: Players
     lineup: tuple[str, ...]
     games: int = Field(description="Of the rules as they are.")
     capped: int

@@ -6,7 +6,7 @@ written again is the same text.
 """
 
 import json
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
@@ -15,6 +15,7 @@ FORM: Literal["balance.summary/3"] = "balance.summary/3"
 FAIRNESS, DIFFICULTY = "fairness", "difficulty"  # the claims that every game has
 WORTH = "worth"  # of the components of a team's game
 Number = int | float
+Players = Annotated[int, Field(ge=1, le=99)]  # as rulesets allow: reports go through the seats
 StudyKind = Literal[
     "run",
     "compare",
@@ -379,7 +380,7 @@ class CellResult(Result):
     id: str
     label: str
     ruleset: RulesetResult
-    players: int
+    players: Players
     lineup: tuple[str, ...]
     manners: tuple[tuple[str, str], ...] = Field((), description="What each player is like.")
     rotations: int

@@ -9,6 +9,7 @@ from balance.studies.run.results import (
     ClaimResult,
     Number,
     NumberResult,
+    Players,
     Result,
     RulesetResult,
     StudyResult,
@@ -57,7 +58,7 @@ class PairsResult(Result):
 class ScreenRound(Result):
     """The screen at one number of players."""
 
-    players: int
+    players: Players
     lineup: tuple[str, ...]
     games: int = Field(description="Of every set of changes, on the same deals.")
     factors: tuple[FactorResult, ...]
@@ -98,7 +99,7 @@ class RangeResult(Result):
 class JourneyRound(Result):
     """The walks through the ranges of numeric rules at one number of players."""
 
-    players: int
+    players: Players
     lineup: tuple[str, ...]
     games: int = Field(description="Of every point, on the same deals.")
     points: int

@@ -7,6 +7,7 @@ from pydantic import Field
 from balance.studies.run.results import (
     Number,
     NumberResult,
+    Players,
     Result,
     RulesetResult,
     StudyResult,
@@ -60,7 +61,7 @@ class LuckResult(Result):
 class RoundResult(Result):
     """Skill and luck at one number of players."""
 
-    players: int
+    players: Players
     fair: Number | None = Field(description="The fair share of wins; null for teams.")
     clear: Number = Field(
         description="What is a clear step: a win share above it, or for teams a larger gain."

@@ -8,6 +8,7 @@ from balance.studies.run.results import (
     GoalState,
     Number,
     NumberResult,
+    Players,
     Result,
     RulesetResult,
     StudyResult,
@@ -105,7 +106,7 @@ class GoalResult(Result):
 class SweepRound(Result):
     """The sweep at one number of players."""
 
-    players: int
+    players: Players
     lineup: tuple[str, ...]
     points: tuple[PointResult, ...] = Field(description="The last rule varies first.")
     curves: tuple[CurveResult, ...]

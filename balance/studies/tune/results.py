@@ -11,6 +11,7 @@ from balance.studies.run.results import (
     GoalState,
     Number,
     NumberResult,
+    Players,
     Result,
     RulesetResult,
     StudyResult,
@@ -74,7 +75,7 @@ class ConfirmedResult(Result):
 class BesideResult(Result):
     """What becomes of a number that no goal asks for."""
 
-    players: int
+    players: Players
     name: str
     unit: str
     before: NumberResult
