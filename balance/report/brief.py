@@ -127,8 +127,13 @@ def bar(value: float | None, most: float) -> str:
     """A bar of text, the longest for the most there is."""
     if not numbers.known(value) or not most:
         return ""
-    eighths = round(8 * BAR * value / most)
+    eighths = round(8 * BAR * part(value, most))
     return ("█" * (eighths // 8) + EIGHTHS[eighths % 8]).rstrip()
+
+
+def part(value: float, most: float) -> float:
+    """How much of the most a value is, from 0 to 1 whatever a summary says: a bar has an end."""
+    return min(max(value / most, 0.0), 1.0)
 
 
 # --- length and tension ---------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from balance.report import numbers
+from balance.report.brief import part
 from balance.report.calibrate_words import difference, weight, who_played
 from balance.report.numbers import Value
 from balance.report.views import TextTable
@@ -26,7 +27,7 @@ def lines(found: Calibrated, is_full: bool = False) -> Iterator[str]:
     yield f"{'Who plays like this?':{WIDTH}}{head}"
     kept = found.fits if is_full else found.fits[:MOST_LINES]
     for one in kept:
-        bar = "█" * round(BAR * one.weight)
+        bar = "█" * round(BAR * part(one.weight, 1.0))
         mark = "?" if one.is_possible else "✕"
         yield f"{mark} {shortened(one.name, WIDTH - 4):{WIDTH - 2}}{weight(one):>9}  {bar}".rstrip()
     if len(kept) < len(found.fits):

@@ -430,6 +430,15 @@ def test_a_summary_with_one_edit(
     _refused(cli("report", "study"), "summary.json", said)
 
 
+def test_a_weight_far_off_has_a_bar_as_any_other(cli: Cli, home: Path) -> None:
+    balance.carry_out(small("calibrate", home / "study"))
+    file = home / "study" / "summary.json"
+    summary = json.loads(file.read_text(encoding="utf-8"))
+    summary["fits"][0]["weight"] = 1e9
+    file.write_text(json.dumps(summary), encoding="utf-8")
+    assert cli("report", "study").out.count("█") < 100
+
+
 # --- scenarios ----------------------------------------------------------------------------
 
 SCENARIO = 'ruleset = "abandon_ship"\nplayers = 4\n'

@@ -10,7 +10,7 @@ from rich.console import Console
 
 from balance.cli.library import headlines, note
 from balance.report import Headline, IndexEntry, index, markdown, numbers, render, terminal, write
-from balance.report.brief import CLOSE, TOO_FEW, more_games
+from balance.report.brief import CLOSE, TOO_FEW, bar, more_games
 from balance.report.files import save
 from balance.studies.run.results import Summary
 from tests.report import summaries
@@ -62,6 +62,21 @@ def test_an_index_leads_to_reports(tmp_path):
     )
     assert f"{shown} Bad" in page.text
     assert page.open == []
+
+
+@pytest.mark.parametrize(
+    ("value", "most", "drawn"),
+    [
+        (0.5, 1.0, "█" * 10),
+        (1e9, 1.0, "█" * 20),
+        (-1e9, 1.0, ""),
+        (1.0, -1.0, ""),
+        (1.0, 0.0, ""),
+        (float("nan"), 1.0, ""),
+    ],
+)
+def test_a_bar_has_an_end_whatever_a_summary_says(value, most, drawn):
+    assert bar(value, most) == drawn
 
 
 def test_the_index_tells_verdicts_who_played_and_how_long():
