@@ -4,13 +4,17 @@ import shutil
 from collections.abc import Callable, Sequence
 from contextlib import chdir
 from functools import cache
+from io import StringIO
 from pathlib import Path
 from typing import NamedTuple
+
+from rich.console import Console
 
 import balance
 from balance import games
 from balance.cli.errors import drawn_from
-from balance.report import render
+from balance.cli.library import headlines, note
+from balance.report import markdown, render, terminal
 from balance.rulesets import load
 from balance.rulesets.players import find_player
 from balance.rulesets.responses import read_responses
@@ -23,7 +27,7 @@ from balance.studies.run.study import read_summary
 from balance.studies.scenario.cell import Shelf
 from balance.studies.scenario.play import judge
 from balance.studies.training.diary import DIARY
-from tests.fuzz.mutate import MARKUP
+from tests.fuzz.mutate import MARKUP, document, json_document
 from tests.studies.kinds import KINDS, small
 
 ROOT = Path(__file__).parents[2]
@@ -32,11 +36,12 @@ NAMES = ("pig", "abandon_ship", "atlantis", "safehouse", "sewer_pirats", "to_the
 
 
 class Kind(NamedTuple):
-    """A kind of document: where it lies in a folder, and what reads it."""
+    """A kind of document: where it lies in a folder, what reads it, and how it is damaged."""
 
     file: str
     seeds: Sequence[bytes]
     read: Callable[[Path], object]
+    damaged: Callable[[Sequence[bytes], int, int, int], bytes] = document
 
 
 def _of(*patterns: str, root: Path = CONFIGS) -> list[bytes]:
@@ -70,10 +75,15 @@ def _judge(examples: Path) -> Callable[[Path], object]:
 
 
 def _summary(path: Path) -> None:
-    """A summary that can be read is drawn; no text of it becomes markup."""
+    """A summary that can be read is drawn everywhere; no text of it becomes markup."""
     summary = read_summary(path.parent)
     with drawn_from(path.parent):
         page = render(summary)
+        markdown(summary)
+        for is_full in (False, True):
+            terminal(summary, Console(file=StringIO()), is_full)
+        headlines(summary)
+        note(summary)
     assert MARKUP.decode() not in page, "markup from a document stands in the page"
 
 
@@ -116,7 +126,7 @@ def _summary_of(kind: str, home: Path) -> Kind:
     """The summary of a small study of a kind."""
     out = home / f"study of {kind}"
     balance.carry_out(small(kind, out))
-    return Kind("summary.json", [(out / "summary.json").read_bytes()], _summary)
+    return Kind("summary.json", [(out / "summary.json").read_bytes()], _summary, json_document)
 
 
 def _guard(path: Path) -> None:

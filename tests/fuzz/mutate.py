@@ -1,6 +1,9 @@
 """Documents that were damaged, by accident or on purpose; every one follows from its number."""
 
-from collections.abc import Callable, Sequence
+import json
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 import numpy as np
 
@@ -18,8 +21,18 @@ TOKENS = (
 NUMBERS = (b"0", b"-1", b"1", b"2147483648", b"1e9", b"9223372036854775807", b"0.1", b"-0.0", b"7")
 VALUES = (b"[]", b"{}", b"''", b"[[1]]", b"true", b"{a = 1}", b"'x'", b"[1, 'a']", b"-5", b"null")
 MOST = 200_000  # bytes of a document
+LEAVES: dict[type, Sequence[Any]] = {  # what may stand in a part of JSON instead, by its type
+    int: (0, -1, 1, 7, 99, 10**9, -(10**9), 2**63, 10**400, None),
+    float: (0, -0.0, -1.0, 1.5, 1e9, -1e9, 1e300, -1e300, 5e-324, float("nan"), float("inf"), None),
+    str: ("", "x" * 20_000, "%", "\n\x1b[31m", "a" * 50 + " 1", None, MARKUP.decode()),
+    bool: (True, False),
+    type(None): (0, -1, 1e9, 0.5, "", "x", [], {}),
+    list: ([], [0], [None], [""], [[]], None),
+    dict: ({}, None),
+}
 
 Change = Callable[[bytes, np.random.Generator], bytes]
+Place = tuple[Any, str | int]  # a list or a table of JSON, and which part of it
 
 
 def document(seeds: Sequence[bytes], kind: int, seed: int, number: int) -> bytes:
@@ -32,6 +45,38 @@ def document(seeds: Sequence[bytes], kind: int, seed: int, number: int) -> bytes
         else:
             found = CHANGES[luck.integers(len(CHANGES))](found, luck)
     return found[:MOST]
+
+
+def json_document(seeds: Sequence[bytes], kind: int, seed: int, number: int) -> bytes:
+    """A document of JSON: by turns as any other, and sound with another value in one place."""
+    if number % 2:
+        return document(seeds, kind, seed, number)
+    luck = np.random.default_rng((seed, kind, number))
+    return _leaf(seeds[luck.integers(len(seeds))], luck)
+
+
+def _leaf(text: bytes, luck: np.random.Generator) -> bytes:
+    """Another value in one place; every key is as likely, however many rows have it."""
+    content = json.loads(text)
+    places: dict[str, list[Place]] = defaultdict(list)
+    for key, place in _places(content):
+        places[key].append(place)
+    alike = list(places.values())[luck.integers(len(places))]
+    table, at = alike[luck.integers(len(alike))]
+    old = table[at]
+    others = [*LEAVES[type(old)], *([old[:-1], old * 2, old[::-1]] if type(old) is list else ())]
+    table[at] = others[luck.integers(len(others))]
+    return json.dumps(content).encode()
+
+
+def _places(inside: Any, above: str = "") -> Iterator[tuple[str, Place]]:
+    """Every place of a document, with the keys that lead to it."""
+    rows = enumerate(inside) if isinstance(inside, list) else inside.items()
+    for at, one in rows:
+        key = f"{above}." if isinstance(inside, list) else f"{above}.{at}"
+        yield key, (inside, at)
+        if isinstance(one, list | dict):
+            yield from _places(one, key)
 
 
 def _span(text: bytes, luck: np.random.Generator, most: int = 40) -> tuple[int, int]:

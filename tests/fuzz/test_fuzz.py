@@ -1,5 +1,6 @@
 """No document, however damaged, gives anything but a result or a fault that is told."""
 
+import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -7,9 +8,10 @@ import pytest
 
 from balance.report import Headline, IndexEntry, index
 from tests.fuzz.kinds import Kind, kinds
-from tests.fuzz.mutate import MARKUP, document
+from tests.fuzz.mutate import MARKUP, document, json_document
 from tests.fuzz.trial import trial
 from tests.fuzz.watch import Forbidden, Watch
+from tests.studies.kinds import KINDS
 
 NAMES = (
     "ruleset",
@@ -21,8 +23,7 @@ NAMES = (
     "scenario",
     "response",
     "diary",
-    "summary of run",
-    "summary of sweep",
+    *(f"summary of {kind}" for kind in KINDS),
     "manifest",
     "journal",
     "block",
@@ -52,6 +53,15 @@ def test_damaged_documents_are_read_or_refused(
 ) -> None:
     faults = [trial(known[name](), name, 7, number, watch, home) for number in range(SAMPLE)]
     assert [one for one in faults if one] == []
+
+
+def test_a_document_of_json_has_another_value_in_one_place() -> None:
+    """Every key is as likely, however many rows have it."""
+    seed = {"few": 1, "many": [{"a": 0.5, "b": "x"} for _ in range(1_000)]}
+    seeds = [json.dumps(seed).encode()]
+    found = [json.loads(json_document(seeds, 1, 2, number)) for number in range(0, 100, 2)]
+    assert sum(one["few"] != 1 for one in found) > 3
+    assert all(one["few"] == 1 or one["many"] == seed["many"] for one in found)
 
 
 def test_documents_follow_from_their_number() -> None:

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from balance.rulesets import ConfigError
 from balance.store.manifest import StoreError
 from tests.fuzz.kinds import Kind
-from tests.fuzz.mutate import document
 from tests.fuzz.watch import Forbidden, Watch
 
 LONGEST = 10_000  # characters of a message
@@ -26,7 +25,7 @@ def trial(kind: Kind, name: str, seed: int, number: int, watch: Watch, home: Pat
     """Read one mutated document; None where it gave a result or a known fault."""
     path = home / "box" / kind.file
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(document(kind.seeds, zlib.crc32(name.encode()), seed, number))
+    path.write_bytes(kind.damaged(kind.seeds, zlib.crc32(name.encode()), seed, number))
     try:
         with watch.over(home):
             kind.read(path)
