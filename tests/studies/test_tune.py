@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 import balance
 from balance.cli.app import app
 from balance.report import markdown, render
+from balance.report.sections.tune import _line
 from balance.report.tune import lines, titled
 from balance.report.tune_words import edit as words_of
 from balance.report.tune_words import headline, sentences
@@ -199,6 +200,7 @@ def test_before_and_after_are_of_the_same_deals() -> None:
     assert [one.sentence.startswith(missed) for one in told if one.badge == "MISSED"] == [True]
     as_they_are = next(line for line in lines(found) if line.endswith("as they are"))
     assert as_they_are.split()[:3] == ["0", "0.2", "4.5"]  # off in the search, and on other deals
+    assert _line(found, None)["y"][0] == found.off_again("") > 4  # nor is it drawn as fair
     assert "Before and after, on other deals than those of the search" in render(found)
 
 

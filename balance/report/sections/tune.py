@@ -4,7 +4,7 @@ import zlib
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from balance.report import guard_words, html, tune_words
+from balance.report import guard_words, html, numbers, tune_words
 from balance.report.html import part, plot_text
 from balance.report.numbers import scaled, several
 from balance.report.sections.common import again, warned
@@ -23,7 +23,7 @@ PATH = ["Edits", "How many", "Times off", "On other deals"]
 KEY = (
     "Each mark is a set of rules that was played; the line joins the nearest of each number of "
     "edits, the star is what is told of above. In the green band every goal is met. Pale marks had "
-    "few games: luck moves them."
+    "few games: luck moves them. What was played again stands where the other deals put it."
 )
 PALE, FULL = 0.25, 0.8  # how opaque marks are
 DIAMOND, STAR = 11, 16  # sizes
@@ -139,18 +139,24 @@ def _said(where: str, words: Words) -> Conclusion:
 def _most(found: Tuned) -> float:
     """How far off rules may lie that are drawn."""
     base = next((one for one in found.tried if not one.change), None)
-    return FURTHEST * max(float(base.miss or 0) if base else 0.0, 2.0)
+    return FURTHEST * max(_at(found, base) if base else 0.0, 2.0)
+
+
+def _at(found: Tuned, one: TriedResult) -> float:
+    """How far off rules are drawn: the search is kind to what it chose."""
+    again = found.off_again(one.change)
+    return float((one.miss or 0.0) if again is None else again)
 
 
 def _drawn(found: Tuned) -> list[TriedResult]:
     most = _most(found)
-    return [one for one in found.tried if one.miss is not None and float(one.miss) <= most]
+    return [one for one in found.tried if one.miss is not None and _at(found, one) <= most]
 
 
 def _plot(found: Tuned) -> Plot:
     drawn, told = _drawn(found), found.shown.change if found.shown else None
     figure = {
-        "data": [_marks(drawn), _line(found.front, told)],
+        "data": [_marks(found, drawn), _line(found, told)],
         "layout": _layout(_most(found), max((one.count for one in drawn), default=1)),
     }
     many = several(len(drawn), "set")
@@ -165,22 +171,26 @@ def _plot(found: Tuned) -> Plot:
     )
 
 
-def _marks(drawn: Sequence[TriedResult]) -> dict[str, Any]:
+def _marks(found: Tuned, drawn: Sequence[TriedResult]) -> dict[str, Any]:
     """All sets; those with as many edits are spread beside each other."""
     longest = max((one.games for one in drawn), default=0)
     return {
         "type": "scatter",
         "mode": "markers",
         "x": [one.count + _aside(one) for one in drawn],
-        "y": [float(one.miss or 0) for one in drawn],
+        "y": [_at(found, one) for one in drawn],
         "marker": {
             "size": 7,
             "color": "@muted",
             "opacity": [FULL if one.games == longest else PALE for one in drawn],
         },
-        "text": [plot_text(f"{edits(one.edits)}: {off(one)}", 90) for one in drawn],
+        "text": [_hover(found, one) for one in drawn],
         "hoverinfo": "text",
     }
+
+
+def _hover(found: Tuned, one: TriedResult) -> str:
+    return plot_text(f"{edits(one.edits)}: {numbers.number(_at(found, one), 1)}", 90)
 
 
 def _aside(one: TriedResult) -> float:
@@ -188,19 +198,20 @@ def _aside(one: TriedResult) -> float:
     return (zlib.crc32(one.change.encode()) % 61 - 30) / 100 if one.change else 0.0
 
 
-def _line(front: Sequence[TriedResult], told: str | None) -> dict[str, Any]:
+def _line(found: Tuned, told: str | None) -> dict[str, Any]:
+    front = found.front
     return {
         "type": "scatter",
         "mode": "lines+markers",
         "x": [one.count for one in front],
-        "y": [float(one.miss or 0) for one in front],
+        "y": [_at(found, one) for one in front],
         "line": {"color": "@series-0", "width": 2},
         "marker": {
             "size": [STAR if one.change == told else DIAMOND for one in front],
             "color": "@series-0",
             "symbol": ["star" if one.change == told else "diamond" for one in front],
         },
-        "text": [plot_text(f"{edits(one.edits)}: {off(one)}", 90) for one in front],
+        "text": [_hover(found, one) for one in front],
         "hoverinfo": "text",
     }
 
