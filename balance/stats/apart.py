@@ -49,6 +49,8 @@ def apart(a: Bounded, b: Bounded, against: float = 0.0) -> Apart:
 
 
 def _reach(one: float, other: float, against: float) -> float:
+    if math.inf in (one, other):  # of a single game nothing is known
+        return math.inf
     return math.sqrt(one * one + other * other + 2 * against * one * other)
 
 

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from balance.stats.apart import Apart, between
+from balance.stats.apart import Apart, apart, between
 from balance.stats.spread import opposed, spread
 from tests.stats.helpers import measure, sample_of, share_sample
 
@@ -73,6 +73,13 @@ def test_a_change_is_covered_whatever_luck_both_share(before, after, games):
         one = between(*found, against=opposed(*sides))(0.05)
         hits += one.low <= off[1] - off[0] <= one.high
     assert hits / runs > 0.93
+
+
+@pytest.mark.parametrize("against", [0.0, 0.5, 1.0])
+def test_of_what_nothing_is_known_the_change_is_unknown(against):
+    known, unknown = Apart(0.1, 0.1, 0.1), Apart(0.2, -math.inf, math.inf)
+    found = apart(known, unknown, against)
+    assert (found.low, found.high) == (-math.inf, math.inf)
 
 
 def distance(own, error):
