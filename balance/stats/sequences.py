@@ -23,6 +23,7 @@ from scipy import special
 from balance.stats.intervals import student_critical
 
 TUNED_BLOCKS = 10_000  # blocks at which the intervals are tightest unless a study says otherwise
+BEYOND = 1e100  # standard errors: nothing is known, and their squares are no numbers any more
 
 
 def mixture_critical(
@@ -68,12 +69,13 @@ def studentised(critical: float, blocks: float) -> float:
     Returns
     -------
     float
-        Infinite below two blocks.
+        Infinite below two blocks, and where it is so large that nothing is known.
     """
     if blocks < 2:
         return math.inf
     tail = float(special.ndtr(-critical))
-    return abs(float(special.stdtrit(blocks - 1, tail)))  # infinite, of any sign, in far tails
+    found = abs(float(special.stdtrit(blocks - 1, tail)))  # infinite, of any sign, in far tails
+    return found if found < BEYOND else math.inf
 
 
 def critical_value(

@@ -1,10 +1,10 @@
 """From the sides of members to the verdict of a shape, as a code that programs compare."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import Protocol
 
-from balance.stats.judging import Judged, Side
+from balance.stats.judging import Bounded, Judged, Side
 
 UNDECIDED, WITHHELD = "UNDECIDED", "WITHHELD"
 NUMBER = "NUMBER"  # of what is only told, and held against nothing
@@ -84,6 +84,34 @@ def turning_point(bins: int, judged: Sequence[Judged]) -> int | None:
     sign, turns = (1, tops) if tops else (-1, bottoms)
     held = [turn for turn in turns if not _is_passed(turn, bins, judged, sign)]
     return max(held, key=lambda turn: turns[turn], default=None)
+
+
+def is_denied(
+    code: str, points: Sequence[Bounded], margin: float, turn: Bounded | None = None
+) -> bool:
+    """Whether what is said of a curve by some of its points is not so at others.
+
+    Parameters
+    ----------
+    code : str
+        As of :func:`curve`.
+    points : sequence of Bounded
+        All points in order; their intervals hold together.
+    margin : float
+        Largest difference that does not matter.
+    turn : Bounded, optional
+        Where it peaks or dips.
+    """
+
+    def is_any_beyond(pairs: Iterable[tuple[Bounded, Bounded]]) -> bool:
+        return any(a.value - b.value > margin and a.low > b.high for a, b in pairs)
+
+    falling = list(combinations(points, 2))
+    rising = [(later, earlier) for earlier, later in falling]
+    denying = {"RISES": falling, "FALLS": rising, "FLAT": falling + rising}
+    if turn is not None:
+        denying |= {"PEAKS": [(p, turn) for p in points], "DIPS": [(turn, p) for p in points]}
+    return is_any_beyond(denying.get(code, ()))
 
 
 def _turns(bins: int, judged: Sequence[Judged], sign: int) -> dict[int, float]:

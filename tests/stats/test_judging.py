@@ -331,3 +331,32 @@ def test_a_turn_that_another_bin_seems_to_pass_is_none(
     said = "DIPS" if (code, sign) == ("PEAKS", -1) else code
     assert shapes.curve(4, found) == said
     assert shapes.turning_point(4, found) == (None if code == "UNDECIDED" else top)
+
+
+@pytest.mark.parametrize(
+    ("code", "heights", "turn", "is_denied"),
+    [
+        ("RISES", (1, 5, 9), None, False),
+        ("RISES", (1, 9, 5.5, 9), None, True),
+        ("RISES", (1, 9, 7.5, 9), None, False),  # by less than what matters
+        ("FALLS", (9, 5, 8.5, 1), None, True),
+        ("FALLS", (9, 5, 1), None, False),
+        ("FLAT", (5, 5, 8.5, 5), None, True),
+        ("FLAT", (5, 5, 1.5, 5), None, True),
+        ("FLAT", (5, 7, 5), None, False),
+        ("PEAKS", (1, 5, 1, 9, 1), 1, True),
+        ("PEAKS", (1, 5, 1, 9, 1), 3, False),
+        ("DIPS", (9, 5, 9, 1, 9), 1, True),
+        ("DIPS", (9, 5, 9, 1, 9), 3, False),
+        ("UNDECIDED", (1, 9, 1), None, False),
+    ],
+)
+def test_what_some_points_say_is_denied_by_others(
+    code: str, heights: Sequence[float], turn: int | None, is_denied: bool
+) -> None:
+    def said(error: float) -> bool:
+        points = [Normal(height, error, 0.05) for height in heights]
+        return shapes.is_denied(code, points, 3, None if turn is None else points[turn])
+
+    assert said(0.1) is is_denied
+    assert not said(5), "what may be luck denies nothing"

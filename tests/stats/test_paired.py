@@ -257,6 +257,18 @@ def test_rare_difference_watched(rate):
     assert ever / runs <= 0.05
 
 
+@pytest.mark.parametrize("anytime", [True, False])
+def test_what_two_blocks_know_is_next_to_nothing(anytime):
+    """Student's t of one degree goes beyond what can be squared, at any time and in far tails."""
+    counts, none = np.array([0, 1, 1, 0, 0, 0, 0]), np.zeros(7, dtype=int)
+    what = measure("bounded", per=pl.col("per"))
+    sample = paired_of(what, none, np.ones(7, dtype=int), none, counts)
+    assert sample.independent == 2
+    found = difference(sample, anytime=anytime)
+    assert found.low < 0 < found.high
+    assert found.p_value > 0.05
+
+
 def test_p_value_of_few_games_agrees_with_the_interval():
     sample = few_changes("mean", 5000, 9, 1)
     found = difference(sample)

@@ -220,6 +220,30 @@ def test_a_scheduler_that_goes_away(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert done(small("run", order.out)) == done(small("run", tmp_path / "here"))
 
 
+@thorough(STUDIES)
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="no signal that holds a process")
+def test_a_scheduler_that_freezes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its connections stay open, and it says nothing more."""
+    quiet = {"scheduler_kwargs": {"dashboard": False}, "silence_logs": logging.CRITICAL}
+    with distributed.SubprocessCluster(n_workers=1, threads_per_worker=1, **quiet) as own:
+        with distributed.Client(own, set_as_default=False) as known:
+            known.wait_for_workers(1)
+            scheduler = known.run_on_scheduler(os.getpid)
+
+        def freeze() -> None:
+            monkeypatch.setattr(client, "PATIENCE", 1.0)
+            os.kill(scheduler, signal.SIGSTOP)
+
+        order = small("run", tmp_path / "there", engine=own.scheduler_address)
+        try:
+            with pytest.raises(ClusterError, match="scheduler does not answer.*goes on"):
+                done(order, Strike(freeze))
+        finally:
+            os.kill(scheduler, signal.SIGCONT)
+    assert len([name for name in bytes_of(order.out) if name.startswith("games/")]) >= 3
+    assert done(small("run", order.out)) == done(small("run", tmp_path / "here"))
+
+
 def test_workers_that_go_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(client, "ALONE", 1.0)
     with _cluster(1) as own:

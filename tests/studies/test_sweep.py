@@ -365,6 +365,23 @@ def test_a_curve_that_turns_crosses_a_value_twice() -> None:
     assert feet == [(one.low, one.high) for one in goal.crossings]
 
 
+@pytest.mark.parametrize(
+    ("last", "games", "said"),
+    [(12, 6_000, ("PEAKS", "1")), (30, 20_000, ("PEAKS", "1")), (40, 6_000, ("UNDECIDED", None))],
+)
+def test_a_curve_turns_where_it_does_whichever_points_are_judged(
+    last: int, games: int, said: tuple[str, str | None]
+) -> None:
+    """It is highest at 1, which is hardly ever among those that are held against each other; by
+    these alone the longest falls.
+    """
+    more = {"games": games, "goals": "turns=1..3", "lineup": "expert"}
+    one, _ = only(swept(f"start_scores[2]=0..{last}/1", **more))
+    curve = one.curve("lead_changes")
+    assert max(curve.numbers, key=lambda number: number.value or 0.0).name == "1"
+    assert (curve.code, curve.turn) == said
+
+
 def test_a_rule_that_does_nothing_is_left_as_it_is() -> None:
     """No game of Pig ends for want of turns here; all values of that are as good."""
     vary = ("target=60..80/20", "max_turns=9000..10000/1000")

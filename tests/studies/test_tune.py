@@ -486,6 +486,18 @@ def test_how_near_it_came_is_said() -> None:
     assert float(said[1]) == pytest.approx(60 - float(goal.furthest.value), abs=0.05)
 
 
+def test_how_near_it_came_is_known_as_well_as_in_the_search() -> None:
+    """A goal that is missed for sure after a few hundred games ends the play for all goals."""
+    goals = ("fair", "margin=15..25")
+    more = {"games": 20_000, "lineup": "expert"}
+    found = tuned("pig", [], keys=("target",), goals=goals, **more).summary
+    assert found.shown.state == "misses"
+    searched = max(one.games for one in found.tried)
+    assert {one.checks[0].games for one in found.confirmed} == {searched}
+    (own,) = (one for one in found.tried if one.change == found.shown.change)
+    assert found.shown.off == pytest.approx(own.miss, abs=0.5)
+
+
 def test_how_near_is_not_said_of_goals_that_are_met() -> None:
     found = found_in(tuned(keys=("start_scores",), goals=("fair", "turns=2..90")))
     assert not any(words.badge == "NEAR" for _, words in sentences(found))

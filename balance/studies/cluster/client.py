@@ -79,7 +79,7 @@ class Cluster:
     def hands(self) -> int:
         """How many blocks are played at once."""
         with suppress(Exception):
-            return int(max(1, sum(self.client.nthreads().values())))
+            return int(max(1, sum(self.client.nthreads(callback_timeout=PATIENCE).values())))
         return 1
 
     def send(self, what: Sent) -> Any:
@@ -119,7 +119,13 @@ class Cluster:
         return False
 
     def _look_for_workers(self) -> None:
-        if self.client.nthreads():
+        try:
+            workers = self.client.nthreads(callback_timeout=PATIENCE)
+        except UNDONE as error:
+            raise ClusterError(f"{self.where}: its scheduler does not answer; {KEPT}") from error
+        except Exception:  # it is going away; the next look says so
+            return
+        if workers:
             self._alone = None
             return
         self._alone = self._alone or time.monotonic()

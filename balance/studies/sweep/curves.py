@@ -10,7 +10,7 @@ from balance.stats import shapes
 from balance.stats.apart import between
 from balance.stats.crossings import NEIGHBOURS, crossings
 from balance.stats.estimates import interval_of
-from balance.stats.judging import Interval, Judged, Member, events_of_change
+from balance.stats.judging import Bounded, Interval, Judged, Member, events_of_change
 from balance.stats.samples import Sample, counted
 from balance.stats.spread import opposed
 from balance.studies.cells.aim import LEVEL, judged_number, number
@@ -22,7 +22,7 @@ from balance.studies.run.pulled import SPREAD, distance
 from balance.studies.run.results import GoalState, NumberResult
 from balance.studies.sweep.results import CrossingResult, CurveResult, GoalResult
 
-MOST_BINS = 9  # points of a curve that are held against each other
+MOST_BINS = 13  # points of a curve that are all held against each other
 SPREAD_LABEL = "Distance of the seats from fair"
 
 
@@ -156,19 +156,33 @@ def curve_results(
 def _curve(
     drawn: Drawn, id_: str, all_: Mapping[str, Sequence[Judged]], labels: Sequence[str]
 ) -> CurveResult:
-    known, judged = drawn.bins, all_.get(id_, ())
-    turn = shapes.turning_point(len(known), judged) if judged else None
+    judged = all_.get(id_, ())
+    code, turn = _shape(drawn, id_, judged) if judged else ("", None)
     metric = drawn.metrics[drawn.shares[0] if id_ == SPREAD else id_]
     return CurveResult(
         id=id_,
         label=SPREAD_LABEL if id_ == SPREAD else metric.label,
         unit=metric.unit,
         reference=None if id_ == SPREAD else metric.reference,
-        code=shapes.curve(len(known), judged) if judged else "",
-        turn=None if turn is None else labels[known[turn]],
+        code=code,
+        turn=None if turn is None else labels[turn],
         margin=judged[0].member.margin if judged else None,
         numbers=_asked(drawn, id_, all_, labels) or _band(drawn, id_, labels),
     )
+
+
+def _shape(drawn: Drawn, id_: str, judged: Sequence[Judged]) -> tuple[str, int | None]:
+    """What a curve does, and the point at which it turns; no point that was played denies it."""
+    bins, bands, turn = drawn.bins, _bands(drawn, id_), None
+    code, bin_ = shapes.curve(len(bins), judged), shapes.turning_point(len(bins), judged)
+    if bin_ is not None:  # the bins around it bound where it lies
+        around = [at for at in drawn.kept if bins[bin_ - 1] < at < bins[bin_ + 1]]
+        furthest = max if code == "PEAKS" else min
+        turn = furthest(around, key=lambda at: bands[at].value)
+    points, at_turn = [bands[at] for at in drawn.kept], None if turn is None else bands[turn]
+    if shapes.is_denied(code, points, judged[0].member.margin, at_turn):
+        return shapes.UNDECIDED, None
+    return code, turn
 
 
 def _asked(
@@ -187,14 +201,18 @@ def _asked(
 
 
 def _band(drawn: Drawn, id_: str, labels: Sequence[str]) -> tuple[NumberResult, ...]:
-    """A number at every point; all intervals hold together."""
-    error = (1 - LEVEL) / len(labels)
+    """The same where no goal asks for it."""
     games = [min(own[share].games for share in own) for own in drawn.samples]
-    found = [interval(error) for interval in drawn.intervals(id_)]
     return tuple(
         number(name, n, one.value, one.low, one.high)
-        for name, n, one in zip(labels, games, found, strict=True)
+        for name, n, one in zip(labels, games, _bands(drawn, id_), strict=True)
     )
+
+
+def _bands(drawn: Drawn, id_: str) -> list[Bounded]:
+    """A number at every point; all intervals hold together."""
+    error = (1 - LEVEL) / len(drawn.samples)
+    return [interval(error) for interval in drawn.intervals(id_)]
 
 
 def goal_results(

@@ -3,7 +3,8 @@
 A few candidates share one chance of error there, the smallest change first. Each gets as many games
 as the search gave at most; one that may then be shown to meet its goals goes on until it is, before
 a larger change is tried. The others that are nearly there go on last, the nearest first, for many
-times as long, as far as nothing with as few edits has met its goals.
+times as long, as far as nothing with as few edits has met its goals. Where nothing meets them, what
+was given up early plays as many games as the search gave, too: how near it came is then asked.
 
 The rules as they are play along, whatever the search thought of them: on the deals of the search
 they may have had luck, too, and what edits do is told on the same deals.
@@ -119,10 +120,15 @@ class Confirming:
                     return
                 if not own.is_open(off):
                     break
+        if not any(own.state == "meets" for own in self.finalists):
+            for own in [*self.finalists]:
+                self._play(own, self._looks[0][-1])
 
     def _play(self, own: Finalist, games: int) -> None:
         """Play a candidate, and the rules as they are for as long."""
         both = [one for one in dict.fromkeys((own, self.base)) if one.games < games]
+        if not both:
+            return
         self.bench.run([cell for one in both for cell in one.cells], games, self.seed)
         for one in both:
             one.games, one.checks = games, self.checks(one.cells, games)
@@ -130,9 +136,7 @@ class Confirming:
 
     def _turns(self) -> Iterator[tuple[Finalist, Sequence[int], float]]:
         """Who plays next, to which numbers of games, and up to how far off it goes on."""
-        ends = [*looks(self.bench.longest)]
-        first = [at for at in ends if at <= self.bench.most] or ends[:1]
-        rest = ends[len(first) :]
+        first, rest = self._looks
         off = max(self.search.good, 1 - self.search.reach / 2)
         for trial in self._worth_it():
             if trial.miss > NEAR and self._is_any_nearer:
@@ -147,6 +151,13 @@ class Confirming:
         for one in sorted(left, key=lambda one: one.off):
             if not any(own.state == "meets" and own.count <= one.count for own in self.finalists):
                 yield one, rest, off
+
+    @property
+    def _looks(self) -> tuple[Sequence[int], Sequence[int]]:
+        """Numbers of games: those of the search, and those beyond."""
+        ends = [*looks(self.bench.longest)]
+        first = [at for at in ends if at <= self.bench.most] or ends[:1]
+        return first, ends[len(first) :]
 
     @property
     def _is_any_nearer(self) -> bool:
