@@ -25,6 +25,7 @@ def check(configs: Configs, changes: Set = None, play: Play = False) -> None:
     """Check ruleset files; shows what differs, what it was before, and what is assumed."""
     from balance.rulesets import load
     from balance.studies.cells.cell import make_cells, make_trials
+    from balance.studies.orders.goals import check_guard
     from balance.studies.run.levers import make_levers
     from balance.studies.run.rungs import make_rungs
 
@@ -34,6 +35,7 @@ def check(configs: Configs, changes: Set = None, play: Play = False) -> None:
         make_trials(cells)
         make_rungs(cells)
         make_levers(cells, None)
+        check_guard(cells)
     for ruleset in rulesets:
         _show(ruleset)
         if play:

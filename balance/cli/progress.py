@@ -1,6 +1,5 @@
 """Progress on the terminal: games played, time left, and the estimates as they tighten."""
 
-import sys
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,7 +10,7 @@ import polars as pl
 from rich.live import Live
 from rich.text import Text
 
-from balance.cli.text import make_console
+from balance.cli.text import is_watched, make_console
 from balance.engine.cache import folder_for, is_cold, is_kept, mark_warm
 from balance.stats.estimates import estimate
 from balance.stats.measures import Measure
@@ -73,7 +72,7 @@ class Progress:
         self.began = self.told = time.monotonic()
         self.left: float | None = None
         self.over = False
-        self.shown = sys.stderr.isatty()
+        self.shown = is_watched()
         self.live = Live(console=self.console, get_renderable=self._drawn)
 
     def __enter__(self) -> "Progress":

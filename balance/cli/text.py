@@ -1,5 +1,6 @@
 """Text on the terminal: as wide as it is, words, brackets and colons as they stand."""
 
+import sys
 import textwrap
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,11 @@ def make_console(stderr: bool = False) -> "Console":
     from rich.console import Console
 
     return Console(stderr=stderr, highlight=False, markup=False, emoji=False)
+
+
+def is_watched() -> bool:
+    """Whether somebody looks at standard error, which may be closed."""
+    return sys.stderr is not None and sys.stderr.isatty()
 
 
 def write(text: str, indent: int = 0, hanging: int | None = None, style: str = "") -> None:

@@ -1,6 +1,5 @@
 """``balance train``: learn the numbers of a player by play against its parents."""
 
-import sys
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Annotated
@@ -174,11 +173,11 @@ class GenerationLine:
     def __init__(self) -> None:
         from rich.live import Live
 
-        from balance.cli.text import make_console
+        from balance.cli.text import is_watched, make_console
 
         self.console = make_console(stderr=True)
         self.live = Live(console=self.console)
-        self.shown = sys.stderr.isatty()
+        self.shown = is_watched()
 
     def __enter__(self) -> "GenerationLine":
         if self.shown:

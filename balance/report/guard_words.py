@@ -61,14 +61,19 @@ def furthest(goal: WatchedResult) -> str:
 
 
 def full(goal: WatchedResult, one: NumberResult) -> str:
-    """A number with its interval."""
-    return numbers.full(Value(one.value, goal.unit, one.low, one.high))
+    """A number with its interval, on the side of what is allowed on which it lies."""
+    shown = Value(one.value, goal.unit, one.low, one.high)
+    decided = goal.state in ("meets", "misses")
+    return numbers.full(shown, numbers.places_beside(shown, _ends(goal)) if decided else None)
+
+
+def _ends(goal: WatchedResult) -> tuple[float, float]:
+    return float(goal.low) - float(goal.margin), float(goal.high) + float(goal.margin)
 
 
 def allowed(goal: WatchedResult) -> str:
     """Where the numbers of a goal may lie."""
-    low, high = float(goal.low) - float(goal.margin), float(goal.high) + float(goal.margin)
-    ends = [numbers.value(Value(end, goal.unit), 1, False) for end in (low, high)]
+    ends = [numbers.value(Value(end, goal.unit), 1, False) for end in _ends(goal)]
     return numbers.with_unit(" to ".join(ends), "" if goal.unit == "%" else goal.unit)
 
 

@@ -87,6 +87,29 @@ def _places(estimate: Quantity) -> int:
     return 1 if half == 0 else min(max(1, math.ceil(-math.log10(half / 2) - 1e-9)), MOST_PLACES)
 
 
+def places_beside(estimate: Quantity, bounds: Iterable[float]) -> int:
+    """Return the decimals at which no end of an interval seems to touch or to pass a bound.
+
+    Parameters
+    ----------
+    bounds : iterable of float
+        In natural units.
+    """
+    unit, least = estimate.unit, places([estimate])
+    marks = [mark for mark in (scaled(bound, unit) for bound in bounds) if mark is not None]
+    ends = [scaled(one, unit) for one in (estimate.low, estimate.high)]
+    pairs = [(end, mark) for end in ends if end is not None for mark in marks]
+
+    def is_clear(decimals: int) -> bool:
+        return all(_side(end, mark) == _side(round(end, decimals), mark) for end, mark in pairs)
+
+    return next(filter(is_clear, range(least, MOST_PLACES)), MOST_PLACES)
+
+
+def _side(value: float, mark: float) -> int:
+    return (value > mark) - (value < mark)
+
+
 def exact(value: float) -> str:
     """Write a value that was set, with all its digits."""
     return f"{value:.{DIGITS}g}"

@@ -27,6 +27,7 @@ TONES = {
     "SKILL": ("plain", "●"),
     "BOTH": ("plain", "●"),
     "MIXED": ("plain", "○"),
+    "NOTHING VARIES": ("plain", "○"),
 }
 PARTS = {"luck": "The deal alone", "skill": "The players alone", "rest": "How they meet"}
 METHOD = (
@@ -70,6 +71,8 @@ def _decides(found: Skill, one: LuckResult) -> Words:
     if one.withheld:
         return withheld()
     what = "who wins" if found.competitive else "whether a team wins"
+    if one.skill.value is None:
+        return Words("NOTHING VARIES", f"Nothing decides {what}: it was the same in every game.")
     most = {
         "LUCK": (f"Whoever plays, the deal decides most of {what}", one.luck),
         "SKILL": (f"Whatever the deal, who sits where decides most of {what}", one.skill),

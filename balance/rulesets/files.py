@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from balance.controls import CONTROLS
+from balance.controls import CONTROLS, unread
 from balance.rulesets.errors import ConfigError, nearest, show, unknown
 
 SUFFIX = ".toml"
@@ -273,7 +273,7 @@ def parse(text: str, name: str) -> dict[str, Any]:
     except RecursionError:
         raise ConfigError(name, "", "too many brackets", f"{DEEPEST} levels") from None
     except ValueError as error:
-        raise ConfigError(name, "", f"broken TOML: {error}", "valid TOML") from None
+        raise ConfigError(name, "", f"broken TOML: {unread(error)}", "valid TOML") from None
     for key, value in content.items():
         _check_text(key, name, key)
         check_plain(value, name, key)

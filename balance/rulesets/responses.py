@@ -6,9 +6,9 @@ game, one ruleset, one number of seats and one way to play; of anything else it 
 """
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from balance.rulesets.errors import ConfigError
 from balance.rulesets.files import label, roots
@@ -16,6 +16,16 @@ from balance.rulesets.files import label, roots
 FOLDER = "responses"
 Share = Annotated[float, Field(ge=0, le=1)]
 Change = Annotated[float, Field(ge=-1, le=1)]
+
+
+T = TypeVar("T")
+
+
+def _within(one: T, low: float, value: float, high: float) -> T:
+    """An interval holds its value."""
+    if not low <= value <= high:
+        raise ValueError(f"{value:g} lies outside its interval, {low:g} to {high:g}")
+    return one
 
 
 class Gain(BaseModel):
@@ -26,6 +36,10 @@ class Gain(BaseModel):
     value: Change
     low: Change
     high: Change
+
+    @model_validator(mode="after")
+    def _is_ordered(self) -> Self:
+        return _within(self, self.low, self.value, self.high)
 
 
 class BestResponse(BaseModel):
@@ -56,6 +70,10 @@ class BestResponse(BaseModel):
     games: int = Field(ge=1, description="Of a team, as many as those it is held against played.")
     capped: int = Field(default=0, ge=0, description="Of these, stopped at the turn limit.")
     seed: int = Field(ge=0)
+
+    @model_validator(mode="after")
+    def _is_ordered(self) -> Self:
+        return _within(self, self.low, self.win_share, self.high)
 
     @property
     def about(self) -> tuple[str, ...]:

@@ -288,6 +288,12 @@ class StudyFolder:
         """Let a block be played again."""
         self.blocks.pop(name, None)
 
+    def forget_strange(self, name: str, cell: str, first: int) -> None:
+        """Let a block be played again that is noted with other games than those of its name."""
+        entry = self.blocks.get(name)
+        if entry and (entry.cell, entry.first) != (cell, first):
+            self.forget(name)
+
     def finish(self, games: int) -> None:
         """Note that a study of that many games was completed, and so looked at."""
         if games not in self.finished:

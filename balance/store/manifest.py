@@ -7,9 +7,12 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
+from balance.controls import unread
+
 SCHEMA: Literal["balance.manifest/2"] = "balance.manifest/2"
 MANIFEST = "manifest.json"
 LOCK = ".lock"  # held by the process at work
+MOST_GAMES = 10**6  # of a block: more than any has
 JOURNAL = "journal.jsonl"  # blocks that are not in the manifest yet
 
 
@@ -30,8 +33,8 @@ class BlockEntry(BaseModel):
     model_config = ConfigDict(frozen=True, strict=True)
 
     cell: str
-    first: int
-    games: int
+    first: int = Field(ge=0)
+    games: int = Field(ge=1, le=MOST_GAMES)
     sha256: str | None = None
     totals: str | None = None
 
@@ -77,11 +80,6 @@ def read_manifest(path: Path) -> Manifest | None:
         fault = error.errors()[0]
         place = ".".join(map(str, fault["loc"]))
         raise StoreError(f"{file}: is damaged ({place}: {fault['msg']}); {advice}") from error
-
-
-def unread(error: Exception) -> str:
-    """Why a file is no JSON that can be read; of endless numbers without what programmers do."""
-    return str(error).partition("; use sys.")[0]
 
 
 class JournalEntry(BaseModel):

@@ -373,6 +373,9 @@ def test_endless_numbers(cli: Cli, home: Path) -> None:
     (home / "study").mkdir()
     (home / "study" / "manifest.json").write_bytes(endless)
     _refused(cli(*SMALL), "manifest.json: is damaged", "5000 digits", "empty the folder")
+    (home / "big.toml").write_text(f'game = "pig"\ntarget = {"9" * 5000}', encoding="utf-8")
+    result = cli("check", "big.toml")
+    _refused(result, "big.toml: found broken TOML", "5000 digits; allowed: valid TOML")
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"\xff", b"[]", b'{"schema": "balance.summary/0"}'])

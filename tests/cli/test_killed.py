@@ -192,6 +192,17 @@ def test_a_fault_that_nobody_reads_is_a_fault(tmp_path: Path) -> None:
     assert done.returncode == 2
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="no such shell")
+@pytest.mark.parametrize(("goal", "code"), [("turns=2..90", 0), ("turns=90..99", 1), ("trns=2", 2)])
+def test_who_closes_standard_error_gets_the_same_answer(
+    goal: str, code: int, tmp_path: Path
+) -> None:
+    command = f"{sys.executable} -m balance guard pig/short --games 1k --goal {goal} --out study"
+    call = ["/bin/sh", "-c", f"{command} 2>&-"]
+    done = subprocess.run(call, cwd=tmp_path, stdout=subprocess.DEVNULL, check=False)
+    assert done.returncode == code
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk that is always full")
 @pytest.mark.parametrize("command", ["describe pig", "version"])
 def test_a_full_disk_is_told_of_what_is_printed(command: str) -> None:
@@ -200,3 +211,10 @@ def test_a_full_disk_is_told_of_what_is_printed(command: str) -> None:
         done = subprocess.run(call, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
     assert done.returncode == 2
     assert done.stderr == "balance: what is printed cannot be written: No space left on device\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk that is always full")
+def test_a_fault_that_no_disk_takes_is_a_fault() -> None:
+    call = [sys.executable, "-m", "balance", "run", "pgi"]
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        assert subprocess.run(call, stderr=full, check=False).returncode == 2

@@ -67,6 +67,22 @@ def test_an_interval_that_leans_has_both_ends(estimate, text):
     assert numbers.around(estimate) == text
 
 
+@pytest.mark.parametrize(
+    ("estimate", "bounds", "text"),
+    [
+        (made(13.8, 12.6, 14.958, "turns"), (15, 25), "13.80 turns [12.60, 14.96]"),
+        (made(13.8, 12.6, 14.9, "turns"), (15, 25), "13.8 turns [12.6, 14.9]"),
+        (made(0.55, 0.52003, 0.58), (0.48, 0.52), "55.000 % [52.003, 58.000]"),
+        (made(0.55, 0.52, 0.58), (0.48, 0.52), "55.0 % [52.0, 58.0]"),  # it does touch
+        (made(0.1, 0.0, 0.2), (-1, 0.0004), "10.00 % [0.00, 20.00]"),
+        (made(13.8, 12.6, 14.9999999, "turns"), (15, 25), "13.8000 turns [12.6000, 15.0000]"),
+        (made(None, None, None), (0, 1), "no data"),
+    ],
+)
+def test_an_end_that_does_not_reach_a_bound_does_not_seem_to(estimate, bounds, text):
+    assert numbers.full(estimate, numbers.places_beside(estimate, bounds)) == text
+
+
 def test_like_numbers_share_their_decimals():
     coarse, fine = made(0.25, 0.2, 0.3), made(0.25, 0.249, 0.251)
     assert numbers.places([fine]) > numbers.places([fine, coarse]) == 1

@@ -172,6 +172,9 @@ ENTRY = {"cell": "a", "first": 0, "games": 1, "sha256": "0"}
         json.dumps(GOOD | {"blocks": []}).encode(),
         json.dumps(GOOD | {"blocks": {"a.parquet": 5}}).encode(),
         json.dumps(GOOD | {"blocks": {"a.parquet": ENTRY | {"games": "1"}}}).encode(),
+        json.dumps(GOOD | {"blocks": {"a.parquet": ENTRY | {"games": -5}}}).encode(),
+        json.dumps(GOOD | {"blocks": {"a.parquet": ENTRY | {"games": 10**30}}}).encode(),
+        json.dumps(GOOD | {"blocks": {"a.parquet": ENTRY | {"first": -5}}}).encode(),
         json.dumps(GOOD | {"blocks": {"../../a.parquet": ENTRY}}).encode(),
     ],
 )

@@ -307,6 +307,8 @@ HEAD = "players,winner,length,score_1,score_2\n"
         ("players,winer\n2,1\n", ('row 1: found "winer". Did you mean winner?',)),
         ("winner\n1\n", ("row 1", "no column players")),
         ("players,date\n2,May\n", ("nothing that was noted", "length, winner, score_1")),
+        ("players,length\n2,\n2,\n", ("nothing that was noted", "an entry in", "length, winner")),
+        ("players,score_1,score_2\n2,,\n", ("nothing that was noted", "an entry in")),
         (HEAD + "2,1,20,100,80\n2,3,20,100,80\n", ("row 3, winner", '"3"', "1 to 2")),
         (HEAD + "2,1;1,20,100,100\n", ("row 2, winner", "each seat only once")),
         (HEAD + "2,,20,100,80\n", ("row 2, winner", "nothing", "such as 1;2")),

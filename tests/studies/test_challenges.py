@@ -1,5 +1,6 @@
 """Best responses: a weak table is found out, what was found is kept and told where it applies."""
 
+import json
 import shutil
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -27,6 +28,7 @@ from tests.thorough import thorough
 
 PIG = games.get("pig")
 TIMID = 'game = "pig"\nbase = "hold_at"\n[numbers]\nhold = 5\n'
+ENDS = ("low", "win_share", "high")
 EFFORT = {"generations": 8, "games": 200, "search_games": 40, "workers": 1, "seed": 1}
 
 
@@ -95,8 +97,8 @@ def test_the_same_again_is_the_same(found: list[BestResponse]) -> None:
         ({"games": 1, "low": -0.001}, True),
         ({"low": -0.001}, True),  # of equals the latest, not the luckiest
         ({"low": 0.001}, True),
-        ({"work": -1, "low": 0.05, "high": 0.05}, True),  # clearly more, or less, whatever the work
-        ({"work": 1, "low": -0.05, "high": -0.05}, False),
+        ({"work": -1, **dict.fromkeys(ENDS, 0.05)}, True),  # clearly more, whatever the work
+        ({"work": 1, **dict.fromkeys(ENDS, -0.05)}, False),  # or less
     ],
 )
 def test_a_quick_trial_takes_nothing_from_a_thorough_one(
@@ -117,6 +119,16 @@ def test_answers_that_are_kept_at_once_are_all_there(found: list[BestResponse]) 
     with ThreadPoolExecutor(len(answers)) as pool:
         list(pool.map(lambda one: challenges._kept(challenge, one), answers))
     assert {one.players for one in read_responses("pig")} == set(range(2, 11))
+
+
+@pytest.mark.parametrize("change", [{"low": 0.99, "high": 0.1}, {"high": 0.2}])
+def test_an_interval_that_does_not_hold_its_value_is_refused(change: dict[str, float]) -> None:
+    file = own_file("pig")
+    content = json.loads(file.read_text(encoding="utf-8"))
+    content["responses"][0] |= change
+    file.write_text(json.dumps(content), encoding="utf-8")
+    with pytest.raises(ConfigError, match="lies outside its interval"):
+        read_responses("pig")
 
 
 def test_it_is_told_with_every_run_of_such_players(found: list[BestResponse]) -> None:

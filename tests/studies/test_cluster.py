@@ -236,7 +236,7 @@ def test_a_scheduler_that_freezes(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
         order = small("run", tmp_path / "there", engine=own.scheduler_address)
         try:
-            with pytest.raises(ClusterError, match="scheduler does not answer.*goes on"):
+            with pytest.raises(ClusterError, match=r"scheduler does not answer.*goes on"):
                 done(order, Strike(freeze))
         finally:
             os.kill(scheduler, signal.SIGCONT)
@@ -412,6 +412,20 @@ def test_sources_of_a_worker(tmp_path: Path, name: str, edit: Any, strange: list
 
 def test_every_game_is_what_it_says() -> None:
     assert [fault_of(program_of(name)) for name in games.BUILT_IN] == [""] * len(games.BUILT_IN)
+
+
+def test_an_interrupt_while_processes_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    """When Python ends, Dask would print a traceback of a cluster that it cannot close."""
+    left: list[Any] = []
+
+    def press(**options: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(distributed, "LocalCluster", press)
+    monkeypatch.setattr(client.atexit, "unregister", left.append)
+    with pytest.raises(KeyboardInterrupt), client.connected(None, 1):
+        pass
+    assert left == [distributed.deploy.spec.close_clusters]
 
 
 @pytest.mark.parametrize("engine", ["dusk", "tcp://", "http://a:1", "tcp://a:b"])

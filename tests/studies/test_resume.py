@@ -13,7 +13,7 @@ from balance import carry_out
 from balance.engine.table import Table
 from balance.games import pig
 from balance.store.lock import locked
-from balance.store.manifest import StoreError
+from balance.store.manifest import MANIFEST, StoreError
 from balance.studies.orders.order import Order
 from balance.studies.play import playing, runner
 from balance.studies.run.results import SUMMARY, Summary
@@ -181,6 +181,20 @@ def test_a_damaged_block_is_played_again(
     monkeypatch.setattr(runner.Runner, "_submit", note)
     carry_out(_order("uniform", tmp_path))
     assert submitted == [blocks[1].stem]
+    assert bytes_of(tmp_path) == whole["uniform"]
+
+
+@pytest.mark.parametrize(("key", "value"), [("first", 65), ("cell", "another"), ("games", 63)])
+def test_a_block_that_is_noted_with_other_games_is_played_again(
+    whole: dict[str, dict[str, bytes]], tmp_path: Path, key: str, value: object
+) -> None:
+    """The manifest has no checksum of its own; left as it is, all games behind it were lost."""
+    carry_out(_order("uniform", tmp_path))
+    file = tmp_path / MANIFEST
+    content = json.loads(file.read_text(encoding="utf-8"))
+    content["blocks"][sorted(content["blocks"])[1]][key] = value
+    file.write_text(json.dumps(content), encoding="utf-8")
+    carry_out(_order("uniform", tmp_path))
     assert bytes_of(tmp_path) == whole["uniform"]
 
 

@@ -11,6 +11,8 @@ import balance
 from balance.games.api.claims import Amount
 from balance.report import render
 from balance.report.brief import brief
+from balance.report.sections.rungs import UNTESTED
+from balance.report.sections.rungs import fate as mark
 from balance.report.wording import _taken, other_players, stronger
 from balance.rulesets import ConfigError, Ruleset, load
 from balance.stats.estimates import estimate
@@ -157,6 +159,17 @@ def test_a_mixed_lineup_is_tried_at_tables_of_one_player(home: Path) -> None:
     found = make_rungs([cell])
     assert [set(one.lineup) for one in found] == [{"random"}, {"careful"}, {"expert"}, {"careful"}]
     assert {one.tries for one in found} == {cell.id}
+
+
+def test_what_a_table_of_one_player_is_not_asked_is_untested_there(home: Path) -> None:
+    """No more games would tell who of several players wins most: there is only one."""
+    study = carry_out(order(home, lineup=("hold_at", "random"), counts=(2,), tiers="all"))
+    (cell,) = study.summary.cells
+    (claim,) = (one for one in cell.claims if one.id == "players")
+    played = [rung for rung in cell.rungs if rung.state == "played"]
+    assert played
+    assert {mark(rung, claim) for rung in played} == {UNTESTED}
+    assert any(rung.kept or rung.moved or rung.open for rung in played)
 
 
 def test_games_follow_from_the_order_and_never_from_a_pace() -> None:

@@ -12,7 +12,7 @@ from balance import games
 from balance.engine.table import Table
 from balance.games import abandon_ship, atlantis, pig, safehouse
 from balance.report.markdown import markdown
-from balance.report.skill_words import about, has_few, who_played
+from balance.report.skill_words import about, has_few, headlines, who_played
 from balance.rulesets import ConfigError, load
 from balance.rulesets.players import find_player
 from balance.stats.crossed import products, shares
@@ -219,6 +219,16 @@ def test_a_coin_flip_is_all_luck(coin) -> None:
         people = [step for step in one.steps if step.below != "random"]
         assert [step.share.side for step in people] == ["same", "same"]
         assert all(step.share.value == pytest.approx(one.fair) for step in people)
+
+
+def test_a_game_in_which_nothing_varies_is_told_as_such(tmp_path: Path) -> None:
+    """Whoever rolls first has the points it takes, but in one of 1,000 games."""
+    rules = load("pig", ["target=5", "die_sides=1000"])
+    study = balance.skill(rules, tmp_path, [2], games=1_000, workers=1)
+    ((_, words),) = headlines(study.summary)
+    assert words.badge == "NOTHING VARIES"
+    assert words.sentence == "Nothing decides who wins: it was the same in every game."
+    assert "NOTHING VARIES" in (tmp_path / "report.html").read_text(encoding="utf-8")
 
 
 def test_teams_are_judged_by_what_they_win_more(tmp_path: Path) -> None:

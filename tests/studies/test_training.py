@@ -292,6 +292,29 @@ def test_damaged_diary_is_told() -> None:
         balance.learn(order())
 
 
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("parents", []),
+        ("parents", "others"),
+        ("games", 10**12),
+        ("games", 1),
+        ("games", 7),  # another number than was asked for
+        ("seconds", -1e308),
+    ],
+)
+def test_diary_that_no_training_wrote_is_told(key: str, value: Any) -> None:
+    asked = {"games": 100, "base": "hold_at", "against": ("timid.toml",)}
+    learn_until(1, order(**asked))
+    file = Path("diary", DIARY)
+    diary = json.loads(file.read_text(encoding="utf-8"))
+    others = [known | {"asked": "hold_at"} for known in diary["parents"]]
+    diary[key] = others if value == "others" else value
+    file.write_text(json.dumps(diary), encoding="utf-8")
+    with pytest.raises(StoreError, match="is damaged"):
+        balance.learn(order(**asked))
+
+
 def learned(**changes: Any) -> Trained:
     """A learned file with a changed lineage."""
     trained = balance.learn(order())

@@ -493,7 +493,7 @@ def test_how_near_it_came_is_known_as_well_as_in_the_search() -> None:
     found = tuned("pig", [], keys=("target",), goals=goals, **more).summary
     assert found.shown.state == "misses"
     searched = max(one.games for one in found.tried)
-    assert {one.checks[0].games for one in found.confirmed} == {searched}
+    assert min(one.checks[0].games for one in found.confirmed) >= searched
     (own,) = (one for one in found.tried if one.change == found.shown.change)
     assert found.shown.off == pytest.approx(own.miss, abs=0.5)
 

@@ -26,6 +26,7 @@ TIE = ";"
 TWICE = "_duplicated_"  # in the name that is read of a column, if another has the same
 YES, NO = ("yes", "y", "true", "1"), ("no", "n", "false", "0")
 LARGEST = 2**31 - 1
+NOTHING = "nothing that was noted of a game"
 LONGER = "a row with more entries than the header has"
 MOST = 5_000  # games of a file: more than people play
 LONGEST = 16 * 2**20  # bytes of a file: room for so many games, and for what was noted
@@ -48,6 +49,11 @@ class Noted(NamedTuple):
     length: int | None
     scores: tuple[int, ...] | None
     winners: tuple[int, ...] | None
+
+    @property
+    def is_empty(self) -> bool:
+        """Was nothing noted but how many played?"""
+        return self.length is None and self.scores is None and self.winners is None
 
 
 @dataclass(frozen=True)
@@ -173,9 +179,14 @@ class _Reader:
     def _scores(self, seats: int) -> list[str]:
         return [f"{SCORE}{seat}" for seat in range(1, seats + 1)]
 
-    def _check_columns(self) -> None:
+    def _noted(self) -> list[str]:
+        """The columns that say something of a game."""
         own = [WINNER, *self._scores(max(self.counts))] if self.game.COMPETITIVE else [WON]
-        known = [PLAYERS, LENGTH, *own, *FREE]
+        return [LENGTH, *own]
+
+    def _check_columns(self) -> None:
+        noted = self._noted()
+        known = [PLAYERS, *noted, *FREE]
         for name in self.columns:
             twice = name.rpartition(TWICE)[0]
             if twice and twice in self.columns:
@@ -184,9 +195,9 @@ class _Reader:
                 raise unknown(self.file, "row 1", name, known)
         if PLAYERS not in self.columns:
             raise ConfigError(self.file, "row 1", "no column players", "how many sat at the table")
-        if not {LENGTH, *own} & set(self.columns):
-            allowed = f"one or more of {', '.join((LENGTH, *own))}"
-            raise ConfigError(self.file, "row 1", "nothing that was noted of a game", allowed)
+        if not {*noted} & set(self.columns):
+            allowed = f"one or more of {', '.join(noted)}"
+            raise ConfigError(self.file, "row 1", NOTHING, allowed)
 
     def read(self, rows: pl.DataFrame) -> Playtests:
         """All games."""
@@ -197,6 +208,9 @@ class _Reader:
         if not 0 < len(found) <= MOST:
             number = f"{len(found):,} games"
             raise ConfigError(self.file, "", number, f"1 to {MOST:,} rows below the header")
+        if all(one.is_empty for one in found):
+            allowed = f"an entry in one or more of {', '.join(self._noted())}"
+            raise ConfigError(self.file, "", NOTHING, allowed)
         scores = ["scores"] if self.scored else []
         noted = [name for name in (LENGTH, WINNER, WON) if name in self.columns]
         return Playtests(self.file, (*noted, *scores), tuple(found))

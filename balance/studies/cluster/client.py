@@ -1,6 +1,7 @@
 """A cluster that was started or found, and what can go wrong with it."""
 
 import asyncio
+import atexit
 import logging
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,6 +12,7 @@ from typing import Any
 import dask
 import distributed
 from distributed.comm import connect
+from distributed.deploy.spec import close_clusters
 from distributed.utils import LoopRunner, import_term
 
 from balance.studies.cells.cell import Cell
@@ -177,14 +179,18 @@ def connected(address: str | None, workers: int) -> Iterator[Cluster]:
 
 
 def _start(workers: int) -> Any:
-    return distributed.LocalCluster(
-        n_workers=workers,
-        threads_per_worker=1,
-        processes=True,
-        dashboard_address=":0",
-        scheduler_kwargs={"dashboard": False},
-        silence_logs=logging.CRITICAL,
-    )
+    try:
+        return distributed.LocalCluster(
+            n_workers=workers,
+            threads_per_worker=1,
+            processes=True,
+            dashboard_address=":0",
+            scheduler_kwargs={"dashboard": False},
+            silence_logs=logging.CRITICAL,
+        )
+    except BaseException:  # such as Ctrl-C: at its end Dask would fail to close what is half begun
+        atexit.unregister(close_clusters)
+        raise
 
 
 def _security(address: str) -> Any:

@@ -107,7 +107,11 @@ def state(judged: Sequence[Judged]) -> GoalState:
 
 
 def make_goals(
-    ruleset: Ruleset, cell: Cell, texts: Sequence[str], target: float | None
+    ruleset: Ruleset,
+    cell: Cell,
+    texts: Sequence[str],
+    target: float | None,
+    named: str = GOAL,
 ) -> list[Goal]:
     """Read the goals of a study, each once; without any, what every game of its kind is asked.
 
@@ -116,6 +120,8 @@ def make_goals(
     target : float or None
         Percentage of games that a team should win, if the order says: one goal more. What a ruleset
         says is one only where no others are asked for.
+    named : str
+        Where the goals stand.
 
     Raises
     ------
@@ -123,7 +129,7 @@ def make_goals(
         Another form, or a metric that does not exist or cannot be a goal.
     """
     if texts:
-        goals = [_goal(cell, text) for text in texts]
+        goals = [_goal(cell, text, named) for text in texts]
         if target is not None and not cell.game.COMPETITIVE:
             goals.append(_on_target(target))
         return [*{goal[1:]: goal for goal in reversed(goals)}.values()][::-1]
@@ -155,6 +161,35 @@ def refuse_contradiction(cell: Cell, goals: Sequence[Goal], named: str, margin: 
                 allowed = f"goals that can both be met: {other.text} is asked for, too"
                 raise ConfigError(named, "", show(one.text), allowed)
     _refuse_shares(cell, goals, named, margin)
+
+
+def check_guard(cells: Sequence[Cell]) -> None:
+    """Refuse goals of a ruleset's own that no guard can ask at any number of players.
+
+    Parameters
+    ----------
+    cells : sequence of Cell
+        Of one ruleset, one for each number of players.
+
+    Raises
+    ------
+    ConfigError
+    """
+    faults = []
+    for cell in cells:
+        own, named = cell.ruleset, guard_of(cell.ruleset)
+        try:
+            goals = make_goals(own, cell, own.guard, None, named)
+            refuse_contradiction(cell, goals, named, own.margin / PERCENT)
+        except ConfigError as fault:
+            faults.append(fault)
+    if len(faults) == len(cells):
+        raise faults[0]
+
+
+def guard_of(ruleset: Ruleset) -> str:
+    """Where the goals of a ruleset's own stand."""
+    return f"{ruleset.sources[0]}: guard.goals"
 
 
 def _apart(one: Goal, other: Goal, metric: Metric, margin: float) -> bool:
@@ -193,25 +228,25 @@ def _on_target(target: float) -> Goal:
     return Goal(f"{TARGET}={target:g}", (TEAM,), part, part)
 
 
-def _goal(cell: Cell, text: str) -> Goal:
+def _goal(cell: Cell, text: str, named: str) -> Goal:
     if text.strip() == FAIR:
         if not cell.game.COMPETITIVE or cell.players < 2:
-            raise ConfigError(GOAL, "", FAIR, f"{TARGET}=PERCENT: no seats compete in this game")
+            raise ConfigError(named, "", FAIR, f"{TARGET}=PERCENT: no seats compete in this game")
         return _fair(cell)
     found = FORM.fullmatch(text)
     if not found:
-        raise ConfigError(GOAL, "", show(text), ALLOWED)
+        raise ConfigError(named, "", show(text), ALLOWED)
     name = TEAM if found[1] == TARGET else found[1]
     if name == FAIR:
-        raise ConfigError(GOAL, "", show(text), "fair, without a value")
+        raise ConfigError(named, "", show(text), "fair, without a value")
     metrics = {q.id: q for q in all_metrics(cell) if q.kind != "quantile"}
     if name not in metrics:
         allowed = {TARGET if TEAM in metrics else FAIR: None, **metrics}
-        raise unknown(f"{GOAL} {text}, with {seated(cell.players)}", "", found[1], allowed)
+        raise unknown(f"{named} {text}, with {seated(cell.players)}", "", found[1], allowed)
     low, high = (float(end) for end in (found[2], found[3] or found[2]))
     if low > high:
-        raise ConfigError(f"{GOAL} {text}", "", "an empty range", f"{name}={high:g}..{low:g}")
+        raise ConfigError(f"{named} {text}", "", "an empty range", f"{name}={high:g}..{low:g}")
     part = PERCENT if metrics[name].unit == "%" else 1
     if part == PERCENT and not 0 <= low <= high <= PERCENT:
-        raise ConfigError(f"{GOAL} {text}", "", f"{low:g} to {high:g} %", "0 to 100")
+        raise ConfigError(f"{named} {text}", "", f"{low:g} to {high:g} %", "0 to 100")
     return Goal(text.strip(), (name,), low / part, high / part)

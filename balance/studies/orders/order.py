@@ -32,7 +32,7 @@ from balance.studies.cluster.engines import THREADS, checked_engine
 from balance.studies.impact.parts import Alteration, make_parts
 from balance.studies.orders.commands import USUAL_EDITS, command
 from balance.studies.orders.definitions import StudyDefinition
-from balance.studies.orders.goals import GOAL, Goal, make_goals, refuse_contradiction
+from balance.studies.orders.goals import GOAL, Goal, guard_of, make_goals, refuse_contradiction
 from balance.studies.orders.plans import GAMES, PLANS
 from balance.studies.play import blocks
 from balance.studies.robust.worlds import Worlds, make_worlds
@@ -271,14 +271,15 @@ class Order(BaseModel):
             if not goals:
                 allowed = "goals in [guard] of the ruleset, or --goal"
                 raise ConfigError(cell.ruleset.sources[0], "guard", "nothing to aim at", allowed)
-            named = GOAL if self.goals else f"{cell.ruleset.sources[0]}: guard"
+            named = GOAL if self.goals else guard_of(cell.ruleset)
             margin = Aim(self.margin, self.target).margin_of(cell)
             refuse_contradiction(cell, goals, named, margin / 100)
 
     def goals_of(self, cell: Cell) -> list[Goal]:
         """What the game is to be like at the player count of a cell."""
         asked = self.goals or (cell.ruleset.guard if self.kind == "guard" else ())
-        return make_goals(cell.ruleset, cell, asked, self.target)
+        named = GOAL if self.goals else guard_of(cell.ruleset)
+        return make_goals(cell.ruleset, cell, asked, self.target, named)
 
     @property
     def games_each(self) -> int | None:

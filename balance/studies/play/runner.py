@@ -189,6 +189,7 @@ class Runner:
     def _missing(self, blocks: Sequence[Block], watch: Watcher | None) -> list[Block]:
         """What the folder does not hold yet; what it holds is told of."""
         for block in blocks:
+            self.folder.forget_strange(block.name, block.cell.id, block.first)
             if self.folder.held(block.name) == block.games:
                 self.tick(block.cell, block.games, 0.0)
                 if watch and self.folder.has_rows(block.name):

@@ -10,10 +10,11 @@ from typing import Any
 import polars as pl
 from pydantic import ValidationError
 
+from balance.controls import unread
 from balance.rulesets import ConfigError, words
 from balance.rulesets.errors import show
 from balance.store.folder import StudyFolder
-from balance.store.manifest import MANIFEST, unread
+from balance.store.manifest import MANIFEST
 from balance.studies.calibrate.results import CALIBRATED, Calibrated
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.claims import check_claims

@@ -16,6 +16,7 @@ from balance.studies.orders.definitions import PlayerDefinition
 
 FORM: Literal["balance.training/1"] = "balance.training/1"
 DIARY = "training.json"
+MOST_GAMES = 10**6  # of every learner of a generation
 
 
 class Known(BaseModel):
@@ -47,9 +48,9 @@ class Diary(BaseModel):
 
     form: Literal["balance.training/1"] = FORM
     training: dict[str, Any]
-    parents: tuple[Known, ...]
-    games: int = Field(ge=1)
-    seconds: FiniteFloat = 0.0
+    parents: tuple[Known, ...] = Field(min_length=1)
+    games: int = Field(ge=1, le=MOST_GAMES)
+    seconds: FiniteFloat = Field(default=0.0, ge=0)
     generations: tuple[tuple[FiniteFloat, ...], ...] = ()
 
     def text(self) -> str:

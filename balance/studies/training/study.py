@@ -152,6 +152,9 @@ def _begin(order: Training) -> Diary:
     diary = read_diary(order.chosen_folder, order.definition())
     if diary is None:
         return _first_page(order)
+    asked = tuple(known.asked for known in diary.parents)
+    if order.games not in (None, diary.games) or order.against not in ((), asked):
+        raise damaged(order.chosen_folder / DIARY)
     for known in diary.parents:
         player = _found(order, [known.asked], str(order.chosen_folder), "parents")[0]
         if define_player(player) != known.player:
