@@ -9,13 +9,16 @@ from the squared distance being noncentral chi-squared, as for the effect size o
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from scipy import special
 
+from balance.stats.apart import Apart, between
 from balance.stats.intervals import Interval, effective_games, normal_critical
+from balance.stats.judging import Bounded
 from balance.stats.samples import Sample
-from balance.stats.sequences import mixture_critical
+from balance.stats.sequences import TUNED_BLOCKS, mixture_critical
 
 _LARGE = 1_000  # noncentral chi-squared values beyond are normal, in their square roots
 
@@ -61,6 +64,28 @@ def spread(
         ends = _noncentral(seen, free, alpha)
     value, low, high = (math.sqrt(max(end, 0.0) * chance / seats) for end in (seen - free, *ends))
     return value, (min(low, value), min(max(high, value), 1.0))
+
+
+def distance(samples: Sequence[Sample], alpha: float, anytime: bool = False) -> Apart:
+    """The same as an estimate that is judged; parameters as of :func:`spread`."""
+    value, (low, high) = spread(samples, alpha, anytime, TUNED_BLOCKS)
+    return Apart(value, low, high)
+
+
+def change_of_distance(
+    a: Sequence[Sample], b: Sequence[Sample], anytime: bool
+) -> Callable[[float], Bounded]:
+    """How much further from fair the seats are under other rules, for a chance of error.
+
+    Parameters
+    ----------
+    a, b : sequence of Sample
+        Win share of each seat.
+    anytime : bool
+        For intervals that hold at every look.
+    """
+    before, after = (partial(distance, side, anytime=anytime) for side in (a, b))
+    return between(before, after, opposed(a, b))
 
 
 def opposed(a: Sequence[Sample], b: Sequence[Sample]) -> float:

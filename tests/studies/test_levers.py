@@ -22,11 +22,11 @@ from balance.stats.apart import Apart, apart
 from balance.stats.estimates import estimate
 from balance.stats.judging import Member, judge_page
 from balance.stats.samples import Sample
+from balance.stats.spread import change_of_distance
 from balance.studies.cells.metrics import measure, win_share
 from balance.studies.orders.order import Order
 from balance.studies.run import levers as levers_module
 from balance.studies.run.levers import ENOUGH, SHARE, make_levers
-from balance.studies.run.pulled import change_of_distance
 from balance.studies.run.results import CellResult, LeversResult
 from balance.studies.run.robustness import fate, table_of
 from balance.studies.run.worth import withouts

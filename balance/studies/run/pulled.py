@@ -2,16 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
 from math import inf
 from typing import NamedTuple
 
 from balance.rulesets import BETWEEN, load
-from balance.stats.apart import Apart, between
-from balance.stats.judging import Interval, Judged, Member, events_of_change, judge_page
-from balance.stats.samples import Sample, counted
-from balance.stats.sequences import TUNED_BLOCKS
-from balance.stats.spread import opposed, spread
+from balance.stats.judging import Judged, Member, events_of_change, judge_page
+from balance.stats.samples import counted
+from balance.stats.spread import change_of_distance
 from balance.store.folder import StudyFolder
 from balance.studies.cells.aim import LEVEL, Aim, EffectsAsked, effects_result, judged_number
 from balance.studies.cells.cell import Cell
@@ -227,18 +224,6 @@ def _of_spread(cell: Cell, here: Conclusions, one: Tried, anytime: bool, margin:
 
 def _shares(cell: Cell) -> list[str]:
     return [f"win_share_{seat}" for seat in range(1, cell.players + 1)]
-
-
-def distance(samples: Sequence[Sample], error: float, anytime: bool = False) -> Apart:
-    """The distance of the seats from fair, with its interval for a chance of error."""
-    value, (low, high) = spread(samples, error, anytime, TUNED_BLOCKS)
-    return Apart(value, low, high)
-
-
-def change_of_distance(a: Sequence[Sample], b: Sequence[Sample], anytime: bool) -> Interval:
-    """How much further from fair the seats are under other rules."""
-    before, after = (partial(distance, side, anytime=anytime) for side in (a, b))
-    return between(before, after, opposed(a, b))
 
 
 def _claim(id_: str, judged: Sequence[Judged], cell: Cell, tried: Sequence[Tried]) -> ClaimResult:

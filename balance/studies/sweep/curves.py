@@ -12,13 +12,13 @@ from balance.stats.crossings import NEIGHBOURS, crossings
 from balance.stats.estimates import interval_of
 from balance.stats.judging import Bounded, Interval, Judged, Member, events_of_change
 from balance.stats.samples import Sample, counted
-from balance.stats.spread import opposed
+from balance.stats.spread import change_of_distance, distance
 from balance.studies.cells.aim import LEVEL, judged_number, number
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.claims import MATTERS
 from balance.studies.cells.totals import OUTCOMES
 from balance.studies.orders.goals import TEAM, Goal, state
-from balance.studies.run.pulled import SPREAD, distance
+from balance.studies.run.pulled import SPREAD
 from balance.studies.run.results import GoalState, NumberResult
 from balance.studies.sweep.results import CrossingResult, CurveResult, GoalResult
 
@@ -117,21 +117,27 @@ def _goal_name(goal: Goal, at: int) -> str:
 
 
 def _changes(drawn: Drawn, id_: str) -> Iterator[Member]:
-    known, found = drawn.bins, drawn.intervals(id_)
-    own = [[one[share] for share in drawn.shares] if id_ == SPREAD else [one[id_]]
-           for one in drawn.samples]  # fmt: skip
-    margin = _matters(drawn, id_, own[known[0]][0])
-    for a, b in shapes.steps(len(known)):
-        both = own[known[a]], own[known[b]]
+    of = drawn.shares if id_ == SPREAD else [id_]
+    own = [[drawn.samples[at][share] for share in of] for at in drawn.bins]
+    margin = _matters(drawn, id_, own[0][0])
+    for a, b in shapes.steps(len(own)):
+        both = own[a], own[b]
         yield Member(
             id_,
-            between(found[known[a]], found[known[b]], opposed(*both) if id_ == SPREAD else 0.0),
+            _change(*both, drawn.anytime),
             min(sample.games for side in both for sample in side),
             events_of_change(*map(counted, both)),
             0.0,
             margin,
             is_change=True,
         )
+
+
+def _change(a: Sequence[Sample], b: Sequence[Sample], anytime: bool) -> Interval:
+    """How much a number changes, or, of the shares of all seats, how far these lie from fair."""
+    if len(a) > 1:
+        return change_of_distance(a, b, anytime)
+    return between(interval_of(a[0], anytime), interval_of(b[0], anytime))
 
 
 def _matters(drawn: Drawn, id_: str, sample: Sample) -> float:
