@@ -9,7 +9,7 @@ from balance.report.numbers import Value
 from balance.report.views import Badge
 from balance.report.views import badge as dressed
 from balance.report.wording import Words, capital, words
-from balance.studies.cells.results import seated, told_apart
+from balance.studies.cells.results import by_count, seated
 from balance.studies.impact.results import Impact, ImpactRound, PartResult
 from balance.studies.run.results import ClaimResult, NumberResult
 
@@ -29,12 +29,12 @@ METHOD = (
 
 def sentences(found: Impact) -> list[tuple[str, Words]]:
     """What a study says, with the number of players that it is about where there are several."""
-    return [(at, said) for at, one in told_apart(found.rounds) for said in about(one)]
+    return [(at, said) for at, one in by_count(found.rounds) for said in about(one)]
 
 
 def headlines(found: Impact) -> list[tuple[str, Words]]:
     """What tells of it among other studies."""
-    return [(at, about(one)[0]) for at, one in told_apart(found.rounds)]
+    return [(at, about(one)[0]) for at, one in by_count(found.rounds)]
 
 
 def about(one: ImpactRound) -> list[Words]:

@@ -12,7 +12,7 @@ from balance.report.robust_words import (
 )
 from balance.report.views import TextTable
 from balance.report.wording import shortened, words
-from balance.studies.cells.results import told_apart
+from balance.studies.cells.results import by_count
 from balance.studies.robust.results import (
     LikelyResult,
     Robust,
@@ -34,7 +34,7 @@ def titled(found: Robust) -> str:
 def lines(found: Robust, is_full: bool = False) -> Iterator[str]:
     """The conclusions one below the other with the worlds in which they hold."""
     room = max(MOST_LINES // max(len(found.rounds), 1), 2)
-    for where, one in told_apart(found.rounds):
+    for where, one in by_count(found.rounds):
         heads = "".join(f"{name:>{FIELD}}" for name in ("holds", "moves", "open"))
         yield f"{where or 'worlds in which it':<{WIDTH}}{heads}  by (? if open)"
         told = [c for c in ranked(one) if c.state not in SETTLED]
@@ -77,7 +77,7 @@ def _rest(one: RobustRound, hidden: int) -> Iterator[str]:
 
 def tables(found: Robust) -> list[TextTable]:
     """Every conclusion, what overturns it, and everything that was drawn."""
-    shown = [_table(one, f", {at}" if at else "") for at, one in told_apart(found.rounds)]
+    shown = [_table(one, f", {at}" if at else "") for at, one in by_count(found.rounds)]
     return [*shown, drawn(found)]
 
 

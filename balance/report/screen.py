@@ -15,7 +15,7 @@ from balance.report.screen_words import (
 )
 from balance.report.views import TextTable
 from balance.report.wording import shortened
-from balance.studies.cells.results import seated, told_apart
+from balance.studies.cells.results import by_count, seated
 from balance.studies.run.results import ClaimResult
 from balance.studies.screen.results import JourneyRound, Screened, ScreenRound
 
@@ -71,13 +71,13 @@ def _field(claim: ClaimResult, name: str) -> str:
 def tables(found: Screened) -> list[TextTable]:
     """Every number of every change, and of pairs; the sets; and what was left out."""
     made = []
-    for at, one in told_apart(found.rounds):
+    for at, one in by_count(found.rounds):
         where = f", {at}" if at else ""
         made += [
             _numbers(f"What each change does{where}", "Change", one.claims),
             _numbers(f"What two do together{where}", "Pairs", one.together),
         ]
-    for at, way in told_apart(found.journeys):
+    for at, way in by_count(found.journeys):
         where = f", {at}" if at else ""
         made += [
             _numbers(f"A step of two thirds of the range{where}", "Rule", way.claims),

@@ -8,7 +8,7 @@ from balance.report.brief import KEPT, try_on
 from balance.report.impact_words import counted
 from balance.report.numbers import Value
 from balance.report.wording import UNDECIDED, WITHHELD, Words, capital, words
-from balance.studies.cells.results import seated, told_apart
+from balance.studies.cells.results import by_count, seated
 from balance.studies.run.results import ClaimResult, NumberResult
 from balance.studies.screen.results import JourneyRound, LeftOutResult, Screened, ScreenRound
 
@@ -37,10 +37,10 @@ OF_RANGES = (
 
 def sentences(found: Screened) -> list[tuple[str, Words]]:
     """What a screen says, with the number of players that it is about where there are several."""
-    said = [(at, text) for at, one in told_apart(found.rounds) for text in about(one)]
+    said = [(at, text) for at, one in by_count(found.rounds) for text in about(one)]
     said += [
         (f"{seated(one.players)}, ranges" if found.rounds else at, text)
-        for at, one in told_apart(found.journeys)
+        for at, one in by_count(found.journeys)
         for text in about_ranges(one)
     ]
     return said or [("", NOTHING)]
@@ -50,7 +50,7 @@ def headlines(found: Screened) -> list[tuple[str, Words]]:
     """What tells of it among other studies."""
     rounds: Sequence[ScreenRound | JourneyRound] = found.rounds or found.journeys
     word = sentence if found.rounds else of_range
-    said = [(at, word(one.claims[0])) for at, one in told_apart(rounds)]
+    said = [(at, word(one.claims[0])) for at, one in by_count(rounds)]
     return said or [("", NOTHING)]
 
 

@@ -8,7 +8,7 @@ from balance.report.numbers import Value
 from balance.report.standing_words import against, named
 from balance.report.views import Badge
 from balance.report.wording import TOO_FEW, WITHHELD, Words, capital, may_be_luck, withheld
-from balance.studies.cells.results import seated, told_apart
+from balance.studies.cells.results import by_count, seated
 from balance.studies.run.results import NumberResult
 from balance.studies.skill.results import LuckResult, RoundResult, Skill, StepResult
 
@@ -44,12 +44,12 @@ METHOD = (
 
 def sentences(found: Skill) -> list[tuple[str, Words]]:
     """What a study says, with the number of players that it is about where there are several."""
-    return [(at, said) for at, one in told_apart(found.rounds) for said in about(found, one)]
+    return [(at, said) for at, one in by_count(found.rounds) for said in about(found, one)]
 
 
 def headlines(found: Skill) -> list[tuple[str, Words]]:
     """What tells of a study among others: what decides, at every number of players."""
-    return [(at, about(found, one)[0]) for at, one in told_apart(found.rounds)]
+    return [(at, about(found, one)[0]) for at, one in by_count(found.rounds)]
 
 
 def about(found: Skill, one: RoundResult) -> list[Words]:

@@ -14,7 +14,7 @@ from balance.report.brief import try_on
 from balance.report.numbers import Value, exact, known, scaled
 from balance.report.views import Badge
 from balance.report.wording import STOPPED, WITHHELD, Words
-from balance.studies.cells.results import seated, told_apart
+from balance.studies.cells.results import by_count, seated
 from balance.studies.run.results import GoalState, NumberResult
 from balance.studies.sweep.results import (
     AxisResult,
@@ -113,12 +113,12 @@ def goal_number(one: SweepRound, goal: GoalResult) -> CurveResult:
 
 def sentences(found: Sweep) -> list[tuple[str, Words]]:
     """What a sweep says, with the number of players that it is about where there are several."""
-    return [(at, said) for at, one in told_apart(found.rounds) for said in about(found, one)]
+    return [(at, said) for at, one in by_count(found.rounds) for said in about(found, one)]
 
 
 def headlines(found: Sweep) -> list[tuple[str, Words]]:
     """What tells of a sweep among other studies: where its goals are met."""
-    return [(at, about(found, one)[0]) for at, one in told_apart(found.rounds)]
+    return [(at, about(found, one)[0]) for at, one in by_count(found.rounds)]
 
 
 def about(found: Sweep, one: SweepRound) -> list[Words]:

@@ -173,10 +173,10 @@ def judge_page(
     -------
     dict to list of Judged
     """
-    return _told_apart(claims, lambda own: _judge_page(own, error, weights))
+    return _judged_by_kind(claims, lambda own: _judge_page(own, error, weights))
 
 
-def _told_apart(
+def _judged_by_kind(
     claims: Mapping[Key, Sequence[Member]],
     judge_all: Callable[[Mapping[Key, Sequence[Member]]], dict[Key, list[Judged]]],
 ) -> dict[Key, list[Judged]]:
@@ -236,7 +236,7 @@ def judge_apart(
     -------
     dict to list of Judged
     """
-    return _told_apart(claims, lambda own: _judge_apart(own, asked, error, weights))
+    return _judged_by_kind(claims, lambda own: _judge_apart(own, asked, error, weights))
 
 
 def _judge_apart(

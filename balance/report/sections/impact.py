@@ -17,7 +17,7 @@ from balance.report.views import (
     Section,
     TextTable,
 )
-from balance.studies.cells.results import told_apart
+from balance.studies.cells.results import by_count
 from balance.studies.impact.results import DEALT, Impact, ImpactRound
 from balance.studies.run.results import ClaimResult
 
@@ -43,7 +43,7 @@ class ImpactPanel(NamedTuple):
 
 def impact_sections(found: Impact) -> list[Section]:
     """Return all sections of the page, in order."""
-    panels = [_panel(found, one, at) for at, one in told_apart(found.rounds)]
+    panels = [_panel(found, one, at) for at, one in by_count(found.rounds)]
     return [
         Section("verdicts", "What does each component do?", part("impact", all=panels)),
         Section("numbers", "Every number", _numbers(found), folded=True),

@@ -11,7 +11,7 @@ from balance.report.robust_words import badge, full, ranked, sentence
 from balance.report.sections.common import again, warned
 from balance.report.views import Conclusion, Plot, QuestionCard, Section, Series, TextTable
 from balance.report.wording import words
-from balance.studies.cells.results import told_apart
+from balance.studies.cells.results import by_count
 from balance.studies.robust.results import Robust, RobustRound, SurvivalResult, WorldResult
 
 ROW, BAR, EDGE = 58, 20, 50  # heights in the pictures
@@ -51,11 +51,11 @@ class RobustPanel(NamedTuple):
 
 def robust_sections(found: Robust) -> list[Section]:
     """Return all sections of the page, in order."""
-    panels = [_panel(found, one, at) for at, one in told_apart(found.rounds)]
+    panels = [_panel(found, one, at) for at, one in by_count(found.rounds)]
     notes = [robust_words.tested(found), *robust_words.METHOD]
     every = [
         *tables(found)[:-1],
-        *(worlds(one, f", {at}" if at else "") for at, one in told_apart(found.rounds)),
+        *(worlds(one, f", {at}" if at else "") for at, one in by_count(found.rounds)),
     ]
     replays = [one.replay for one in found.rounds]
     return [

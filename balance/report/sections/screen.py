@@ -20,7 +20,7 @@ from balance.report.sections.common import again, warned
 from balance.report.small import dots
 from balance.report.views import Conclusion, Plot, QuestionCard, Section, TextTable, badge
 from balance.report.wording import Words, capital
-from balance.studies.cells.results import told_apart
+from balance.studies.cells.results import by_count
 from balance.studies.run.results import ClaimResult
 from balance.studies.screen.results import JourneyRound, Screened, ScreenRound
 
@@ -93,7 +93,7 @@ def screen_sections(found: Screened) -> list[Section]:
 
 
 def _titles(rounds: Sequence[ScreenRound | JourneyRound]) -> dict[int, str]:
-    return {one.players: at for at, one in told_apart(rounds)}
+    return {one.players: at for at, one in by_count(rounds)}
 
 
 def capped(found: Screened) -> int:

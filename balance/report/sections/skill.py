@@ -9,7 +9,7 @@ from balance.report.sections.common import again, warned
 from balance.report.skill import tables
 from balance.report.small import Dot, Dots, Share, share
 from balance.report.views import Conclusion, Section, TextTable
-from balance.studies.cells.results import told_apart
+from balance.studies.cells.results import by_count
 from balance.studies.skill.results import RoundResult, Skill, StepResult
 
 TONES = {"above": "same", "same": "up", "below": "up", "open": "open"}
@@ -29,7 +29,7 @@ class Panels(NamedTuple):
 
 def skill_sections(found: Skill) -> list[Section]:
     """Return all sections of the page, in order."""
-    first = [_panels(found, one, at) for at, one in told_apart(found.rounds)]
+    first = [_panels(found, one, at) for at, one in by_count(found.rounds)]
     replays = [step.replay for one in found.rounds for step in one.steps[-1:]]
     return [
         Section("verdicts", "How much is skill, and how much is luck?", part("skill", all=first)),

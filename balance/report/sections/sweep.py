@@ -9,7 +9,7 @@ from balance.report.html import part
 from balance.report.sections.common import again, warned
 from balance.report.sweep import tables
 from balance.report.views import Conclusion, Plot, Section
-from balance.studies.cells.results import told_apart
+from balance.studies.cells.results import by_count
 from balance.studies.sweep.results import Sweep, SweepRound
 
 KEY = (
@@ -31,7 +31,7 @@ class SweepPanel(NamedTuple):
 
 def sweep_sections(found: Sweep) -> list[Section]:
     """Return all sections of the page, in order."""
-    panels = [_panel(found, one, at) for at, one in told_apart(found.rounds)]
+    panels = [_panel(found, one, at) for at, one in by_count(found.rounds)]
     points = [point for one in found.rounds for point in one.points]
     capped = sum(point.capped for point in points)
     return [

@@ -176,7 +176,7 @@ def make_cell(ruleset: Ruleset, players: int, lineup: tuple[str, ...]) -> Cell:
         raise ConfigError(ruleset.sources[0], "lineup", found, "one player, or one for each seat")
     names = lineup * players if len(lineup) == 1 else lineup
     roster = [find_player(game, name, ruleset.sources[0], seats=players) for name in names]
-    return seat(ruleset, told_apart(roster, names), names)
+    return seat(ruleset, with_unique_names(roster, names), names)
 
 
 def check_count(ruleset: Ruleset, players: int) -> None:
@@ -199,7 +199,7 @@ def seat(ruleset: Ruleset, roster: tuple[Player, ...], asked: tuple[str, ...]) -
     return Cell(plain(id_), ruleset, len(roster), seated, roster, asked)
 
 
-def told_apart(roster: Sequence[Player], asked: Sequence[str]) -> tuple[Player, ...]:
+def with_unique_names(roster: Sequence[Player], asked: Sequence[str]) -> tuple[Player, ...]:
     """Other players of the same title get their reference into their name."""
     return tuple(
         replace(player, name=f"{player.name} [{reference}]")

@@ -15,7 +15,7 @@ class AtTable(Protocol):
 R = TypeVar("R", bound=AtTable)
 
 
-def told_apart(rounds: Sequence[R]) -> list[tuple[str, R]]:
+def by_count(rounds: Sequence[R]) -> list[tuple[str, R]]:
     """Each round with how many sit there; with nothing where it is the only one."""
     return [(seated(one.players) if len(rounds) > 1 else "", one) for one in rounds]
 

@@ -11,7 +11,7 @@ from balance import games
 from balance.engine.players import Player
 from balance.rulesets import ConfigError, Ruleset
 from balance.rulesets.players import files, find_player, names
-from balance.studies.cells.cell import Cell, check_count, seat, told_apart, with_unique_ids
+from balance.studies.cells.cell import Cell, check_count, seat, with_unique_ids, with_unique_names
 from balance.studies.skill.mixed import MixedCell, mix
 from balance.studies.tournament.tables import different
 
@@ -99,7 +99,7 @@ def refuse_too_few(cells: Sequence[Cell], played: int | None) -> None:
 def _tables(ruleset: Ruleset, seats: int, rungs: Sequence[str]) -> Iterator[Cell]:
     """The tables of the ladder, from the lowest rung up."""
     game = games.get(ruleset.game)
-    roster = told_apart([find_player(game, name, seats=seats) for name in rungs], rungs)
+    roster = with_unique_names([find_player(game, name, seats=seats) for name in rungs], rungs)
     if not game.COMPETITIVE:
         for player, name in zip(roster, rungs, strict=True):
             yield seat(ruleset, (player,) * seats, (name,) * seats)

@@ -9,7 +9,7 @@ from balance import games
 from balance.engine.players import Player
 from balance.rulesets import ConfigError, Ruleset
 from balance.rulesets.players import files, find_player, names
-from balance.studies.cells.cell import Cell, check_count, seat, told_apart, with_unique_ids
+from balance.studies.cells.cell import Cell, check_count, seat, with_unique_ids, with_unique_names
 
 GAMES = 2_000  # of every table, where nobody says how many
 
@@ -99,7 +99,9 @@ def _found(
 ) -> tuple[Player, ...]:
     """The players of the names, all different."""
     file = ruleset.sources[0]
-    roster = told_apart([find_player(game, name, file, seats=seats) for name in entrants], entrants)
+    roster = with_unique_names(
+        [find_player(game, name, file, seats=seats) for name in entrants], entrants
+    )
     if len(roster) < 2:
         raise ConfigError(file, "lineup", f"only {entrants[0]}", "two players or more")
     for at, player in enumerate(roster):

@@ -17,7 +17,7 @@ from balance.games.sewer_pirats.report.charts import grid, scatter, stack
 from balance.games.sewer_pirats.report.columns import PART_WORDS
 from balance.games.sewer_pirats.report.exposures import PLURALS, drawn_tribes, pairs
 from balance.games.sewer_pirats.report.metrics import mix, scoring
-from balance.games.sewer_pirats.report.treasure_metrics import told_apart
+from balance.games.sewer_pirats.report.treasure_metrics import by_count
 from balance.games.sewer_pirats.report.treasures import Beside, treasure_map
 
 Made = Callable[[Parameters, int, Estimates], list[Picture]]
@@ -73,7 +73,7 @@ BESIDE = {
 
 def _treasures(parameters: Parameters, players: int, estimates: Estimates) -> Picture:
     """What a token of each kind brings, and beside which tribe there is more of it."""
-    counted, known = scoring(parameters), told_apart(parameters, players)
+    counted, known = scoring(parameters), by_count(parameters, players)
     shown = [kind for kind in KINDS if kind in counted or kind in mix(parameters)]
     beside = Beside(
         known,

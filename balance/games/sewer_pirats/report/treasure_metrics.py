@@ -21,7 +21,7 @@ from balance.games.sewer_pirats.parameters.model import Parameters
 from balance.games.sewer_pirats.report.exposures import PLURALS, crew, drawn_tribes
 
 
-def told_apart(parameters: Parameters, players: int) -> list[str]:
+def by_count(parameters: Parameters, players: int) -> list[str]:
     """The tribes beside which treasure is shown: with abilities, and not the same in all games."""
     if parameters.crew_mode == "common":
         return drawn_tribes(parameters, players)
@@ -33,7 +33,7 @@ def treasure_metrics(parameters: Parameters, players: int, kinds: Sequence[str])
     """Points of each kind that a seat makes, by tribe."""
     asked = [
         _points_beside(parameters, players, tribe, kind)
-        for tribe in told_apart(parameters, players)
+        for tribe in by_count(parameters, players)
         for kind in kinds
     ]
     return family("tribe kinds", asked)
