@@ -1,6 +1,6 @@
 """Pictures of a sweep: curves with bands over one rule, and heat maps over two."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from balance.report import html, numbers, sweep_words
@@ -149,11 +149,26 @@ def _states(one: SweepRound, goal: GoalResult | None) -> Sequence[str]:
     return ["withheld" if point.withheld else "meets" for point in one.points]
 
 
-def _marked(axis: AxisResult, curve: CurveResult, states: Sequence[str]) -> Figure:
+def _marked(
+    axis: AxisResult, curve: CurveResult, states: Sequence[str], colour: str = "@series-0"
+) -> Figure:
     """The curve itself; its marks say whether the goal is met."""
-    name = plot_text(axis.key)
+    symbols, line = [SYMBOLS[one] for one in states], {"width": 1.5, "color": colour}
+    return _through(axis, curve, colour, lambda n: f", {numbers.count(n.n)} games") | {
+        "marker": {"color": colour, "size": 9, "symbol": symbols, "line": line}
+    }
+
+
+def _through(
+    axis: AxisResult,
+    curve: CurveResult,
+    colour: str,
+    more: Callable[[NumberResult], str] = lambda n: "",
+    whose: str = "",
+) -> Figure:
+    """A line through the numbers of a curve, which says them where one points at it."""
     texts = [
-        f"{name} {exact(at)}: {sweep_words.full(curve, n)}, {numbers.count(n.n)} games"
+        f"{whose}{axis.key} {exact(at)}: {sweep_words.full(curve, n)}{more(n)}"
         for at, n in zip(axis.at, curve.numbers, strict=True)
     ]
     return {
@@ -161,11 +176,7 @@ def _marked(axis: AxisResult, curve: CurveResult, states: Sequence[str]) -> Figu
         "mode": "lines+markers",
         "x": list(axis.at),
         "y": [scaled(n.value, curve.unit) for n in curve.numbers],
-        "line": {"color": "@series-0", "width": 2},
-        "marker": {
-            **{"color": "@series-0", "size": 9, "symbol": [SYMBOLS[one] for one in states]},
-            "line": {"width": 1.5, "color": "@series-0"},
-        },
+        "line": {"color": colour, "width": 2},
         "text": [plot_text(text, 46) for text in texts],
         "hoverinfo": "text",
     }
@@ -235,34 +246,21 @@ def _seats(
 
 def _seat(axis: AxisResult, one: Series, curve: CurveResult) -> Figure:
     """The win shares of a seat."""
-    texts = [
-        f"{one.label}, {axis.key} {exact(at)}: {sweep_words.full(curve, n)}"
-        for at, n in zip(axis.at, curve.numbers, strict=True)
-    ]
-    return {
-        "type": "scatter",
-        "mode": "lines+markers",
+    colour = f"@series-{one.colour}"
+    return _through(axis, curve, colour, whose=f"{one.label}, ") | {
         "legendgroup": f"series-{one.order}",
-        "x": list(axis.at),
-        "y": [scaled(n.value, "%") for n in curve.numbers],
-        "line": {"color": f"@series-{one.colour}", "width": 2},
-        "marker": {"color": f"@series-{one.colour}", "size": 8, "symbol": one.symbol},
-        "text": [plot_text(text, 46) for text in texts],
-        "hoverinfo": "text",
+        "marker": {"color": colour, "size": 8, "symbol": one.symbol},
     }
 
 
 def _deciding(axis: AxisResult, furthest: CurveResult, goal: GoalResult) -> Figure:
     """The marks of a goal at the seat that decides, with the intervals that judged it."""
-    marked = _marked(axis, furthest, goal.states)
     ends = [[scaled(end, "%") for end in (n.low, n.value, n.high)] for n in furthest.numbers]
     reach = [(b - a, c - b) if known(a) and known(b) and known(c) else (0, 0) for a, b, c in ends]
     below, above = zip(*reach, strict=True)
     bars = {"type": "data", "symmetric": False, "array": above, "arrayminus": below}
-    look = {"color": "@ink", "size": 9, "line": {"width": 1.5, "color": "@ink"}}
-    return marked | {
+    return _marked(axis, furthest, goal.states, "@ink") | {
         "mode": "markers",
-        "marker": marked["marker"] | look,
         "error_y": {**bars, "color": "@ink", "thickness": 1, "width": 0},
     }
 
