@@ -48,7 +48,7 @@ def carry_out(
 ) -> AnyStudy:
     """Play a study, or what is missing of it, and write its summary and its report.
 
-    Parameters, errors as in :func:`balance.studies.run.study.carry_out`.
+    Parameters, errors as in :class:`balance.studies.play.carrier.CarryOut`.
     """
     from balance.report import write
 

@@ -34,6 +34,7 @@ MAY_IMPORT = {
     "balance.games": ("balance.engine",),
     "balance.rulesets": ("balance.controls", "balance.engine", "balance.games"),
     "balance.studies": (
+        "balance.controls",
         "balance.engine",
         "balance.games",
         "balance.rulesets",

@@ -5,7 +5,7 @@ table differs even from the one that fits best. Intervals are those of few games
 :mod:`balance.stats.fit` and :mod:`balance.stats.few`.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import compress
 
@@ -28,11 +28,9 @@ from balance.studies.calibrate.seen import Seen
 from balance.studies.calibrate.suspects import Side, Suspect, fit_all, real_side, suspects
 from balance.studies.cells.aim import LEVEL, Aim
 from balance.studies.orders.order import Order
-from balance.studies.play.forecast import Forecast
-from balance.studies.play.playing import Playing, play
-from balance.studies.play.runner import Ticker, Watcher
+from balance.studies.play.carrier import Played, carrier
+from balance.studies.play.playing import Playing
 from balance.studies.run.results import DistributionResult
-from balance.studies.run.study import Played
 from balance.studies.run.summary import replay_command, ruleset_result, study_result
 
 FEWEST = 200  # finished games of a player, below which nothing is said of it
@@ -56,20 +54,6 @@ class CalibrateStudy(Played):
         """One row for every player, the one that fits best first."""
         rows = [(f.name, f.weight, f.p_value, f.is_possible) for f in self.summary.fits]
         return pl.DataFrame(rows, ("player", "weight", "p_value", "is_possible"), orient="row")
-
-
-def carry_out(
-    order: Order,
-    watch: Watcher | None = None,
-    tick: Ticker | None = None,
-    announce: Callable[[Forecast], None] | None = None,
-) -> CalibrateStudy:
-    """Simulate a table of every player, hold the real games against them, and write the summary.
-
-    Parameters and errors as in :func:`balance.studies.run.study.carry_out`.
-    """
-    played, found = play(order, conclude, watch, tick, announce)
-    return CalibrateStudy(played.folder, order.cells, found)
 
 
 def conclude(played: Playing) -> Calibrated:
@@ -104,6 +88,9 @@ def conclude(played: Playing) -> Calibrated:
         beside=tuple(_beside(order, side, best)) if best else (),
         tables=tuple(_tables(order, side, best)) if best else (),
     )
+
+
+carry_out = carrier(conclude, CalibrateStudy)
 
 
 def who_is_left(ranked: Sequence[Fit]) -> list[bool]:

@@ -5,7 +5,7 @@ of error: rules that meet all of them fail in 5 % of guards at most, and of rule
 more than its margin no more than 5 % pass.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import polars as pl
@@ -19,10 +19,8 @@ from balance.studies.cells.totals import CAPPED, gather, samples_of
 from balance.studies.guard.results import GUARD, Guarded, GuardedResult, WatchedResult
 from balance.studies.orders.goals import Goal, state
 from balance.studies.orders.order import Order
-from balance.studies.play.forecast import Forecast
-from balance.studies.play.playing import Playing, play
-from balance.studies.play.runner import Ticker, Watcher
-from balance.studies.run.study import Played
+from balance.studies.play.carrier import Played, carrier
+from balance.studies.play.playing import Playing
 from balance.studies.run.summary import replay_command, ruleset_result, study_result
 from balance.studies.sweep.grid import inquire
 
@@ -50,20 +48,6 @@ class GuardStudy(Played):
         return pl.DataFrame(rows, ("ruleset", "players", "goal", "state"), orient="row")
 
 
-def carry_out(
-    order: Order,
-    watch: Watcher | None = None,
-    tick: Ticker | None = None,
-    announce: Callable[[Forecast], None] | None = None,
-) -> GuardStudy:
-    """Play a guard, or what is missing of it, and write its summary.
-
-    Parameters and errors as in :func:`balance.studies.run.study.carry_out`.
-    """
-    played, found = play(order, conclude, watch, tick, announce)
-    return GuardStudy(played.folder, order.cells, found)
-
-
 def conclude(played: Playing) -> Guarded:
     """What was played says."""
     order, asked = played.order, played.asked()
@@ -87,6 +71,9 @@ def conclude(played: Playing) -> Guarded:
             for cell in order.cells
         ),
     )
+
+
+carry_out = carrier(conclude, GuardStudy)
 
 
 def members_of(

@@ -3,7 +3,7 @@
 Beside it stands how often those won that had it, which is no worth: who has a thing chose to.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import polars as pl
@@ -21,13 +21,10 @@ from balance.studies.impact.results import (
     ImpactRound,
     PartResult,
 )
-from balance.studies.orders.order import Order
-from balance.studies.play.forecast import Forecast
-from balance.studies.play.playing import Playing, play
-from balance.studies.play.runner import Ticker, Watcher
+from balance.studies.play.carrier import Played, carrier
+from balance.studies.play.playing import Playing
 from balance.studies.run.pulled import SPREAD
 from balance.studies.run.results import ClaimResult
-from balance.studies.run.study import Played
 from balance.studies.run.summary import replay_command, ruleset_result, study_result
 
 OF_EACH = {
@@ -65,20 +62,6 @@ class ImpactStudy(Played):
         return pl.DataFrame(rows, columns, orient="row", infer_schema_length=None)
 
 
-def carry_out(
-    order: Order,
-    watch: Watcher | None = None,
-    tick: Ticker | None = None,
-    announce: Callable[[Forecast], None] | None = None,
-) -> ImpactStudy:
-    """Play an impact study, or what is missing of it, and write its summary.
-
-    Parameters and errors as in :func:`balance.studies.run.study.carry_out`.
-    """
-    played, found = play(order, conclude, watch, tick, announce)
-    return ImpactStudy(played.folder, order.cells, found)
-
-
 def conclude(played: Playing) -> Impact:
     """What was played says."""
     order = played.order
@@ -101,6 +84,9 @@ def conclude(played: Playing) -> Impact:
         tested=count_told(families.values()),
         rounds=tuple(_round(table, judged) for table in tables),
     )
+
+
+carry_out = carrier(conclude, ImpactStudy)
 
 
 def _round(table: EffectTable, judged: Mapping[str, Sequence[Judged]]) -> ImpactRound:

@@ -5,7 +5,7 @@ are; of all answers that are said to move, in whatever world, 5 % are false on a
 any conclusion is said to hold which does not has a chance of 5 % at most, however many there are.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, count
@@ -18,14 +18,12 @@ from balance.stats.rare import exact_share
 from balance.stats.shapes import WITHHELD
 from balance.studies.cells.aim import LEVEL, Aim, number
 from balance.studies.cells.cell import Cell
-from balance.studies.cells.claims import Answer, check_claims
+from balance.studies.cells.claims import Answer
 from balance.studies.cells.conclusions import Conclusions, draw_conclusions
 from balance.studies.cells.totals import CAPPED
-from balance.studies.orders.order import Order
 from balance.studies.orders.values import show_value
-from balance.studies.play.forecast import Forecast
-from balance.studies.play.playing import Playing, play
-from balance.studies.play.runner import Ticker, Watcher
+from balance.studies.play.carrier import Played, carrier
+from balance.studies.play.playing import Playing
 from balance.studies.robust.results import (
     ROBUST,
     CompanionResult,
@@ -42,7 +40,6 @@ from balance.studies.robust.worlds import Likely, World
 from balance.studies.run.answers import claim_results
 from balance.studies.run.results import ClaimResult, NumberResult
 from balance.studies.run.robustness import FATES, Fate, Twice, fates_of_all, is_decided
-from balance.studies.run.study import Played
 from balance.studies.run.summary import replay_command, ruleset_result, study_result
 
 MOST = 0.5  # of the worlds: what is shown to hold in more of them holds
@@ -70,22 +67,6 @@ class RobustStudy(Played):
         ]
         columns = ("players", "claim", "state", "kept", "moved", "open")
         return pl.DataFrame(rows, columns, orient="row", infer_schema_length=None)
-
-
-def carry_out(
-    order: Order,
-    watch: Watcher | None = None,
-    tick: Ticker | None = None,
-    announce: Callable[[Forecast], None] | None = None,
-) -> RobustStudy:
-    """Play a robust study, or what is missing of it, and write its summary.
-
-    Parameters and errors as in :func:`balance.studies.run.study.carry_out`.
-    """
-    for cell in order.worlds_of.bases:
-        check_claims(cell)
-    played, found = play(order, conclude, watch, tick, announce)
-    return RobustStudy(played.folder, order.cells, found)
 
 
 def conclude(played: Playing) -> Robust:
@@ -121,6 +102,9 @@ def conclude(played: Playing) -> Robust:
         fewest=fewest_worlds(error),
         rounds=tuple(_round(table, fates, error) for table in tables),
     )
+
+
+carry_out = carrier(conclude, RobustStudy, lambda order: order.worlds_of.bases)
 
 
 Place = tuple[int, int, str]  # number of players, place of the world, id of the claim

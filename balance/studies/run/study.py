@@ -2,7 +2,7 @@
 
 import json
 import shlex
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,17 +13,11 @@ from pydantic import ValidationError
 from balance.controls import unread
 from balance.rulesets import ConfigError, words
 from balance.rulesets.errors import show
-from balance.store.folder import StudyFolder
 from balance.store.manifest import MANIFEST
 from balance.studies.calibrate.results import CALIBRATED, Calibrated
-from balance.studies.cells.cell import Cell
-from balance.studies.cells.claims import check_claims
 from balance.studies.guard.results import GUARD, Guarded
 from balance.studies.impact.results import IMPACT, Impact
-from balance.studies.orders.order import Order
-from balance.studies.play.forecast import Forecast
-from balance.studies.play.playing import play
-from balance.studies.play.runner import Ticker, Watcher
+from balance.studies.play.carrier import Played, carrier
 from balance.studies.robust.results import ROBUST, Robust
 from balance.studies.run.results import FORM, SUMMARY, Summary
 from balance.studies.run.summary import summarise
@@ -45,26 +39,6 @@ MODELS: dict[str, type[OfKind]] = {
     ROBUST: Robust,
     CALIBRATED: Calibrated,
 }
-
-
-@dataclass(frozen=True)
-class Played:
-    """The games of a finished or interrupted study.
-
-    Attributes
-    ----------
-    folder : StudyFolder
-    cells : list of Cell
-    """
-
-    folder: StudyFolder
-    cells: list[Cell]
-
-    @property
-    def games(self) -> pl.LazyFrame:
-        """One row for every game, as a lazy Polars frame."""
-        frames = [lazy for cell in self.cells for lazy in self.folder.frames(cell.id)]
-        return pl.concat(frames, how="diagonal") if frames else pl.LazyFrame()
 
 
 @dataclass(frozen=True)
@@ -100,27 +74,7 @@ class Study(Played):
         return pl.DataFrame(rows, dict.fromkeys(("cell", "id", "question", "code"), pl.String))
 
 
-def carry_out(
-    order: Order,
-    watch: Watcher | None = None,
-    tick: Ticker | None = None,
-    announce: Callable[[Forecast], None] | None = None,
-) -> Study:
-    """Play a study, or what is missing of it, and write its summary.
-
-    ``announce`` hears before the start what the study will take.
-
-    Raises
-    ------
-    StoreError
-        The folder holds another study, or more games of this one, or its disk has no room.
-    DiskError
-        The disk is full or does not allow it.
-    """
-    for cell in order.cells:
-        check_claims(cell)
-    played, summary = play(order, summarise, watch, tick, announce)
-    return Study(played.folder, order.cells, summary)
+carry_out = carrier(summarise, Study, lambda order: order.cells)
 
 
 def _none_yet(folder: Path) -> str:

@@ -4,7 +4,7 @@ Every change is on in half of the sets that are played, all on the same deals, s
 every change. What is told of a change is its effect on average over the others, on and off.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,14 +13,11 @@ import polars as pl
 from balance.stats.judging import Judged, count_told
 from balance.studies.cells.aim import Aim, EffectsAsked, effects_result, judged_number
 from balance.studies.cells.totals import CAPPED
-from balance.studies.orders.order import Order
-from balance.studies.play.forecast import Forecast
-from balance.studies.play.playing import Playing, play
-from balance.studies.play.runner import Ticker, Watcher
+from balance.studies.play.carrier import Played, carrier
+from balance.studies.play.playing import Playing
 from balance.studies.run.compare import changed_rules
 from balance.studies.run.pulled import SPREAD
 from balance.studies.run.results import ClaimResult
-from balance.studies.run.study import Played
 from balance.studies.run.summary import replay_command, ruleset_result, study_result
 from balance.studies.screen.results import (
     BENDS,
@@ -82,20 +79,6 @@ class ScreenStudy(Played):
             yield way, (*way.claims, *way.bends)
 
 
-def carry_out(
-    order: Order,
-    watch: Watcher | None = None,
-    tick: Ticker | None = None,
-    announce: Callable[[Forecast], None] | None = None,
-) -> ScreenStudy:
-    """Play a screen, or what is missing of it, and write its summary.
-
-    Parameters and errors as in :func:`balance.studies.run.study.carry_out`.
-    """
-    played, found = play(order, conclude, watch, tick, announce)
-    return ScreenStudy(played.folder, order.cells, found)
-
-
 def conclude(played: Playing) -> Screened:
     """What was played says."""
     order = played.order
@@ -116,6 +99,9 @@ def conclude(played: Playing) -> Screened:
         rounds=tuple(_round(table, _own(table, judged)) for table in screens),
         journeys=tuple(_journey(table, _own(table, judged)) for table in walked),
     )
+
+
+carry_out = carrier(conclude, ScreenStudy)
 
 
 def _judged(tables: Sequence[DesignTable]) -> dict[str, list[Judged]]:

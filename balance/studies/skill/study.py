@@ -1,6 +1,6 @@
 """Skill and luck: what a better player takes, and what decides who wins."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -11,10 +11,8 @@ from balance.stats.judging import Judged, Member, count_told, judge_page
 from balance.studies.cells.aim import LEVEL, Aim
 from balance.studies.cells.cell import Cell
 from balance.studies.orders.order import Order
-from balance.studies.play.forecast import Forecast
-from balance.studies.play.playing import Playing, play
-from balance.studies.play.runner import Ticker, Watcher
-from balance.studies.run.study import Played
+from balance.studies.play.carrier import Played, carrier
+from balance.studies.play.playing import Playing
 from balance.studies.run.summary import ruleset_result, study_result
 from balance.studies.skill.decides import Decides
 from balance.studies.skill.ladder import rungs_of, tables_of
@@ -57,20 +55,6 @@ class SkillStudy(Played):
             for part in (one.luck.luck, one.luck.skill, one.luck.rest)
         ]
         return pl.DataFrame(rows, ("players", "part", "value", "low", "high"), orient="row")
-
-
-def carry_out(
-    order: Order,
-    watch: Watcher | None = None,
-    tick: Ticker | None = None,
-    announce: Callable[[Forecast], None] | None = None,
-) -> SkillStudy:
-    """Play a skill study, or what is missing of it, and write its summary.
-
-    Parameters and errors as in :func:`balance.studies.run.study.carry_out`.
-    """
-    played, found = play(order, conclude, watch, tick, announce)
-    return SkillStudy(played.folder, order.cells, found)
 
 
 class Round(NamedTuple):
@@ -135,6 +119,9 @@ def conclude(played: Playing) -> Skill:
         tested=count_told(claims.values()),
         rounds=tuple(one.result(order, asked[one.players], judged) for one in rounds),
     )
+
+
+carry_out = carrier(conclude, SkillStudy)
 
 
 def _margin(order: Order) -> float:

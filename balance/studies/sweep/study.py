@@ -1,6 +1,6 @@
 """Sweeps: what a rule does as it goes from one value to another, and where a goal is met."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import polars as pl
@@ -11,10 +11,8 @@ from balance.studies.cells.aim import LEVEL, Aim
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.totals import CAPPED, are_withheld, gather, samples_of
 from balance.studies.orders.order import Order
-from balance.studies.play.forecast import Forecast
-from balance.studies.play.playing import Playing, play
-from balance.studies.play.runner import Ticker, Watcher
-from balance.studies.run.study import Played
+from balance.studies.play.carrier import Played, carrier
+from balance.studies.play.playing import Playing
 from balance.studies.run.summary import replay_command, ruleset_result, study_result
 from balance.studies.sweep.curves import (
     Drawn,
@@ -57,20 +55,6 @@ class SweepStudy(Played):
             yield axis.at[at]
 
 
-def carry_out(
-    order: Order,
-    watch: Watcher | None = None,
-    tick: Ticker | None = None,
-    announce: Callable[[Forecast], None] | None = None,
-) -> SweepStudy:
-    """Play a sweep, or what is missing of it, and write its summary.
-
-    Parameters and errors as in :func:`balance.studies.run.study.carry_out`.
-    """
-    played, found = play(order, conclude, watch, tick, announce)
-    return SweepStudy(played.folder, order.cells, found)
-
-
 def conclude(played: Playing) -> Sweep:
     """What was played says."""
     order, first = played.order, played.order.cells[0]
@@ -94,6 +78,9 @@ def conclude(played: Playing) -> Sweep:
         tested=count_told(claims.values()),
         rounds=tuple(_round(order, one, judged, played.asked()) for one in drawn),
     )
+
+
+carry_out = carrier(conclude, SweepStudy)
 
 
 def _aim(order: Order) -> Aim:

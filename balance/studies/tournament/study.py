@@ -1,7 +1,7 @@
 """Tournaments: characters against characters, and who is strong among them."""
 
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 from math import inf
@@ -16,11 +16,9 @@ from balance.stats.ranking import Range, alpha_rank, elo, limits, nash, nash_ran
 from balance.stats.resampling import Resampled
 from balance.studies.cells.aim import LEVEL, Aim, finite, number
 from balance.studies.orders.order import Order
-from balance.studies.play.forecast import Forecast
-from balance.studies.play.playing import Playing, play
-from balance.studies.play.runner import Ticker, Watcher
+from balance.studies.play.carrier import Played, carrier
+from balance.studies.play.playing import Playing
 from balance.studies.run.results import NumberResult
-from balance.studies.run.study import Played
 from balance.studies.run.summary import replay_command, ruleset_result, study_result
 from balance.studies.tournament.payoffs import Pair, Payoffs, mirrored
 from balance.studies.tournament.results import TOURNAMENT, PairingResult, PlayerStanding, Standings
@@ -61,20 +59,6 @@ class Tournament(Played):
         return pl.DataFrame(rows, columns, orient="row")
 
 
-def carry_out(
-    order: Order,
-    watch: Watcher | None = None,
-    tick: Ticker | None = None,
-    announce: Callable[[Forecast], None] | None = None,
-) -> Tournament:
-    """Play a tournament, or what is missing of it, and write its standings.
-
-    Parameters and errors as in :func:`balance.studies.run.study.carry_out`.
-    """
-    played, found = play(order, stand, watch, tick, announce)
-    return Tournament(played.folder, order.cells, found)
-
-
 def stand(played: Playing) -> Standings:
     """The standings, from what was played."""
     order, first = played.order, played.order.cells[0]
@@ -98,6 +82,9 @@ def stand(played: Playing) -> Standings:
         pairings=_pairings(order, payoffs, verdicts) if verdicts else (),
         cycles=tuple(find_cycles(verdicts.wins(payoffs.names))) if verdicts else (),
     )
+
+
+carry_out = carrier(stand, Tournament)
 
 
 class Verdicts(NamedTuple):

@@ -20,12 +20,12 @@ from balance.studies.cells.totals import OUTCOMES
 from balance.studies.cluster.engines import gathered
 from balance.studies.orders.order import Order
 from balance.studies.orders.values import changes
+from balance.studies.play.carrier import Played
 from balance.studies.play.forecast import Forecast
 from balance.studies.play.playing import Playing, Why
 from balance.studies.play.runner import Runner, Ticker, Watcher
 from balance.studies.play.versions import versions
 from balance.studies.run.results import SUMMARY, NumberResult
-from balance.studies.run.study import Played
 from balance.studies.run.summary import ruleset_result, study_result
 from balance.studies.tune.beside import play_beside
 from balance.studies.tune.candidates import Bench, EndedError
@@ -183,7 +183,7 @@ def carry_out(
 ) -> TuneStudy:
     """Search, or go on with a search, and write what was found.
 
-    Parameters and errors as in :func:`balance.studies.run.study.carry_out`.
+    Parameters and errors as in :class:`balance.studies.play.carrier.CarryOut`.
     """
     folder = StudyFolder(order.out, order.definition().plain(), versions())
     with (
