@@ -33,7 +33,7 @@ LARGE = 99.5  # from here on two digits would need an exponent
 SPARKS, SPARED = 12, 0.01  # columns, and the share of games cut off at each end
 KEPT = ("--players", "--policy", "--set")  # options of a replay that a comparison has, too
 UNTRIED = "nothing was tried beside this run; this tries every variant"
-SAYS_SOMETHING = ("SOME", "MORE", "LESS", "RISES", "FALLS", "PEAKS", "DIPS", "MOSTLY")
+SAYS_SOMETHING = ("SOME", "MORE", "LESS", "RISES", "FALLS", "PEAKS", "DIPS", "CHANGES", "MOSTLY")
 
 
 class Told(NamedTuple):

@@ -40,6 +40,7 @@ TONES = {
     "FALLS": ("plain", "▼"),
     "PEAKS": ("plain", "●"),
     "DIPS": ("plain", "●"),
+    "CHANGES": ("plain", "↕"),
     "FLAT": ("plain", "="),
     "CROSSES": ("plain", "●"),
 }
@@ -296,6 +297,11 @@ def _curve(found: Sweep, one: SweepRound, curve: CurveResult) -> Words:
     if curve.code == "FLAT":
         text = f"{curve.label}: hardly changes{since}; at {where} it is {full(curve, last)}."
         return Words("FLAT", text)
+    if curve.step:
+        start, end = float(curve.step.start), float(curve.step.end)
+        change = numbers.signed(quantity(curve, curve.step.change))
+        way = f"from {setting(axis, start)} to {value_of(axis, end)}"
+        return Words(curve.code, f"{curve.label}: {change} {way}.")
     does = "rises" if curve.code == "RISES" else "falls"
     return Words(curve.code, f"{curve.label}: {does}{since} to {full(curve, last)} at {where}.")
 

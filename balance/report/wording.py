@@ -22,6 +22,7 @@ from balance.studies.run.results import (
 )
 
 UNDECIDED, WITHHELD, NUMBER = "UNDECIDED", "WITHHELD", "NUMBER"
+CHANGES = "CHANGES"
 TOO_FEW = "TOO FEW GAMES"
 STOPPED = "too many games were stopped at the turn limit to say"
 DEPENDS = "depends on who plays"
@@ -233,6 +234,8 @@ def _contrast(claim: ClaimResult) -> tuple[str, str]:
 
 
 def _curve(claim: ClaimResult) -> tuple[str, str]:
+    if claim.code == CHANGES:
+        return _largest_step(claim)
     texts = {
         "RISES": f"{claim.what} rises with {claim.over}",
         "FALLS": f"{claim.what} falls with {claim.over}",
@@ -245,6 +248,8 @@ def _curve(claim: ClaimResult) -> tuple[str, str]:
 
 
 def _course(claim: ClaimResult) -> tuple[str, str]:
+    if claim.code == CHANGES:
+        return _largest_step(claim)
     codes = {"RISES": "GROWS", "FALLS": "SHRINKS", "FLAT": "STEADY"}
     texts = {
         "RISES": f"{claim.what} grows over the game",
@@ -255,6 +260,13 @@ def _course(claim: ClaimResult) -> tuple[str, str]:
         UNDECIDED: f"it is not shown how {claim.what} changes over the game",
     }
     return codes.get(claim.code, claim.code), f"{texts[claim.code]}{_at(claim)}"
+
+
+def _largest_step(claim: ClaimResult) -> tuple[str, str]:
+    """Of a curve without a shape, which two bins are shown to lie furthest apart."""
+    shown = [one for one in claim.differences if one.side in ("above", "below")]
+    one = max(shown or claim.differences, key=lambda own: abs(own.value or 0.0))
+    return claim.code, f"{claim.what} differs, {one.name}: {numbers.signed(_quantity(claim, one))}"
 
 
 _SHAPES: Mapping[str, Callable[[ClaimResult], tuple[str, str]]] = {

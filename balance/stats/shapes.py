@@ -7,6 +7,8 @@ from typing import Protocol
 from balance.stats.judging import Bounded, Judged, Side
 
 UNDECIDED, WITHHELD = "UNDECIDED", "WITHHELD"
+ERROR = 0.05
+CHANGES = "CHANGES"  # of a curve of which no more is shown
 NUMBER = "NUMBER"  # of what is only told, and held against nothing
 
 
@@ -57,20 +59,47 @@ def steps(bins: int) -> list[tuple[int, int]]:
 
 
 def curve(bins: int, judged: Sequence[Judged]) -> str:
-    """RISES, FALLS, PEAKS, DIPS or is FLAT, from the differences of all pairs of bins.
+    """RISES, FALLS, PEAKS, DIPS, CHANGES or is FLAT, from the differences of all pairs of bins.
 
-    A curve rises when some bin is shown to lie above an earlier one and none looks to lie below an
+    A curve rises when some bin is shown to lie above an earlier one and none may lie below an
     earlier one by more than the margin; it peaks when a bin is shown to lie above one before and
-    one after it, and none looks to lie above that bin by more than the margin.
+    one after it, and none looks to lie above that bin by more than the margin. It changes when some
+    bins are shown to lie apart, and none of these is.
     """
     if turning_point(bins, judged) is not None:
         return "PEAKS" if _turns(bins, judged, 1) else "DIPS"
     sides = {one.side for one in judged}
-    if "above" in sides and not any(one.value < -one.member.margin for one in judged):
+    if "above" in sides and not any(_may_lie_below(one) for one in judged):
         return "RISES"
-    if "below" in sides and not any(one.value > one.member.margin for one in judged):
+    if "below" in sides and not any(_may_lie_above(one) for one in judged):
         return "FALLS"
+    if sides & {"above", "below"}:
+        return CHANGES
     return "FLAT" if sides == {"same"} else UNDECIDED
+
+
+def _may_lie_below(one: Judged) -> bool:
+    """May a difference be below zero by more than the margin?
+
+    All must not, so each is looked at with all of the error (Berger 1982, Technometrics 24:295).
+    """
+    is_open = one.side == "open" and one.member.interval(ERROR).low < -one.member.margin
+    return is_open or one.side == "below"
+
+
+def _may_lie_above(one: Judged) -> bool:
+    is_open = one.side == "open" and one.member.interval(ERROR).high > one.member.margin
+    return is_open or one.side == "above"
+
+
+def largest_step(bins: int, judged: Sequence[Judged]) -> tuple[int, int, Judged] | None:
+    """Which two bins are shown to lie furthest apart, and how far; None where none are."""
+    shown = [
+        (*pair, one)
+        for pair, one in zip(steps(bins), judged, strict=True)
+        if one.side in ("above", "below")
+    ]
+    return max(shown, key=lambda step: abs(step[-1].value), default=None)
 
 
 def turning_point(bins: int, judged: Sequence[Judged]) -> int | None:

@@ -54,16 +54,34 @@ def spread(
         return math.nan, (0.0, 1.0)
     seats = len(samples)
     free = seats - 1
+    shares = [sample.value for sample in samples]
     chance = sum(map(share_variance, samples)) / free
-    seen = sum((sample.value - 1 / seats) ** 2 for sample in samples) / chance
+    off = sum((share - 1 / seats) ** 2 for share in shares)
+    along = chance * _stretch(shares)
+    seen = off / along
     if anytime:
         blocks = min(sample.blocks for sample in samples)
         reach = mixture_critical(alpha, blocks, tuned, free)
         ends = max(math.sqrt(seen) - reach, 0.0) ** 2, (math.sqrt(seen) + reach) ** 2
     else:
         ends = _noncentral(seen, free, alpha)
-    value, low, high = (math.sqrt(max(end, 0.0) * chance / seats) for end in (seen - free, *ends))
+    squares = off - free * chance, *(end * along for end in ends)
+    value, low, high = (math.sqrt(max(square, 0.0) / seats) for square in squares)
     return value, (min(low, value), min(max(high, value), 1.0))
+
+
+def _stretch(shares: Sequence[float]) -> float:
+    """How much more chance moves wins in the direction in which they lie off fair than in all of
+    them on average, if at all: up to twice as much where one of many seats has most of them.
+    """
+    seats = len(shares)
+    off = [share - 1 / seats for share in shares]
+    size, whole = sum(o * o for o in off), sum(p * (1 - p) for p in shares) / (seats - 1)
+    if not size * whole > 0:
+        return 1.0
+    mean = sum(p * o for p, o in zip(shares, off, strict=True))
+    along = sum(p * o * o for p, o in zip(shares, off, strict=True)) - mean**2
+    return max(along / size / whole, 1.0)
 
 
 def distance(samples: Sequence[Sample], alpha: float, anytime: bool = False) -> Apart:

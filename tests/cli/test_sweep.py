@@ -98,7 +98,9 @@ def variations(one: SweepRound) -> Iterator[SweepRound]:
     held = tuple(point.model_copy(update={"withheld": True}) for point in one.points)
     yield one.model_copy(update={"points": held})
     over_one = one.curves[0].code != ""  # of two rules no curve is told
-    for code in ("RISES", "FALLS", "PEAKS", "DIPS", "FLAT", "UNDECIDED") if over_one else ():
+    for code in (
+        ("RISES", "FALLS", "PEAKS", "DIPS", "CHANGES", "FLAT", "UNDECIDED") if over_one else ()
+    ):
         turned = {"code": code, "turn": one.curves[0].numbers[1].name}
         yield one.model_copy(
             update={"curves": tuple(curve.model_copy(update=turned) for curve in one.curves)}

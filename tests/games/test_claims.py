@@ -31,8 +31,8 @@ CODES: dict[str, tuple[str, ...]] = {
     "StandsOut": ("SOME", "NOBODY", "UNDECIDED"),
     "Pairs": ("SOME", "NOBODY", "UNDECIDED"),
     "Contrast": ("MORE", "LESS", "SAME", "UNDECIDED"),
-    "Curve": ("RISES", "FALLS", "PEAKS", "DIPS", "FLAT", "UNDECIDED"),
-    "Course": ("RISES", "FALLS", "PEAKS", "DIPS", "FLAT", "UNDECIDED"),
+    "Curve": ("RISES", "FALLS", "PEAKS", "DIPS", "CHANGES", "FLAT", "UNDECIDED"),
+    "Course": ("RISES", "FALLS", "PEAKS", "DIPS", "CHANGES", "FLAT", "UNDECIDED"),
 }
 SIDES = {"SOME": "below", "NOBODY": "same", "MOSTLY": "above", "MORE": "above", "LESS": "below"}
 COMMON = re.compile(r"(win_share|score)_\d|turns|margin|tied|lead_changes|best_score|team_wins")

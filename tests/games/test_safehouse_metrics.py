@@ -300,7 +300,9 @@ def test_missions_of_longer_arrows_go_with_winning() -> None:
     found = laid((300, won_), (300, lost_), *ends)
     worth, sheets = found["worth_of_rows"], found["sheets"]
     assert worth.kind == "goes with"
-    assert worth.code == "RISES"
+    assert worth.code == "CHANGES"  # of arrows 3 and 4 it is not shown which is worth more
+    assert "arrow 6 against" in words(worth).sentence
+    assert "arrow 2: +66.7 points" in words(worth).sentence
     assert [one.value for one in worth.numbers][::4] == pytest.approx([1 / 3, 1])
     assert (sheets.code, [one.name for one in sheets.numbers]) == ("NOBODY", ["sheet S", "sheet A"])
 

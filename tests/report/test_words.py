@@ -24,8 +24,8 @@ CODES = {
     "StandsOut": ("SOME", "NOBODY", "UNDECIDED", "WITHHELD"),
     "Pairs": ("SOME", "NOBODY", "UNDECIDED"),
     "Contrast": ("MORE", "LESS", "SAME", "UNDECIDED"),
-    "Curve": ("RISES", "FALLS", "PEAKS", "DIPS", "FLAT", "UNDECIDED"),
-    "Course": ("RISES", "FALLS", "PEAKS", "DIPS", "FLAT", "UNDECIDED"),
+    "Curve": ("RISES", "FALLS", "PEAKS", "DIPS", "CHANGES", "FLAT", "UNDECIDED"),
+    "Course": ("RISES", "FALLS", "PEAKS", "DIPS", "CHANGES", "FLAT", "UNDECIDED"),
 }
 SIDES = {"SOME": "above", "NOBODY": "same"}
 

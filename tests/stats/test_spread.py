@@ -5,8 +5,8 @@ import math
 import numpy as np
 import pytest
 
-from balance.stats.apart import Apart, apart, between
-from balance.stats.spread import opposed, spread
+from balance.stats.apart import Apart, apart
+from balance.stats.spread import change_of_distance, opposed, spread
 from tests.stats.helpers import measure, sample_of, share_sample
 
 
@@ -29,7 +29,17 @@ def test_a_fair_game_of_four_seats_shows_next_to_nothing_at_1000_games():
 
 @pytest.mark.parametrize(
     "shares",
-    [[0.25] * 4, [0.5, 0.5], [0.27, 0.25, 0.24, 0.24], [0.32, 0.26, 0.22, 0.2], [0.53, 0.47]],
+    [
+        [0.25] * 4,
+        [0.5, 0.5],
+        [0.27, 0.25, 0.24, 0.24],
+        [0.32, 0.26, 0.22, 0.2],
+        [0.53, 0.47],
+        [0.6, 0.2, 0.2],  # chance moves most what has most
+        [0.4, *[0.15] * 4],
+        [0.5, *[0.1] * 5],
+        [0.02, *[0.98 / 3] * 3],
+    ],
 )
 @pytest.mark.parametrize("games", [200, 2_000, 20_000])
 def test_interval_covers(shares, games):
@@ -69,8 +79,7 @@ def test_a_change_is_covered_whatever_luck_both_share(before, after, games):
             ]
             for own in (before, after)
         ]
-        found = [lambda error, own=own: distance(own, error) for own in sides]
-        one = between(*found, against=opposed(*sides))(0.05)
+        one = change_of_distance(*sides, anytime=False)(0.05)
         hits += one.low <= off[1] - off[0] <= one.high
     assert hits / runs > 0.93
 
@@ -80,11 +89,6 @@ def test_of_what_nothing_is_known_the_change_is_unknown(against):
     known, unknown = Apart(0.1, 0.1, 0.1), Apart(0.2, -math.inf, math.inf)
     found = apart(known, unknown, against)
     assert (found.low, found.high) == (-math.inf, math.inf)
-
-
-def distance(own, error):
-    value, (low, high) = spread(own, error, False, 10_000)
-    return Apart(value, low, high)
 
 
 @pytest.mark.parametrize(

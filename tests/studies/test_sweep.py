@@ -367,7 +367,7 @@ def test_a_curve_that_turns_crosses_a_value_twice() -> None:
 
 @pytest.mark.parametrize(
     ("last", "games", "said"),
-    [(12, 6_000, ("PEAKS", "1")), (30, 20_000, ("PEAKS", "1")), (40, 6_000, ("UNDECIDED", None))],
+    [(12, 6_000, ("PEAKS", "1")), (30, 20_000, ("PEAKS", "1")), (40, 6_000, ("CHANGES", None))],
 )
 def test_a_curve_turns_where_it_does_whichever_points_are_judged(
     last: int, games: int, said: tuple[str, str | None]
@@ -380,6 +380,20 @@ def test_a_curve_turns_where_it_does_whichever_points_are_judged(
     curve = one.curve("lead_changes")
     assert max(curve.numbers, key=lambda number: number.value or 0.0).name == "1"
     assert (curve.code, curve.turn) == said
+
+
+def test_of_a_curve_that_has_no_shape_the_largest_step_is_told() -> None:
+    found = swept("start_scores[2]=0..40/1", games=1_000, goals="turns=1..3", lineup="expert")
+    one, _ = only(found)
+    curve = one.curve("win_share_1")
+    assert (curve.code, curve.turn) == ("CHANGES", None)
+    at = {number.name: number.value for number in curve.numbers}
+    start, end, change = curve.step.start, curve.step.end, curve.step.change
+    assert change.value == pytest.approx(at[end] - at[start])
+    assert change.high < 0
+    (said,) = (words.sentence for _, words in sentences(found) if "Seat 1 wins" in words.sentence)
+    assert said.startswith("Seat 1 wins: −")
+    assert said.endswith(f"] from start_scores[2] = {start} to {end}.")
 
 
 def test_a_rule_that_does_nothing_is_left_as_it_is() -> None:

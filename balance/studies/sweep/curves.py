@@ -20,7 +20,7 @@ from balance.studies.cells.totals import OUTCOMES
 from balance.studies.orders.goals import TEAM, Goal, state
 from balance.studies.run.pulled import SPREAD
 from balance.studies.run.results import GoalState, NumberResult
-from balance.studies.sweep.results import CrossingResult, CurveResult, GoalResult
+from balance.studies.sweep.results import CrossingResult, CurveResult, GapResult, GoalResult
 
 MOST_BINS = 13  # points of a curve that are all held against each other
 SPREAD_LABEL = "Distance of the seats from fair"
@@ -171,6 +171,7 @@ def _curve(
         unit=metric.unit,
         reference=None if id_ == SPREAD else metric.reference,
         code=code,
+        step=_step(drawn, judged, labels) if code == shapes.CHANGES else None,
         turn=None if turn is None else labels[turn],
         margin=judged[0].member.margin if judged else None,
         numbers=_asked(drawn, id_, all_, labels) or _band(drawn, id_, labels),
@@ -187,8 +188,19 @@ def _shape(drawn: Drawn, id_: str, judged: Sequence[Judged]) -> tuple[str, int |
         turn = furthest(around, key=lambda at: bands[at].value)
     points, at_turn = [bands[at] for at in drawn.kept], None if turn is None else bands[turn]
     if shapes.is_denied(code, points, judged[0].member.margin, at_turn):
-        return shapes.UNDECIDED, None
+        is_shown = any(one.side in ("above", "below") for one in judged)
+        return shapes.CHANGES if is_shown else shapes.UNDECIDED, None
     return code, turn
+
+
+def _step(drawn: Drawn, judged: Sequence[Judged], labels: Sequence[str]) -> GapResult | None:
+    """Between which two points a curve is shown to change most."""
+    found = shapes.largest_step(len(drawn.bins), judged)
+    if found is None:
+        return None
+    start, end, one = found
+    names = labels[drawn.bins[start]], labels[drawn.bins[end]]
+    return GapResult(start=names[0], end=names[1], change=judged_number(one))
 
 
 def _asked(

@@ -43,6 +43,14 @@ class PointResult(Result):
     replay: str = Field(description="The command that shows one of the games, N for its number.")
 
 
+class GapResult(Result):
+    """How far apart a curve lies at two points."""
+
+    start: str
+    end: str
+    change: NumberResult
+
+
 class CurveResult(Result):
     """A number of the game at every point, in their order; a band in which all hold together."""
 
@@ -51,9 +59,13 @@ class CurveResult(Result):
     unit: str
     reference: Number | None = Field(description="What a seat has in a fair game, for shares.")
     code: str = Field(
-        description="RISES, FALLS, PEAKS, DIPS, FLAT or UNDECIDED; empty where it is only shown."
+        description="RISES, FALLS, PEAKS, DIPS, CHANGES, FLAT or UNDECIDED; empty where it is only "
+        "shown."
     )
     turn: str | None = Field(description="Where it peaks or dips.")
+    step: GapResult | None = Field(
+        default=None, description="Of one that changes, where no more is shown: how it does most."
+    )
     margin: Number | None = Field(description="Largest difference that does not matter.")
     numbers: tuple[NumberResult, ...]
 
