@@ -193,6 +193,20 @@ class Sample(BlockSample):
         return self.merge(collect([frame], [self.measure], self.block)[0])
 
 
+def plain_share(measure: Measure, hits: int, games: int) -> Sample:
+    """A share of games of which each counts for itself.
+
+    Parameters
+    ----------
+    measure : Measure
+        Of kind share.
+    hits, games : int
+        How many of how many.
+    """
+    ends = (int(hits == games), int(hits > 0)) if games else (None, None)
+    return Sample(measure, 1, games, games, hits, games, hits, hits, games, hits, games, *ends)
+
+
 def counted(samples: Sequence[Sample]) -> Happened:
     """The events of one or several numbers of the same games, as of the wins of all seats."""
     return Happened(sum(one.events for one in samples), samples[0].independent)

@@ -5,7 +5,7 @@ import polars as pl
 
 from balance.stats.measures import Measure
 from balance.stats.pairs import PRODUCTS, PairedSample
-from balance.stats.samples import Sample
+from balance.stats.samples import Sample, plain_share
 from tests.passed import STATISTICS, in_full
 
 
@@ -30,10 +30,7 @@ def sample_of(what: Measure, x, y=None, block: int = 1) -> Sample:
 
 def share_sample(wins: int, games: int) -> Sample:
     """Sample of a plain share."""
-    ends = (int(wins == games), int(wins > 0)) if games else (None, None)
-    return Sample(
-        measure("share"), 1, games, games, wins, games, wins, wins, games, wins, games, *ends
-    )
+    return plain_share(measure("share"), wins, games)
 
 
 def paired_of(what: Measure, xa, ya, xb, yb, block: int = 1) -> PairedSample:

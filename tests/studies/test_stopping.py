@@ -4,6 +4,7 @@ import dataclasses
 import json
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import polars as pl
@@ -20,7 +21,7 @@ from balance.stats.measures import Measure
 from balance.stats.samples import Sample
 from balance.stats.shapes import UNDECIDED, stands_out
 from balance.studies.orders.order import Order
-from balance.studies.play import playing
+from balance.studies.play import playing, stopping
 from balance.studies.play.blocks import FIRST, looks, plan
 from balance.studies.play.stopping import _is_point_known
 from balance.studies.run import summary
@@ -169,6 +170,24 @@ def test_a_value_of_which_too_many_games_are_stopped_is_never_known() -> None:
     games = [found.folder.games(cell.id) for cell in order.cells]
     assert states == ("withheld", "misses")
     assert games[0] == 2_000 > games[1]
+
+
+@pytest.mark.parametrize("capped", [0.052, 0.06, 0.08])
+def test_a_look_at_which_few_games_happen_to_be_stopped_is_no_reason_to_end(capped: float) -> None:
+    """In a run of all games nothing is said; of many looks one may find fewer, and say it all."""
+    luck, ended, runs = np.random.default_rng(5), 0, 400
+    at = [*looks(100_000)]
+    new = np.diff([0, *at])
+    for _ in range(runs):
+        seen = np.cumsum(luck.binomial(new, capped))
+        cells = [SimpleNamespace(capped=int(c), games=n) for c, n in zip(seen, at, strict=True)]
+        ended += any(not stopping._unsure({"cell": cell}) for cell in cells)
+    assert ended / runs <= 0.05
+
+
+def test_games_that_are_seldom_stopped_end_a_run_all_the_same() -> None:
+    cells = {"a": SimpleNamespace(capped=0, games=64), "b": SimpleNamespace(capped=10, games=1_000)}
+    assert stopping._unsure(cells) == set()
 
 
 def test_levers_that_time_left_too_few_games_count_as_not_tried(

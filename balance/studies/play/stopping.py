@@ -5,10 +5,18 @@ judges is the summary that is shown in the end, with intervals that hold at ever
 that stops says what made it stop.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Protocol
 
+import polars as pl
+
+from balance.stats.estimates import estimate
+from balance.stats.judging import MOST_CAPPED
+from balance.stats.measures import Measure
+from balance.stats.samples import plain_share
 from balance.stats.shapes import UNDECIDED, WITHHELD
-from balance.studies.cells.totals import OUTCOMES
+from balance.studies.cells.aim import LEVEL
+from balance.studies.cells.totals import CAPPED, OUTCOMES
 from balance.studies.guard.results import Guarded
 from balance.studies.orders.goals import TEAM
 from balance.studies.orders.order import Order
@@ -25,6 +33,16 @@ from balance.studies.run.results import (
 from balance.studies.sweep.results import Sweep, SweepRound
 
 SEATS = "win_share_"
+STOPPED = Measure(CAPPED, "share", pl.col(CAPPED))
+
+
+class Counted(Protocol):
+    """Games, and how many of them were stopped at the turn limit."""
+
+    @property
+    def games(self) -> int: ...
+    @property
+    def capped(self) -> int: ...
 
 
 def reached(order: Order, found: Summary | Sweep | Guarded) -> list[StoppingRule]:
@@ -40,14 +58,32 @@ def reached(order: Order, found: Summary | Sweep | Guarded) -> list[StoppingRule
 
 
 def settled(order: Order, found: Summary | Sweep | Guarded) -> set[str]:
-    """The cells that need no more games."""
+    """The cells that need no more games.
+
+    None of which too many games may be stopped at the turn limit: where that is so, nothing is said
+    in the end, and of many looks some would find few of them by luck.
+    """
     if isinstance(found, Guarded):
-        return set(_guarded(order, found))
+        caps = {cell.id: one for cell, one in zip(order.cells, found.checks, strict=True)}
+        return set(_guarded(order, found)) - _unsure(caps)
     if isinstance(found, Sweep):
-        return set(_points(order, found))
+        own = {one.players: iter(one.points) for one in found.rounds}
+        points = {cell.id: next(own[cell.players]) for cell in order.cells}
+        return set(_points(order, found)) - _unsure(points)
+    unsure = _unsure({cell.id: cell for cell in found.cells})
     if order.kind == "compare":
-        return set(_sides(order, found))
-    return {id_ for cell in found.cells for id_ in _leading(order, cell)}
+        return set() if unsure else set(_sides(order, found))
+    return {id_ for cell in found.cells for id_ in _leading(order, cell)} - unsure
+
+
+def _unsure(cells: Mapping[str, Counted]) -> set[str]:
+    """The cells of which more games may be stopped at the turn limit than leave anything to say."""
+    return {id_ for id_, one in cells.items() if one.capped and _most(one) > MOST_CAPPED}
+
+
+def _most(one: Counted) -> float:
+    """The share of games that may be stopped at most, as far as any look tells."""
+    return estimate(plain_share(STOPPED, one.capped, one.games), LEVEL, anytime=True).high
 
 
 def _guarded(order: Order, found: Guarded) -> Iterator[str]:
