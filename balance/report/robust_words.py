@@ -140,8 +140,9 @@ def full(share: NumberResult) -> str:
 
 def companion(one: CompanionResult) -> str:
     """The value with which a conclusion moves, or is open."""
+    which = "different worlds" if one.way == "open" else "the worlds"
     return (
-        f"Among the worlds it goes with {one.value.name}: {one.way} in {one.fell_with} of "
+        f"Among {which} it goes with {one.value.name}: {one.way} in {one.fell_with} of "
         f"{one.worlds_with} with it. Without it, in {one.fell_without} of {one.worlds_without}."
     )
 

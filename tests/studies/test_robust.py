@@ -229,6 +229,24 @@ def test_conclusions_that_hold_in_half_of_all_worlds_are_seldom_said_to_hold() -
     assert said / runs <= 0.05
 
 
+@pytest.mark.parametrize("sizes", [[1], [3], [1, 1, 1], [3, 3], [1, 2, 3], [1, 3, 1, 2, 2, 1, 1]])
+@pytest.mark.parametrize("conclusions", [1, 6])
+def test_where_no_value_matters_hardly_any_is_named(sizes: list[int], conclusions: int) -> None:
+    """Worlds of the same values are the same games: what luck left open in one is so in all."""
+    luck, named = np.random.default_rng(3), 0
+    for _ in range(200):
+        worlds = [tuple(int(luck.integers(n + 1)) for n in sizes) for _ in range(30)]
+        drawn = {
+            f"{at} is {value}": [world[at] == value for world in worlds]
+            for at, n in enumerate(sizes)
+            for value in range(1, n + 1)
+        }
+        fate = {(world, at): luck.random() < 0.5 for world in worlds for at in range(conclusions)}
+        fell = {str(at): [fate[world, at] for world in worlds] for at in range(conclusions)}
+        named += bool(companions(fell, drawn, by_luck=fell))
+    assert named / 200 <= 0.06
+
+
 def test_companions_are_named_where_a_connection_is_shown() -> None:
     luck = np.random.default_rng(7)
     named = 0
@@ -260,8 +278,13 @@ def test_too_many_capped_games_withhold() -> None:
 
 def test_the_value_that_leaves_a_conclusion_open_is_named() -> None:
     text = MINE.replace("[0, 20]", "[0, 4]")  # about even, which few games cannot show
-    Path("even.toml").write_text(text.replace('"longer" = "target=45"\n', ""), encoding="utf-8")
-    fair = by_id(studied("even.toml", worlds=30))["fairness"]
+    for key in ('"longer" = "target=45"', 'die_sides = "assumed"', '"eight sides" = "die_sides=8"'):
+        text = text.replace(f"{key}\n", "")
+    turns = "".join(f'"{most} turns" = "max_turns={most}"\n' for most in (700, 800, 900))
+    text = text.replace("[as_likely.die_sides]\n", f"[as_likely.max_turns]\n{turns}")
+    text = text.replace("[provenance]", '[provenance]\nmax_turns = "assumed"')
+    Path("even.toml").write_text(text, encoding="utf-8")
+    fair = by_id(studied("even.toml", worlds=60))["fairness"]
     assert (fair.state, fair.overturned) == ("open", ())
     assert fair.companion is not None
     assert (fair.companion.way, fair.companion.value.key) == ("open", "start_scores")

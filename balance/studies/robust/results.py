@@ -61,7 +61,9 @@ class WorldResult(Result):
 
 
 class CompanionResult(Result):
-    """A value with which a conclusion moves, or else is open, more often than without it."""
+    """A value with which a conclusion moves, or else is open, more often than without it; of what
+    is open, worlds of the same values count once.
+    """
 
     value: LikelyResult
     way: Literal["moved", "open"] = Field(description="Moved, where it moves in any world.")

@@ -203,6 +203,7 @@ def _companions(table: _Table, drawn: Sequence[WorldResult]) -> dict[str, Compan
     found = companions(
         {id_: [id_ in getattr(world, way) for world in drawn] for id_, way in ways.items()},
         {name: [one in world.drawn for world in drawn] for name, one in values.items()},
+        by_luck=[id_ for id_, way in ways.items() if way == "open"],  # what moves is shown to
     )
     return {
         id_: CompanionResult(**one._asdict() | {"value": values[one.value], "way": ways[id_]})
