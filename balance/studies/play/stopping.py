@@ -36,7 +36,7 @@ SEATS = "win_share_"
 STOPPED = Measure(CAPPED, "share", pl.col(CAPPED))
 
 
-class Counted(Protocol):
+class CappedGames(Protocol):
     """Games, and how many of them were stopped at the turn limit."""
 
     @property
@@ -76,12 +76,12 @@ def settled(order: Order, found: Summary | Sweep | Guarded) -> set[str]:
     return {id_ for cell in found.cells for id_ in _leading(order, cell)} - unsure
 
 
-def _unsure(cells: Mapping[str, Counted]) -> set[str]:
+def _unsure(cells: Mapping[str, CappedGames]) -> set[str]:
     """The cells of which more games may be stopped at the turn limit than leave anything to say."""
     return {id_ for id_, one in cells.items() if one.capped and _most(one) > MOST_CAPPED}
 
 
-def _most(one: Counted) -> float:
+def _most(one: CappedGames) -> float:
     """The share of games that may be stopped at most, as far as any look tells."""
     return estimate(plain_share(STOPPED, one.capped, one.games), LEVEL, anytime=True).high
 
