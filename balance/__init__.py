@@ -263,7 +263,7 @@ def screen(
     out : str or Path
         The study's folder; a screen already there is completed.
     tries : str or sequence of str
-        The changes, such as ``"no_cheese"`` or ``"track_top=30"``; without any, the ruleset's own
+        The changes, such as ``"no_cheese"`` or ``"track_top=40"``; without any, the ruleset's own
         levers and all variants of the game that go together.
     **options
         ``vary`` (numeric rules and their ranges, as in :func:`sweep`), ``games`` (of every set of

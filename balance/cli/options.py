@@ -133,7 +133,7 @@ Set = Annotated[
     typer.Option(
         "--set",
         metavar="KEY=VALUE",
-        help="Change a rule, such as track_top=30 or, in quotes, "
+        help="Change a rule, such as track_top=40 or, in quotes, "
         "'start_spaces=[9, 10]', or lay a variant over the rules; may be given again.",
     ),
 ]

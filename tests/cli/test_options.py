@@ -1,11 +1,17 @@
 """Numbers as people write them on the command line."""
 
 import json
+import re
+import shlex
+from itertools import pairwise
+from pathlib import Path
+from typing import get_args
 
 import pytest
 
-from balance.cli.options import counts_of, games_of
-from balance.rulesets import ConfigError
+import balance
+from balance.cli.options import Set, counts_of, games_of
+from balance.rulesets import ConfigError, load, tried
 from tests.cli.conftest import Cli
 
 
@@ -91,3 +97,23 @@ def test_two_ways_that_contradict_each_other_are_refused(cli: Cli) -> None:
     result = cli("run", "pig", "--tiers", "all", "--no-tiers")
     assert result.code == 2
     assert "--no-tiers: found --tiers all as well" in result.said
+
+
+def test_the_changes_of_the_readme_go_with_the_rules_they_change() -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    told = re.findall(r"^    (balance .*--(?:set|try) .*)", readme, flags=re.MULTILINE)
+    lines = [shlex.split(line, comments=True) for line in told]
+    assert lines
+    for _, _, config, *parts in lines:
+        given = list(pairwise(parts))
+        sets = [value for name, value in given if name == "--set"]
+        assert load(config, sets)
+        for value in (value for name, value in given if name == "--try"):
+            assert tried(config, sets, value).changed
+
+
+def test_a_change_that_is_an_example_goes_with_the_standard_rules() -> None:
+    helps = get_args(Set)[1].help, str(balance.screen.__doc__)
+    for text in helps:
+        (change,) = set(re.findall(r"track_top=\d+", text))
+        assert load("abandon_ship", [change]).changed
