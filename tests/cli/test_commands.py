@@ -219,6 +219,24 @@ def test_a_variant_that_is_tried_keeps_its_name(cli: Cli, home: Path) -> None:
     assert "AGAIN     balance compare pig pig/big_die" in result.out
 
 
+@pytest.mark.parametrize(
+    ("sides", "again"),
+    [
+        (("pig", "--try", "target=20", "--try", "short"), "pig --try target=20 --try short"),
+        (("pig", "pig/big_die", "--try", "target=20"), "pig pig/big_die --try target=20"),
+    ],
+)
+def test_the_command_keeps_the_order_of_sides(
+    cli: Cli, home: Path, sides: tuple[str, ...], again: str
+) -> None:
+    """A study of the same sides in another order is another one, which its folder refuses."""
+    assert cli("compare", *sides, *SMALL, "--out", "study").code == 0
+    command = json.loads((home / "study/summary.json").read_text("utf-8"))["study"]["command"]
+    told = [part for part in shlex.split(command)[2:] if part in again.split()]
+    assert " ".join(told) == again
+    assert cli(*shlex.split(command)[1:], "--out", "study").code == 0
+
+
 def test_every_other_ruleset_of_a_comparison_needs_a_partner(cli: Cli, home: Path) -> None:
     for name, counts in (("two", [2]), ("both", [2, 3]), ("four", [4])):
         text = f'game = "pig"\nbase = "short"\n[rules]\ntarget = {40 + counts[0] + len(counts)}\n'

@@ -61,12 +61,19 @@ def kind_named(order: "Order") -> str:
 
 
 def _sides(order: "Order") -> tuple[list[str], list[str], list[str]]:
-    """The rulesets that are named, what is set in all of them, and what is tried in the first."""
-    (first, *sets), *others = (ruleset.reference for ruleset in order.rulesets)
-    named, tries = [first], []
-    for config, *changes in others:
+    """The rulesets that are named, what is set in all of them, and what is tried in the first.
+
+    Sides keep their order, or they are another study; so a variant behind a try is one, too.
+    """
+    (first, *sets), *_ = (ruleset.reference for ruleset in order.rulesets)
+    named: list[str] = [first]
+    tries: list[str] = []
+    for ruleset in order.rulesets[1:]:
+        config, *changes = ruleset.reference
         if config == first and changes != sets:
             tries.append(f"{BETWEEN} ".join(changes[len(sets) :]))
+        elif tries and config == f"{ruleset.game}/{ruleset.name}":
+            tries.append(ruleset.name)
         else:
             named.append(config)
     return named, sets, tries
