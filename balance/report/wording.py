@@ -390,6 +390,9 @@ _LOOKING = {"training": "Training", "search": "Searching far ahead"}
 def _taken(one: StrongerResult | ResponseResult, competitive: bool) -> str:
     """What somebody took who is stronger, or looked for the best answer to these."""
     taken = numbers.full(Quantity(one.value, "%", one.low, one.high))
+    if isinstance(one, StrongerResult) and one.may_be_luck:
+        text = may_be_luck(f"what one {one.name} player takes among these")
+        return f"{capital(text)}: {taken}."
     if isinstance(one, StrongerResult):
         return f"One {one.name} player among these {_TAKES[one.side]}: {taken}."
     if one.side not in MAY_TAKE_MORE:

@@ -309,6 +309,24 @@ def test_a_stronger_player_is_said_to_take_more_only_where_that_is_shown(
     assert len(text.split()) <= 20
 
 
+def test_a_share_far_beyond_fair_in_few_games_is_not_called_unshown(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only events are wanting, of which a share that lies about there has no more."""
+    wanted = order(home, lineup=["casual"], counts=[2], tiers="all")
+    folder = SimpleNamespace(games=lambda _: 30)
+    for won, is_luck in ((29, True), (18, False)):
+        plant(monkeypatch, {2: share_sample(won, 30)})
+        found = by_player.stronger_result(wanted, folder, wanted.cells[0], False)
+        assert found is not None
+        assert (found.side, found.may_be_luck) == ("open", is_luck)
+        text = _taken(found, True)
+        few = "In so few games even what one expert player takes among these may be luck: "
+        assert text.startswith(few) == is_luck
+        assert ("is not shown to be" in text) != is_luck
+        assert len(text.split()) <= 20
+
+
 def plant(
     monkeypatch: pytest.MonkeyPatch, shares: dict[int, Sample], capped: int = 0, at: int = 2
 ) -> None:

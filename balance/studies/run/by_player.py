@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from balance.games.api.claims import Amount
 from balance.stats.estimates import interval_of
-from balance.stats.judging import Member, judge_page
+from balance.stats.judging import Judged, Member, judge_page, side_of
 from balance.stats.shapes import NUMBER
 from balance.store.folder import StudyFolder
 from balance.studies.cells.aim import LEVEL, Aim, finite
@@ -125,7 +125,17 @@ def stronger_result(
         low=finite(found.low),
         high=finite(found.high),
         side=found.side,
+        may_be_luck=_has_few_events(found),
     )
+
+
+def _has_few_events(found: Judged) -> bool:
+    """Is it open for no other reason than that too few events stand behind it?
+
+    The wins of a block of seats share its deal, so that they count as one event and no more.
+    """
+    lies = side_of(found, found.member.reference, found.member.margin)
+    return found.side == "open" and lies != "open"
 
 
 def _duel(order: Order, folder: StudyFolder, duel: Cell, anytime: bool, aim: Aim) -> Member:

@@ -324,6 +324,10 @@ class StrongerResult(Result):
     side: Side = Field(
         default="open", description="Of a fair share; judged together with all tables of the study."
     )
+    may_be_luck: bool = Field(
+        default=False,
+        description="Whether it lies beyond the margin, with too few events behind it to say so.",
+    )
 
 
 class ResponseResult(Result):
