@@ -21,7 +21,7 @@ from balance.studies.robust.results import (
     WorldResult,
 )
 
-MOST_LINES, WIDTH, FIELD, REST = 9, 42, 7, 16
+MOST_LINES, WIDTH, FIELD, REST = 9, 42, 7, 15
 SETTLED = ("undecided", "withheld")
 
 

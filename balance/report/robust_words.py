@@ -20,7 +20,7 @@ from balance.studies.run.results import DIFFICULTY, FAIRNESS, NumberResult
 TITLE = "Robustness"
 MOST_SAID = 3
 NOTHING = Words("NO GAMES", "There are no games yet.")
-UNDECIDED = "Nothing is decided under the rules as they are."
+UNDECIDED = "It is not decided under the rules as they are."
 METHOD = (
     "In a world every assumed value is drawn anew, each by itself and uniformly over its own value "
     "and the others that are as likely. All worlds share the luck of the rules as they are.",

@@ -15,6 +15,7 @@ import balance
 from balance.cli.app import app
 from balance.games.api.claims import Claim, StandsOut
 from balance.report import markdown, render
+from balance.report.robust import _line
 from balance.report.robust_words import in_full, ranked
 from balance.rulesets import ConfigError, load
 from balance.stats import shapes
@@ -24,7 +25,7 @@ from balance.stats.judging import Judged, Member, judge
 from balance.studies.cells.claims import Answer
 from balance.studies.orders.file import order_of, read_study
 from balance.studies.orders.order import Order
-from balance.studies.robust.results import Robust, SurvivalResult, WorldResult
+from balance.studies.robust.results import LikelyResult, Robust, SurvivalResult, WorldResult
 from balance.studies.robust.study import MOST, RobustStudy, carry_out, fewest_worlds, survives
 from balance.studies.run.robustness import Twice, fates_of_all
 from tests.stats.helpers import share_sample
@@ -296,7 +297,20 @@ def test_what_is_not_decided_says_so() -> None:
     (one,) = found.summary.rounds
     assert all("fairness" not in world.kept + world.moved + world.open for world in one.worlds)
     said = in_full(by_id(found)["fairness"]).sentence
-    assert "Nothing is decided under the rules as they are." in said
+    assert said.endswith("? It is not decided under the rules as they are.")
+    page = render(found.summary).replace("\N{NO-BREAK SPACE}", " ")
+    first = page.partition("UNDECIDED")[2].partition("</p>")[0]
+    assert said in first  # without its question, "it" would be anything
+
+
+def test_a_row_fits_a_terminal_however_long_its_words_are() -> None:
+    value = LikelyResult(key="k" * 40, title="as long", change="k=1")
+    one = by_id(studied(games=100, worlds=3))["fairness"]
+    asked = one.claim.model_copy(update={"question": "q" * 90})
+    others = [value, value.model_copy(update={"key": "l" * 40})]
+    for overturned in ((), (value,), tuple(others)):
+        update = {"claim": asked, "overturned": overturned}
+        assert len(_line(one.model_copy(update=update))) <= 80
 
 
 # --- worlds ---------------------------------------------------------------------------------------

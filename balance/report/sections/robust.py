@@ -7,10 +7,10 @@ from balance.report import html, robust_words
 from balance.report.html import part, plot_text
 from balance.report.numbers import several
 from balance.report.robust import SETTLED, drawn, tables, worlds
-from balance.report.robust_words import badge, full, ranked, sentence
+from balance.report.robust_words import badge, full, in_full, ranked, sentence
 from balance.report.sections.common import again, warned
 from balance.report.views import Conclusion, Plot, QuestionCard, Section, Series, TextTable
-from balance.report.wording import words
+from balance.report.wording import Words, words
 from balance.studies.cells.results import by_count
 from balance.studies.robust.results import Robust, RobustRound, SurvivalResult, WorldResult
 
@@ -102,7 +102,7 @@ def _panel(found: Robust, one: RobustRound, title: str) -> RobustPanel:
     cards = [_card(c) for c in told if c is not told[0]]
     return RobustPanel(
         title=title,
-        said=_line(told[0]) if told else None,
+        said=_line(told[0], in_full(told[0])) if told else None,
         bars=_bars(one, rows) if rows and one.worlds else None,
         matrix=_matrix(one, rows) if rows and (one.worlds or one.singles) else None,
         key=KEY,
@@ -119,12 +119,12 @@ def _panel(found: Robust, one: RobustRound, title: str) -> RobustPanel:
     )
 
 
-def _line(one: SurvivalResult) -> Conclusion:
-    return Conclusion(badge(one), None, sentence(one).sentence, robust_words.notes_of(one))
+def _line(one: SurvivalResult, said: Words) -> Conclusion:
+    return Conclusion(badge(one), None, said.sentence, robust_words.notes_of(one))
 
 
 def _card(one: SurvivalResult) -> QuestionCard:
-    return QuestionCard(one.claim.question, [_line(one)], _usual(one))
+    return QuestionCard(one.claim.question, [_line(one, sentence(one))], _usual(one))
 
 
 def _usual(one: SurvivalResult) -> str:
