@@ -1,6 +1,7 @@
 """A study in a few lines of text: for the terminal, and for whatever else shows plain text."""
 
 import shlex
+import textwrap
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -123,11 +124,17 @@ def _limits(cell: CellResult, claim: ClaimResult) -> str:
     return f"   ({word}: {low:.3g} to {high:.3g} %)"
 
 
-def bar(value: float | None, most: float) -> str:
-    """A bar of text, the longest for the most there is."""
+def labelled(label: str, text: str) -> list[str]:
+    """A text behind its label, in as many lines as it takes."""
+    whole = f"{label:<{LABEL}}{text}"
+    return textwrap.wrap(whole, WIDTH, subsequent_indent=" " * LABEL, break_on_hyphens=False)
+
+
+def bar(value: float | None, most: float, room: int = BAR) -> str:
+    """A bar of text, the longest for the most there is, in so many columns."""
     if not numbers.known(value) or not most:
         return ""
-    eighths = round(8 * BAR * part(value, most))
+    eighths = round(8 * room * part(value, most))
     return ("█" * (eighths // 8) + EIGHTHS[eighths % 8]).rstrip()
 
 

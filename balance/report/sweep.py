@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from balance.report import numbers, sweep_words
-from balance.report.brief import bar
+from balance.report.brief import BAR, WIDTH, bar
 from balance.report.sweep_words import (
     FAIR,
     SIGNS,
@@ -57,18 +57,25 @@ def _column(found: Sweep, one: SweepRound, full: bool) -> Iterator[str]:
     yield f"{axis.key:<{width}}    {curve.label}{_asked(found, one, curve)}"
     texts = {at: sweep_words.full(curve, curve.numbers[at]) for at in shown}
     wide = max(NUMBER, *(len(text) + 2 for text in texts.values()))
+    notes = {at: _noted(found, one, at) for at in shown}
+    room = WIDTH - width - len("  = ") - wide - max(map(len, notes.values()))
     for at, text in texts.items():
-        number = curve.numbers[at]
         mark = SIGNS[goal.states[at]] if goal else " "
-        notes = [
-            *(["as in the rules"] if axis.at[at] == axis.usual else ()),
-            *(["stopped too often"] if one.points[at].withheld else ()),
-        ]
-        drawn = bar(number.value, 1.0 if curve.unit == "%" else most)
-        row = f"{names[at]:>{width}}  {mark} {text:<{wide}}{drawn}"
-        yield "  ".join((row, ", ".join(notes))) if notes else row.rstrip()
+        longest = 1.0 if curve.unit == "%" else most
+        drawn = bar(curve.numbers[at].value, longest, min(max(room, 0), BAR))
+        yield f"{names[at]:>{width}}  {mark} {text:<{wide}}{drawn}{notes[at]}".rstrip()
     if len(shown) < len(one.points):
         yield f"and {len(one.points) - len(shown)} more; --full shows all"
+
+
+def _noted(found: Sweep, one: SweepRound, at: int) -> str:
+    """What stands behind the bar of a value."""
+    axis = found.axes[0]
+    notes = [
+        *(["as in the rules"] if axis.at[at] == axis.usual else ()),
+        *(["stopped too often"] if one.points[at].withheld else ()),
+    ]
+    return f"  {', '.join(notes)}" if notes else ""
 
 
 def _shown(points: int, full: bool) -> list[int]:

@@ -18,11 +18,12 @@ from balance.report.sections.levers import signs_say, tried_of
 from balance.report.sections.matrix import have_own_games
 from balance.report.sections.verdicts import cards, notices
 from balance.report.views import Badge, QuestionCard, badge
-from balance.report.wording import capital, other_players, stronger, words
+from balance.report.wording import capital, other_players, shortened, stronger, words
 from balance.studies.run.results import CellResult, ComparisonResult, Summary
 
 STYLES = {"good": "bold green", "bad": "bold red", "open": "bold yellow", "plain": "bold cyan"}
 MOST_CHANGES = 6  # beside the headline
+MOST_LABEL = 40  # columns; a badge may name what stands out
 COLUMNS = {
     "spread": "From fair",
     "team_wins": "Team wins",
@@ -122,19 +123,21 @@ def _wrapped(console: Console, text: str, style: str = "", indent: str = "") -> 
 def _print_line(line: Told, console: Console) -> None:
     """Print a line, its label in a column of its own where it fits."""
     style = STYLES[badge(line.label).tone] if line.is_badge else "bold"
+    label = f"{shortened(line.label, MOST_LABEL):<{LABEL - 1}} "
+    for at, part in enumerate(_parts(line, len(label))):
+        head = _text(" " * LABEL if at else label, style)
+        _print(console, head.append(part, style="not bold default"))
+
+
+def _parts(line: Told, taken: int) -> list[str]:
+    """What a line says, in as many as it takes; so much of the first is taken by its label."""
     text = without_controls(line.text)
-    parts = [text]
-    if not line.is_command:  # those are meant to be copied
-        kept = text.replace(" %", "\N{NO-BREAK SPACE}%")  # a number and its unit stay together
-        parts = [
-            part.replace("\N{NO-BREAK SPACE}", " ") for part in textwrap.wrap(kept, WIDTH - LABEL)
-        ]
-        parts = [text] if len(text) <= WIDTH - LABEL else parts
-    for at, part in enumerate(parts):
-        label = _text(f"{line.label:<{LABEL}}" if not at else " " * LABEL, style)
-        if not at and len(line.label) >= LABEL:
-            label.append(" ")
-        _print(console, label.append(part, style="not bold default"))
+    if line.is_command or len(text) <= WIDTH - taken:  # commands are meant to be copied
+        return [text]
+    kept = text.replace(" %", "\N{NO-BREAK SPACE}%")  # a number and its unit stay together
+    over = " " * (taken - LABEL)
+    parts = textwrap.wrap(kept, WIDTH - LABEL, initial_indent=over)
+    return [part.removeprefix(over).replace("\N{NO-BREAK SPACE}", " ") for part in parts]
 
 
 def _overview(cells: Sequence[CellResult]) -> Grid:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from balance.report import guard_words, numbers, tune_words
+from balance.report.brief import labelled
 from balance.report.tune_words import (
     before_after,
     beside,
@@ -31,10 +32,10 @@ def lines(found: Tuned, is_full: bool = False) -> Iterator[str]:
     """What was found, and what came nearest with each number of edits, below a heading."""
     shown = found.shown
     for one in shown.edits if shown else ():
-        yield f"EDIT      {edit(one)}"
+        yield from labelled("EDIT", edit(one))
     for other in found.beside:
         players = where(found, other)
-        yield f"BESIDE    {f'{players}: ' if players else ''}{beside(other)}"
+        yield from labelled("BESIDE", f"{f'{players}: ' if players else ''}{beside(other)}")
     told = found.tried if is_full else found.front[:MOST_LINES]
     if told:
         yield "edits  off fresh  rules (times off: met up to 1; fresh: on other deals)"
@@ -132,7 +133,7 @@ def _tried(found: Tuned) -> TextTable:
     header = [
         "Edits",
         "How many",
-        "Off",
+        "Off in the search",
         "On other deals",
         *(f"Off {goal}" for goal in _goals(found, found.tried)),
         "Games",

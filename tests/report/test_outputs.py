@@ -10,8 +10,9 @@ from rich.console import Console
 
 from balance.cli.library import headlines, note
 from balance.report import Headline, IndexEntry, index, markdown, numbers, render, terminal, write
-from balance.report.brief import CLOSE, TOO_FEW, bar, more_games
+from balance.report.brief import CLOSE, LABEL, TOO_FEW, Told, bar, more_games
 from balance.report.files import save
+from balance.report.terminal import _print_line
 from balance.studies.run.results import Summary
 from tests.report import summaries
 from tests.report.cells import cell, estimate
@@ -110,6 +111,17 @@ def test_one_cell_fits_on_a_small_terminal():
     at = lines.index("WATCH     shortest")  # in words, then a command that shells take as it is
     assert lines[at + 1] == "          balance replay storm --game 17"
     assert "ASSUMED   2 values, 0 bear on the verdict: water_tokens, cheese_values" in lines
+
+
+@pytest.mark.parametrize("label", ["SAME", "3 MORE, 2 LESS", f"{'A LONG NAME ' * 9}: MORE"])
+def test_beside_a_long_label_there_is_less_room(label):
+    console = Console(file=StringIO(), width=80, force_terminal=False)
+    said = "Full flood lowers the length of games most: −8.6 turns [−9.2, −8.0], of 17 changes."
+    _print_line(Told(label, said, is_badge=True), console)
+    lines = console.file.getvalue().splitlines()
+    assert all(len(line) <= 80 for line in lines)
+    assert " ".join(" ".join(lines).split()).endswith(f" {said}")
+    assert all(line.startswith(" " * LABEL) for line in lines[1:])
 
 
 def test_length_is_told_in_minutes_where_people_take_time():

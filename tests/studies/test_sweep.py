@@ -516,6 +516,18 @@ def test_values_at_which_too_many_games_were_stopped_are_not_judged() -> None:
     assert "too many games were stopped" in render(found)
 
 
+def test_bars_leave_room_for_long_names_and_what_stands_behind_them() -> None:
+    found = swept("target=60..140/40", games=64)
+    bars = {}
+    for key in ("target", "k" * 30):
+        axes = (found.axes[0].model_copy(update={"key": key}),)
+        told = list(lines(found.model_copy(update={"axes": axes})))[1:4]
+        assert told[1].endswith("  as in the rules")
+        assert max(map(len, told)) <= 80
+        bars[key] = [line.count("█") for line in told]
+    assert max(bars["k" * 30]) < max(bars["target"])
+
+
 def test_large_values_keep_their_digits() -> None:
     found = swept("target=60..100/20", games=64)
     large = 1_000_000, 1_000_025, 1_000_050

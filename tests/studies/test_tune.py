@@ -776,6 +776,22 @@ def test_the_path_ends_at_what_was_found() -> None:
     found = found.model_copy(update={"tried": (other, *found.tried)})
     (told,) = [one for one in found.front if one.count == found.found.count]
     assert told.change == found.found.change
+    page = " ".join(render(found).split())  # where a mark lies below it, that is no contradiction
+    assert "nearest in the search of each other number of edits" in page
+    assert "every goal is met, which on the deals of the search may be luck" in page
+    assert "nearest of each number of edits" not in page
+
+
+def test_a_long_edit_takes_a_second_line() -> None:
+    found = tuned(keys=("start_scores",)).summary
+    long = EditResult(key="start_spaces", value=f"{[1] * 12}", was=f"{[2] * 12}")
+    again = [
+        one.model_copy(update={"edits": (long,) if one.edits else ()}) for one in found.confirmed
+    ]
+    told = list(lines(found.model_copy(update={"confirmed": tuple(again)})))
+    assert told[0].startswith("EDIT      start_spaces [1, 1, ")
+    assert told[1].startswith(" " * 10)
+    assert max(len(line) for line in told if not line.startswith("TRY ")) <= 80
 
 
 def test_a_head_start_is_found_where_nobody_has_one() -> None:

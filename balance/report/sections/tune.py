@@ -19,11 +19,12 @@ from balance.studies.tune.results import EditResult, TriedResult, Tuned
 HEIGHT, ROW, EDGE = 340, 26, 70
 FURTHEST = 1.5  # times as far off as the rules as they are: what lies beyond is not drawn
 MOST_GOALS = 6
-PATH = ["Edits", "How many", "Times off", "On other deals"]
+PATH = ["Edits", "How many", "Off in the search", "On other deals"]
 KEY = (
-    "Each mark is a set of rules that was played; the line joins the nearest of each number of "
-    "edits, the star is what is told of above. In the green band every goal is met. Pale marks had "
-    "few games: luck moves them. What was played again stands where the other deals put it."
+    "Each mark is a set of rules that was played; the star is what is told of above. The line "
+    "joins it with the nearest in the search of each other number of edits. In the green band "
+    "every goal is met, which on the deals of the search may be luck. Pale marks had few games: "
+    "luck moves them. What was played again stands where the other deals put it."
 )
 PALE, FULL = 0.25, 0.8  # how opaque marks are
 DIAMOND, STAR = 11, 16  # sizes
@@ -116,11 +117,9 @@ def _beside(found: Tuned) -> TextTable:
 
 
 def _path(found: Tuned) -> TextTable:
-    """The nearest rules of each number of edits, where more edits come nearer."""
+    """What is told of, and in the search the nearest of each other number of edits."""
     rows = _rows(found, found.front)
-    return TextTable(
-        "The path: the nearest of each number of edits; off, in times what is allowed", PATH, rows
-    )
+    return TextTable("The path: what the line joins; off, in times what is allowed", PATH, rows)
 
 
 def _rows(found: Tuned, tried: Sequence[TriedResult]) -> list[list[str]]:
