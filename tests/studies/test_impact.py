@@ -16,6 +16,7 @@ from balance.report import markdown, render
 from balance.report.impact import lines
 from balance.report.impact_words import about, difference, sentence
 from balance.report.ranked import NARROW, layout
+from balance.report.sections.impact import _plot
 from balance.rulesets import ConfigError
 from balance.stats.apart import Apart
 from balance.studies.impact.effects import GOES_WITH, OWNERS, mean_of
@@ -124,6 +125,10 @@ def test_what_is_given_to_each_seat_comes_after_what_is_asked_of_most(
     against = sentence(one.claim("average_turns")).sentence
     assert "the length of games against an average one: the die" in against
     assert all(len(line) <= 80 for line in lines(Impact.model_construct(rounds=(one,))))
+    plot = _plot(one)  # of a component that is not asked this way it would have an empty row
+    assert plot.alternative.startswith("1 component: ")
+    assert "the last 40 points" in plot.figure
+    assert "the die" not in plot.figure
 
 
 def test_one_component_against_an_average_one_is_told_as_such(

@@ -7,6 +7,7 @@ from balance.report import html, impact_words
 from balance.report.html import part
 from balance.report.impact import header, tables
 from balance.report.impact_words import full, rows
+from balance.report.numbers import known
 from balance.report.ranked import height_of, layout, marks
 from balance.report.sections.common import again, warned
 from balance.report.small import dots
@@ -100,11 +101,11 @@ def _plot(one: ImpactRound) -> Plot:
     """What each component does in the first question, and what goes with having it."""
     first = one.claims[0] if one.claims else one.goes_with
     assert first is not None  # it is drawn where there is something to draw
-    names = [own.name for own, _ in rows(one)][:MOST_DRAWN]
+    beside = one.goes_with if one.goes_with is not first else None
+    names = _drawn(one, [first, *([beside] if beside else [])])
     drawn = [marks(first, names, header(first), "circle", "@series-0")]
-    if one.goes_with is not None and one.goes_with is not first:
-        chosen = header(one.goes_with)
-        drawn.append(marks(one.goes_with, names, chosen, "circle-open", "@muted"))
+    if beside is not None:
+        drawn.append(marks(beside, names, header(beside), "circle-open", "@muted"))
     title, said = impact_words.difference(first), impact_words.sentence(first).sentence
     return Plot(
         id=f"impact-{one.players}",
@@ -119,3 +120,9 @@ def _plot(one: ImpactRound) -> Plot:
             [[n.name, full(first, n)] for n in first.numbers],
         ),
     )
+
+
+def _drawn(one: ImpactRound, claims: Sequence[ClaimResult]) -> list[str]:
+    """The components that have a mark; other questions may be asked of others alone."""
+    marked = {own.name for claim in claims for own in claim.numbers if known(own.value)}
+    return [own.name for own, _ in rows(one) if own.name in marked][:MOST_DRAWN]
