@@ -12,6 +12,7 @@ import pytest
 from balance import games
 from balance.engine.players import RANDOM, Player
 from balance.games.api.inference import WIN_MARGIN
+from balance.games.to_the_bottom.report.card_map import CardMark, Fair, card_map
 from balance.rulesets import Ruleset, available, load
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.metrics import all_metrics
@@ -86,3 +87,41 @@ def test_every_shipped_ruleset_draws(ruleset: str, players: int) -> None:
             assert all(len(row) == len(picture.header) for row in picture.rows)
         assert made[0].figure["layout"]["height"] <= HIGHEST
         assert min(sizes(made[0].figure)) >= SMALLEST
+
+
+def test_the_cards_furthest_from_fair_have_names_that_lie_apart() -> None:
+    """What a finding names comes first, though others are known more closely."""
+    owned = {
+        "Chef": (0.617, 0.01, 3),
+        "Rosemary": (0.62, 0.05, 3),  # a bit further, with the other to its left
+        "Buoy": (0.59, 0.01, 9),
+        "Oar": (0.51, 0.01, 3),  # within the margin
+    }
+    assert named(owned) == {
+        "Rosemary": "middle right",
+        "Chef": "middle left",
+        "Buoy": "middle left",
+    }
+
+
+def test_a_name_that_finds_no_room_is_left_out() -> None:
+    """Each card lies where the names of the others would stand."""
+    alike = {f"A long name {at}": (0.62 + at / 10_000, 0.01, 3) for at in range(4)}
+    told = named(alike)
+    assert 1 <= len(told) < len(alike)
+    assert "A long name 3" in told
+
+
+def named(owned: dict[str, tuple[float, float, int]]) -> dict[str, str]:
+    """Cards that have a name in the picture, and on which side it stands."""
+    marks = [
+        CardMark(name, "OD"[at % 2], price, estimate(value, spread, 500), guessed=False)
+        for at, (name, (value, spread, price)) in enumerate(owned.items())
+    ]
+    traces = [one for one in card_map(marks, Fair(0.5, 0.02))["data"] if "text" in one]
+    return {
+        text: side
+        for one in traces
+        for text, side in zip(one["text"], one["textposition"], strict=True)
+        if text
+    }

@@ -11,7 +11,8 @@ HEIGHT = 430
 SMALLEST, LARGEST = 7, 20  # pixels across
 NARROWEST = 3.6  # slots of a price
 NAMED = 6  # cards at most that are named
-APART = 0.1  # of the height, between two names
+LINE = 0.05  # of the height, for a name
+LETTER = 0.022  # of the width, for each letter of a name on a phone
 
 
 class CardMark(NamedTuple):
@@ -59,10 +60,24 @@ class Slots(NamedTuple):
         return max((end for _, end in self.prices.values()), default=1.0)
 
 
+class Spot(NamedTuple):
+    """Where a name stands: from and to which part of the width, and at which share of wins."""
+
+    left: float
+    right: float
+    height: float
+    side: str = ""
+
+    def lies_on(self, other: "Spot", tall: float) -> bool:
+        """Whether it shares some room of such a height with another name, or with a card."""
+        apart = abs(self.height - other.height) >= tall
+        return not apart and self.left < other.right and other.left < self.right
+
+
 def card_map(marks: Sequence[CardMark], fair: Fair) -> dict[str, Any]:
     """Draw a mark for every card, coloured by class, hollow where its row is guessed."""
     slots = _slots(marks)
-    named = _named(marks, fair)
+    named = _named(marks, fair, slots)
     most = max((mark.wins.n for mark in marks), default=1)
     traces = []
     for number, letter in enumerate(CLASS_NAMES):
@@ -70,7 +85,7 @@ def card_map(marks: Sequence[CardMark], fair: Fair) -> dict[str, Any]:
         if of_class:
             look = {"name": CLASS_NAMES[letter], "legendgroup": letter}
             trace = _trace(of_class, slots, shade(number), most)
-            sides = [_side(mark, fair, slots) for mark in of_class]
+            sides = [named.get(mark.name, "middle left") for mark in of_class]
             texts = [mark.name if mark.name in named else "" for mark in of_class]
             traces.append(trace | look | {"text": texts, "textposition": sides})
             traces.append(_key("circle", shade(number)) | look)
@@ -97,24 +112,49 @@ def _slots(marks: Sequence[CardMark]) -> Slots:
     return Slots(places, prices)
 
 
-def _named(marks: Sequence[CardMark], fair: Fair) -> set[str]:
-    """Cards far outside of the margin, as many as can be read beside each other."""
-    values = [mark.wins.value for mark in marks]
-    apart = APART * (max(values, default=0) - min(values, default=0))
-    named: list[CardMark] = []
-    for mark in sorted(marks, key=lambda mark: -abs(fair.beyond(mark))):
-        near = any(abs(mark.wins.value - other.wins.value) < apart for other in named)
-        if fair.beyond(mark) and not near and len(named) < NAMED:
-            named.append(mark)
-    return {mark.name for mark in named}
+def _named(marks: Sequence[CardMark], fair: Fair, slots: Slots) -> dict[str, str]:
+    """The cards outside of the margin that are furthest from fair, and where their names stand.
+
+    They come in the order in which a finding names them, so that its card has a name. A name may
+    stand on a card where there is no better place, but on no other name.
+    """
+    ends = [end for mark in marks for end in (mark.wins.low, mark.wins.high)]
+    tall = LINE * (max(ends, default=0) - min(ends, default=0))
+    named: dict[str, Spot] = {}
+    for mark in sorted(marks, key=lambda mark: -abs(mark.wins.value - fair.share)):
+        spots = [_spot(mark, side, slots, tall) for side in _sides(mark, fair, slots)]
+        apart = [
+            spot for spot in spots if not any(spot.lies_on(one, tall) for one in named.values())
+        ]
+        if fair.beyond(mark) and apart and len(named) < NAMED:
+            others = [_dot(other, slots) for other in marks if other is not mark]
+            free = [spot for spot in apart if not any(spot.lies_on(dot, tall) for dot in others)]
+            named[mark.name] = (free or apart)[0]
+    return {name: spot.side for name, spot in named.items()}
 
 
-def _side(mark: CardMark, fair: Fair, slots: Slots) -> str:
-    """On which side of a card its name stands: where no other card of its price is."""
+def _spot(mark: CardMark, side: str, slots: Slots, tall: float) -> Spot:
+    """Where the name of a card would stand."""
+    at, wide = slots.places[mark.name] / slots.end, LETTER * len(mark.name)
+    left = at - wide if side.endswith("left") else at
+    rise = {"top": tall, "bottom": -tall}.get(side.split()[0], 0.0)
+    return Spot(left, left + wide, mark.wins.value + rise, side)
+
+
+def _dot(mark: CardMark, slots: Slots) -> Spot:
+    """Where a card itself lies."""
+    at = slots.places[mark.name] / slots.end
+    return Spot(at, at, mark.wins.value)
+
+
+def _sides(mark: CardMark, fair: Fair, slots: Slots) -> tuple[str, str]:
+    """Sides of a card on which its name may stand: first where others of its price seldom are."""
     part = slots.places[mark.name] / slots.end
     if mark.wins.value < fair.share:
-        return "middle right" if part < 0.8 else "bottom left"
-    return "middle left" if part > 0.2 else "top right"
+        left = "middle left" if part > 0.2 else "bottom right"
+        return ("middle right" if part < 0.8 else "bottom left"), left
+    right = "middle right" if part < 0.8 else "top left"
+    return ("middle left" if part > 0.2 else "top right"), right
 
 
 def _trace(marks: Sequence[CardMark], slots: Slots, colour: str, most: int) -> dict[str, Any]:
