@@ -89,7 +89,7 @@ def _import(name: str) -> ModuleType:
     module = _installed()[name]
     try:
         return importlib.import_module(module)
-    except Exception as error:
+    except (Exception, SystemExit) as error:  # it may end the program, which is not its own
         said = " ".join(f"{type(error).__name__}: {error}".split())
         raise IncompleteGameError(
             f"game {name}: the entry point {name} = {module} of {ENTRY_POINTS} "

@@ -116,6 +116,11 @@ def refuse_unwritable(path: Path) -> None:
                 remove()
 
 
+def begun(folder: Path) -> Iterator[Path]:
+    """Files of a folder that a process did not finish."""
+    return (path for path in folder.glob(f"*{PARTIAL}") if re.fullmatch(BEGUN, path.name))
+
+
 def append(path: Path, line: str) -> None:
     """Put a line at the end of a file; it is there, whole, when this returns.
 
@@ -210,9 +215,7 @@ class StudyFolder:
         """Files that a process did not finish; beside the blocks may lie some of a stranger."""
         yield from (self.path / GAMES).glob(f"*{PARTIAL}")
         yield from (self.path / TOTALS).glob(f"*{PARTIAL}")
-        yield from (
-            path for path in self.path.glob(f"*{PARTIAL}") if re.fullmatch(BEGUN, path.name)
-        )
+        yield from begun(self.path)
 
     def settle(self) -> None:
         """Bring the manifest up to date.
@@ -227,9 +230,10 @@ class StudyFolder:
 
     def _is_good(self, name: str) -> bool:
         entry = self.blocks[name]
-        files = [(self._rows(name), entry.sha256), (self._totals(name), entry.totals)]
+        sums = (self._rows(name), entry.sha256), (self._totals(name), entry.totals)
+        kept = [(path, sha) for path, sha in sums if sha]
         try:
-            return all(not sha or _is_whole(path, sha) for path, sha in files)
+            return bool(kept) and all(_is_whole(path, sha) for path, sha in kept)
         except (OSError, ValueError):  # or a name that no file can have
             return False
 

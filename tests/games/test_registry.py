@@ -206,6 +206,9 @@ def test_an_import_that_fails_is_named(broken: str, monkeypatch: pytest.MonkeyPa
         "game broken: the entry point broken = broken_game of balance.games "
         "cannot be imported: ZeroDivisionError: division by zero"
     )
+    Path(sys.path[0], "broken_game.py").write_text("import sys\nsys.exit(7)\n", encoding="utf-8")
+    with pytest.raises(games.IncompleteGameError, match="cannot be imported: SystemExit: 7"):
+        games.get(broken)
     monkeypatch.setattr(games, "_installed", lambda: {"broken": "no_such_module"})
     with pytest.raises(games.IncompleteGameError, match="No module named 'no_such_module'"):
         games.get(broken)

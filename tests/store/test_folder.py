@@ -98,6 +98,13 @@ def test_a_block_may_have_no_rows_or_no_totals(begun: StudyFolder) -> None:
     assert not (again.path / "games" / "c0.parquet").exists()
 
 
+def test_a_block_for_which_nothing_vouches_is_none(begun: StudyFolder) -> None:
+    name, entry = next(iter(begun.blocks.items()))
+    begun.blocks[name] = entry.model_copy(update={"sha256": None, "totals": None})
+    begun.begin()
+    assert name not in begun.blocks
+
+
 def test_a_block_that_is_forgotten_is_played_again(begun: StudyFolder) -> None:
     begun.forget("a1")
     begun.forget("a9")

@@ -198,6 +198,31 @@ def test_a_block_that_is_noted_with_other_games_is_played_again(
     assert bytes_of(tmp_path) == whole["uniform"]
 
 
+@pytest.mark.parametrize("name", ["{cell}-00009", "a-{cell}-00000"])
+def test_what_is_noted_beside_the_plan_is_not_counted(
+    whole: dict[str, dict[str, bytes]], tmp_path: Path, name: str
+) -> None:
+    """A block under another name, with checksums that are right."""
+    found = carry_out(_order("uniform", tmp_path))
+    file = tmp_path / MANIFEST
+    content = json.loads(file.read_text(encoding="utf-8"))
+    own = sorted(content["blocks"])[0]
+    stray = name.format(cell=found.cells[0].id)
+    end = sum(one["games"] for one in content["blocks"].values())
+    first = end if stray.startswith(found.cells[0].id) else 0
+    content["blocks"][stray] = content["blocks"][own] | {"first": first}
+    for kept, suffix in (("games", "parquet"), ("totals", "json")):
+        copied = tmp_path / kept / f"{own}.{suffix}"
+        (tmp_path / kept / f"{stray}.{suffix}").write_bytes(copied.read_bytes())
+    file.write_text(json.dumps(content), encoding="utf-8")
+    if first:
+        with pytest.raises(StoreError, match="ask for as many"):
+            carry_out(_order("uniform", tmp_path))
+    else:
+        carry_out(_order("uniform", tmp_path))
+        assert (tmp_path / SUMMARY).read_bytes() == whole["uniform"][SUMMARY]
+
+
 def test_games_after_a_gap_do_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     carry_out(_order("compare", tmp_path))
     _flip(sorted((tmp_path / "games").iterdir())[1])  # the second block of the first cell

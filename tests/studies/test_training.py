@@ -292,6 +292,14 @@ def test_damaged_diary_is_told() -> None:
         balance.learn(order())
 
 
+def test_what_a_killed_training_did_not_finish_is_swept_up() -> None:
+    learn_until(1, order())
+    left = Path("diary", f"{DIARY}.123.partial")
+    left.write_text("{", encoding="utf-8")
+    learn_until(2, order())
+    assert not left.exists()
+
+
 @pytest.mark.parametrize(
     ("key", "value"),
     [

@@ -166,7 +166,8 @@ def _to_the_end(game: _Game, blocks: Sequence[Block]) -> Playing:
     complete = game.run(blocks, game.left()) == ""
     if complete:
         game.folder.finish(sum(block.games for block in blocks))
-    return Playing(game.order, game.folder, blocks, "" if complete else "interrupted")
+    own = game.folder.only({block.name for block in blocks})  # nothing else that is noted there
+    return Playing(game.order, own, blocks, "" if complete else "interrupted")
 
 
 def _until_settled(game: _Game, blocks: Sequence[Block], conclude: Conclude) -> Playing:
