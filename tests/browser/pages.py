@@ -90,10 +90,16 @@ def show(browser, path: Path, width: int, scheme: str = "light", unfold: str = "
     browser.get(path.resolve().as_uri())
     if unfold:
         browser.execute_script(UNFOLD, unfold)
-        until = time.monotonic() + PATIENCE
-        while browser.execute_script(PENDING) and time.monotonic() < until:
-            time.sleep(0.1)
+        left_of(browser, PENDING)
     browser.execute_async_script(WAIT)
+
+
+def left_of(browser, script: str):
+    """What a script still finds when a busy machine has had its time; plots are drawn anew, too."""
+    until = time.monotonic() + PATIENCE
+    while (found := browser.execute_script(script)) and time.monotonic() < until:
+        time.sleep(0.1)
+    return found
 
 
 def colour_in(browser, scheme: str) -> None:
