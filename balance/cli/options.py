@@ -1,16 +1,12 @@
 """Options that several commands share."""
 
-import re
-from decimal import Decimal
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import typer
 
-MOST_PLAYERS, MOST_GAMES = 99, 10**10
-LONGEST = 40  # characters of what was given, in a message and of a number of players
-UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "b": 10**9}
-NUMBER = re.compile(r"(\d+(?:_\d+)*(?:\.\d+)?(?:e\+?\d{1,2})?)([kmgb]?)", re.IGNORECASE)
+MOST_PLAYERS = 99
+LONGEST = 40  # characters of a number of players
 
 
 def games_of(text: str) -> int:
@@ -20,14 +16,9 @@ def games_of(text: str) -> int:
     ------
     ConfigError
     """
-    from balance.rulesets import ConfigError
+    from balance.studies.orders import amounts
 
-    found = NUMBER.fullmatch(str(text).strip())
-    number = Decimal(found[1].replace("_", "")) * UNITS[found[2].lower()] if found else Decimal()
-    if number < 1 or number > MOST_GAMES or number != int(number):
-        allowed = f"whole numbers from 1 to {MOST_GAMES:,}, such as 250000, 250k, 2.5m or 1e6"
-        raise ConfigError("--games", "", _cut(str(text)), allowed)
-    return int(number)
+    return amounts.games_of(text, "--games")
 
 
 def goal_option(shown: str) -> Any:
@@ -41,10 +32,6 @@ def games_option(text: str, shown: str) -> Any:
     return typer.Option(parser=games_of, metavar="N", help=text, show_default=shown)
 
 
-POINTS = re.compile(r"(\d+(?:\.\d+)?)\s*(?:pp|points|%)?", re.IGNORECASE)
-LEAST_POINTS, MOST_POINTS = 0.001, 50
-
-
 def time_of(text: str) -> float:
     """A time from the command line, in seconds: 90s, 10m or 2h.
 
@@ -52,9 +39,9 @@ def time_of(text: str) -> float:
     ------
     ConfigError
     """
-    from balance.studies.training.times import seconds_of
+    from balance.studies.orders import amounts
 
-    return seconds_of(text, "--time")
+    return amounts.seconds_of(text, "--time")
 
 
 def points_of(text: str) -> float:
@@ -64,14 +51,9 @@ def points_of(text: str) -> float:
     ------
     ConfigError
     """
-    from balance.rulesets import ConfigError
+    from balance.studies.orders import amounts
 
-    found = POINTS.fullmatch(str(text).strip())
-    points = float(found[1]) if found else 0.0
-    if not LEAST_POINTS <= points <= MOST_POINTS:
-        allowed = f"percentage points from {LEAST_POINTS} to {MOST_POINTS}, such as 0.2"
-        raise ConfigError("--precision", "", _cut(str(text)), allowed)
-    return points
+    return amounts.points_of(text, "--precision")
 
 
 Configs = Annotated[
@@ -260,20 +242,17 @@ def counts_of(text: str | None) -> list[int]:
 def _span(part: str) -> range:
     """The counts of one part, a number or first and last."""
     from balance.rulesets import ConfigError
+    from balance.rulesets.errors import quoted
 
     ends = [end.strip() for end in part.replace("\N{EN DASH}", "-").split("-")]
     whole = [int(end) for end in ends if end.isdecimal() and len(end) <= LONGEST]
     numbers = [end for end in whole if end <= MOST_PLAYERS]
     if len(numbers) != len(ends) or len(ends) > 2:
-        raise ConfigError("--players", "", _cut(part), "whole numbers such as 3,4,5 or 3-5")
+        raise ConfigError("--players", "", quoted(part), "whole numbers such as 3,4,5 or 3-5")
     if numbers[0] > numbers[-1]:
-        raise ConfigError("--players", "", repr(part), f"{numbers[-1]}-{numbers[0]}, first to last")
+        rather = f"{numbers[-1]}-{numbers[0]}, first to last"
+        raise ConfigError("--players", "", quoted(part), rather)
     return range(numbers[0], numbers[-1] + 1)
-
-
-def _cut(text: str) -> str:
-    """What was given, as it stood there; of a long one the beginning."""
-    return repr(text) if len(text) <= LONGEST else f"{text[:LONGEST]!r} ..."
 
 
 def tiers_of(tiers: Tiers, is_off: bool) -> Tiers:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from balance.report import numbers
-from balance.report.lever_words import best_lever, does, none_helps, untold
+from balance.report.lever_words import best_lever, does, none_helps, untold, untried
 from balance.report.small import without_ends
 from balance.report.wording import DEPENDS, capital, other_players, share, short, stronger, words
 from balance.studies.cells.results import seated
@@ -33,7 +33,6 @@ TOO_FEW = "these games are too few to say where it lies; ten times as many say m
 LARGE = 99.5  # from here on two digits would need an exponent
 SPARKS, SPARED = 12, 0.01  # columns, and the share of games cut off at each end
 KEPT = ("--players", "--policy", "--set")  # options of a replay that a comparison has, too
-UNTRIED = "nothing was tried beside this run; this tries every variant"
 SAYS_SOMETHING = ("SOME", "MORE", "LESS", "RISES", "FALLS", "PEAKS", "DIPS", "CHANGES", "MOSTLY")
 
 
@@ -242,9 +241,15 @@ def tried(cell: CellResult) -> Iterator[Told]:
     """What was tried beside the run, or the command that tries it."""
     if cell.levers is not None:
         yield from change(cell, cell.levers)
-    elif cell.variants:
-        yield Told("TRY", UNTRIED)
+    elif told := nothing_tried(cell):
+        yield Told("TRY", told)
         yield Told("", levers_command(cell), is_command=True)
+
+
+def nothing_tried(cell: CellResult) -> str:
+    """Why nothing was tried beside a run, where there is something to try."""
+    why = untried(cell) or ("nothing was tried beside this run" if cell.variants else "")
+    return f"{why}; this tries every variant" if why else ""
 
 
 def change(cell: CellResult, found: LeversResult) -> Iterator[Told]:
@@ -253,9 +258,9 @@ def change(cell: CellResult, found: LeversResult) -> Iterator[Told]:
         if one.was_set:
             yield Told("SET", f"{one.name}: {does(found, one)}")
             yield Told("", compare_command(cell, one), is_command=True)
-    best, rest = best_lever(cell, found), untold(found)
+    best, rest = best_lever(cell, found), untold(cell, found)
     if best is None:
-        if told := none_helps(found):
+        if told := none_helps(cell, found):
             yield Told("CHANGE?", told)
         return
     more = f" {capital(rest)}." if rest else ""

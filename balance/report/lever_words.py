@@ -105,9 +105,9 @@ def _of_tried(found: LeversResult) -> ClaimResult:
     return claim.model_copy(update={"numbers": kept, "code": code})
 
 
-def none_helps(found: LeversResult) -> str:
+def none_helps(cell: CellResult, found: LeversResult) -> str:
     """That no change is shown to help; nothing where none was tried, and none was left."""
-    return "; ".join(filter(None, (_none_of(found), untold(found))))
+    return "; ".join(filter(None, (_none_of(found), untold(cell, found))))
 
 
 def _none_of(found: LeversResult) -> str:
@@ -118,25 +118,25 @@ def _none_of(found: LeversResult) -> str:
     return "the change that was tried is not shown to help" if count == 1 else none
 
 
-def untold(found: LeversResult) -> str:
+def untold(cell: CellResult, found: LeversResult) -> str:
     """With how many changes, beside those that are told, too many or too few games say nothing."""
     told = len(_told(found))
     many = len(not_set(found)) - told
     held = f"with {many} more too many games were stopped to say" if told and many else ""
-    return "; ".join(filter(None, (held, untried(found))))
+    return "; ".join(filter(None, (held, untried(cell, told + many))))
 
 
-def untried(found: LeversResult) -> str:
-    """How many changes had too few games to be tried."""
-    if not found.untried:
+def untried(cell: CellResult, beside: int = 0) -> str:
+    """How many changes had too few games to be tried, beside those that were."""
+    if not cell.untried:
         return ""
-    more = "more " if not_set(found) else "change " if found.untried == 1 else "changes "
-    return f"{numbers.count(found.untried)} {more}had too few games"
+    more = "more " if beside else "change " if cell.untried == 1 else "changes "
+    return f"{numbers.count(cell.untried)} {more}had too few games"
 
 
-def how_tried(found: LeversResult) -> str:
+def how_tried(cell: CellResult, found: LeversResult) -> str:
     """How many variants were tried, and in how many games each."""
-    own, rest = not_set(found), untold(found)
+    own, rest = not_set(found), untold(cell, found)
     each = sorted({one.games for one in own})
     games = " to ".join(map(numbers.count, dict.fromkeys([*each[:1], *each[-1:]])))
     many = f"{len(own)} variants were tried on these rules, {games} games each"

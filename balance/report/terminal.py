@@ -57,13 +57,13 @@ def terminal(summary: AnySummary, console: Console, full: bool = False) -> None:
     if many:
         console.print(_overview(summary.cells))
         cells = () if summary.comparisons else summary.cells
-        untried = next((cell for cell in cells if cell.levers is None), None)  # one for all
+        without = next((cell for cell in cells if cell.levers is None), None)  # one for all
         for cell in summary.cells:
             for text in other_players(cell):
                 _wrapped(console, f"HOLDS?    {cell.label}: {text}", indent=" " * LABEL)
             for text in stronger(cell)[:1]:
                 _wrapped(console, f"PERFECT?  {cell.label}: {text}", indent=" " * LABEL)
-            for line in tried(cell) if cell is untried or cell.levers is not None else ():
+            for line in tried(cell) if cell is without or cell.levers is not None else ():
                 _print_line(line if line.is_command else _of(cell, line), console)
     for comparison in summary.comparisons:
         _print_changes(comparison, console)

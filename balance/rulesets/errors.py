@@ -5,6 +5,7 @@ import json
 from collections.abc import Iterable
 
 LONGEST = 120
+LONGEST_TYPED = 40
 
 
 class ConfigError(Exception):
@@ -60,6 +61,11 @@ def unknown(file: str, key: str, name: str, names: Iterable[str]) -> ConfigError
     """Word the error of a name that is not one of the known ones."""
     known = list(names)
     return ConfigError(file, key, show(name), ", ".join(known) or "none", nearest(name, known))
+
+
+def quoted(text: str) -> str:
+    """What was typed, as it stood there; of a long one the beginning."""
+    return repr(text) if len(text) <= LONGEST_TYPED else f"{text[:LONGEST_TYPED]!r} ..."
 
 
 def show(value: object) -> str:

@@ -499,7 +499,7 @@ def test_levers_left_untried_are_counted() -> None:
     (cell,) = carry_out(asked("pig", games=4_000, counts=[2])).summary.cells
     assert len(cell.levers.tried) == 2
     all_ = len(make_levers(asked("pig", counts=[2]).cells, None, "all"))
-    assert cell.levers.untried == all_ - 2
+    assert cell.untried == all_ - 2
 
 
 def test_what_was_not_tried_is_not_offered() -> None:

@@ -14,6 +14,8 @@ from typer.testing import CliRunner
 from balance import carry_out
 from balance.cli.app import app
 from balance.cli.options import points_of, time_of
+from balance.report.brief import brief
+from balance.report.page import render
 from balance.rulesets import ConfigError, load
 from balance.stats.estimates import estimate
 from balance.stats.judging import Bounded, Member, judge_page
@@ -197,14 +199,35 @@ def test_levers_that_time_left_too_few_games_count_as_not_tried(
     order = asked(lever_games="all", games=4_000, time=60.0)
     found, told = playing.play(order, summary.summarise)
     all_ = told.cells[0].levers
-    assert all_.untried == 0
+    assert told.cells[0].untried == 0
     one = order.levers[0].id
     first, *later = found.folder.names(one)
     assert 0 < found.folder.held(first) < summary.FEWEST
     kept = {name for name in found.folder.blocks if name not in later}
     few = dataclasses.replace(found, folder=found.folder.only(kept))
-    left = summary.summarise(few).cells[0].levers
-    assert (len(left.tried), left.untried) == (len(all_.tried) - 1, 1)
+    (left,) = summary.summarise(few).cells
+    assert (len(left.levers.tried), left.untried) == (len(all_.tried) - 1, 1)
+
+
+def test_where_all_levers_had_too_few_games_it_says_how_many(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(summary, "FEWEST", 1_000)
+    order = asked(lever_games="all", games=4_000, counts=[2, 3], time=60.0)
+    found = playing.play(order, summary.summarise)[0]
+    few = [one.id for one in order.levers if one.players == 2]
+    left = {name for id_ in few for name in found.folder.names(id_)[1:]}
+    kept = found.folder.only(set(found.folder.blocks) - left)
+    told = summary.summarise(dataclasses.replace(found, folder=kept))
+    two, three = told.cells
+    assert (two.levers, two.untried) == (None, len(few))
+    assert (len(three.levers.tried), three.untried) == (len(few), 0)
+    said = f"{len(few)} changes had too few games"
+    lines = [line.text for line in brief(two)]
+    assert f"{said}; this tries every variant" in lines
+    assert f"{two.label}: {said}." in render(told)
+    alone = render(told.model_copy(update={"cells": told.cells[:1]}))
+    assert f"{said}; this tries every variant:" in alone
 
 
 def test_values_without_a_goal_are_played_until_they_are_known() -> None:

@@ -107,7 +107,15 @@ def test_own_studies_come_first_and_all_are_listed() -> None:
     assert "abandon_ship_levers" in told
 
 
+def test_amounts_are_written_as_a_command_takes_them() -> None:
+    more = '\ngames = "1.5k"\nprecision = "0.2pp"\ntime = "2m"'
+    found = read_study(write(SMALL.replace("\ngames = 300", "") + more))
+    assert (found.games, found.precision, found.time) == (1_500, 0.2, 120)
+
+
 BAD = {
+    "too precise": ("mine.toml", SMALL + 'precision = "0pp"', "mine.toml: precision: found '0pp'"),
+    "no time": ("mine.toml", SMALL + 'time = "soon"', "such as 90s, 10m or 2h"),
     "no such study": ("pig_hed_start", "", "Did you mean pig_head_start?"),
     "no such file": ("other.toml", "", "no such file"),
     "another key": ("mine.toml", SMALL + "gmes = 3", "Did you mean games?"),

@@ -20,7 +20,7 @@ from balance.studies.cells.cell import make_cells
 from balance.studies.training.arena import Arena
 from balance.studies.training.diary import DIARY
 from balance.studies.training.learner import Dials
-from balance.studies.training.order import Training, seconds_of
+from balance.studies.training.order import Training
 from balance.studies.training.parents import choose_parents, find_pool
 from balance.studies.training.study import Generation, Trained
 from tests.studies.helpers import bytes_of
@@ -251,10 +251,6 @@ def test_character_without_dials_is_refused() -> None:
 def test_team_has_no_opponents() -> None:
     with pytest.raises(ConfigError, match="all win or lose together"):
         order(ruleset=load("safehouse"), base="greedy", against=("planner",))
-
-
-def test_times() -> None:
-    assert [seconds_of(text, "here") for text in ("90s", "10m", "1.5h")] == [90, 600, 5400]
 
 
 def test_another_players_file_is_not_replaced() -> None:

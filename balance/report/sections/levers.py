@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from balance.report import numbers
-from balance.report.brief import UNTRIED, compare_command, levers_command
+from balance.report.brief import compare_command, levers_command, nothing_tried
 from balance.report.html import part
 from balance.report.lever_words import (
     best_change,
@@ -13,6 +13,7 @@ from balance.report.lever_words import (
     effect,
     how_tried,
     is_lever,
+    not_set,
     untold,
     untried,
 )
@@ -73,14 +74,17 @@ def levers(summary: Summary) -> Section | None:
         levers=found,
         cards=[_card(shown.claims[0], best_change(cell, shown))] if shown else [],
         others=[_card(claim, words(claim)) for claim in shown.claims[1:]] if shown else [],
+        left=[],
         tables=[tried_of(shown)] if shown else [],
-        tried=how_tried(shown) if shown else "",
+        tried=how_tried(cell, shown) if shown else "",
     )
     return Section("levers", "What to change?", html)
 
 
 def _of_all(cells: Sequence[ColouredCell]) -> Section | None:
-    """What makes each setup fairer, or harder; nothing where nothing was tried."""
+    """What makes each setup fairer, or harder, where anything was tried; where it was, say of which
+    setups nothing was for want of games.
+    """
     lines: dict[str, list[Conclusion]] = {}
     tables: list[EffectsTable] = []
     for cell in cells:
@@ -89,15 +93,18 @@ def _of_all(cells: Sequence[ColouredCell]) -> Section | None:
             tables.append(tried_of(found, cell.series.label))
     if not lines:
         return None
+    none = [cell for cell in cells if cell.data.levers is None and cell.data.untried]
+    left = [f"{cell.series.label}: {untried(cell.data)}." for cell in none]
     asked = [QuestionCard(question, own) for question, own in lines.items()]
-    html = part("levers", cards=asked, levers=[], others=[], tables=tables)
+    html = part("levers", cards=asked, left=left, levers=[], others=[], tables=tables)
     return Section("levers", "What to change?", html)
 
 
 def _line(cell: ColouredCell, found: LeversResult) -> Conclusion:
     """What to change in one of several setups, and what else that changes."""
     said, best = best_change(cell.data, found), best_lever(cell.data, found)
-    rest = f"{capital(untold(found))}." if untold(found) else ""
+    left = untold(cell.data, found)
+    rest = f"{capital(left)}." if left else ""
     note = f"{best.title}: {does(found, best)}" if best else rest
     return Conclusion(badge(said.badge), cell.series, said.sentence, note)
 
@@ -121,11 +128,8 @@ def offered_levers(cell: CellResult) -> list[Lever]:
 
 def every_variant(cell: CellResult) -> list[Lever]:
     """What tries all variants, where some were not tried."""
-    if cell.levers is None and cell.variants:
-        return [Lever("Every variant", f"{capital(UNTRIED)}:", levers_command(cell))]
-    if cell.levers is not None and cell.levers.untried:
-        return [Lever("Every variant", f"{capital(untried(cell.levers))}:", levers_command(cell))]
-    return []
+    left = untried(cell, len(not_set(cell.levers))) if cell.levers else nothing_tried(cell)
+    return [Lever("Every variant", f"{capital(left)}:", levers_command(cell))] if left else []
 
 
 def _card(claim: ClaimResult, said: Words) -> QuestionCard:

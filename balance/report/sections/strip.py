@@ -102,13 +102,14 @@ def _ends(found: DistributionResult | None) -> tuple[str, str]:
 
 def _change(cell: CellResult) -> Panel | None:
     found = cell.levers
-    rest = every_variant(cell)
+    all_ = every_variant(cell)
     if found is None:
-        return Panel("What to change?", None, "", levers=tuple(rest)) if rest else None
+        return Panel("What to change?", None, "", levers=tuple(all_)) if all_ else None
     offered = offered_levers(cell)
     own = [one for one in offered if not one.was_set][:MOST_TRIED]
     set_ = [one for one in offered if one.was_set]
     told, helps = best_change(cell, found).sentence, best_lever(cell, found) is not None
-    note = f"{capital(untold(found))}." if helps and untold(found) else ""
-    levers = (*(own if helps else rest), *set_)
+    rest = untold(cell, found) if helps else ""
+    note = f"{capital(rest)}." if rest else ""
+    levers = (*(own if helps else all_), *set_)
     return Panel("What to change?", None, told, levers=levers, note=note)

@@ -15,6 +15,7 @@ from balance.rulesets.document import LineUp, Seats, Tiers, each_once, validate
 from balance.rulesets.errors import nearest, show
 from balance.rulesets.files import SUFFIX, is_file, label, read, roots
 from balance.studies.cluster.engines import THREADS
+from balance.studies.orders.amounts import without_units
 from balance.studies.orders.commands import IN_FULL, USUAL_EDITS
 from balance.studies.orders.order import MOST_EDITS, STOPPED, Order
 from balance.studies.orders.sides import sides
@@ -159,7 +160,7 @@ def read_study(path: Path) -> StudyFile:
         For the first fault, or a key that its kind of study does not have.
     """
     content, name = read(path), label(path)
-    found = validate(StudyFile, content, name)
+    found = validate(StudyFile, without_units(content, name), name)
     for key, kinds in ONLY.items():
         if key in content and found.study not in kinds:
             allowed = f"only in {' or '.join(kinds)}: this is a study of kind {found.study}"

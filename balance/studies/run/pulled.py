@@ -48,10 +48,13 @@ class Pulled(NamedTuple):
         None where none was played.
     worth : ClaimResult or None
         What components are worth, an answer of the run; None where nothing was taken away.
+    untried : int
+        Levers for which there were too few games.
     """
 
     result: LeversResult | None = None
     worth: ClaimResult | None = None
+    untried: int = 0
 
 
 def lever_results(
@@ -74,8 +77,9 @@ def lever_results(
         Tried(one.cell, title, draw_conclusions(folder, one, anytime, aim))
         for one, title in zip(there, titles, strict=True)
     ]
+    untried = len(levers) - len(played)
     if not played:
-        return Pulled()
+        return Pulled(untried=untried)
     members = _members(cell, here, played, anytime, aim)
     pages = {f"{id_} {at}": [one] for id_, own in members.items() for at, one in enumerate(own)}
     if worth := worth_members(cell, here, played, anytime, aim):
@@ -92,8 +96,9 @@ def lever_results(
         for one, own in zip(ranked, moved, strict=True)
     )
     return Pulled(
-        LeversResult(tried=tried, claims=claims, untried=len(levers) - len(played)),
+        LeversResult(tried=tried, claims=claims),
         worth_result(here, judged[WORTH]) if worth else None,
+        untried,
     )
 
 

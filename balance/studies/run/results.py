@@ -273,7 +273,6 @@ class LeversResult(Result):
         "changes. Of those that are said to change anything, 5 % are false on average at most. "
         "What is withheld has no number."
     )
-    untried: int = Field(default=0, description="Levers for which there were too few games.")
 
 
 class SpreadResult(Result):
@@ -413,6 +412,7 @@ class CellResult(Result):
         (), description="What `balance best-response` measured for these players and rules."
     )
     levers: LeversResult | None = Field(None, description="Variants that were tried beside it.")
+    untried: int = Field(0, description="Levers for which there were too few games.")
     variants: tuple[VariantResult, ...] = Field(
         description="To be compared with what was played, those that bear on findings first."
     )

@@ -194,6 +194,7 @@ def _cell(look: _Look, cell: Cell, asked: int, trials: Sequence[Trial]) -> CellR
         stronger=stronger_result(look.order, look.folder, cell, look.anytime),
         responses=response_results(cell, look.aim.margin_of(cell) / 100),
         levers=pulled.result,
+        untried=pulled.untried,
         variants=_variants(cell, found),
         redraw=redraw_command(cell, replay_command(cell, look.order.chosen_seed)),
         distributions=tuple(_distribution(*one, counts[one[0]]) for one in distributions(cell)),

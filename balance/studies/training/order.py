@@ -29,9 +29,9 @@ from balance.rulesets.files import STANDARD, SUFFIX, game_module, is_dir, is_fil
 from balance.rulesets.player_files import LONGEST as LONGEST_TITLE
 from balance.rulesets.players import find_player
 from balance.studies.cells.cell import Cell, make_cells, plain
+from balance.studies.orders.amounts import seconds_of
 from balance.studies.orders.definitions import define_player
 from balance.studies.training.learner import Dials
-from balance.studies.training.times import seconds_of
 
 USUAL = "10m"
 LONGEST = 31  # letters of a name; with its hash it is still a title

@@ -1,0 +1,86 @@
+"""Amounts as people write them, in a command and in a study file: games, points and times."""
+
+import re
+from collections.abc import Callable, Mapping
+from decimal import Decimal
+from typing import Any
+
+from balance.rulesets import ConfigError
+from balance.rulesets.errors import quoted
+
+MOST_GAMES = 10**10
+MULTIPLES = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "b": 10**9}
+NUMBER = re.compile(r"(\d+(?:_\d+)*(?:\.\d+)?(?:e\+?\d{1,2})?)([kmgb]?)", re.IGNORECASE)
+POINTS = re.compile(r"(\d+(?:\.\d+)?)\s*(?:pp|points|%)?", re.IGNORECASE)
+LEAST_POINTS, MOST_POINTS = 0.001, 50
+TIME = re.compile(r"(\d+(?:\.\d+)?)\s*([smh])", re.IGNORECASE)
+UNITS = {"s": 1, "m": 60, "h": 3600}
+LONGEST = 10**7  # seconds
+
+
+def games_of(text: str, place: str, key: str = "") -> int:
+    """A number of games: 250000, 250_000, 250k, 2.5m or 1e6.
+
+    Parameters
+    ----------
+    place, key : str
+        Where it stands, for the message.
+
+    Raises
+    ------
+    ConfigError
+    """
+    found = NUMBER.fullmatch(text.strip())
+    number = Decimal(found[1].replace("_", "")) * MULTIPLES[found[2].lower()] if found else 0
+    if number < 1 or number > MOST_GAMES or number != int(number):
+        allowed = f"whole numbers from 1 to {MOST_GAMES:,}, such as 250000, 250k, 2.5m or 1e6"
+        raise ConfigError(place, key, quoted(text), allowed)
+    return int(number)
+
+
+def points_of(text: str, place: str, key: str = "") -> float:
+    """Percentage points: 0.2, 0.2 points, 0.2pp; see :func:`games_of`.
+
+    Raises
+    ------
+    ConfigError
+    """
+    found = POINTS.fullmatch(text.strip())
+    points = float(found[1]) if found else 0.0
+    if not LEAST_POINTS <= points <= MOST_POINTS:
+        allowed = f"percentage points from {LEAST_POINTS} to {MOST_POINTS}, such as 0.2"
+        raise ConfigError(place, key, quoted(text), allowed)
+    return points
+
+
+def seconds_of(text: str, place: str, key: str = "") -> float:
+    """A time such as 90s, 10m or 2h, in seconds; see :func:`games_of`.
+
+    Raises
+    ------
+    ConfigError
+    """
+    found = TIME.fullmatch(text.strip())
+    seconds = float(found[1]) * UNITS[found[2].lower()] if found else 0.0
+    if not 0 < seconds <= LONGEST:
+        allowed = f"a time above 0 and up to {LONGEST // UNITS['h']}h, such as 90s, 10m or 2h"
+        raise ConfigError(place, key, quoted(text), allowed)
+    return seconds
+
+
+AMOUNTS: Mapping[str, Callable[[str, str, str], Any]] = {
+    "games": games_of,
+    "precision": points_of,
+    "time": seconds_of,
+}
+
+
+def without_units(values: Mapping[str, Any], place: str) -> dict[str, Any]:
+    """The values of a file, those amounts that are written as text as numbers.
+
+    Raises
+    ------
+    ConfigError
+    """
+    written = {key: values[key] for key in AMOUNTS if isinstance(values.get(key), str)}
+    return {**values, **{key: AMOUNTS[key](text, place, key) for key, text in written.items()}}
