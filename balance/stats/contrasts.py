@@ -3,24 +3,30 @@
 The games of one deal in all runs of one half, and those in the other, are a pair, so the statistics
 of paired differences apply, and luck that all runs share cancels. The distance of seats from fair
 is no mean of games: its square is, without the part that is chance, by products of different groups
-of deals, and its interval follows by leaving one group out at a time (jackknife; Efron and Stein
-1981, Annals of Statistics 9:586: its variance is right for sums, and too large for the rest).
+of deals. An interval goes as far as that square does for all shares within so many standard errors
+of those that were seen (profile likelihood; Venzon and Moolgavkar 1988, Applied Statistics 37:87):
+near fair a square bends too much for a straight line.
 """
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
+from scipy import optimize
 
 from balance.stats.apart import Apart
 from balance.stats.blocks import BlockTotals
+from balance.stats.judging import Interval
 from balance.stats.measures import Measure
 from balance.stats.pairs import PairedSample, pair_totals
 from balance.stats.sequences import TUNED_BLOCKS, critical_value
 
 GROUPS = 250  # deals in a row are put together into at most so many
+FEWEST = 3  # of which chance is known at all
+AXES = 5  # from each start: with more no end moves by a hundredth of its interval
+LEAST = 1e-9  # part of a length below which nothing is left of it but rounding
 
 
 def contrast_samples(
@@ -73,16 +79,25 @@ class Distances:
     anytime: bool = False
 
     @cached_property
-    def _squares(self) -> tuple[np.ndarray, np.ndarray]:
-        """Squared distances of every run; and with each of the groups left out."""
+    def _squares(self) -> np.ndarray:
+        """Squared distances of every run, without the part that is chance."""
         total, squares = self.sums.sum(axis=2), (self.sums**2).sum(axis=2)
         games, chance = self.games.sum(), (self.games**2).sum()
-        whole = (total**2 - squares).mean(axis=1) / (games**2 - chance)
-        less = (total[:, :, None] - self.sums) ** 2 - (squares[:, :, None] - self.sums**2)
-        without = (games - self.games) ** 2 - (chance - self.games**2)
-        return whole, less.mean(axis=1) / without
+        found: np.ndarray = (total**2 - squares).mean(axis=1) / (games**2 - chance)
+        return found
 
-    def change(self, column: np.ndarray, error: float) -> Apart:
+    @cached_property
+    def _seen(self) -> tuple[np.ndarray, np.ndarray]:
+        """How far every seat of every run lies from fair, and which part of its chance each group
+        is: a row for each seat, whose products with each other are their covariance.
+        """
+        groups, games = len(self.games), self.games.sum()
+        sums = self.sums.reshape(-1, groups)
+        away = sums.sum(axis=1) / games
+        apart = (sums - away[:, None] * self.games) / games * math.sqrt(groups / (groups - 1))
+        return away, apart
+
+    def change(self, column: np.ndarray) -> Interval:
         """How much further from fair seats are in one half of the runs than in the other.
 
         The distance is the root mean square over seats and runs. A difference of squares is that
@@ -93,47 +108,120 @@ class Distances:
         ----------
         column : ndarray, shape (runs,)
             1 for the runs that are asked about, and -1 for those they are held against.
+
+        Returns
+        -------
+        callable
+            For a chance of error.
         """
-        if len(self.games) < 3:
-            return Apart(math.nan, -math.inf, math.inf)
-        there, here = (self._mean(column == sign, error) for sign in (1, -1))
-        more = there.value - here.value
-        half = self._reach(there.without - here.without, error)
-        value = _root(there.value) - _root(here.value)
-        most = _root(there.value + there.half) + _root(here.value + here.half)
-        least = _root(there.value - there.half) + _root(here.value - here.half)
-        low = _between_roots(more - half, most if more > half else least)
-        high = _between_roots(more + half, most if more < -half else least)
-        return Apart(value, max(min(low, value), -1.0), min(max(high, value), 1.0))
+        if len(self.games) < FEWEST:
+            return _unknown
+        halves = [(column == sign) / (column == sign).sum() for sign in (1, -1)]
+        squares = [self._square(weights) for weights in (*halves, halves[0] - halves[1])]
+
+        def bounded(error: float) -> Apart:
+            there, here, more = (one.within(self._radius(error)) for one in squares)
+            value = _root(there.value) - _root(here.value)
+            most, least = _root(there.high) + _root(here.high), _root(there.low) + _root(here.low)
+            low = _between_roots(more.low, most if more.low > 0 else least)
+            high = _between_roots(more.high, most if more.high < 0 else least)
+            return Apart(value, max(min(low, value), -1.0), min(max(high, value), 1.0))
+
+        return bounded
 
     def size(self, error: float) -> Apart:
         """The root mean square over seats and runs of what the sums tell, chance taken off."""
-        if len(self.games) < 3:
-            return Apart(math.nan, -math.inf, math.inf)
-        whole = self._mean(np.ones(len(self.sums), bool), error)
-        low, high = (_root(whole.value + end) for end in (-whole.half, whole.half))
-        return Apart(_root(whole.value), low, high)
+        if len(self.games) < FEWEST:
+            return _unknown(error)
+        runs = len(self.sums)
+        whole = self._square(np.full(runs, 1 / runs)).within(self._radius(error))
+        return Apart(_root(whole.value), _root(whole.low), _root(whole.high))
 
-    def _mean(self, chosen: np.ndarray, error: float) -> "_Mean":
-        whole, without = self._squares
-        left_out = without[chosen].mean(axis=0)
-        return _Mean(float(whole[chosen].mean()), left_out, self._reach(left_out, error))
+    def _radius(self, error: float) -> float:
+        """How many standard errors from what was seen the truth may lie."""
+        return critical_value(error, self.deals, self.anytime, TUNED_BLOCKS, len(self.games))
 
-    def _reach(self, left_out: np.ndarray, error: float) -> float:
-        """How far an interval goes to either side."""
-        groups = len(left_out)
-        variance = (groups - 1) / groups * float(((left_out - left_out.mean()) ** 2).sum())
-        critical = critical_value(error, self.deals, self.anytime, TUNED_BLOCKS, groups)
-        return critical * math.sqrt(variance)
+    def _square(self, weights: np.ndarray) -> "_Square":
+        """A weighted sum of the squared distances of all runs."""
+        away, apart = self._seen
+        seats = self.sums.shape[1]
+        each = np.repeat(weights / seats, seats)
+        slope, any_ = (each * away) @ apart, np.cos(np.arange(len(apart))) @ apart
+        axes = _where_it_changes((slope, any_), lambda u: (each * (apart @ u)) @ apart)
+        moved = apart @ axes.T
+        bends, turns = np.linalg.eigh(moved.T @ (each[:, None] * moved))
+        return _Square(float(weights @ self._squares), slope @ axes.T @ turns, bends)
 
 
 @dataclass(frozen=True)
-class _Mean:
-    """A mean squared distance, with each group left out, and how far its interval goes."""
+class _Square:
+    """A quadratic form of normal numbers that are known but for one standard error each.
+
+    Attributes
+    ----------
+    value : float
+        Without the part that is chance.
+    slopes, bends : ndarray
+        Where every number moves by u, it changes by the sum of ``(2 slopes + bends u) u``.
+    """
 
     value: float
-    without: np.ndarray
-    half: float
+    slopes: np.ndarray
+    bends: np.ndarray
+
+    def within(self, radius: float) -> Apart:
+        """With its ends over all numbers that lie no further than a radius from those seen."""
+        high = _most(self.slopes, self.bends, radius)
+        low = -_most(-self.slopes, -self.bends, radius)
+        return Apart(self.value, self.value + low, self.value + high)
+
+
+def _where_it_changes(
+    starts: Sequence[np.ndarray], bend: Callable[[np.ndarray], np.ndarray]
+) -> np.ndarray:
+    """Directions, one a row, in which a quadratic form changes most.
+
+    What it becomes when it is bent again and again (Lanczos; for its largest value within a radius
+    Gould, Lucidi, Roma and Toint 1999, SIAM Journal on Optimization 9:504).
+    """
+    axes: list[np.ndarray] = []
+    for start in starts:
+        left = start
+        for _ in range(AXES):
+            size = float(np.linalg.norm(left))
+            for axis in 2 * axes:  # twice, for what rounding leaves
+                left = left - (axis @ left) * axis
+            length = float(np.linalg.norm(left))
+            if length <= LEAST * size:
+                break
+            axes.append(left / length)
+            left = bend(axes[-1])
+    return np.reshape(axes, (-1, len(starts[0])))
+
+
+def _most(slopes: np.ndarray, bends: np.ndarray, radius: float) -> float:
+    """The most by which a quadratic form grows within a radius.
+
+    There, or inside, ``slopes + bends u`` points along u (Sorensen 1982, SIAM Journal on Numerical
+    Analysis 19:409, whose hard case is that where the last part counts).
+    """
+    top = float(np.max(bends, initial=0.0))
+    unit = float(np.linalg.norm(slopes)) / radius + top
+    if not unit > 0:
+        return 0.0
+
+    def best(beyond: float) -> np.ndarray:
+        return slopes / (top - bends + beyond * unit)
+
+    def room(beyond: float) -> float:
+        return radius - float(np.linalg.norm(best(beyond)))
+
+    u = best(LEAST if room(LEAST) >= 0 else float(optimize.brentq(room, LEAST, 2.0)))
+    return float((2 * slopes + bends * u) @ u) + top * max(radius**2 - float(u @ u), 0.0)
+
+
+def _unknown(_: float) -> Apart:
+    return Apart(math.nan, -math.inf, math.inf)
 
 
 def _root(square: float) -> float:

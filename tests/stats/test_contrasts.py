@@ -90,7 +90,7 @@ class Synthetic:
         length = contrast_samples([self.turns(more)], TURNS, self.columns)
         tied = contrast_samples([self.tied()], TIED, self.columns)
         away = distances([self.won(advantage)], 1, self.deals, 1, False)
-        spreads = [lambda error, c=c: away.change(c, error) for c in self.columns.T]
+        spreads = [away.change(column) for column in self.columns.T]
         each = {
             "spread": ([ColumnEffect(one, away.deals) for one in spreads], share),
             "turns": ([ColumnEffect(interval_of(one, False), one.events) for one in length], size),
@@ -174,8 +174,8 @@ def test_pieces_add_up() -> None:
         s.plain() for s in whole
     ]
     parts = [[own[:, at] for own in won] for at in (FIRST, REST)]
-    pieces = distances(parts, 1, 400, 1, False).change(one.columns[:, 0], 0.05)
-    assert pieces == distances([won], 1, 400, 1, False).change(one.columns[:, 0], 0.05)
+    pieces = distances(parts, 1, 400, 1, False).change(one.columns[:, 0])(0.05)
+    assert pieces == distances([won], 1, 400, 1, False).change(one.columns[:, 0])(0.05)
 
 
 FIRST, REST = slice(0, 130), slice(130, None)
@@ -191,13 +191,30 @@ def test_intervals_of_distances_hold(lean: float, on: float) -> None:
         column = one.columns[:, 0]
         advantage = np.outer(np.where(column > 0, on, lean), LEANING)
         away = distances([one.won(advantage)], 1, one.deals, 1, False)
-        shown = away.change(column, 0.1)
+        shown = away.change(column)(0.1)
         values.append(shown.value)
         held += shown.low <= truth <= shown.high
         assert shown.low <= shown.value <= shown.high
     assert held / runs >= 0.9 - 2 * math.sqrt(0.09 / runs), held / runs
     if lean:
         assert np.mean(values) == pytest.approx(truth, abs=0.01)
+
+
+@pytest.mark.parametrize("shared", [False, True])
+@pytest.mark.parametrize("off", [(0, 2), (0, 3), (0, 4), (3, 0), (3, -3), (7, 9)])
+def test_intervals_hold_where_one_side_is_nearly_fair(off: tuple[int, int], shared: bool) -> None:
+    """Two seats, so many standard errors from even on either side."""
+    luck, runs, deals, error = np.random.default_rng(3), repeated(1_000), 400, 0.05
+    lean = np.array(off) / 2 / math.sqrt(deals)
+    truth, missed = abs(lean[1]) - abs(lean[0]), 0
+    for _ in range(runs):
+        own = luck.random((2, deals))
+        rolled = own[:1] if shared else own
+        seat = (np.where(luck.random((2, deals)) < 0.3, own, rolled) < 0.5 + lean[:, None]) * 1
+        won = np.stack([seat, 1 - seat], axis=1)
+        shown = distances([won], 1, deals, 1, False).change(np.array([-1, 1]))(error)
+        missed += not shown.low <= truth <= shown.high
+    assert missed / runs <= error + 2 * math.sqrt(error * (1 - error) / runs), missed
 
 
 def rms(lean: float) -> float:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cached_property
 
 import numpy as np
 
@@ -106,7 +106,7 @@ class EffectTable:
             cells = part.cell, self.base
             shared = min(self.played.folder.games(cell.id) for cell in cells)
             apart = Together(self.played, cells, shared).distances()
-            change = partial(apart.change, HELD)
+            change = apart.change(HELD)
             return Member(name, change, games, apart.deals, 0.0, self.margin, is_change=True)
         size = abs(self.samples(self.base)[id_].value)
         matters = self.margin if self.unit(id_) == "%" else MATTERS * size

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import compress
 from typing import NamedTuple
 
@@ -135,7 +135,7 @@ class DesignTable(ABC):
     def _of_spread(self) -> Iterator[ColumnEffect]:
         found = self._together.distances()
         for column in self.columns.T:
-            yield ColumnEffect(partial(found.change, column), found.deals)
+            yield ColumnEffect(found.change(column), found.deals)
 
     def _pieces(self, ids: Sequence[str]) -> Iterator[list[list[BlockTotals]]]:
         return self._together.pieces(ids)
