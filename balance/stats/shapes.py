@@ -69,27 +69,24 @@ def curve(bins: int, judged: Sequence[Judged]) -> str:
     if turning_point(bins, judged) is not None:
         return "PEAKS" if _turns(bins, judged, 1) else "DIPS"
     sides = {one.side for one in judged}
-    if "above" in sides and not any(_may_lie_below(one) for one in judged):
+    if "above" in sides and not any(_may_lie_beyond(one, -1) for one in judged):
         return "RISES"
-    if "below" in sides and not any(_may_lie_above(one) for one in judged):
+    if "below" in sides and not any(_may_lie_beyond(one, 1) for one in judged):
         return "FALLS"
     if sides & {"above", "below"}:
         return CHANGES
     return "FLAT" if sides == {"same"} else UNDECIDED
 
 
-def _may_lie_below(one: Judged) -> bool:
-    """May a difference be below zero by more than the margin?
+def _may_lie_beyond(one: Judged, sign: int) -> bool:
+    """May a difference be above zero by more than the margin; below it for -1?
 
     All must not, so each is looked at with all of the error (Berger 1982, Technometrics 24:295).
     """
-    is_open = one.side == "open" and one.member.interval(ERROR).low < -one.member.margin
-    return is_open or one.side == "below"
-
-
-def _may_lie_above(one: Judged) -> bool:
-    is_open = one.side == "open" and one.member.interval(ERROR).high > one.member.margin
-    return is_open or one.side == "above"
+    if one.side != "open":
+        return one.side == ("above" if sign > 0 else "below")
+    found = one.member.interval(ERROR)
+    return sign * (found.high if sign > 0 else found.low) > one.member.margin
 
 
 def largest_step(bins: int, judged: Sequence[Judged]) -> tuple[int, int, Judged] | None:

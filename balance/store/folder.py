@@ -116,9 +116,12 @@ def refuse_unwritable(path: Path) -> None:
                 remove()
 
 
-def begun(folder: Path) -> Iterator[Path]:
-    """Files of a folder that a process did not finish."""
-    return (path for path in folder.glob(f"*{PARTIAL}") if re.fullmatch(BEGUN, path.name))
+def sweep_up(folder: Path) -> None:
+    """Remove files that a process did not finish; others that are named alike are a stranger's."""
+    for path in folder.glob(f"*{PARTIAL}"):
+        if re.fullmatch(BEGUN, path.name):
+            with suppress(OSError):
+                path.unlink()
 
 
 def append(path: Path, line: str) -> None:
@@ -206,16 +209,9 @@ class StudyFolder:
         DiskError
         """
         self.blocks = {name: entry for name, entry in self.blocks.items() if self._is_good(name)}
-        for partial in self._begun():
-            with suppress(OSError):
-                partial.unlink()
+        for folder in (self.path, self.path / GAMES, self.path / TOTALS):
+            sweep_up(folder)
         self.settle()
-
-    def _begun(self) -> Iterator[Path]:
-        """Files that a process did not finish; beside the blocks may lie some of a stranger."""
-        yield from (self.path / GAMES).glob(f"*{PARTIAL}")
-        yield from (self.path / TOTALS).glob(f"*{PARTIAL}")
-        yield from begun(self.path)
 
     def settle(self) -> None:
         """Bring the manifest up to date.

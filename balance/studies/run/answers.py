@@ -5,8 +5,7 @@ from balance.rulesets import assumed
 from balance.stats import shapes
 from balance.stats.judging import Judged
 from balance.stats.sample_size import more_games
-from balance.stats.sequences import TUNED_BLOCKS
-from balance.stats.spread import spread
+from balance.stats.spread import distance
 from balance.studies.cells.aim import LEVEL, Aim, finite
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.claims import Answer, Numbers, bins_of
@@ -44,8 +43,8 @@ def spread_result(found: Conclusions, anytime: bool) -> SpreadResult | None:
     if fair is None:
         return None
     shares = [found.numbers.samples[id_] for id_ in fair.shown]
-    value, (low, high) = spread(shares, 1 - LEVEL, anytime, TUNED_BLOCKS)
-    return SpreadResult(value=finite(value), low=finite(low), high=finite(high))
+    one = distance(shares, 1 - LEVEL, anytime)
+    return SpreadResult(value=finite(one.value), low=finite(one.low), high=finite(one.high))
 
 
 def claim_result(one: Answer, numbers: Numbers) -> ClaimResult:

@@ -5,13 +5,12 @@ them again, it stands where it stood.
 """
 
 import json
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, ValidationError
 
-from balance.store.folder import begun, write_bytes
+from balance.store.folder import write_bytes
 from balance.store.manifest import StoreError
 from balance.studies.orders.definitions import PlayerDefinition
 
@@ -65,9 +64,6 @@ class Diary(BaseModel):
         ------
         DiskError
         """
-        for partial in begun(folder):  # left behind by a process that was killed
-            with suppress(OSError):
-                partial.unlink()
         write_bytes(folder / DIARY, self.text().encode())
 
 

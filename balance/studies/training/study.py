@@ -22,7 +22,7 @@ from balance.rulesets.player_files import Lineage, Parent, PlayerFile
 from balance.rulesets.players import find_player
 from balance.stats.judging import is_withheld
 from balance.stats.paired import Difference
-from balance.store.folder import refuse_unwritable, write_bytes
+from balance.store.folder import refuse_unwritable, sweep_up, write_bytes
 from balance.store.lock import locked
 from balance.store.manifest import StoreError
 from balance.studies.cells.results import seated
@@ -121,6 +121,7 @@ def train(order: Training, watch: GenerationWatcher | None = None) -> Trained:
 
 def _learned(order: Training, diary: Diary, watch: GenerationWatcher | None) -> Trained:
     """Go on where a diary ends."""
+    sweep_up(order.chosen_folder)
     parents = [known.asked for known in diary.parents]
     arena = Arena(order.cell, _found(order, parents), order.workers)
     optimiser = _optimiser(order)
