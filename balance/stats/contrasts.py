@@ -146,9 +146,11 @@ class Distances:
         away, apart = self._seen
         seats = self.sums.shape[1]
         each = np.repeat(weights / seats, seats)
-        slope, any_ = (each * away) @ apart, np.cos(np.arange(len(apart))) @ apart
-        axes = _where_it_changes((slope, any_), lambda u: (each * (apart @ u)) @ apart)
-        moved = apart @ axes.T
+        slope, any_ = (_down(one, apart) for one in (each * away, np.cos(np.arange(len(apart)))))
+        axes = _where_it_changes(
+            (slope, any_), lambda u: _down(each * np.einsum("rg,g->r", apart, u), apart)
+        )
+        moved = np.einsum("rg,ag->ra", apart, axes)
         bends, turns = np.linalg.eigh(moved.T @ (each[:, None] * moved))
         return _Square(float(weights @ self._squares), slope @ axes.T @ turns, bends)
 
@@ -174,6 +176,14 @@ class _Square:
         high = _most(self.slopes, self.bends, radius)
         low = -_most(-self.slopes, -self.bends, radius)
         return Apart(self.value, self.value + low, self.value + high)
+
+
+def _down(weights: np.ndarray, rows: np.ndarray) -> np.ndarray:
+    """A weighted sum of rows, by einsum: it has no threads, which wait for each other for long
+    where all processors are at work.
+    """
+    added: np.ndarray = np.einsum("r,rg->g", weights, rows)
+    return added
 
 
 def _where_it_changes(
