@@ -262,6 +262,8 @@ def change(cell: CellResult, found: LeversResult) -> Iterator[Told]:
     if best is None:
         if told := none_helps(cell, found):
             yield Told("CHANGE?", told)
+        if cell.untried:
+            yield Told("TRY", levers_command(cell), is_command=True)
         return
     more = f" {capital(rest)}." if rest else ""
     yield Told("CHANGE?", f"{best.title}: {does(found, best)}{more}")

@@ -57,13 +57,14 @@ def terminal(summary: AnySummary, console: Console, full: bool = False) -> None:
     if many:
         console.print(_overview(summary.cells))
         cells = () if summary.comparisons else summary.cells
-        without = next((cell for cell in cells if cell.levers is None), None)  # one for all
+        own = [cell.id for cell in cells if cell.levers is not None or cell.untried]
+        others = [cell.id for cell in cells if cell.id not in own]  # one tells it for all
         for cell in summary.cells:
             for text in other_players(cell):
                 _wrapped(console, f"HOLDS?    {cell.label}: {text}", indent=" " * LABEL)
             for text in stronger(cell)[:1]:
                 _wrapped(console, f"PERFECT?  {cell.label}: {text}", indent=" " * LABEL)
-            for line in tried(cell) if cell is without or cell.levers is not None else ():
+            for line in tried(cell) if cell.id in [*own, *others[:1]] else ():
                 _print_line(line if line.is_command else _of(cell, line), console)
     for comparison in summary.comparisons:
         _print_changes(comparison, console)

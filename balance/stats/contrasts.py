@@ -10,7 +10,7 @@ near fair a square bends too much for a straight line.
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -25,6 +25,7 @@ from balance.stats.sequences import TUNED_BLOCKS, critical_value
 
 GROUPS = 250  # deals in a row are put together into at most so many
 FEWEST = 3  # of which chance is known at all
+UNSEEN = 5  # deals: none of a share of at most 7 in all is seen once in a thousand times
 AXES = 5  # from each start: with more no end moves by a hundredth of its interval
 LEAST = 1e-9  # part of a length below which nothing is left of it but rounding
 
@@ -102,7 +103,8 @@ class Distances:
 
         The distance is the root mean square over seats and runs. A difference of squares is that
         of the roots times their sum; the sum is taken at the end of its interval that makes the
-        interval of the difference the longer one.
+        interval of the difference the longer one. Nor is it more than how far the runs of both
+        halves lie from each other, two by two (Minkowski's inequality).
 
         Parameters
         ----------
@@ -116,16 +118,22 @@ class Distances:
         """
         if len(self.games) < FEWEST:
             return _unknown
-        halves = [(column == sign) / (column == sign).sum() for sign in (1, -1)]
-        squares = [self._square(weights) for weights in (*halves, halves[0] - halves[1])]
+        chosen = [column == sign for sign in (1, -1)]
+        halves = [one / one.sum() for one in chosen]
+        steps = replace(self, sums=np.subtract(*(self.sums[one] for one in chosen)))
+        step = steps._square(np.full(len(steps.sums), 1 / len(steps.sums)), UNSEEN)
+        squares = [self._square(one, UNSEEN) for one in (*halves, halves[0] - halves[1])]
 
         def bounded(error: float) -> Apart:
-            there, here, more = (one.within(self._radius(error)) for one in squares)
+            radius = self._radius(error)
+            there, here, more = (one.within(radius) for one in squares)
+            furthest = min(_root(step.within(radius).high), 1.0)
             value = _root(there.value) - _root(here.value)
             most, least = _root(there.high) + _root(here.high), _root(there.low) + _root(here.low)
             low = _between_roots(more.low, most if more.low > 0 else least)
             high = _between_roots(more.high, most if more.high < 0 else least)
-            return Apart(value, max(min(low, value), -1.0), min(max(high, value), 1.0))
+            low, high = max(low, -furthest), min(high, furthest)
+            return Apart(value, min(low, value), max(high, value))
 
         return bounded
 
@@ -141,10 +149,21 @@ class Distances:
         """How many standard errors from what was seen the truth may lie."""
         return critical_value(error, self.deals, self.anytime, TUNED_BLOCKS, len(self.games))
 
-    def _square(self, weights: np.ndarray) -> "_Square":
-        """A weighted sum of the squared distances of all runs."""
+    def _square(self, weights: np.ndarray, unseen: int = 0) -> "_Square":
+        """A weighted sum of the squared distances of all runs.
+
+        Parameters
+        ----------
+        weights : ndarray, shape (runs,)
+        unseen : int
+            Deals that either half might win with another seat, of which none need have been played:
+            where a rule seldom matters, those that were tell too little of what it does.
+        """
         away, apart = self._seen
         seats = self.sums.shape[1]
+        other = math.sqrt(2 * unseen) / self.deals * (np.eye(seats) - 1 / seats)
+        half = [np.kron((weights * sign > 0)[:, None], other) for sign in (1, -1)]
+        apart = np.hstack([apart, *half])
         each = np.repeat(weights / seats, seats)
         slope, any_ = (_down(one, apart) for one in (each * away, np.cos(np.arange(len(apart)))))
         axes = _where_it_changes(
@@ -173,6 +192,8 @@ class _Square:
 
     def within(self, radius: float) -> Apart:
         """With its ends over all numbers that lie no further than a radius from those seen."""
+        if math.isinf(radius):
+            return Apart(self.value, -math.inf, math.inf)
         high = _most(self.slopes, self.bends, radius)
         low = -_most(-self.slopes, -self.bends, radius)
         return Apart(self.value, self.value + low, self.value + high)

@@ -23,7 +23,7 @@ from scipy import special
 from balance.stats.intervals import student_critical
 
 TUNED_BLOCKS = 10_000  # blocks at which the intervals are tightest unless a study says otherwise
-BEYOND = 1e100  # standard errors: nothing is known, and their squares are no numbers any more
+BEYOND = 1e6  # standard errors: nothing is known
 
 
 def mixture_critical(

@@ -347,7 +347,7 @@ def test_schema_is_a_schema_of_the_games_files(cli: Cli) -> None:
 
 def test_schema_summary_is_the_form_of_summaries(cli: Cli) -> None:
     schema = json.loads(cli("schema", "summary").out)
-    assert schema["properties"]["schema"]["const"] == "balance.summary/3"
+    assert schema["properties"]["schema"]["const"] == "balance.summary/4"
     assert {"study", "cells", "comparisons"} <= set(schema["required"])
     assert {"claims", "estimates", "trials"} <= set(schema["$defs"]["CellResult"]["properties"])
 
@@ -570,4 +570,4 @@ def test_markdown_of_several_guards_names_their_tables(cli: Cli, home: Path) -> 
 def test_levers_speak_in_their_own_name(cli: Cli) -> None:
     told = cli("levers", "pig", "--time", "0.001s")
     assert told.code == 2
-    assert "balance: levers: time: found 0.001" in told.err
+    assert "balance: --time: found '0.001s'" in told.err

@@ -35,7 +35,24 @@ def test_games(text: str, games: int) -> None:
     assert games_of(text) == games
 
 
-@pytest.mark.parametrize("text", ["", "0", "-5", "k", "1.5", "0.1", "1e", "1e99", "ten", "1__0"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "0",
+        "-5",
+        "k",
+        "1.5",
+        "0.1",
+        "1e",
+        "1e99",
+        "ten",
+        "1__0",
+        "１０",
+        f"0.{'9' * 40}",
+        "1\u212a",
+    ],
+)
 def test_no_games(text: str) -> None:
     with pytest.raises(ConfigError, match=r"--games: found .*1e6"):
         games_of(text)

@@ -31,7 +31,7 @@ def study(**more: Any) -> Data:
 def summary(*cells: Data, **more: Any) -> Data:
     """Make a whole summary; one cell unless others are given."""
     return {
-        "schema": "balance.summary/3",
+        "schema": "balance.summary/4",
         "study": study(**more),
         "cells": list(cells) or [cell()],
         "comparisons": [],

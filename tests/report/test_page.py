@@ -392,5 +392,5 @@ def test_the_same_summary_gives_the_same_bytes():
 
 
 def test_another_form_is_refused():
-    with pytest.raises(ValueError, match=r"balance\.summary/3"):
+    with pytest.raises(ValueError, match=r"balance\.summary/4"):
         render(summaries.summary() | {"schema": "balance.summary/2"})

@@ -136,14 +136,20 @@ FAIR = CellResult.model_validate(cell())
             pulled({"Set": "below", "A": "open"}, "Set"),
             2,
             "UNDECIDED",
-            ["SET", "", "CHANGE?", "the change that was tried is not shown to help; 2 more had"],
+            [
+                "SET",
+                "",
+                "CHANGE?",
+                "the change that was tried is not shown to help; 2 more had",
+                "TRY",
+            ],
         ),
         (pulled({"Set": "below"}, "Set"), 0, "NOTHING TRIED", ["SET", ""]),
         (
             pulled({"Set": "below"}, "Set"),
             3,
             "NOTHING TRIED",
-            ["SET", "", "CHANGE?", "3 changes had too few games"],
+            ["SET", "", "CHANGE?", "3 changes had too few games", "TRY"],
         ),
         (
             pulled({"Set": "below", "A": "below", "B": "above"}, "Set"),
@@ -155,7 +161,7 @@ FAIR = CellResult.model_validate(cell())
             pulled({"Set": "below", "A": "withheld", "B": "withheld"}, "Set"),
             1,
             "WITHHELD",
-            ["SET", "", "CHANGE?", "too many games were stopped at the turn limit to say what"],
+            ["SET", "", "CHANGE?", "too many games were stopped at the turn limit to say", "TRY"],
         ),
         (
             pulled({"Set": "withheld", "A": "above", "B": "withheld"}, "Set"),

@@ -217,6 +217,29 @@ def test_intervals_hold_where_one_side_is_nearly_fair(off: tuple[int, int], shar
     assert missed / runs <= error + 2 * math.sqrt(error * (1 - error) / runs), missed
 
 
+@pytest.mark.parametrize("often", [1, 3, 10])
+@pytest.mark.parametrize("fair", [0.5, 0.6])
+def test_a_rule_that_seldom_matters_is_not_known_to_change_nothing(often: int, fair: float) -> None:
+    """It gives so many deals of all to seat 1."""
+    luck, runs, deals, error = np.random.default_rng(4), repeated(1_000), 400, 0.05
+    lean = np.array([fair, fair + (1 - fair) * often / deals]) - 0.5
+    truth, missed = lean[1] - lean[0], 0
+    for _ in range(runs):
+        first = luck.random(deals) < fair
+        seat = np.stack([first, first | (luck.random(deals) < often / deals)]).astype(int)
+        won = np.stack([seat, 1 - seat], axis=1)
+        shown = distances([won], 1, deals, 1, False).change(np.array([-1, 1]))(error)
+        missed += not shown.low <= truth <= shown.high
+    assert missed / runs <= error + 2 * math.sqrt(error * (1 - error) / runs), missed
+
+
+def test_what_was_played_too_little_to_know_has_no_ends() -> None:
+    won = np.stack([np.eye(2, dtype=int)[[0, 0, 0, 0]].T] * 2)
+    away = distances([won], 1, 4, 1, True)
+    assert away.change(np.array([-1, 1]))(0.05) == Apart(0.0, -1.0, 1.0)
+    assert away.size(0.05) == Apart(0.5, 0.0, math.inf)
+
+
 def rms(lean: float) -> float:
     """How far seats are from fair with so much advantage, by very many games."""
     luck = np.random.default_rng(0).normal(size=(1_000_000, SEATS))

@@ -112,7 +112,9 @@ def test_a_lever_that_stops_most_games_leaves_the_others_what_they_had() -> None
     rows = {row.title: row.entries for row in tried_of(beside.levers).rows}
     assert {entry.text for entry in rows["Stops early"]} == {"–"}
     assert not any(entry.text == "–" for entry in rows["Half as far"])
-    assert how_tried(beside.levers).endswith("With 1 more too many games were stopped to say.")
+    assert how_tried(beside, beside.levers).endswith(
+        "With 1 more too many games were stopped to say."
+    )
 
 
 def test_nothing_is_said_of_levers_where_too_many_games_of_the_run_were_stopped() -> None:

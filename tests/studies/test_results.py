@@ -86,7 +86,7 @@ def test_another_form_is_refused_with_the_command_that_makes_it_anew(
     with pytest.raises(ConfigError) as caught:
         read_summary(tmp_path)
     message = str(caught.value)
-    assert f"{said}a summary written by this program (balance.summary/3); to make it anew: " in (
+    assert f"{said}a summary written by this program (balance.summary/4); to make it anew: " in (
         message
     )
     command = content["study"]["command"]

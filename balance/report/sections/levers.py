@@ -74,7 +74,6 @@ def levers(summary: Summary) -> Section | None:
         levers=found,
         cards=[_card(shown.claims[0], best_change(cell, shown))] if shown else [],
         others=[_card(claim, words(claim)) for claim in shown.claims[1:]] if shown else [],
-        left=[],
         tables=[tried_of(shown)] if shown else [],
         tried=how_tried(cell, shown) if shown else "",
     )
@@ -91,12 +90,14 @@ def _of_all(cells: Sequence[ColouredCell]) -> Section | None:
         if (found := cell.data.levers) is not None:
             lines.setdefault(found.claims[0].question, []).append(_line(cell, found))
             tables.append(tried_of(found, cell.series.label))
-    if not lines:
-        return None
     none = [cell for cell in cells if cell.data.levers is None and cell.data.untried]
-    left = [f"{cell.series.label}: {untried(cell.data)}." for cell in none]
+    left = [
+        one._replace(title=cell.series.label) for cell in none for one in every_variant(cell.data)
+    ]
+    if not lines and not left:
+        return None
     asked = [QuestionCard(question, own) for question, own in lines.items()]
-    html = part("levers", cards=asked, left=left, levers=[], others=[], tables=tables)
+    html = part("levers", cards=asked, levers=left, others=[], tables=tables, tried="")
     return Section("levers", "What to change?", html)
 
 

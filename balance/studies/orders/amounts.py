@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
-from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 from balance.rulesets import ConfigError
@@ -10,12 +10,13 @@ from balance.rulesets.errors import quoted
 
 MOST_GAMES = 10**10
 MULTIPLES = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "b": 10**9}
-NUMBER = re.compile(r"(\d+(?:_\d+)*(?:\.\d+)?(?:e\+?\d{1,2})?)([kmgb]?)", re.IGNORECASE)
-POINTS = re.compile(r"(\d+(?:\.\d+)?)\s*(?:pp|points|%)?", re.IGNORECASE)
+PLAIN = re.ASCII | re.IGNORECASE  # no digits of other scripts, and no letters that only look alike
+NUMBER = re.compile(r" *(\d+(?:_\d+)*(?:\.\d+)?(?:e\+?\d{1,2})?)([kmgb]?) *", PLAIN)
+POINTS = re.compile(r" *(\d+(?:\.\d+)?) *(?:pp|points|%)? *", PLAIN)
 LEAST_POINTS, MOST_POINTS = 0.001, 50
-TIME = re.compile(r"(\d+(?:\.\d+)?)\s*([smh])", re.IGNORECASE)
+TIME = re.compile(r" *(\d+(?:\.\d+)?) *([smh]) *", PLAIN)
 UNITS = {"s": 1, "m": 60, "h": 3600}
-LONGEST = 10**7  # seconds
+SHORTEST, LONGEST = 0.1, 10**7  # seconds
 
 
 def games_of(text: str, place: str, key: str = "") -> int:
@@ -30,8 +31,8 @@ def games_of(text: str, place: str, key: str = "") -> int:
     ------
     ConfigError
     """
-    found = NUMBER.fullmatch(text.strip())
-    number = Decimal(found[1].replace("_", "")) * MULTIPLES[found[2].lower()] if found else 0
+    found = NUMBER.fullmatch(text)
+    number = Fraction(found[1].replace("_", "")) * MULTIPLES[found[2].lower()] if found else 0
     if number < 1 or number > MOST_GAMES or number != int(number):
         allowed = f"whole numbers from 1 to {MOST_GAMES:,}, such as 250000, 250k, 2.5m or 1e6"
         raise ConfigError(place, key, quoted(text), allowed)
@@ -45,7 +46,7 @@ def points_of(text: str, place: str, key: str = "") -> float:
     ------
     ConfigError
     """
-    found = POINTS.fullmatch(text.strip())
+    found = POINTS.fullmatch(text)
     points = float(found[1]) if found else 0.0
     if not LEAST_POINTS <= points <= MOST_POINTS:
         allowed = f"percentage points from {LEAST_POINTS} to {MOST_POINTS}, such as 0.2"
@@ -60,10 +61,10 @@ def seconds_of(text: str, place: str, key: str = "") -> float:
     ------
     ConfigError
     """
-    found = TIME.fullmatch(text.strip())
+    found = TIME.fullmatch(text)
     seconds = float(found[1]) * UNITS[found[2].lower()] if found else 0.0
-    if not 0 < seconds <= LONGEST:
-        allowed = f"a time above 0 and up to {LONGEST // UNITS['h']}h, such as 90s, 10m or 2h"
+    if not SHORTEST <= seconds <= LONGEST:
+        allowed = f"a time from {SHORTEST}s to {LONGEST // UNITS['h']}h, such as 90s, 10m or 2h"
         raise ConfigError(place, key, quoted(text), allowed)
     return seconds
 

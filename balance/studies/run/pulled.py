@@ -77,7 +77,8 @@ def lever_results(
         Tried(one.cell, title, draw_conclusions(folder, one, anytime, aim))
         for one, title in zip(there, titles, strict=True)
     ]
-    untried = len(levers) - len(played)
+    changes = [one for one in levers if one.cell.lever != AS_IT_WAS]
+    untried = sum(one not in there for one in changes)
     if not played:
         return Pulled(untried=untried)
     members = _members(cell, here, played, anytime, aim)

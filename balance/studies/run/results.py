@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 SUMMARY = "summary.json"
-FORM: Literal["balance.summary/3"] = "balance.summary/3"
+FORM: Literal["balance.summary/4"] = "balance.summary/4"
 FAIRNESS, DIFFICULTY = "fairness", "difficulty"  # the claims that every game has
 WORTH = "worth"  # of the components of a team's game
 Number = int | float
@@ -460,7 +460,7 @@ class ComparisonResult(Result):
 class Summary(SummaryFile):
     """The content of ``summary.json``."""
 
-    form: Literal["balance.summary/3"] = Field(alias="schema")
+    form: Literal["balance.summary/4"] = Field(alias="schema")
     study: StudyResult
     cells: tuple[CellResult, ...]
     comparisons: tuple[ComparisonResult, ...]
