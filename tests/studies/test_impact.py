@@ -202,9 +202,8 @@ def test_the_distance_of_seats_is_compared_on_the_same_deals(
     one = round_of(studied("pig", counts=[2], lineup=["hold_at"], games=2_000))
     cap, lead = one.claim("without_spread").numbers
     assert (cap.name, cap.value, cap.side) == ("the cap", 0.0, "same")
-    assert (
-        cap.high - cap.low < 0.006
-    )  # what five deals of 2,000 may do; two runs by themselves leave some 0.06
+    # what five deals of 2,000 may do to it; two runs by themselves leave some 0.06
+    assert cap.high - cap.low < 0.006
     assert lead.side == "below"
 
 
