@@ -25,7 +25,7 @@ from balance.stats.sequences import TUNED_BLOCKS, critical_value
 
 GROUPS = 250  # deals in a row are put together into at most so many
 FEWEST = 3  # of which chance is known at all
-UNSEEN = 5  # deals: none of a share of at most 7 in all is seen once in a thousand times
+UNSEEN = 5  # deals: with chance of 1 in 1,000 none is seen of those that happen 7 times on average
 AXES = 5  # from each start: with more no end moves by a hundredth of its interval
 LEAST = 1e-9  # part of a length below which nothing is left of it but rounding
 
@@ -171,7 +171,8 @@ class Distances:
         )
         moved = np.einsum("rg,ag->ra", apart, axes)
         bends, turns = np.linalg.eigh(moved.T @ (each[:, None] * moved))
-        return _Square(float(weights @ self._squares), slope @ axes.T @ turns, bends)
+        value = math.fsum(weights * self._squares)  # the same for the same runs in another order
+        return _Square(value, slope @ axes.T @ turns, bends)
 
 
 @dataclass(frozen=True)

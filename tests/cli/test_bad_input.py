@@ -256,7 +256,7 @@ OTHERS = {
     f"scenario {'a' * 300}": ("a" * 300, "File name too long"),
     f"open {'a' * 300}": ("a" * 300, "the folder of a study"),
     "best-response pig --search-games x": ("--search-games: found 'x'", "allowed: 0, or whole"),
-    "run pig --time 9999h --out study": ("'9999h'", "above 0 and up to 2777h"),
+    "run pig --time 9999h --out study": ("'9999h'", "a time from 0.1s to 2777h"),
     "run pig --engine tcp://127.0.0.1:65536 --out study": ("engine", "port 65536", "1 to 65535"),
     "replay pig --game -1": ("'--game'", "0"),
     "replay pig --players 2,3": ("--players", "one number"),

@@ -336,7 +336,8 @@ def test_what_rules_do_over_their_ranges() -> None:
     assert effect(found, "turns", "die_sides")["side"] == "below"
     for outcome in ("spread", "turns", "bends_turns", "tied", "lead_changes"):
         nothing = effect(found, outcome, "max_turns")
-        assert (nothing["value"], nothing["side"]) == (0.0, "same")
+        open_or_same = "open" if outcome == "spread" else "same"  # 128 deals may have missed some
+        assert (nothing["value"], nothing["side"]) == (0.0, open_or_same)
     page = render(found.summary)
     assert "Which numbers matter?" in page
     assert "Which of these changes matter?" not in page

@@ -12,6 +12,7 @@ MOST_GAMES = 10**10
 MULTIPLES = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "b": 10**9}
 PLAIN = re.ASCII | re.IGNORECASE  # no digits of other scripts, and no letters that only look alike
 NUMBER = re.compile(r" *(\d+(?:_\d+)*(?:\.\d+)?(?:e\+?\d{1,2})?)([kmgb]?) *", PLAIN)
+LONGEST_NUMBER = 60  # letters
 POINTS = re.compile(r" *(\d+(?:\.\d+)?) *(?:pp|points|%)? *", PLAIN)
 LEAST_POINTS, MOST_POINTS = 0.001, 50
 TIME = re.compile(r" *(\d+(?:\.\d+)?) *([smh]) *", PLAIN)
@@ -31,7 +32,7 @@ def games_of(text: str, place: str, key: str = "") -> int:
     ------
     ConfigError
     """
-    found = NUMBER.fullmatch(text)
+    found = NUMBER.fullmatch(text) if len(text) <= LONGEST_NUMBER else None
     number = Fraction(found[1].replace("_", "")) * MULTIPLES[found[2].lower()] if found else 0
     if number < 1 or number > MOST_GAMES or number != int(number):
         allowed = f"whole numbers from 1 to {MOST_GAMES:,}, such as 250000, 250k, 2.5m or 1e6"
