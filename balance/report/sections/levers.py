@@ -81,9 +81,7 @@ def levers(summary: Summary) -> Section | None:
 
 
 def _of_all(cells: Sequence[ColouredCell]) -> Section | None:
-    """What makes each setup fairer, or harder, where anything was tried; where it was, say of which
-    setups nothing was for want of games.
-    """
+    """What makes each setup fairer, or harder; and where all changes had too few games."""
     lines: dict[str, list[Conclusion]] = {}
     tables: list[EffectsTable] = []
     for cell in cells:

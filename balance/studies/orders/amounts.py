@@ -11,11 +11,11 @@ from balance.rulesets.errors import quoted
 MOST_GAMES = 10**10
 MULTIPLES = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "b": 10**9}
 PLAIN = re.ASCII | re.IGNORECASE  # no digits of other scripts, and no letters that only look alike
-NUMBER = re.compile(r" *(\d+(?:_\d+)*(?:\.\d+)?(?:e\+?\d{1,2})?)([kmgb]?) *", PLAIN)
+NUMBER = re.compile(r"(\d+(?:_\d+)*(?:\.\d+)?(?:e\+?\d{1,2})?)([kmgb]?)", PLAIN)
 LONGEST_NUMBER = 60  # letters
-POINTS = re.compile(r" *(\d+(?:\.\d+)?) *(?:pp|points|%)? *", PLAIN)
+POINTS = re.compile(r"(\d+(?:\.\d+)?) *(?:pp|points|%)?", PLAIN)
 LEAST_POINTS, MOST_POINTS = 0.001, 50
-TIME = re.compile(r" *(\d+(?:\.\d+)?) *([smh]) *", PLAIN)
+TIME = re.compile(r"(\d+(?:\.\d+)?) *([smh])", PLAIN)
 UNITS = {"s": 1, "m": 60, "h": 3600}
 SHORTEST, LONGEST = 0.1, 10**7  # seconds
 
@@ -32,7 +32,7 @@ def games_of(text: str, place: str, key: str = "") -> int:
     ------
     ConfigError
     """
-    found = NUMBER.fullmatch(text) if len(text) <= LONGEST_NUMBER else None
+    found = NUMBER.fullmatch(text.strip(" ")) if len(text) <= LONGEST_NUMBER else None
     number = Fraction(found[1].replace("_", "")) * MULTIPLES[found[2].lower()] if found else 0
     if number < 1 or number > MOST_GAMES or number != int(number):
         allowed = f"whole numbers from 1 to {MOST_GAMES:,}, such as 250000, 250k, 2.5m or 1e6"
@@ -47,7 +47,7 @@ def points_of(text: str, place: str, key: str = "") -> float:
     ------
     ConfigError
     """
-    found = POINTS.fullmatch(text)
+    found = POINTS.fullmatch(text.strip(" "))
     points = float(found[1]) if found else 0.0
     if not LEAST_POINTS <= points <= MOST_POINTS:
         allowed = f"percentage points from {LEAST_POINTS} to {MOST_POINTS}, such as 0.2"
@@ -62,7 +62,7 @@ def seconds_of(text: str, place: str, key: str = "") -> float:
     ------
     ConfigError
     """
-    found = TIME.fullmatch(text)
+    found = TIME.fullmatch(text.strip(" "))
     seconds = float(found[1]) * UNITS[found[2].lower()] if found else 0.0
     if not SHORTEST <= seconds <= LONGEST:
         allowed = f"a time from {SHORTEST}s to {LONGEST // UNITS['h']}h, such as 90s, 10m or 2h"
