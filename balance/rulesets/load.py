@@ -27,7 +27,7 @@ from balance.rulesets.merge import (
     read_layer,
     stack_up,
 )
-from balance.rulesets.ruleset import Ruleset, changed_from_default, rules_hash
+from balance.rulesets.ruleset import Ruleset, changed_from_default, defaults, rules_hash
 
 LONGEST_TITLE = 60
 LAID_OVER = "+"  # between the name of a ruleset and that of the variant laid over it
@@ -184,7 +184,7 @@ def _parameters(game: ModuleType, stack: Stack, file: str, standards: Sequence[s
 
     Defaults that only the standard repeats count as untouched: the game may fit them to the rest.
     """
-    default = game.Parameters().model_dump(mode="json")
+    default = defaults(game.Parameters).model_dump(mode="json")
     rules = {
         key: value
         for key, value in stack.rules.items()

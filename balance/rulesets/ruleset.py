@@ -4,6 +4,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from pydantic import BaseModel
@@ -109,9 +110,15 @@ def rules_hash(game: str, version: int, parameters: BaseModel) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
+@lru_cache
+def defaults(model: type[BaseModel]) -> BaseModel:
+    """Return a game's own defaults, its standard rules: made once, and shared by who asks."""
+    return model()
+
+
 def changed_from_default(parameters: BaseModel) -> tuple[str, ...]:
     """Return the parameters that differ from the game's own defaults, its standard rules."""
-    standard = type(parameters)()
+    standard = defaults(type(parameters))
     return tuple(
         key
         for key in type(parameters).model_fields

@@ -16,6 +16,7 @@ document.querySelectorAll('details').forEach(one => {
 """
 STILL = "Plotly.react = () => {};"  # the plots stay as they are, whatever happens to the page
 WAIT = "const done = arguments[0]; setTimeout(() => requestAnimationFrame(() => done()), 60);"
+UNREAD = "return location.protocol === 'about:' || document.readyState !== 'complete'"
 PENDING = """
 return [...document.querySelectorAll('.chart')]
   .filter(one => !one.closest('details:not([open])'))
@@ -88,6 +89,7 @@ def show(browser, path: Path, width: int, scheme: str = "light", unfold: str = "
     for kind in ("browser", "performance"):
         browser.get_log(kind)
     browser.get(path.resolve().as_uri())
+    left_of(browser, UNREAD)  # a busy driver may come back before the page is there
     if unfold:
         browser.execute_script(UNFOLD, unfold)
         left_of(browser, PENDING)

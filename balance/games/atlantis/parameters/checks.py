@@ -1,6 +1,7 @@
 """Checks of the parameters of Atlantis, and how they word what is wrong."""
 
 from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from balance.games.api import refusal
@@ -36,7 +37,7 @@ class StartBoard:
     def of(cls, data: dict[str, Any]) -> "StartBoard | None":
         """The board of these parameters; None where one that it needs is itself wrong."""
         needed = ("board_rows", "city_hex", "no_tile_hexes")
-        return cls(*(data[name] for name in needed)) if data.keys() >= set(needed) else None
+        return start_board(*(data[name] for name in needed)) if data.keys() >= set(needed) else None
 
     def check_sea(self, what: str, hexes: Sequence[Hex]) -> None:
         """Refuse a hex twice, off the board, or with a tile or the city at the start."""
@@ -58,3 +59,9 @@ class StartBoard:
             )  # fmt: skip
             more = f"{allowed}, or more hexes in board_rows"
             raise refusal(f"{what} {show_hex(hex_)} off the board", more)
+
+
+@lru_cache
+def start_board(rows: tuple[Row, ...], city: Hex, without: tuple[Hex, ...]) -> StartBoard:
+    """A board, made once: nearly all rulesets that are tried beside a run share it."""
+    return StartBoard(rows, city, without)

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validat
 
 from balance.games.api import parameter, refusal
 from balance.games.atlantis.kernel import codes
-from balance.games.atlantis.parameters.checks import StartBoard, check_distinct
+from balance.games.atlantis.parameters.checks import StartBoard, check_distinct, start_board
 from balance.games.atlantis.parameters.island import (
     CITY,
     FORTRESS,
@@ -247,7 +247,7 @@ class Parameters(BaseModel):
     def _city_fits(cls, city: Hex, info: ValidationInfo) -> Hex:
         if "board_rows" not in info.data:
             return city
-        board = StartBoard(info.data["board_rows"], city, ())
+        board = start_board(info.data["board_rows"], city, ())
         board.check_on("city", city)
         open_ = [hex_ for hex_ in board.hexes if hex_ != city]
         joined = reach(open_[:1], set(open_))

@@ -1,5 +1,7 @@
 """From validated parameters to the rules record that compiled code reads."""
 
+from functools import lru_cache
+
 import numpy as np
 
 from balance.games.atlantis.kernel import codes
@@ -103,10 +105,16 @@ def _pack_hexes(rules: np.void, parameters: Parameters, hexes: tuple[Hex, ...]) 
     for i, hex_ in enumerate(hexes):
         rules["down"][i], rules["across"][i] = hex_
         rules["neighbour"][i] = [number.get(other, -1) for other in neighbours(hex_)]
-        rules["distance"][i, : len(hexes)] = [distance(hex_, other) for other in hexes]
-        rules["landing_distance"][i] = min(rules["distance"][i, landings])
+    rules["distance"][: len(hexes), : len(hexes)] = _distances(hexes)
+    rules["landing_distance"][: len(hexes)] = rules["distance"][: len(hexes), landings].min(1)
     rules["is_landing"][landings] = 1
     rules["landing_number"][landings] = range(len(landings))
+
+
+@lru_cache
+def _distances(hexes: tuple[Hex, ...]) -> np.ndarray:
+    """Steps between any two hexes; nearly all rulesets that are tried share a board."""
+    return np.array([[distance(hex_, other) for other in hexes] for hex_ in hexes])
 
 
 def _pack_tiles(rules: np.void, parameters: Parameters, hexes: tuple[Hex, ...]) -> None:
