@@ -91,10 +91,8 @@ def compare(
 
     Others, returns and errors as in :func:`run`.
     """
-    from balance.studies.orders.sides import sides
-
     texts = [tries] if isinstance(tries, str) else tries
-    return cast("Study", study_of("compare", sides(configs, (), texts), out, options))
+    return cast("Study", study_of("compare", configs, out, options, texts))
 
 
 def levers(*configs: str | Path | Ruleset, out: str | Path, **options: Any) -> Study:

@@ -59,12 +59,17 @@ def carry_out(
 
 
 def study_of(
-    kind: StudyKind, configs: Sequence[Any], out: str | Path, options: dict[str, Any]
+    kind: StudyKind,
+    configs: Sequence[Any],
+    out: str | Path,
+    options: dict[str, Any],
+    tries: Sequence[str] = (),
 ) -> AnyStudy:
-    """Carry out a study of a kind on rulesets, by the fields of an order."""
+    """Carry out a study of a kind on rulesets, and on tries, by the fields of an order."""
     from balance.studies.orders.order import Order
+    from balance.studies.orders.sides import sides
 
-    rulesets = tuple(map(loaded, configs))
+    rulesets = sides(configs, (), tries)
     return carry_out(Order(rulesets=rulesets, out=Path(out), kind=kind, **options))
 
 

@@ -4,12 +4,14 @@ from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 if TYPE_CHECKING:
     from balance.report.index import Headline, IndexEntry
     from balance.report.kinds import AnySummary
     from balance.studies.run.results import CellResult
 
+UNREAD = "of another version, or changed by hand: only its own report tells of it"
 LIBRARY = Path("reports")  # where studies go that nobody sends elsewhere
 
 
@@ -49,7 +51,7 @@ def write_index(folder: Path) -> Path:
 
 
 def _entries(folder: Path) -> "Iterator[tuple[float, IndexEntry]]":
-    """Every study that can be read, with the time of its summary."""
+    """Every study that can be read, or has a report, with the time of its summary."""
     from balance.cli.errors import drawn_from
     from balance.report import REPORT, IndexEntry
     from balance.report.page import headline
@@ -59,14 +61,17 @@ def _entries(folder: Path) -> "Iterator[tuple[float, IndexEntry]]":
 
     for path in folder.glob(f"*/{SUMMARY}"):
         written, date = _written(path)
-        href = f"{path.parent.name}/{REPORT}"
+        href = f"{quote(path.parent.name)}/{REPORT}"
         try:
             summary = read_summary(path.parent)
             with drawn_from(path.parent):
                 about = " · ".join(filter(None, (date, note(summary))))
                 entry = IndexEntry(headline(summary), href, headlines(summary), about)
         except ConfigError:
-            continue  # of another form, or changed by hand: its own report still tells
+            if not (path.parent / REPORT).is_file():
+                continue
+            about = " · ".join(filter(None, (date, UNREAD)))
+            entry = IndexEntry(path.parent.name, href, (), about)
         yield written, entry
 
 

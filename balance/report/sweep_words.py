@@ -261,11 +261,11 @@ def _rule(axis: AxisResult, at: str) -> str:
 
 
 def _bound(goal: GoalResult, target: float) -> str:
-    """What a value is to a goal."""
+    """What a value is to a goal, which is met before a curve gets there: within the margin."""
     if goal.asked == FAIR:
-        return "a fair share"
+        return "exactly a fair share"
     if goal.low == goal.high:
-        return "what is asked for"
+        return "exactly what is asked for"
     return f"the {'least' if target == goal.low else 'most'} that is asked for"
 
 

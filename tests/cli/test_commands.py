@@ -498,6 +498,23 @@ def test_open_leads_to_one_study_or_to_all(
     assert "two" in refused.err
 
 
+def test_a_study_that_cannot_be_read_any_more_still_has_its_place(cli: Cli, home: Path) -> None:
+    """One of an earlier version, say: its report is there, and a folder's name may need quoting."""
+    command = ("run", "pig/short", "--players", "2", "--games", "40", "--out")
+    for name in ("old #1 <b>", "new"):
+        assert cli(*command, f"reports/{name}").code == 0
+    summary = home / "reports" / "old #1 <b>" / "summary.json"
+    summary.write_text(summary.read_text(encoding="utf-8").replace("summary/4", "summary/3"))
+    assert cli(*command, "reports/newer").code == 0
+    page = (home / "reports" / "index.html").read_text(encoding="utf-8")
+    assert '<a href="old%20%231%20%3Cb%3E/report.html">old #1 &lt;b&gt;</a>' in page
+    assert page.count(library.UNREAD) == 1
+    (summary.parent / "report.html").unlink()
+    assert cli(*command, "reports/newest").code == 0
+    page = (home / "reports" / "index.html").read_text(encoding="utf-8")
+    assert library.UNREAD not in page
+
+
 @pytest.mark.parametrize("fault", [ValueError, OverflowError, OSError])
 def test_a_date_that_no_calendar_knows_is_left_out(
     cli: Cli, home: Path, monkeypatch: pytest.MonkeyPatch, fault: type[Exception]

@@ -99,6 +99,24 @@ def test_compare_with_tries(tmp_path: Path) -> None:
     assert not (tmp_path / "no").exists()
 
 
+def test_rulesets_of_the_same_title_are_told_apart(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text('game = "pig"\nbase = "standard"\ntitle = "Standard"\n[rules]\ntarget = 50\n')
+    two = balance.compare("pig", mine, out=tmp_path / "two", games=40, counts=[2])
+    names = [f"Standard [{name}]" for name in ("pig", mine)]
+    assert two.summary.study.title == " against ".join(names)
+    assert [one.label for one in two.summary.cells] == [
+        f"{name}, 2 players, expert" for name in names
+    ]
+    lineup = {"games": 40, "counts": [2], "lineup": ["random"]}
+    several = balance.run("pig", "sewer_pirats", out=tmp_path / "several", **lineup)
+    assert several.summary.study.title == "Pig: Standard, Sewer Pirats: Standard"
+    assert [one.label for one in several.summary.cells] == [
+        "Pig: Standard, 2 players, random",
+        "Sewer Pirats: Standard, 2 players, random",
+    ]
+
+
 def test_nothing_is_the_same_without_evidence(tmp_path: Path) -> None:
     """Of twenty games none may differ, which says little; six thousand tell."""
     other = balance.load("pig", ["max_turns=999"])  # which no game of these reaches

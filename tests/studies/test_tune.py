@@ -594,6 +594,11 @@ def test_the_page_and_the_terminal_say_what_was_found() -> None:
     page = render(study.summary)
     assert "What makes it fair?" in page
     assert "How near does each set of rules come?" in page
+    shown = study.summary.shown
+    assert shown
+    assert shown.seed != study.summary.study.seed
+    assert f"--seed {shown.seed} " in page
+    assert f"that of the deals at the end from <strong>{shown.seed}</strong>" in page
     options = ["--policy", "hold_at", "--games", "12k", "--margin", "3", "--out", "told"]
     told = CliRunner().invoke(
         app, ["tune", "pig", "start_scores", *options, "--set", *FIRST_BEHIND]

@@ -11,9 +11,19 @@ from balance.studies.run.results import RulesetResult, StudyResult
 
 
 def again(
-    study: StudyResult, ruleset: RulesetResult, capped: int, replays: Sequence[str]
+    study: StudyResult,
+    ruleset: RulesetResult,
+    capped: int,
+    replays: Sequence[str],
+    fresh: int | None = None,
 ) -> Section:
-    """The command, what it depends on, and the commands that show games."""
+    """The command, what it depends on, and the commands that show games.
+
+    Parameters
+    ----------
+    fresh : int, optional
+        The seed of deals that a search has not seen, on which these games were played.
+    """
     rows = [
         ["Ruleset", f"{ruleset.name} {ruleset.hash}"],
         ["Game", f"{ruleset.game}, version {ruleset.game_version}"],
@@ -24,6 +34,7 @@ def again(
         command=study.command,
         same=plays_the_same(study),
         seed=study.seed,
+        fresh=fresh,
         versions=sorted(study.versions.items()),
         replays=replays,
         table=TextTable("What was played", ("", ""), rows),

@@ -27,6 +27,7 @@ def reproduce(summary: Summary) -> Section:
         command=study.command,
         same=plays_the_same(study),
         seed=study.seed,
+        fresh=None,
         versions=sorted(study.versions.items()),
         replays=list(dict.fromkeys(cell.replay for cell in summary.cells)),
         table=TextTable("What was played", HEADER, [_row(cell) for cell in summary.cells]),

@@ -51,10 +51,11 @@ def tune_sections(found: Tuned) -> list[Section]:
     """Return all sections of the page, in order."""
     numbers = part("skill_numbers", tables=tables(found), notes=tune_words.METHOD)
     replays = tune_words.replays(found)
+    fresh = found.shown.seed if found.shown else None
     return [
         Section("verdicts", f"What makes it {', '.join(found.goals)}?", _panel(found)),
         Section("numbers", "Every number", numbers, folded=True),
-        again(found.study, found.ruleset, tune_words.capped(found), replays),
+        again(found.study, found.ruleset, tune_words.capped(found), replays, fresh),
     ]
 
 

@@ -2,8 +2,10 @@
 
 import shlex
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
+from balance import games
 from balance.rulesets import ConfigError, Ruleset, load, tried
 from balance.rulesets.errors import show
 from balance.rulesets.files import SUFFIX, is_file
@@ -35,6 +37,20 @@ def sides(
             raise ConfigError("--try", text, same, "rules that differ from those of all others")
         known[other.hash] = f"--try {text}"
         found.append(other)
+    return _told_apart(found)
+
+
+def _told_apart(rulesets: Sequence[Ruleset]) -> tuple[Ruleset, ...]:
+    """Rulesets whose titles differ: of several games each has that of its game before its own, and
+    of one game those with the same title have behind it how they were asked for.
+    """
+    several = len({one.game for one in rulesets}) > 1
+    found = []
+    for one in rulesets:
+        like = [own for own in rulesets if (own.game, own.title) == (one.game, one.title)]
+        name = f" [{one.reference[0]}]" if any(own.hash != one.hash for own in like) else ""
+        game = f"{games.get(one.game).TITLE}: " if several else ""
+        found.append(replace(one, title=f"{game}{one.title}{name}") if game or name else one)
     return tuple(found)
 
 
