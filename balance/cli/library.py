@@ -1,5 +1,6 @@
 """All studies below a folder on one page, the latest first."""
 
+import os
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
@@ -61,7 +62,7 @@ def _entries(folder: Path) -> "Iterator[tuple[float, IndexEntry]]":
 
     for path in folder.glob(f"*/{SUMMARY}"):
         written, date = _written(path)
-        href = f"{quote(path.parent.name)}/{REPORT}"
+        href = f"{quote(os.fsencode(path.parent.name))}/{REPORT}"
         try:
             summary = read_summary(path.parent)
             with drawn_from(path.parent):
@@ -70,8 +71,8 @@ def _entries(folder: Path) -> "Iterator[tuple[float, IndexEntry]]":
         except ConfigError:
             if not (path.parent / REPORT).is_file():
                 continue
-            about = " · ".join(filter(None, (date, UNREAD)))
-            entry = IndexEntry(path.parent.name, href, (), about)
+            title = os.fsencode(path.parent.name).decode(errors="replace")
+            entry = IndexEntry(title, href, (), " · ".join(filter(None, (date, UNREAD))))
         yield written, entry
 
 

@@ -15,7 +15,7 @@ from balance.report.tune_words import (
     who_played,
 )
 from balance.report.views import TextTable
-from balance.studies.tune.results import TriedResult, Tuned
+from balance.studies.tune.results import TOLD, TriedResult, Tuned
 
 MOST_LINES, WIDE, MOST_ROWS = 6, 60, 100
 AS_THEY_ARE = "as they are"
@@ -96,7 +96,7 @@ def unbeaten(found: Tuned) -> TextTable | None:
 
 
 def _off(goal: float | None) -> str:
-    return "–" if goal is None else numbers.number(float(goal), 1)
+    return "–" if goal is None else numbers.number(float(goal), TOLD)
 
 
 def _before_after(found: Tuned) -> Iterator[TextTable]:

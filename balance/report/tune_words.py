@@ -87,12 +87,22 @@ def headline(found: Tuned) -> Words:
         return _as_they_are(shown, ended_early)
     if shown.state == "open":
         too = "; so may the rules as they are" if shown.edits and _may_be_kept(found) else ""
-        text = f"The nearest rules may meet every goal: {named(shown.edits)}{too}."
+        which = (
+            "Few edits, about as near as more," if _is_any_nearer(found) else "The nearest rules"
+        )
+        text = f"{which} may meet every goal: {named(shown.edits)}{too}."
         return Words("UNDECIDED", text)
-    nearest = f"the nearest: {named(shown.edits)}"
+    which = "few edits, about as near as more" if _is_any_nearer(found) else "the nearest"
+    nearest = f"{which}: {named(shown.edits)}"
     if ended_early:
         return Words("UNDECIDED", f"It ended early; nothing meets every goal yet; {nearest}.")
     return Words("NOT FOUND", f"Nothing that was played again meets every goal; {nearest}.")
+
+
+def _is_any_nearer(found: Tuned) -> bool:
+    """Whether larger changes came nearer on other deals, by no more than luck explains."""
+    judged = [one.off for one in found.confirmed if one.state != "withheld"]
+    return found.shown is not None and min(judged, default=0.0) < found.shown.off
 
 
 def _as_they_are(shown: ConfirmedResult, ended_early: bool) -> Words:

@@ -53,7 +53,7 @@ class MeanBeside:
     interval: Callable[[float], Apart]
 
 
-def means_beside(piles: Sequence[Pile], seed: int) -> MeanBeside | None:
+def means_beside(piles: Sequence[Pile], seed: int, least: float = -math.inf) -> MeanBeside | None:
     """The difference of means; None without games of both.
 
     Parameters
@@ -61,6 +61,8 @@ def means_beside(piles: Sequence[Pile], seed: int) -> MeanBeside | None:
     piles : sequence of Pile
         One for each kind of games.
     seed : int
+    least : float
+        What no game's number is below.
     """
     real, simulated, games, error = _means(piles)
     if not games:
@@ -72,8 +74,8 @@ def means_beside(piles: Sequence[Pile], seed: int) -> MeanBeside | None:
     def interval(alpha: float) -> Apart:
         usual = symmetric_interval(real, variance, student_critical(alpha, games))
         low, high = _quantiles(drawn, alpha)
-        found = outer(usual, (real - high, real - low))
-        return _apart(real, found, simulated, error, alpha)
+        below, above = outer(usual, (real - high, real - low))
+        return _apart(real, (max(below, least), above), simulated, error, alpha)
 
     return MeanBeside(real, simulated, games, interval)
 

@@ -39,6 +39,19 @@ PARTIAL = ".partial"
 BEGUN = r".*\.\d+\.partial"  # a file that a process did not finish
 
 
+def _scan(path: Path) -> pl.LazyFrame:
+    """The rows of just this file, read when they are asked for.
+
+    To Polars a name may be a pattern, an address or a row of partitions, and it spells names in
+    UTF-8 whatever the system does. An open file has no name, but stays open as long as the frame.
+    """
+    whole = path.absolute()
+    if str(whole).encode("utf-8", "replace") == os.fsencode(whole):
+        return pl.scan_parquet(whole, glob=False, hive_partitioning=False)
+    with path.open("rb") as file:
+        return pl.scan_parquet(file)
+
+
 class DiskError(OSError):
     """The disk refused to take a file; what was written before is whole."""
 
@@ -252,7 +265,8 @@ class StudyFolder:
             They cannot be read, though their checksum is right.
         """
         try:
-            return pl.read_parquet(self._rows(name))
+            with self._rows(name).open("rb") as file:
+                return pl.read_parquet(file)
         except (pl.exceptions.PolarsError, OSError) as error:
             raise self.unread(name, error) from error
 
@@ -303,7 +317,7 @@ class StudyFolder:
     def frames(self, cell: str) -> Iterator[pl.LazyFrame]:
         """The rows of the unbroken run of a cell's games from the first, block by block."""
         for name in self.names(cell):
-            yield pl.scan_parquet(self._rows(name))
+            yield _scan(self._rows(name))
 
     def only(self, names: Container[str]) -> "StudyFolder":
         """The same folder as if it held these blocks alone."""

@@ -501,18 +501,33 @@ def test_open_leads_to_one_study_or_to_all(
 def test_a_study_that_cannot_be_read_any_more_still_has_its_place(cli: Cli, home: Path) -> None:
     """One of an earlier version, say: its report is there, and a folder's name may need quoting."""
     command = ("run", "pig/short", "--players", "2", "--games", "40", "--out")
-    for name in ("old #1 <b>", "new"):
+    for name in ("old #1 & ä", "new"):
         assert cli(*command, f"reports/{name}").code == 0
-    summary = home / "reports" / "old #1 <b>" / "summary.json"
+    summary = home / "reports" / "old #1 & ä" / "summary.json"
     summary.write_text(summary.read_text(encoding="utf-8").replace("summary/4", "summary/3"))
     assert cli(*command, "reports/newer").code == 0
     page = (home / "reports" / "index.html").read_text(encoding="utf-8")
-    assert '<a href="old%20%231%20%3Cb%3E/report.html">old #1 &lt;b&gt;</a>' in page
+    assert '<a href="old%20%231%20%26%20%C3%A4/report.html">old #1 &amp; ä</a>' in page
     assert page.count(library.UNREAD) == 1
     (summary.parent / "report.html").unlink()
     assert cli(*command, "reports/newest").code == 0
     page = (home / "reports" / "index.html").read_text(encoding="utf-8")
     assert library.UNREAD not in page
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names are text there")
+def test_a_name_that_is_not_utf_8_harms_no_study_beside_it(cli: Cli, home: Path) -> None:
+    command = ("run", "pig/short", "--players", "2", "--games", "40", "--out")
+    for name in ("caf\udce9", "caf\udce9", "other"):
+        assert cli(*command, f"reports/{name}").code == 0
+    (home / "reports" / "caf\udce9" / "summary.json").write_text("{}")
+    assert cli(*command, "reports/another").code == 0
+    page = (home / "reports" / "index.html").read_text(encoding="utf-8")
+    assert '<a href="caf%E9/report.html">caf\ufffd</a>' in page
+    (home / "caf\udce9.toml").write_text('game = "pig"\nbase = "standard"\n')
+    refused = cli("check", str(home / "caf\udce9.toml"))
+    assert refused.code == 2
+    assert "a file name that cannot be printed" in refused.err
 
 
 @pytest.mark.parametrize("fault", [ValueError, OverflowError, OSError])

@@ -137,6 +137,16 @@ def test_shares_hold_at_a_dozen_games() -> None:
     assert held / runs >= 0.95
 
 
+def test_no_mean_lies_below_what_a_game_can_be() -> None:
+    """Two lengths far apart say little, but not that games are shorter than one turn."""
+    simulated = np.random.default_rng(1).integers(10, 30, 300) * 1.0
+    pile = [Pile(np.array([5.0, 400.0]), simulated)]
+    free, bounded = (means_beside(pile, 0, least).interval(0.05) for least in (-np.inf, 1.0))
+    assert free.low < -simulated.mean()
+    assert 1 - simulated.mean() - 1 < bounded.low < 0
+    assert bounded.high == free.high
+
+
 def test_without_games_nothing_is_said() -> None:
     none = np.array([])
     assert means_beside([Pile(none, np.arange(9.0))], 0) is None

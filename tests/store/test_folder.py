@@ -44,6 +44,28 @@ def test_what_was_put_is_there_after_opening_again(begun: StudyFolder) -> None:
     assert again.held("a2") == 0
 
 
+@pytest.mark.parametrize("name", ["c[1]", "c?", "part=1", "file:c", "caf\udce9"])
+def test_rows_are_those_of_just_this_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """A name is no pattern, no address and no value; nor need it be spelled in UTF-8."""
+    monkeypatch.chdir(tmp_path)
+    try:
+        Path(name).mkdir()
+    except (OSError, ValueError):
+        pytest.skip("this system has no such name")
+    for place, first in ((name, 0), ("c1", 50)):
+        folder = StudyFolder(Path(place), STUDY, {"balance": "1"})
+        folder.begin()
+        folder.put("a0", Span("a", first, 10), _games(first, 10), None)
+    own = StudyFolder(Path(name), STUDY, {"balance": "1"})
+    own.begin()
+    (rows,) = own.frames("a")
+    for found in (own.read("a0"), rows.collect()):
+        assert found.columns == ["game", "turns"]
+        assert found["game"].to_list() == list(range(10))
+
+
 def test_only_the_unbroken_run_counts(begun: StudyFolder) -> None:
     assert begun.games("a") == 20
     assert begun.games("b") == 10

@@ -354,6 +354,7 @@ def test_a_target_that_is_asked_for_is_one_goal_more() -> None:
         (("fair=3",), ("--goal", "fair=3", "fair, without a value")),
         (("truns=3",), ("Did you mean turns?",)),
         (("turns=9..3",), ("an empty range",)),
+        (("turns=45%",), ("--goal turns=45%", "a percentage", "a number of turns")),
     ],
 )
 def test_bad_goals_are_refused(goals: tuple[str, ...], said: tuple[str, ...]) -> None:

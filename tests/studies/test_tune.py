@@ -287,6 +287,29 @@ def test_that_no_edits_come_nearer_than_the_rules_as_they_are_is_said() -> None:
     assert not any(line.startswith(("EDIT", "BESIDE", "TRY")) for line in lines(found))
 
 
+def test_few_edits_are_not_called_nearest_where_more_came_nearer() -> None:
+    study = tuned(keys=("start_scores",)).summary
+    few = study.found.model_copy(update={"state": "open", "count": 1})
+    (check,) = few.checks
+    goal, *others = check.watched
+    near = goal.model_copy(
+        update={"numbers": tuple(one.model_copy(update={"value": 0.5}) for one in goal.numbers)}
+    )
+    nearer = check.model_copy(update={"watched": (near, *others)})
+    more = few.model_copy(update={"checks": (nearer,), "count": 2, "change": "more"})
+    assert more.off < few.off
+    for confirmed, said in (
+        ((few,), "The nearest rules may"),
+        ((few, more), "Few edits, about as"),
+    ):
+        found = study.model_copy(update={"confirmed": confirmed})
+        assert found.shown is few
+        assert headline(found).sentence.startswith(said)
+        missed = tuple(one.model_copy(update={"state": "misses"}) for one in confirmed)
+        told = headline(found.model_copy(update={"confirmed": missed}))
+        assert ("the nearest: " in told.sentence) == (len(confirmed) == 1)
+
+
 class Tables(Confirming):
     """Other deals on which of each number of edits is known how far off it is, and after how many
     games it is met.
@@ -513,6 +536,10 @@ def test_where_goals_conflict_rules_are_told_that_nothing_betters() -> None:
     for one in own:
         assert all(a == one or any(x > y for x, y in zip(a, one, strict=True)) for a in own)
     assert {one.change for one in found.unbeaten} <= {one.change for one in found.tried}
+    told = [[max(round(off, 1), 1.0) for off in offs] for offs in own]
+    assert all(told.count(one) == 1 for one in told)  # as far as it is told
+    for one in told:
+        assert all(a == one or any(x > y for x, y in zip(a, one, strict=True)) for a in told)
     told = "\n".join(lines(found))
     assert "times off turns=5..6 / lead_changes=5..6 / length, shared wins" in told
     for page in (render(found), markdown(found)):
@@ -548,6 +575,31 @@ def test_the_file_keeps_where_other_rules_come_from_and_what_they_are_guarded_by
         "assumed",
     )
     assert rules.guard == ("fair", "turns=2..90")
+
+
+def test_the_file_keeps_what_else_its_ruleset_says() -> None:
+    """But for what an edit took the place of, and levers that change nothing more."""
+    Path("mine.toml").write_text(
+        'game = "pig"\nbase = "standard"\n'
+        "[rules]\ntarget = 90\nstart_scores = [0, 22]\n"
+        '[as_likely.target]\nlong = "target=95"\n'
+        '[as_likely.start_scores]\neven = "start_scores=[]"\n'
+        '[levers]\n"big die" = "die_sides=8"\n"long" = "target=95"\n'
+        '[run]\nseed = 7\nseconds_a_decision = 12\ntiers = "none"\nalternatives = ["big_die"]\n',
+        encoding="utf-8",
+    )
+    study = tuned("mine.toml", [], keys=("start_scores",))
+    rules, own = load(study.folder.path / "tuned.toml"), load("mine.toml")
+    for name in ("seed", "games", "seconds_a_decision", "tiers", "alternatives", "levers"):
+        assert getattr(rules, name) == getattr(own, name), name
+    assert rules.as_likely == {**load("pig").as_likely, "target": {"long": "target=95"}}
+    change = study.summary.found.change
+    text = Path("mine.toml").read_text(encoding="utf-8")
+    lever = f"[levers]\n'a lead' = '{change}'"
+    Path("mine.toml").write_text(text.replace("[levers]", lever), encoding="utf-8")
+    again = tuned("mine.toml", [], keys=("start_scores",), out="again")
+    assert again.summary.found.change == change
+    assert "a lead" not in load(again.folder.path / "tuned.toml").levers
 
 
 def test_one_player_is_named_in_the_singular_and_the_file_aims_as_the_search_did() -> None:
@@ -749,6 +801,24 @@ def ended_after(blocks: int, monkeypatch: pytest.MonkeyPatch) -> Tuned:
     found = tuned(keys=("start_scores",), time=1e6).summary
     assert len(found.tried) == blocks
     return found
+
+
+def test_an_interrupt_between_two_plays_tells_what_is_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """While proposals are made, and while other deals are judged; then it goes on as ever."""
+    whole = bytes_of(tuned(keys=("start_scores",), out="whole").folder.path)
+
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    for kind, name in ((EditSearch, "_proposals"), (Confirming, "_worth_it")):
+        with monkeypatch.context() as patched:
+            patched.setattr(kind, name, stop)
+            first = tuned(keys=("start_scores",), out="cut").summary
+        assert first.study.interrupted
+        assert first.tried
+    assert bytes_of(tuned(keys=("start_scores",), out="cut").folder.path) == whole
 
 
 def test_time_that_is_over_at_once_leaves_no_games(monkeypatch: pytest.MonkeyPatch) -> None:

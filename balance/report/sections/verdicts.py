@@ -88,6 +88,8 @@ def notices(summary: Summary) -> list[tuple[str, str]]:
     """Say what a reader must know before the numbers: tone and text of each notice."""
     study = summary.study
     found = endings(study, NAMES.get(asked_as(study), "run"))
+    if not summary.cells:
+        found.append(("open", "There are no games yet, so that nothing can be told."))
     for cell in summary.cells:
         found += [("open", f"{cell.label}: {warning}") for warning in cell.warnings]
         if cell.capped:

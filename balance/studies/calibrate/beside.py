@@ -1,5 +1,6 @@
 """In what a table of people differs from the simulation, with the intervals of few games."""
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -23,6 +24,7 @@ ASKED = {
     TEAM: EffectsAsked(TEAM, "Does the team win more often?", "share of wins", "%"),
 }
 WEIGHTS = {TURNS: 3.0}  # what is noted most often, and tells most
+LEAST = {TURNS: 1.0, MARGIN: 0.0}  # of any game; scores may be negative
 MEANS = {TURNS: "Length", BEST: "Winning score", MARGIN: "Margin"}
 
 
@@ -81,7 +83,7 @@ def judged_beside(asks: Asks) -> Iterator[DisagreementResult]:
 def _means(side: Side, best: Suspect, seed: int) -> Iterator[tuple[str, Sequence[Compared]]]:
     for id_, name in MEANS.items():
         if id_ in side.seen[0].values:
-            one = means_beside(_piles(side, best, id_), seed)
+            one = means_beside(_piles(side, best, id_), seed, LEAST.get(id_, -math.inf))
             if one:
                 yield id_, [_compared(name, one, MATTERS * abs(one.simulated))]
 

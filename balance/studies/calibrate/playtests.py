@@ -6,6 +6,7 @@ game's own turns, ``score_1`` to ``score_N``, and ``winner``, the seat that won 
 """
 
 import io
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,6 +24,7 @@ from balance.studies.run.answers import CAPS
 PLAYERS, LENGTH, WINNER, WON, SCORE = "players", "length", "winner", "won", "score_"
 FREE = ("minutes", "date", "note")  # nothing is asked of these
 TIE = ";"
+WHOLE = re.compile(r"([+-]?\d{1,15})(?:\.0*)?", re.ASCII)
 TWICE = "_duplicated_"  # in the name that is read of a column, if another has the same
 YES, NO = ("yes", "y", "true", "1"), ("no", "n", "false", "0")
 LARGEST = 2**31 - 1
@@ -309,8 +311,5 @@ def _turn_limit(ruleset: Ruleset) -> int | None:
 
 def whole(text: str) -> int | None:
     """A whole number as people write it, 12 or 12.0; None for anything else."""
-    try:
-        number = float(text) if len(text) <= 20 else float("nan")
-    except ValueError:
-        return None
-    return int(number) if number.is_integer() else None
+    found = WHOLE.fullmatch(text)
+    return int(found[1]) if found else None

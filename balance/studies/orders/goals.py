@@ -20,7 +20,7 @@ from balance.studies.run.results import GoalState
 GOAL = "--goal"
 FAIR, TARGET, TEAM = "fair", "target", "team_wins"
 NUMBER = r"[+-]?\d+(?:\.\d+)?"
-FORM = re.compile(rf"\s*(\w+)\s*=\s*({NUMBER})\s*(?:\.\.\s*({NUMBER})\s*)?%?")
+FORM = re.compile(rf"\s*(\w+)\s*=\s*({NUMBER})\s*(?:\.\.\s*({NUMBER})\s*)?(%?)")
 ALLOWED = "fair, METRIC=VALUE or METRIC=A..B"
 PERCENT = 100
 ROUNDING = 1e-9  # of sums of shares
@@ -246,7 +246,10 @@ def _goal(cell: Cell, text: str, named: str) -> Goal:
     low, high = (float(end) for end in (found[2], found[3] or found[2]))
     if low > high:
         raise ConfigError(f"{named} {text}", "", "an empty range", f"{name}={high:g}..{low:g}")
-    part = PERCENT if metrics[name].unit == "%" else 1
+    unit = metrics[name].unit
+    if found[4] and unit != "%":
+        raise ConfigError(f"{named} {text}", "", "a percentage", f"a number of {unit or 'its own'}")
+    part = PERCENT if unit == "%" else 1
     if part == PERCENT and not 0 <= low <= high <= PERCENT:
         raise ConfigError(f"{named} {text}", "", f"{low:g} to {high:g} %", "0 to 100")
     return Goal(text.strip(), (name,), low / part, high / part)

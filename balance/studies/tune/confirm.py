@@ -4,7 +4,8 @@ A few candidates share one chance of error there, the smallest change first. Eac
 as the search gave at most; one that may then be shown to meet its goals goes on until it is, before
 a larger change is tried. The others that are nearly there go on last, the nearest first, for many
 times as long, as far as nothing with as few edits has met its goals. Where nothing meets them, what
-was given up early plays as many games as the search gave, too: how near it came is then asked.
+was given up early plays as many games as the search gave, too: how near it came is then asked. What
+is told of in the end has as many games as any other: luck in few of its own would speak for it.
 
 The rules as they are play along, whatever the search thought of them: on the deals of the search
 they may have had luck, too, and what edits do is told on the same deals.
@@ -123,6 +124,8 @@ class Confirming:
         if not any(own.state == "meets" for own in self.finalists):
             for own in [*self.finalists]:
                 self._play(own, self._looks[0][-1])
+            while self.shown and self.shown.games < self.base.games:
+                self._play(self.shown, self.base.games)
 
     def _play(self, own: Finalist, games: int) -> None:
         """Play a candidate, and the rules as they are for as long."""
@@ -131,7 +134,7 @@ class Confirming:
             return
         self.bench.run([cell for one in both for cell in one.cells], games, self.seed)
         for one in both:
-            one.games, one.checks = games, self.checks(one.cells, games)
+            one.checks, one.games = self.checks(one.cells, games), games
         self.finalists += [one for one in both if one not in self.finalists]
 
     def _turns(self) -> Iterator[tuple[Finalist, Sequence[int], float]]:

@@ -1,6 +1,10 @@
 """The ruleset file of rules that a search found, with what they were shown to do."""
 
-from balance.rulesets import load
+from collections.abc import Container, Iterator, Mapping
+from contextlib import suppress
+
+from balance.rulesets import ConfigError, Ruleset, load, tried
+from balance.rulesets.document import Run
 from balance.rulesets.files import STANDARD
 from balance.rulesets.merge import ASSUMED
 from balance.studies.cells.cell import Cell
@@ -56,11 +60,56 @@ def tuned_file(cell: Cell, found: Tuned, target: float | None) -> str:
         "[run]",
         f"margin = {float(found.margin):g}",
         *([] if target is None else [f"target = {target:g}"]),
+        *_run(ruleset, standard),
+        *_as_likely(ruleset, standard, edited),
+        *_levers(ruleset, standard),
         "",
         "[guard]",
         f"goals = {written(_guard(cell, found))}",
     ]
     return "\n".join(parts) + "\n"
+
+
+def _run(ruleset: Ruleset, standard: Ruleset) -> Iterator[str]:
+    """How much is played, and who is tried, where the ruleset says so itself."""
+    for name in Run.model_fields:
+        value = getattr(ruleset, name)
+        if name not in ("margin", "target") and value != getattr(standard, name):
+            yield f"{name} = {written(list(value) if isinstance(value, tuple) else value)}"
+
+
+def _as_likely(ruleset: Ruleset, standard: Ruleset, edited: Container[str]) -> Iterator[str]:
+    """Other values of what is assumed, as far as no edit took its place."""
+    there = {
+        key: value
+        for key, value in ruleset.as_likely.items()
+        if key not in edited and (key in ruleset.changed or value != standard.as_likely.get(key))
+    }
+    yield from _table("as_likely", there, whole=False)
+    for key, value in there.items():
+        if not isinstance(value, str):
+            yield from _table(f"as_likely.{key}", value)
+
+
+def _levers(ruleset: Ruleset, standard: Ruleset) -> Iterator[str]:
+    """What is tried beside a run, as far as it still changes something, and nothing twice."""
+    config, *changes = ruleset.reference
+    seen, kept = {ruleset.hash}, {}
+    for title, text in ruleset.levers.items():
+        with suppress(ConfigError):  # it does not go with the edits
+            hash_ = tried(config, changes, text).hash
+            if hash_ not in seen and standard.levers.get(title) != text:
+                kept[title] = text
+            seen.add(hash_)
+    yield from _table("levers", kept)
+
+
+def _table(name: str, rows: Mapping[str, object], whole: bool = True) -> Iterator[str]:
+    """A table of texts; of one that has tables below it the texts alone."""
+    texts = {key: value for key, value in rows.items() if isinstance(value, str)}
+    if texts or (rows and whole):
+        yield from ("", f"[{name}]")
+    yield from (f"{written(key)} = {written(value)}" for key, value in texts.items())
 
 
 def _guard(cell: Cell, found: Tuned) -> list[str]:

@@ -21,6 +21,7 @@ from balance.studies.run.results import (
 TUNE: Literal["balance.tune/1"] = "balance.tune/1"
 LEAST = 1e-9  # of what is allowed: a goal of one value allows nothing
 SURE = 4.0  # standard errors by which an interval reaches to each side that holds at every look
+TOLD = 1  # decimals in which it is told how far off rules are
 LUCK = 2.0  # standard errors of a difference that luck explains
 RANKS: Sequence[GoalState] = ("meets", "open", "misses", "withheld")  # the best first
 
@@ -141,13 +142,14 @@ class Tuned(SummaryFile):
     @property
     def unbeaten(self) -> list[TriedResult]:
         """Where goals conflict: of what had more games than a first look the rules to which no
-        others come nearer in a goal and as near in all; a goal that is met is as near as can be.
+        others come nearer in a goal and as near in all, as far as is told; a goal that is met is as
+        near as can be.
         """
         first = min((one.games for one in self.tried), default=0)
         known = [one for one in self.tried if one.miss is not None and one.games > first]
         if len(self.goals) < 2:
             return []
-        offs = [tuple(max(float(off or 0.0), 1.0) for off in one.goals) for one in known]
+        offs = [tuple(max(round(off or 0.0, TOLD), 1.0) for off in one.goals) for one in known]
         return [
             one
             for at, (one, own) in enumerate(zip(known, offs, strict=True))

@@ -220,9 +220,11 @@ class EditSearch:
         games = self.bench.stages[self._played[()][1]]
         base = self.bench.measured((), games)
         self.wanted = self.bench.wanted(base.values)
+        told = {}
         for chosen, (turn, stage) in self._played.items():
             found = self._corrected(chosen, self.bench.stages[stage], base)
-            self.trials[chosen] = Attempt(chosen, turn, stage, found, self._miss(found))
+            told[chosen] = Attempt(chosen, turn, stage, found, self._miss(found))
+        self.trials.update(told)  # all or nothing, whenever it is interrupted
 
     def _miss(self, found: Measured) -> float:
         """How far the worst number lies from the middle of its goal; infinite if none is told."""

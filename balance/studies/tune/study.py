@@ -82,11 +82,15 @@ class _Tuning:
             play_beside(self.search)
         except EndedError as ended:
             self.why = ended.why
+        except KeyboardInterrupt:  # between two plays
+            self.why = "interrupted"
         try:
             if self.why != "interrupted" and self.search.trials:
                 self.confirming.run()
         except EndedError as ended:
             self.why = ended.why
+        except KeyboardInterrupt:
+            self.why = "interrupted"
 
     @property
     def found(self) -> Cell | None:
