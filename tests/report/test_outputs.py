@@ -32,6 +32,12 @@ def test_a_report_is_written_whole(tmp_path):
     assert [one.name for one in path.parent.iterdir()] == ["report.html"]
 
 
+def test_without_games_that_is_said():
+    nothing = summaries.summary() | {"cells": [], "comparisons": []}
+    for told in (printed(nothing), markdown(Summary.model_validate(nothing))):
+        assert "There are no games yet, so that nothing can be told." in told
+
+
 def test_a_failed_write_leaves_the_old_report(tmp_path, monkeypatch):
     path = tmp_path / "report.html"
     path.write_text("old")

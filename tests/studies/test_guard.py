@@ -306,6 +306,11 @@ def test_goals_that_contradict_each_other_are_refused_where_they_stand() -> None
         (("win_share_1=20..30", "win_share_2=20..30"), 3, False),
         (("win_share_1=20..30", "win_share_2=20..30"), (3, 2), True),
         (("fair", "win_share_1=60..70"), 2, True),
+        (("win_share_1=40", "outright_1=45"), 2, True),  # who wins alone wins
+        (("win_share_1=40", "outright_1=43..50"), 2, True),
+        (("win_share_1=40", "outright_1=44"), 2, False),
+        (("fair", "outright_2=60"), 2, True),
+        (("win_share_1=40", "outright_2=45"), 2, False),
     ],
 )
 def test_shares_that_do_not_go_together_are_refused(

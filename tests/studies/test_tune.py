@@ -465,6 +465,24 @@ def test_amounts_before_the_first_that_is_fine_are_played() -> None:
     assert amounts == [8, 9, 7]
 
 
+class Usual(Dial):
+    """A number that stands for what is usual where it is turned by 4, as -1 may."""
+
+    far: ClassVar = {0: 9.0, 1: 7.0, 2: 5.0, 3: 0.2, 4: 9.0}
+
+    def __init__(self) -> None:
+        self.edits = [Edit("a", "by", n, steps=n, rules=("a",), part=n / 4) for n in (1, 2, 3, 4)]
+
+
+def test_an_amount_that_changes_no_game_says_nothing_of_those_before_it() -> None:
+    """It is the first that is played, as most is seen of a large amount."""
+    search = EditSearch(Usual(), 1)
+    search.run()
+    assert (3,) in search.trials
+    assert search._known((), [0, 1, 2, 3])[-1][0] < 4
+    assert search.edits[search.best()[0].chosen[0]].amount == 3
+
+
 def test_the_next_larger_amount_is_confirmed_too_where_few_games_hid_it() -> None:
     """Three points more are nearly enough, four are fair to within a tenth of a point."""
     study = balance.tune("pig", out="study", keys=("start_scores",), games=20_000, workers=1)

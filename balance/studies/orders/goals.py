@@ -23,6 +23,7 @@ NUMBER = r"[+-]?\d+(?:\.\d+)?"
 FORM = re.compile(rf"\s*(\w+)\s*=\s*({NUMBER})\s*(?:\.\.\s*({NUMBER})\s*)?(%?)")
 ALLOWED = "fair, METRIC=VALUE or METRIC=A..B"
 PERCENT = 100
+WINS, ALONE = "win_share_", "outright_"  # before the number of a seat
 ROUNDING = 1e-9  # of sums of shares
 
 
@@ -203,20 +204,32 @@ def _refuse_shares(cell: Cell, goals: Sequence[Goal], named: str, margin: float)
     least, most = 0.0, 0.0
     asked: dict[str, None] = {}
     for seat in _seats(cell):
-        own = [goal for goal in goals if seat in goal.of]
-        reach = [(goal, margin if goal.low == goal.high else 0.0) for goal in own]
-        least += max((goal.low - more for goal, more in reach), default=0.0)
-        most += min((goal.high + more for goal, more in reach), default=1.0)
-        asked |= dict.fromkeys(goal.text for goal in own)
+        low, high = _reach(goals, seat, margin)
+        least, most = least + low, most + high
+        asked |= dict.fromkeys(goal.text for goal in goals if seat in goal.of)
+        alone = seat.replace(WINS, ALONE)
+        if _reach(goals, alone, margin)[0] > high + ROUNDING:
+            found = ", ".join(goal.text for goal in goals if {seat, alone} & {*goal.of})
+            allowed = (
+                f"goals that can both be met: who wins alone wins, so {alone} is at most {seat}"
+            )
+            raise ConfigError(named, "", show(found), allowed)
     if asked and not least - ROUNDING <= 1 <= most + ROUNDING:
         allowed = "shares of all seats that can be 100 % together"
         found = f"{show(', '.join(asked))} with {seated(cell.players)}"
         raise ConfigError(named, "", found, allowed)
 
 
+def _reach(goals: Sequence[Goal], of: str, margin: float) -> tuple[float, float]:
+    """From where to where a share may lie, by all goals that ask for it."""
+    own = [(one, margin if one.low == one.high else 0.0) for one in goals if of in one.of]
+    least = max((goal.low - more for goal, more in own), default=0.0)
+    return least, min((goal.high + more for goal, more in own), default=1.0)
+
+
 def _seats(cell: Cell) -> tuple[str, ...]:
     """The shares of wins of all seats."""
-    return tuple(f"win_share_{seat}" for seat in range(1, cell.players + 1))
+    return tuple(f"{WINS}{seat}" for seat in range(1, cell.players + 1))
 
 
 def _fair(cell: Cell) -> Goal:

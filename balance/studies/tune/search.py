@@ -387,13 +387,17 @@ class EditSearch:
         return found
 
     def _known(self, origin: Chosen, own: Sequence[int]) -> Known:
-        """By how many steps one way what was measured changes, the fewest first."""
+        """By how many steps one way what was measured changes, the fewest first.
+
+        Of an amount that changes no game nothing is known, as others may: a number can stand for
+        what is usual, or for no limit.
+        """
         turned = ((at, self.turned(origin, [at])) for at in own)
         played = [(at, self.trials[one]) for at, one in turned if one in self.trials]
         return [
             (abs(self.edits[at].steps), self._change(origin, one))
             for at, one in sorted(played, key=lambda one: abs(self.edits[one[0]].steps))
-            if not one.found.withheld
+            if not one.found.withheld and self._changes_any(origin, one)
         ]
 
     def _change(self, origin: Chosen, one: Attempt) -> np.ndarray:
@@ -401,9 +405,18 @@ class EditSearch:
 
         On other deals what does nothing would seem to do something.
         """
-        games = min(one.found.games, self.trials[origin].found.games)
-        found, there = (self.bench.measured(own, games) for own in (one.chosen, origin))
+        found, there = self._both(origin, one)
         return shrunk(found.values - there.values, found.errors)
+
+    def _changes_any(self, origin: Chosen, one: Attempt) -> bool:
+        """Whether an attempt changes any number that is looked at."""
+        found, there = self._both(origin, one)
+        return bool(np.any(found.values != there.values))
+
+    def _both(self, origin: Chosen, one: Attempt) -> tuple[Measured, Measured]:
+        """What an attempt and an origin show on the deals that both played."""
+        games = min(one.found.games, self.trials[origin].found.games)
+        return self.bench.measured(one.chosen, games), self.bench.measured(origin, games)
 
     def way(self, at: int) -> list[int]:
         """An edit, and those that turn its dial the same way by other amounts."""
