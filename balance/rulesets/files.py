@@ -146,9 +146,9 @@ def find(config: str | Path) -> Path:
 
 def _file(text: str, path: Path) -> Path:
     """Find a file by its path, or by its name alone in the folders of the games."""
-    if not path.name.isprintable():  # it is told in titles, commands and summaries
-        raise ConfigError(text, "", "a file name that cannot be printed", "one in UTF-8")
     if is_file(path):
+        if not path.name.isprintable():  # it is told in titles, commands and summaries
+            raise ConfigError(text, "", "a file name that cannot be printed", "one in UTF-8")
         return path
     known = [name for name in available() if name.split("/")[1] == text.removesuffix(SUFFIX)]
     if len(known) == 1:
