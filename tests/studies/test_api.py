@@ -103,7 +103,7 @@ def test_rulesets_of_the_same_title_are_told_apart(tmp_path: Path) -> None:
     mine = tmp_path / "mine.toml"
     mine.write_text('game = "pig"\nbase = "standard"\ntitle = "Standard"\n[rules]\ntarget = 50\n')
     two = balance.compare("pig", mine, out=tmp_path / "two", games=40, counts=[2])
-    names = [f"Standard [{name}]" for name in ("pig", mine)]
+    names = [f"Standard [{name}]" for name in ("pig/standard", "mine")]
     assert two.summary.study.title == " against ".join(names)
     assert [one.label for one in two.summary.cells] == [
         f"{name}, 2 players, expert" for name in names

@@ -42,13 +42,17 @@ def sides(
 
 def _told_apart(rulesets: Sequence[Ruleset]) -> tuple[Ruleset, ...]:
     """Rulesets whose titles differ: of several games each has that of its game before its own, and
-    of one game those with the same title have behind it how they were asked for.
+    of one game those with the same title have their file behind it.
     """
     several = len({one.game for one in rulesets}) > 1
     found = []
     for one in rulesets:
         like = [own for own in rulesets if (own.game, own.title) == (one.game, one.title)]
-        name = f" [{one.reference[0]}]" if any(own.hash != one.hash for own in like) else ""
+        name = (
+            f" [{one.sources[0].removesuffix(SUFFIX)}]"
+            if any(own.hash != one.hash for own in like)
+            else ""
+        )
         game = f"{games.get(one.game).TITLE}: " if several else ""
         found.append(replace(one, title=f"{game}{one.title}{name}") if game or name else one)
     return tuple(found)
