@@ -7,6 +7,8 @@ import pytest
 from balance import games as registry
 from balance.rulesets import available
 from tests.cli.conftest import Cli
+from tests.passed import STUDIES
+from tests.thorough import thorough
 
 STORM = ("describe", "to_the_bottom/storm")
 FOO = 'cards.foo={name="Foo",value=3,copies=2,trigger="act",cost="tire",parts=[{do="draw",n=2}]}'
@@ -23,11 +25,22 @@ def _narrow(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("game", registry.names())
 def test_everything_fits_into_80_columns(cli: Cli, game: str) -> None:
-    for command in (("games",), ("games", game), ("describe", game), ("check", *available(game))):
-        result = cli(*command)
-        assert result.code == 0
-        wide = [line for line in result.out.splitlines() if len(line) > 80]
-        assert all(" " not in line.strip() for line in wide), wide
+    for command in (("games",), ("games", game), ("describe", game), ("check", game)):
+        _fits(cli, *command)
+
+
+@thorough(STUDIES)
+@pytest.mark.parametrize("game", registry.names())
+def test_every_ruleset_and_all_that_is_tried_beside_it_is_good(cli: Cli, game: str) -> None:
+    _fits(cli, "check", *available(game))
+
+
+def _fits(cli: Cli, *command: str) -> None:
+    """Assert that a command ends well, and prints no line that could be shorter than it is."""
+    result = cli(*command)
+    assert result.code == 0
+    wide = [line for line in result.out.splitlines() if len(line) > 80]
+    assert all(" " not in line.strip() for line in wide), wide
 
 
 @pytest.mark.parametrize("game", registry.names())
