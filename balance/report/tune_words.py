@@ -100,9 +100,12 @@ def headline(found: Tuned) -> Words:
 
 
 def _is_any_nearer(found: Tuned) -> bool:
-    """Whether larger changes came nearer on other deals, by no more than luck explains."""
-    judged = [one.off for one in found.confirmed if one.state != "withheld"]
-    return found.shown is not None and min(judged, default=0.0) < found.shown.off
+    """Whether more edits came nearer on other deals, by no more than luck explains."""
+    shown = found.shown
+    judged = [one for one in found.confirmed if one.state != "withheld"]
+    return shown is not None and any(
+        one.count > shown.count and one.off < shown.off for one in judged
+    )
 
 
 def _as_they_are(shown: ConfirmedResult, ended_early: bool) -> Words:

@@ -15,6 +15,7 @@ import numpy as np
 
 ENOUGH = 0.3  # of a half: what lies nearer to the middle does as well, and is soon found
 TIE = 0.05  # of a half, that a change of size 1 must bring
+OTHERS = 0.1  # of how far off the others lie on average, beside the worst
 SLACK = 0.8  # of a half, within which a number that is only to stay about so is as good as any
 WIDTH = 200  # sets of each size that are grown further
 
@@ -50,8 +51,24 @@ class Wanted:
 
     def miss(self, values: np.ndarray) -> np.ndarray:
         """How far the worst of them lies off, shape (...): all are as wanted up to 1."""
+        found: np.ndarray = self._misses(values).max(axis=-1)
+        return found
+
+    def rank(self, values: np.ndarray) -> np.ndarray:
+        """The same, and a little for all that is not as wanted, shape (...).
+
+        Where nothing moves the worst, the others decide: an augmented weighted Chebyshev distance
+        (Steuer and Choo 1983, Mathematical Programming 26:326).
+        """
+        misses = self._misses(values)
+        more: np.ndarray = np.maximum(misses - 1, 0).mean(axis=-1)
+        found: np.ndarray = misses.max(axis=-1) + OTHERS * more
+        return found
+
+    def _misses(self, values: np.ndarray) -> np.ndarray:
+        """How far each of them lies off, shape (..., k)."""
         off = self.off(values)
-        found: np.ndarray = np.where(self.loose, (off - SLACK) / (1 - SLACK), off).max(axis=-1)
+        found: np.ndarray = np.where(self.loose, (off - SLACK) / (1 - SLACK), off)
         return found
 
 
@@ -120,7 +137,7 @@ class Proposer:
 
     def _rank(self, chosen: Chosen) -> np.ndarray:
         """How far off a set should lie with each change more, shape (m,)."""
-        off = self.wanted.miss(self.expected(chosen) + self.effects)
+        off = self.wanted.rank(self.expected(chosen) + self.effects)
         size = self.sizes + self.sizes[list(chosen)].sum()
         ranked: np.ndarray = np.maximum(off, ENOUGH) + TIE * size
         return ranked

@@ -24,12 +24,19 @@ def main() -> None:
         for name in asked.kinds or known:
             kind, began = known[name](), time.monotonic()
             seen: dict[str, Fault] = {}
+            slowest, last = (0.0, asked.first), began
             for number in range(asked.first, asked.first + asked.documents):
                 fault = trial(kind, name, asked.seed, number, watch, Path(home))
+                now = time.monotonic()
+                slowest, last = max(slowest, (now - last, number)), now
                 if isinstance(fault, Fault):
                     seen.setdefault(fault.where, fault)
             took = time.monotonic() - began
-            print(f"{name:24}{asked.documents:9,} documents, {took:7.1f} s, {len(seen)} faults")
+            print(
+                f"{name:24}{asked.documents:9,} documents, {took:7.1f} s, "
+                f"at most {slowest[0]:.2f} s (number {slowest[1]}), {len(seen)} faults",
+                flush=True,
+            )
             for fault in seen.values():
                 print(f"  number {fault.number}: {fault.what} at {fault.where}", flush=True)
             faults += len(seen)

@@ -1,7 +1,9 @@
 """No document, however damaged, gives anything but a result or a fault that is told."""
 
 import json
+import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -70,12 +72,19 @@ def test_documents_follow_from_their_number() -> None:
     assert len({document(seeds, 1, 2, number) for number in range(50)}) > 30
 
 
+def _goes_on(_: Path) -> None:
+    """As compiled code does that calls Python: what is raised in there is lost."""
+    with suppress(BaseException):
+        time.sleep(60)
+
+
 @pytest.mark.parametrize(
     "act",
     [
         lambda path: (path.parents[2] / "elsewhere").write_text("x"),
         lambda path: __import__("os").system("true"),
         lambda path: __import__("time").sleep(60),
+        _goes_on,
         lambda path: {}["nothing"],
     ],
 )

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-PATIENCE = 10.0  # seconds for one document
+PATIENCE, AGAIN = 10.0, 1.0  # seconds for one document, and until one that goes on is told again
 FORBIDDEN = ("os.system", "subprocess.Popen", "os.exec", "os.posix_spawn", "socket.connect")
 CHANGING = (
     "os.remove",
@@ -56,8 +56,8 @@ class Watch:
         Forbidden
         """
         self.box, self.seen = str(box), []
-        old = signal.signal(signal.SIGALRM, _late)
-        signal.setitimer(signal.ITIMER_REAL, PATIENCE)
+        old = signal.signal(signal.SIGALRM, self._late)
+        signal.setitimer(signal.ITIMER_REAL, PATIENCE, AGAIN)
         try:
             yield
         finally:
@@ -67,6 +67,7 @@ class Watch:
         if self.seen:
             raise Forbidden(self.seen[0])
 
-
-def _late(*_: object) -> None:
-    raise Forbidden(f"not done after {PATIENCE:.0f} seconds")
+    def _late(self, *_: object) -> None:
+        """Remember it, too: compiled code that calls Python swallows what is raised there."""
+        self.seen.append(f"not done after {PATIENCE:.0f} seconds")
+        raise Forbidden(self.seen[0])

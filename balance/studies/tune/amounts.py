@@ -45,7 +45,7 @@ def nearest(wanted: Wanted, start: np.ndarray, known: Known, edits: Sequence[Edi
 def off(wanted: Wanted, start: np.ndarray, known: Known, edit: Edit | None) -> float:
     """How far off numbers should lie after an edit, or none; near enough is near."""
     moved = after(known, edit) if edit else 0.0
-    return max(float(wanted.miss(start + moved)), ENOUGH)
+    return max(float(wanted.rank(start + moved)), ENOUGH)
 
 
 def after(known: Known, edit: Edit) -> np.ndarray:

@@ -24,7 +24,7 @@ from balance.studies.guard.study import checked, members_of
 from balance.studies.play.blocks import looks
 from balance.studies.run.results import GoalState
 from balance.studies.tune.candidates import Bench
-from balance.studies.tune.results import error_of, hoped, nearest, off_of, state_of
+from balance.studies.tune.results import Off, hoped, nearest, off_of, offs_of, state_of
 from balance.studies.tune.search import Attempt, EditSearch
 
 CONFIRMED = 3  # candidates at most that are played on other deals, with the rules as they are
@@ -52,9 +52,9 @@ class Finalist:
         return off_of(self.checks)
 
     @property
-    def error(self) -> float:
-        """About one standard error of that."""
-        return error_of(self.checks)
+    def offs(self) -> Sequence[Off]:
+        """How far off every goal is, the worst first."""
+        return offs_of(self.checks)
 
     def is_open(self, off: float) -> bool:
         """Whether more games may show that it meets every goal, if it lies no further off; luck may

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterable, Sequence
-from typing import Literal, Protocol, TypeVar
+from typing import Literal, NamedTuple, Protocol, TypeVar
 
 from pydantic import Field
 
@@ -24,6 +24,13 @@ SURE = 4.0  # standard errors by which an interval reaches to each side that hol
 TOLD = 1  # decimals in which it is told how far off rules are
 LUCK = 2.0  # standard errors of a difference that luck explains
 RANKS: Sequence[GoalState] = ("meets", "open", "misses", "withheld")  # the best first
+
+
+class Off(NamedTuple):
+    """How far the worst number of a goal lies from its middle: met up to 1."""
+
+    value: float
+    error: float  # about one standard error of that
 
 
 class EditResult(Result):
@@ -68,9 +75,9 @@ class ConfirmedResult(Result):
         return off_of(self.checks)
 
     @property
-    def error(self) -> float:
-        """About one standard error of that."""
-        return error_of(self.checks)
+    def offs(self) -> Sequence[Off]:
+        """How far off every goal is, the worst first."""
+        return offs_of(self.checks)
 
 
 class BesideResult(Result):
@@ -172,7 +179,7 @@ class Tested(Protocol):
     @property
     def off(self) -> float: ...
     @property
-    def error(self) -> float: ...
+    def offs(self) -> Sequence[Off]: ...
 
 
 T = TypeVar("T", bound=Tested)
@@ -183,12 +190,16 @@ def nearest(tested: Iterable[T]) -> T | None:
     one only where nothing may, and where nothing is judged what is not, either.
 
     Edits that do not meet them must be nearer than the rules as they are, and more edits nearer
-    than fewer by more than luck explains.
+    than fewer by more than luck explains. Where the worst goals lie as far off, as of a goal that
+    is out of reach, the next worst decide.
     """
     all_ = [*tested]
-    known = [one for one in all_ if one.state != "withheld"]
-    most = next((one.off for one in known if not one.count), math.inf)
-    helping = [one for one in all_ if one.state == "meets" or not one.count or one.off < most]
+    base = next((one for one in all_ if not one.count and one.state != "withheld"), None)
+    helping = [
+        one
+        for one in all_
+        if base is None or not one.count or one.state == "meets" or _is_nearer(one, base)
+    ]
     told: T | None = None
     for one in sorted(helping, key=lambda own: (RANKS.index(own.state), own.count, own.off)):
         if told is None or (one.state == told.state != "meets" and _is_nearer(one, told)):
@@ -197,12 +208,17 @@ def nearest(tested: Iterable[T]) -> T | None:
 
 
 def _is_nearer(one: Tested, told: Tested) -> bool:
-    """Whether rules with as many edits or more lie nearer.
+    """Whether rules with as many edits or more lie nearer: in the worst goal in which they differ
+    by more than luck explains, or if there is none and not fewer edits do as well, in the worst.
 
     Deals that both play make the error of the difference smaller, by how much is not known.
     """
-    luck = LUCK * math.hypot(one.error, told.error) if one.count > told.count > 0 else 0.0
-    return one.off + luck < told.off
+    for at, (own, other) in enumerate(zip(one.offs, told.offs, strict=True)):
+        least = 1.0 if at else 0.0  # beside the worst, what is met is as near as can be
+        nearer = max(other.value, least) - max(own.value, least)
+        if abs(nearer) > LUCK * math.hypot(own.error, other.error):
+            return nearer > 0
+    return not one.count > told.count > 0 and one.off < told.off
 
 
 def state_of(checks: Iterable[GuardedResult]) -> GoalState:
@@ -213,19 +229,19 @@ def state_of(checks: Iterable[GuardedResult]) -> GoalState:
 
 def off_of(checks: Iterable[GuardedResult]) -> float:
     """How far the worst number lies from the middle of its goal: met up to 1."""
-    return max((_off(goal) for one in checks for goal in one.watched), default=0.0)
+    return max((off.value for off in offs_of(checks)), default=0.0)
+
+
+def offs_of(checks: Iterable[GuardedResult]) -> list[Off]:
+    """How far off every goal is at every number of players, the worst first."""
+    goals = [goal for one in checks for goal in one.watched]
+    found = [Off(_off(goal), _error(goal) / max(goal.allowed, LEAST)) for goal in goals]
+    return sorted(found, reverse=True)
 
 
 def hoped(checks: Iterable[GuardedResult]) -> float:
     """The same, if it lies a standard error nearer than it seems."""
     return max((_off(goal, _error(goal)) for one in checks for goal in one.watched), default=0.0)
-
-
-def error_of(checks: Iterable[GuardedResult]) -> float:
-    """About one standard error of how far the worst number lies off."""
-    goals = (goal for one in checks for goal in one.watched)
-    worst = max(goals, key=_off, default=None)
-    return _error(worst) / max(worst.allowed, LEAST) if worst else 0.0
 
 
 def _off(goal: WatchedResult, less: float = 0.0) -> float:

@@ -48,7 +48,8 @@ class Attempt:
     found : Measured
         With the difference that luck makes to the rules as they are taken off.
     miss : float
-        How far the worst number lies from the middle of its goal: met up to 1.
+        How far off it lies: the worst number from the middle of its goal, met up to 1, and a little
+        more for what else is not met.
     """
 
     chosen: Chosen
@@ -227,8 +228,8 @@ class EditSearch:
         self.trials.update(told)  # all or nothing, whenever it is interrupted
 
     def _miss(self, found: Measured) -> float:
-        """How far the worst number lies from the middle of its goal; infinite if none is told."""
-        return np.inf if found.withheld else float(self.wanted.miss(found.values))
+        """How far off rules lie; infinite if nothing is told of them."""
+        return np.inf if found.withheld else float(self.wanted.rank(found.values))
 
     def _corrected(self, chosen: Chosen, games: int, base: Measured) -> Measured:
         """A candidate, less what the same deals do to the rules as they are."""
@@ -360,7 +361,7 @@ class EditSearch:
             turned = self.turned(origin, chosen)
             count = self.count(turned)
             is_known = turned in self.trials or turned in found or count > self.most
-            poor = proposer.wanted.miss(proposer.expected(chosen)) > least
+            poor = proposer.wanted.rank(proposer.expected(chosen)) > least
             if not (is_known or poor or taken[count] >= PROPOSALS) and self.bench.cells(turned):
                 taken[count] += 1
                 found[turned] = count

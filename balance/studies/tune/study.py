@@ -129,11 +129,16 @@ class _Tuning:
                 count=self.search.count(one.chosen),
                 turn=one.turn,
                 games=one.found.games,
-                miss=finite(one.miss),
+                miss=self._worst(one),
                 goals=self._off(one),
             )
             for one in self.search.nearest()
         )
+
+    def _worst(self, trial: Attempt) -> float | None:
+        """How far the worst number lies from the middle of its goal; None if that is not told."""
+        found = trial.found
+        return None if found.withheld else float(self.search.wanted.miss(found.values))
 
     def _off(self, trial: Attempt) -> tuple[float | None, ...]:
         """How far each goal is missed, where that is furthest; what is to stay so comes last."""
