@@ -106,7 +106,8 @@ def _of_search(text: str) -> int:
     if text.strip() == "0":
         return 0
     try:
-        return games_of(text)
+        found: int = games_of(text)
+        return found
     except ConfigError as error:
         raise ConfigError("--search-games", "", error.found, f"0, or {error.allowed}") from None
 

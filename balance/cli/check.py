@@ -64,9 +64,10 @@ def _show(ruleset: "Ruleset") -> None:
 def differences(ruleset: "Ruleset", other: "Ruleset | None" = None) -> "list[Change]":
     """Every place at which rules differ from others, or from the game's standard."""
     from balance import games
+    from balance.rulesets.ruleset import defaults
     from balance.studies.orders.values import changes
 
-    usual = other.parameters if other else games.get(ruleset.game).Parameters()
+    usual = other.parameters if other else defaults(games.get(ruleset.game).Parameters)
     return [
         change
         for key, value in ruleset.parameters

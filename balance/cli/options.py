@@ -1,5 +1,6 @@
 """Options that several commands share."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -9,16 +10,21 @@ MOST_PLAYERS = 99
 LONGEST = 40  # characters of a number of players
 
 
-def games_of(text: str) -> int:
-    """A number of games from the command line: 250000, 250_000, 250k, 2.5m or 1e6.
+def amount(name: str) -> Callable[[str], Any]:
+    """What reads one of the amounts of `balance.studies.orders.amounts` from the command line.
 
-    Raises
-    ------
-    ConfigError
+    It raises ConfigError.
     """
-    from balance.studies.orders import amounts
 
-    return amounts.games_of(text, "--games")
+    def read(text: str) -> float:
+        from balance.studies.orders.amounts import amount_of
+
+        return amount_of(name, text, f"--{name}")
+
+    return read
+
+
+games_of, margin_of, precision_of, time_of = map(amount, ("games", "margin", "precision", "time"))
 
 
 def goal_option(shown: str) -> Any:
@@ -30,30 +36,6 @@ def goal_option(shown: str) -> Any:
 def games_option(text: str, shown: str) -> Any:
     """The option for a number of games; ``shown`` is what holds without it."""
     return typer.Option(parser=games_of, metavar="N", help=text, show_default=shown)
-
-
-def time_of(text: str) -> float:
-    """A time from the command line, in seconds: 90s, 10m or 2h.
-
-    Raises
-    ------
-    ConfigError
-    """
-    from balance.studies.orders import amounts
-
-    return amounts.seconds_of(text, "--time")
-
-
-def points_of(text: str) -> float:
-    """Percentage points from the command line: 0.2, 0.2 points, 0.2pp.
-
-    Raises
-    ------
-    ConfigError
-    """
-    from balance.studies.orders import amounts
-
-    return amounts.points_of(text, "--precision")
 
 
 Configs = Annotated[
@@ -131,8 +113,7 @@ Try = Annotated[
 Margin = Annotated[
     float | None,
     typer.Option(
-        min=0.01,
-        max=100,
+        parser=margin_of,
         metavar="POINTS",
         help="Percentage points of win share that still count as fair, or as on target.",
         show_default="what the ruleset says",
@@ -159,7 +140,7 @@ UntilDecided = Annotated[
 Precision = Annotated[
     float | None,
     typer.Option(
-        parser=points_of,
+        parser=precision_of,
         metavar="POINTS",
         help="Play until the shares of wins are known to so many percentage points, such as 0.2; "
         "--games are the most.",

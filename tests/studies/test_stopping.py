@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from balance import carry_out
 from balance.cli.app import app
-from balance.cli.options import points_of, time_of
+from balance.cli.options import margin_of, precision_of, time_of
 from balance.report.brief import brief
 from balance.report.page import render
 from balance.rulesets import ConfigError, load
@@ -362,9 +362,12 @@ def test_times(text: str, seconds: float) -> None:
     assert time_of(text) == seconds
 
 
-@pytest.mark.parametrize(("text", "points"), [("0.2pp", 0.2), ("1", 1), ("2 %", 2), ("0.5PP", 0.5)])
+@pytest.mark.parametrize(
+    ("text", "points"), [("0.2pp", 0.2), ("1", 1), ("2 %", 2), ("0.5PP", 0.5), (".5", 0.5)]
+)
 def test_points(text: str, points: float) -> None:
-    assert points_of(text) == points
+    assert precision_of(text) == points
+    assert margin_of(text) == points
 
 
 @pytest.mark.parametrize(
@@ -379,7 +382,13 @@ def test_what_is_no_time(text: str) -> None:
 @pytest.mark.parametrize("text", ["", "0", "-1", "51", "inf", "close", "2 po\u0131nts"])
 def test_what_is_no_precision(text: str) -> None:
     with pytest.raises(ConfigError, match=r"such as 0\.2"):
-        points_of(text)
+        precision_of(text)
+
+
+@pytest.mark.parametrize("text", ["", "0", "-1", "101", "nan", "half"])
+def test_what_is_no_margin(text: str) -> None:
+    with pytest.raises(ConfigError, match=r"from 0\.01 to 100, such as 0\.5"):
+        margin_of(text)
 
 
 def test_a_tournament_does_not_stop() -> None:

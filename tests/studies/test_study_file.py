@@ -108,9 +108,9 @@ def test_own_studies_come_first_and_all_are_listed() -> None:
 
 
 def test_amounts_are_written_as_a_command_takes_them() -> None:
-    more = '\ngames = "1.5k"\nprecision = "0.2pp"\ntime = "2m"'
+    more = '\ngames = "1.5k"\nprecision = "0.2pp"\nmargin = "2 points"\ntime = "2m"'
     found = read_study(write(SMALL.replace("\ngames = 300", "") + more))
-    assert (found.games, found.precision, found.time) == (1_500, 0.2, 120)
+    assert (found.games, found.precision, found.margin, found.time) == (1_500, 0.2, 2, 120)
 
 
 BAD = {

@@ -1,80 +1,91 @@
 """Amounts as people write them, in a command and in a study file: games, points and times."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from balance.rulesets import ConfigError
 from balance.rulesets.errors import quoted
 
-MOST_GAMES = 10**10
-MULTIPLES = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "b": 10**9}
 PLAIN = re.ASCII | re.IGNORECASE  # no digits of other scripts, and no letters that only look alike
-NUMBER = re.compile(r"(\d+(?:_\d+)*(?:\.\d+)?(?:e\+?\d{1,2})?)([kmgb]?)", PLAIN)
-LONGEST_NUMBER = 60  # letters
-POINTS = re.compile(r"(\d+(?:\.\d+)?) *(?:pp|points|%)?", PLAIN)
-LEAST_POINTS, MOST_POINTS = 0.001, 50
-TIME = re.compile(r"(\d+(?:\.\d+)?) *([smh])", PLAIN)
-UNITS = {"s": 1, "m": 60, "h": 3600}
-SHORTEST, LONGEST = 0.1, 10**7  # seconds
+LONGEST = 60  # letters
+MOST_GAMES, LONGEST_TIME = 10**10, 10**7
+POINTS = r"(\d+(?:\.\d*)?|\.\d+) *(pp|points|%|)"
 
 
-def games_of(text: str, place: str, key: str = "") -> int:
-    """A number of games: 250000, 250_000, 250k, 2.5m or 1e6.
+class Amount(NamedTuple):
+    """How an amount is written.
+
+    Attributes
+    ----------
+    form : str
+        A pattern of a number and its unit.
+    units : mapping of str to int
+        What each unit is worth; 1 for any other.
+    least, most : float
+    allowed : str
+        The same in words.
+    whole : bool
+    """
+
+    form: str
+    units: Mapping[str, int]
+    least: float
+    most: float
+    allowed: str
+    whole: bool = False
+
+
+AMOUNTS: Mapping[str, Amount] = {
+    "games": Amount(
+        r"(\d+(?:_\d+)*(?:\.\d+)?(?:e\+?\d{1,2})?)([kmgb]?)",
+        {"k": 10**3, "m": 10**6, "g": 10**9, "b": 10**9},
+        1,
+        MOST_GAMES,
+        f"whole numbers from 1 to {MOST_GAMES:,}, such as 250000, 250k, 2.5m or 1e6",
+        whole=True,
+    ),
+    "margin": Amount(POINTS, {}, 0.01, 100, "percentage points from 0.01 to 100, such as 0.5"),
+    "precision": Amount(POINTS, {}, 0.001, 50, "percentage points from 0.001 to 50, such as 0.2"),
+    "time": Amount(
+        r"(\d+(?:\.\d*)?|\.\d+) *([smh])",
+        {"m": 60, "h": 3600},
+        0.1,
+        LONGEST_TIME,
+        f"a time from 0.1s to {LONGEST_TIME // 3600}h, such as 90s, 10m or 2h",
+    ),
+}
+
+
+def amount_of(name: str, text: str, place: str, key: str = "") -> float:
+    """An amount from text: games such as 250k or 1e6, points such as 0.2pp, a time such as 10m.
 
     Parameters
     ----------
+    name : str
+        Which of `AMOUNTS`.
     place, key : str
         Where it stands, for the message.
 
-    Raises
-    ------
-    ConfigError
-    """
-    found = NUMBER.fullmatch(text.strip(" ")) if len(text) <= LONGEST_NUMBER else None
-    number = Fraction(found[1].replace("_", "")) * MULTIPLES[found[2].lower()] if found else 0
-    if number < 1 or number > MOST_GAMES or number != int(number):
-        allowed = f"whole numbers from 1 to {MOST_GAMES:,}, such as 250000, 250k, 2.5m or 1e6"
-        raise ConfigError(place, key, quoted(text), allowed)
-    return int(number)
-
-
-def points_of(text: str, place: str, key: str = "") -> float:
-    """Percentage points: 0.2, 0.2 points, 0.2pp; see :func:`games_of`.
+    Returns
+    -------
+    float
+        Games, percentage points, or seconds; an int where only whole numbers are allowed.
 
     Raises
     ------
     ConfigError
     """
-    found = POINTS.fullmatch(text.strip(" "))
-    points = float(found[1]) if found else 0.0
-    if not LEAST_POINTS <= points <= MOST_POINTS:
-        allowed = f"percentage points from {LEAST_POINTS} to {MOST_POINTS}, such as 0.2"
-        raise ConfigError(place, key, quoted(text), allowed)
-    return points
-
-
-def seconds_of(text: str, place: str, key: str = "") -> float:
-    """A time such as 90s, 10m or 2h, in seconds; see :func:`games_of`.
-
-    Raises
-    ------
-    ConfigError
-    """
-    found = TIME.fullmatch(text.strip(" "))
-    seconds = float(found[1]) * UNITS[found[2].lower()] if found else 0.0
-    if not SHORTEST <= seconds <= LONGEST:
-        allowed = f"a time from {SHORTEST}s to {LONGEST // UNITS['h']}h, such as 90s, 10m or 2h"
-        raise ConfigError(place, key, quoted(text), allowed)
-    return seconds
-
-
-AMOUNTS: Mapping[str, Callable[[str, str, str], Any]] = {
-    "games": games_of,
-    "precision": points_of,
-    "time": seconds_of,
-}
+    asked = AMOUNTS[name]
+    found = re.fullmatch(asked.form, text.strip(" "), PLAIN) if len(text) <= LONGEST else None
+    number = Fraction(0)
+    if found:
+        number = Fraction(found[1].replace("_", "")) * asked.units.get(found[2].lower(), 1)
+    fits = asked.least <= float(number) <= asked.most
+    if not fits or (asked.whole and number != int(number)):
+        raise ConfigError(place, key, quoted(text), asked.allowed)
+    return int(number) if asked.whole else float(number)
 
 
 def without_units(values: Mapping[str, Any], place: str) -> dict[str, Any]:
@@ -85,4 +96,4 @@ def without_units(values: Mapping[str, Any], place: str) -> dict[str, Any]:
     ConfigError
     """
     written = {key: values[key] for key in AMOUNTS if isinstance(values.get(key), str)}
-    return {**values, **{key: AMOUNTS[key](text, place, key) for key, text in written.items()}}
+    return {**values, **{key: amount_of(key, text, place, key) for key, text in written.items()}}

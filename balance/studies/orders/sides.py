@@ -45,16 +45,17 @@ def _told_apart(rulesets: Sequence[Ruleset]) -> tuple[Ruleset, ...]:
     of one game those with the same title have their file behind it.
     """
     several = len({one.game for one in rulesets}) > 1
+    alike: dict[tuple[str, str], set[str]] = {}
+    for one in rulesets:
+        alike.setdefault((one.game, one.title), set()).add(one.hash)
     found = []
     for one in rulesets:
-        like = [own for own in rulesets if (own.game, own.title) == (one.game, one.title)]
-        name = (
-            f" [{one.sources[0].removesuffix(SUFFIX)}]"
-            if any(own.hash != one.hash for own in like)
-            else ""
-        )
-        game = f"{games.get(one.game).TITLE}: " if several else ""
-        found.append(replace(one, title=f"{game}{one.title}{name}") if game or name else one)
+        title = one.title
+        if len(alike[one.game, title]) > 1:
+            title += f" [{one.sources[0].removesuffix(SUFFIX)}]"
+        if several:
+            title = f"{games.get(one.game).TITLE}: {title}"
+        found.append(replace(one, title=title))
     return tuple(found)
 
 

@@ -9,6 +9,7 @@ from balance.games.api import Metric
 from balance.games.api.inference import WIN_MARGIN
 from balance.rulesets import ConfigError, Ruleset, describe_parameters, load, tried
 from balance.rulesets.players import manner
+from balance.rulesets.ruleset import defaults
 from balance.stats.estimates import Estimate
 from balance.stats.judging import stands_out
 from balance.store.folder import StudyFolder
@@ -303,7 +304,7 @@ def ruleset_result(ruleset: Ruleset) -> RulesetResult:
 
 
 def _parameters(ruleset: Ruleset) -> tuple[ParameterResult, ...]:
-    standard = games.get(ruleset.game).Parameters()
+    standard = defaults(games.get(ruleset.game).Parameters)
     notes = {row.name: row.note for row in describe_parameters(ruleset.game)}
     found = []
     for key, value in ruleset.parameters:

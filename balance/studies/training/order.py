@@ -29,7 +29,7 @@ from balance.rulesets.files import STANDARD, SUFFIX, game_module, is_dir, is_fil
 from balance.rulesets.player_files import LONGEST as LONGEST_TITLE
 from balance.rulesets.players import find_player
 from balance.studies.cells.cell import Cell, make_cells, plain
-from balance.studies.orders.amounts import seconds_of
+from balance.studies.orders.amounts import amount_of
 from balance.studies.orders.definitions import define_player
 from balance.studies.training.learner import Dials
 
@@ -139,7 +139,7 @@ class Training(BaseModel):
         """The time for all generations, None without end."""
         if self.budget is None and self.generations is not None:
             return None
-        return seconds_of(USUAL if self.budget is None else self.budget, "train", "budget")
+        return amount_of("time", USUAL if self.budget is None else self.budget, "train", "budget")
 
     @property
     def chosen_seed(self) -> int:

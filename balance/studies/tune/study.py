@@ -77,19 +77,21 @@ class _Tuning:
 
     def carry_out(self) -> None:
         """Search, and play what was found on other deals, as long as nothing ends it."""
+        self._until_ended(self._look)
+        if self.why != "interrupted" and self.search.trials:
+            self._until_ended(self.confirming.run)
+
+    def _look(self) -> None:
+        self.search.run()
+        play_beside(self.search)
+
+    def _until_ended(self, act: Callable[[], None]) -> None:
+        """Remember what ends it."""
         try:
-            self.search.run()
-            play_beside(self.search)
+            act()
         except EndedError as ended:
             self.why = ended.why
         except KeyboardInterrupt:  # between two plays
-            self.why = "interrupted"
-        try:
-            if self.why != "interrupted" and self.search.trials:
-                self.confirming.run()
-        except EndedError as ended:
-            self.why = ended.why
-        except KeyboardInterrupt:
             self.why = "interrupted"
 
     @property
