@@ -48,6 +48,8 @@ METHOD = (
     "Rules are passed over that change the length by more than a quarter, or shared wins by more "
     "than 5 points; a goal of your own for them, such as turns=20..40, takes its place.",
     "A number is met up to 1 where it lies as far from the middle of its goal as is allowed.",
+    "Nearer is what lies less far off in its worst goal, by more than luck explains; where none "
+    "does, as of a goal that is out of reach, in the next worst.",
 )
 MOST_NAMES = 3
 KEPT = "length, shared wins"

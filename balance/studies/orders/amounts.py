@@ -14,7 +14,7 @@ MOST_GAMES, LONGEST_TIME = 10**10, 10**7
 POINTS = r"(\d+(?:\.\d*)?|\.\d+) *(pp|points|%|)"
 
 
-class Amount(NamedTuple):
+class Notation(NamedTuple):
     """How an amount is written.
 
     Attributes
@@ -37,8 +37,8 @@ class Amount(NamedTuple):
     whole: bool = False
 
 
-AMOUNTS: Mapping[str, Amount] = {
-    "games": Amount(
+AMOUNTS: Mapping[str, Notation] = {
+    "games": Notation(
         r"(\d+(?:_\d+)*(?:\.\d+)?(?:e\+?\d{1,2})?)([kmgb]?)",
         {"k": 10**3, "m": 10**6, "g": 10**9, "b": 10**9},
         1,
@@ -46,9 +46,9 @@ AMOUNTS: Mapping[str, Amount] = {
         f"whole numbers from 1 to {MOST_GAMES:,}, such as 250000, 250k, 2.5m or 1e6",
         whole=True,
     ),
-    "margin": Amount(POINTS, {}, 0.01, 100, "percentage points from 0.01 to 100, such as 0.5"),
-    "precision": Amount(POINTS, {}, 0.001, 50, "percentage points from 0.001 to 50, such as 0.2"),
-    "time": Amount(
+    "margin": Notation(POINTS, {}, 0.01, 100, "percentage points from 0.01 to 100, such as 0.5"),
+    "precision": Notation(POINTS, {}, 0.001, 50, "percentage points from 0.001 to 50, such as 0.2"),
+    "time": Notation(
         r"(\d+(?:\.\d*)?|\.\d+) *([smh])",
         {"m": 60, "h": 3600},
         0.1,
