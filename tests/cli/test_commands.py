@@ -5,6 +5,9 @@ import re
 import shlex
 import subprocess
 import sys
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import nullcontext
 from pathlib import Path
 
 import polars as pl
@@ -20,6 +23,7 @@ from balance.games import pig
 from balance.rulesets import available
 from balance.rulesets.files import find
 from balance.rulesets.merge import read_layer
+from balance.studies.play import ahead
 from tests.cli.conftest import Cli
 from tests.studies.helpers import bytes_of
 
@@ -383,6 +387,18 @@ def test_all_writes_reports_and_an_index(
     page = (home / "pages" / "index.html").read_text(encoding="utf-8")
     assert 'href="pig/report.html"' in page
     assert "UNDECIDED" in page
+    assert (home / "pages" / "pig" / "report.html").is_file()
+
+
+def test_a_compiling_process_that_is_killed_ends_nothing(
+    cli: Cli, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As the system does where memory is short."""
+    killed: Future[None] = Future()
+    killed.set_exception(BrokenProcessPool("terminated abruptly"))
+    monkeypatch.setattr(registry, "PUBLISHED", ("pig",))
+    monkeypatch.setattr(ahead, "compiled_ahead", lambda _: nullcontext({"pig": killed}))
+    assert cli("all", "--games", "20", "--out", "pages").code == 0
     assert (home / "pages" / "pig" / "report.html").is_file()
 
 
