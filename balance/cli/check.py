@@ -30,14 +30,17 @@ def check(configs: Configs, changes: Set = None, play: Play = False) -> None:
     from balance.studies.run.rungs import make_rungs
 
     rulesets = [load(config, changes or ()) for config in configs]
+    refused = []
     for ruleset in rulesets:
         cells = make_cells([ruleset])
         make_trials(cells)
         make_rungs(cells)
         make_levers(cells, None)
-        check_guard(cells)
-    for ruleset in rulesets:
+        refused.append(check_guard(cells))
+    for ruleset, faults in zip(rulesets, refused, strict=True):
         _show(ruleset)
+        for fault in faults:
+            labelled("warning", f"a guard of all these players is refused: {fault}", "yellow")
         if play:
             _play(ruleset)
 

@@ -9,14 +9,17 @@ from balance.controls import without_controls
 if TYPE_CHECKING:
     from rich.console import Console
 
-LEAST_WIDTH = 40
+LEAST_WIDTH, USUAL_WIDTH = 40, 80
 
 
 def make_console(stderr: bool = False) -> "Console":
     """Return a console that prints what people call their rules and players as it stands."""
     from rich.console import Console
 
-    return Console(stderr=stderr, highlight=False, markup=False, emoji=False)
+    console = Console(stderr=stderr, highlight=False, markup=False, emoji=False)
+    if console.width < 1:  # as with COLUMNS=0, where nothing would be printed
+        console.width = USUAL_WIDTH
+    return console
 
 
 def is_watched() -> bool:

@@ -9,6 +9,7 @@ from balance.studies.guard.results import Guarded, GuardedResult, WatchedResult
 
 SIGNS = {"meets": "✓", "misses": "✕", "open": "?", "withheld": "✕"}
 WIDTH = 26
+FORBIDDEN = (0xFFFE, 0xFFFF)  # in XML, beside control characters, which no title has
 
 
 def titled(found: Guarded) -> str:
@@ -70,7 +71,8 @@ def junit(found: Guarded) -> str:
             elif _is_skipped(found, goal):
                 Xml.SubElement(case, "skipped", {"message": said})
     Xml.indent(root)
-    return Xml.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
+    text = Xml.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
+    return text.translate(dict.fromkeys(FORBIDDEN, "\ufffd"))
 
 
 def _is_skipped(found: Guarded, goal: WatchedResult) -> bool:

@@ -63,8 +63,8 @@ def furthest(goal: WatchedResult) -> str:
 def full(goal: WatchedResult, one: NumberResult) -> str:
     """A number with its interval, on the side of what is allowed on which it lies."""
     shown = Value(one.value, goal.unit, one.low, one.high)
-    decided = goal.state in ("meets", "misses")
-    return numbers.full(shown, numbers.places_beside(shown, _ends(goal)) if decided else None)
+    judged = goal.state != "withheld"
+    return numbers.full(shown, numbers.places_beside(shown, _ends(goal)) if judged else None)
 
 
 def _ends(goal: WatchedResult) -> tuple[float, float]:

@@ -18,13 +18,18 @@ SAYS_SOMETHING = "SOME"
 SAID = 3  # answers beside the first, in a few lines
 NOTHING = Words("NO GAMES", "There are no games yet.")
 MINUS = {"average": "with it minus with an average one", "given": "with one more minus without"}
-METHOD = (
-    "Every number is a difference between games of the same deals: with the component, minus "
-    "without it or with an average one in its place. One more for its owner: each seat got one "
-    "in turn, and the mean over the seats is shown.",
-    "GOES WITH is how much more those won that had it. Who has a thing chose to, so it may even "
-    "have the other sign.",
-)
+METHOD = {  # by what was done to see it
+    "without": "With it minus without it: games of the same deals with the component, minus those "
+    "without it.",
+    "average": "Against an average one: games of the same deals with the component, minus those "
+    "with an average one in its place.",
+    "given": "One more for its owner: each seat got one in turn, minus the same deals without; the "
+    "mean over the seats is shown.",
+    "dealt": "If dealt: how far the wins of those whom the deal gave it lie from a fair share, in "
+    "the rules as they are; nobody chose it.",
+    "chosen": "GOES WITH is how much more those won that had it. Who has a thing chose to, so it "
+    "may even have the other sign.",
+}
 
 
 def sentences(found: Impact) -> list[tuple[str, Words]]:
@@ -112,6 +117,13 @@ def who_played(found: Impact) -> list[str]:
         f"{where}, {' / '.join(names)}",
         f"{components(many)}, {' to '.join(spans)} games each",
     ]
+
+
+def method(found: Impact) -> list[str]:
+    """What the numbers of a study are, as far as it has such."""
+    claims = [claim for one in found.rounds for claim in one.asked]
+    ways = {"chosen" if one.kind == "goes with" else way_of(one) for one in claims}
+    return [text for way, text in METHOD.items() if way in ways]
 
 
 def tested(found: Impact) -> str:

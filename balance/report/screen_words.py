@@ -19,20 +19,30 @@ NOTHING = Words("NO GAMES", "There are no games of every set of changes yet.")
 SAID = 3  # answers about single changes in a few lines
 CLEAR = 7  # so many changes are screened with every pair told apart
 FAINT = ("same", "open", None)  # what is not beyond the margin
-METHOD = (
+OF_SETS = (
     "Every change is on in half of the sets, every two are in a quarter, all on the same deals. "
     "An effect is the games with a change minus those without it, on average over the others, on "
     "and off. Under the rules as they are it may differ: compare shows that.",
     "Together: the effect of one change where the other is on, minus its effect where it is off. "
     "No effect of a single change is mixed up with what two do together; what three or more do "
     "together is taken to be little.",
-    "The distance of seats from fair is the root mean square over seats and sets.",
 )
 OF_RANGES = (
     "Ten walks begin anywhere in the ranges and turn every rule once, up or down by two thirds of "
     "its range (Morris 1991). An effect is a step upwards, on average over the walks; how much it "
     "varies is the standard deviation of its steps, chance taken off.",
+    "Where a rule has no value so far off, the nearest is taken: of two values the whole range.",
 )
+
+
+OF_DISTANCE = "The distance of seats from fair is the root mean square over seats and tables."
+
+
+def method(found: Screened) -> list[str]:
+    """What the numbers of a screen are, as far as it has such."""
+    sets = OF_SETS if found.rounds else ()
+    ranges = OF_RANGES if found.journeys else ()
+    return [tested(found), *sets, *ranges, OF_DISTANCE]
 
 
 def sentences(found: Screened) -> list[tuple[str, Words]]:
@@ -156,7 +166,7 @@ def tested(found: Screened) -> str:
     return (
         f"{numbers.count(found.tested)} numbers were judged. Of those that are said to lie beyond "
         "the margin, 5 % are false on average at most; four fifths of that allowance are for what "
-        "single changes do."
+        "each does by itself."
     )
 
 

@@ -7,6 +7,7 @@ beside the game, for games from other packages.
 
 import re
 import tomllib
+from contextlib import suppress
 from datetime import date, time
 from pathlib import Path
 from types import ModuleType
@@ -222,7 +223,7 @@ def label(path: Path) -> str:
     except (OSError, RuntimeError):
         return path.name
     for root in (*roots(), Path.cwd()):
-        if whole.is_relative_to(root.resolve()):
+        with suppress(OSError, RuntimeError, ValueError):  # links in a circle, or another root
             return whole.relative_to(root.resolve()).as_posix()
     return path.name
 

@@ -144,7 +144,7 @@ def is_bettered(game: str, new: BestResponse) -> bool:
 def _read(path: Path, game: str) -> tuple[BestResponse, ...]:
     try:
         data = ResponseFile.model_validate_json(path.read_bytes())
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return ()
     except OSError as error:
         raise ConfigError(label(path), "", str(error.strerror), "a file that can be read") from None

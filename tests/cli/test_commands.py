@@ -5,6 +5,9 @@ import re
 import shlex
 import subprocess
 import sys
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import nullcontext
 from pathlib import Path
 
 import polars as pl
@@ -20,6 +23,7 @@ from balance.games import pig
 from balance.rulesets import available
 from balance.rulesets.files import find
 from balance.rulesets.merge import read_layer
+from balance.studies.play import ahead
 from tests.cli.conftest import Cli
 from tests.studies.helpers import bytes_of
 
@@ -386,6 +390,18 @@ def test_all_writes_reports_and_an_index(
     assert (home / "pages" / "pig" / "report.html").is_file()
 
 
+def test_a_compiling_process_that_is_killed_ends_nothing(
+    cli: Cli, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As the system does where memory is short."""
+    killed: Future[None] = Future()
+    killed.set_exception(BrokenProcessPool("terminated abruptly"))
+    monkeypatch.setattr(registry, "PUBLISHED", ("pig",))
+    monkeypatch.setattr(ahead, "compiled_ahead", lambda _: nullcontext({"pig": killed}))
+    assert cli("all", "--games", "20", "--out", "pages").code == 0
+    assert (home / "pages" / "pig" / "report.html").is_file()
+
+
 # --- the name of a folder nobody chose ----------------------------------------------------
 
 
@@ -582,9 +598,44 @@ def test_names_are_printed_as_they_stand(cli: Cli) -> None:
     assert "Report: :pig:[red]" in said.out
 
 
+def test_a_terminal_without_columns_is_as_wide_as_usual(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "0")
+    told = cli("describe", "pig").out
+    assert "target" in told
+    assert max(map(len, told.splitlines())) <= 80
+
+
+def test_links_in_a_circle_hide_nothing(cli: Cli, home: Path) -> None:
+    (home / "configs").symlink_to("configs")
+    assert "pig/standard: good" in cli("check", "pig").out
+
+
+def test_a_file_where_folders_are_looked_for_holds_nothing(cli: Cli, home: Path) -> None:
+    (home / "configs").write_text("", "utf-8")
+    assert cli("describe", "pig").code == 0
+
+
 def test_consoles_are_made_in_one_place() -> None:
     makers = [path.name for path in CLI.glob("*.py") if "Console(" in path.read_text("utf-8")]
     assert makers == ["text.py"]
+
+
+def test_a_guard_that_is_refused_at_a_number_of_players_is_warned_of(cli: Cli, home: Path) -> None:
+    """It is sound at others; a guard of all of them ends with code 2."""
+    (home / "mine.toml").write_text(
+        'game = "pig"\nbase = "standard"\n[players]\ncounts = [2, 4]\n'
+        '[guard]\ngoals = ["win_share_3=20..30", "turns=2..900"]\n',
+        "utf-8",
+    )
+    told = cli("check", "mine.toml").out
+    assert "good" in told
+    assert "warning" in told
+    assert "win_share_3=20..30, with 2 players" in " ".join(told.split())
+    refused = cli("guard", "mine.toml", "--games", "100", "--out", "study")
+    assert refused.code == 2
+    assert "win_share_3" in refused.err
 
 
 def test_markdown_of_several_guards_names_their_tables(cli: Cli, home: Path) -> None:

@@ -428,6 +428,18 @@ def test_an_interrupt_while_processes_start(monkeypatch: pytest.MonkeyPatch) -> 
     assert left == [distributed.deploy.spec.close_clusters]
 
 
+def test_processes_that_cannot_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fault of the place, and no finding of a study."""
+
+    def fail(**options: Any) -> None:
+        raise RuntimeError("Cluster failed to start") from OSError("no room")
+
+    monkeypatch.setattr(distributed, "LocalCluster", fail)
+    told = CliRunner().invoke(app, ["run", "pig", "--engine", "dask", "--out", str(tmp_path / "x")])
+    assert isinstance(told.exception, ClusterError)
+    assert "cannot be started: Cluster failed to start (no room)" in str(told.exception)
+
+
 @pytest.mark.parametrize("engine", ["dusk", "tcp://", "http://a:1", "tcp://a:b"])
 def test_no_such_engine(tmp_path: Path, engine: str) -> None:
     told = CliRunner().invoke(app, ["run", "pig", "--engine", engine, "--out", str(tmp_path / "x")])

@@ -15,14 +15,18 @@ from typer.testing import CliRunner
 import balance
 from balance.cli.app import app
 from balance.report import markdown, render
+from balance.report.guard import junit
+from balance.report.guard_words import full
 from balance.rulesets import ConfigError, load
 from balance.stats.judging import judge_page
 from balance.studies.cells.totals import CAPPED
+from balance.studies.guard.results import WatchedResult
 from balance.studies.guard.study import GuardStudy
 from balance.studies.orders.goals import Goal, state
 from balance.studies.orders.order import Order
 from balance.studies.play.blocks import looks
 from balance.studies.play.runner import Runner
+from balance.studies.run.results import NumberResult
 from balance.studies.run.study import read_summary
 from tests.passed import STUDIES
 from tests.stats.helpers import measure, sample_of
@@ -277,6 +281,13 @@ def test_a_study_file_that_is_cut_short_ends_with_130(monkeypatch: pytest.Monkey
     assert CliRunner().invoke(app, ["study", "watch.toml"]).exit_code == 130
 
 
+def test_test_cases_can_be_read_whatever_a_title_has() -> None:
+    Path("odd.toml").write_text(MINE.replace('"Mine"', '"a\\uFFFEb\\uFFFF"'), "utf-8")
+    found = balance.guard("odd.toml", out="odd", games=100, workers=1)
+    (suite,) = Xml.fromstring(junit(found.summary))
+    assert "a\ufffdb\ufffd" in suite.attrib["name"]
+
+
 def test_only_guards_have_test_cases() -> None:
     Path("watch.toml").write_text('study = "skill"\nrulesets = "mine.toml"\n', encoding="utf-8")
     ended = CliRunner().invoke(app, ["study", "watch.toml", "--junit", "found.xml"])
@@ -324,6 +335,35 @@ def test_shares_that_do_not_go_together_are_refused(
             make()
     else:
         assert len(make().goals_of(make().cells[0])) == len(goals)
+
+
+def test_a_table_has_one_name_whatever_is_guarded_beside_it() -> None:
+    labels = []
+    for configs in (["pig"], ["pig", "safehouse"]):
+        found = balance.guard(
+            *configs,
+            out=f"of {len(configs)}",
+            goals=["turns=1..900"],
+            games=100,
+            counts=[2],
+            workers=1,
+        )
+        labels.append([one.label for one in found.summary.checks])
+    assert labels == [
+        ["Pig: Standard, 2 players"],
+        ["Pig: Standard, 2 players", "SafeHouse: Standard, 2 players"],
+    ]
+
+
+def test_what_is_open_is_not_told_as_if_it_were_decided() -> None:
+    """An end beyond what is allowed is not rounded onto it."""
+    number = NumberResult(
+        name="Seat 1 wins", value=0.4954, low=0.48987, high=0.5009, n=4_000, side="open"
+    )
+    goal = WatchedResult(
+        goal="fair", state="open", low=0.5, high=0.5, margin=0.01, unit="%", numbers=(number,)
+    )
+    assert full(goal, number) == "49.54 % [48.99, 50.09]"
 
 
 def test_a_goal_that_is_given_twice_is_judged_once() -> None:

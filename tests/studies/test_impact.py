@@ -14,7 +14,7 @@ from balance.cli.app import app
 from balance.games.api.components import Component
 from balance.report import markdown, render
 from balance.report.impact import lines
-from balance.report.impact_words import about, difference, sentence
+from balance.report.impact_words import METHOD, about, difference, method, sentence
 from balance.report.ranked import NARROW, layout
 from balance.report.sections.impact import _plot
 from balance.rulesets import ConfigError
@@ -147,6 +147,14 @@ def test_one_component_against_an_average_one_is_told_as_such(
     page = render(found)
     assert "1 component:" in page
     assert "1 more question about all" in page
+
+
+def test_numbers_are_told_as_what_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is said of what is not in the table."""
+    parts = [Component("die", "the die", average="die_sides=8")]
+    monkeypatch.setattr("balance.games.pig.components", lambda *_: parts)
+    found = studied("pig", counts=[2], lineup=["hold_at"], games=300).summary
+    assert method(found) == [METHOD["average"]]
 
 
 def test_the_difference_of_a_question_names_both_kinds_of_games() -> None:

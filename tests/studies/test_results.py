@@ -2,13 +2,15 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from pydantic import ValidationError
 
-from balance.rulesets import ConfigError
+from balance.rulesets import ConfigError, load
+from balance.studies.cells.cell import make_cells, with_unique_ids
 from balance.studies.run.results import FORM, Summary
 from balance.studies.run.study import carry_out, read_summary
 from tests.studies.helpers import order
@@ -91,3 +93,9 @@ def test_another_form_is_refused_with_the_command_that_makes_it_anew(
     )
     command = content["study"]["command"]
     assert f"{command} --out {tmp_path}" in message
+
+
+def test_cells_have_files_of_their_own_where_case_does_not_count() -> None:
+    (cell,) = make_cells([load("pig")], [2])
+    named = [replace(cell, id=name) for name in ("Foo", "foo", "foo", "Foo-2")]
+    assert [one.id for one in with_unique_ids(named)] == ["Foo", "foo-2", "foo-3", "Foo-2-2"]

@@ -139,6 +139,21 @@ def test_other_players_are_compared_where_they_can_be() -> None:
     assert last.note == OTHERS
 
 
+def test_that_others_play_is_told_beside_the_rules_that_changed() -> None:
+    seen = played(Script(lambda: write(30, "casual"), lambda: write(35, "casual")))
+    once, twice = (next(one for one in seen if one.saved == at) for at in (1, 2))
+    assert [(one.key, one.b) for one in once.changed] == [("players", "casual")]
+    assert [one.key for one in twice.changed] == ["target"]
+
+
+def test_another_game_is_compared_with_nothing() -> None:
+    other = 'game = "safehouse"\nbase = "standard"\n[players]\nlineup = "random"\n'
+    script = Script(lambda: Path("mine.toml").write_text(other, "utf-8") and None)
+    last = played(script, players=2, games=40)[-1]
+    assert last.games == 40
+    assert (last.differences, last.changed, last.note) == ((), (), OTHERS)
+
+
 def write_mixed() -> None:
     """Save rules for another line-up, whose deals come twice."""
     text = MINE.format(target=30, who="x").replace('"x"', '["hold_at", "random"]')

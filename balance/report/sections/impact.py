@@ -90,7 +90,7 @@ def _card(claim: ClaimResult) -> QuestionCard:
 
 
 def _numbers(found: Impact) -> str:
-    notes = [impact_words.tested(found), *impact_words.METHOD]
+    notes = [impact_words.tested(found), *impact_words.method(found)]
     return part("skill_numbers", tables=tables(found), notes=notes)
 
 

@@ -218,12 +218,12 @@ def plain(text: str, longest: int = 120) -> str:
 
 
 def with_unique_ids(cells: Sequence[Cell]) -> list[Cell]:
-    """Cells whose ids differ, numbered where they would not."""
+    """Cells whose ids differ, numbered where they would not, also where case does not count."""
     taken: set[str] = set()
     unique = []
     for cell in cells:
         names = (f"{cell.id}-{number}" if number > 1 else cell.id for number in count(1))
-        id_ = next(name for name in names if name not in taken)
-        taken.add(id_)
+        id_ = next(name for name in names if name.casefold() not in taken)
+        taken.add(id_.casefold())
         unique.append(replace(cell, id=id_))
     return unique

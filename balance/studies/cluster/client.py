@@ -188,9 +188,12 @@ def _start(workers: int) -> Any:
             scheduler_kwargs={"dashboard": False},
             silence_logs=logging.CRITICAL,
         )
-    except BaseException:  # such as Ctrl-C: at its end Dask would fail to close what is half begun
+    except BaseException as error:  # at its end Dask would fail to close what is half begun
         atexit.unregister(close_clusters)
-        raise
+        if not isinstance(error, Exception):  # such as Ctrl-C
+            raise
+        fault = f"{error} ({error.__cause__})" if error.__cause__ else str(error)
+        raise ClusterError(f"processes of its own cannot be started: {fault}") from error
 
 
 def _security(address: str) -> Any:

@@ -70,8 +70,9 @@ class GuardedResult(Result):
 
     @property
     def label(self) -> str:
-        """The ruleset and its players."""
-        return f"{self.ruleset.game_title}: {self.ruleset.title}, {seated(self.players)}"
+        """The ruleset and its players; among those of several games its title names its own."""
+        game = f"{self.ruleset.game_title}: "
+        return f"{game}{self.ruleset.title.removeprefix(game)}, {seated(self.players)}"
 
 
 class Guarded(SummaryFile):

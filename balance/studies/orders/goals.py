@@ -164,13 +164,18 @@ def refuse_contradiction(cell: Cell, goals: Sequence[Goal], named: str, margin: 
     _refuse_shares(cell, goals, named, margin)
 
 
-def check_guard(cells: Sequence[Cell]) -> None:
+def check_guard(cells: Sequence[Cell]) -> list[ConfigError]:
     """Refuse goals of a ruleset's own that no guard can ask at any number of players.
 
     Parameters
     ----------
     cells : sequence of Cell
         Of one ruleset, one for each number of players.
+
+    Returns
+    -------
+    list of ConfigError
+        What a guard refuses at some numbers of players, and so unless others are asked for.
 
     Raises
     ------
@@ -186,6 +191,7 @@ def check_guard(cells: Sequence[Cell]) -> None:
             faults.append(fault)
     if len(faults) == len(cells):
         raise faults[0]
+    return faults
 
 
 def guard_of(ruleset: Ruleset) -> str:

@@ -20,12 +20,12 @@ from balance.studies.cells.cell import Cell, make_cells
 from balance.studies.cells.metrics import family_sizes
 from balance.studies.cells.totals import CAPPED
 from balance.studies.run.compare import PairOfCells, changed_rules, differences, measure_of_column
-from balance.studies.run.results import EstimateResult
+from balance.studies.run.results import ChangedRule, EstimateResult
 from balance.studies.run.summary import estimate_result
 from balance.studies.watch.results import WatchResult
 from balance.studies.watch.stream import Stream
 
-OTHERS = "Other seats or players than before: there is nothing to compare with."
+OTHERS = "Another game or other seats than before: there is nothing to compare with."
 SAME = "The rules are those of the save before."
 
 
@@ -87,7 +87,7 @@ class Pair:
             capped=self.capped,
             capped_before=self.capped_before,
             withheld=is_withheld(max(self.capped, self.capped_before), self.games),
-            changed=changed_rules(old.cell.ruleset, cell.ruleset) if old else (),
+            changed=_changed(old.cell, cell) if old else (),
             estimates=tuple(self._estimates()),
         )
         if not old:
@@ -103,6 +103,20 @@ class Pair:
             )
             for metric, sample in zip(self.new.metrics, self.samples, strict=True)
         ]
+
+
+def _table_of(cell: Cell) -> tuple[str, int, int]:
+    """What two rules must have in common for their games to be pairs."""
+    return cell.ruleset.game, cell.players, cell.rotations
+
+
+def _changed(old: Cell, new: Cell) -> tuple[ChangedRule, ...]:
+    """What differs: rules, and who plays."""
+    names = [" / ".join(dict.fromkeys(one.name for one in cell.roster)) for cell in (old, new)]
+    players = (
+        [ChangedRule(key="players", a=names[0], b=names[1])] if old.roster != new.roster else []
+    )
+    return (*changed_rules(old.ruleset, new.ruleset), *players)
 
 
 def _capped(games: pl.DataFrame) -> int:
@@ -197,7 +211,7 @@ class Watching:
         if self.games is None:
             self.games = cell.ruleset.games
         old = self.pair.new if self.pair else None
-        fits = old and (old.cell.players, old.cell.rotations) == (cell.players, cell.rotations)
+        fits = old and _table_of(old.cell) == _table_of(cell)
         new = Stream(cell, self.seed, self.workers)
         self.pair = Pair(new, old if fits else None, self.games)
         self.saved += 1
