@@ -31,7 +31,8 @@ OF_RANGES = (
     "Ten walks begin anywhere in the ranges and turn every rule once, up or down by two thirds of "
     "its range (Morris 1991). An effect is a step upwards, on average over the walks; how much it "
     "varies is the standard deviation of its steps, chance taken off.",
-    "Where a rule has no value so far off, the nearest is taken: of two values the whole range.",
+    "Where a rule has no value so far off, the step to the nearest is played, and counted for two "
+    "thirds of the range.",
 )
 
 

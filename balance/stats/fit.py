@@ -201,14 +201,26 @@ def fit(groups: Sequence[Group], links: Sequence[Link], seed: int) -> list[Fit]:
     sizes = [link.name for link in kept if not link.is_named]
     fits = []
     for source, weight in enumerate(weights):
-        made = np.sum([judge.made(source, rng) for judge in judges], axis=0)
-        alone = min(max(judge.shared(source) for judge in judges), LEAST)
+        shared = max(judge.shared(source) for judge in judges)
+        made = _widened(np.sum([judge.made(source, rng) for judge in judges], axis=0), shared)
+        alone = min(shared, LEAST)
         relative = _rank(_log_weight(made, source), _log_weight(found, source), alone)
         looks = [_two_sided(made[:, source], found[source])]
         for name in sizes:
             looks += [_two_sided(*_sums(groups, source, name, of, apart)) for of in (FAR, WIDE)]
         fits.append(Fit(float(weight), relative, min(1.0, len(looks) * min(looks))))
     return fits
+
+
+def _widened(made: np.ndarray, shared: float) -> np.ndarray:
+    """Tables as they would lie around the truth instead of the mean of what they are drawn from.
+
+    That mean has an error of its own: the more is observed beside what is simulated, the larger
+    beside that of a table.
+    """
+    middle = made.mean(axis=0)
+    found: np.ndarray = middle + (made - middle) * np.sqrt(1 + shared)
+    return found
 
 
 def _two_sided(made: np.ndarray, found: float) -> float:

@@ -43,6 +43,19 @@ def test_what_is_left_holds_the_truth(sources: list[dict]) -> None:
     assert 1.5 < sizes / runs < 3.0  # of two that are hardly different, neither is ruled out
 
 
+def test_of_many_observations_seldom_nobody_is_said_to_make_them() -> None:
+    """What is simulated has an error, too, beside as many as are observed."""
+    rng, runs = np.random.default_rng(12), repeated(300)
+    unlike = ruled_out = 0
+    for run in range(runs):
+        sources = [source(rng, *kind, 400) for kind in KINDS]
+        fits = fit([Group(source(rng, *KINDS[0], 400), sources)], LINKS, run)
+        unlike += fits[0].likeness < 0.01
+        ruled_out += fits[0].p_value < 0.05
+    assert unlike / runs <= 0.01 + 2 * (0.01 * 0.99 / runs) ** 0.5
+    assert ruled_out / runs <= 0.05 + 2 * (0.05 * 0.95 / runs) ** 0.5
+
+
 def test_many_observations_leave_one(sources: list[dict]) -> None:
     rng = np.random.default_rng(3)
     for truth in (2, 3):

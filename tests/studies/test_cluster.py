@@ -28,7 +28,14 @@ from balance.studies.cells.cell import make_cells
 from balance.studies.cells.totals import asked_of
 from balance.studies.cluster import client, engines, runner
 from balance.studies.cluster.client import ClusterError
-from balance.studies.cluster.worker import Program, fault_of, play_block, program_of, sent
+from balance.studies.cluster.worker import (
+    Program,
+    fault_of,
+    first_fault,
+    play_block,
+    program_of,
+    sent,
+)
 from balance.studies.orders.order import Order
 from tests.passed import STUDIES
 from tests.studies.helpers import bytes_of, set_block
@@ -366,6 +373,40 @@ def test_a_worker_with_another_game_is_refused(
     assert "worker tcp://127.0.0.1:" in str(caught.value)
     assert said in str(caught.value)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_worker_that_dies_while_it_is_asked(
+    cluster: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its scheduler finds the way to it closed; the others play."""
+    victim = min(cluster.scheduler_info["workers"])
+
+    def die_or_answer(wanted: list[Program], dask_worker: Any) -> str:
+        if dask_worker.address == victim:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return first_fault(wanted)
+
+    monkeypatch.setattr(client, "first_fault", die_or_answer)
+    there = done(small("run", tmp_path / "there", engine=cluster.scheduler_address))
+    assert there == done(small("run", tmp_path / "here"))
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="no signal that holds a process")
+def test_a_worker_that_is_held_while_it_is_asked(
+    cluster: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The wait for it ends, and what it has got is played by it when it goes on."""
+    with distributed.Client(cluster.scheduler_address, set_as_default=False) as own:
+        victim = min(own.run(os.getpid).values())
+    monkeypatch.setattr(client, "PATIENCE", 2.0)
+    alarm = threading.Timer(6.0, os.kill, (victim, signal.SIGCONT))
+    os.kill(victim, signal.SIGSTOP)
+    alarm.start()
+    try:
+        there = done(small("run", tmp_path / "there", engine=cluster.scheduler_address))
+    finally:
+        alarm.join()
+    assert there == done(small("run", tmp_path / "here"))
 
 
 TOLD = """

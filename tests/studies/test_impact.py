@@ -10,6 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 import balance
+from balance import games
 from balance.cli.app import app
 from balance.games.api.components import Component
 from balance.report import markdown, render
@@ -17,7 +18,7 @@ from balance.report.impact import lines
 from balance.report.impact_words import METHOD, about, difference, method, sentence
 from balance.report.ranked import NARROW, layout
 from balance.report.sections.impact import _plot
-from balance.rulesets import ConfigError
+from balance.rulesets import ConfigError, load, tried
 from balance.stats.apart import Apart
 from balance.studies.impact.effects import GOES_WITH, OWNERS, mean_of
 from balance.studies.impact.parts import games_of_each
@@ -147,6 +148,18 @@ def test_one_component_against_an_average_one_is_told_as_such(
     page = render(found)
     assert "1 component:" in page
     assert "1 more question about all" in page
+
+
+def test_one_more_card_comes_beside_those_that_a_seat_has() -> None:
+    rules = load("to_the_bottom", ['seat_extra_deck.1=["passenger", "passenger"]'])
+    found = games.get("to_the_bottom").components(rules.parameters, 2)
+    baby = next(one for one in found if one.id == "baby")
+    config, *changes = rules.reference
+    more = [tried(config, changes, text) for text in baby.given]
+    assert [one.parameters.seat_extra_deck for one in more] == [
+        {"1": ("passenger", "passenger", "baby")},
+        {"1": ("passenger", "passenger"), "2": ("baby",)},
+    ]
 
 
 def test_numbers_are_told_as_what_they_are(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -312,6 +312,16 @@ def walked(out: str = "study", **more) -> ScreenStudy:
     return screened(out=out, **{"vary": RANGES, "games": 128, **more})
 
 
+def test_what_a_rule_does_is_told_for_as_much_of_its_range_however_few_its_values() -> None:
+    """A step of the whole range, of half and of two thirds of it."""
+    found = []
+    for by in (60, 30, 20):
+        vary = (f"target=40..100/{by}", "die_sides=4..10")
+        found.append(effect(screened(out=f"by {by}", vary=vary, games=128), "turns", "target"))
+    for one in found[:2]:
+        assert one["value"] == pytest.approx(found[2]["value"], rel=0.1)
+
+
 @thorough(STUDIES)
 def test_what_rules_do_over_their_ranges() -> None:
     """Against the rows, walk by walk."""

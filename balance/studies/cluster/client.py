@@ -16,7 +16,14 @@ from distributed.deploy.spec import close_clusters
 from distributed.utils import LoopRunner, import_term
 
 from balance.studies.cells.cell import Cell
-from balance.studies.cluster.worker import Sent, as_sent, fault_of, play_block, program_of
+from balance.studies.cluster.worker import (
+    Program,
+    Sent,
+    as_sent,
+    first_fault,
+    play_block,
+    program_of,
+)
 from balance.studies.play.runner import workers_of
 
 PATIENCE = 15.0  # seconds for a scheduler to answer, and for a first worker
@@ -58,22 +65,29 @@ class Cluster:
     def refuse_strangers(self, cells: Sequence[Cell]) -> None:
         """Ask all workers whether they play the games of some cells as this process does.
 
+        Who went away has nothing to play. Who does not answer in time may be held up; it looks for
+        itself before it plays a block.
+
         Raises
         ------
         ClusterError
             Naming the first worker that does not, and why.
         """
-        for game in dict.fromkeys(cell.ruleset.game for cell in cells):
-            wanted = program_of(game)
-            for address, fault in sorted(self._ask(wanted).items()):
-                if isinstance(fault, Exception):
-                    raise ClusterError(f"worker {address} cannot play: {fault}")
-                if fault:
-                    raise ClusterError(f"worker {address} {fault}")
+        wanted = [program_of(game) for game in dict.fromkeys(one.ruleset.game for one in cells)]
+        for address, fault in sorted(self._ask(wanted).items()):
+            if isinstance(fault, OSError):  # the way there is closed
+                continue
+            if isinstance(fault, Exception):
+                raise ClusterError(f"worker {address} cannot play: {fault}")
+            if fault:
+                raise ClusterError(f"worker {address} {fault}")
 
-    def _ask(self, wanted: Any) -> dict[str, Any]:
+    def _ask(self, wanted: Sequence[Program]) -> dict[str, Any]:
+        within = {"on_error": "return", "callback_timeout": PATIENCE}
         try:
-            return dict(self.client.run(fault_of, wanted, on_error="return"))
+            return dict(self.client.run(first_fault, wanted, **within))
+        except UNDONE:
+            return {}
         except Exception as error:
             raise ClusterError(f"{self.where}: its workers cannot be asked ({error})") from error
 

@@ -2,6 +2,7 @@
 
 import platform
 import time
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -77,6 +78,11 @@ def fault_of(wanted: Program) -> str:
         if here != there:
             return f"has other sources of {name} ({here}, not {there})"
     return ""
+
+
+def first_fault(wanted: Iterable[Program]) -> str:
+    """Why this process cannot play several games as they are wanted; "" if it can."""
+    return next(filter(None, map(fault_of, wanted)), "")
 
 
 def sent(cell: Cell, asked: Inquiry | None) -> Sent:

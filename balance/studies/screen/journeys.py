@@ -16,7 +16,7 @@ from balance.rulesets import BETWEEN, ConfigError, Ruleset, load
 from balance.studies.cells.cell import Cell, check_count, make_cells, plain, seat, with_unique_ids
 from balance.studies.sweep.vary import VARY, Axis, make_axes
 
-WALKS, LEVELS = 10, 4
+WALKS, LEVELS, STEP = 10, 4, 2 / 3  # the step of so many levels, in parts of a range
 MOST = 20  # rules
 FIXED = 1  # where walks go depends on how many rules there are, and on nothing else
 
@@ -40,6 +40,17 @@ class Journey(NamedTuple):
     columns: np.ndarray
     at: np.ndarray
     cells: Sequence[Cell]
+
+    @property
+    def shares(self) -> list[float]:
+        """By how much what a rule's steps do is multiplied to be that of `STEP`: a rule of few
+        values has none that lies just so far off.
+        """
+        ends = zip(self.columns.T, self.at.T, self.factors, strict=True)
+        return [
+            STEP * (len(one.points) - 1) / float(at[column > 0].mean() - at[column < 0].mean())
+            for column, at, one in ends
+        ]
 
     @property
     def base(self) -> Cell:

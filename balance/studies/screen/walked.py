@@ -1,5 +1,6 @@
 """What numeric rules do on the walks of a screen, as verdicts that are judged together."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -9,7 +10,7 @@ from balance.stats.contrasts import scatters
 from balance.stats.judging import Member
 from balance.studies.run.pulled import SPREAD
 from balance.studies.screen.journeys import Journey
-from balance.studies.screen.screened import ColumnEffect, DesignTable
+from balance.studies.screen.screened import ColumnEffect, DesignTable, times
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,12 @@ class JourneyTable(DesignTable):
     def factors(self) -> int:
         """How many rules there are."""
         return len(self.journey.factors)
+
+    def held(self, id_: str, effects: Sequence[ColumnEffect]) -> list[Member]:
+        """What a step of each rule does, each for as much of its range."""
+        shares = zip(effects, self.journey.shares, strict=True)
+        even = [ColumnEffect(times(one.interval, share), one.events) for one, share in shares]
+        return super().held(id_, even)
 
     def _reference(self, id_: str) -> float:
         return float(np.mean([own[id_].value for own in self.samples.values()]))

@@ -1,5 +1,6 @@
 """What To the Bottom is made of: the cards of its shop and of its starting decks."""
 
+import json
 from collections.abc import Iterator
 
 from balance.games.api.components import Component
@@ -23,12 +24,18 @@ def components(parameters: Parameters, players: int) -> list[Component]:
             parameters.cards[key].name,
             f"cards.{key}.on=false" if key in sold else "",
             average="; ".join(_plain(key, parameters.cards[key])),
-            given=tuple(f'seat_extra_deck.{seat}=["{key}"]' for seat in range(1, players + 1)),
+            given=tuple(_one_more(key, parameters, seat) for seat in range(1, players + 1)),
             goes_with=(f"card_wins_owned_{key}",) if key in owned else (),
         )
         for key in known_cards(parameters)
         if not parameters.cards[key].static.iceberg
     ]
+
+
+def _one_more(key: str, parameters: Parameters, seat: int) -> str:
+    """What puts one more card into the deck of a seat, beside those that the rules give it."""
+    there = parameters.seat_extra_deck.get(str(seat), ())
+    return f"seat_extra_deck.{seat}={json.dumps([*there, key])}"
 
 
 def _plain(key: str, card: Card) -> Iterator[str]:
