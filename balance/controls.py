@@ -2,11 +2,12 @@
 
 import re
 
-CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+# Of a terminal, of lines, and of the direction in which all that follows is written.
+CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 
 
 def without_controls(text: str) -> str:
-    """A text on one line, with a space for every character that steers a terminal."""
+    """A text on one line, with a space for every character that steers what is around it."""
     return CONTROLS.sub(" ", text)
 
 

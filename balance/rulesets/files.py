@@ -337,7 +337,7 @@ def check_plain(value: object, file: str, key: str, depth: int = 1) -> None:
 
 
 def _check_text(text: str, file: str, key: str, kept: str = "") -> None:
-    """Refuse what steers a terminal, but for some of it."""
+    """Refuse what steers what is around it, but for some of it."""
     for char in CONTROLS.findall(text):
         if char not in kept:
             raise ConfigError(file, key, f"the control character {char!r}", "printable text")

@@ -11,7 +11,7 @@ from typing import Annotated, Literal, Self, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from balance.rulesets.errors import ConfigError
-from balance.rulesets.files import label, roots
+from balance.rulesets.files import roots
 
 FOLDER = "responses"
 Share = Annotated[float, Field(ge=0, le=1)]
@@ -142,17 +142,18 @@ def is_bettered(game: str, new: BestResponse) -> bool:
 
 
 def _read(path: Path, game: str) -> tuple[BestResponse, ...]:
+    named = f"configs/{FOLDER}/{path.name}"
     try:
         data = ResponseFile.model_validate_json(path.read_bytes())
     except (FileNotFoundError, NotADirectoryError):
         return ()
     except OSError as error:
-        raise ConfigError(label(path), "", str(error.strerror), "a file that can be read") from None
+        raise ConfigError(named, "", str(error.strerror), "a file that can be read") from None
     except ValidationError as error:
         first = error.errors()[0]
         key = ".".join(map(str, first["loc"]))
         allowed = "what `balance best-response` wrote, or no file"
-        raise ConfigError(label(path), key, first["msg"], allowed) from None
+        raise ConfigError(named, key, first["msg"], allowed) from None
     if data.game != game:
-        raise ConfigError(label(path), "game", data.game, game)
+        raise ConfigError(named, "game", data.game, game)
     return data.responses

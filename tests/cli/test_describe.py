@@ -76,6 +76,9 @@ def test_titles_are_shown_as_they_stand(cli: Cli, home: Path) -> None:
         (r"levers.x\ny", r'levers."x\ny" = "target=60"'),
         (r"levers.x", r'levers.x = "target=60\u001b[2J"'),
         ("rules.start_scores", r'rules.start_scores = ["\u0007"]'),
+        ("title", r'title = "x \u202e y"'),
+        ("title", r'title = "x \u2067 y"'),
+        (r"levers.x\u2028y", r'levers."x\u2028y" = "target=60"'),
     ],
 )
 def test_nothing_in_a_ruleset_steers_the_terminal(

@@ -17,6 +17,7 @@ from balance.report.wording import all_stronger, stronger
 from balance.rulesets import ConfigError, load, responses
 from balance.rulesets.players import files, find_player
 from balance.rulesets.responses import BestResponse, own_file, read_responses
+from balance.store.folder import DiskError
 from balance.studies.cells.cell import make_cells
 from balance.studies.run.responses import answers_for
 from balance.studies.run.study import Study
@@ -211,6 +212,17 @@ def test_a_damaged_file_is_told_before_anything_is_played() -> None:
     own_file("pig").write_text("{}", encoding="utf-8")
     with pytest.raises(ConfigError, match=r"responses.pig\.json"):
         challenges.challenges(load("pig"), [2], "timid.toml", None, **EFFORT)
+    with pytest.raises(ConfigError, match=r"^configs/responses.pig\.json"):
+        balance.run("pig", out="run", counts=[2])
+    assert not Path("run").exists()
+
+
+def test_where_nothing_can_be_kept_nothing_is_looked_for() -> None:
+    folder = own_file("pig").parent
+    shutil.rmtree(folder)
+    folder.touch()
+    with pytest.raises(DiskError, match=r"responses.pig\.json: cannot be written"):
+        challenges.challenges(load("pig/short"), [2], "timid.toml", None, **EFFORT)
 
 
 def test_no_gain_is_told_as_none() -> None:

@@ -1,6 +1,8 @@
 """What a study will take is said before it is played, and what cannot fit is not begun."""
 
+import math
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -9,6 +11,7 @@ import pytest
 
 from balance.engine.table import Table
 from balance.store.folder import StudyFolder
+from balance.store.manifest import StoreError
 from balance.studies.play import forecast as module
 from balance.studies.play.blocks import plan
 from balance.studies.play.forecast import Forecast, duration, forecast, free_space, volume
@@ -58,6 +61,23 @@ def test_bytes_are_those_of_the_blocks(
     assert forecast(held, blocks, 1, 1).games == 0
 
 
+def test_a_study_that_ends_by_itself_is_not_refused_for_what_it_would_not_write(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "free_space", lambda path: 10**9)
+    study = order(tmp_path / "study", "pig", games=10**10, tiers="none", levers="none")
+    folder = StudyFolder(study.out, study.definition().plain())
+    foreseen = partial(forecast, folder, plan(study.played, study.games), 1, 1)
+    with pytest.raises(StoreError, match=r"^.*10,000,000,000 games need about 1\d\d GB"):
+        foreseen()
+    short = foreseen(ends=5.0)
+    assert short.seconds == 5.0
+    assert 10**5 < short.size < 10**9
+    with pytest.raises(StoreError, match=r"^.*10,000,000,000 games need about 1\d\d GB"):
+        foreseen(ends=10**7)
+    assert foreseen(ends=math.inf).size > 10**11
+
+
 def test_a_folder_that_is_not_there_lies_on_the_disk_of_its_parent(tmp_path: Path) -> None:
     assert free_space(tmp_path / "no" / "such") == pytest.approx(free_space(tmp_path), rel=0.1)
 
@@ -72,7 +92,13 @@ def test_times_in_words(seconds: float, words: str) -> None:
 
 @pytest.mark.parametrize(
     ("size", "words"),
-    [(5, "less than 1 MB"), (2.5e6, "2.5 MB"), (12e9, "12 GB"), (1.5e12, "1.5 TB")],
+    [
+        (5, "less than 1 kB"),
+        (2_500, "2.5 kB"),
+        (2.5e6, "2.5 MB"),
+        (12e9, "12 GB"),
+        (1.5e12, "1.5 TB"),
+    ],
 )
 def test_volumes_in_words(size: float, words: str) -> None:
     assert volume(size) == words

@@ -366,6 +366,15 @@ def test_what_is_open_is_not_told_as_if_it_were_decided() -> None:
     assert full(goal, number) == "49.54 % [48.99, 50.09]"
 
 
+def test_a_ruleset_that_is_given_twice_is_refused() -> None:
+    small = {"out": "study", "games": 100, "counts": [2], "workers": 1}
+    with pytest.raises(ConfigError, match=r"^guard: found pig twice; allowed: each ruleset only"):
+        balance.guard("pig/standard", "pig/short", "pig", goals=["turns=1..900"], **small)
+    longer = [load("pig", ["target=60"])] * 2
+    with pytest.raises(ConfigError, match="pig with target=60 twice"):
+        balance.run(*longer, **small)
+
+
 def test_a_goal_that_is_given_twice_is_judged_once() -> None:
     found = guarded("turns=2..60", "turns = 2..60", "turns=2..60", games=1_000)
     assert found.goals["goal"].to_list() == ["turns=2..60"]

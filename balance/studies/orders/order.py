@@ -1,6 +1,7 @@
 """Orders: what a study is to play, complete and checked before anything is written."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any
@@ -175,6 +176,8 @@ class Order(BaseModel):
             order = handler(values)
         except ValidationError as error:
             raise worded(error, cls, kind) from None
+        if kind != "compare":
+            _refuse_twice(kind, order.rulesets)
         cells = order.cells
         if kind == "compare":
             pairs_of(cells)
@@ -353,3 +356,14 @@ class Order(BaseModel):
             stops=self.stops,
             cells=tuple(cell.definition() for cell in self.played),
         )
+
+
+def _refuse_twice(kind: str, rulesets: Sequence[Ruleset]) -> None:
+    """Of the same rules and players there is nothing more to say."""
+    seen: list[Ruleset] = []
+    for one in rulesets:
+        rules = replace(one, asked=())
+        if rules in seen:
+            found = f"{' with '.join(one.reference)} twice"
+            raise ConfigError(kind, "", found, "each ruleset only once")
+        seen.append(rules)

@@ -1,6 +1,6 @@
 """Carrying out the studies of a kind: their games are played, concluded and handed over."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
@@ -8,7 +8,6 @@ import polars as pl
 
 from balance.store.folder import StudyFolder
 from balance.studies.cells.cell import Cell
-from balance.studies.cells.claims import check_claims
 from balance.studies.orders.order import Order
 from balance.studies.play.forecast import Forecast
 from balance.studies.play.playing import Playing, play
@@ -65,7 +64,7 @@ class CarryOut(Protocol[Done]):
 def carrier(
     conclude: Callable[[Playing], Found],
     make: Callable[[StudyFolder, list[Cell], Found], Done],
-    asking: Callable[[Order], Sequence[Cell]] = lambda order: (),
+    check: Callable[[Order], None] = lambda order: None,
 ) -> CarryOut[Done]:
     """Make what carries out the studies of a kind.
 
@@ -75,8 +74,8 @@ def carrier(
         Makes the summary of what was played so far.
     make : callable
         Puts together what is given back.
-    asking : callable
-        Cells that answer questions of their game, which are checked before anything is played.
+    check : callable
+        Refuses, before anything is played, what the summary could not be made of.
     """
 
     def carry_out(
@@ -85,8 +84,7 @@ def carrier(
         tick: Ticker | None = None,
         announce: Callable[[Forecast], None] | None = None,
     ) -> Done:
-        for cell in asking(order):
-            check_claims(cell)
+        check(order)
         played, found = play(order, conclude, watch, tick, announce)
         return make(played.folder, order.cells, found)
 

@@ -1,9 +1,10 @@
 """What a study will take before it is played: time and disk, from a handful of its own games."""
 
+import math
 import shutil
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,7 +23,7 @@ LARGEST_SAMPLE = 2_048
 LONGEST_STALL = 20.0  # seconds for which a busy machine may hold up the first games
 FILLS_NO_DISK = 8  # games in that time; of so few, bytes a game say nothing
 LONG, LARGE = 600, 10**9  # seconds and bytes from which it is said before the start
-UNITS = ((10**12, "TB"), (10**9, "GB"), (10**6, "MB"))
+UNITS = ((10**12, "TB"), (10**9, "GB"), (10**6, "MB"), (10**3, "kB"))
 
 
 @dataclass(frozen=True)
@@ -61,8 +62,20 @@ class Forecast:
         )
 
 
-def forecast(folder: StudyFolder, blocks: Sequence[Block], seed: int, workers: int) -> Forecast:
+def forecast(
+    folder: StudyFolder,
+    blocks: Sequence[Block],
+    seed: int,
+    workers: int,
+    ends: float | None = None,
+) -> Forecast:
     """What is missing of a study will take; a study of few games is not looked at.
+
+    Parameters
+    ----------
+    ends : float, optional
+        Of one that ends by itself, the seconds after which it does; infinite where just what is
+        found ends it, so that nobody knows whether it fills the disk.
 
     Raises
     ------
@@ -84,9 +97,11 @@ def forecast(folder: StudyFolder, blocks: Sequence[Block], seed: int, workers: i
         seconds += count * sample.seconds / workers
         size += count * sample.bytes_a_game + len(own) * sample.bytes_a_block
     paces = {cell: sample.seconds for cell, sample in zip(left, samples, strict=True)}
-    found = Forecast(games, seconds, int(size), free, paces)
-    if found.size > free:
-        raise _too_large(folder.path, found)
+    whole = Forecast(games, seconds, int(size), free, paces)
+    part = 1.0 if ends is None else min(1.0, ends / seconds)
+    found = replace(whole, seconds=part * seconds, size=int(part * size))
+    if found.size > free and ends != math.inf:
+        raise _too_large(folder.path, whole)
     return found
 
 
@@ -182,4 +197,4 @@ def volume(size: float) -> str:
     for unit, name in UNITS:
         if size >= unit:
             return f"{size / unit:.1f} {name}" if size < 10 * unit else f"{size / unit:,.0f} {name}"
-    return "less than 1 MB"
+    return "less than 1 kB"

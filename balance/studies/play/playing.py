@@ -96,7 +96,8 @@ def play(
     """
     blocks = plan(order.played, order.games_each, order.stops)
     folder = _found(order, blocks)
-    expected = forecast(folder, blocks, order.chosen_seed, workers_of(order.workers))
+    ends = (order.time or math.inf) if order.stops else None
+    expected = forecast(folder, blocks, order.chosen_seed, workers_of(order.workers), ends)
     if announce:
         announce(expected)
     with (

@@ -18,9 +18,10 @@ from balance.stats.rare import exact_share
 from balance.stats.shapes import WITHHELD
 from balance.studies.cells.aim import LEVEL, Aim, number
 from balance.studies.cells.cell import Cell
-from balance.studies.cells.claims import Answer
+from balance.studies.cells.claims import Answer, check_claims
 from balance.studies.cells.conclusions import Conclusions, draw_conclusions
 from balance.studies.cells.totals import CAPPED
+from balance.studies.orders.order import Order
 from balance.studies.orders.values import show_value
 from balance.studies.play.carrier import Played, carrier
 from balance.studies.play.playing import Playing
@@ -104,7 +105,12 @@ def conclude(played: Playing) -> Robust:
     )
 
 
-carry_out = carrier(conclude, RobustStudy, lambda order: order.worlds_of.bases)
+def _check(order: Order) -> None:
+    for cell in order.worlds_of.bases:
+        check_claims(cell)
+
+
+carry_out = carrier(conclude, RobustStudy, _check)
 
 
 Place = tuple[int, int, str]  # number of players, place of the world, id of the claim

@@ -15,10 +15,13 @@ from balance.rulesets import ConfigError, words
 from balance.rulesets.errors import show
 from balance.store.manifest import MANIFEST
 from balance.studies.calibrate.results import CALIBRATED, Calibrated
+from balance.studies.cells.claims import check_claims
 from balance.studies.guard.results import GUARD, Guarded
 from balance.studies.impact.results import IMPACT, Impact
+from balance.studies.orders.order import Order
 from balance.studies.play.carrier import Played, carrier
 from balance.studies.robust.results import ROBUST, Robust
+from balance.studies.run.responses import answers_for
 from balance.studies.run.results import FORM, SUMMARY, Summary
 from balance.studies.run.summary import summarise
 from balance.studies.screen.results import SCREENED, Screened
@@ -74,7 +77,14 @@ class Study(Played):
         return pl.DataFrame(rows, dict.fromkeys(("cell", "id", "question", "code"), pl.String))
 
 
-carry_out = carrier(summarise, Study, lambda order: order.cells)
+def _check(order: Order) -> None:
+    """What its cells answer, and what is known of them already."""
+    for cell in order.cells:
+        check_claims(cell)
+        answers_for(cell)
+
+
+carry_out = carrier(summarise, Study, _check)
 
 
 def _none_yet(folder: Path) -> str:

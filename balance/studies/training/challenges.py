@@ -25,7 +25,7 @@ from balance.rulesets.responses import (
 )
 from balance.stats.judging import is_withheld
 from balance.stats.paired import Difference, collect_pairs, difference
-from balance.store.folder import write_bytes
+from balance.store.folder import refuse_unwritable, write_bytes
 from balance.store.lock import locked
 from balance.studies.cells.cell import Cell, make_cells, plain
 from balance.studies.cells.metrics import all_metrics
@@ -170,8 +170,11 @@ def challenges(
     ConfigError
         Players of several kinds, none that has numbers, a count the rules forbid, or a damaged
         file of what was measured before.
+    DiskError
+        What is found could not be kept.
     """
     read_responses(ruleset.game)  # what is found goes there, so a fault is told before
+    refuse_unwritable(own_file(ruleset.game))
     names = (lineup,) if lineup else ruleset.lineup
     if len(set(names)) > 1:
         raise ConfigError("best-response", "lineup", ", ".join(names), "one player for all seats")
