@@ -162,6 +162,22 @@ def test_one_more_card_comes_beside_those_that_a_seat_has() -> None:
     ]
 
 
+def test_all_cards_are_components() -> None:
+    """Without the Iceberg no Cruise ends, and nobody owns a Lockdown."""
+    parameters = load("to_the_bottom").parameters
+    found = {one.id: one for one in games.get("to_the_bottom").components(parameters, 3)}
+    assert list(found) == list(parameters.cards)
+    assert found["iceberg"] == Component(
+        "iceberg",
+        "Iceberg",
+        average="cards.iceberg.value=5; cards.iceberg.jet=5",
+        goes_with=("card_wins_owned_iceberg",),
+    )
+    assert found["lockdown"] == Component("lockdown", "Lockdown", "cards.lockdown.on=false")
+    bare = load("to_the_bottom", ["cards.lockdown.on=false"]).parameters
+    assert "lockdown" not in [one.id for one in games.get("to_the_bottom").components(bare, 3)]
+
+
 def test_numbers_are_told_as_what_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is said of what is not in the table."""
     parts = [Component("die", "the die", average="die_sides=8")]
