@@ -43,7 +43,7 @@ def method(found: Screened) -> list[str]:
     """What the numbers of a screen are, as far as it has such."""
     sets = OF_SETS if found.rounds else ()
     ranges = OF_RANGES if found.journeys else ()
-    return [tested(found), *sets, *ranges, OF_DISTANCE]
+    return [*sets, *ranges, OF_DISTANCE]
 
 
 def sentences(found: Screened) -> list[tuple[str, Words]]:

@@ -74,7 +74,7 @@ def screen_sections(found: Screened) -> list[Section]:
     ways = [_ranges(one, _titles(found.journeys)[one.players]) for one in found.journeys]
     designs = [DesignPanel(titles[one.players], _design(one)) for one in found.rounds]
     designs += [DesignPanel("", [ranges_table(one)]) for one in found.journeys[:1]]
-    notes = screen_words.method(found)
+    notes = [screen_words.tested(found), *screen_words.method(found)]
     figures = part("skill_numbers", tables=tables(found), notes=notes)
     both = [
         Section("verdicts", "Which of these changes matter?", part("screen", all=panels)),

@@ -43,7 +43,7 @@ def _smaller(search: EditSearch) -> list[Chosen]:
     """
     gaps = []
     for edit, origin, less, _ in _turned(search):
-        off = [own for own, trial in less if trial.miss > search.nearly]
+        off = [own for own, trial in less if trial.rank > search.nearly]
         nearest = off[-1] if off else None
         if room := between(nearest, edit):
             gap = edit.size - (nearest.size if nearest else 0)
@@ -55,13 +55,13 @@ def _smaller(search: EditSearch) -> list[Chosen]:
 def _larger(search: EditSearch, last: int) -> list[Chosen]:
     """The next larger amounts, where they had few games and luck may have moved them."""
     nexts = [one.more[0][1] for one in _turned(search) if one.more]
-    return [one.chosen for one in nexts if one.stage < last and one.miss <= UNSURE]
+    return [one.chosen for one in nexts if one.stage < last and one.rank <= UNSURE]
 
 
 def _turned(search: EditSearch) -> Iterator[Turned]:
     """The edits of what is confirmed first, if that may meet every goal; amounts by their size."""
     one = next(iter(search.best()), None)
-    if one is None or one.miss > search.nearly:
+    if one is None or one.rank > search.nearly:
         return
     for at in one.chosen:
         edit, origin = search.edits[at], tuple(other for other in one.chosen if other != at)

@@ -142,7 +142,7 @@ class Confirming:
         first, rest = self._looks
         off = max(self.search.good, 1 - self.search.reach / 2)
         for trial in self._worth_it():
-            if trial.miss > NEAR and self._is_any_nearer:
+            if trial.rank > NEAR and self._is_any_nearer:
                 continue
             one = self._finalist(trial) if trial.chosen else self.base
             yield one, first, math.inf
@@ -171,14 +171,14 @@ class Confirming:
         """The best, others that are near or nearer than the rules as they are, and such as seem so
         after fewer games: a search that was cut short may have played one in full.
         """
-        enough = max(NEAR, self.search.trials[()].miss)
+        enough = max(NEAR, self.search.trials[()].rank)
         best = self.search.best()
         if not any(one.chosen for one in best):
             best = self.search.hopeful()
-        found = [one for at, one in enumerate(best) if not at or one.miss <= enough]
+        found = [one for at, one in enumerate(best) if not at or one.rank <= enough]
         known = {one.chosen for one in found}
         more = (one for one in self.search.hopeful() if one.chosen not in known)
-        return [*found, *(one for one in more if one.miss <= self.search.good)][:CONFIRMED]
+        return [*found, *(one for one in more if one.rank <= self.search.good)][:CONFIRMED]
 
     def _finalist(self, trial: Attempt) -> Finalist:
         return Finalist(trial, self.search.count(trial.chosen), self._on_other_deals(trial))

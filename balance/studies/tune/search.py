@@ -47,7 +47,7 @@ class Attempt:
         How far it came: which of the bench's numbers of games it got.
     found : Measured
         With the difference that luck makes to the rules as they are taken off.
-    miss : float
+    rank : float
         How far off it lies: the worst number from the middle of its goal, met up to 1, and a little
         more for what else is not met.
     """
@@ -56,7 +56,7 @@ class Attempt:
     turn: int
     stage: int
     found: Measured
-    miss: float
+    rank: float
 
 
 @dataclass
@@ -96,9 +96,9 @@ class EditSearch:
         EndedError
         """
         self.play([()], 0, 0)
-        if self.trials[()].miss <= UNSURE:
+        if self.trials[()].rank <= UNSURE:
             self.play([()], len(self.bench.stages) - 1, 0)
-        if self.trials[()].miss <= self.good:
+        if self.trials[()].rank <= self.good:
             return
         for turn in range(ROUNDS):
             before = self._least()
@@ -147,8 +147,8 @@ class EditSearch:
         return sorted(
             ended,
             key=lambda one: (
-                one.miss > nearly,
-                self.size(one.chosen) if one.miss <= nearly else one.miss,
+                one.rank > nearly,
+                self.size(one.chosen) if one.rank <= nearly else one.rank,
             ),
         )
 
@@ -156,7 +156,7 @@ class EditSearch:
         """All that were played, the nearest first however few games they had, the smaller before
         the larger where both are near enough.
         """
-        return sorted(filter(self.needs_all, self.trials.values()), key=self._rank)
+        return sorted(filter(self.needs_all, self.trials.values()), key=self._order)
 
     def _ended(self) -> list[Attempt]:
         """Those that got all games."""
@@ -173,16 +173,16 @@ class EditSearch:
         parts = chain.from_iterable(combinations(one.chosen, many) for many in sizes)
         played = (self.trials[part] for part in parts if part in self.trials)
         offs = ((own, self._off(own, one)) for own in played if own.stage >= one.stage)
-        return not any(off == one.miss or (own.chosen and off < one.miss) for own, off in offs)
+        return not any(off == one.rank or (own.chosen and off < one.rank) for own, off in offs)
 
     def _off(self, part: Attempt, one: Attempt) -> float:
         """How far off some rules lie by no more games than others had."""
         base = self.trials[()].found
-        return self._miss(self._corrected(part.chosen, one.found.games, base))
+        return self._rank_of(self._corrected(part.chosen, one.found.games, base))
 
     def nearest(self) -> list[Attempt]:
         """All that were played, the nearest first."""
-        return sorted(self.trials.values(), key=lambda one: (-one.stage, one.miss, one.chosen))
+        return sorted(self.trials.values(), key=lambda one: (-one.stage, one.rank, one.chosen))
 
     def size(self, chosen: Chosen) -> float:
         """How much it changes."""
@@ -194,7 +194,7 @@ class EditSearch:
 
     def _least(self) -> float:
         """How far the nearest lies off, of those that got all games."""
-        return min((one.miss for one in self.best()), default=np.inf)
+        return min((one.rank for one in self.best()), default=np.inf)
 
     def play(self, candidates: Iterable[Chosen], stage: int, turn: int) -> None:
         """Play candidates, and the rules as they are for as long."""
@@ -224,10 +224,10 @@ class EditSearch:
         told = {}
         for chosen, (turn, stage) in self._played.items():
             found = self._corrected(chosen, self.bench.stages[stage], base)
-            told[chosen] = Attempt(chosen, turn, stage, found, self._miss(found))
+            told[chosen] = Attempt(chosen, turn, stage, found, self._rank_of(found))
         self.trials.update(told)  # all or nothing, whenever it is interrupted
 
-    def _miss(self, found: Measured) -> float:
+    def _rank_of(self, found: Measured) -> float:
         """How far off rules lie; infinite if nothing is told of them."""
         return np.inf if found.withheld else float(self.wanted.rank(found.values))
 
@@ -246,16 +246,16 @@ class EditSearch:
             for count in range(1, self.most + 1):
                 trials = (one for one in self.trials.values() if one.stage >= stage)
                 own = [one for one in trials if self.count(one.chosen) == count]
-                own = sorted(filter(self.needs_all, own), key=self._rank)
+                own = sorted(filter(self.needs_all, own), key=self._order)
                 chosen += [one.chosen for one in own[:many] if one.stage == stage]
-                if own and own[0].stage > 0 and own[0].miss <= self.good:
+                if own and own[0].stage > 0 and own[0].rank <= self.good:
                     break  # no more edits are needed, unless more games say otherwise
             if chosen:
                 self.play(chosen, stage + 1, 0)
 
-    def _rank(self, one: Attempt) -> tuple[float, Chosen]:
+    def _order(self, one: Attempt) -> tuple[float, Chosen]:
         """How far off it lies, and more for a larger change: as proposals are ranked."""
-        return max(one.miss, self.good) + TIE * self.size(one.chosen), one.chosen
+        return max(one.rank, self.good) + TIE * self.size(one.chosen), one.chosen
 
     # --- proposals ----------------------------------------------------------------------------
 
@@ -277,7 +277,7 @@ class EditSearch:
         fresh = [one for one in fewer if one not in self.origins]
         self.play([one for one in fresh if one not in self.trials], 0, turn)
         known = [self.trials[one] for one in fresh if one in self.trials]
-        return min(known, key=self._rank).chosen if known else None
+        return min(known, key=self._order).chosen if known else None
 
     def turned(self, origin: Chosen, edits: Iterable[int]) -> Chosen:
         """Some rules with other edits, which take the place of those that they exclude."""
@@ -321,8 +321,8 @@ class EditSearch:
         """The nearest of those that got all games, with another amount of one of its edits that
         should come nearer still: its own numbers are known well, what an amount does about.
         """
-        one = min(self.best(), key=lambda own: (own.miss, own.chosen), default=None)
-        if one is None or one.miss <= self.good:
+        one = min(self.best(), key=lambda own: (own.rank, own.chosen), default=None)
+        if one is None or one.rank <= self.good:
             return []
         ranked = []
         for at in one.chosen:
@@ -333,7 +333,7 @@ class EditSearch:
                 continue
             start = one.found.values - after(known, self.edits[at])
             edit = self._nearest(start, own, known)
-            if edit and (far := off(self.wanted, start, known, edit)) < one.miss:
+            if edit and (far := off(self.wanted, start, known, edit)) < one.rank:
                 ranked.append((far + TIE * edit.size, self.turned(origin, [self.place(edit)])))
         played = {own.chosen for own in self._ended()}
         fresh = (own for _, own in sorted(ranked) if own not in played)
@@ -354,7 +354,7 @@ class EditSearch:
     def _proposals(self, origin: Chosen) -> list[Chosen]:
         """Sets of edits that were not played yet and should do better."""
         proposer, room = self._proposer(origin), self.most - self.count(origin)
-        least = max(1.0, self.trials[origin].miss)
+        least = max(1.0, self.trials[origin].rank)
         found: dict[Chosen, int] = {}
         taken = [0] * (self.most + 1)
         for chosen in proposer.propose(room):
