@@ -11,7 +11,7 @@ from rich.live import Live
 from rich.text import Text
 
 from balance.cli.text import is_watched, make_console
-from balance.engine.cache import folder_for, is_cold, is_kept, mark_warm
+from balance.engine.cache import folder_for, is_cold, is_kept
 from balance.stats.estimates import estimate
 from balance.stats.measures import Measure
 from balance.stats.samples import Sample, collect
@@ -105,7 +105,6 @@ class Progress:
         The time of the study begins with its first game, not with compiling or with reading the
         games that are there.
         """
-        mark_warm(cell.game)
         headway, now = self._headway(cell), time.monotonic()
         headway.games += games
         headway.total = max(headway.total, headway.games)

@@ -219,4 +219,5 @@ def watch(order: "Order") -> "AnyStudy":
     from balance.cli.progress import Progress
 
     with Progress(order) as progress:
-        return balance.carry_out(order, progress.see, progress.tick, progress.announce)
+        see = progress.see if progress.shown else None
+        return balance.carry_out(order, see, progress.tick, progress.announce)

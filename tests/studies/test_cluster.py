@@ -13,7 +13,9 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -46,10 +48,10 @@ dask, distributed = pytest.importorskip("dask"), pytest.importorskip("distribute
 ONE_CELL: dict[str, Any] = {"lever_games": "none", "tiers": "none", "alternatives": False}
 
 
-def _cluster(workers: int) -> Any:
+def _cluster(workers: int, threads: int = 1) -> Any:
     return distributed.LocalCluster(
         n_workers=workers,
-        threads_per_worker=1,
+        threads_per_worker=threads,
         dashboard_address=":0",
         scheduler_kwargs={"dashboard": False},
         silence_logs=logging.CRITICAL,
@@ -94,6 +96,26 @@ def test_only_totals_travel_where_rows_are_not_kept() -> None:
     assert bare.rows is None
     assert bare.totals
     assert play_block(sent(cell, None), 1, 0, 9).totals is None
+
+
+def test_threads_of_a_worker_play_at_tables_of_their_own() -> None:
+    """Each writes to its table while it plays."""
+    (cell,) = make_cells([load("pig")], (2,), ("hold_at",))
+    there, size = sent(cell, asked_of(cell)), 20_000
+    alone = [play_block(there, 1, first, size) for first in range(0, 6 * size, size)]
+    with ThreadPoolExecutor(3) as pool:
+        beside = list(
+            pool.map(lambda first: play_block(there, 1, first, size), range(0, 6 * size, size))
+        )
+    assert [one[:2] for one in beside] == [one[:2] for one in alone]
+
+
+def test_several_threads_of_a_worker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    set_block(monkeypatch, 8_192)
+    order = partial(small, "run", games=8 * 8_192)
+    with _cluster(1, 3) as several:
+        there = done(order(tmp_path / "there", engine=several.scheduler_address))
+    assert there == done(order(tmp_path / "here"))
 
 
 class Strike:

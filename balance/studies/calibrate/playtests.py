@@ -203,19 +203,22 @@ class _Reader:
 
     def read(self, rows: pl.DataFrame) -> Playtests:
         """All games."""
-        found = []
-        for self.row, row in enumerate(rows.iter_rows(named=True), start=2):
-            if any(entry is not None for entry in row.values()):
-                found.append(self._game(row))
-        if not 0 < len(found) <= MOST:
-            number = f"{len(found):,} games"
+        is_filled = rows.select(pl.any_horizontal(pl.all().is_not_null())).to_series()
+        numbers = (is_filled.arg_true() + 2).to_list()
+        if not 0 < len(numbers) <= MOST:
+            number = f"{len(numbers):,} games"
             raise ConfigError(self.file, "", number, f"1 to {MOST:,} rows below the header")
+        found = []
+        for self.row, row in zip(
+            numbers, rows.filter(is_filled).iter_rows(named=True), strict=True
+        ):
+            found.append(self._game(row))
         if all(one.is_empty for one in found):
             allowed = f"an entry in one or more of {', '.join(self._noted())}"
             raise ConfigError(self.file, "", NOTHING, allowed)
         scores = ["scores"] if self.scored else []
-        noted = [name for name in (LENGTH, WINNER, WON) if name in self.columns]
-        return Playtests(self.file, (*noted, *scores), tuple(found))
+        others = [name for name in (LENGTH, WINNER, WON) if name in self.columns]
+        return Playtests(self.file, (*others, *scores), tuple(found))
 
     def _fault(self, key: str, found: object, allowed: str) -> ConfigError:
         text = "nothing" if found is None else found if isinstance(found, str) else show(found)

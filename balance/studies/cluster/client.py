@@ -29,8 +29,9 @@ from balance.studies.play.runner import workers_of
 PATIENCE = 15.0  # seconds for a scheduler to answer, and for a first worker
 GONE = 10.0  # seconds without a scheduler after which it will not come back
 ALONE = 60.0  # seconds without a worker, in which others may come
-FETCH = 60.0  # seconds in which a block that was played arrives, or is played again
+FETCH = 64.0  # seconds in about which a block that was played arrives, or is played again
 DEATHS = 20  # of workers over one block, or times that they had no room, before it is given up
+GUARDED = "a script must play under: if __name__ == '__main__'"  # each process reads it anew
 KEPT = "what was played is kept, and the same command goes on"
 UNDONE = (TimeoutError, asyncio.TimeoutError, asyncio.CancelledError, CancelledError)
 # Each has a level of its own, and the client's says that the scheduler is gone before we do.
@@ -201,13 +202,14 @@ def _start(workers: int) -> Any:
             dashboard_address=":0",
             scheduler_kwargs={"dashboard": False},
             silence_logs=logging.CRITICAL,
+            preload=["balance.studies.cluster.quiet"],
         )
     except BaseException as error:  # at its end Dask would fail to close what is half begun
         atexit.unregister(close_clusters)
         if not isinstance(error, Exception):  # such as Ctrl-C
             raise
         fault = f"{error} ({error.__cause__})" if error.__cause__ else str(error)
-        raise ClusterError(f"processes of its own cannot be started: {fault}") from error
+        raise ClusterError(f"processes of its own cannot be started: {fault}; {GUARDED}") from error
 
 
 def _security(address: str) -> Any:

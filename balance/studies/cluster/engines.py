@@ -4,17 +4,33 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, NamedTuple
 
 from balance.rulesets import ConfigError
 from balance.studies.cells.cell import Cell
+from balance.studies.play.runner import workers_of
 
 THREADS, LOCAL = "threads", "dask"
-ADDRESS = re.compile(r"(?:tcp|tls)://[^\s/:]+:(\d{1,5})")
+HOST = r"(?:[^\s/:\[\]]+|\[[0-9A-Fa-f:.]+(?:%\w+)?\])"  # in brackets as of IPv6
+ADDRESS = re.compile(rf"(?:tcp|tls)://{HOST}:(\d{{1,5}})")
 PORTS = range(1, 2**16)
 ALLOWED = f"{THREADS}, {LOCAL}, or the address of a scheduler such as tcp://127.0.0.1:8786"
 
 MakeRunner = Callable[..., Any]
+
+
+class Crew(NamedTuple):
+    """Who plays the blocks of a study.
+
+    Attributes
+    ----------
+    make_runner : callable
+    hands : int
+        How many games are played at once.
+    """
+
+    make_runner: MakeRunner
+    hands: int
 
 
 def checked_engine(text: str) -> str:
@@ -40,8 +56,8 @@ def checked_engine(text: str) -> str:
 @contextmanager
 def gathered(
     engine: str, workers: int, cells: Sequence[Cell], threads: MakeRunner
-) -> Iterator[MakeRunner]:
-    """What makes the runners of a study, while its cluster is there.
+) -> Iterator[Crew]:
+    """Who plays a study, while its cluster is there.
 
     Parameters
     ----------
@@ -57,7 +73,7 @@ def gathered(
     ClusterError
     """
     if engine == THREADS:
-        yield threads
+        yield Crew(threads, workers_of(workers))
         return
     from balance.studies.cluster.client import connected
     from balance.studies.cluster.runner import ClusterRunner
@@ -68,4 +84,4 @@ def gathered(
         def make(*arguments: Any, **options: Any) -> ClusterRunner:
             return ClusterRunner(cluster, *arguments, **options)
 
-        yield make
+        yield Crew(make, cluster.hands)

@@ -1,7 +1,8 @@
 """The runner whose blocks are played by a cluster."""
 
+import asyncio
 import time
-from collections import Counter, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Sequence
 from typing import Any
 
@@ -16,6 +17,10 @@ from balance.studies.play.runner import TICK, LateError, Runner, Watcher
 ENDED = ("finished", "error")
 PASSING = (KilledWorker, MemoryError, OSError)  # may be nobody's fault, and gone the next time
 AHEAD_EACH = 2  # blocks that are with a worker, so that none waits for the next one
+
+
+class _OnItsWayError(Exception):
+    """A block was played and has not arrived yet."""
 
 
 class ClusterRunner(Runner):
@@ -33,6 +38,7 @@ class ClusterRunner(Runner):
         self.cluster = cluster
         self._there: dict[str, Any] = {}
         self._deaths: Counter[str] = Counter()  # of workers, by block; see DEATHS
+        self._patience: defaultdict[str, float] = defaultdict(lambda: FETCH / 32)
 
     def _play_all(self, missing: Sequence[Block], watch: Watcher | None) -> bool:
         """Blocks are stored as they come; those in work when it ends are played again later."""
@@ -44,8 +50,13 @@ class ClusterRunner(Runner):
                     raise LateError
                 for future in self.cluster.finished(in_work, TICK):
                     block = in_work.pop(future)
-                    # a scheduler that came back knows nothing of it
-                    if future.status not in ENDED or not self._kept(block, future, watch):
+                    try:
+                        # a scheduler that came back knows nothing of it
+                        is_kept = future.status in ENDED and self._kept(block, future, watch)
+                    except _OnItsWayError:
+                        in_work[future] = block
+                        continue
+                    if not is_kept:
                         left.appendleft(block)
                         self._there.clear()
                 self._submit_more(left, in_work)
@@ -91,12 +102,15 @@ class ClusterRunner(Runner):
         ------
         ClusterError
             A worker cannot play, or too many died or had no room.
+        _OnItsWayError
         """
         try:
-            found: Returned = future.result(timeout=FETCH)
+            found: Returned = future.result(timeout=self._patience[future.key])
         except StrangerError as error:
             raise ClusterError(f"{self.cluster.where}: a worker {error}") from error
         except (*UNDONE, *PASSING) as error:
+            if self._may_arrive(error, future):
+                raise _OnItsWayError from error
             self._deaths[block.name] += _deaths(error, future)
             if self._deaths[block.name] < DEATHS:
                 return None
@@ -104,6 +118,18 @@ class ClusterRunner(Runner):
         except Exception as error:
             raise self._given_up(block, error) from error
         return found
+
+    def _may_arrive(self, error: BaseException, future: Any) -> bool:
+        """Whether to look for a block again, after the others and for twice as long.
+
+        Its worker may be held up, which is no reason for all others to wait.
+        """
+        self._patience[future.key] *= 2
+        return (
+            isinstance(error, TimeoutError | asyncio.TimeoutError)
+            and future.status == "finished"
+            and self._patience[future.key] <= FETCH
+        )
 
     def _given_up(self, block: Block, error: BaseException) -> ClusterError:
         what = f"a worker could not play {block.name} ({told(error)})"

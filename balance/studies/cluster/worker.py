@@ -1,6 +1,7 @@
 """What a process of a cluster does: it plays blocks of cells that were sent to it."""
 
 import platform
+import threading
 import time
 from collections.abc import Iterable
 from functools import lru_cache
@@ -19,7 +20,7 @@ from balance.studies.cluster.sources import digest_of_balance, digest_of_game
 from balance.studies.play.runner import CHUNK, framed, produce
 from balance.studies.play.versions import versions
 
-DESKS = 4  # cells that a process keeps ready to play
+DESKS = 4  # cells that a thread keeps ready to play
 SAME = ("balance", "polars")  # programs on which the bytes of a block depend
 
 
@@ -98,11 +99,27 @@ def as_sent(what: Sent) -> Sent:
 
 
 @lru_cache(maxsize=DESKS)
-def _desk(what: Sent) -> tuple[Cell, Inquiry | None, Table]:
+def _unpacked(what: Sent) -> tuple[Cell, Inquiry | None]:
     if fault := fault_of(what.program):
         raise StrangerError(f"on {platform.node()} {fault}")
     cell, asked = cloudpickle.loads(what.packed)
-    return cell, asked, cell.table()
+    return cell, asked
+
+
+class _Desk(threading.local):
+    """The tables of one thread: whoever plays writes to its table, and a worker may have several
+    threads.
+    """
+
+    def __init__(self) -> None:
+        self.table = lru_cache(maxsize=DESKS)(_table)
+
+
+def _table(what: Sent) -> Table:
+    return _unpacked(what)[0].table()
+
+
+DESK = _Desk()
 
 
 def play_block(what: Sent, seed: int, first: int, count: int) -> Returned:
@@ -113,7 +130,8 @@ def play_block(what: Sent, seed: int, first: int, count: int) -> Returned:
     StrangerError
     """
     began = time.perf_counter()
-    cell, asked, table = _desk(what)
+    cell, asked = _unpacked(what)
+    table = DESK.table(what)
     rows: np.ndarray = records(row_dtype(cell.game), count)
     for start in range(0, count, CHUNK):
         part = rows[start : start + CHUNK]

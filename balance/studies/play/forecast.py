@@ -101,12 +101,14 @@ def forecast(
     part = 1.0 if ends is None else min(1.0, ends / seconds)
     found = replace(whole, seconds=part * seconds, size=int(part * size))
     if found.size > free and ends != math.inf:
-        raise _too_large(folder.path, whole)
+        there = sum(folder.held(block.name) for block in blocks)
+        raise _too_large(folder.path, whole, there)
     return found
 
 
-def _too_large(path: Path, found: Forecast) -> StoreError:
-    fitting = max(1, int(found.games * found.free / found.size))
+def _too_large(path: Path, found: Forecast, there: int) -> StoreError:
+    """What to say of games that do not fit beside those that are there."""
+    fitting = max(1, there + int(found.games * found.free / found.size))
     return StoreError(
         f"{path}: {found.games:,} games need about {volume(found.size)}, and "
         f"{volume(found.free)} are free; ask for fewer games (about {fitting:,} in all fit), or "

@@ -16,7 +16,7 @@ from balance.studies.cluster.engines import MakeRunner, gathered
 from balance.studies.orders.order import Order
 from balance.studies.play.blocks import FEWEST, Block, plan
 from balance.studies.play.forecast import Forecast, forecast
-from balance.studies.play.runner import Runner, Ticker, Watcher, workers_of
+from balance.studies.play.runner import Runner, Ticker, Watcher
 from balance.studies.play.stopping import reached, settled
 from balance.studies.play.versions import versions
 from balance.studies.run.results import SUMMARY, StoppingRule, SummaryFile
@@ -97,21 +97,19 @@ def play(
     blocks = plan(order.played, order.games_each, order.stops)
     folder = _found(order, blocks)
     ends = (order.time or math.inf) if order.stops else None
-    expected = forecast(folder, blocks, order.chosen_seed, workers_of(order.workers), ends)
-    if announce:
-        announce(expected)
-    with (
-        gathered(order.engine, order.workers, order.played, Runner) as make_runner,
-        locked(folder.path),
-    ):
-        folder = _found(order, blocks)  # another process may have played while this one compiled
-        folder.begin()
-        began = time.monotonic()  # what it takes to compile is not counted
-        game = _Game(order, folder, began, watch, tick, make_runner)
-        how = partial(_until_settled, conclude=conclude) if order.stops else _to_the_end
-        played = how(game, blocks)
-        found = conclude(played)
-        write_bytes(folder.path / SUMMARY, found.text().encode())
+    with gathered(order.engine, order.workers, order.played, Runner) as crew:
+        expected = forecast(folder, blocks, order.chosen_seed, crew.hands, ends)
+        if announce:
+            announce(expected)
+        with locked(folder.path):
+            folder = _found(order, blocks)  # another process may have played meanwhile
+            folder.begin()
+            began = time.monotonic()  # what it takes to compile is not counted
+            game = _Game(order, folder, began, watch, tick, crew.make_runner)
+            how = partial(_until_settled, conclude=conclude) if order.stops else _to_the_end
+            played = how(game, blocks)
+            found = conclude(played)
+            write_bytes(folder.path / SUMMARY, found.text().encode())
     return played, found
 
 
@@ -138,7 +136,10 @@ class _Game:
             self.folder, order.chosen_seed, order.workers,
             asked=order.asked, tick=self.tick, until=until,
         )  # fmt: skip
-        complete = runner.run(blocks, self.watch)
+        try:
+            complete = runner.run(blocks, self.watch)
+        except KeyboardInterrupt:  # twice: while Polars reads, both it and Python raise it
+            complete = False
         self.folder.settle()
         if complete:
             return ""

@@ -19,6 +19,7 @@ from typing import NamedTuple
 import numpy as np
 import polars as pl
 
+from balance.engine.cache import mark_warm
 from balance.engine.records import records
 from balance.engine.table import Table
 from balance.engine.workspace import row_dtype
@@ -200,20 +201,30 @@ class Runner:
         with ThreadPoolExecutor(self.workers, thread_name_prefix="games") as pool:
             works: deque[_Work] = deque()
             try:
-                for block in missing:
-                    works.append(self._submit(pool, block))
-                    if len(works) >= AHEAD:
-                        self._write(works, watch)
-                while works:
-                    self._write(works, watch)
-            except (KeyboardInterrupt, LateError) as end:
-                self.is_late = isinstance(end, LateError)
-                self.stop.set()
-                self._keep_what_is_done(works, watch)
-                return False
+                return self._play_these(pool, works, missing, watch)
             except BaseException:
                 self.stop.set()
                 raise
+
+    def _play_these(
+        self,
+        pool: ThreadPoolExecutor,
+        works: deque[_Work],
+        missing: Sequence[Block],
+        watch: Watcher | None,
+    ) -> bool:
+        try:
+            for block in missing:
+                works.append(self._submit(pool, block))
+                if len(works) >= AHEAD:
+                    self._write(works, watch)
+            while works:
+                self._write(works, watch)
+        except (KeyboardInterrupt, LateError) as end:
+            self.is_late = isinstance(end, LateError)
+            self.stop.set()
+            self._keep_what_is_done(works, watch)
+            return False
         return True
 
     def _submit(self, pool: ThreadPoolExecutor, block: Block) -> _Work:
@@ -232,6 +243,7 @@ class Runner:
                     table = cell.table()
                     table.compile()
                     free.put(table)
+            mark_warm(cell.game)
             self._tables[cell.id] = free
         return self._tables[cell.id]
 

@@ -198,13 +198,13 @@ def carry_out(
     """
     folder = StudyFolder(order.out, order.definition().plain(), versions())
     with (
-        gathered(order.engine, order.workers, order.cells, Runner) as make_runner,
+        gathered(order.engine, order.workers, order.cells, Runner) as crew,
         locked(folder.path),
     ):
         folder.begin()
         order.cells[0].table().compile()
         began = time.monotonic()  # what it takes to compile is not counted
-        bench = Bench(order, folder, [*order.edits], began, watch, tick, make_runner)
+        bench = Bench(order, folder, [*order.edits], began, watch, tick, crew.make_runner)
         search = EditSearch(bench, order.most)
         tuning = _Tuning(order, bench, search, Confirming(bench, search))
         tuning.carry_out()
