@@ -304,6 +304,8 @@ HEAD = "players,winner,length,score_1,score_2\n"
     [
         ("", ("empty file",)),
         (HEAD, ("0 games",)),
+        (HEAD + ",,,,\n" * 200_000, ("0 games",)),
+        (HEAD + ",,,,\n ,,,,\n2,3,20,100,80\n", ("row 4, winner",)),
         ("players,winer\n2,1\n", ('row 1: found "winer". Did you mean winner?',)),
         ("winner\n1\n", ("row 1", "no column players")),
         ("players,date\n2,May\n", ("nothing that was noted", "length, winner, score_1")),

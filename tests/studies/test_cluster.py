@@ -17,6 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -503,7 +504,31 @@ def test_processes_that_cannot_start(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert "cannot be started: Cluster failed to start (no room)" in str(told.exception)
 
 
-@pytest.mark.parametrize("engine", ["dusk", "tcp://", "http://a:1", "tcp://a:b"])
+def test_a_block_that_does_not_arrive_is_looked_for_between_others() -> None:
+    asked: list[float] = []
+
+    def result(timeout: float) -> None:
+        asked.append(timeout)
+        raise TimeoutError
+
+    held = SimpleNamespace(key="block", status="finished", result=result)
+    own = runner.ClusterRunner(SimpleNamespace(where="there"), None, 1)
+    block = SimpleNamespace(name="block")
+    for _ in range(5):
+        with pytest.raises(runner._OnItsWayError):
+            own._result(block, held)
+    assert own._result(block, held) is None  # to be played again
+    assert asked == [2.0, 4.0, 8.0, 16.0, 32.0, 64.0]
+
+
+@pytest.mark.parametrize("engine", ["tcp://[::1]:8786", "tls://[fe80::1%eth0]:1", "tcp://a.b-c:1"])
+def test_addresses(engine: str) -> None:
+    assert engines.checked_engine(engine) == engine
+
+
+@pytest.mark.parametrize(
+    "engine", ["dusk", "tcp://", "http://a:1", "tcp://a:b", "tcp://[::1:8786", "tcp://::1:8786"]
+)
 def test_no_such_engine(tmp_path: Path, engine: str) -> None:
     told = CliRunner().invoke(app, ["run", "pig", "--engine", engine, "--out", str(tmp_path / "x")])
     assert isinstance(told.exception, ConfigError)

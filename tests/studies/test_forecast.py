@@ -78,6 +78,18 @@ def test_a_study_that_ends_by_itself_is_not_refused_for_what_it_would_not_write(
     assert foreseen(ends=math.inf).size > 10**11
 
 
+def test_games_that_are_there_fit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    few = {"tiers": "none", "levers": "none"}
+    carry_out(order(tmp_path / "study", "pig", games=100_000, **few))
+    monkeypatch.setattr(module, "free_space", lambda path: 10**6)
+    more = order(tmp_path / "study", "pig", games=10**8, **few)
+    folder = StudyFolder(more.out, more.definition().plain())
+    with pytest.raises(StoreError) as told:
+        forecast(folder, plan(more.played, more.games), 1, 1)
+    fitting = int(str(told.value).split("about ")[2].split()[0].replace(",", ""))
+    assert 100_000 < fitting < 400_000
+
+
 def test_a_folder_that_is_not_there_lies_on_the_disk_of_its_parent(tmp_path: Path) -> None:
     assert free_space(tmp_path / "no" / "such") == pytest.approx(free_space(tmp_path), rel=0.1)
 

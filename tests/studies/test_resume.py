@@ -104,6 +104,23 @@ def test_an_interrupt_before_the_first_game(
     assert bytes_of(tmp_path) == whole["uniform"]
 
 
+def test_an_interrupt_that_comes_twice_is_one(
+    whole: dict[str, dict[str, bytes]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As while Polars reads: both it and Python raise it."""
+
+    def press(*args: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(runner.Runner, "_keep_what_is_done", press)
+        found = carry_out(_order("uniform", tmp_path), Interrupt(1)).summary
+    assert found.study.interrupted
+    assert (tmp_path / "report.html").is_file()
+    carry_out(_order("uniform", tmp_path))
+    assert bytes_of(tmp_path) == whole["uniform"]
+
+
 def test_an_interrupt_while_a_block_is_written_leaves_no_half_file(
     whole: dict[str, dict[str, bytes]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
