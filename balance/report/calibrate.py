@@ -36,6 +36,8 @@ def lines(found: Calibrated, is_full: bool = False) -> Iterator[str]:
 
 def state(one: FitResult) -> str:
     """Whether a player may be the one."""
+    if one.is_nearest_alone:
+        return "nearest"
     return "possible" if one.is_possible else "ruled out"
 
 

@@ -31,8 +31,8 @@ METHOD = (
     "One of several is told to be the likeliest where it is three times as likely as the next "
     "(positive evidence, Kass and Raftery 1995, JASA 90:773).",
     "A player is ruled out where its weight is smaller than in all but 5 % of the tables that it "
-    "makes itself. What is left holds the player that the games come from with 95 %, if it is one "
-    "of these.",
+    "makes itself, but for the one that comes nearest. What is left holds the player that the "
+    "games come from with 95 %, if it is one of these.",
     "That it is none of them is said where each that is left makes such a table less often than "
     "once in 100. Such a table is as unlikely, or has sizes as far out, or apart; several looks "
     "are allowed for (Bonferroni).",
@@ -69,6 +69,10 @@ def who(found: Calibrated) -> Words:
         return Words(UNDECIDED, f"Only {best} is not ruled out, but not all others are judged.")
     if len(found.fits) == 1:
         return Words(UNDECIDED, f"{capital(best)} is not ruled out; nobody else was simulated.")
+    if found.fits[0].is_nearest_alone:
+        return Words(
+            UNDECIDED, f"{capital(best)} comes nearest, and seldom makes such games itself."
+        )
     return Words(best.upper(), f"This group plays like {best}; all others are ruled out.")
 
 

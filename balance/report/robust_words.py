@@ -77,11 +77,12 @@ def is_head(one: SurvivalResult) -> bool:
 
 
 def sentences(found: Robust) -> list[tuple[str, Words]]:
-    """What a study says first: of the headline, and of what moves most."""
+    """What a study says first: of the headline, and of what moves most.
+
+    Of several numbers of players the headline of each, and what depends on an assumed value.
+    """
     return [
-        (about, said)
-        for one in found.rounds
-        for about, said in _said(found, one, MOST_SAID if len(found.rounds) == 1 else 1)
+        (about, said) for one in found.rounds for about, said in _said(found, one, MOST_SAID)
     ] or [("", NOTHING)]
 
 
@@ -92,7 +93,10 @@ def headlines(found: Robust) -> list[tuple[str, Words]]:
 
 def _said(found: Robust, one: RobustRound, most: int) -> list[tuple[str, Words]]:
     where = seated(one.players) if len(found.rounds) > 1 else ""
-    return [(where, in_full(c)) for c in ranked(one)[:most]]
+    told = [
+        c for at, c in enumerate(ranked(one)[:most]) if not at or not where or c.state == "depends"
+    ]
+    return [(where, in_full(c)) for c in told]
 
 
 def in_full(one: SurvivalResult) -> Words:

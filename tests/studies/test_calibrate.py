@@ -5,6 +5,7 @@ import os
 import shlex
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import polars as pl
@@ -218,6 +219,12 @@ MOST_LIKE = "This group plays most like a; "
             ("UNDECIDED", "Only a is not ruled out, but not all others are judged."),
         ),
         ((1.0,), 1, {}, ("UNDECIDED", "A is not ruled out; nobody else was simulated.")),
+        (
+            (0.74, 0.26),
+            1,
+            {"alone": True},
+            ("UNDECIDED", "A comes nearest, and seldom makes such games itself."),
+        ),
         ((0.2, 0.2, 0.2, 0.2, 0.2), 0, {}, ("NOBODY", "No player plays like this group.")),
         (
             (0.8, 0.2),
@@ -229,7 +236,7 @@ MOST_LIKE = "This group plays most like a; "
     ],
 )
 def test_who_plays_like_the_group_is_said_as_far_as_it_is_known(
-    weights: tuple[float, ...], possible: int, more: dict[str, tuple[str, ...]], said: Words
+    weights: tuple[float, ...], possible: int, more: dict[str, Any], said: Words
 ) -> None:
     """Nobody leads who is not three times as likely as the next, nor is the only one by default."""
     found = calibrated(lineup=["hold_at"]).summary
@@ -240,6 +247,7 @@ def test_who_plays_like_the_group_is_said_as_far_as_it_is_known(
                 "weight": weight,
                 "is_possible": at < possible,
                 "likeness": 1.0 if possible else 0.0,
+                "is_nearest_alone": "alone" in more,
             }
         )
         for at, weight in enumerate(weights)

@@ -375,6 +375,14 @@ def test_a_ruleset_that_is_given_twice_is_refused() -> None:
         balance.run(*longer, **small)
 
 
+def test_a_goal_of_nothing_leaves_no_room() -> None:
+    """Of a share it has the margin, but what is counted is near 0 by no part of it."""
+    refused = r"^--goal: found \"lead_changes=0\"; allowed: lead_changes=0\.\.N"
+    with pytest.raises(ConfigError, match=refused):
+        guarded("tied=0", "lead_changes=0")
+    assert guarded("tied=0", "lead_changes=0..9", games=1_000).goals.height == 2
+
+
 def test_a_goal_that_is_given_twice_is_judged_once() -> None:
     found = guarded("turns=2..60", "turns = 2..60", "turns=2..60", games=1_000)
     assert found.goals["goal"].to_list() == ["turns=2..60"]

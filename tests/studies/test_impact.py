@@ -20,7 +20,7 @@ from balance.report.ranked import NARROW, layout
 from balance.report.sections.impact import _plot
 from balance.rulesets import ConfigError, load, tried
 from balance.stats.apart import Apart
-from balance.studies.impact.effects import GOES_WITH, OWNERS, mean_of
+from balance.studies.impact.effects import GOES_WITH, OWNERS, EffectTable, mean_of
 from balance.studies.impact.parts import games_of_each
 from balance.studies.impact.results import Impact, ImpactRound
 from balance.studies.impact.study import ImpactStudy
@@ -212,6 +212,31 @@ def test_harmless_components_do_nothing(monkeypatch: pytest.MonkeyPatch) -> None
     for claim in one.claims:
         assert {number.side for number in claim.numbers} <= {"same", "open"}
     assert one.goes_with is None
+
+
+def test_only_games_that_a_number_is_made_of_can_silence_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Who won that had it is known from the rules as they are, and what one more does from all
+    seats that got one.
+    """
+    parts = [
+        Component(
+            "head",
+            "the head start",
+            without="target=90",
+            given=("start_scores=[9, 0]", "start_scores=[0, 9]"),
+            goes_with=("win_share_2",),
+        )
+    ]
+    monkeypatch.setattr("balance.games.pig.components", lambda *_: parts)
+    monkeypatch.setattr(
+        EffectTable, "withheld", lambda self, cell: cell.id.endswith(("without-head", "head-2"))
+    )
+    found = studied("pig", counts=[2], lineup=["hold_at"], games=300).summary
+    codes = {claim.id: claim.code for one in found.rounds for claim in one.asked}
+    assert codes["without_turns"] == codes[OWNERS] == "WITHHELD"
+    assert codes[GOES_WITH] != "WITHHELD"
 
 
 def test_the_difference_is_that_of_the_same_deals() -> None:

@@ -16,13 +16,14 @@ from balance.cli.app import app
 from balance.games.api.claims import Claim, StandsOut
 from balance.report import markdown, render
 from balance.report.robust import _line
-from balance.report.robust_words import in_full, ranked
+from balance.report.robust_words import in_full, ranked, sentences
 from balance.rulesets import ConfigError, load
 from balance.stats import shapes
 from balance.stats.companions import companions
 from balance.stats.estimates import estimate
 from balance.stats.judging import Judged, Member, judge
 from balance.studies.cells.claims import Answer
+from balance.studies.cells.results import seated
 from balance.studies.orders.file import order_of, read_study
 from balance.studies.orders.order import Order
 from balance.studies.robust.results import LikelyResult, Robust, SurvivalResult, WorldResult
@@ -81,6 +82,17 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def studied(config: str = "mine.toml", out: str = "study", **more) -> RobustStudy:
     """A robust study of few games."""
     return balance.robust(config, out=out, **{"workers": 1, "games": 8_000, "worlds": 12, **more})
+
+
+def test_of_several_numbers_of_players_what_depends_is_told_too() -> None:
+    found = studied(counts=[2, 3], games=4_000).summary
+    said = sentences(found)
+    depend = []
+    for one in found.rounds:
+        moved = [c for c in ranked(one)[1:3] if c.state == "depends"]
+        assert len([where for where, _ in said if where == seated(one.players)]) == 1 + len(moved)
+        depend += moved
+    assert depend
 
 
 def told(*options: str) -> tuple[int, str]:

@@ -21,12 +21,15 @@ from balance.report.tune_words import headline, sentences
 from balance.rulesets import ConfigError, load
 from balance.stats.proposals import Chosen, Wanted
 from balance.store.folder import StudyFolder
+from balance.studies.cells.cell import make_cells
+from balance.studies.guard.results import aimed_at
 from balance.studies.play import runner
 from balance.studies.tune.amounts import between, further
 from balance.studies.tune.beside import play_beside
 from balance.studies.tune.candidates import EndedError, Measured
 from balance.studies.tune.confirm import Confirming
 from balance.studies.tune.edits import Edit, change_of, edits_of, with_edits
+from balance.studies.tune.file import _guard
 from balance.studies.tune.results import EditResult, Off, Tuned, hoped, nearest, off_of
 from balance.studies.tune.search import Attempt, EditSearch
 from balance.studies.tune.study import TuneStudy, edits_between
@@ -631,6 +634,46 @@ def test_the_file_keeps_where_other_rules_come_from_and_what_they_are_guarded_by
         "assumed",
     )
     assert rules.guard == ("fair", "turns=2..90")
+
+
+@pytest.mark.parametrize(
+    ("guarded", "goal", "kept"),
+    [
+        ("fair", "outright_1=55..60", ("outright_1=55..60",)),
+        ("fair", "win_share_1=52..60", ("win_share_1=52..60",)),
+        ("lead_changes=0..90", "turns=10..30", ("turns=10..30", "lead_changes=0..90")),
+        ("tied=0..9", "tied=0..5", ("tied=0..5",)),
+    ],
+)
+def test_the_file_keeps_no_goal_that_goes_against_what_was_asked_for(
+    guarded: str, goal: str, kept: tuple[str, ...]
+) -> None:
+    text = f'game = "pig"\nbase = "standard"\n[guard]\ngoals = ["{guarded}"]\n'
+    Path("mine.toml").write_text(text, encoding="utf-8")
+    rules = load("mine.toml")
+    (cell,) = make_cells([rules], [2])
+    found = SimpleNamespace(goals=(goal,), margin=1.0)
+    assert tuple(_guard(cell, found)) == kept
+
+
+def test_shares_may_be_as_small_or_large_as_shares_can_be() -> None:
+    """Nothing is better than what cannot be bettered: not the middle of 0 to 5 %."""
+    assert aimed_at(0.0, 0.05, is_share=True) == (0.0, 0.05)
+    assert aimed_at(0.9, 1.0, is_share=True) == (1.0, pytest.approx(0.1))
+    assert aimed_at(0.0, 1.0, is_share=True)[1] >= 1e6
+    assert aimed_at(0.0, 6.0, is_share=False) == (3.0, 3.0)
+    assert aimed_at(0.5, 0.5, is_share=True) == (0.5, 0.0)
+    alone, both = (
+        tuned("pig", [], goals=goals, keys=("target",), most=2, games=4_096).summary
+        for goals in (["turns=8..15"], ["turns=8..15", "tied=0..5"])
+    )
+    assert alone.found.change == both.found.change
+
+
+def test_the_evidence_has_both_ends() -> None:
+    study = tuned("pig", [], goals=["turns=8..15", "tied=0..5"], keys=("target",), games=4_096)
+    text = (study.folder.path / "tuned.toml").read_text(encoding="utf-8")
+    assert re.search(r"tied=0\.\.5 is met; The win is shared: 0 to [\d.]+ %", text)
 
 
 def test_the_file_keeps_what_else_its_ruleset_says() -> None:

@@ -39,6 +39,9 @@ class FitResult(Result):
     )
     games: int = Field(description="Simulated, that the turn limit did not stop.")
     capped: int
+    is_nearest_alone: bool = Field(
+        False, description="Whether it is not ruled out just because no other fits better."
+    )
 
 
 class SidesResult(Result):

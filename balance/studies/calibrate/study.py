@@ -114,6 +114,7 @@ def _fit_result(suspect: Suspect, found: Fit, is_possible: bool) -> FitResult:
         is_possible=is_possible,
         games=suspect.games,
         capped=suspect.capped,
+        is_nearest_alone=is_possible and found.p_value <= 1 - LEVEL,
     )
 
 

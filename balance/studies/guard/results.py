@@ -17,6 +17,19 @@ from balance.studies.run.results import (
 )
 
 GUARD: Literal["balance.guard/1"] = "balance.guard/1"
+ANYTHING = 1e9  # how far a share may be off that may be anything
+
+
+def aimed_at(low: float, high: float, is_share: bool) -> tuple[float, float]:
+    """What is best of what is allowed, and how far off that may be.
+
+    It is the middle, but for shares that may be as small or as large as shares can be.
+    """
+    if not is_share or low == high or 0 < low <= high < 1:
+        return (low + high) / 2, (high - low) / 2
+    if low <= 0 and high >= 1:
+        return 0.5, ANYTHING
+    return (0.0, high) if low <= 0 else (1.0, 1 - low)
 
 
 class WatchedResult(Result):
@@ -34,26 +47,30 @@ class WatchedResult(Result):
 
     @property
     def furthest(self) -> NumberResult:
-        """The number that lies furthest from the middle of what is allowed."""
+        """The number that lies furthest from what is best of what is allowed."""
         return max(self.numbers, key=self._from_middle)
 
     @property
     def distance(self) -> float:
-        """How far that one lies from the middle."""
+        """How far that one lies from what is best."""
         return self._from_middle(self.furthest)
 
     @property
     def outside(self) -> float:
         """How far the furthest lies from what is asked for: a value, or the nearest end."""
-        return max(self.distance - (float(self.high) - float(self.low)) / 2, 0.0)
+        return max(self.distance - self._aim[1], 0.0)
 
     @property
     def allowed(self) -> float:
         """How far it may."""
-        return (float(self.high) - float(self.low)) / 2 + float(self.margin)
+        return self._aim[1] + float(self.margin)
+
+    @property
+    def _aim(self) -> tuple[float, float]:
+        return aimed_at(float(self.low), float(self.high), self.unit == "%")
 
     def _from_middle(self, one: NumberResult) -> float:
-        return abs(float(one.value or 0.0) - (float(self.low) + float(self.high)) / 2)
+        return abs(float(one.value or 0.0) - self._aim[0])
 
 
 class GuardedResult(Result):

@@ -91,13 +91,21 @@ class EffectTable:
         dealt = self._held(lambda one: (one.dealt,) if one.dealt else ())
         chosen = self._held(lambda one: one.goes_with)
         found |= {id_: own for id_, own in ((DEALT, dealt), (GOES_WITH, chosen)) if own}
-        return {id_: list(map(self._silenced, own)) for id_, own in found.items()}
+        return {id_: [self._silenced(id_, *of) for of in own] for id_, own in found.items()}
 
-    def _silenced(self, of: tuple[Alteration, Member]) -> tuple[Alteration, Member]:
-        """A member of which nothing is said where too many games were stopped."""
-        part, member = of
-        withheld = self.withheld(self.base) or self.withheld(part.cell)
+    def _silenced(self, id_: str, part: Alteration, member: Member) -> tuple[Alteration, Member]:
+        """A member of which nothing is said where too many of its games were stopped."""
+        withheld = any(map(self.withheld, [self.base, *self._played_for(id_, part)]))
         return part, replace(member, withheld=withheld)
+
+    def _played_for(self, id_: str, part: Alteration) -> list[Cell]:
+        """What a number is made of, beside the rules as they are."""
+        if id_ in (DEALT, GOES_WITH):
+            return []
+        if id_ == OWNERS:
+            about = part.component.id
+            return [o.cell for o in self.parts if o.way == GIVEN and o.component.id == about]
+        return [part.cell]
 
     def _member(self, id_: str, part: Alteration) -> Member:
         """What a component does to an outcome: the games with it, minus those without it."""

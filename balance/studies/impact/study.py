@@ -126,7 +126,8 @@ def _done(table: EffectTable, one: Alteration) -> DoneResult:
 
 def _claim(table: EffectTable, id_: str, judged: Sequence[Judged]) -> ClaimResult:
     numbers, margin = tuple(map(judged_number, judged)), judged[0].member.margin
-    return effects_result(_asked(table, id_), numbers, margin, table.withheld(table.base))
+    withheld = all(one.member.withheld for one in judged)
+    return effects_result(_asked(table, id_), numbers, margin, withheld)
 
 
 def _asked(table: EffectTable, id_: str) -> EffectsAsked:

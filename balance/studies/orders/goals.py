@@ -141,7 +141,7 @@ def make_goals(
 
 
 def refuse_contradiction(cell: Cell, goals: Sequence[Goal], named: str, margin: float) -> None:
-    """Refuse goals that no game can meet together.
+    """Refuse goals that no game can be shown to meet, or to meet together.
 
     Parameters
     ----------
@@ -155,6 +155,10 @@ def refuse_contradiction(cell: Cell, goals: Sequence[Goal], named: str, margin: 
     ConfigError
     """
     metrics = {metric.id: metric for metric in all_metrics(cell)}
+    for one in goals:
+        if not one.half(metrics[one.of[0]], margin):
+            allowed = f"{one.of[0]}=0..N: of a single 0 nothing is near enough"
+            raise ConfigError(named, "", show(one.text), allowed)
     for at, one in enumerate(goals):
         for other in goals[:at]:
             both = {*one.of} & {*other.of}

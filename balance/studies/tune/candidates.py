@@ -16,6 +16,7 @@ from balance.studies.cells.aim import Aim
 from balance.studies.cells.cell import Cell, check_count, plain, seat
 from balance.studies.cells.totals import Inquiry, are_withheld, gather, samples_of
 from balance.studies.cluster.engines import MakeRunner
+from balance.studies.guard.results import aimed_at
 from balance.studies.orders.goals import Goal
 from balance.studies.orders.order import Order
 from balance.studies.play.blocks import looks, plan
@@ -136,8 +137,9 @@ class Bench:
             if one.goal is None:
                 half[at] = KEPT[one.metric.id] * (1 if one.metric.unit == "%" else abs(base[at]))
             else:
-                middle[at] = one.goal.middle
-                half[at] = one.goal.half(one.metric, aim.margin_of(one.cell) / 100)
+                is_share = one.metric.unit == "%"
+                middle[at], half[at] = aimed_at(one.goal.low, one.goal.high, is_share)
+                half[at] = half[at] or one.goal.half(one.metric, aim.margin_of(one.cell) / 100)
         loose = np.array([one.goal is None for one in self.places])
         return Wanted(middle, np.maximum(half, LEAST), loose)
 

@@ -1,6 +1,6 @@
 """The ruleset file of rules that a search found, with what they were shown to do."""
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from balance.rulesets import ConfigError, Ruleset, load, tried
@@ -10,6 +10,7 @@ from balance.rulesets.merge import ASSUMED
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.results import seated
 from balance.studies.guard.results import GuardedResult, WatchedResult
+from balance.studies.orders.goals import GOAL, PERCENT, make_goals, refuse_contradiction
 from balance.studies.orders.values import written
 from balance.studies.tune.results import Tuned
 
@@ -114,12 +115,22 @@ def _table(name: str, rows: Mapping[str, object], whole: bool = True) -> Iterato
 
 def _guard(cell: Cell, found: Tuned) -> list[str]:
     """What must stay so: the goals of the search, and what the rules were guarded by besides."""
-    sought = {_sought(goal) for goal in found.goals}
-    return [*found.goals, *(own for own in cell.ruleset.guard if _sought(own) not in sought)]
+    kept = list(found.goals)
+    for own in cell.ruleset.guard:
+        if _goes_with(cell, own, kept, float(found.margin)):
+            kept.append(own)
+    return kept
 
 
-def _sought(goal: str) -> str:
-    return goal.partition("=")[0].strip()
+def _goes_with(cell: Cell, own: str, others: Sequence[str], margin: float) -> bool:
+    """Is a goal about something else than others, and may it be met together with them?"""
+    try:
+        known = make_goals(cell.ruleset, cell, others, None)
+        (goal,) = make_goals(cell.ruleset, cell, [own], None)
+        refuse_contradiction(cell, [*known, goal], GOAL, margin / PERCENT)
+    except ConfigError:
+        return False
+    return not {*goal.of} & {id_ for one in known for id_ in one.of}
 
 
 def _title(found: Tuned) -> str:
@@ -142,7 +153,8 @@ def _evidence(found: Tuned) -> list[str]:
 def _line(one: GuardedResult, goal: WatchedResult) -> str:
     part = 100 if goal.unit == "%" else 1
     number = goal.furthest
-    ends = " to ".join(f"{part * float(end):.4g}" for end in (number.low, number.high) if end)
+    known = [end for end in (number.low, number.high) if end is not None]
+    ends = " to ".join(f"{part * float(end):.4g}" for end in known)
     unit = f" {goal.unit}" if goal.unit else ""
     points = " points" if goal.unit == "%" else unit
     within = f" to within {part * float(goal.margin):.4g}{points}" if goal.margin else ""
