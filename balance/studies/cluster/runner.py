@@ -128,7 +128,7 @@ class ClusterRunner(Runner):
         return (
             isinstance(error, TimeoutError | asyncio.TimeoutError)
             and future.status == "finished"
-            and self._patience[future.key] <= FETCH
+            and self._patience[future.key] < FETCH
         )
 
     def _given_up(self, block: Block, error: BaseException) -> ClusterError:

@@ -25,11 +25,12 @@ def aimed_at(low: float, high: float, is_share: bool) -> tuple[float, float]:
 
     It is the middle, but for shares that may be as small or as large as shares can be.
     """
-    if not is_share or low == high or 0 < low <= high < 1:
+    is_least, is_most = is_share and low == 0, is_share and high == 1
+    if low == high or not (is_least or is_most):
         return (low + high) / 2, (high - low) / 2
-    if low <= 0 and high >= 1:
+    if is_least and is_most:
         return 0.5, ANYTHING
-    return (0.0, high) if low <= 0 else (1.0, 1 - low)
+    return (0.0, high) if is_least else (1.0, 1 - low)
 
 
 class WatchedResult(Result):

@@ -115,11 +115,8 @@ def _table(name: str, rows: Mapping[str, object], whole: bool = True) -> Iterato
 
 def _guard(cell: Cell, found: Tuned) -> list[str]:
     """What must stay so: the goals of the search, and what the rules were guarded by besides."""
-    kept = list(found.goals)
-    for own in cell.ruleset.guard:
-        if _goes_with(cell, own, kept, float(found.margin)):
-            kept.append(own)
-    return kept
+    sought, margin = found.goals, float(found.margin)
+    return [*sought, *(own for own in cell.ruleset.guard if _goes_with(cell, own, sought, margin))]
 
 
 def _goes_with(cell: Cell, own: str, others: Sequence[str], margin: float) -> bool:
