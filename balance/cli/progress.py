@@ -136,9 +136,8 @@ class Progress:
     def lines(self, width: int, height: int) -> list[str]:
         """What the terminal shows: all cells together, then each, or those heard of last."""
         headways, room = list(self.headways.values()), max(1, height - 2)
-        if len(headways) > room:
-            latest = sorted(headway.heard for headway in headways)[-room:]
-            headways = [headway for headway in headways if headway.heard >= latest[0]][:room]
+        latest = sorted(range(len(headways)), key=lambda at: -headways[at].heard)[:room]
+        headways = [headways[at] for at in sorted(latest)]
         more = len(self.headways) - len(headways)
         hidden = [f"and {more} more"] if more else []
         return [self._total(), *_table(headways, width), *hidden]

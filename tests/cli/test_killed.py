@@ -17,17 +17,16 @@ COMMAND = (
     "--out", "study",
 )  # fmt: skip
 
-# What stands before the command line in the process: blocks as small as in these tests, seen when
-# they are whole, and the moment at which a signal comes.
+# What stands before the command line in the process: blocks as small as in these tests, and the
+# moment at which a signal comes.
 PREPARE = """
 import os, signal, sys
 from pathlib import Path
-from balance.cli import main, progress
+from balance.cli import main
 from balance.store import folder
 from balance.studies.play import blocks, playing, runner
 from balance.studies.orders import order
 blocks.BLOCK = 64
-runner.LOOK = float("inf")
 calls = 0
 def strike(number, sign):
     global calls
@@ -36,7 +35,11 @@ def strike(number, sign):
         os.kill(os.getpid(), sign)
 """
 AFTER_A_BLOCK = """
-progress.Progress.see = lambda self, cell, games: strike(3, signal.SIG)
+store = runner.Runner._store
+def stored(self, *arguments):
+    store(self, *arguments)
+    strike(3, signal.SIG)
+runner.Runner._store = stored
 """
 HALF_A_BLOCK = """
 sync = os.fsync

@@ -22,7 +22,7 @@ def test_what_does_not_fit_is_refused_before_anything_is_written(
     result = cli(*command, "--out", "study")
     assert (result.code, result.out) == (2, "")
     assert "study: 30,000 games need about " in result.said
-    assert "less than 1 MB are free; ask for fewer games (about " in result.said
+    assert " 50 kB are free; ask for fewer games (about " in result.said
     assert "with --out" in result.said
     assert list(home.iterdir()) == []
 

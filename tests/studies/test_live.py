@@ -179,16 +179,16 @@ def test_no_time_left_is_told_before_the_first_game() -> None:
 
 
 def test_many_cells_fit_on_a_terminal(tmp_path: Path) -> None:
-    asked = order(tmp_path, *["pig/short"] * 5, games=10, counts=range(2, 9))
+    asked = order(tmp_path, "pig", "pig/short", "pig/big_die", games=10, counts=range(2, 11))
     progress = Progress(asked)
-    assert len(progress.headways) == 35
+    assert len(progress.headways) == 27
     late = asked.cells[-1]
     progress.tick(late, 1, 0.1)
     lines = progress.lines(80, 24)
     assert len(lines) == 24
-    assert lines[0].startswith("  0 %  1 of 350 games, 1 s so far, about ")
+    assert lines[0].startswith("  0 %  1 of 270 games, 1 s so far, about ")
     assert any(line.startswith(late.label) for line in lines)
-    assert lines[-1] == "and 13 more"
+    assert lines[-1] == "and 5 more"
     assert len(Progress(order(tmp_path, counts=(2, 3))).lines(80, 24)) == 3
 
 
