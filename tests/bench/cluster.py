@@ -22,6 +22,7 @@ import distributed
 from balance.rulesets import load
 from balance.studies.orders.order import Order
 from balance.studies.play.playing import play
+from balance.studies.run.summary import summarise
 from tests.studies.helpers import bytes_of
 
 WORKERS = 2
@@ -41,7 +42,7 @@ def seconds(out: Path, games: int, engine: str) -> float:
     """On the clock, for playing and storing."""
     order = _order(out, games, engine)
     began = time.perf_counter()
-    play(order)
+    play(order, summarise)
     return time.perf_counter() - began
 
 
@@ -64,6 +65,8 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=20)
     asked = parser.parse_args()
     dask.config.set({"distributed.scheduler.allowed-failures": asked.kills})
+    # Dask gives up who is starting again 15 s after it went away, if it was killed once more.
+    dask.config.set({"distributed.deploy.lost-worker-timeout": "1h"})
     own = {"n_workers": WORKERS, "threads_per_worker": 1, "dashboard_address": ":0"}
     with tempfile.TemporaryDirectory() as home, distributed.LocalCluster(**own) as cluster:
         address, base = cluster.scheduler_address, Path(home)
