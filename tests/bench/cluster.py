@@ -64,9 +64,12 @@ def main() -> None:
     parser.add_argument("--repeat", type=int, default=3)
     parser.add_argument("--kills", type=int, default=20)
     asked = parser.parse_args()
-    dask.config.set({"distributed.scheduler.allowed-failures": asked.kills})
-    # Dask gives up who is starting again 15 s after it went away, if it was killed once more.
-    dask.config.set({"distributed.deploy.lost-worker-timeout": "1h"})
+    settings = {
+        "distributed.scheduler.allowed-failures": asked.kills,
+        # or Dask gives up who is starting again 15 s after it went away, if it was killed once more
+        "distributed.deploy.lost-worker-timeout": "1h",
+    }
+    dask.config.set(settings)
     own = {"n_workers": WORKERS, "threads_per_worker": 1, "dashboard_address": ":0"}
     with tempfile.TemporaryDirectory() as home, distributed.LocalCluster(**own) as cluster:
         address, base = cluster.scheduler_address, Path(home)
