@@ -492,6 +492,20 @@ def test_an_interrupt_while_processes_start(monkeypatch: pytest.MonkeyPatch) -> 
     assert left == [distributed.deploy.spec.close_clusters]
 
 
+def test_processes_of_its_own_start_again_however_long_that_takes() -> None:
+    """Dask would give up who is not back in time, which a second kill is enough for."""
+    with (
+        dask.config.set({"distributed.deploy.lost-worker-timeout": "0s"}),
+        client.connected(None, 1) as found,
+    ):
+        ((first, killed),) = found.client.run(os.getpid).items()
+        os.kill(killed, signal.SIGKILL)
+        end = time.monotonic() + 30
+        while time.monotonic() < end and {*found.client.nthreads()} <= {first}:
+            time.sleep(0.1)
+        assert {*found.client.nthreads()} - {first}
+
+
 def test_processes_that_cannot_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A fault of the place, and no finding of a study."""
 

@@ -60,6 +60,10 @@ class Interrupt:
             raise KeyboardInterrupt
 
 
+def _press(*args: object, **named: object) -> None:
+    raise KeyboardInterrupt
+
+
 @pytest.mark.parametrize("blocks", [1, 2, 3])
 @pytest.mark.parametrize("case", CASES)
 def test_an_interrupt_keeps_what_there_is(
@@ -89,11 +93,8 @@ def test_an_interrupt_keeps_what_there_is(
 def test_an_interrupt_before_the_first_game(
     whole: dict[str, dict[str, bytes]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def press(*args: object) -> None:
-        raise KeyboardInterrupt
-
     with monkeypatch.context() as patch:
-        patch.setattr(runner.Runner, "_submit", press)
+        patch.setattr(runner.Runner, "_submit", _press)
         found = carry_out(_order("uniform", tmp_path))
     assert found.summary.cells == ()
     assert found.estimates.is_empty()
@@ -109,11 +110,8 @@ def test_an_interrupt_that_comes_twice_is_one(
 ) -> None:
     """As while Polars reads: both it and Python raise it."""
 
-    def press(*args: object) -> None:
-        raise KeyboardInterrupt
-
     with monkeypatch.context() as patch:
-        patch.setattr(runner.Runner, "_keep_what_is_done", press)
+        patch.setattr(runner.Runner, "_keep_what_is_done", _press)
         found = carry_out(_order("uniform", tmp_path), Interrupt(1)).summary
     assert found.study.interrupted
     assert (tmp_path / "report.html").is_file()
@@ -244,10 +242,7 @@ def test_games_after_a_gap_do_not_count(tmp_path: Path, monkeypatch: pytest.Monk
     carry_out(_order("compare", tmp_path))
     _flip(sorted((tmp_path / "games").iterdir())[1])  # the second block of the first cell
 
-    def press(*args: object) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(runner.Runner, "_submit", press)
+    monkeypatch.setattr(runner.Runner, "_submit", _press)
     found = carry_out(_order("compare", tmp_path)).summary
     assert sorted(cell.games for cell in found.cells) == [64, 200]
     (comparison,) = found.comparisons

@@ -33,7 +33,7 @@ FETCH = 64.0  # seconds in about which a block that was played arrives, or is pl
 DEATHS = 20  # of workers over one block, or times that they had no room, before it is given up
 GUARDED = "a script must play under: if __name__ == '__main__'"  # each process reads it anew
 KEPT = "what was played is kept, and the same command goes on"
-UNDONE = (TimeoutError, asyncio.TimeoutError, asyncio.CancelledError, CancelledError)
+UNDONE = (TimeoutError, asyncio.CancelledError, CancelledError)
 # Each has a level of its own, and the client's says that the scheduler is gone before we do.
 QUIET = ("distributed", "distributed.client", "tornado", "asyncio", "bokeh")
 
@@ -176,6 +176,8 @@ def connected(address: str | None, workers: int) -> Iterator[Cluster]:
     settings = {
         "distributed.scheduler.allowed-failures": DEATHS,
         "distributed.comm.timeouts.connect": f"{PATIENCE}s",
+        # Who was killed again while it started again would be given up, and in the end all are.
+        "distributed.deploy.lost-worker-timeout": "1h",
         "distributed.worker.memory.terminate": False,
     }
     with dask.config.set(settings):

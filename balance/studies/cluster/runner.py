@@ -1,6 +1,5 @@
 """The runner whose blocks are played by a cluster."""
 
-import asyncio
 import time
 from collections import Counter, defaultdict, deque
 from collections.abc import Sequence
@@ -126,7 +125,7 @@ class ClusterRunner(Runner):
         """
         self._patience[future.key] *= 2
         return (
-            isinstance(error, TimeoutError | asyncio.TimeoutError)
+            isinstance(error, TimeoutError)
             and future.status == "finished"
             and self._patience[future.key] < FETCH
         )

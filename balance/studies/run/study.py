@@ -13,6 +13,7 @@ from pydantic import ValidationError
 from balance.controls import unread
 from balance.rulesets import ConfigError, words
 from balance.rulesets.errors import show
+from balance.rulesets.responses import read_responses
 from balance.store.manifest import MANIFEST
 from balance.studies.calibrate.results import CALIBRATED, Calibrated
 from balance.studies.cells.claims import check_claims
@@ -21,7 +22,6 @@ from balance.studies.impact.results import IMPACT, Impact
 from balance.studies.orders.order import Order
 from balance.studies.play.carrier import Played, carrier
 from balance.studies.robust.results import ROBUST, Robust
-from balance.studies.run.responses import answers_for
 from balance.studies.run.results import FORM, SUMMARY, Summary
 from balance.studies.run.summary import summarise
 from balance.studies.screen.results import SCREENED, Screened
@@ -78,10 +78,12 @@ class Study(Played):
 
 
 def _check(order: Order) -> None:
-    """What its cells answer, and what is known of them already."""
+    """What its cells answer, and what is known of their games already."""
     for cell in order.cells:
         check_claims(cell)
-        answers_for(cell)
+    alike = [cell for cell in order.cells if cell.rotations == 1]  # of others nothing is known
+    for game in dict.fromkeys(cell.ruleset.game for cell in alike):
+        read_responses(game)
 
 
 carry_out = carrier(summarise, Study, _check)

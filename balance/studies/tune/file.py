@@ -10,7 +10,7 @@ from balance.rulesets.merge import ASSUMED
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.results import seated
 from balance.studies.guard.results import GuardedResult, WatchedResult
-from balance.studies.orders.goals import GOAL, PERCENT, make_goals, refuse_contradiction
+from balance.studies.orders.goals import GOAL, PERCENT, Goal, make_goals, refuse_contradiction
 from balance.studies.orders.values import written
 from balance.studies.tune.results import Tuned
 
@@ -115,19 +115,20 @@ def _table(name: str, rows: Mapping[str, object], whole: bool = True) -> Iterato
 
 def _guard(cell: Cell, found: Tuned) -> list[str]:
     """What must stay so: the goals of the search, and what the rules were guarded by besides."""
-    sought, margin = found.goals, float(found.margin)
-    return [*sought, *(own for own in cell.ruleset.guard if _goes_with(cell, own, sought, margin))]
+    sought = make_goals(cell.ruleset, cell, found.goals, None)
+    part = float(found.margin) / PERCENT
+    own = [one for one in cell.ruleset.guard if _goes_with(cell, one, sought, part)]
+    return [*found.goals, *own]
 
 
-def _goes_with(cell: Cell, own: str, others: Sequence[str], margin: float) -> bool:
+def _goes_with(cell: Cell, own: str, sought: Sequence[Goal], margin: float) -> bool:
     """Is a goal about something else than others, and may it be met together with them?"""
     try:
-        known = make_goals(cell.ruleset, cell, others, None)
         (goal,) = make_goals(cell.ruleset, cell, [own], None)
-        refuse_contradiction(cell, [*known, goal], GOAL, margin / PERCENT)
+        refuse_contradiction(cell, [*sought, goal], GOAL, margin)
     except ConfigError:
         return False
-    return not {*goal.of} & {id_ for one in known for id_ in one.of}
+    return not {*goal.of} & {id_ for one in sought for id_ in one.of}
 
 
 def _title(found: Tuned) -> str:
