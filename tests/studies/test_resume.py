@@ -1,9 +1,11 @@
 """A study that was cut short is completed, and ends with the bytes of one that was not."""
 
+import hashlib
 import json
 import math
 import os
 from collections import deque
+from functools import partial
 from pathlib import Path
 
 import polars as pl
@@ -12,6 +14,7 @@ import pytest
 from balance import carry_out
 from balance.engine.table import Table
 from balance.games import pig
+from balance.store.folder import parquet
 from balance.store.lock import locked
 from balance.store.manifest import MANIFEST, StoreError
 from balance.studies.orders.order import Order
@@ -19,6 +22,7 @@ from balance.studies.play import playing, runner
 from balance.studies.run.results import SUMMARY, Summary
 from balance.studies.run.summary import summarise
 from tests.studies.helpers import bytes_of, order, set_chunk
+from tests.studies.kinds import small
 
 CASES = {
     "uniform": {},
@@ -162,6 +166,58 @@ def test_an_interrupt_inside_a_block_keeps_the_chunks_done(
     assert found.cells[0].games == 80  # a block of 64, and 2 chunks of 8 of the next
     carry_out(_order("uniform", tmp_path))
     assert bytes_of(tmp_path) == whole["uniform"]
+
+
+@pytest.mark.parametrize("kind", ["run", "sweep", "line-up"])
+def test_no_game_is_played_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    """Cut off every few chunks: what is there of a block is gone on with, rows or totals alone."""
+    lineup = {"lineup": ("racer", "hold_at")} if kind == "line-up" else {}
+    ordered = partial(small, "run" if lineup else kind, games=300, **lineup)
+    one_by_one, cut = tmp_path / "one by one", tmp_path / "cut"
+    set_chunk(monkeypatch, 8)
+    carry_out(ordered(one_by_one))
+
+    begun: list[tuple[str, int]] = []
+    play = runner.Runner._play
+
+    def cut_off(
+        self: runner.Runner, table: Table, work: runner._Work, start: int, end: int
+    ) -> None:
+        play(self, table, work, start, end)
+        begun.extend((work.block.cell.id, work.block.first + at) for at in range(start, end))
+        left[0] -= 1
+        if left[0] <= 0:
+            self.until = 0.0
+            assert self.stop.wait(60)
+
+    monkeypatch.setattr(runner.Runner, "_play", cut_off)
+    monkeypatch.setattr(runner, "TICK", 0.01)
+    left, times = [9], 0
+    while carry_out(ordered(cut)).summary.study.interrupted:
+        left, times = [9], times + 1
+    assert times >= 3
+    of_half_rotations = times if lineup else 0
+    assert len(begun) <= len({*begun}) + of_half_rotations
+    assert bytes_of(cut) == bytes_of(one_by_one)
+
+
+def test_what_was_kept_with_other_columns_is_played_again(
+    whole: dict[str, dict[str, bytes]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    carry_out(order(tmp_path, games=40))
+    (path,) = (tmp_path / "games").iterdir()
+    manifest = (tmp_path / MANIFEST).read_text(encoding="utf-8")
+    before = hashlib.sha256(path.read_bytes()).hexdigest()
+    path.write_bytes(parquet(pl.read_parquet(path).drop("margin")))
+    after = hashlib.sha256(path.read_bytes()).hexdigest()
+    (tmp_path / MANIFEST).write_text(manifest.replace(before, after), encoding="utf-8")
+    carry_out(_order("uniform", tmp_path))
+    games = {name for name in whole["uniform"] if name.startswith("games/")}
+    assert {name: bytes_of(tmp_path)[name] for name in games} == {
+        name: whole["uniform"][name] for name in games
+    }
 
 
 def _flip(path: Path) -> None:

@@ -261,7 +261,7 @@ def gather(folder: StudyFolder, asked: Inquiry) -> Totals:
     """
 
     def part(name: str) -> Totals:
-        found = _kept(folder, asked, name)
+        found = kept(folder, asked, name)
         return _from_rows(folder, asked, name) if found is None else found
 
     names = folder.names(asked.cell.id)
@@ -286,10 +286,11 @@ def _from_rows(folder: StudyFolder, asked: Inquiry, name: str) -> Totals:
 
 def answers(folder: StudyFolder, asked: Inquiry, name: str) -> bool:
     """Whether a block that is there tells all that is asked, by its rows or its totals."""
-    return folder.has_rows(name) or _kept(folder, asked, name) is not None
+    return folder.has_rows(name) or kept(folder, asked, name) is not None
 
 
-def _kept(folder: StudyFolder, asked: Inquiry, name: str) -> Totals | None:
+def kept(folder: StudyFolder, asked: Inquiry, name: str) -> Totals | None:
+    """The totals of a block that is there; None if they are not, or do not tell all of this."""
     try:
         content = folder.totals(name)
         return None if content is None else read_totals(asked, content)

@@ -14,6 +14,7 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -27,6 +28,7 @@ from balance.store.folder import Span, StudyFolder, parquet
 from balance.store.frames import frame
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.totals import Inquiry, gather, make_totals
+from balance.studies.play.begun import NOTHING, Begun, begun
 from balance.studies.play.blocks import Block
 from balance.studies.play.interrupts import heard
 
@@ -68,10 +70,22 @@ def framed(cell: Cell, asked: Inquiry | None, rows: np.ndarray) -> pl.DataFrame:
     return frame(cell.game, rows, cell.id, cell.players, things, asked.read if asked else None)
 
 
-def produce(cell: Cell, asked: Inquiry | None, games: pl.DataFrame) -> Product:
-    """What is kept of the games of a block, whoever played them."""
-    totals = make_totals(asked, games).text().encode() if asked else None
-    return Product(games, parquet(games) if cell.keeps_rows else None, totals)
+def produce(
+    cell: Cell, asked: Inquiry | None, games: pl.DataFrame, before: Begun = NOTHING
+) -> Product:
+    """What is kept of the games of a block, whoever played them.
+
+    Parameters
+    ----------
+    games : polars.DataFrame
+        The rows that are known: all, or those after games of which the totals alone were kept.
+    """
+    totals = before.with_totals(asked, make_totals(asked, games)) if asked else None
+    return Product(
+        games,
+        parquet(games) if cell.keeps_rows else None,
+        totals.text().encode() if totals else None,
+    )
 
 
 class _Work:
@@ -80,14 +94,15 @@ class _Work:
     The thread that gives back the last one makes what is kept of the block.
     """
 
-    def __init__(self, block: Block, pace: Pace) -> None:
-        self.block, self.pace = block, pace
+    def __init__(self, block: Block, pace: Pace, before: Begun = NOTHING) -> None:
+        self.block, self.pace, self.before = block, pace, before
         self.product: Product | None = None
         self.rows = records(row_dtype(block.cell.game), block.games)
         self.futures: list[Future[None]] = []
-        self.seen, self.looked = 0, time.monotonic()  # games that were watched, and when last
+        self.seen = before.first_row  # games that were watched, and when last
+        self.looked = time.monotonic()
         self._lock = threading.Lock()
-        self._taken = self._done = 0
+        self._taken = self._done = before.games
         self._apart: dict[int, int] = {}  # chunks played before an earlier one was
         self._news = (0, 0.0)
 
@@ -176,8 +191,8 @@ class Runner:
         """Play all blocks the folder does not hold yet; False if it was interrupted, or is late.
 
         An interrupt (Ctrl-C), or the end of its time, lets the chunks in work finish, keeps the
-        unbroken run of games so far as a short block, and returns. The next run completes that
-        block. ``watch`` sees every game of the study once, those that are there first: whole
+        unbroken run of games so far as a short block, and returns. The next run goes on after
+        them. ``watch`` sees every game of the study once, those that are there first: whole
         blocks, and the unbroken run of one in work about every second.
 
         Raises
@@ -229,9 +244,12 @@ class Runner:
 
     def _submit(self, pool: ThreadPoolExecutor, block: Block) -> _Work:
         tables = self._tables_of(block.cell)
-        work = _Work(block, self._paces.setdefault(block.cell.id, Pace(self.chunk)))
+        asked = self._asked.get(block.cell.id)
+        none = partial(framed, block.cell, asked, records(row_dtype(block.cell.game), 0))
+        before = begun(self.folder, block, asked, none)
+        work = _Work(block, self._paces.setdefault(block.cell.id, Pace(self.chunk)), before)
         work.futures = [pool.submit(self._serve, tables, work) for _ in range(self.workers)]
-        self.tick(block.cell, 0, 0.0)
+        self.tick(block.cell, before.games, 0.0)
         return work
 
     def _tables_of(self, cell: Cell) -> "queue.SimpleQueue[Table]":
@@ -289,13 +307,15 @@ class Runner:
             watch(work.block.cell, self._frame(work, start, done))
 
     def _frame(self, work: _Work, start: int, end: int) -> pl.DataFrame:
-        cell = work.block.cell
-        return framed(cell, self._asked.get(cell.id), work.rows[start:end])
+        cell, played = work.block.cell, max(start, work.before.games)
+        new = framed(cell, self._asked.get(cell.id), work.rows[played:end])
+        return work.before.rows_from(start, new)
 
     def _product(self, work: _Work, games: int) -> Product:
         """What is kept of the first games of a block."""
         cell = work.block.cell
-        return produce(cell, self._asked.get(cell.id), self._frame(work, 0, games))
+        frame = self._frame(work, work.before.first_row, games)
+        return produce(cell, self._asked.get(cell.id), frame, work.before)
 
     def _store(self, work: _Work, games: int, watch: Watcher | None) -> None:
         block = work.block
@@ -304,7 +324,7 @@ class Runner:
         self.put(block, run, product.rows, product.totals)
         seen, work.seen = work.seen, games
         if watch and seen < games:
-            watch(block.cell, product.frame[seen:])
+            watch(block.cell, product.frame.tail(games - seen))
 
     def put(self, block: Block, run: Span, rows: bytes | None, totals: bytes | None) -> None:
         """Write a block, and add its totals to those of its cell while others are played."""

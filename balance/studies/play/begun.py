@@ -1,0 +1,77 @@
+"""Blocks that were cut off: what the folder holds of them is not played again."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import polars as pl
+
+from balance.store.folder import StudyFolder
+from balance.store.manifest import StoreError
+from balance.studies.cells.totals import Inquiry, Totals, kept, merge
+from balance.studies.play.blocks import Block
+
+
+@dataclass(frozen=True)
+class Begun:
+    """The first games of a block: their rows, or their totals alone; of none by default.
+
+    Attributes
+    ----------
+    games : int
+        How many they are, whole rotations of the line-up.
+    rows : polars.DataFrame or None
+    totals : Totals or None
+    """
+
+    games: int = 0
+    rows: pl.DataFrame | None = None
+    totals: Totals | None = None
+
+    @property
+    def first_row(self) -> int:
+        """The first game of the block whose row is known."""
+        return 0 if self.rows is not None else self.games
+
+    def rows_from(self, start: int, frame: pl.DataFrame) -> pl.DataFrame:
+        """The rows from one game of the block on, of which the frame has those that are new."""
+        if self.rows is None or start >= self.games:
+            return frame
+        return pl.concat([self.rows[start:], frame], rechunk=True)
+
+    def with_totals(self, asked: Inquiry, totals: Totals) -> Totals:
+        """The totals of the block, of which these are those of the rows that are known."""
+        return totals if self.totals is None else merge(asked, [self.totals, totals])
+
+
+NOTHING = Begun()
+
+
+def begun(
+    folder: StudyFolder, block: Block, asked: Inquiry | None, none: Callable[[], pl.DataFrame]
+) -> Begun:
+    """What can be gone on with of a block that is not whole.
+
+    Parameters
+    ----------
+    asked : Inquiry or None
+        What its totals are made of, if they are.
+    none : callable
+        Makes the rows of no games, with the columns that they have now.
+    """
+    games = folder.held(block.name)
+    if not 0 < games < block.games or games % block.cell.rotations:
+        return NOTHING
+    if block.cell.keeps_rows:
+        rows = _rows(folder, block.name)
+        is_alike = rows is not None and (rows.height, rows.schema) == (games, none().schema)
+        return Begun(games, rows) if is_alike else NOTHING
+    totals = kept(folder, asked, block.name) if asked else None
+    return NOTHING if totals is None else Begun(games, totals=totals)
+
+
+def _rows(folder: StudyFolder, name: str) -> pl.DataFrame | None:
+    """The rows that were kept; None where there are none, or somebody wrote them."""
+    try:
+        return folder.read(name) if folder.has_rows(name) else None
+    except StoreError:
+        return None
