@@ -49,9 +49,9 @@ def guard(
     """Check that rules are still what they should be; exit code 1 where they are not.
 
     The goals stand in [guard] of a ruleset, or in the options. Games are played until every goal is
-    known to be met or missed, --games at most. Exit code 0: nothing failed; 1: a goal is missed
-    (--strict: or not decided); 2: a fault in the command or in a file; 130: interrupted;
-    141: whoever read the output has gone.
+    known to be met or missed, or too many are stopped at the turn limit to say, --games at most.
+    Exit code 0: nothing failed; 1: a goal is missed (--strict: or not decided); 2: a fault in the
+    command or in a file; 130: interrupted; 141: whoever read the output has gone.
     """
     from balance.cli.studies import make_order, say_guard, watch
     from balance.studies.guard.results import Guarded

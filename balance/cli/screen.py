@@ -54,8 +54,9 @@ def screen(
     games tell of every change. Of changes to the same rule the first is taken; what is left out is
     told. What two changes do only together is told, too, as far as the design can.
 
-    --vary turns numeric rules over their ranges instead, or beside each --try: which of them matter
-    on average over all the others, and which do more in some places than in others.
+    --vary turns numeric rules over their ranges instead: which of them matter on average over all
+    the others, and which do more in some places than in others. With --try, too, both are screened,
+    each apart from the other; either takes two rules or more.
 
     --games are those of each set; without it, all together get about four times those of a run.
     Ctrl-C ends early with what was played; the same command again completes the study.

@@ -183,6 +183,8 @@ def say_guard(
     if junit is not None:  # before anything is printed: a reader may have gone
         write_bytes(junit, as_junit(found).encode())
     say(study, order, form, full)
+    if junit is not None and form == "text":
+        typer.echo(f"JUnit: {junit}")
     if found.study.interrupted:
         raise typer.Exit(INTERRUPTED)
     if found.failed:

@@ -8,7 +8,7 @@ AIMS = {
     "compare": "what sets it apart",
     "levers": "its headline, and what each change does to it",
     "sweep": "whether it meets the goal",
-    "guard": "whether every goal is met",
+    "guard": "what becomes of every goal",
     "tune": "what mends the rules",
 }
 WATCHED = "The intervals hold at any stopping time"

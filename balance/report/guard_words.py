@@ -85,6 +85,13 @@ def who_played(found: Guarded) -> list[str]:
     return [f"{tables}, {' / '.join(names)}", f"{numbers.count(games)} games"]
 
 
+def strictly(found: Guarded) -> str:
+    """That goals which are not decided fail, where they do; "" otherwise."""
+    open_ = sum(goal.state == "open" for _, goal in found.failed)
+    many = "1 goal is" if open_ == 1 else f"{open_} goals are"
+    return f"{many} not decided: under --strict that fails." if open_ else ""
+
+
 def capped(found: Guarded) -> int:
     """Games that were stopped at the turn limit."""
     return sum(one.capped for one in found.checks)

@@ -16,7 +16,7 @@ from balance.studies.run.results import ClaimResult, NumberResult
 TITLE = "Impact"
 SAYS_SOMETHING = "SOME"
 SAID = 3  # answers beside the first, in a few lines
-NOTHING = Words("NO GAMES", "There are no games yet.")
+NOTHING = Words("NO GAMES", "No component was left out or changed yet.")
 MINUS = {"average": "with it minus with an average one", "given": "with one more minus without"}
 METHOD = {  # by what was done to see it
     "without": "With it minus without it: games of the same deals with the component, minus those "
@@ -107,6 +107,9 @@ def who_played(found: Impact) -> list[str]:
     if not counts:
         return []
     where = seated(*counts)
+    if not any(one.parts for one in found.rounds):
+        many = sum(one.games for one in found.rounds)
+        return [where, f"{numbers.count(many)} games of the rules as they are"]
     names = dict.fromkeys(name for one in found.rounds for name in one.lineup)
     games = sorted({done.games for one in found.rounds for part in one.parts for done in part.done})
     spans = [numbers.count(games[0])] if games else ["0"]

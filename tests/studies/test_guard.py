@@ -87,6 +87,7 @@ def test_what_is_not_fails_with_code_1() -> None:
     assert code == 1
     assert "FAILED    turns=100..120 is missed" in said
     assert "1 goal failed" in said
+    assert "JUnit: found.xml" in said
     root = Xml.parse("found.xml").getroot()
     assert root.attrib == {"tests": "2", "failures": "1", "skipped": "0"}
     cases = {case.get("name"): case for case in root.iter("testcase")}
@@ -111,7 +112,7 @@ def test_what_comes_to_no_end_fails_without_a_verdict() -> None:
     found = read_summary(Path("stopped"))
     (one,) = found.checks
     assert one.capped > 0.05 * one.games
-    assert one.games == one.games_asked  # what is withheld does not end a guard
+    assert one.games < 1_000  # that sound rules would have so many is out of the question
     assert [goal.state for goal in one.watched] == ["withheld"]
     assert message in render(found)
     assert f"**WITHHELD** {message}" in markdown(found)
@@ -146,6 +147,10 @@ def test_a_table_without_time_for_a_game_is_listed(monkeypatch: pytest.MonkeyPat
     assert [goal.state for one in found.checks for goal in one.watched] == ["open", "open"]
     assert markdown(found).count("| turns=2..99 | UNDECIDED |") == 2
     assert "no data" in render(found)
+    strictly = "2 goals are not decided: under --strict that fails."
+    for form in (render, markdown):
+        assert strictly in form(read_summary(Path("strict")))
+        assert strictly not in form(found)
 
 
 @thorough(STUDIES)

@@ -306,6 +306,17 @@ def test_the_same_command_gives_the_same_bytes_and_a_page() -> None:
     assert "the X space" in markdown(summary)
 
 
+def test_what_was_cut_off_before_the_first_change_says_so() -> None:
+    found = studied("safehouse", components=["jokers"], lineup=["random"], counts=[2], games=64)
+    one = round_of(found)
+    none = one.model_copy(update={"parts": (), "claims": (), "goes_with": None})
+    cut = found.summary.model_copy(update={"rounds": (none,)})
+    for form in (render, markdown):
+        assert "64 games of the rules as they are" in form(cut)
+        assert "No component was left out or changed yet." in form(cut)
+        assert "0 components" not in form(cut)
+
+
 def test_a_study_file_asks_for_it() -> None:
     Path("mine.toml").write_text(
         'study = "impact"\nrulesets = "safehouse"\ncomponents = "jokers"\nplayers = [2]\n'

@@ -187,6 +187,20 @@ def test_a_look_at_which_few_games_happen_to_be_stopped_is_no_reason_to_end(capp
     assert ended / runs <= 0.05
 
 
+@pytest.mark.parametrize(("capped", "least", "most"), [(0.05, 0.0, 0.01), (0.08, 0.9, 1.0)])
+def test_games_that_are_often_stopped_end_a_guard_only_where_that_is_sure(
+    capped: float, least: float, most: float
+) -> None:
+    luck, ended, runs = np.random.default_rng(6), 0, 400
+    at = [*looks(100_000)]
+    new = np.diff([0, *at])
+    for _ in range(runs):
+        seen = np.cumsum(luck.binomial(new, capped))
+        cells = [SimpleNamespace(capped=int(c), games=n) for c, n in zip(seen, at, strict=True)]
+        ended += any([*stopping._lost({"cell": cell})] for cell in cells[:-1])
+    assert least <= ended / runs <= most
+
+
 def test_games_that_are_seldom_stopped_end_a_run_all_the_same() -> None:
     cells = {"a": SimpleNamespace(capped=0, games=64), "b": SimpleNamespace(capped=10, games=1_000)}
     assert stopping._unsure(cells) == set()

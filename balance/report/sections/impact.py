@@ -35,7 +35,7 @@ class ImpactPanel(NamedTuple):
 
     title: str
     plot: Plot | None
-    said: Conclusion | None
+    said: Conclusion
     key: str
     command: str
     cards: Sequence[QuestionCard]
@@ -70,12 +70,17 @@ def _panel(found: Impact, one: ImpactRound, title: str) -> ImpactPanel:
     return ImpactPanel(
         title=title,
         plot=_plot(one) if claims else None,
-        said=_said(claims[0]) if claims else None,
+        said=_said(claims[0]) if claims else _nothing(),
         key=KEY if one.goes_with else "",
         command=impact_words.try_command(found, one),
         cards=[_card(claim) for claim in claims[1 : 1 + MOST_CARDS]],
         others=[_card(claim) for claim in claims[1 + MOST_CARDS :]],
     )
+
+
+def _nothing() -> Conclusion:
+    said = impact_words.NOTHING
+    return Conclusion(impact_words.badge_of(said), None, said.sentence)
 
 
 def _said(claim: ClaimResult) -> Conclusion:

@@ -10,7 +10,7 @@ from typing import Protocol
 
 import polars as pl
 
-from balance.stats.estimates import estimate
+from balance.stats.estimates import Estimate, estimate
 from balance.stats.judging import MOST_CAPPED
 from balance.stats.measures import Measure
 from balance.stats.samples import plain_share
@@ -33,6 +33,7 @@ from balance.studies.run.results import (
 from balance.studies.sweep.results import Sweep, SweepRound
 
 SEATS = "win_share_"
+SURELY = 0.999  # so that looks at it make next to no difference to how often sound rules fail
 STOPPED = Measure(CAPPED, "share", pl.col(CAPPED))
 
 
@@ -61,11 +62,12 @@ def settled(order: Order, found: Summary | Sweep | Guarded) -> set[str]:
     """The cells that need no more games.
 
     None of which too many games may be stopped at the turn limit: where that is so, nothing is said
-    in the end, and of many looks some would find few of them by luck.
+    in the end, and of many looks some would find few of them by luck. A guard, which that fails,
+    is settled where surely too many are.
     """
     if isinstance(found, Guarded):
         caps = {cell.id: one for cell, one in zip(order.cells, found.checks, strict=True)}
-        return set(_guarded(order, found)) - _unsure(caps)
+        return (set(_guarded(order, found)) - _unsure(caps)) | set(_lost(caps))
     if isinstance(found, Sweep):
         own = {one.players: iter(one.points) for one in found.rounds}
         points = {cell.id: next(own[cell.players]) for cell in order.cells}
@@ -81,9 +83,19 @@ def _unsure(cells: Mapping[str, CappedGames]) -> set[str]:
     return {id_ for id_, one in cells.items() if one.capped and _most(one) > MOST_CAPPED}
 
 
+def _lost(cells: Mapping[str, CappedGames]) -> Iterator[str]:
+    """The cells of which surely too many games are stopped at the turn limit."""
+    return (id_ for id_, one in cells.items() if _stopped(one, SURELY).low > MOST_CAPPED)
+
+
 def _most(one: CappedGames) -> float:
     """The share of games that may be stopped at most, as far as any look tells."""
-    return estimate(plain_share(STOPPED, one.capped, one.games), LEVEL, anytime=True).high
+    return _stopped(one, LEVEL).high
+
+
+def _stopped(one: CappedGames, level: float) -> Estimate:
+    """The share of games that are stopped, with an interval that holds at every look."""
+    return estimate(plain_share(STOPPED, one.capped, one.games), level, anytime=True)
 
 
 def _guarded(order: Order, found: Guarded) -> Iterator[str]:
