@@ -4,7 +4,7 @@ from pathlib import Path
 
 from balance.report.kinds import AnySummary
 from balance.report.page import render
-from balance.store.folder import write_bytes
+from balance.store.folder import write_own
 
 REPORT, INDEX = "report.html", "index.html"
 MARK = '<meta name="generator" content="balance: all studies">'
@@ -46,5 +46,5 @@ def save(text: str, path: str | Path) -> Path:
     ------
     DiskError
     """
-    write_bytes(Path(path), text.encode())
+    write_own(Path(path), text.encode())
     return Path(path)

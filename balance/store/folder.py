@@ -57,16 +57,34 @@ class DiskError(OSError):
 
 
 def write_bytes(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all: beside its place first, where nothing stays behind.
-
-    Several processes may do so at once; the last of them is right.
+    """Write a file that somebody named whole or not at all; a link leads to it.
 
     Raises
     ------
     DiskError
         No room, or no permission.
     """
-    path = _place(path)
+    _write(_place(path), content)
+
+
+def write_own(path: Path, content: bytes) -> None:
+    """Write a file of a folder that is ours, whole or not at all.
+
+    A link in its place gives way: whoever packed the folder may have led it to any file.
+
+    Raises
+    ------
+    DiskError
+        As of :func:`write_bytes`.
+    """
+    _write(path if path.is_symlink() else _place(path), content)
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write beside its place first, where nothing stays behind.
+
+    Several processes may do so at once; the last of them is right.
+    """
     partial = _beside(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -220,7 +238,12 @@ class StudyFolder:
         Raises
         ------
         DiskError
+        StoreError
+            Its games would be written elsewhere.
         """
+        for folder in (self.path / GAMES, self.path / TOTALS):
+            if folder.is_symlink():
+                raise StoreError(f"{folder}: is a link; choose another folder, or remove it")
         self.blocks = {name: entry for name, entry in self.blocks.items() if self._is_good(name)}
         for folder in (self.path, self.path / GAMES, self.path / TOTALS):
             sweep_up(folder)
@@ -292,7 +315,7 @@ class StudyFolder:
         """
         for path, content in ((self._rows(name), rows), (self._totals(name), totals)):
             if content is not None:
-                write_bytes(path, content)
+                write_own(path, content)
         sha, of_totals = (None if one is None else _checksum(one) for one in (rows, totals))
         entry = BlockEntry(**run._asdict(), sha256=sha, totals=of_totals)
         append(self.path / JOURNAL, journal_line(name, entry))
@@ -349,7 +372,7 @@ class StudyFolder:
             finished=self.finished,
             blocks={name: self.blocks[name] for name in sorted(self.blocks)},
         )
-        write_bytes(self.path / MANIFEST, manifest.text().encode())
+        write_own(self.path / MANIFEST, manifest.text().encode())
 
 
 def _is_taken(path: Path) -> bool:
@@ -378,7 +401,7 @@ def _checksum(content: bytes) -> str:
 
 
 OTHERS = {
-    "cells": "other rules, players, player counts or columns",
+    "cells": "other rules, players, player counts or columns, or a game as it was before an edit",
     "stops": "one of both stops by itself",
 }
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import balance
+from balance.cli.errors import FAULT, reported
 from tests.cli.conftest import Cli, Result
 from tests.studies.helpers import bytes_of
 from tests.studies.kinds import small
@@ -576,3 +577,13 @@ def test_a_full_disk(cli: Cli, home: Path, monkeypatch: pytest.MonkeyPatch) -> N
     assert set(left) - {"study/.lock"} == kept
     assert cli(*command).code == 0
     assert bytes_of(home) == whole
+
+
+def test_a_fault_of_a_game_is_no_missed_goal(capsys: pytest.CaptureFixture[str]) -> None:
+    """A guard ends with 1 for those; who wrote the game is shown where it is."""
+    with pytest.raises(SystemExit) as end, reported():
+        raise ZeroDivisionError("in its metrics")
+    assert end.value.code == FAULT
+    said = capsys.readouterr().err
+    assert "Traceback" in said
+    assert "ZeroDivisionError: in its metrics" in said

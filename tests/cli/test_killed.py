@@ -65,11 +65,11 @@ def wait(descriptor):
 os.fsync = wait
 """
 SUMMARY = """
-write = playing.write_bytes
+write = playing.write_own
 def wait(path, content):
     strike(1, signal.SIG)
     write(path, content)
-playing.write_bytes = wait
+playing.write_own = wait
 """
 MOMENTS = {
     "after a block": AFTER_A_BLOCK,

@@ -172,7 +172,7 @@ def test_foreign_files_are_left_alone(tmp_path: Path) -> None:
     ("study", "said"),
     [
         (STUDY | {"seed": 2}, "its seed is 1, not 2"),
-        (STUDY | {"cells": []}, "other rules, players, player counts or columns"),
+        (STUDY | {"cells": []}, "a game as it was before an edit"),
     ],
 )
 def test_another_study_is_refused_with_the_difference(
@@ -281,6 +281,26 @@ def test_what_is_no_file_stays_what_it_is(tmp_path: Path) -> None:
         write_bytes(link, content)
         assert link.is_symlink()
         assert aim.read_bytes() == content
+
+
+def test_a_link_in_a_folder_of_ours_leads_nowhere(begun: StudyFolder, tmp_path: Path) -> None:
+    """A folder that somebody packed may hold one to any file."""
+    begun.settle()
+    theirs = tmp_path / "theirs"
+    theirs.write_text("precious", encoding="utf-8")
+    links = [begun.path / "games" / "a0.parquet", begun.path / "manifest.json"]
+    for link in links:
+        link.unlink()
+        link.symlink_to(theirs)
+    begun.put("a0", Span("a", 0, 4), b"rows", None)
+    begun.settle()
+    assert not any(link.is_symlink() for link in links)
+    assert theirs.read_text(encoding="utf-8") == "precious"
+
+    (begun.path / "totals").rename(tmp_path / "totals")
+    (begun.path / "totals").symlink_to(tmp_path / "totals")
+    with pytest.raises(StoreError, match="totals: is a link"):
+        begun.begin()
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders")

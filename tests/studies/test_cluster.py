@@ -325,6 +325,17 @@ def test_nobody_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("of_whom", ["address", "worker_address"])
+def test_a_worker_is_no_scheduler(cluster: Any, tmp_path: Path, of_whom: str) -> None:
+    """Nor is who starts it again."""
+    address = getattr(cluster.workers[0], of_whom)
+    began = time.monotonic()
+    with pytest.raises(ClusterError, match="that is a worker; give the address of its scheduler"):
+        done(small("run", tmp_path / "x", engine=address))
+    assert time.monotonic() - began < 10
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize("said", [b"", b"SSH-2.0-OpenSSH_9.6\r\n"])
 def test_no_scheduler_is_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: bytes

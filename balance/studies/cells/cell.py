@@ -15,6 +15,7 @@ from balance.engine.table import Table
 from balance.rulesets import ConfigError, Ruleset, load
 from balance.rulesets.players import find_player
 from balance.studies.cells.results import seated
+from balance.studies.cells.sources import version_of
 from balance.studies.orders.definitions import CellDefinition, define_columns, define_player
 
 
@@ -103,7 +104,7 @@ class Cell:
         return CellDefinition(
             id=self.id,
             game=self.ruleset.game,
-            game_version=self.game.VERSION,
+            game_version=version_of(self.game),
             columns=define_columns(self.game.COLUMNS),
             ruleset=self.ruleset.name,
             ruleset_hash=self.ruleset.hash,

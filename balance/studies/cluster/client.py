@@ -12,6 +12,7 @@ from typing import Any
 import dask
 import distributed
 from distributed.comm import connect
+from distributed.core import send_recv
 from distributed.deploy.spec import close_clusters
 from distributed.utils import LoopRunner, import_term
 
@@ -32,6 +33,7 @@ ALONE = 60.0  # seconds without a worker, in which others may come
 FETCH = 64.0  # seconds in about which a block that was played arrives, or is played again
 DEATHS = 20  # of workers over one block, or times that they had no room, before it is given up
 GUARDED = "a script must play under: if __name__ == '__main__'"  # each process reads it anew
+WORKERS = ("Worker", "Nanny")  # as Dask's servers call themselves
 KEPT = "what was played is kept, and the same command goes on"
 UNDONE = (TimeoutError, asyncio.CancelledError, CancelledError)
 # Each has a level of its own, and the client's says that the scheduler is gone before we do.
@@ -89,6 +91,8 @@ class Cluster:
             return dict(self.client.run(first_fault, wanted, **within))
         except UNDONE:
             return {}
+        except OSError as error:
+            raise ClusterError(f"{self.where}: its scheduler went away; {KEPT}") from error
         except Exception as error:
             raise ClusterError(f"{self.where}: its workers cannot be asked ({error})") from error
 
@@ -242,6 +246,8 @@ def _reached(to: Any, where: str, security: Any) -> Any:
         if security is not None:
             LoopRunner().run_sync(_shake_hands, to, security, callback_timeout=PATIENCE)
         client = distributed.Client(to, security=security, timeout=PATIENCE, set_as_default=False)
+    except ClusterError:
+        raise
     except Exception as error:
         raise ClusterError(f"{where}: no scheduler answers there ({told(error)})") from error
     try:
@@ -256,9 +262,19 @@ async def _shake_hands(address: str, security: Any) -> None:
     """Find out whether somebody speaks there, and as a scheduler does.
 
     A client would wait for ever for one that accepts and says nothing, and not go away again.
+
+    Raises
+    ------
+    ClusterError
+        It is one of its workers.
     """
     comm = await connect(address, **security.get_connection_args("client"))
-    await comm.close()
+    try:
+        kind = (await send_recv(comm, op="identity", reply=True)).get("type")
+    finally:
+        await comm.close()
+    if kind in WORKERS:
+        raise ClusterError(f"{address}: that is a worker; give the address of its scheduler")
 
 
 def _close(client: Any) -> None:

@@ -15,8 +15,8 @@ from balance.engine.records import records
 from balance.engine.table import Table
 from balance.engine.workspace import row_dtype
 from balance.studies.cells.cell import Cell
+from balance.studies.cells.sources import digest_of_balance, digest_of_game
 from balance.studies.cells.totals import Inquiry
-from balance.studies.cluster.sources import digest_of_balance, digest_of_game
 from balance.studies.play.runner import CHUNK, framed, produce
 from balance.studies.play.versions import versions
 

@@ -58,7 +58,7 @@ class CellDefinition(Definition):
 
     id: str
     game: str
-    game_version: int
+    game_version: int | str
     columns: str  # a hash of what a row holds
     ruleset: str
     ruleset_hash: str

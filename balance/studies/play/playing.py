@@ -8,7 +8,7 @@ from functools import partial
 from itertools import groupby
 from typing import Any, Literal, TypeVar
 
-from balance.store.folder import StudyFolder, write_bytes
+from balance.store.folder import StudyFolder, write_own
 from balance.store.lock import locked
 from balance.store.manifest import StoreError
 from balance.studies.cells.totals import Inquiry, answers
@@ -109,7 +109,7 @@ def play(
             how = partial(_until_settled, conclude=conclude) if order.stops else _to_the_end
             played = how(game, blocks)
             found = conclude(played)
-            write_bytes(folder.path / SUMMARY, found.text().encode())
+            write_own(folder.path / SUMMARY, found.text().encode())
     return played, found
 
 

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, ValidationError
 
-from balance.store.folder import write_bytes
+from balance.store.folder import write_own
 from balance.store.manifest import StoreError
 from balance.studies.orders.definitions import PlayerDefinition
 
@@ -64,7 +64,7 @@ class Diary(BaseModel):
         ------
         DiskError
         """
-        write_bytes(folder / DIARY, self.text().encode())
+        write_own(folder / DIARY, self.text().encode())
 
 
 def damaged(file: Path) -> StoreError:

@@ -29,6 +29,7 @@ from balance.rulesets.files import STANDARD, SUFFIX, game_module, is_dir, is_fil
 from balance.rulesets.player_files import LONGEST as LONGEST_TITLE
 from balance.rulesets.players import find_player
 from balance.studies.cells.cell import Cell, make_cells, plain
+from balance.studies.cells.sources import version_of
 from balance.studies.orders.amounts import amount_of
 from balance.studies.orders.definitions import define_player
 from balance.studies.training.learner import Dials
@@ -174,7 +175,7 @@ class Training(BaseModel):
         """What decides all scores, but for the parents."""
         return {
             "game": self.ruleset.game,
-            "game_version": self.cell.game.VERSION,
+            "game_version": version_of(self.cell.game),
             "ruleset_hash": self.ruleset.hash,
             "players": self.cell.players,
             "base": define_player(self.cell.roster[0]).plain(),

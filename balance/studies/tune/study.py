@@ -12,7 +12,7 @@ import polars as pl
 from balance.rulesets import Ruleset
 from balance.stats.estimates import estimate
 from balance.stats.samples import Sample
-from balance.store.folder import StudyFolder, write_bytes
+from balance.store.folder import StudyFolder, write_own
 from balance.store.lock import locked
 from balance.studies.cells.aim import LEVEL, Aim, finite, number
 from balance.studies.cells.cell import Cell
@@ -212,8 +212,8 @@ def carry_out(
         found = _tuned(tuning)
         if tuning.found and found.file:
             target = Aim(order.margin, order.target).target_of(tuning.found)
-            write_bytes(folder.path / TUNED, tuned_file(tuning.found, found, target).encode())
-        write_bytes(folder.path / SUMMARY, found.text().encode())
+            write_own(folder.path / TUNED, tuned_file(tuning.found, found, target).encode())
+        write_own(folder.path / SUMMARY, found.text().encode())
     return TuneStudy(folder, order.cells, found)
 
 

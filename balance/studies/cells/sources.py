@@ -8,6 +8,7 @@ from types import ModuleType
 
 from balance import games
 
+TELLING = ("report", "words")  # rooms of a game that change none of its games
 HOME = Path(games.__file__).parents[1]  # of balance
 
 
@@ -21,9 +22,29 @@ def digest_of_balance() -> str:
 @cache
 def digest_of_game(game: ModuleType) -> str:
     """Of all of a game's package, or of its file where it is no package."""
+    return _digest(_home(game), _files(game))
+
+
+@cache
+def version_of(game: ModuleType) -> int | str:
+    """What tells its games from those of other rules: its version, and of a game that is not ours
+    what plays it, too. Its author tries one edit after the other, and raises the version later.
+    """
+    if game.NAME in games.BUILT_IN:
+        return int(game.VERSION)
+    home = _home(game)
+    told = [home / room for room in TELLING]
+    played = _digest(home, (path for path in _files(game) if not _is_in(path, told)))
+    return f"{game.VERSION}, {played}"
+
+
+def _home(game: ModuleType) -> Path:
+    return Path(str(game.__file__)).parent
+
+
+def _files(game: ModuleType) -> Iterable[Path]:
     file = Path(str(game.__file__))
-    is_package = file.name == "__init__.py"
-    return _digest(file.parent, file.parent.rglob("*.py") if is_package else [file])
+    return file.parent.rglob("*.py") if file.name == "__init__.py" else [file]
 
 
 def _is_in(path: Path, folders: Iterable[Path]) -> bool:
