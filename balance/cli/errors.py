@@ -1,8 +1,8 @@
 """Known faults, of the input, the disk or the cluster, as one clear message without a traceback.
 
-They end with exit code 2: 1 is an answer, such as a goal that is missed. So do others, with a
-traceback for the author of the game, or of this program. Where whoever read the
-output has gone, as ``head`` does, the program ends without a word.
+They end with exit code 2: 1 is an answer, such as a goal that is missed. So do all others, with a
+traceback for whoever wrote the game, or this program. Where whoever read the output has gone, as
+``head`` does, the program ends without a word.
 """
 
 import errno
@@ -60,7 +60,7 @@ def reported() -> Iterator[None]:
         if isinstance(error, OSError) and error.errno in FULL and error.filename is None:
             _stop(f"what is printed cannot be written: {error.strerror}", FAULT)
         if not (type(error).__module__.startswith("balance.") and type(error).__name__ in KNOWN):
-            sys.excepthook(type(error), error, error.__traceback__)  # for who wrote that game
+            sys.excepthook(type(error), error, error.__traceback__)
             _end(FAULT)
         _stop(str(error), FAULT)
 

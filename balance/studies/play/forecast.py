@@ -184,7 +184,7 @@ def _timed(cell: Cell, seed: int) -> tuple[float, np.ndarray]:
 def _seconds(table: Table, cell: Cell, seed: int, rows: np.ndarray) -> float:
     """Play games, and say how long it took."""
     began = time.perf_counter()
-    aside(partial(table.play, seed, 0, cell.rotations, rows))  # a game without end is left so
+    aside(partial(table.play, seed, 0, cell.rotations, rows))  # Ctrl-C leaves a game without end
     return time.perf_counter() - began
 
 
