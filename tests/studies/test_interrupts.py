@@ -6,10 +6,14 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
+from balance import carry_out
+from balance.engine.table import Table
 from balance.studies.play.interrupts import heard
+from tests.studies.helpers import order
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals to oneself")
 
@@ -50,6 +54,21 @@ def test_one_dropped_in_a_callback_is_not_printed(capsys: pytest.CaptureFixture[
     with pytest.raises(KeyboardInterrupt), heard():
         Callback()
     assert capsys.readouterr().err == ""
+
+
+def test_a_game_without_end_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before a run, when a few of its games are played to see how long they take."""
+    ends = threading.Event()
+
+    def play(*_: object) -> None:
+        press.start()
+        assert ends.wait(20), "nobody heard it"
+
+    press = threading.Timer(0.2, _press)
+    monkeypatch.setattr(Table, "play", play)
+    with pytest.raises(KeyboardInterrupt):
+        carry_out(order(tmp_path / "study", games=100_000))
+    ends.set()
 
 
 def test_without_it_nothing_changes() -> None:
