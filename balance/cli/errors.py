@@ -17,6 +17,7 @@ UNREAD = 141  # what a shell says of programs that a closed pipe ends: 128 and S
 FULL = (errno.ENOSPC, errno.EIO)  # a disk, told of what is printed there
 KNOWN = (  # by name, so that nothing heavy is imported
     "ConfigError",
+    "StuckGameError",
     "StoreError",
     "NewGameError",
     "UnknownGameError",

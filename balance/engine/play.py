@@ -5,12 +5,15 @@ of games run through ``play_chunk``; transcripts, scenarios and tests call ``ope
 ``step`` one at a time, so that what they show is what the analyzer plays.
 """
 
+import numpy as np
+
 from balance.engine.contract import act, advance, legal, observe, record, setup, standing, winners
 from balance.engine.jit import compiled
 from balance.engine.luck import deal_luck
 from balance.engine.players import pick
 
 CAPPED = 2  # state.finished: 0 goes on, 1 ended by the rules, 2 stopped by the guard
+MOST_STEPS = 30_000_000  # of a game, or of a playout: no table sits through a thousandth of it
 
 
 @compiled
@@ -32,9 +35,24 @@ def open_game(workspace, luck):
 
 @compiled
 def step(workspace, luck):
-    """One decision and all that follows from it."""
-    n = legal(workspace.rules, workspace.state, workspace.options[0])
-    carry_out(workspace, n, pick(workspace, n, luck), luck)
+    """One decision and all that follows from it; False where the game cannot go on."""
+    n = ask(workspace)
+    if n == 0:
+        return False
+    index = pick(workspace, n, luck)
+    if not 0 <= index < n:
+        return False
+    carry_out(workspace, n, index, luck)
+    return True
+
+
+@compiled
+def ask(workspace):
+    """How many options there are; 0 where nobody is to decide, or not as many as there may be."""
+    if not 0 <= workspace.state.actor < workspace.rules.players:
+        return np.int64(0)
+    n = np.int64(legal(workspace.rules, workspace.state, workspace.options[0]))
+    return n if 1 <= n <= workspace.options[0].size else np.int64(0)
 
 
 @compiled
@@ -124,7 +142,8 @@ def play_chunk(workspaces, seed, first, rotations, rows):
     """Play games ``first``, ``first`` + 1, ... on the first workspace, one for each of ``rows``.
 
     The rotations of a line-up share a deal: game ``g`` is rotation ``g % rotations`` of deal
-    ``g // rotations``. Returns how many games were capped.
+    ``g // rotations``. Returns how many games were capped, or -1 - ``g`` where ``g`` has no end,
+    or cannot go on.
     """
     workspace = workspaces[0]
     capped = 0
@@ -135,8 +154,11 @@ def play_chunk(workspaces, seed, first, rotations, rows):
             seat_players(workspace, game % rotations)
         luck = deal_luck(seed, game // rotations)
         open_game(workspace, luck)
+        steps = 0
         while not workspace.state.finished:
-            step(workspace, luck)
+            if steps == MOST_STEPS or not step(workspace, luck):
+                return -1 - game
+            steps += 1
         write_row(workspace, rows[i], game)
         capped += rows[i].capped
     return capped

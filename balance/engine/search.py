@@ -22,11 +22,11 @@ import math
 
 import numpy as np
 
-from balance.engine.contract import legal, standing, winners
+from balance.engine.contract import standing, winners
 from balance.engine.dream import deal_dream
 from balance.engine.jit import apart, compiled
 from balance.engine.luck import other_luck, word
-from balance.engine.play import carry_out
+from balance.engine.play import MOST_STEPS, ask, carry_out
 from balance.engine.players import pick
 from balance.engine.turns import (
     draft,
@@ -42,11 +42,12 @@ from balance.engine.workspace import FEWEST_PLAYOUTS
 
 SEARCH_LUCK = 1003  # purpose of a player's own luck
 BATCH = 4  # playouts after which options behind are dropped
+OVER, STUCK = -1, -2  # what is settled on when the game is over, or cannot go on
 _EVEN = 10.0  # steps or points of a team that count half
 
 
 def play_on(workspaces, luck, once):
-    """Play to the end of the game, or only think; returns the option that was settled on.
+    """Play to the end of the game, or only think.
 
     Parameters
     ----------
@@ -55,20 +56,31 @@ def play_on(workspaces, luck, once):
     luck : np.uint64 or LoadedLuck
     once : bool
         Return the index of the acting player's option, which is not carried out.
+
+    Returns
+    -------
+    np.int64
+        The index; otherwise OVER, or STUCK.
     """
     table, dream = workspaces[0], workspaces[1]
     desk = table.desk
     desk.deep, desk.drafting, desk.forced = 0, 0, -1
+    steps = 0
     while desk.deep or not table.state.finished:
         if desk.deep and _is_over(desk, dream):
             _go_on(table, dream)
+            steps = 0
             continue
         workspace, now = workspaces[desk.deep], luck
         if desk.deep:
             now = other_luck(luck, desk.luck)
-        n = legal(workspace.rules, workspace.state, workspace.options[0])
+        n = ask(workspace)
+        if n == 0 or steps == MOST_STEPS:
+            return np.int64(STUCK)
         settled = _settled(desk, workspace, n)
         index = settled if settled >= 0 else pick(workspace, n, now)
+        if not 0 <= index < n:
+            return np.int64(STUCK)
         if not desk.deep:
             if settled < 0 and _is_searched(table, n):
                 _begin(table, dream, n, index, word(luck, SEARCH_LUCK, table.clock.decisions + 1))
@@ -77,8 +89,9 @@ def play_on(workspaces, luck, once):
                 return index
         elif desk.drafting:
             note_step(table, dream, n, index)
+        steps += 1
         carry_out(workspace, n, index, now)
-    return np.int64(-1)
+    return np.int64(OVER)
 
 
 @compiled

@@ -70,6 +70,10 @@ def copied(records: np.ndarray) -> np.ndarray:
     return found
 
 
+class StuckGameError(Exception):
+    """A game goes on and on, and its turn limit does not stop it; or it cannot go on."""
+
+
 class Table:
     """One workspace with its rules and players.
 
@@ -120,20 +124,27 @@ class Table:
         return records(row_dtype(self.game), count)
 
     def play(self, seed: int, first: int, rotations: int, rows: np.ndarray) -> int:
-        """Play ``len(rows)`` games from number ``first`` on; returns how many were capped."""
+        """Play ``len(rows)`` games from number ``first`` on; returns how many were capped.
+
+        Raises
+        ------
+        StuckGameError
+        """
         if self.searches:
             games = range(len(rows))
             return sum(self._play_one(seed, first + i, rotations, rows[i : i + 1]) for i in games)
-        return int(
-            self._run.play_chunk(
-                self.workspaces, np.uint64(seed), np.int64(first), np.int64(rotations), rows
-            )
+        capped = self._run.play_chunk(
+            self.workspaces, np.uint64(seed), np.int64(first), np.int64(rotations), rows
         )
+        if capped < 0:
+            raise self._stuck(f"game {-1 - capped:,} of seed {seed}")
+        return int(capped)
 
     def _play_one(self, seed: int, game: int, rotations: int, row: np.ndarray) -> int:
         """Play a game in which somebody searches; returns whether it was capped."""
         self.open(seed, game, rotations)
-        self._run.play_on(self.workspaces, self.luck, False)
+        if self._run.play_on(self.workspaces, self.luck, False) == search.STUCK:
+            raise self._stuck(f"game {game:,} of seed {seed}")
         self._run.write_row(self.workspaces, row, np.int64(game))
         return int(row["capped"][0])
 
@@ -172,7 +183,10 @@ class Table:
     def decide(self) -> int:
         """Index of the option the seated player takes, without carrying it out."""
         if self.searches:
-            return int(self._run.play_on(self.workspaces, self.luck, True))
+            index = int(self._run.play_on(self.workspaces, self.luck, True))
+            if index == search.STUCK:
+                raise self._stuck("what a search tried")
+            return index
         n = self._run.legal(self.workspaces)
         return int(self._run.decide(self.workspaces, n, loaded(self.luck)))
 
@@ -202,6 +216,30 @@ class Table:
         rows = self.rows(1)
         self._run.write_row(self.workspaces, rows, np.int64(game))
         return rows
+
+    def _stuck(self, what: str) -> StuckGameError:
+        """What is wrong with the game on the table, or with that in a dream of it."""
+        found = f"{self.game.NAME}: {what}"
+        deep = int(self.workspaces["desk"]["deep"][0]) if self.searches else 0
+        own = self.workspaces[deep : deep + 1]
+        actor = int(own["state"]["actor"][0])
+        if not 0 <= actor < self.players:
+            return StuckGameError(
+                f"{found}: the actor is {actor}; allowed: 0 to {self.players - 1}, the seats"
+            )
+        n = int(self._run.legal(own))
+        if not 1 <= n <= self.game.MAX_OPTIONS:
+            most = self.game.MAX_OPTIONS
+            return StuckGameError(f"{found}: legal finds {n} options; allowed: 1 to {most}")
+        index = int(self._run.decide(own, n, loaded(self.luck)))
+        if not 0 <= index < n:
+            return StuckGameError(
+                f"{found}: a player takes option {index} of {n}; allowed: 0 to {n - 1}"
+            )
+        return StuckGameError(
+            f"{found} has not ended after {play.MOST_STEPS:,} decisions; allowed: games that end, "
+            "or that a turn limit stops before"
+        )
 
 
 def jit_is_off() -> bool:

@@ -4,10 +4,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from balance.engine.table import Table
+from balance.engine.table import StuckGameError, Table
 from balance.store.frames import frame
 from balance.studies.cells.cell import Cell
 
+MOST_TOLD = 200_000  # decisions of a game
 MOST_OTHERS, SHOWN_OTHERS = 10, 8  # options not taken: a longer list is folded to its beginning
 
 
@@ -109,9 +110,19 @@ class Teller:
 
 
 def play(teller: Teller) -> Iterator[Decision]:
-    """Let the seated players finish the game."""
-    while not teller.table.state.finished:
+    """Let the seated players finish the game.
+
+    Raises
+    ------
+    StuckGameError
+        It goes on and on; nobody would read so much of it.
+    """
+    for _ in range(MOST_TOLD):
+        if teller.table.state.finished:
+            return
         yield teller.step(teller.table.decide())
+    name, most = teller.game.NAME, f"{MOST_TOLD:,} decisions"
+    raise StuckGameError(f"{name}: this game has not ended after {most}; no transcript has more")
 
 
 def render(cell: Cell, decisions: Sequence[Decision], result: dict[str, Any] | None) -> str:
