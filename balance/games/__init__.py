@@ -76,7 +76,12 @@ def get(name: str) -> ModuleType:
         raise IncompleteGameError(f"game {name}: {'; '.join(lost)}")
     if name != game.NAME:
         raise IncompleteGameError(f"game {name}: its package calls itself {game.NAME!r}")
-    if found := faults(game):
+    try:
+        found = faults(game)
+    except Exception as error:  # what it is made of is not what anybody would look for
+        said = f"{type(error).__name__}: {error}"
+        raise IncompleteGameError(f"game {name}: cannot be looked at: {said}") from error
+    if found:
         raise IncompleteGameError(f"game {name}: {'; '.join(found)}")
     contract.register(game)
     return game

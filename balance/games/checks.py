@@ -7,6 +7,7 @@ from types import ModuleType
 import numpy as np
 
 from balance.engine.workspace import MAX_FEATURES, MAX_NUMBERS, MAX_PLAN, MAX_SEATS, common_columns
+from balance.games.api import Column
 from balance.games.rooms import missing_files
 from balance.games.shown import faults_of_shown
 
@@ -22,12 +23,25 @@ def faults(game: ModuleType) -> tuple[str, ...]:
     """What is wrong with a game that defines all it must, one line each; looks only once."""
     return (
         *missing_files(game),
+        *_in_front(game),
         *_in_records(game),
         *_in_sizes(game),
+        *_in_counts(game),
         *_in_columns(game),
         *faults_of_shown(game),
         *_in_players(game),
     )
+
+
+def _in_front(game: ModuleType) -> Iterator[str]:
+    title = game.TITLE
+    if not isinstance(title, str) or not title.strip() or not title.isprintable():
+        yield f"TITLE is {title!r}; a line of text"
+    if type(game.VERSION) is not int or game.VERSION < 1:
+        yield f"VERSION is {game.VERSION!r}; a whole number from 1 on"
+    for name in ("COMPETITIVE", "TURNS_BEGUN"):
+        if type(getattr(game, name)) is not bool:
+            yield f"{name} is {getattr(game, name)!r}; True or False"
 
 
 def _in_records(game: ModuleType) -> Iterator[str]:
@@ -47,17 +61,31 @@ def _in_records(game: ModuleType) -> Iterator[str]:
 
 def _in_sizes(game: ModuleType) -> Iterator[str]:
     parts, options = game.MAX_PARTS, game.MAX_OPTIONS
-    if not 1 <= game.SEATS <= MAX_SEATS:
-        yield f"SEATS is {game.SEATS}; allowed: 1 to {MAX_SEATS}"
+    if type(game.SEATS) is not int or not 1 <= game.SEATS <= MAX_SEATS:
+        yield f"SEATS is {game.SEATS!r}; allowed: 1 to {MAX_SEATS}"
     if type(parts) is not int or not 1 <= parts <= MAX_PLAN:
         yield f"MAX_PARTS is {parts!r}; a whole number from 1 to {MAX_PLAN}"
     if type(options) is not int or options < 1:
         yield f"MAX_OPTIONS is {options!r}; a whole number from 1 on"
 
 
+def _in_counts(game: ModuleType) -> Iterator[str]:
+    try:
+        counts = [*game.player_counts(game.Parameters())]
+    except Exception as error:
+        yield f"player_counts of the rules as they stand fails ({type(error).__name__}: {error})"
+        return
+    most = game.SEATS if type(game.SEATS) is int else MAX_SEATS
+    if not counts or not all(type(n) is int and 1 <= n <= most for n in counts):
+        yield f"player_counts gives {counts}; allowed: some of 1 to SEATS = {most}"
+
+
 def _in_columns(game: ModuleType) -> Iterator[str]:
-    taken = {game.NAME, *(name for name, *_ in common_columns(game.SEATS))}
+    taken = {game.NAME, *(name for name, *_ in common_columns(MAX_SEATS))}
     for column in game.COLUMNS:
+        if not isinstance(column, Column):
+            yield f"COLUMNS has {column!r}; a Column"
+            continue
         if column.name in taken:
             yield f"the column {column.name} needs another name: this one is taken"
         taken.add(column.name)

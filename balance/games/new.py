@@ -74,6 +74,8 @@ def _check_name(name: str) -> None:
         )
     if keyword.iskeyword(name) or keyword.issoftkeyword(name):
         raise NewGameError(f"the name {name!r} will not do: it is a word of Python itself")
+    if re.fullmatch(r"con|prn|aux|nul|(com|lpt)[0-9]", name):
+        raise NewGameError(f"the name {name!r} will not do: Windows has no files of this name")
     if name in games.names():
         raise NewGameError(f"the name {name!r} will not do: there is a game of this name")
     if name in TAKEN:

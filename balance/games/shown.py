@@ -20,7 +20,7 @@ def _found(game: ModuleType) -> Iterator[str]:
     if not isinstance(game.SHOWN, Mapping):
         yield f": found {game.SHOWN!r}; allowed: a dict from topics to what stands under them"
         return
-    columns = {column.name: column for column in game.COLUMNS}
+    columns = {column.name: column for column in game.COLUMNS if isinstance(column, Column)}
     sound = []
     for topic, entries in game.SHOWN.items():
         if not isinstance(entries, tuple | list):

@@ -134,6 +134,8 @@ def test_it_says_what_it_wrote(tmp_path: Path) -> None:
         ("a" * 41, "at most 40"),
         ("class", "word of Python"),
         ("match", "word of Python"),
+        ("con", "Windows"),
+        ("com1", "Windows"),
         ("pig", "game of this name"),
         ("state", "field"),
         ("numpy", "Python module"),

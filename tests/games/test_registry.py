@@ -56,6 +56,28 @@ def test_our_games_have_no_faults(name: str) -> None:
         ({"COLUMNS": (Column("margin", "i4", ""),)}, "the column margin needs another name"),
         ({"COLUMNS": (Column("pig", "i4", ""),)}, "the column pig needs another name"),
         ({"COLUMNS": (Column("x", "i4", ""), Column("x", "i2", ""))}, "the column x needs another"),
+        ({"TITLE": 3}, "TITLE is 3; a line of text"),
+        ({"TITLE": " "}, "TITLE is ' '; a line of text"),
+        ({"TITLE": "Pig\n"}, "TITLE is 'Pig\\n'; a line of text"),
+        ({"VERSION": "2.1"}, "VERSION is '2.1'; a whole number from 1 on"),
+        ({"VERSION": True}, "VERSION is True; a whole number from 1 on"),
+        ({"COMPETITIVE": "yes"}, "COMPETITIVE is 'yes'; True or False"),
+        ({"TURNS_BEGUN": 1}, "TURNS_BEGUN is 1; True or False"),
+        ({"SEATS": "4"}, "SEATS is '4'; allowed: 1 to 16"),
+        (
+            {"player_counts": lambda rules: None},
+            "rules as they stand fails (TypeError",
+        ),
+        (
+            {"player_counts": lambda rules: ()},
+            "player_counts gives []; allowed: some",
+        ),
+        (
+            {"player_counts": lambda rules: [2, 11]},
+            "allowed: some of 1 to SEATS = 10",
+        ),
+        ({"SEATS": 4.0}, "SEATS is 4.0; allowed: 1 to 16"),
+        ({"COLUMNS": ("rolls",)}, "COLUMNS has 'rolls'; a Column"),
         ({"MAX_PARTS": 0}, f"MAX_PARTS is 0; a whole number from 1 to {MAX_PLAN}"),
         ({"MAX_PARTS": MAX_PLAN + 1}, "MAX_PARTS is 17"),
         ({"MAX_PARTS": 2.0}, "MAX_PARTS is 2.0"),
@@ -138,6 +160,13 @@ def test_two_metrics_of_columns_cannot_have_one_id() -> None:
         "report/columns.py: SHOWN: found the id busts 2 times; allowed: an id of its own for each",
     )
     assert "SHOWN: found (Shown(column='busts'" in faults(pig_but(SHOWN=(BUSTS,)))[0]
+
+
+def test_what_cannot_even_be_looked_at_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = pig_but(COLUMNS=7)
+    monkeypatch.setitem(sys.modules, "balance.games.pig", broken)
+    with pytest.raises(games.IncompleteGameError, match="game pig: cannot be looked at: TypeErr"):
+        games.get("pig")
 
 
 def test_several_faults_are_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
