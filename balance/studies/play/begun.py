@@ -46,6 +46,13 @@ class Begun:
 NOTHING = Begun()
 
 
+def unplayed(folder: StudyFolder, block: Block) -> int:
+    """Games of a block that are to be played; those that are there may prove of no use."""
+    held = folder.held(block.name)
+    is_of_use = held <= block.games and held % block.cell.rotations == 0
+    return block.games - held if is_of_use else block.games
+
+
 def begun(
     folder: StudyFolder, block: Block, asked: Inquiry | None, none: Callable[[], pl.DataFrame]
 ) -> Begun:
@@ -58,8 +65,8 @@ def begun(
     none : callable
         Makes the rows of no games, with the columns that they have now.
     """
-    games = folder.held(block.name)
-    if not 0 < games < block.games or games % block.cell.rotations:
+    games = block.games - unplayed(folder, block)
+    if not 0 < games < block.games:
         return NOTHING
     if block.cell.keeps_rows:
         rows = _rows(folder, block.name)

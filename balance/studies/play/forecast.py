@@ -17,6 +17,7 @@ from balance.store.frames import frame
 from balance.store.manifest import StoreError
 from balance.studies.cells.cell import Cell
 from balance.studies.play.aside import aside
+from balance.studies.play.begun import unplayed
 from balance.studies.play.blocks import Block
 
 WORTH_A_SAMPLE = 1_000  # games of a study; fewer are played at once
@@ -86,16 +87,16 @@ def forecast(
     """
     left: dict[str, list[Block]] = {}
     for block in blocks:
-        if folder.held(block.name) != block.games:
+        if unplayed(folder, block):
             left.setdefault(block.cell.id, []).append(block)
-    games = sum(_missing(folder, block) for own in left.values() for block in own)
+    games = sum(unplayed(folder, block) for own in left.values() for block in own)
     free = free_space(folder.path)
     if games < WORTH_A_SAMPLE:
         return Forecast(games, 0.0, 0, free)
     seconds = size = 0.0
     samples = _samples([own[0].cell for own in left.values()], seed)
     for own, sample in zip(left.values(), samples, strict=True):
-        count = sum(_missing(folder, block) for block in own)
+        count = sum(unplayed(folder, block) for block in own)
         seconds += count * sample.seconds / workers
         size += count * sample.bytes_a_game + len(own) * sample.bytes_a_block
     paces = {cell: sample.seconds for cell, sample in zip(left, samples, strict=True)}
@@ -106,12 +107,6 @@ def forecast(
         there = sum(folder.held(block.name) for block in blocks)
         raise _too_large(folder.path, whole, there)
     return found
-
-
-def _missing(folder: StudyFolder, block: Block) -> int:
-    """Games of a block that is not whole which are still to be played."""
-    held = folder.held(block.name)
-    return block.games - held if held < block.games else block.games
 
 
 def _too_large(path: Path, found: Forecast, there: int) -> StoreError:

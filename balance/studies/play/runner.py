@@ -28,7 +28,7 @@ from balance.store.folder import Span, StudyFolder, parquet
 from balance.store.frames import frame
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.totals import Inquiry, gather, make_totals
-from balance.studies.play.begun import NOTHING, Begun, begun
+from balance.studies.play.begun import NOTHING, Begun, begun, unplayed
 from balance.studies.play.blocks import Block
 from balance.studies.play.interrupts import heard
 
@@ -206,11 +206,11 @@ class Runner:
         """What the folder does not hold yet; what it holds is told of."""
         for block in blocks:
             self.folder.forget_strange(block.name, block.cell.id, block.first)
-            if self.folder.held(block.name) == block.games:
+            if not unplayed(self.folder, block):
                 self.tick(block.cell, block.games, 0.0)
                 if watch and self.folder.has_rows(block.name):
                     watch(block.cell, self.folder.read(block.name))
-        return [b for b in blocks if self.folder.held(b.name) != b.games]
+        return [block for block in blocks if unplayed(self.folder, block)]
 
     def _play_all(self, missing: Sequence[Block], watch: Watcher | None) -> bool:
         with ThreadPoolExecutor(self.workers, thread_name_prefix="games") as pool:
