@@ -213,6 +213,7 @@ class StudyFolder:
         self.versions: list[dict[str, str]] = [dict(versions)] if versions else []
         self.blocks: dict[str, BlockEntry] = {}
         self.finished: list[int] = []
+        self.begun: list[int] = []
         self.memory: dict[str, Any] = {}  # what readers made of a cell's blocks; views share it
         try:
             found = read_manifest(path)
@@ -230,10 +231,17 @@ class StudyFolder:
                 "choose another folder or empty this one"
             )
         self.versions = found.versions + [v for v in self.versions if v not in found.versions]
-        self.blocks, self.finished = found.blocks | journal, found.finished
+        self.blocks = found.blocks | journal
+        self.finished, self.begun = found.finished, found.begun
 
-    def begin(self) -> None:
+    def begin(self, games: int | None = None) -> None:
         """Take the folder: forget damaged blocks, sweep up after a kill, write the manifest.
+
+        Parameters
+        ----------
+        games : int, optional
+            Of a study that is to have so many, whatever it finds. It is noted until it has: who
+            stops one may have looked at it, and then ask for more, or fewer.
 
         Raises
         ------
@@ -247,6 +255,8 @@ class StudyFolder:
         self.blocks = {name: entry for name, entry in self.blocks.items() if self._is_good(name)}
         for folder in (self.path, self.path / GAMES, self.path / TOTALS):
             sweep_up(folder)
+        if games is not None and games not in (*self.begun, *self.finished):
+            self.begun.append(games)
         self.settle()
 
     def settle(self) -> None:
@@ -335,6 +345,7 @@ class StudyFolder:
         """Note that a study of that many games was completed, and so looked at."""
         if games not in self.finished:
             self.finished.append(games)
+            self.begun = [others for others in self.begun if others != games]
             self.settle()
 
     def frames(self, cell: str) -> Iterator[pl.LazyFrame]:
@@ -370,6 +381,7 @@ class StudyFolder:
             study=self.study,
             versions=self.versions,
             finished=self.finished,
+            begun=self.begun,
             blocks={name: self.blocks[name] for name in sorted(self.blocks)},
         )
         write_own(self.path / MANIFEST, manifest.text().encode())

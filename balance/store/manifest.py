@@ -48,6 +48,7 @@ class Manifest(BaseModel):
     study: dict[str, Any]
     versions: list[dict[str, str]]
     finished: list[int]
+    begun: list[int] = Field(default_factory=list)
     blocks: dict[Annotated[str, AfterValidator(_inside)], BlockEntry]
 
     def text(self) -> str:

@@ -80,7 +80,7 @@ def test_the_manifest_vouches_for_every_block(begun: StudyFolder) -> None:
     manifest = read_manifest(begun.path)
     assert manifest is not None
     kept = json.loads((begun.path / "manifest.json").read_text(encoding="utf-8"))
-    assert list(kept) == ["schema", "study", "versions", "finished", "blocks"]
+    assert list(kept) == ["schema", "study", "versions", "finished", "begun", "blocks"]
     assert manifest.study == STUDY
     assert manifest.versions == [{"balance": "1"}]
     assert list(manifest.blocks) == ["a0", "a1", "b0", "b2"]
@@ -138,6 +138,16 @@ def test_looks_at_finished_studies_are_noted(begun: StudyFolder) -> None:
     for games in (100, 100, 300):
         begun.finish(games)
     assert StudyFolder(begun.path, STUDY).finished == [100, 300]
+
+
+def test_studies_are_noted_until_they_are_finished(begun: StudyFolder) -> None:
+    for games in (100, 100, 300):
+        begun.begin(games)
+    assert StudyFolder(begun.path, STUDY).begun == [100, 300]
+    begun.finish(100)
+    begun.begin(100)
+    again = StudyFolder(begun.path, STUDY)
+    assert (again.finished, again.begun) == ([100], [300])
 
 
 def test_a_kill_before_the_first_manifest_leaves_a_free_folder(tmp_path: Path) -> None:

@@ -320,6 +320,24 @@ def test_a_prolonged_study_has_the_same_games_but_watched_intervals(
     assert study.estimates["anytime"].all()
 
 
+@pytest.mark.parametrize("then", [150, 300])
+def test_a_study_that_was_cut_off_and_asked_for_other_games_was_watched(
+    whole: dict[str, dict[str, bytes]],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    then: int,
+) -> None:
+    """Who stopped it saw what there was; the games first asked for were chosen before."""
+    monkeypatch.setattr(runner, "LOOK", math.inf)
+    assert carry_out(order(tmp_path, games=200), Interrupt(1)).summary.study.interrupted
+    found = carry_out(order(tmp_path, games=then)).summary
+    assert not found.study.interrupted
+    assert found.study.anytime
+    assert all(one.anytime for cell in found.cells for one in cell.estimates)
+    if then < 200:
+        assert carry_out(order(tmp_path, games=200)).summary.study.anytime
+
+
 def test_the_same_study_again_is_no_further_look(
     whole: dict[str, dict[str, bytes]], tmp_path: Path
 ) -> None:

@@ -54,11 +54,12 @@ class Playing:
         """Whether intervals must hold at any time.
 
         A study that is longer than one already finished in this folder was prolonged after a look
-        at its results.
+        at its results; so was one of another length than one that was begun there and cut off.
         """
         asked = sum(block.games for block in self.blocks)
         is_longer = any(games < asked for games in self.folder.finished)
-        return self.order.stops or self.why == "interrupted" or is_longer
+        is_another = any(games != asked for games in self.folder.begun)
+        return self.order.stops or self.why == "interrupted" or is_longer or is_another
 
     def asked(self) -> dict[str, int]:
         """Games that were asked for of every cell, at most."""
@@ -103,7 +104,7 @@ def play(
             announce(expected)
         with locked(folder.path):
             folder = _found(order, blocks)  # another process may have played meanwhile
-            folder.begin()
+            folder.begin(None if order.stops else sum(block.games for block in blocks))
             began = time.monotonic()  # what it takes to compile is not counted
             game = _Game(order, folder, began, watch, tick, crew.make_runner)
             how = partial(_until_settled, conclude=conclude) if order.stops else _to_the_end
