@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from balance.report import numbers
 from balance.report.brief import part
-from balance.report.calibrate_words import difference, weight, who_played
+from balance.report.calibrate_words import difference, share, weight, who_played
 from balance.report.numbers import Value
 from balance.report.views import TextTable
 from balance.report.wording import shortened
@@ -27,9 +27,9 @@ def lines(found: Calibrated, is_full: bool = False) -> Iterator[str]:
     yield f"{'Who plays like this?':{WIDTH}}{head}"
     kept = found.fits if is_full else found.fits[:MOST_LINES]
     for one in kept:
-        bar = "█" * round(BAR * part(one.weight, 1.0))
-        mark = "?" if one.is_possible else "✕"
-        yield f"{mark} {shortened(one.name, WIDTH - 4):{WIDTH - 2}}{weight(one):>9}  {bar}".rstrip()
+        bar = "█" * round(BAR * part(share(found, one) or 0.0, 1.0))
+        mark, shown = "?" if one.is_possible else "✕", weight(found, one)
+        yield f"{mark} {shortened(one.name, WIDTH - 4):{WIDTH - 2}}{shown:>9}  {bar}".rstrip()
     if len(kept) < len(found.fits):
         yield f"and {len(found.fits) - len(kept)} more; --full shows all"
 
@@ -56,7 +56,7 @@ def tables(found: Calibrated) -> list[TextTable]:
         [
             [
                 f.name,
-                weight(f),
+                weight(found, f),
                 state(f),
                 numbers.percent(f.p_value, 1),
                 numbers.percent(f.likeness, 1),

@@ -25,17 +25,17 @@ OFF = {  # more, less, alike
     "team_wins": ("are won more often than", "are won less often than", "are won as often as"),
 }
 METHOD = (
-    "Every player of the game was simulated in all seats. Its weight is how likely it is, if all "
-    "were equally likely beforehand, by smoothed histograms of length, winning score, margin and "
-    "winner; what depends on another of these is counted apart.",
+    "Every player of the game was simulated in all seats. Its weight is how likely it is, of those "
+    "that are not ruled out, if all were equally likely beforehand, by smoothed histograms of "
+    "length, winning score, margin and winner; what depends on another of these is counted apart.",
     "One of several is told to be the likeliest where it is three times as likely as the next "
     "(positive evidence, Kass and Raftery 1995, JASA 90:773).",
-    "A player is ruled out where its weight is smaller than in all but 5 % of the tables that it "
-    "makes itself, but for the one that comes nearest. What is left holds the player that the "
-    "games come from with 95 %, if it is one of these.",
-    "That it is none of them is said where each that is left makes such a table less often than "
-    "once in 100. Such a table is as unlikely, or has sizes as far out, or apart; several looks "
-    "are allowed for (Bonferroni).",
+    "A player is ruled out where its weight is smaller than in all but 4 % of the tables that it "
+    "makes itself, but for the one that comes nearest; and where it makes such a table less often "
+    "than once in 100, whatever the others do. What is left holds the player that the games come "
+    "from with 95 %, if it is one of these.",
+    "Such a table is as unlikely, or has sizes as far out, or apart, or winners as uneven; several "
+    "looks are allowed for (Bonferroni).",
     "A player of whose games more than 5 % were stopped at the turn limit is not judged: those "
     "that end in time are not like all.",
     "Means have an interval by Student’s t and by simulated tables of as many games, the outer "
@@ -61,6 +61,8 @@ def who(found: Calibrated) -> Words:
     if not found.fits:
         return withheld() if found.stopped else NOTHING
     best, possible = found.best, found.possible
+    if found.is_like_nobody and _is_short(found):
+        return Words(UNDECIDED, "None that is judged plays like this group; not all are judged.")
     if found.is_like_nobody:
         return Words(NOBODY, _nobody(found))
     if len(possible) > 1:
@@ -73,7 +75,13 @@ def who(found: Calibrated) -> Words:
         return Words(
             UNDECIDED, f"{capital(best)} comes nearest, and seldom makes such games itself."
         )
-    return Words(best.upper(), f"This group plays like {best}; all others are ruled out.")
+    like = "most like" if _differs(found) else "like"
+    return Words(best.upper(), f"This group plays {like} {best}; all others are ruled out.")
+
+
+def _differs(found: Calibrated) -> bool:
+    """Is the group shown to differ from the player that fits best in anything?"""
+    return any(number.side in SIDES for one in found.beside for number in one.claim.numbers)
 
 
 def _nobody(found: Calibrated) -> str:
@@ -88,7 +96,7 @@ def _several(found: Calibrated) -> Words:
     possible = [one for one in found.fits if one.is_possible]
     many, is_anybody = len(possible), len(possible) == len(found.fits)
     badge = UNDECIDED if is_anybody or _is_short(found) else f"{many} POSSIBLE"
-    if leads(possible):
+    if leads(possible) and not possible[0].is_nearest_alone:
         others = "1 other" if many == 2 else f"{many - 1} others"
         rest = "nobody else is ruled out" if is_anybody else f"{others} cannot be told from it"
         return Words(badge, f"This group plays most like {found.best}; {rest}.")
@@ -145,11 +153,25 @@ def difference(one: DisagreementResult, number: NumberResult) -> str:
     return numbers.signed(Value(number.value, one.claim.unit, number.low, number.high))
 
 
-def weight(one: FitResult) -> str:
-    """How likely a player is."""
-    if one.weight < 0.005:
-        return "below 1 %"
-    return numbers.percent(one.weight, 0)
+def share(found: Calibrated, one: FitResult) -> float | None:
+    """How likely a player is, of those that are left; None of one that is ruled out.
+
+    Where nobody is left, of all, if it were one of them.
+    """
+    if found.is_like_nobody:
+        return float(one.weight)
+    if not one.is_possible:
+        return None
+    left = sum(f.weight for f in found.fits if f.is_possible)
+    return float(one.weight / left) if left else 0.0
+
+
+def weight(found: Calibrated, one: FitResult) -> str:
+    """The same in words."""
+    part = share(found, one)
+    if part is None:
+        return "–"
+    return "below 1 %" if part < 0.005 else numbers.percent(part, 0)
 
 
 def who_played(found: Calibrated) -> list[str]:

@@ -6,18 +6,20 @@ for low, middle and high values of that one. Their product is the likelihood of 
 With all sources equally likely beforehand it gives each of them its weight.
 
 A weight says how well a source fits, and nothing of how sure that is. So each source is tested: it
-is ruled out where its weight is smaller than in all but 5 % of the tables that it makes itself
+is ruled out where its weight is smaller than in nearly all of the tables that it makes itself
 (Neyman 1937; ordered by the likelihood as by Feldman and Cousins 1998, Physical Review D 57:3873).
-What is left holds the truth with 95 %, however few the observations, and however rough the
-histograms: these only decide how many sources are left. The source that fits best is always left:
-that no source fits at all is another question, answered by how likely its own tables are.
+What is left holds the truth as often as that says, however few the observations, and however rough
+the histograms: these only decide how many sources are left. So the source that fits best is always
+left: that it does not fit either is another question, answered by how likely its own tables are.
 
 There the histograms are not enough. Their bins are those of all sources together, and the outer
 ones have no end: the source with the largest values has nearly all of them in one bin, where any
 larger value would be as good. So the mean of each size is looked at, too, and how far its values
 lie from that of all on average, beside tables of as many observations drawn from the simulated and
 the observed ones together. If the source made both, each of these could be the observed table, so
-that such a rank holds however long a tail is. As there are several looks, the smallest chance
+that such a rank holds however long a tail is. Of names, how often each was observed is looked at
+in the same way (by chi-square, Pearson 1900): where all are about as likely, so is every sequence
+of them, that of a single name a dozen times too. As there are several looks, the smallest chance
 counts as often as there are (Bonferroni).
 """
 
@@ -167,8 +169,8 @@ class Fit:
         How often the source itself makes a table in which its weight is no larger.
     likeness : float
         How often it makes a table that is as unlikely for it, or as likely, or whose sizes lie as
-        far out, or apart: next to nothing where the observations come from something else,
-        whatever the other sources are.
+        far out, or apart, or whose names are as uneven: next to nothing where the observations
+        come from something else, whatever the other sources are.
     """
 
     weight: float
@@ -198,29 +200,27 @@ def fit(groups: Sequence[Group], links: Sequence[Link], seed: int) -> list[Fit]:
     found = np.sum([judge.observed for judge in judges], axis=0)
     weights = special.softmax(found)
     rng, apart = np.random.default_rng(seed), np.random.default_rng([seed, 1])
-    sizes = [link.name for link in kept if not link.is_named]
     fits = []
     for source, weight in enumerate(weights):
         shared = max(judge.shared(source) for judge in judges)
-        made = _widened(np.sum([judge.made(source, rng) for judge in judges], axis=0), shared)
+        made = np.sum([judge.made(source, rng) for judge in judges], axis=0)
         alone = min(shared, LEAST)
         relative = _rank(_log_weight(made, source), _log_weight(found, source), alone)
         looks = [_two_sided(made[:, source], found[source])]
-        for name in sizes:
-            looks += [_two_sided(*_sums(groups, source, name, of, apart)) for of in (FAR, WIDE)]
+        for link in kept:
+            looks += _looks(groups, source, link, apart)
         fits.append(Fit(float(weight), relative, min(1.0, len(looks) * min(looks))))
     return fits
 
 
-def _widened(made: np.ndarray, shared: float) -> np.ndarray:
-    """Tables as they would lie around the truth instead of the mean of what they are drawn from.
-
-    That mean has an error of its own: the more is observed beside what is simulated, the larger
-    beside that of a table.
-    """
-    middle = made.mean(axis=0)
-    found: np.ndarray = middle + (made - middle) * np.sqrt(1 + shared)
-    return found
+def _looks(
+    groups: Sequence[Group], source: int, link: Link, rng: np.random.Generator
+) -> list[float]:
+    """How often a source makes tables that differ as much from its mean, by each look."""
+    if link.is_named:
+        made, found = _unevenness(groups, source, link.name, rng)
+        return [_rank(-made, -found, 1 / DRAWN)]
+    return [_two_sided(*_sums(groups, source, link.name, of, rng)) for of in (FAR, WIDE)]
 
 
 def _two_sided(made: np.ndarray, found: float) -> float:
@@ -245,6 +245,26 @@ def _sums(
             found += float(both[: len(real)].sum())
         for _ in real:
             made += both[rng.integers(len(both), size=DRAWN)]
+    return made, found
+
+
+def _unevenness(
+    groups: Sequence[Group], source: int, name: str, rng: np.random.Generator
+) -> tuple[np.ndarray, float]:
+    """The chi-square of names at tables that may as well have been observed, and as observed."""
+    made, found = np.zeros(DRAWN), 0.0
+    for group in groups:
+        real = _known(group.observed[name])
+        if not len(real):
+            continue
+        both = np.concatenate([real, _known(group.sources[source][name])])
+        _, code, counts = np.unique(both, return_inverse=True, return_counts=True)
+        shares = counts / len(both)
+        wanted = len(real) * shares
+        own = np.bincount(code[: len(real)], minlength=len(counts))
+        tables = np.vstack([own, rng.multinomial(len(real), shares, size=DRAWN)])
+        squares = ((tables - wanted) ** 2 / wanted).sum(axis=1)
+        found, made = found + float(squares[0]), made + squares[1:]
     return made, found
 
 
@@ -280,31 +300,36 @@ class _Judge:
     def __init__(self, group: Group, links: Sequence[Link]) -> None:
         parts = [_divided(own) for own in group.sources]
         self.histograms = Histograms([one for one, _ in parts], links, group.observed)
-        self.observed = self.histograms.likelihood(group.observed).sum(axis=0)
+        self.each = self.histograms.likelihood(group.observed)
+        self.observed = self.each.sum(axis=0)
         self.rest = [rest for _, rest in parts]
         names = [link.name for link in links]
         unknown = np.stack([np.isnan(group.observed[name]) for name in names], axis=1)
         self.names = names
-        self.patterns, counts = np.unique(unknown, axis=0, return_counts=True)
-        self.counts = counts
+        self.patterns, self.of = np.unique(unknown, axis=0, return_inverse=True)
 
     def shared(self, source: int) -> float:
         """What part of its simulated games a table takes."""
-        return float(self.counts.sum() / len(self.rest[source][self.names[0]]))
+        return float(len(self.each) / len(self.rest[source][self.names[0]]))
 
     def made(self, source: int, rng: np.random.Generator) -> np.ndarray:
-        """Likelihoods of tables that a source makes, with as much unknown as was observed."""
+        """Likelihoods of tables that a source makes, with as much unknown as was observed.
+
+        They are drawn from what it made and what was observed together: if it made both, each of
+        them may as well have been observed, and what is rare is as rare in them.
+        """
         values = self.rest[source]
         size = len(values[self.names[0]])
         found = np.zeros((DRAWN, len(self.rest)))
-        for pattern, count in zip(self.patterns, self.counts, strict=True):
+        for at, pattern in enumerate(self.patterns):
+            own = self.each[self.of.ravel() == at]
             hidden = {
                 name: np.full(size, np.nan) if is_unknown else values[name]
                 for name, is_unknown in zip(self.names, pattern, strict=True)
             }
-            each = self.histograms.likelihood(hidden)
-            for _ in range(count):
-                found += each[rng.integers(size, size=DRAWN)]
+            each = np.concatenate([own, self.histograms.likelihood(hidden)])
+            for _ in own:
+                found += each[rng.integers(len(each), size=DRAWN)]
         return found
 
 

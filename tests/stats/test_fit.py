@@ -5,6 +5,7 @@ import pytest
 
 from balance.stats.few import Pile, means_beside, shares_beside
 from balance.stats.fit import Group, Link, fit
+from balance.studies.calibrate.study import who_is_left
 from tests.stats.helpers import repeated
 
 LINKS = (Link("length"), Link("score", ("length",)), Link("seat", ("score",), is_named=True))
@@ -54,6 +55,70 @@ def test_of_many_observations_seldom_nobody_is_said_to_make_them() -> None:
         ruled_out += fits[0].p_value < 0.05
     assert unlike / runs <= 0.01 + 2 * (0.01 * 0.99 / runs) ** 0.5
     assert ruled_out / runs <= 0.05 + 2 * (0.05 * 0.95 / runs) ** 0.5
+
+
+@pytest.mark.parametrize("games", [4, 12, 40])
+def test_who_nearly_always_loses_is_not_ruled_out_by_losing(games: int) -> None:
+    """Nearly all tables are the same: those are no larger than the one that is observed."""
+    rng, runs, ruled_out, unlike = np.random.default_rng(13), repeated(200), 0, 0
+    link = Link("won", is_named=True)
+    for run in range(runs):
+        sources = [{"won": rng.binomial(1, often, 2_000) * 1.0} for often in (0.0005, 0.0, 0.02)]
+        group = Group({"won": rng.binomial(1, 0.0005, games) * 1.0}, sources)
+        found = fit([group], [link], run)
+        ruled_out += found[0].p_value <= 0.04
+        unlike += found[0].likeness < 0.01
+        back = fit([group._replace(sources=sources[::-1])], [link], run)[-1]
+        assert (back.p_value > 0.04) == (found[0].p_value > 0.04)
+    assert ruled_out / runs <= 0.04 + 2 * (0.04 * 0.96 / runs) ** 0.5
+    assert unlike / runs <= 0.01 + 2 * (0.01 * 0.99 / runs) ** 0.5
+
+
+@pytest.mark.parametrize("others", [(0.0, 0.05), (0.3, 0.5)])
+def test_what_happens_so_rarely_that_it_was_not_simulated_rules_nobody_out(
+    others: tuple[float, ...],
+) -> None:
+    """A game of the table is one of those that its player makes, though no simulated one is."""
+    rng, runs, out, nobody = np.random.default_rng(15), repeated(200), 0, 0
+    link = Link("won", is_named=True)
+    for run in range(runs):
+        sources = [{"won": rng.binomial(1, often, 300) * 1.0} for often in (0.005, *others)]
+        found = fit([Group({"won": rng.binomial(1, 0.005, 60) * 1.0}, sources)], [link], run)
+        left = who_is_left(found)
+        out += not left[0]
+        nobody += not any(left)
+    assert out / runs <= 0.05 + 2 * (0.05 * 0.95 / runs) ** 0.5
+    assert nobody / runs <= 0.01 + 2 * (0.01 * 0.99 / runs) ** 0.5
+
+
+def test_one_that_is_likelier_and_unlike_them_rules_nobody_else_out() -> None:
+    """Some of its games are very long, and all of these lie in the outer bin."""
+    rng, runs, out, nobody = np.random.default_rng(16), repeated(200), 0, 0
+    for run in range(runs):
+        size, games = 1_000, 100
+        own, observed = (np.round(rng.normal(20, 4, many)) for many in (size, games))
+        other = np.round(rng.normal(20, 4, size) * np.where(rng.random(size) < 0.06, 20, 1))
+        found = fit(
+            [Group({"length": observed}, [{"length": own}, {"length": other}])], LINKS[:1], run
+        )
+        left = who_is_left(found)
+        out += not left[0]
+        nobody += not any(left)
+    assert out / runs <= 0.05 + 2 * (0.05 * 0.95 / runs) ** 0.5
+    assert nobody / runs <= 0.01 + 2 * (0.01 * 0.99 / runs) ** 0.5
+
+
+def test_names_that_are_evenly_likely_are_seldom_uneven() -> None:
+    """Whoever makes them; and one alone, a dozen times, comes from nobody."""
+    rng, runs, unlike = np.random.default_rng(14), repeated(400), 0
+    link = Link("seat", is_named=True)
+    for run in range(runs):
+        sources = [{"seat": 1.0 + rng.integers(0, 4, 1_000)} for _ in range(2)]
+        observed = {"seat": 1.0 + rng.integers(0, 4, GAMES)}
+        unlike += fit([Group(observed, sources)], [link], run)[0].likeness < 0.01
+    assert unlike / runs <= 0.01 + 2 * (0.01 * 0.99 / runs) ** 0.5
+    alone = fit([Group({"seat": np.full(GAMES, 4.0)}, sources)], [link], 0)
+    assert max(one.likeness for one in alone) < 0.01
 
 
 def test_many_observations_leave_one(sources: list[dict]) -> None:

@@ -18,7 +18,7 @@ from balance.report import markdown, render
 from balance.report.calibrate import lines
 from balance.report.calibrate_words import sentences
 from balance.report.calibrate_words import who as who_plays
-from balance.report.sections.calibrate import calibrate_notices
+from balance.report.sections.calibrate import calibrate_notices, calibrate_sections
 from balance.report.wording import Words
 from balance.rulesets import ConfigError, load
 from balance.stats.fit import Fit
@@ -169,11 +169,49 @@ def test_nobody_is_possible_where_nobody_fits() -> None:
     assert "| Nearest, if one of these |" in markdown(found)
 
 
-def test_nobody_fits_only_where_none_that_is_left_does() -> None:
-    """Games may come from the second, though its weight is smaller."""
+def test_each_is_left_or_ruled_out_for_itself() -> None:
+    """Games may come from the second, though its weight is smaller; from no first that is unlike
+    them, whatever the second is.
+    """
     first, second, third = Fit(0.6, 0.5, 0.001), Fit(0.4, 0.3, 0.5), Fit(0.0, 0.001, 0.5)
-    assert who_is_left([first, second, third]) == [True, True, False]
-    assert who_is_left([first, third]) == [False, False]
+    assert who_is_left([first, second, third]) == [False, True, False]
+    assert who_is_left([first, third]) == [False, True]
+    assert who_is_left([first, first]) == [False, False]
+    assert who_is_left([second, third]) == [True, False]
+    assert who_is_left([third]) == [True]
+    assert who_is_left([]) == []
+
+
+def wins_of_one_seat(lineup: list[str], games: int = 12) -> Calibrated:
+    """The same seat wins all games of a table at which seats win about equally often."""
+    Path("one_seat.csv").write_text("players,winner\n" + "2,2\n" * games, "utf-8")
+    study = f"seat-{'-'.join(lineup)}-{games}"
+    asked = {"games": 600, "workers": 1, "lineup": lineup}
+    return balance.calibrate("pig", study, "one_seat.csv", **asked).summary
+
+
+def test_a_seat_that_wins_all_is_like_nobody_who_sits_there_evenly() -> None:
+    """Every sequence of winners is about as likely there, that of one seat alone too."""
+    found = wins_of_one_seat(["hold_at", "casual"], 16)
+    assert found.is_like_nobody
+    assert all(one.likeness < 0.01 for one in found.fits)
+    assert found.tables[0].seen == ()
+    page = "".join(section.html for section in calibrate_sections(found))
+    assert "as dots" not in page, "nothing was noted that has a size"
+    assert wins_of_one_seat(["hold_at", "casual"], 2).possible
+
+
+def test_a_team_that_always_loses_does_not_rule_out_who_nearly_always_does() -> None:
+    """In whatever order they are named: most tables of either are just like this one."""
+    Path("lost.csv").write_text("players,won\n" + "2,no\n" * 12, "utf-8")
+    asked = {"games": 600, "workers": 1}
+    left = []
+    for at, lineup in enumerate((["random", "aggressive"], ["aggressive", "random"])):
+        found = balance.calibrate(
+            "safehouse", f"lost-{at}", "lost.csv", lineup=lineup, **asked
+        ).summary
+        left.append(set(found.possible))
+    assert left == [{"random", "aggressive"}] * 2
 
 
 def test_one_game_does_not_tell_who_plays() -> None:
@@ -233,6 +271,18 @@ MOST_LIKE = "This group plays most like a; "
             ("NOBODY", "No player plays like this group; a comes nearest."),
         ),
         ((1.0,), 0, {}, ("NOBODY", "This group does not play like a.")),
+        (
+            (0.8, 0.2),
+            0,
+            {"stopped": ("c",)},
+            ("UNDECIDED", "None that is judged plays like this group; not all are judged."),
+        ),
+        (
+            (0.9, 0.08, 0.02),
+            2,
+            {"alone": True},
+            ("2 POSSIBLE", "A and b are possible; these games do not tell which."),
+        ),
     ],
 )
 def test_who_plays_like_the_group_is_said_as_far_as_it_is_known(

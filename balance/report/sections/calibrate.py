@@ -32,8 +32,8 @@ MOST_FITS = 12
 BARS, DOTS = [0.0, 0.7], [0.74, 1.0]  # parts of the height
 FEWEST_ROWS, LARGEST, SMALLEST = 4, 11, 5  # of dots, and their size in pixels
 KEY = (
-    "The bar is how likely a player is, if all were equally likely beforehand. ✕: ruled out; "
-    "those without it hold the right one with 95 %."
+    "The bar is how likely each of those left is, if all were equally likely beforehand. ✕: ruled "
+    "out; those without it hold the right one with 95 %."
 )
 NOBODY = (
     "All are ruled out: even the nearest would seldom make such games. The bar is how likely each "
@@ -91,15 +91,15 @@ def _panel(found: Calibrated) -> str:
         fits=[
             Share(
                 f"{'' if one.is_possible else '✕ '}{one.name}",
-                calibrate_words.weight(one).replace("below ", "<"),
-                round(100 * float(one.weight), 2),
+                calibrate_words.weight(found, one).replace("below ", "<"),
+                round(100 * (calibrate_words.share(found, one) or 0.0), 2),
                 0.0,
                 0.0,
             )
             for one in found.fits[:MOST_FITS]
         ],
         key=NOBODY if found.is_like_nobody else KEY,
-        tables=[_pictures(found, one) for one in found.tables],
+        tables=[_pictures(found, one) for one in found.tables if one.seen],
         cards=[_card(found, one) for one in found.beside],
     )
     return part("calibrate", p=panel)

@@ -31,11 +31,11 @@ class FitResult(Result):
     )
     likeness: Number = Field(
         description="How often it makes games that are as unlikely for it as these, or whose sizes "
-        "lie as far out, or apart."
+        "lie as far out, or apart, or whose winners are as uneven."
     )
     is_possible: bool = Field(
         description="Whether it is not ruled out: those that are not hold the player that the "
-        "games come from with 95 %. Nobody is possible where all that are left fit too badly."
+        "games come from with 95 %. Nobody is possible where all fit too badly."
     )
     games: int = Field(description="Simulated, that the turn limit did not stop.")
     capped: int
@@ -89,7 +89,9 @@ class Calibrated(SummaryFile):
     games: int = Field(description="That people played.")
     counts: tuple[int, ...]
     noted: tuple[str, ...] = Field(description="What of them was noted.")
-    fits: tuple[FitResult, ...] = Field(description="All players, the one that fits best first.")
+    fits: tuple[FitResult, ...] = Field(
+        description="All players, those that are not ruled out first, the likeliest of them first."
+    )
     left_out: tuple[str, ...] = Field(
         description="Players with too few finished games to say anything of them."
     )
@@ -107,7 +109,7 @@ class Calibrated(SummaryFile):
 
     @property
     def best(self) -> str:
-        """The player that fits best; empty where nothing was simulated."""
+        """The player that fits best, of those that are left; empty where nothing was simulated."""
         return self.fits[0].name if self.fits else ""
 
     @property

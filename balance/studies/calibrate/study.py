@@ -26,7 +26,7 @@ from balance.studies.calibrate.results import (
 )
 from balance.studies.calibrate.seen import Seen
 from balance.studies.calibrate.suspects import Side, Suspect, fit_all, real_side, suspects
-from balance.studies.cells.aim import LEVEL, Aim
+from balance.studies.cells.aim import Aim
 from balance.studies.orders.order import Order
 from balance.studies.play.carrier import Played, carrier
 from balance.studies.play.playing import Playing
@@ -34,7 +34,8 @@ from balance.studies.run.results import DistributionResult
 from balance.studies.run.summary import replay_command, ruleset_result, study_result
 
 FEWEST = 200  # finished games of a player, below which nothing is said of it
-UNLIKE = 0.01  # chance that a table is said to be like nobody though it comes from a player
+# How often the player behind a table is ruled out: by what others do, and by what it does itself.
+BEHIND, UNLIKE = 0.04, 0.01
 
 
 @dataclass(frozen=True)
@@ -66,9 +67,8 @@ def conclude(played: Playing) -> Calibrated:
     kept = {one.name for one in among}
     unjudged = [one for one in known if one.name not in kept]
     fits = fit_all(side, among, order.chosen_seed)
-    ranked = sorted(zip(among, fits, strict=True), key=lambda one: -one[1].weight)
+    ranked = sorted(zip(among, fits, who_is_left(fits), strict=True), key=_rank)
     best = ranked[0][0] if ranked else None
-    left = who_is_left([one for _, one in ranked])
     return Calibrated(
         schema=CALIBRATED,
         study=study_result(played),
@@ -80,7 +80,7 @@ def conclude(played: Playing) -> Calibrated:
         games=len(tests.games),
         counts=tests.counts,
         noted=tests.noted,
-        fits=tuple(_fit_result(*one, is_left) for one, is_left in zip(ranked, left, strict=True)),
+        fits=tuple(_fit_result(*one) for one in ranked),
         left_out=tuple(one.name for one in unjudged if not one.is_stopped),
         stopped=tuple(one.name for one in unjudged if one.is_stopped),
         unjudged=sum(one.games + one.capped for one in unjudged),
@@ -93,14 +93,23 @@ def conclude(played: Playing) -> Calibrated:
 carry_out = carrier(conclude, CalibrateStudy)
 
 
-def who_is_left(ranked: Sequence[Fit]) -> list[bool]:
-    """Whether each is not ruled out, the one that fits best first; nobody if none of these fits.
+def who_is_left(fits: Sequence[Fit]) -> list[bool]:
+    """Whether each is not ruled out: it fits well enough itself, and about as well as the others.
 
-    Means are no part of a weight: games may come from the second though hardly from the first.
+    Of those that fit well enough the likeliest is always left, whatever is likelier and unlike.
     """
-    left = [at == 0 or one.p_value > 1 - LEVEL for at, one in enumerate(ranked)]
-    any_fits = any(one.likeness >= UNLIKE for one in compress(ranked, left))
-    return [any_fits and is_left for is_left in left]
+    like = [one.likeness >= UNLIKE for one in fits]
+    most = max((one.weight for one in compress(fits, like)), default=0.0)
+    return [
+        is_like and (one.weight == most or one.p_value > BEHIND)
+        for one, is_like in zip(fits, like, strict=True)
+    ]
+
+
+def _rank(one: tuple[Suspect, Fit, bool]) -> tuple[bool, float]:
+    """Those that are left first, the likeliest of them first."""
+    _, found, is_left = one
+    return not is_left, -found.weight
 
 
 def _fit_result(suspect: Suspect, found: Fit, is_possible: bool) -> FitResult:
@@ -114,7 +123,7 @@ def _fit_result(suspect: Suspect, found: Fit, is_possible: bool) -> FitResult:
         is_possible=is_possible,
         games=suspect.games,
         capped=suspect.capped,
-        is_nearest_alone=is_possible and found.p_value <= 1 - LEVEL,
+        is_nearest_alone=is_possible and found.p_value <= BEHIND,
     )
 
 
