@@ -44,7 +44,8 @@ METHOD = (
     "What was found is played again, beside the rules as they are, on deals that the search has "
     "not seen; only these decide.",
     "Their intervals hold at every look, and together for all that is played there. What may still "
-    "be shown to meet every goal plays up to eight times as many games there as in the search.",
+    "be shown to meet every goal plays up to eight times as many games there as in the search; so "
+    "does all of it where nothing meets them, until it is known to miss one.",
     "Rules are passed over that change the length by more than a quarter, or shared wins by more "
     "than 5 points; a goal of your own for them, such as turns=20..40, takes its place.",
     "A number is met up to 1 where it lies as far from the middle of its goal as is allowed.",
@@ -59,10 +60,9 @@ MAY_BE_KEPT = "The rules as they are may be enough"
 def sentences(found: Tuned) -> list[tuple[str, Words]]:
     """What is said of a search: whether rules were found, how near they come, what they do."""
     shown = found.shown
-    checks = shown.checks if shown else found.before
-    told = [(where(found, one), said) for one, said in (*near(found), *_goals(checks))]
-    before = [(where(found, one), said) for one, said in _missed(found)]
-    return [("", headline(found)), *_fewer(found), *before, *told]
+    told = [*near(found), *_goals(shown.checks)] if shown else []
+    said = [(where(found, one), words) for one, words in (*_missed(found), *told)]
+    return [("", headline(found)), *_unconfirmed(found), *_fewer(found), *said]
 
 
 def headlines(found: Tuned) -> list[tuple[str, Words]]:
@@ -85,8 +85,9 @@ def headline(found: Tuned) -> Words:
     if shown.state == "withheld":
         return HELD_BACK
     ended_early = not plays_the_same(found.study)
+    is_known = not ended_early and all(one.state != "open" for one in found.confirmed)
     if not shown.edits and any(one.edits for one in found.confirmed):
-        return _as_they_are(shown, ended_early)
+        return _as_they_are(shown, is_known)
     if shown.state == "open":
         too = "; so may the rules as they are" if shown.edits and _may_be_kept(found) else ""
         which = (
@@ -98,6 +99,8 @@ def headline(found: Tuned) -> Words:
     nearest = f"{which}: {named(shown.edits)}"
     if ended_early:
         return Words("UNDECIDED", f"It ended early; nothing meets every goal yet; {nearest}.")
+    if not is_known:
+        return Words("UNDECIDED", f"Nothing is shown to meet every goal; {nearest}.")
     return Words("NOT FOUND", f"Nothing that was played again meets every goal; {nearest}.")
 
 
@@ -110,11 +113,10 @@ def _is_any_nearer(found: Tuned) -> bool:
     )
 
 
-def _as_they_are(shown: ConfirmedResult, ended_early: bool) -> Words:
+def _as_they_are(shown: ConfirmedResult, is_known: bool) -> Words:
     """What is said where edits were played that come no nearer than the rules as they are."""
-    is_open = shown.state == "open"
-    badge = "UNDECIDED" if is_open or ended_early else "NOT FOUND"
-    meet = "may meet" if is_open else "do not meet"
+    badge = "NOT FOUND" if is_known else "UNDECIDED"
+    meet = "may meet" if shown.state == "open" else "do not meet"
     return Words(
         badge, f"The rules as they are {meet} every goal; no edits are shown to be nearer."
     )
@@ -130,18 +132,30 @@ def _fewer(found: Tuned) -> Iterator[tuple[str, Words]]:
         yield "", Words("UNDECIDED", f"{text}.")
 
 
+def _unconfirmed(found: Tuned) -> Iterator[tuple[str, Words]]:
+    """What came nearest in a search that was cut off."""
+    if found.tried and not found.shown and found.tried[0].edits:
+        yield (
+            "",
+            Words("NEAR", f"The nearest so far, not confirmed: {named(found.tried[0].edits)}."),
+        )
+
+
 def _missed(found: Tuned) -> Iterator[tuple[GuardedResult, Words]]:
-    """Which goals the rules as they are miss on the deals on which edits may meet them."""
+    """Which goals the rules as they are miss on the deals on which edits may meet them, or in a
+    search that was cut off.
+    """
     shown = found.shown
-    if shown and shown.edits and shown.state in ("meets", "open"):
+    if shown is None or (shown.edits and shown.state in ("meets", "open")):
+        deals = " on other deals" if shown else ""
         for one in found.before:
             for goal in one.watched:
                 if goal.state == "misses":
-                    yield one, _missed_by_them(goal)
+                    yield one, _missed_by_them(goal, deals)
 
 
-def _missed_by_them(goal: WatchedResult) -> Words:
-    is_missed = f"{goal_title(goal)} is missed by the rules as they are on other deals"
+def _missed_by_them(goal: WatchedResult, deals: str) -> Words:
+    is_missed = f"{goal_title(goal)} is missed by the rules as they are{deals}"
     return Words("MISSED", f"{is_missed}: {guard_words.furthest(goal)}.")
 
 

@@ -200,11 +200,11 @@ def test_before_and_after_are_of_the_same_deals() -> None:
     played = balance.run("pig", seed=2, games=after.games, counts=(3,), out="again", workers=1)
     assert length.before.value == played.summary.cells[0].estimate("turns").value
     told = [words for _, words in sentences(found)]
-    missed = "Fair is missed by the rules as they are on other deals: Seat 3 wins, 28.8 % "
+    missed = "Fair is missed by the rules as they are on other deals: Seat "
     assert [one.sentence.startswith(missed) for one in told if one.badge == "MISSED"] == [True]
     as_they_are = next(line for line in lines(found) if line.endswith("as they are"))
-    assert as_they_are.split()[:3] == ["0", "0.2", "4.5"]  # off in the search, and on other deals
-    assert _line(found, None)["y"][0] == found.off_again("") > 4  # nor is it drawn as fair
+    assert as_they_are.split()[:3] == ["0", "0.2", "3.2"]  # off in the search, and on other deals
+    assert _line(found, None)["y"][0] == found.off_again("") > 3  # nor is it drawn as fair
     assert "Before and after, on other deals than those of the search" in render(found)
 
 
@@ -310,22 +310,47 @@ def test_a_goal_in_reach_is_met_beside_one_that_is_not() -> None:
     assert before["fair"] == "misses"
 
 
+@thorough(STUDIES)
 def test_that_no_edits_come_nearer_than_the_rules_as_they_are_is_said() -> None:
     """On other deals two edits lie further off than none; then others are played there, too."""
-    more = {"counts": (3, 4), "games": 2_000, "seed": 2, "workers": 1}
+    more = {"counts": (3, 4), "games": 2_000, "seed": 3, "workers": 1}
     found = balance.tune("pig", out="study", **more).summary
     assert found.shown is not None
     assert not found.shown.edits
     assert found.confirmed[0].off > found.shown.off
     assert len(found.confirmed) > 2
-    assert headline(found).sentence == (
-        "The rules as they are may meet every goal; no edits are shown to be nearer."
-    )
-    missed = found.shown.model_copy(update={"state": "misses"})
-    told = headline(found.model_copy(update={"confirmed": (missed, found.confirmed[0])}))
+    told = headline(found)
     assert told.badge == "NOT FOUND"
-    assert "do not meet every goal; no edits are shown to be nearer" in told.sentence
+    assert told.sentence == (
+        "The rules as they are do not meet every goal; no edits are shown to be nearer."
+    )
+    may = found.shown.model_copy(update={"state": "open"})
+    assert headline(found.model_copy(update={"confirmed": (may, found.confirmed[0])})) == (
+        "UNDECIDED",
+        "The rules as they are may meet every goal; no edits are shown to be nearer.",
+    )
     assert not any(line.startswith(("EDIT", "BESIDE", "TRY")) for line in lines(found))
+
+
+def test_what_lies_far_off_is_played_until_that_is_known() -> None:
+    """Seats three points from even are not said to be even perhaps, in a tenth of the games."""
+    more = {"counts": (3,), "games": 2_000, "keys": ("max_turns",), "workers": 1}
+    found = balance.tune("pig", out="study", **more).summary
+    assert found.shown is not None
+    (check,) = found.shown.checks
+    assert check.games > 2_000
+    assert found.shown.state == "misses"
+    assert headline(found).badge == "NOT FOUND"
+
+
+def test_a_search_that_is_cut_off_says_whose_goals_are_missed() -> None:
+    found = tuned(keys=("start_scores",)).summary
+    cut = found.model_copy(update={"confirmed": ()})
+    badges = [words.badge for _, words in sentences(cut)]
+    assert badges == ["INTERRUPTED", "NEAR", "MISSED"]
+    told = [words.sentence for _, words in sentences(cut)][1:]
+    assert told[0] == "The nearest so far, not confirmed: start_scores."
+    assert told[1].startswith("Fair is missed by the rules as they are: Seat 1 wins, ")
 
 
 def test_few_edits_are_not_called_nearest_where_more_came_nearer() -> None:
@@ -987,6 +1012,8 @@ def test_tables_are_edited_where_their_rows_are_named() -> None:
     ("config", "more", "told"),
     [
         ("pig", {"keys": ("die_side",)}, "Did you mean die_sides?"),
+        ("pig", {"keys": ("start_scores[2]",)}, "start_scores, whose places are edited together"),
+        ("pig", {"keep": ("start_scores[2]",)}, "start_scores, whose places are edited together"),
         ("pig", {"keep": ("targets",)}, "Did you mean target?"),
         ("pig", {"goals": ("turns=10..20", "turns=30..40")}, "goals that can both be met"),
         ("pig", {"goals": ("turns=20..10",)}, "an empty range"),

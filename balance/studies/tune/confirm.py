@@ -5,7 +5,9 @@ as the search gave at most; one that may then be shown to meet its goals goes on
 a larger change is tried. The others that are nearly there go on last, the nearest first, for many
 times as long, as far as nothing with as few edits has met its goals. Where nothing meets them, what
 was given up early plays as many games as the search gave, too: how near it came is then asked. What
-is told of in the end has as many games as any other: luck in few of its own would speak for it.
+is told of in the end has as many games as any other, for luck in few of its own would speak for it.
+All go on while more games may show that they miss a goal: else they would be said to meet them all,
+perhaps.
 
 The rules as they are play along, whatever the search thought of them: on the deals of the search
 they may have had luck, too, and what edits do is told on the same deals.
@@ -121,11 +123,16 @@ class Confirming:
                     return
                 if not own.is_open(off):
                     break
-        if not any(own.state == "meets" for own in self.finalists):
-            for own in [*self.finalists]:
-                self._play(own, self._looks[0][-1])
-            while self.shown and self.shown.games < self.base.games:
-                self._play(self.shown, self.base.games)
+        if any(own.state == "meets" for own in self.finalists):
+            return
+        first, rest = self._looks
+        for own in [*self.finalists]:
+            self._play(own, first[-1])
+        for at in rest:
+            for own in [one for one in self.finalists if one.state == "open"]:
+                self._play(own, at)
+        while self.shown and self.shown.games < self.base.games:
+            self._play(self.shown, self.base.games)
 
     def _play(self, own: Finalist, games: int) -> None:
         """Play a candidate, and the rules as they are for as long."""

@@ -197,6 +197,8 @@ def _named(key: str, values: Mapping[str, Any], where: str) -> list[str]:
         for path in values
         if path == key or path.startswith(f"{key}.") or fnmatchcase(path, key)
     ]
+    if not found and "[" in key and (rule := key.partition("[")[0]) in values:
+        raise ConfigError(where, "", show(key), f"{rule}, whose places are edited together")
     if not found:
         inside = [path for path in values if _rule(path) == _rule(key)]
         rules = dict.fromkeys(map(_rule, values))
