@@ -1,4 +1,4 @@
-"""What does not belong into messages, taken out of the texts that people and programs write."""
+"""Texts that people and programs write, made fit for messages and commands."""
 
 import re
 
@@ -9,6 +9,11 @@ CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 def without_controls(text: str) -> str:
     """A text on one line, with a space for every character that steers what is around it."""
     return CONTROLS.sub(" ", text)
+
+
+def as_argument(file: str) -> str:
+    """A file as a command takes it: no name of one is an option."""
+    return f"./{file}" if file.startswith("-") else file
 
 
 def unread(error: Exception) -> str:

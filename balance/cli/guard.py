@@ -53,6 +53,7 @@ def guard(
     Exit code 0: nothing failed; 1: a goal is missed (--strict: or not decided); 2: a fault in the
     command or in a file; 130: interrupted; 141: whoever read the output has gone.
     """
+    from balance.cli.junit import check_junit
     from balance.cli.studies import make_order, say_guard, watch
     from balance.studies.guard.results import Guarded
 
@@ -74,6 +75,7 @@ def guard(
         out=out,
         strict=strict,
     )
+    check_junit(order, junit)
     study = watch(order)
     assert isinstance(study.summary, Guarded)  # as the order says
     say_guard(study, study.summary, order, form, full, junit)

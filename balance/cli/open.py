@@ -1,5 +1,6 @@
 """``balance open``: a report, or all of them, in the browser."""
 
+import shlex
 import webbrowser
 from pathlib import Path
 from typing import Annotated
@@ -26,11 +27,16 @@ def _page(study: Path | None, folder: Path) -> Path:
     from balance.rulesets import ConfigError
     from balance.rulesets.errors import nearest
     from balance.rulesets.files import is_file
+    from balance.studies.run.results import SUMMARY
 
     if study is None:
         return write_index(folder)
     found = next((p for p in (study, folder / study) if is_file(p / REPORT)), None)
     if found is None:
+        drawn = next((p for p in (study, folder / study) if is_file(p / SUMMARY)), None)
+        if drawn is not None:
+            allowed = f"a study with a page; balance report {shlex.quote(str(drawn))} draws it"
+            raise ConfigError("open", "", f"{drawn}, which has none", allowed)
         names = sorted(path.parent.name for path in folder.glob(f"*/{REPORT}"))
         allowed = ", ".join(names) or "the folder of a study"
         raise ConfigError("open", "", str(study), allowed, nearest(study.name, names))

@@ -1,14 +1,11 @@
 """``balance study``: carry out a study that a file describes."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from balance.cli.options import Engine, Format, Full, Junit, Out, Workers
-
-if TYPE_CHECKING:
-    from balance.studies.orders.order import Order
 
 
 def study(
@@ -32,6 +29,7 @@ def study(
     Ctrl-C ends early with what was played; the same command again completes the study. A guard
     ends with the exit codes of balance guard, and takes --junit.
     """
+    from balance.cli.junit import check_junit
     from balance.cli.library import LIBRARY
     from balance.cli.studies import placed, say, say_guard, watch
     from balance.studies.guard.results import Guarded
@@ -42,27 +40,13 @@ def study(
         return
     path = find_study(name)
     order = order_of(path, out or LIBRARY / path.stem, workers, engine)
-    _refuse_junit(order, junit)
     order = order if out else placed(order, order.out)
+    check_junit(order, junit)
     played = watch(order)
     if isinstance(played.summary, Guarded):
         say_guard(played, played.summary, order, form, full, junit)
     else:
         say(played, order, form, full)
-
-
-def _refuse_junit(order: "Order", junit: Path | None) -> None:
-    """Only a guard has goals that can be test cases.
-
-    Raises
-    ------
-    ConfigError
-    """
-    from balance.rulesets import ConfigError
-
-    if junit is not None and order.kind != "guard":
-        allowed = f"only in guard: this is a study of kind {order.kind}"
-        raise ConfigError("--junit", "", str(junit), allowed)
 
 
 def _list(known: dict[str, Path]) -> None:

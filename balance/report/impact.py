@@ -44,10 +44,14 @@ def _column(one: ImpactRound, is_full: bool) -> Iterator[str]:
     yield f"{units_of(claims):{WIDTH}}{_fields(heads, widths)}"
     told = list(rows(one))
     kept = told if is_full else told[:MOST_LINES]
+    is_left_out = False
     for part, found in kept:
         by_claim = {claim.id: f"{mark(n.side)} {full(claim, n, False)}" for claim, n in found}
         said = [by_claim.get(claim.id, NOT_SAID) for claim in claims]
+        is_left_out = is_left_out or said[0] == NOT_SAID
         yield f"{shortened(part.name, WIDTH - GAP):{WIDTH}}{_fields(said, widths)}"
+    if is_left_out:
+        yield f"{NOT_SAID} these rules cannot do without it"
     if len(kept) < len(told):
         yield f"and {len(told) - len(kept)} more; --full shows all"
 

@@ -7,6 +7,7 @@ from types import ModuleType
 
 from pydantic import BaseModel
 
+from balance.controls import as_argument
 from balance.rulesets.document import Players, Run, validate
 from balance.rulesets.errors import ConfigError, nearest, show
 from balance.rulesets.files import (
@@ -102,7 +103,7 @@ def load(config: str | Path, overrides: Sequence[str] = (), over: str = "") -> R
         as_likely=dict(stack.as_likely),
         guard=stack.guard,
         hash=rules_hash(top.document.game, game.VERSION, parameters),
-        asked=(str(config), *overrides),
+        asked=(as_argument(str(config)), *overrides),
     )
 
 

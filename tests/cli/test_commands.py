@@ -23,7 +23,7 @@ from balance.games import pig
 from balance.rulesets import available
 from balance.rulesets.files import find
 from balance.rulesets.merge import read_layer
-from balance.studies.play import ahead
+from balance.studies.play import ahead, transcript
 from tests.cli.conftest import Cli
 from tests.studies.helpers import bytes_of
 
@@ -593,6 +593,34 @@ def test_there_is_nothing_to_open(cli: Cli, home: Path) -> None:
     assert "no study" in refused.err
 
 
+def test_a_study_whose_page_is_gone_is_drawn_again(cli: Cli, home: Path) -> None:
+    cli("run", "pig/short", *SMALL, "--no-tiers", "--no-levers", "--out", "my study")
+    (home / "my study/report.html").unlink()
+    refused = cli("open", "my study")
+    assert refused.code == 2
+    assert "found my study, which has none; " in refused.err
+    assert "balance report 'my study' draws it" in refused.err
+
+
+def test_a_file_that_begins_with_a_dash_is_named_so_that_it_is_found_again(
+    cli: Cli, home: Path
+) -> None:
+    (home / "-mine.toml").write_text('game = "pig"\nbase = "short"\n', encoding="utf-8")
+    said = cli("run", *SMALL, "--no-tiers", "--no-levers", "--out", "dash", "--", "-mine.toml")
+    assert said.code == 0
+    assert "balance run ./-mine.toml" in said.out
+    assert cli("check", "./-mine.toml").code == 0
+
+
+def test_a_game_that_goes_on_and_on_has_no_transcript(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(transcript, "MOST_TOLD", 5)
+    refused = cli("replay", "pig", "--players", "2", "--game", "0")
+    assert refused.code == 2
+    assert "pig: this game has not ended after 5 decisions" in refused.err
+
+
 def test_names_are_printed_as_they_stand(cli: Cli) -> None:
     said = cli("run", "pig/short", *SMALL, "--no-tiers", "--no-levers", "--out", ":pig:[red]")
     assert "Report: :pig:[red]" in said.out
@@ -632,10 +660,10 @@ def test_a_guard_that_is_refused_at_a_number_of_players_is_warned_of(cli: Cli, h
     told = cli("check", "mine.toml").out
     assert "good" in told
     assert "warning" in told
-    assert "win_share_3=20..30, with 2 players" in " ".join(told.split())
+    assert "win_share_3 with 2 players; allowed: seats 1 to 2, or" in " ".join(told.split())
     refused = cli("guard", "mine.toml", "--games", "100", "--out", "study")
     assert refused.code == 2
-    assert "win_share_3" in refused.err
+    assert "such as --players 3" in refused.err
 
 
 def test_markdown_of_several_guards_names_their_tables(cli: Cli, home: Path) -> None:

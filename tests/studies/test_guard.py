@@ -300,6 +300,28 @@ def test_only_guards_have_test_cases() -> None:
     assert "only in guard: this is a study of kind skill" in str(ended.exception)
 
 
+@pytest.mark.parametrize(
+    ("file", "fault"),
+    [
+        ("mine.toml", "mine.toml, another file; allowed: a name that is free, or of JUnit"),
+        ("notes.html", "notes.html, another file"),
+        ("mine/manifest.json", "mine/manifest.json, in the study's own folder; allowed: a name"),
+        ("mine/games/more.xml", "in the study's own folder"),
+        ("mine/../mine/report.html", "in the study's own folder"),
+        ("mine.toml/found.xml", "cannot be written"),
+    ],
+)
+def test_test_cases_replace_nothing_else(file: str, fault: str) -> None:
+    """That is told before anything is played, and a file of test cases gives way to the next."""
+    Path("notes.html").write_text("<p>of a <testsuite></p>", "utf-8")
+    ended = CliRunner().invoke(app, ["guard", "mine.toml", "--out", "mine", "--junit", file])
+    assert fault in str(ended.exception)
+    assert Path("mine.toml").read_text("utf-8") == MINE
+    assert not Path("mine").exists()
+    for _ in range(2):
+        assert told("--goal", "tied=0..50", "--out", "mine", "--junit", "mine/found.xml")[0] == 0
+
+
 def test_goals_that_contradict_each_other_are_refused_where_they_stand() -> None:
     both = MINE.replace('"lead_changes=0..9"', '"turns=70..99"')
     Path("mine.toml").write_text(both, encoding="utf-8")

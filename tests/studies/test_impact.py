@@ -335,12 +335,17 @@ def test_a_study_file_asks_for_it() -> None:
             {"components": ["joker"]},
             ("--component", "'joker'", "Did you mean jokers?"),
         ),
+        (  # as rules and --set call them
+            "to_the_bottom",
+            {"components": ["cards.rats"], "counts": [2], "lineup": ["random"]},
+            ("--component", "'cards.rats'", "Did you mean rats?"),
+        ),
         (  # with as many tiles as players none can go
             "abandon_ship",
             {"counts": [3, 7], "lineup": ["random"], "components": ["tile_red_purple_orange"]},
             ("--component", "'tile_red_purple_orange' with 7 players"),
         ),
-        ("pig", {"counts": [2]}, ("without components", "report/components.py declares some")),
+        ("pig", {"counts": [2]}, ("without components", "allowed: abandon_ship, safehouse,")),
         ("safehouse", {"counts": [2], "until_decided": True}, ("stops by itself",)),
     ],
 )

@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
+from balance.games import PUBLISHED
 from balance.games.api.components import Component
 from balance.rulesets import ConfigError, Ruleset, tried
 from balance.rulesets.errors import nearest
@@ -86,12 +87,14 @@ def _chosen(cell: Cell, wanted: Sequence[str]) -> list[Component]:
     """The components that are asked for; what there is may depend on the number of players."""
     known = {one.id: one for one in cell.game.components(cell.ruleset.parameters, cell.players)}
     if not known:
-        allowed = "a game of which report/components.py declares some for these rules"
+        some = ", ".join(PUBLISHED)
+        allowed = f"{some}, or a game whose report/components.py declares some for these rules"
         raise ConfigError("impact", "", f"{cell.ruleset.name}, without components", allowed)
     for name in wanted:
         if name not in known:
             found, allowed = f"{name!r} with {seated(cell.players)}", ", ".join(known)
-            raise ConfigError(COMPONENT, "", found, allowed, nearest(name, known))
+            near = nearest(name.rpartition(".")[2], known)  # of a key such as cards.rats
+            raise ConfigError(COMPONENT, "", found, allowed, near)
     return [known[name] for name in dict.fromkeys(wanted or known)]
 
 

@@ -4,6 +4,7 @@ import shlex
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from balance.controls import as_argument
 from balance.rulesets import BETWEEN
 
 if TYPE_CHECKING:
@@ -36,7 +37,8 @@ def command(order: "Order") -> str:
         *(("--set", change) for change in sets),
         *(("--try", change) for change in tries),
     )
-    parts = ["balance", kind_named(order), *named, *filter(None, [order.playtests]), *order.keys]
+    playtests = [as_argument(order.playtests)] if order.playtests else []
+    parts = ["balance", kind_named(order), *named, *playtests, *order.keys]
     for option, value in options:
         if value is not None:
             parts += [option, str(value)]

@@ -1,7 +1,7 @@
 """Goals: what a designer wants of a game, and whether a number of its games meets that."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import NamedTuple
 
 from balance.games.api import Metric
@@ -21,6 +21,7 @@ GOAL = "--goal"
 FAIR, TARGET, TEAM = "fair", "target", "team_wins"
 NUMBER = r"[+-]?\d+(?:\.\d+)?"
 FORM = re.compile(rf"\s*(\w+)\s*=\s*({NUMBER})\s*(?:\.\.\s*({NUMBER})\s*)?(%?)")
+SEAT = re.compile(r"(\w+_)(\d{1,3})")
 ALLOWED = "fair, METRIC=VALUE or METRIC=A..B"
 PERCENT = 100
 WINS, ALONE = "win_share_", "outright_"  # before the number of a seat
@@ -251,6 +252,14 @@ def _on_target(target: float) -> Goal:
     return Goal(f"{TARGET}={target:g}", (TEAM,), part, part)
 
 
+def _refuse_no_seat(cell: Cell, text: str, named: str, name: str, metrics: Container[str]) -> None:
+    """Refuse a goal of a seat that is at no such table, but may be at another."""
+    found = SEAT.fullmatch(name)
+    if found and f"{found[1]}1" in metrics and cell.players < int(found[2]) <= cell.game.SEATS:
+        allowed = f"seats 1 to {cell.players}, or other tables, such as --players {found[2]}"
+        raise ConfigError(f"{named} {text}", "", f"{name} with {seated(cell.players)}", allowed)
+
+
 def _goal(cell: Cell, text: str, named: str) -> Goal:
     if text.strip() == FAIR:
         if not cell.game.COMPETITIVE or cell.players < 2:
@@ -264,6 +273,7 @@ def _goal(cell: Cell, text: str, named: str) -> Goal:
         raise ConfigError(named, "", show(text), "fair, without a value")
     metrics = {q.id: q for q in all_metrics(cell) if q.kind != "quantile"}
     if name not in metrics:
+        _refuse_no_seat(cell, text, named, name, metrics)
         allowed = {TARGET if TEAM in metrics else FAIR: None, **metrics}
         raise unknown(f"{named} {text}, with {seated(cell.players)}", "", found[1], allowed)
     low, high = (float(end) for end in (found[2], found[3] or found[2]))

@@ -192,9 +192,10 @@ def _steps(
     _check_ends(where, first, last)
     is_whole = isinstance(value, int) and all(isinstance(end, int) for end in ends)
     size = _size(where, step) if step else _usual_size(last - first, is_whole)
+    if (last - first) / size + 1e-9 >= MOST:
+        found = f"steps of {size} from {first} to {last}"
+        raise ConfigError(where, "", found, f"at most {MOST} values, such as with a larger /STEP")
     many = math.floor((last - first) / size + 1e-9) + 1
-    if many > MOST:
-        raise ConfigError(where, "", f"{many:,} values", f"at most {MOST}, such as with /STEP")
     if many < 2:
         raise ConfigError(where, "", f"steps of {size} from {first} to {last}", "two values")
     for number in range(many):
