@@ -15,6 +15,7 @@ from balance.studies.play.aside import aside
 def endless(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     """No game comes to an end before this is set."""
     ends = threading.Event()
+    monkeypatch.setattr(Table, "compile", lambda _: None)
     monkeypatch.setattr(Table, "play", lambda *_: ends.wait(20))
     return ends
 

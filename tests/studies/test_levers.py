@@ -504,6 +504,7 @@ def test_levers_left_untried_are_counted() -> None:
     assert cell.untried == all_ - 2
 
 
+@thorough(STUDIES)
 def test_what_was_not_tried_is_not_offered() -> None:
     """Neither a variant that nobody played, nor one that is not shown to help."""
     untried = "Nothing was tried beside this run; this tries every variant:"

@@ -312,6 +312,7 @@ def walked(out: str = "study", **more) -> ScreenStudy:
     return screened(out=out, **{"vary": RANGES, "games": 128, **more})
 
 
+@thorough(STUDIES)
 def test_what_a_rule_does_is_told_for_as_much_of_its_range_however_few_its_values() -> None:
     """A step of the whole range, of half and of two thirds of it."""
     found = []
