@@ -5,6 +5,7 @@
 2. all tests with JIT, in parallel; only the benchmarks stay out (``pytest tests/bench``). Where a
    game changed since it last passed so, whatever plays at random plays as much as it can
    (:mod:`tests.games.amount`); where the statistics did, all is simulated as often as it can be;
+   slow tests of what did not change are left out (:mod:`tests.slow`);
 3. what plays whole games beside a twin, with ``NUMBA_DISABLE_JIT=1`` on fewer games (kernels mean
    the same as plain Python) and with ``NUMBA_BOUNDSCHECK=1`` (no index leaves its array), for the
    games whose kernel, players or twin changed since they last passed so, and for all with

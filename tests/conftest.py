@@ -14,6 +14,7 @@ from xdist.scheduler import Scheduling
 from xdist.scheduler.loadscope import LoadScopeScheduling
 
 from tests.passed import WARM
+from tests.slow import unchanged
 
 worker = os.environ.get("PYTEST_XDIST_WORKER")
 base = os.environ.get("NUMBA_CACHE_DIR")
@@ -31,6 +32,14 @@ class GameScheduling(LoadScopeScheduling):
 
     def _split_scope(self, nodeid: str) -> str:
         return next((game for game in BUILT_IN if game in nodeid), nodeid.split("::")[0])
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Skip what is slow and would end as it did."""
+    for item in items:
+        if about := unchanged(item.nodeid):
+            reason = f"{about}: the same since they passed in full"
+            item.add_marker(pytest.mark.skip(reason=reason))
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> Scheduling | None:

@@ -1,0 +1,38 @@
+"""What is listed as slow is there, and runs where something has changed."""
+
+import pytest
+
+from tests.passed import IN_FULL, TESTS
+from tests.slow import OTHER_PASSES, SLOW, unchanged
+
+LADDER = "tests/games/test_ladder.py::test_each_rung_is_above_the_one_below[pig-2-novice-casual]"
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in (IN_FULL, *OTHER_PASSES):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.mark.parametrize("name", SLOW)
+def test_every_slow_test_is_there(name: str) -> None:
+    file, _, test = name.partition("::")
+    text = (TESTS / file).read_text(encoding="utf-8")
+    assert not test or f"def {test}(" in text
+
+
+def test_it_is_left_out_while_its_game_is_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert unchanged(LADDER) == "pig"
+    assert unchanged("tests/stats/test_fit.py::test_x[1]") == "statistics, studies"
+    assert unchanged("tests/games/test_pig.py::test_x") == ""
+    monkeypatch.setenv(IN_FULL, "atlantis studies")
+    assert unchanged(LADDER) == "pig"
+    assert unchanged("tests/stats/test_fit.py::test_x[1]") == ""
+    monkeypatch.setenv(IN_FULL, "atlantis pig")
+    assert unchanged(LADDER) == ""
+
+
+@pytest.mark.parametrize("name", OTHER_PASSES)
+def test_other_passes_leave_nothing_out(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(name, "1")
+    assert unchanged(LADDER) == ""
