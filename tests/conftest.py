@@ -14,7 +14,6 @@ from xdist.scheduler import Scheduling
 from xdist.scheduler.loadscope import LoadScopeScheduling
 
 from tests.passed import WARM
-from tests.slow import unchanged
 
 worker = os.environ.get("PYTEST_XDIST_WORKER")
 base = os.environ.get("NUMBA_CACHE_DIR")
@@ -25,6 +24,8 @@ if worker and base and not base.endswith(worker):
     os.environ["NUMBA_CACHE_DIR"] = str(own)
 
 from balance.games import BUILT_IN  # noqa: E402 (it asks for the cache)
+from tests.slow import unchanged  # noqa: E402 (so does this)
+from tests.thorough import same  # noqa: E402
 
 
 class GameScheduling(LoadScopeScheduling):
@@ -38,8 +39,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Skip what is slow and would end as it did."""
     for item in items:
         if about := unchanged(item.nodeid):
-            reason = f"{about}: the same since they passed in full"
-            item.add_marker(pytest.mark.skip(reason=reason))
+            item.add_marker(pytest.mark.skip(reason=same(about)))
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> Scheduling | None:
