@@ -24,8 +24,7 @@ if worker and base and not base.endswith(worker):
     os.environ["NUMBA_CACHE_DIR"] = str(own)
 
 from balance.games import BUILT_IN  # noqa: E402 (it asks for the cache)
-from tests.slow import unchanged  # noqa: E402 (so does this)
-from tests.thorough import same  # noqa: E402
+from tests.slow import same, unchanged  # noqa: E402 (so does this)
 
 
 class GameScheduling(LoadScopeScheduling):

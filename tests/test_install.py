@@ -14,9 +14,7 @@ from pathlib import Path
 import pytest
 
 from balance.games import PUBLISHED
-from tests.passed import TOOLS
 from tests.studies.helpers import bytes_of
-from tests.thorough import thorough
 
 pytestmark = pytest.mark.smoke
 ROOT = Path(__file__).parent.parent
@@ -105,7 +103,6 @@ def test_it_plays_what_the_sources_play(whole: dict[str, bytes]) -> None:
     assert {"manifest.json", "report.html", "summary.json"} <= set(whole)
 
 
-@thorough(TOOLS)
 @pytest.mark.parametrize(
     ("surroundings", "without"),
     [

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.passed import IN_FULL, TESTS
-from tests.slow import OTHER_PASSES, SLOW, unchanged
+from tests.slow import ALL, ALWAYS, OTHER_PASSES, SLOW, unchanged
 
 LADDER = "tests/games/test_ladder.py::test_each_rung_is_above_the_one_below[pig-2-novice-casual]"
 
@@ -14,11 +14,17 @@ def _nothing_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
 
 
-@pytest.mark.parametrize("name", SLOW)
-def test_every_slow_test_is_there(name: str) -> None:
-    file, _, test = name.partition("::")
-    text = (TESTS / file).read_text(encoding="utf-8")
-    assert not test or f"def {test}(" in text
+@pytest.mark.parametrize("part", SLOW)
+def test_every_slow_test_is_there(part: str) -> None:
+    for file, tests in SLOW[part].items():
+        text = (TESTS / file).read_text(encoding="utf-8")
+        assert tests == ALL or [name for name in tests if f"def {name}(" not in text] == []
+
+
+@pytest.mark.parametrize("one", ALWAYS)
+def test_one_of_its_kind_runs_whatever_happens(one: str) -> None:
+    assert unchanged(f"tests/{one}") == ""
+    assert unchanged(f"tests/{one.partition('[')[0]}[another]") != ""
 
 
 def test_it_is_left_out_while_its_game_is_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:

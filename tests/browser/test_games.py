@@ -6,22 +6,15 @@ import pytest
 
 import balance
 from tests.browser.pages import look
-from tests.passed import PAGES
-from tests.thorough import thorough
 
 pytestmark = pytest.mark.browser
 
-MORE_GAMES = ("pig", "safehouse", "atlantis", "sewer_pirats", "to_the_bottom")
+GAMES = ("abandon_ship", "pig", "safehouse", "atlantis", "sewer_pirats", "to_the_bottom")
 PLAYED = 150  # games; what is asked of a page does not depend on how many
 TALLEST, MOST_WORDS, FIRST_PICTURE = 6_000, 1_200, 900
 
 
-def some(first, more):
-    """One page whatever happens, the others where pages changed since they were looked at."""
-    return [first, *(pytest.param(one, marks=thorough(PAGES)) for one in more)]
-
-
-@pytest.mark.parametrize("game", some("abandon_ship", MORE_GAMES))
+@pytest.mark.parametrize("game", GAMES)
 def test_a_report_is_short_and_fits(browser, tmp_path, game):
     balance.run(game, out=tmp_path, games=PLAYED, counts=[3])
     found = look(browser, tmp_path / "report.html", 1400)
@@ -33,7 +26,6 @@ def test_a_report_is_short_and_fits(browser, tmp_path, game):
     assert [phone.wider, phone.errors, phone.unusable] == [[], [], []]
 
 
-@thorough(PAGES)
 def test_a_comparison_of_five_is_short_and_fits(browser, tmp_path):
     variants = ("no_cheese", "storm", "cyclic_tiles", "calm_sea")
     configs = ["abandon_ship", *(f"abandon_ship/{name}" for name in variants)]
@@ -66,9 +58,7 @@ RULES = {
 }  # with much to show; else Pig
 
 
-@pytest.mark.parametrize(
-    "kind", some("tournament", [kind for kind in KINDS if kind != "tournament"])
-)
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_study_of_another_kind_fits(browser, tmp_path, kind):
     rules = RULES.get(kind, "pig/short")
     getattr(balance, kind.partition(" ")[0])(rules, out=tmp_path, **KINDS[kind])

@@ -7,8 +7,6 @@ import pytest
 from balance import games as registry
 from balance.rulesets import available
 from tests.cli.conftest import Cli
-from tests.passed import STUDIES
-from tests.thorough import thorough
 
 STORM = ("describe", "to_the_bottom/storm")
 FOO = 'cards.foo={name="Foo",value=3,copies=2,trigger="act",cost="tire",parts=[{do="draw",n=2}]}'
@@ -29,7 +27,6 @@ def test_everything_fits_into_80_columns(cli: Cli, game: str) -> None:
         _fits(cli, *command)
 
 
-@thorough(STUDIES)
 @pytest.mark.parametrize("game", registry.names())
 def test_every_ruleset_and_all_that_is_tried_beside_it_is_good(cli: Cli, game: str) -> None:
     _fits(cli, "check", *available(game))

@@ -19,8 +19,6 @@ import pytest
 import balance
 from balance.engine import cache, parts
 from balance.games.new import write_skeleton
-from tests.passed import TOOLS
-from tests.thorough import thorough
 
 FOLDERS = """
 import sys
@@ -173,7 +171,6 @@ PLAIN = [
 ]
 
 
-@thorough(TOOLS)
 def test_folders_follow_what_is_compiled(place: Place) -> None:
     first = place.folders()
     engine, pig, players, steps = first
@@ -215,7 +212,6 @@ def test_only_what_was_edited_is_compiled_anew(place: Place, pig: Played, steps:
     assert place.play("pig") == [Played(False, pig.digest)]  # the folder of before is still there
 
 
-@thorough(TOOLS)
 def test_an_edit_of_the_engine_is_not_answered_from_the_cache(place: Place, pig: Played) -> None:
     place.edit("balance/engine/luck.py", "0xBF58476D1CE4E5B9", "0xBF58476D1CE4E5BB")
     after = place.play("pig")[0]
@@ -223,7 +219,6 @@ def test_an_edit_of_the_engine_is_not_answered_from_the_cache(place: Place, pig:
     assert after.digest != pig.digest
 
 
-@thorough(TOOLS)
 def test_checked_code_is_not_taken_for_unchecked(place: Place, pig: Played) -> None:
     checked = place.play("pig", NUMBA_BOUNDSCHECK="1")[0]
     assert checked == pig  # compiled as well
@@ -235,7 +230,6 @@ def test_only_a_way_in_is_kept_and_made_into_machine_code(place: Place) -> None:
     assert kept == {"play.play_chunk"}
 
 
-@thorough(TOOLS)
 def test_with_another_numba_parts_are_compiled_in_its_own_way(place: Place, pig: Played) -> None:
     if not parts.is_known(numba.version_info[:2]):
         pytest.skip("a numba that was not tried: does it make libraries alike?")
@@ -260,7 +254,6 @@ def solo(place: Place) -> None:
     place.install("solo")
 
 
-@thorough(TOOLS)
 def test_a_game_of_one_module_is_that_file_alone(place: Place) -> None:
     solo(place)
     first = place.play("solo")[0]

@@ -14,9 +14,7 @@ from balance.engine.players import SCRIPT, Player
 from balance.engine.table import Table
 from balance.games import new
 from tests.games import test_rooms as rooms
-from tests.passed import TOOLS
 from tests.plugins import install
-from tests.thorough import thorough
 
 NAME = "lucky_steps"
 ROOT = Path(games.__file__).parents[2]
@@ -48,7 +46,6 @@ def python(project: Path, *arguments: str) -> str:
     return run.stdout
 
 
-@thorough(TOOLS)
 def test_its_own_tests_pass(project: Path) -> None:
     out = python(project, "-m", "pytest", "-q", "-p", "no:cacheprovider")
     assert "7 passed" in out

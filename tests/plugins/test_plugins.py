@@ -8,9 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.games import test_rooms as rooms
-from tests.passed import TOOLS
 from tests.plugins import HERE, NAMES, install
-from tests.thorough import thorough
 
 ROOT = HERE.parents[1]
 OF_EVERY_GAME = (
@@ -48,14 +46,12 @@ def passes(installed: Path, *arguments: str, where: Path = ROOT) -> str:
     return run.stdout
 
 
-@thorough(TOOLS)
 @pytest.mark.parametrize("name", NAMES)
 def test_its_own_tests_pass(installed: Path, name: str) -> None:
     out = passes(installed, where=HERE / name)
     assert "skipped" not in out
 
 
-@thorough(TOOLS)
 def test_what_every_game_must_do_they_do(installed: Path) -> None:
     """All tests that name them run; only what our own games bring besides is skipped."""
     out = passes(installed, "-k", " or ".join(NAMES), *OF_EVERY_GAME)

@@ -16,9 +16,7 @@ from balance.stats.judging import Judged
 from balance.stats.measures import Measure
 from balance.stats.paired import difference, interval_of
 from balance.studies.screen.screened import ColumnEffect, judge_effects, members_of, times
-from tests.passed import STATISTICS
 from tests.stats.helpers import repeated
-from tests.thorough import thorough
 
 SEATS = 4
 TURNS = Measure("turns", "mean", pl.col("turns"))
@@ -118,7 +116,6 @@ def found(judged: dict[str, list[Judged]]) -> list[tuple[str, int, str]]:
 LEANING = np.array([0.3, 0.1, -0.1, -0.3])
 
 
-@thorough(STATISTICS)
 @pytest.mark.parametrize("margin", [True, False])
 def test_thirty_rules_that_do_nothing_are_seldom_said_to_do_something(margin: bool) -> None:
     """In 5 % of screens at most: with the usual margins hardly ever, without any but for chance."""

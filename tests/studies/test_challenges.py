@@ -22,10 +22,8 @@ from balance.studies.cells.cell import make_cells
 from balance.studies.run.responses import answers_for
 from balance.studies.run.study import Study
 from balance.studies.training import challenges
-from tests.passed import STUDIES
 from tests.studies.conftest import BLOCK
 from tests.studies.helpers import set_block
-from tests.thorough import thorough
 
 PIG = games.get("pig")
 TIMID = 'game = "pig"\nbase = "hold_at"\n[numbers]\nhold = 5\n'
@@ -146,7 +144,6 @@ def test_it_is_told_with_every_run_of_such_players(found: list[BestResponse]) ->
     assert sentences[0] in page.replace("\N{NO-BREAK SPACE}", " ")
 
 
-@thorough(STUDIES)
 def test_of_a_team_the_whole_team_is_replaced() -> None:
     Path("hasty.toml").write_text(
         'game = "safehouse"\nbase = "planner"\n[numbers]\nsamples = 2\n', encoding="utf-8"

@@ -40,10 +40,8 @@ from balance.studies.cluster.worker import (
     sent,
 )
 from balance.studies.orders.order import Order
-from tests.passed import STUDIES
 from tests.studies.helpers import bytes_of, set_block
 from tests.studies.kinds import KINDS, small
-from tests.thorough import thorough
 
 dask, distributed = pytest.importorskip("dask"), pytest.importorskip("distributed")
 ONE_CELL: dict[str, Any] = {"lever_games": "none", "tiers": "none", "alternatives": False}
@@ -77,10 +75,7 @@ def done(order: Order, tick: Any = None) -> dict[str, bytes]:
     return bytes_of(order.out)
 
 
-@pytest.mark.parametrize(
-    "kind",
-    [kind if kind == "sweep" else pytest.param(kind, marks=thorough(STUDIES)) for kind in KINDS],
-)
+@pytest.mark.parametrize("kind", KINDS)
 def test_the_same_bytes(cluster: Any, tmp_path: Path, kind: str) -> None:
     address = cluster.scheduler_address
     there = done(small(kind, tmp_path / "there", engine=address))
@@ -250,7 +245,6 @@ def test_a_scheduler_that_goes_away(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert done(small("run", order.out)) == done(small("run", tmp_path / "here"))
 
 
-@thorough(STUDIES)
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="no signal that holds a process")
 def test_a_scheduler_that_freezes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its connections stay open, and it says nothing more."""

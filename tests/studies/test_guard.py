@@ -28,10 +28,8 @@ from balance.studies.play.blocks import looks
 from balance.studies.play.runner import Runner
 from balance.studies.run.results import NumberResult
 from balance.studies.run.study import read_summary
-from tests.passed import STUDIES
 from tests.stats.helpers import measure, sample_of
 from tests.studies.helpers import bytes_of
-from tests.thorough import thorough
 
 MINE = """
 game = "pig"
@@ -153,7 +151,6 @@ def test_a_table_without_time_for_a_game_is_listed(monkeypatch: pytest.MonkeyPat
         assert strictly not in form(found)
 
 
-@thorough(STUDIES)
 def test_what_is_not_decided_fails_only_where_that_is_asked() -> None:
     goal = f"turns={truth('turns'):.4f}..100"  # at the very edge
     assert told("--goal", goal, "--junit", "open.xml")[0] == 0
@@ -198,7 +195,6 @@ def drawn(low: Sequence[float], most: int = 8_000, seed: int = 0) -> tuple[str, 
     return "open", most
 
 
-@thorough(STUDIES)
 def test_rules_that_just_meet_their_goals_seldom_fail() -> None:
     """In 5 % of guards at most, however often they are looked at and however many the goals."""
     edge = float(LENGTHS.mean())
@@ -219,7 +215,6 @@ def test_rules_that_clearly_miss_a_goal_fail_in_few_games() -> None:
     assert np.median([games for _, games in found]) <= 2_048
 
 
-@thorough(STUDIES)
 def test_a_played_guard_fails_where_a_goal_is_missed_by_a_tenth() -> None:
     edge = truth("turns")
     for seed in range(3):

@@ -25,9 +25,7 @@ from balance.studies.impact.parts import games_of_each
 from balance.studies.impact.results import Impact, ImpactRound
 from balance.studies.impact.study import ImpactStudy
 from balance.studies.run.results import ClaimResult
-from tests.passed import STUDIES
 from tests.studies.helpers import bytes_of
-from tests.thorough import thorough
 
 PLANTED = """
 game = "to_the_bottom"
@@ -67,7 +65,6 @@ def sides(one: ImpactRound, id_: str) -> dict[str, str | None]:
     return {number.name: number.side for number in claim.numbers}
 
 
-@thorough(STUDIES)
 def test_worth_has_the_right_sign_where_use_has_the_wrong_one() -> None:
     one = round_of(studied("safehouse", counts=[2], games=2_000))
     worth, use = sides(one, "without_team_wins"), sides(one, GOES_WITH)
@@ -202,7 +199,6 @@ def test_every_line_of_the_title_of_an_axis_has_room_below_it() -> None:
     assert short["xaxis"]["showticksuffix"] == "last"
 
 
-@thorough(STUDIES)
 def test_harmless_components_do_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sheets dealt in another order are the same game under another luck."""
     letters = ["AFES", "EFSA", "FASE", "ESAF", "SFAE", "FESA", "EASF", "SEFA"]

@@ -30,10 +30,8 @@ from balance.studies.run.levers import ENOUGH, SHARE, make_levers
 from balance.studies.run.results import CellResult, LeversResult
 from balance.studies.run.robustness import fate, table_of
 from balance.studies.run.worth import withouts
-from tests.passed import STUDIES
 from tests.studies.helpers import bytes_of, order, set_block
 from tests.studies.test_robust import page
-from tests.thorough import thorough
 
 GAMES = 12_000
 PLANTED = """
@@ -216,7 +214,6 @@ IN_GAMES = {
 }
 
 
-@thorough(STUDIES)
 @pytest.mark.parametrize("game", IN_GAMES)
 def test_planted_changes_are_ranked_in_other_games_and_ten_harmless_ones_are_none(
     game: str, monkeypatch: pytest.MonkeyPatch
@@ -504,7 +501,6 @@ def test_levers_left_untried_are_counted() -> None:
     assert cell.untried == all_ - 2
 
 
-@thorough(STUDIES)
 def test_what_was_not_tried_is_not_offered() -> None:
     """Neither a variant that nobody played, nor one that is not shown to help."""
     untried = "Nothing was tried beside this run; this tries every variant:"

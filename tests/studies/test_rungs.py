@@ -35,12 +35,10 @@ from balance.studies.run.rungs import (
     rungs_of,
 )
 from balance.studies.run.study import carry_out
-from tests.passed import STUDIES
 from tests.stats import test_verdicts as verdicts
 from tests.stats.helpers import share_sample
 from tests.studies import helpers
 from tests.studies.test_robustness import answer, named
-from tests.thorough import thorough
 
 ENOUGH = PART * FEWEST
 PIG = 'game = "pig"\nbase = "standard"\n'
@@ -267,7 +265,6 @@ def test_a_faulty_player_of_a_rung_is_refused_before_anything_is_played(home: Pa
     assert order(home, tiers="none").rungs == []
 
 
-@thorough(STUDIES)
 def test_a_stronger_player_is_set_among_those_of_the_run(home: Path) -> None:
     """Who holds at 20 takes far more than half from players who hold at 2."""
     (home / "configs/players/pig/casual.toml").write_text(CASUAL.replace("8", "2"), "utf-8")

@@ -21,9 +21,7 @@ from balance.studies.screen.factors import places
 from balance.studies.screen.results import LeftOutResult, Screened, ScreenRound
 from balance.studies.screen.screenings import games_of_each
 from balance.studies.screen.study import ScreenStudy
-from tests.passed import STUDIES
 from tests.studies.helpers import bytes_of, set_block
-from tests.thorough import thorough
 
 THREE = ("short", "big_die", "start_scores=[0,9]")
 MINE = """
@@ -312,7 +310,6 @@ def walked(out: str = "study", **more) -> ScreenStudy:
     return screened(out=out, **{"vary": RANGES, "games": 128, **more})
 
 
-@thorough(STUDIES)
 def test_what_a_rule_does_is_told_for_as_much_of_its_range_however_few_its_values() -> None:
     """A step of the whole range, of half and of two thirds of it."""
     found = []
@@ -323,7 +320,6 @@ def test_what_a_rule_does_is_told_for_as_much_of_its_range_however_few_its_value
         assert one["value"] == pytest.approx(found[2]["value"], rel=0.1)
 
 
-@thorough(STUDIES)
 def test_what_rules_do_over_their_ranges() -> None:
     """Against the rows, walk by walk."""
     found = walked()
@@ -355,7 +351,6 @@ def test_what_rules_do_over_their_ranges() -> None:
     assert "lowers the length of games most" in markdown(found.summary)
 
 
-@thorough(STUDIES)
 def test_changes_and_ranges_are_screened_beside_each_other() -> None:
     found = screened("short", "start_scores=[0,9]", vary=RANGES[1:], games=64)
     assert len(found.summary.rounds) == len(found.summary.journeys) == 1

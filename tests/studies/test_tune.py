@@ -34,9 +34,7 @@ from balance.studies.tune.results import EditResult, Off, Tuned, hoped, nearest,
 from balance.studies.tune.search import Attempt, EditSearch
 from balance.studies.tune.study import TuneStudy, edits_between
 from tests.games import pig_exact as exact
-from tests.passed import STUDIES
 from tests.studies.helpers import bytes_of
-from tests.thorough import thorough
 
 FIRST_BEHIND = ["start_scores=[0, 22]"]  # seat 2 is far ahead
 FIXED = "nothing of it can be edited"
@@ -90,7 +88,6 @@ def test_the_cure_is_found_among_all_that_may_change() -> None:
     assert 0 < second - first < 10
 
 
-@thorough(STUDIES)
 def test_a_track_that_is_too_long_is_cut_in_abandon_ship() -> None:
     truth = load("abandon_ship").parameters.track_top
     study = tuned(
@@ -103,7 +100,6 @@ def test_a_track_that_is_too_long_is_cut_in_abandon_ship() -> None:
     assert abs(int(edit.value) - truth) <= 2
 
 
-@thorough(STUDIES)
 def test_a_pursuer_too_close_is_held_back_in_safehouse() -> None:
     """Casual teams of two win about 36 % of the standard game."""
     study = tuned(
@@ -116,7 +112,6 @@ def test_a_pursuer_too_close_is_held_back_in_safehouse() -> None:
     assert abs(int(edit.value)) <= 1
 
 
-@thorough(STUDIES)
 def test_two_edits_where_one_is_not_enough() -> None:
     """Seats far ahead by different leads take an edit each; all at once is one edit, too."""
     sets = ["start_scores=[0, 12, 34]"]
@@ -151,7 +146,6 @@ def test_what_no_edit_reaches_is_told_with_the_nearest() -> None:
     )
 
 
-@thorough(STUDIES)
 def test_nothing_is_found_where_nothing_meets() -> None:
     """No whole head start makes this game fair to within half a point: of 12 few may say so."""
     wrong = 0
@@ -162,7 +156,6 @@ def test_nothing_is_found_where_nothing_meets() -> None:
     assert wrong <= 2
 
 
-@thorough(STUDIES)
 def test_length_and_shared_wins_stay_about_as_they_are() -> None:
     """A die of three sides is fair, and makes the game ten times as long."""
     fair = tuned(sets=["start_scores=[0, 0]"], keys=("die_sides",), margin=2.0, most=1)
@@ -310,7 +303,6 @@ def test_a_goal_in_reach_is_met_beside_one_that_is_not() -> None:
     assert before["fair"] == "misses"
 
 
-@thorough(STUDIES)
 def test_that_no_edits_come_nearer_than_the_rules_as_they_are_is_said() -> None:
     """On other deals two edits lie further off than none; then others are played there, too."""
     more = {"counts": (3, 4), "games": 2_000, "seed": 3, "workers": 1}

@@ -12,8 +12,6 @@ from balance.rulesets import load, tried
 from balance.studies.cells.cell import make_cells
 from balance.studies.orders.order import Order
 from balance.studies.run.results import WORTH, CellResult
-from tests.passed import STUDIES
-from tests.thorough import thorough
 
 COUNTS = [(game, seats) for game in BUILT_IN for seats in (load(game).counts or (2,))]
 
@@ -69,7 +67,6 @@ def of_two(tmp_path_factory: pytest.TempPathFactory) -> CellResult:
     return played(folder, "safehouse", counts=[2], games=6_000, target=52)
 
 
-@thorough(STUDIES)
 def test_what_is_used_in_need_is_worth_much(of_two: CellResult) -> None:
     """Teams that roll again, or stop the pursuer, win less often: they were in trouble."""
     cell = of_two
@@ -92,7 +89,6 @@ def test_what_is_used_in_need_is_worth_much(of_two: CellResult) -> None:
         assert number.value == pytest.approx(-lever.value)
 
 
-@thorough(STUDIES)
 def test_the_change_that_comes_nearest_to_the_target_is_offered_first(of_two: CellResult) -> None:
     cell = of_two
     assert cell.levers is not None
@@ -106,7 +102,6 @@ def test_the_change_that_comes_nearest_to_the_target_is_offered_first(of_two: Ce
     assert said.startswith(f"{tried_[0].name} brings the team nearer")
 
 
-@thorough(STUDIES)
 def test_a_team_that_never_wins_misses_nothing(tmp_path: Path) -> None:
     cell = played(tmp_path, "safehouse", counts=[2], lineup=["random"], games=4_000, margin=3.0)
     worth = next(one for one in cell.claims if one.id == WORTH)
