@@ -15,8 +15,8 @@ Play = Annotated[
     bool,
     typer.Option(
         "--play",
-        help="Also play a few games with random players, and say how many the turn limit "
-        "stopped; compiles the game where that has not been done.",
+        help="Also play a few games with random players, say how many the turn limit stopped, "
+        "and put one into words; compiles the game where that has not been done.",
     ),
 ]
 
@@ -47,8 +47,8 @@ def check(configs: Configs, changes: Set = None, play: Play = False) -> None:
 
 def _show(ruleset: "Ruleset") -> None:
     """What the ruleset says, in words."""
-    from balance import games
     from balance.rulesets import assumed
+    from balance.studies.run.summary import warnings_of
 
     counts = ", ".join(map(str, ruleset.counts))
     write(f"{ruleset.game}/{ruleset.name}: good", style="bold")
@@ -59,7 +59,7 @@ def _show(ruleset: "Ruleset") -> None:
         labelled("tries", f"{', '.join(ruleset.alternatives)} on top, in a run")
     for change in differences(ruleset):
         labelled("changed", in_words(change))
-    for warning in games.get(ruleset.game).warnings(ruleset.parameters):
+    for warning in warnings_of(ruleset):
         labelled("warning", warning, "yellow")
     labelled("assumed", ", ".join(assumed(ruleset)) or "nothing")
 
@@ -94,14 +94,13 @@ def in_words(change: "Change") -> str:
 
 
 def _play(ruleset: "Ruleset") -> None:
-    """Play a few games at every number of players; games that do not end are told."""
-    from balance.studies.play.trial import TRIAL, stopped_games
+    """Play a few games at every number of players; what is doubtful about them is told."""
+    from balance.studies.play.trial import TRIAL, try_out
 
     for players in ruleset.counts:
-        stopped = stopped_games(ruleset, players)
         who = "1 random player" if players == 1 else f"{players} random players"
-        if stopped:
-            text = f"{who}: {stopped} of {TRIAL} games were stopped by the turn limit"
-            labelled("warning", text, "yellow")
-        else:
+        doubts = [*try_out(ruleset, players)]
+        for doubt in doubts:
+            labelled("warning", f"{who}: {doubt}", "yellow")
+        if not doubts:
             labelled("played", f"{who}: all of {TRIAL} games came to an end")

@@ -8,6 +8,7 @@ traceback for whoever wrote the game, or this program. Where whoever read the ou
 import errno
 import os
 import sys
+import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -25,6 +26,7 @@ KNOWN = (  # by name, so that nothing heavy is imported
     "DiskError",
     "ClusterError",
 )
+ENDERS = ("balance", "typer", "click", "rich", "__main__")  # a user's game is none of them
 MISFITS = (
     ArithmeticError,
     AssertionError,
@@ -52,6 +54,8 @@ def reported() -> Iterator[None]:
             _end(UNREAD)
         if end.code == INTERRUPTED:  # typer ends so, without a word
             _stop("interrupted", INTERRUPTED)
+        if stranger := _stranger(end):
+            _stop(f"{stranger} ended the program ({end.code!r}), which a game must not do", FAULT)
         raise
     except KeyboardInterrupt:
         _stop("interrupted", INTERRUPTED)
@@ -64,6 +68,15 @@ def reported() -> Iterator[None]:
             sys.excepthook(type(error), error, error.__traceback__)
             _end(FAULT)
         _stop(str(error), FAULT)
+
+
+def _stranger(end: SystemExit) -> str:
+    """The module that asked for an end, if it is neither ours nor of what reads commands."""
+    found = ""
+    for frame, _ in traceback.walk_tb(end.__traceback__):
+        module = str(frame.f_globals.get("__name__", ""))
+        found = "" if module.partition(".")[0] in ENDERS else found or module
+    return found
 
 
 def is_unread(error: BaseException | None) -> bool:

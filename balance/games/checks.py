@@ -16,6 +16,7 @@ FIELDS = {
     "RULES": ("players",),
     "STATE": ("actor", "decision", "finished", "goes_on", "turns", "seat_turns"),
 }
+NUMBERS = ("u1", "u2", "u4", "u8", "i1", "i2", "i4", "i8", "f4", "f8", "b1")
 
 
 @cache
@@ -89,6 +90,11 @@ def _in_columns(game: ModuleType) -> Iterator[str]:
         if column.name in taken:
             yield f"the column {column.name} needs another name: this one is taken"
         taken.add(column.name)
+        if column.type not in NUMBERS:
+            allowed = ", ".join(NUMBERS)
+            yield f"the column {column.name} is of the type {column.type!r}; allowed: {allowed}"
+        if len(column.axes) != len(column.shape):
+            yield f"the column {column.name} has axes {column.axes} of sizes {column.shape}"
 
 
 def _in_players(game: ModuleType) -> Iterator[str]:

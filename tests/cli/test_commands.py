@@ -621,6 +621,19 @@ def test_a_game_that_goes_on_and_on_has_no_transcript(
     assert "pig: this game has not ended after 5 decisions" in refused.err
 
 
+@pytest.mark.parametrize("end", [SystemExit(0), SystemExit("bye"), SystemExit()])
+def test_a_game_that_ends_the_program_is_told(
+    cli: Cli, end: SystemExit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def ends(*_: object) -> None:
+        raise end
+
+    monkeypatch.setattr("balance.games.pig.metrics", ends)
+    found = cli("guard", "pig", "--goal", "fair", "--games", "100")
+    assert found.code == 2
+    assert f"{__name__} ended the program ({end.code!r}), which a game must not do" in found.err
+
+
 def test_names_are_printed_as_they_stand(cli: Cli) -> None:
     said = cli("run", "pig/short", *SMALL, "--no-tiers", "--no-levers", "--out", ":pig:[red]")
     assert "Report: :pig:[red]" in said.out

@@ -56,6 +56,8 @@ def test_our_games_have_no_faults(name: str) -> None:
         ({"COLUMNS": (Column("margin", "i4", ""),)}, "the column margin needs another name"),
         ({"COLUMNS": (Column("pig", "i4", ""),)}, "the column pig needs another name"),
         ({"COLUMNS": (Column("x", "i4", ""), Column("x", "i2", ""))}, "the column x needs another"),
+        ({"COLUMNS": (Column("x", "U5", ""),)}, "the column x is of the type 'U5'; allowed: u1, "),
+        ({"COLUMNS": (Column("x", "i4", "", "seat"),)}, "has axes ('seat',) of sizes ()"),
         ({"TITLE": 3}, "TITLE is 3; a line of text"),
         ({"TITLE": " "}, "TITLE is ' '; a line of text"),
         ({"TITLE": "Pig\n"}, "TITLE is 'Pig\\n'; a line of text"),

@@ -33,5 +33,5 @@ def test_rules_under_which_no_game_ends_are_told(
 ) -> None:
     monkeypatch.setattr(trial, "LONGEST", 0.2)
     with pytest.raises(ConfigError, match=r"2 players.*a game that has not ended after 0.2 sec"):
-        trial.stopped_games(load("pig"), 2)
+        [*trial.try_out(load("pig"), 2)]
     endless.set()

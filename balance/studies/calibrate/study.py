@@ -31,7 +31,7 @@ from balance.studies.orders.order import Order
 from balance.studies.play.carrier import Played, carrier
 from balance.studies.play.playing import Playing
 from balance.studies.run.results import DistributionResult
-from balance.studies.run.summary import replay_command, ruleset_result, study_result
+from balance.studies.run.summary import replay_command, ruleset_result, study_result, warnings_of
 
 FEWEST = 200  # finished games of a player, below which nothing is said of it
 # How often the player behind a table is ruled out: by what others do, and by what it does itself.
@@ -73,7 +73,7 @@ def conclude(played: Playing) -> Calibrated:
         schema=CALIBRATED,
         study=study_result(played),
         ruleset=ruleset_result(first.ruleset),
-        warnings=tuple(first.game.warnings(first.ruleset.parameters)),
+        warnings=warnings_of(first.ruleset),
         competitive=first.game.COMPETITIVE,
         margin=Aim(order.margin, order.target).margin_of(first),
         file=tests.file,

@@ -1,22 +1,26 @@
 """Cells: what a study plays, one ruleset at one player count with one line-up."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import count
 from types import ModuleType
+from typing import Any, TypeVar
 
 import numpy as np
 
 from balance import games
 from balance.engine.players import Player
 from balance.engine.table import Table
+from balance.games import answers
 from balance.rulesets import ConfigError, Ruleset, load
 from balance.rulesets.players import find_player
 from balance.studies.cells.results import seated
 from balance.studies.cells.sources import version_of
 from balance.studies.orders.definitions import CellDefinition, define_columns, define_player
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -87,8 +91,16 @@ class Cell:
     @cached_property
     def rules(self) -> np.ndarray:
         """The rules record, shape (1,)."""
-        packed: np.ndarray = self.game.pack(self.ruleset.parameters, self.players)
-        return packed
+        return answers.packed(self.game, self.ruleset.parameters, self.players)
+
+    def says(self, name: str, kind: type[T], *more: Any) -> list[T]:
+        """What the game says of these rules at this number of players: all of one kind."""
+        return answers.listed(self.game, name, kind, self.ruleset.parameters, self.players, *more)
+
+    @cached_property
+    def things(self) -> Mapping[str, Sequence[str]]:
+        """Of each axis of the game's columns the names along it."""
+        return answers.things(self.game, self.ruleset.parameters)
 
     @property
     def policy(self) -> str:

@@ -98,8 +98,7 @@ def check_claims(cell: Cell) -> None:
 
 def own_claims(cell: Cell) -> list[Claim]:
     """What the game itself asks."""
-    own: list[Claim] = cell.game.claims(cell.ruleset.parameters, cell.players)
-    return own
+    return cell.says("claims", Claim)
 
 
 def _unknown(cell: Cell, claim: Claim, name: str, known: Sequence[str]) -> str:

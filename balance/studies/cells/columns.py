@@ -7,7 +7,7 @@ from types import ModuleType
 import polars as pl
 from pydantic import BaseModel
 
-from balance.games import IncompleteGameError
+from balance.games import IncompleteGameError, answers
 from balance.games.api import Column, Kind, Metric, Shown
 from balance.games.api.metrics import PICTURES, whole
 from balance.rulesets.errors import nearest
@@ -23,7 +23,7 @@ def own_metrics(game: ModuleType, parameters: BaseModel, players: int) -> list[M
     Topics come in the order in which the game's ``metrics`` name them; those of columns alone
     follow.
     """
-    made = game.metrics(parameters, players)
+    made = answers.listed(game, "metrics", Metric, parameters, players)
     shown = list(column_metrics(game, parameters, players))
     order = list(dict.fromkeys(metric.topic for metric in [*made, *shown]))
     return sorted([*shown, *made], key=lambda metric: order.index(metric.topic))
@@ -33,7 +33,7 @@ def column_metrics(game: ModuleType, parameters: BaseModel, players: int) -> Ite
     """The metrics that follow from the columns of a game alone."""
     columns = {column.name: column for column in game.COLUMNS}
     seats = [str(seat) for seat in range(1, players + 1)]
-    named = {"seat": seats, **game.things(parameters)}
+    named = {"seat": seats, **answers.things(game, parameters)}
     captions = _captions(game, parameters, named)
     for topic, entries in game.SHOWN.items():
         for shown in entries:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from balance.games.answers import listed
 from balance.games.api.claims import COUNT, Amount, Claim, StandsOut
 from balance.studies.cells.cell import Cell
 from balance.studies.run.results import DIFFICULTY, FAIRNESS
@@ -17,7 +18,7 @@ def common_claims(cell: Cell, target: float | None) -> Iterator[Claim]:
     target : float or None
         Percentage of games that a team should win, if anybody says.
     """
-    cures = tuple(cell.game.cures(cell.players))
+    cures = tuple(listed(cell.game, "cures", str, cell.players))
     if cell.game.COMPETITIVE and cell.players > 1:
         yield _fairness(cell.players, cures)
     if not cell.game.COMPETITIVE:

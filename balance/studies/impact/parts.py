@@ -85,7 +85,7 @@ def make_parts(
 
 def _chosen(cell: Cell, wanted: Sequence[str]) -> list[Component]:
     """The components that are asked for; what there is may depend on the number of players."""
-    known = {one.id: one for one in cell.game.components(cell.ruleset.parameters, cell.players)}
+    known = {one.id: one for one in cell.says("components", Component)}
     if not known:
         some = ", ".join(PUBLISHED)
         allowed = f"{some}, or a game whose report/components.py declares some for these rules"
@@ -126,8 +126,9 @@ def games_of_each(games: int, cells: int) -> int:
 
 def asked_of_base(cell: Cell) -> Inquiry:
     """What an impact study asks of the rules as they are: and who won that had a component."""
-    components = cell.game.components(cell.ruleset.parameters, cell.players)
-    held = {id_ for one in components for id_ in (*one.goes_with, one.dealt)}
+    held = {
+        id_ for one in cell.says("components", Component) for id_ in (*one.goes_with, one.dealt)
+    }
     needed = {*outcomes(cell), CAPPED, *held}
     return Inquiry(cell, [metric for metric in all_metrics(cell) if metric.id in needed])
 

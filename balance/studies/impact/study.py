@@ -25,7 +25,7 @@ from balance.studies.play.carrier import Played, carrier
 from balance.studies.play.playing import Playing
 from balance.studies.run.pulled import SPREAD
 from balance.studies.run.results import ClaimResult
-from balance.studies.run.summary import replay_command, ruleset_result, study_result
+from balance.studies.run.summary import replay_command, ruleset_result, study_result, warnings_of
 
 OF_EACH = {
     "team_wins": ("What does the team lose without each?", "the team's wins"),
@@ -78,7 +78,7 @@ def conclude(played: Playing) -> Impact:
         schema=IMPACT,
         study=study_result(played),
         ruleset=ruleset_result(ruleset),
-        warnings=tuple(first.game.warnings(ruleset.parameters)),
+        warnings=warnings_of(ruleset),
         competitive=first.game.COMPETITIVE,
         margin=Aim(order.margin, order.target).margin_of(first),
         tested=count_told(families.values()),

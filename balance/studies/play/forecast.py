@@ -149,8 +149,7 @@ def _sample(cell: Cell, seed: int) -> _Sample:
     seconds, rows = _timed(cell, seed)
     if len(rows) < FILLS_NO_DISK or not cell.keeps_rows:
         return _Sample(seconds / len(rows), 0.0, 0.0)
-    things = cell.game.things(cell.ruleset.parameters)
-    data = frame(cell.game, rows, cell.id, cell.players, things)
+    data = frame(cell.game, rows, cell.id, cell.players, cell.things)
     half = len(rows) // 2
     less, all_ = len(parquet(data[:half])), len(parquet(data))
     each = (all_ - less) / (len(rows) - half)

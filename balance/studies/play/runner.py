@@ -66,8 +66,7 @@ class Product(NamedTuple):
 
 def framed(cell: Cell, asked: Inquiry | None, rows: np.ndarray) -> pl.DataFrame:
     """Games as the columns that a study keeps of them, or that its totals are made of."""
-    things = cell.game.things(cell.ruleset.parameters)
-    return frame(cell.game, rows, cell.id, cell.players, things, asked.read if asked else None)
+    return frame(cell.game, rows, cell.id, cell.players, cell.things, asked.read if asked else None)
 
 
 def produce(

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from balance.engine.table import StuckGameError, Table
+from balance.games import answers
 from balance.store.frames import frame
 from balance.studies.cells.cell import Cell
 
@@ -56,11 +57,12 @@ class Teller:
         """The options of the acting seat in words; empty when the game is over."""
         if self.table.state.finished:
             return []
-        rules, state = self.table.rules, self.table.state
-        return [
-            self.game.describe(self.parameters, rules, state, option)
-            for option in self.table.options()
-        ]
+        return answers.described(self.game, self.table.options(), *self._asked)
+
+    @property
+    def _asked(self) -> tuple[Any, ...]:
+        """What the words of the game are asked of: the rules, and how the game stands."""
+        return self.parameters, self.table.rules, self.table.state
 
     @property
     def id(self) -> str:
@@ -79,15 +81,11 @@ class Teller:
 
     def position(self) -> dict[str, Any]:
         """The position as plain values."""
-        values: dict[str, Any] = self.game.position(
-            self.parameters, self.table.rules, self.table.state
-        )
-        return values
+        return answers.position(self.game, *self._asked)
 
     def show(self) -> str:
         """The position in words."""
-        text: str = self.game.show(self.parameters, self.table.rules, self.table.state)
-        return text
+        return answers.text(self.game, "show", *self._asked)
 
     def step(self, index: int) -> Decision:
         """Carry out an option by index and tell what happened."""
@@ -97,15 +95,15 @@ class Teller:
         seat, turn, id_ = self.seat, self.turn, self.id
         before = table.snapshot()
         table.carry_out(index)
-        events = self.game.tell(self.parameters, table.rules, before, table.state, option)
+        told = (self.parameters, table.rules, before, table.state, option)
+        events = answers.listed(self.game, "tell", str, *told)
         number = table.decisions if len(options) > 1 else None
         return Decision(number, turn, seat, id_, options, options[index], events, shown)
 
     def result(self) -> dict[str, Any]:
         """The row of the game, finished or as far as it went, by column."""
         rows = self.table.row()
-        things = self.game.things(self.parameters)
-        data = frame(self.game, rows, self.cell.id, self.cell.players, things)
+        data = frame(self.game, rows, self.cell.id, self.cell.players, self.cell.things)
         return data.drop("game", "cell").row(0, named=True)
 
 

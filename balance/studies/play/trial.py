@@ -1,31 +1,66 @@
-"""A handful of games, to see whether rules can be played to an end at all."""
+"""A handful of games, to see whether rules can be played to an end at all, and told."""
 
+from collections.abc import Iterator
 from functools import partial
+from itertools import islice
 
+import numpy as np
+
+from balance.games import IncompleteGameError
+from balance.games.api.components import Component
 from balance.rulesets import ConfigError, Ruleset
-from balance.studies.cells.cell import make_cells
+from balance.studies.cells.cell import Cell, make_cells
+from balance.studies.cells.claims import check_claims
 from balance.studies.cells.results import seated
 from balance.studies.play.aside import aside
+from balance.studies.play.transcript import Teller, play
 
 TRIAL = 20  # games: enough to see rules under which no game ends
 LONGEST = 60.0  # seconds for all of them: random players take a moment for each
+TOLD = 500  # decisions of a game that are put into words
 
 
-def stopped_games(ruleset: Ruleset, players: int) -> int:
-    """Of :data:`TRIAL` games with random players, those that the turn limit stopped.
+def try_out(ruleset: Ruleset, players: int) -> Iterator[str]:
+    """Play :data:`TRIAL` games with random players; what is doubtful about them, in words.
 
     Raises
     ------
     ConfigError
-        One goes on and on, so that not even a turn limit stops it.
+        A game goes on and on, so that not even a turn limit stops it.
+    IncompleteGameError
+        The game answers something in another form than it must.
     """
-    table = make_cells([ruleset], [players], ["random"])[0].table()
+    cell = make_cells([ruleset], [players], ["random"])[0]
+    check_claims(cell)
+    cell.says("components", Component)
+    table = cell.table()
     table.compile()  # which may take longer than the games may
     rows = table.rows(TRIAL)
     try:
-        return aside(partial(table.play, ruleset.seed, 0, 1, rows), LONGEST)
+        stopped = aside(partial(table.play, ruleset.seed, 0, 1, rows), LONGEST)
     except TimeoutError:
         where = f"{ruleset.sources[0]}, {seated(players)}"
         found = f"a game that has not ended after {LONGEST:g} seconds"
         allowed = "games that end, or that a turn limit of the game stops"
         raise ConfigError(where, "", found, allowed) from None
+    if stopped:
+        yield f"{stopped} of {TRIAL} games were stopped by the turn limit"
+    if not rows["turns"].any():
+        yield f"none of {TRIAL} games counted a turn"
+    _tell(cell)
+
+
+def _tell(cell: Cell) -> None:
+    """Put a game into words as a transcript does, played by whom features guide, if there are."""
+    game = cell.game
+    guided = next(iter(game.WEIGHTS), "random")
+    teller = Teller(cell, make_cells([cell.ruleset], [cell.players], [guided])[0].table())
+    teller.table.open(cell.ruleset.seed, 0)
+    for _ in islice(play(teller), TOLD):
+        teller.position()
+        seen = teller.table.workspaces["features"][0][: len(game.FEATURES)]
+        if not np.isfinite(seen).all():
+            name = game.FEATURES[int(np.argmin(np.isfinite(seen)))]
+            place = f"game {game.NAME}: players/features.py: {name}"
+            found = seen[~np.isfinite(seen)][0]
+            raise IncompleteGameError(f"{place}: found {found}; allowed: finite numbers")

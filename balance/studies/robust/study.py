@@ -41,7 +41,7 @@ from balance.studies.robust.worlds import Likely, World
 from balance.studies.run.answers import claim_results
 from balance.studies.run.results import ClaimResult, NumberResult
 from balance.studies.run.robustness import FATES, Fate, Twice, fates_of_all, is_decided
-from balance.studies.run.summary import replay_command, ruleset_result, study_result
+from balance.studies.run.summary import replay_command, ruleset_result, study_result, warnings_of
 
 MOST = 0.5  # of the worlds: what is shown to hold in more of them holds
 
@@ -85,7 +85,7 @@ def conclude(played: Playing) -> Robust:
         schema=ROBUST,
         study=study_result(played),
         ruleset=ruleset_result(ruleset),
-        warnings=tuple(asked.bases[0].game.warnings(ruleset.parameters)),
+        warnings=warnings_of(ruleset),
         doubts=tuple(
             DoubtResult(
                 key=one.key,

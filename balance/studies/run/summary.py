@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from balance import games
-from balance.games.api import Metric
+from balance.games.answers import listed
+from balance.games.api import Metric, Picture
 from balance.games.api.inference import WIN_MARGIN
 from balance.rulesets import ConfigError, Ruleset, describe_parameters, load, tried
 from balance.rulesets.players import manner
@@ -173,7 +174,7 @@ def _cell(look: _Look, cell: Cell, asked: int, trials: Sequence[Trial]) -> CellR
         withheld=found.withheld,
         competitive=cell.game.COMPETITIVE,
         warnings=(
-            *cell.game.warnings(cell.ruleset.parameters),
+            *warnings_of(cell.ruleset),
             *(left_out(cell, levers) if are_tried else ()),
         ),
         margin=look.aim.margin_of(cell),
@@ -282,8 +283,13 @@ def _pictures(
     cell: Cell, estimates: Mapping[str, Estimate], margin: float
 ) -> tuple[PictureResult, ...]:
     told = {**estimates, WIN_MARGIN: margin / 100}
-    drawn = cell.game.pictures(cell.ruleset.parameters, cell.players, told)
+    drawn = cell.says("pictures", Picture, told)
     return tuple(PictureResult(**picture._asdict()) for picture in drawn)
+
+
+def warnings_of(ruleset: Ruleset) -> tuple[str, ...]:
+    """What is doubtful about rules that are legal."""
+    return tuple(listed(games.get(ruleset.game), "warnings", str, ruleset.parameters))
 
 
 def ruleset_result(ruleset: Ruleset) -> RulesetResult:

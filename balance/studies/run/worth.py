@@ -37,8 +37,7 @@ def _components(cell: Cell) -> Sequence[Component]:
     """Of seats that compete, no win share tells what all have alike."""
     if cell.game.COMPETITIVE:
         return ()
-    found: Sequence[Component] = cell.game.components(cell.ruleset.parameters, cell.players)
-    return found
+    return cell.says("components", Component)
 
 
 def worth_members(

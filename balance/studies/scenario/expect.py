@@ -190,11 +190,9 @@ class Check:
 
     def _axes(self, name: str, shape: tuple[int, ...]) -> list[list[str]]:
         """Names along the axes of a counter: of the column of that name, else seats or numbers."""
-        game, players = self.teller.game, self.teller.cell.players
-        seats = [str(seat + 1) for seat in range(players)]
-        labels = {"seat": seats} | {
-            axis: list(names) for axis, names in game.things(self.teller.parameters).items()
-        }
+        game, cell = self.teller.game, self.teller.cell
+        seats = [str(seat + 1) for seat in range(cell.players)]
+        labels = {"seat": seats} | {axis: [*names] for axis, names in cell.things.items()}
         for column in game.COLUMNS:
             if column.name == name and len(column.axes) == len(shape):
                 return [labels[axis] for axis in column.axes]

@@ -18,7 +18,7 @@ from balance.studies.play.playing import Playing
 from balance.studies.run.compare import changed_rules
 from balance.studies.run.pulled import SPREAD
 from balance.studies.run.results import ClaimResult
-from balance.studies.run.summary import replay_command, ruleset_result, study_result
+from balance.studies.run.summary import replay_command, ruleset_result, study_result, warnings_of
 from balance.studies.screen.results import (
     BENDS,
     SCREENED,
@@ -92,7 +92,7 @@ def conclude(played: Playing) -> Screened:
         schema=SCREENED,
         study=study_result(played),
         ruleset=ruleset_result(ruleset),
-        warnings=tuple(first.game.warnings(ruleset.parameters)),
+        warnings=warnings_of(ruleset),
         competitive=first.game.COMPETITIVE,
         margin=Aim(order.margin, order.target).margin_of(first),
         tested=count_told([one.member] for own in judged.values() for one in own),

@@ -13,7 +13,7 @@ from balance.studies.cells.cell import Cell
 from balance.studies.orders.order import Order
 from balance.studies.play.carrier import Played, carrier
 from balance.studies.play.playing import Playing
-from balance.studies.run.summary import ruleset_result, study_result
+from balance.studies.run.summary import ruleset_result, study_result, warnings_of
 from balance.studies.skill.decides import Decides
 from balance.studies.skill.ladder import rungs_of, tables_of
 from balance.studies.skill.results import SKILL, RoundResult, Skill
@@ -112,7 +112,7 @@ def conclude(played: Playing) -> Skill:
         schema=SKILL,
         study=study_result(played),
         ruleset=ruleset_result(first.ruleset),
-        warnings=tuple(first.game.warnings(first.ruleset.parameters)),
+        warnings=warnings_of(first.ruleset),
         competitive=first.game.COMPETITIVE,
         margin=100 * _margin(order),
         rungs=tuple((name, manner(first.game, find_player(first.game, name))) for name in rungs),

@@ -13,7 +13,7 @@ from balance.studies.cells.totals import CAPPED, are_withheld, gather, samples_o
 from balance.studies.orders.order import Order
 from balance.studies.play.carrier import Played, carrier
 from balance.studies.play.playing import Playing
-from balance.studies.run.summary import replay_command, ruleset_result, study_result
+from balance.studies.run.summary import replay_command, ruleset_result, study_result, warnings_of
 from balance.studies.sweep.curves import (
     Drawn,
     curve_claims,
@@ -71,7 +71,7 @@ def conclude(played: Playing) -> Sweep:
         schema=SWEEP,
         study=study_result(played),
         ruleset=ruleset_result(ruleset),
-        warnings=tuple(first.game.warnings(ruleset.parameters)),
+        warnings=warnings_of(ruleset),
         competitive=first.game.COMPETITIVE,
         margin=_aim(order).margin_of(first),
         axes=tuple(_axis(ruleset, axis) for axis in order.axes),

@@ -19,7 +19,7 @@ from balance.studies.orders.order import Order
 from balance.studies.play.carrier import Played, carrier
 from balance.studies.play.playing import Playing
 from balance.studies.run.results import NumberResult
-from balance.studies.run.summary import replay_command, ruleset_result, study_result
+from balance.studies.run.summary import replay_command, ruleset_result, study_result, warnings_of
 from balance.studies.tournament.payoffs import Pair, Payoffs, mirrored
 from balance.studies.tournament.results import TOURNAMENT, PairingResult, PlayerStanding, Standings
 
@@ -69,7 +69,7 @@ def stand(played: Playing) -> Standings:
         schema=TOURNAMENT,
         study=study_result(played),
         ruleset=ruleset_result(first.ruleset),
-        warnings=tuple(first.game.warnings(first.ruleset.parameters)),
+        warnings=warnings_of(first.ruleset),
         seats=payoffs.seats,
         games=payoffs.games,
         games_asked=played.asked()[first.id],

@@ -26,7 +26,7 @@ from balance.studies.play.playing import Playing, Why
 from balance.studies.play.runner import Runner, Ticker, Watcher
 from balance.studies.play.versions import versions
 from balance.studies.run.results import SUMMARY, NumberResult
-from balance.studies.run.summary import ruleset_result, study_result
+from balance.studies.run.summary import ruleset_result, study_result, warnings_of
 from balance.studies.tune.beside import play_beside
 from balance.studies.tune.candidates import Bench, EndedError
 from balance.studies.tune.confirm import Confirming
@@ -224,7 +224,7 @@ def _tuned(tuning: _Tuning) -> Tuned:
         schema=TUNE,
         study=study_result(Playing(order, tuning.bench.folder, (), tuning.why)),
         ruleset=ruleset_result(ruleset),
-        warnings=tuple(order.cells[0].game.warnings(ruleset.parameters)),
+        warnings=warnings_of(ruleset),
         margin=Aim(order.margin, order.target).margin_of(order.cells[0]),
         goals=tuple(texts),
         keys=order.keys,

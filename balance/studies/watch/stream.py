@@ -79,8 +79,7 @@ class Stream:
 
         with ThreadPoolExecutor(len(parts)) as pool:
             list(pool.map(play, tables, parts))
-        things = cell.game.things(cell.ruleset.parameters)
-        played = frame(cell.game, rows, cell.id, cell.players, things)
+        played = frame(cell.game, rows, cell.id, cell.players, cell.things)
         return played.select(*values_of(self.metrics), CAPPED)
 
     def _seated(self, wanted: int) -> Sequence[Table]:

@@ -1,0 +1,113 @@
+"""What the plain Python of a game answers in another form than it must is told, with its file."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from balance.games import IncompleteGameError, pig
+from balance.games.api import Column
+from balance.rulesets import load
+from balance.studies.cells.cell import make_cells
+from balance.studies.play import trial
+from balance.studies.play.trial import try_out
+
+
+def answers(value: object) -> Callable[..., object]:
+    return lambda *_: value
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("pack", None, "parameters/pack.py: pack: found None; allowed: an array of one RULES"),
+        (
+            "pack",
+            np.zeros(1, "i4"),
+            "found array([0], dtype=int32); allowed: an array of one RULES",
+        ),
+        ("pack", np.zeros(2, pig.RULES), "; allowed: an array of one RULES"),
+        ("pack", np.zeros(1, pig.RULES), "pack: found 0; allowed: players = 2, as asked"),
+        ("describe", 7, "words/options.py: describe: found 7; allowed: a text"),
+        ("describe", "", "describe: found ''; allowed: a text"),
+        ("describe", "x", "found 'x, 2 times'; allowed: words of its own for each"),
+        ("show", ["a", "b"], "words/view.py: show: found ['a', 'b']; allowed: a text"),
+        (
+            "tell",
+            "seat 2 wins",
+            "words/events.py: tell: found 'seat 2 wins'; allowed: a list, each",
+        ),
+        ("tell", [1], "tell: found [1]; allowed: a list, each a text"),
+        ("position", [], "words/codec.py: position: found []; allowed: a dict of plain values"),
+        ("things", ["rat"], "words/names.py: things: found ['rat']; allowed: a dict from axes"),
+        ("things", {"rat": "red"}, "things: found {'rat': 'red'}; allowed: a dict from axes"),
+        ("metrics", pig.SHOWN, "report/metrics.py: metrics: found {"),
+        ("metrics", ["busts"], "metrics: found ['busts']; allowed: a list, each Metric"),
+        ("claims", None, "report/claims.py: claims: found None; allowed: a list, each Claim"),
+        ("cures", "standard", "report/claims.py: cures: found 'standard'; allowed: a list, each"),
+        ("components", {}, "report/components.py: components: found {}; allowed: a list, each"),
+    ],
+)
+def test_an_answer_of_another_form_is_told(
+    name: str, value: object, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pig, name, answers(value))
+    with pytest.raises(IncompleteGameError) as error:
+        [*try_out(load("pig"), 2)]
+    assert str(error.value).startswith("game pig: ")
+    assert said in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("named", "said"),
+    [
+        ({}, "found ['round']; allowed: the axis card of drawn, too"),
+        ({"card": ["a", "b", "c"]}, "found '3 of card'; allowed: at most 2, the room that drawn"),
+        ({"card": ("a",)}, ""),
+    ],
+)
+def test_names_along_the_axes_of_columns(
+    named: dict[str, Any], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = Column("drawn", "i4", "", ("card", "seat"), (2, 10))
+    monkeypatch.setattr(pig, "COLUMNS", (*pig.COLUMNS, drawn))
+    rules = load("pig")
+    there = named | pig.things(rules.parameters)
+    monkeypatch.setattr(pig, "things", answers(there))
+    cell = make_cells([rules])[0]
+    if not said:
+        assert cell.things == {axis: tuple(names) for axis, names in there.items()}
+        return
+    with pytest.raises(IncompleteGameError) as error:
+        assert cell.things
+    assert said in str(error.value)
+
+
+def test_features_that_are_no_numbers_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def decide(table: Any) -> int:
+        table.workspaces["features"][0][1] = np.nan
+        return 0
+
+    monkeypatch.setattr(trial.Teller, "step", lambda self, _: decide(self.table))
+    with pytest.raises(IncompleteGameError, match=rf"features\.py: {pig.FEATURES[1]}: found nan; "):
+        [*try_out(load("pig"), 2)]
+
+
+def test_a_game_that_counts_no_turns_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = trial.Cell.table
+
+    def unturned(cell: Any) -> Any:
+        table = play(cell)
+        played = table.play
+
+        def without_turns(seed: int, first: int, rotations: int, rows: np.ndarray) -> int:
+            found = played(seed, first, rotations, rows)
+            rows["turns"] = 0
+            return int(found)
+
+        table.play = without_turns
+        return table
+
+    monkeypatch.setattr(trial.Cell, "table", unturned)
+    assert [*try_out(load("pig"), 2)] == ["none of 20 games counted a turn"]
