@@ -85,11 +85,11 @@ def who_played(found: Guarded) -> list[str]:
     return [f"{tables}, {' / '.join(names)}", f"{numbers.count(games)} games"]
 
 
-def strictly(found: Guarded) -> str:
-    """That goals which are not decided fail, where they do; "" otherwise."""
+def strictly(found: Guarded) -> list[str]:
+    """That goals which are not decided fail, where they do."""
     open_ = sum(goal.state == "open" for _, goal in found.failed)
     many = "1 goal is" if open_ == 1 else f"{open_} goals are"
-    return f"{many} not decided: under --strict that fails." if open_ else ""
+    return [f"{many} not decided: under --strict that fails."] if open_ else []
 
 
 def capped(found: Guarded) -> int:

@@ -135,10 +135,8 @@ def _fewer(found: Tuned) -> Iterator[tuple[str, Words]]:
 def _unconfirmed(found: Tuned) -> Iterator[tuple[str, Words]]:
     """What came nearest in a search that was cut off."""
     if found.tried and not found.shown and found.tried[0].edits:
-        yield (
-            "",
-            Words("NEAR", f"The nearest so far, not confirmed: {named(found.tried[0].edits)}."),
-        )
+        nearest = named(found.tried[0].edits)
+        yield "", Words("NEAR", f"The nearest so far, not confirmed: {nearest}.")
 
 
 def _missed(found: Tuned) -> Iterator[tuple[GuardedResult, Words]]:

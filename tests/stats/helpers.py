@@ -58,6 +58,11 @@ def covers(found, truth: float) -> bool:
     return found.low <= truth <= found.high
 
 
+def by_chance(share: float, runs: int) -> float:
+    """The largest share of runs that one in forty would exceed, if each has this chance."""
+    return share + 2 * (share * (1 - share) / runs) ** 0.5
+
+
 def repeated(runs: int) -> int:
     """How often something is simulated: a fifth where the statistics passed in full as they are.
 

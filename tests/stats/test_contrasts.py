@@ -16,7 +16,7 @@ from balance.stats.judging import Judged
 from balance.stats.measures import Measure
 from balance.stats.paired import difference, interval_of
 from balance.studies.screen.screened import ColumnEffect, judge_effects, members_of, times
-from tests.stats.helpers import repeated
+from tests.stats.helpers import by_chance, repeated
 
 SEATS = 4
 TURNS = Measure("turns", "mean", pl.col("turns"))
@@ -214,7 +214,7 @@ def test_intervals_hold_where_one_side_is_nearly_fair(off: tuple[int, int], shar
         won = np.stack([seat, 1 - seat], axis=1)
         shown = distances([won], 1, deals, 1, False).change(np.array([-1, 1]))(error)
         missed += not shown.low <= truth <= shown.high
-    assert missed / runs <= error + 2 * math.sqrt(error * (1 - error) / runs), missed
+    assert missed / runs <= by_chance(error, runs), missed
 
 
 @pytest.mark.parametrize("often", [1, 3, 10])
@@ -230,7 +230,7 @@ def test_a_rule_that_seldom_matters_is_not_known_to_change_nothing(often: int, f
         won = np.stack([seat, 1 - seat], axis=1)
         shown = distances([won], 1, deals, 1, False).change(np.array([-1, 1]))(error)
         missed += not shown.low <= truth <= shown.high
-    assert missed / runs <= error + 2 * math.sqrt(error * (1 - error) / runs), missed
+    assert missed / runs <= by_chance(error, runs), missed
 
 
 def test_what_was_played_too_little_to_know_has_no_ends() -> None:
@@ -294,7 +294,7 @@ def test_rules_without_effect_on_walks_are_seldom_said_to_have_one() -> None:
             "bends": members_of(["a", "b"], sizes, 1, 0.0),
         }
         false += bool(found(judge_effects(members, {"turns": 2, "bends": 0})))
-    assert false / runs <= 0.05 + 2 * math.sqrt(0.05 * 0.95 / runs), false
+    assert false / runs <= by_chance(0.05, runs), false
 
 
 def test_columns_that_are_withheld_leave_the_others_what_they_had() -> None:

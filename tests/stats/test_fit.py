@@ -6,7 +6,7 @@ import pytest
 from balance.stats.few import Pile, means_beside, shares_beside
 from balance.stats.fit import Group, Link, fit
 from balance.studies.calibrate.study import who_is_left
-from tests.stats.helpers import repeated
+from tests.stats.helpers import by_chance, repeated
 
 LINKS = (Link("length"), Link("score", ("length",)), Link("seat", ("score",), is_named=True))
 GAMES = 12
@@ -53,8 +53,8 @@ def test_of_many_observations_seldom_nobody_is_said_to_make_them() -> None:
         fits = fit([Group(source(rng, *KINDS[0], 400), sources)], LINKS, run)
         unlike += fits[0].likeness < 0.01
         ruled_out += fits[0].p_value < 0.05
-    assert unlike / runs <= 0.01 + 2 * (0.01 * 0.99 / runs) ** 0.5
-    assert ruled_out / runs <= 0.05 + 2 * (0.05 * 0.95 / runs) ** 0.5
+    assert unlike / runs <= by_chance(0.01, runs)
+    assert ruled_out / runs <= by_chance(0.05, runs)
 
 
 @pytest.mark.parametrize("games", [4, 12, 40])
@@ -70,8 +70,8 @@ def test_who_nearly_always_loses_is_not_ruled_out_by_losing(games: int) -> None:
         unlike += found[0].likeness < 0.01
         back = fit([group._replace(sources=sources[::-1])], [link], run)[-1]
         assert (back.p_value > 0.04) == (found[0].p_value > 0.04)
-    assert ruled_out / runs <= 0.04 + 2 * (0.04 * 0.96 / runs) ** 0.5
-    assert unlike / runs <= 0.01 + 2 * (0.01 * 0.99 / runs) ** 0.5
+    assert ruled_out / runs <= by_chance(0.04, runs)
+    assert unlike / runs <= by_chance(0.01, runs)
 
 
 @pytest.mark.parametrize("others", [(0.0, 0.05), (0.3, 0.5)])
@@ -87,8 +87,8 @@ def test_what_happens_so_rarely_that_it_was_not_simulated_rules_nobody_out(
         left = who_is_left(found)
         out += not left[0]
         nobody += not any(left)
-    assert out / runs <= 0.05 + 2 * (0.05 * 0.95 / runs) ** 0.5
-    assert nobody / runs <= 0.01 + 2 * (0.01 * 0.99 / runs) ** 0.5
+    assert out / runs <= by_chance(0.05, runs)
+    assert nobody / runs <= by_chance(0.01, runs)
 
 
 def test_one_that_is_likelier_and_unlike_them_rules_nobody_else_out() -> None:
@@ -104,8 +104,8 @@ def test_one_that_is_likelier_and_unlike_them_rules_nobody_else_out() -> None:
         left = who_is_left(found)
         out += not left[0]
         nobody += not any(left)
-    assert out / runs <= 0.05 + 2 * (0.05 * 0.95 / runs) ** 0.5
-    assert nobody / runs <= 0.01 + 2 * (0.01 * 0.99 / runs) ** 0.5
+    assert out / runs <= by_chance(0.05, runs)
+    assert nobody / runs <= by_chance(0.01, runs)
 
 
 def test_names_that_are_evenly_likely_are_seldom_uneven() -> None:
@@ -116,7 +116,7 @@ def test_names_that_are_evenly_likely_are_seldom_uneven() -> None:
         sources = [{"seat": 1.0 + rng.integers(0, 4, 1_000)} for _ in range(2)]
         observed = {"seat": 1.0 + rng.integers(0, 4, GAMES)}
         unlike += fit([Group(observed, sources)], [link], run)[0].likeness < 0.01
-    assert unlike / runs <= 0.01 + 2 * (0.01 * 0.99 / runs) ** 0.5
+    assert unlike / runs <= by_chance(0.01, runs)
     alone = fit([Group({"seat": np.full(GAMES, 4.0)}, sources)], [link], 0)
     assert max(one.likeness for one in alone) < 0.01
 

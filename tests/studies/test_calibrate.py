@@ -182,7 +182,7 @@ def test_each_is_left_or_ruled_out_for_itself() -> None:
     assert who_is_left([]) == []
 
 
-def wins_of_one_seat(lineup: list[str], games: int = 12) -> Calibrated:
+def wins_of_one_seat(lineup: list[str], games: int) -> Calibrated:
     """The same seat wins all games of a table at which seats win about equally often."""
     Path("one_seat.csv").write_text("players,winner\n" + "2,2\n" * games, "utf-8")
     study = f"seat-{'-'.join(lineup)}-{games}"

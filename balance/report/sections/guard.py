@@ -36,5 +36,5 @@ def _conclusion(goal: WatchedResult) -> Conclusion:
 
 def guard_notices(found: Guarded) -> list[tuple[str, str]]:
     """Say what a reader must know before the numbers: tone and text of each notice."""
-    strictly = filter(None, [guard_words.strictly(found)])
-    return warned("guard", found.study, [*strictly], guard_words.capped(found))
+    strictly = guard_words.strictly(found)
+    return warned("guard", found.study, strictly, guard_words.capped(found))
