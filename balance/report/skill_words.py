@@ -7,7 +7,7 @@ from balance.report import numbers
 from balance.report.numbers import Value
 from balance.report.standing_words import against, named
 from balance.report.views import Badge
-from balance.report.wording import TOO_FEW, WITHHELD, Words, capital, may_be_luck, withheld
+from balance.report.wording import TOO_FEW, WITHHELD, Words, capital, unsettled, withheld
 from balance.studies.cells.results import by_count, seated
 from balance.studies.run.results import NumberResult
 from balance.studies.skill.results import LuckResult, RoundResult, Skill, StepResult
@@ -95,7 +95,7 @@ def _ladder(found: Skill, one: RoundResult) -> Words:
             return Words(badge, f"{capital(step.rung)} {rest} {step.below}: {gains(found, step)}.")
     for step in judged:
         if has_few(one, step):
-            text = may_be_luck(f"the step from {step.below} to {step.rung}")
+            text = unsettled(f"the step from {step.below} to {step.rung}")
             return Words(TOO_FEW, f"{capital(text)}: {gains(found, step)}.")
     unsure = [step for step in judged if step.judged.side == "open"]
     if told := [step for step in unsure if not step.withheld]:

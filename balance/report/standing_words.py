@@ -16,7 +16,7 @@ from balance.report.wording import (
     Words,
     capital,
     listed,
-    may_be_luck,
+    unsettled,
     withheld,
 )
 from balance.studies.run.results import NumberResult
@@ -43,7 +43,7 @@ TONES = {
     WITHHELD: ("open", "?"),
 }
 SIGNS = {"above": "▲", "below": "▼", "same": "="}
-FEW = "?"  # the sign of what may be luck in so few games
+FEW = "?"  # the sign of what so few games do not settle
 NAMED = 3  # players that a sentence names
 LONGEST = 6  # players of a ring that are all named
 
@@ -59,7 +59,7 @@ def sentences(found: Standings) -> list[Words]:
         _mixture(found),
         *_cycles(found),
         _dominated(found),
-        *_may_be_luck(found),
+        *_unsettled(found),
     ]
 
 
@@ -139,14 +139,14 @@ def _dominated(found: Standings) -> Words:
     return Words("DOMINATED", f"{capital(worse)}.")
 
 
-def _may_be_luck(found: Standings) -> list[Words]:
+def _unsettled(found: Standings) -> list[Words]:
     """The largest share that would be a verdict, had it more games; nothing if there is none."""
     few = [one for one in found.pairings if has_few(found, one)]
     if not few:
         return []
     most = max(few, key=lambda one: float(one.share.value or 0))
     where = "against" if found.seats == 2 else "among"
-    text = may_be_luck(f"the wins of {most.one} {where} {most.other}")
+    text = unsettled(f"the wins of {most.one} {where} {most.other}")
     return [Words(TOO_FEW, f"{capital(text)}: {wins(most)}.")]
 
 
@@ -221,7 +221,7 @@ def pays(found: Standings) -> str:
 def legend(found: Standings) -> list[str]:
     """What the signs of the payoff table mean."""
     few = any(has_few(found, one) for one in found.pairings)
-    return [_judged(found), *([f"{FEW}: {may_be_luck('such a difference')}."] if few else [])]
+    return [_judged(found), *([f"{FEW}: {unsettled('such a difference')}."] if few else [])]
 
 
 def _judged(found: Standings) -> str:

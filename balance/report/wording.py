@@ -61,9 +61,9 @@ def stopped(capped: int) -> str:
     return f"{games} stopped at the turn limit, and counted."
 
 
-def may_be_luck(what: str) -> str:
+def unsettled(what: str) -> str:
     """Say that an interval lies beyond the margin, but with too few events behind it."""
-    return f"in so few games even {what} may be luck"
+    return f"so few games do not settle {what}"
 
 
 def shortened(text: str, room: int) -> str:
@@ -391,7 +391,7 @@ def _taken(one: StrongerResult | ResponseResult, competitive: bool) -> str:
     """What somebody took who is stronger, or looked for the best answer to these."""
     taken = numbers.full(Quantity(one.value, "%", one.low, one.high))
     if isinstance(one, StrongerResult) and one.may_be_luck:
-        text = may_be_luck(f"what one {one.name} player takes among these")
+        text = unsettled(f"what one {one.name} player takes among these")
         return f"{capital(text)}: {taken}."
     if isinstance(one, StrongerResult):
         return f"One {one.name} player among these {_TAKES[one.side]}: {taken}."

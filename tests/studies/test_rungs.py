@@ -318,7 +318,7 @@ def test_a_share_far_beyond_fair_in_few_games_is_not_called_unshown(
         assert found is not None
         assert (found.side, found.may_be_luck) == ("open", is_luck)
         text = _taken(found, True)
-        few = "In so few games even what one expert player takes among these may be luck: "
+        few = "So few games do not settle what one expert player takes among these: "
         assert text.startswith(few) == is_luck
         assert ("is not shown to be" in text) != is_luck
         assert len(text.split()) <= 20

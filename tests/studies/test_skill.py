@@ -295,7 +295,7 @@ def test_a_clear_step_without_a_verdict_has_its_reason(tmp_path: Path) -> None:
     assert step.share.side == "open"  # 25 deals are fewer than it takes
     said = about(found, one)[-1]
     assert said.badge == "TOO FEW GAMES"
-    text = "In so few games even the step from random to novice may be luck: 51.0 % ["
+    text = "So few games do not settle the step from random to novice: 51.0 % ["
     assert said.sentence.startswith(text)
     assert re.search(r"novice among 3 random \|.*\| too few games \|", markdown(found))
 

@@ -296,9 +296,9 @@ def test_a_clear_interval_without_a_verdict_has_its_reason(tmp_path: Path) -> No
     assert strong.share.low > found.fair + found.margin / 100
     assert strong.share.side == "open"  # twenty deals are fewer than it takes
     assert [sign(found, one) for one in (strong, weak)] == ["?", "▼"]
-    assert legend(found)[1] == "?: in so few games even such a difference may be luck."
+    assert legend(found)[1] == "?: so few games do not settle such a difference."
     (said,) = [one.sentence for one in sentences(found) if one.badge == "TOO FEW GAMES"]
-    assert said.startswith("In so few games even the wins of hold_at among random may be luck: ")
+    assert said.startswith("So few games do not settle the wins of hold_at among random: ")
     assert len(said.split(" [")[0].split()) <= 20
     told = markdown(found)
     assert " ? |" in told

@@ -164,16 +164,24 @@ class EditSearch:
         return [one for one in self.trials.values() if one.stage == last]
 
     def needs_all(self, one: Attempt) -> bool:
-        """Whether no part of its edits comes as near in as many games.
-
-        Rules that seem nearer without any edit may only be lucky: beside these just what changes
-        nothing needs none of its edits.
-        """
+        """Whether no part of its edits comes as near in as many games."""
         sizes = range(len(one.chosen))
         parts = chain.from_iterable(combinations(one.chosen, many) for many in sizes)
-        played = (self.trials[part] for part in parts if part in self.trials)
-        offs = ((own, self._off(own, one)) for own in played if own.stage >= one.stage)
-        return not any(off == one.rank or (own.chosen and off < one.rank) for own, off in offs)
+        return not any(
+            self._comes_as_near(self.trials[part], one) for part in parts if part in self.trials
+        )
+
+    def _comes_as_near(self, part: Attempt, one: Attempt) -> bool:
+        """Whether a part of some edits does as much as all of them.
+
+        What seems nearer without any edit may only be lucky, and what seemed so until it got more
+        games was: beside these just what changes nothing needs none of its edits.
+        """
+        if part.stage < one.stage:
+            return False
+        off = self._off(part, one)
+        was_lucky = not part.chosen or part.rank > max(one.rank, self.good)
+        return off == one.rank or (off < one.rank and not was_lucky)
 
     def _off(self, part: Attempt, one: Attempt) -> float:
         """How far off some rules lie by no more games than others had."""
