@@ -2,15 +2,16 @@
 
 import sys
 
-from balance.cli.app import app
-from balance.cli.errors import refuse_unwritable_path, reported
+from balance.cli.errors import heard_again, refuse_unwritable_path, reported
 
 
 def main() -> None:
     """Run the command line; known faults end with one message and exit code 2."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="replace")
-    refuse_unwritable_path()
-    with reported():
+    with reported(), heard_again():
+        from balance.cli.app import app  # takes a moment, in which Ctrl-C may come
+
+        for stream in (sys.stdout, sys.stderr):
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(encoding="utf-8", errors="replace")
+        refuse_unwritable_path()
         app()

@@ -5,9 +5,11 @@ traceback for whoever wrote the game, or this program. Where whoever read the ou
 ``head`` does, the program ends without a word.
 """
 
+import _thread
 import errno
 import os
 import sys
+import threading
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -15,6 +17,7 @@ from pathlib import Path
 
 MISSED, FAULT, INTERRUPTED = 1, 2, 130
 UNREAD = 141  # what a shell says of programs that a closed pipe ends: 128 and SIGPIPE
+SOON = 0.05  # seconds: within a callback it would be dropped again
 FULL = (errno.ENOSPC, errno.EIO)  # a disk, told of what is printed there
 KNOWN = (  # by name, so that nothing heavy is imported
     "ConfigError",
@@ -62,12 +65,39 @@ def reported() -> Iterator[None]:
     except Exception as error:
         if is_unread(error):
             _end(UNREAD)
+        if _comes_of_interrupt(error):
+            _stop("interrupted", INTERRUPTED)
         if isinstance(error, OSError) and error.errno in FULL and error.filename is None:
             _stop(f"what is printed cannot be written: {error.strerror}", FAULT)
         if not (type(error).__module__.startswith("balance.") and type(error).__name__ in KNOWN):
             sys.excepthook(type(error), error, error.__traceback__)
             _end(FAULT)
         _stop(str(error), FAULT)
+
+
+@contextmanager
+def heard_again() -> Iterator[None]:
+    """Have Ctrl-C come once more where Python drops it: in callbacks, as those of imports are."""
+    usual = sys.unraisablehook
+
+    def hook(what: "sys.UnraisableHookArgs") -> None:
+        if issubclass(what.exc_type, KeyboardInterrupt):
+            threading.Timer(SOON, _thread.interrupt_main).start()
+        else:
+            usual(what)
+
+    sys.unraisablehook = hook
+    try:
+        yield
+    finally:
+        sys.unraisablehook = usual
+
+
+def _comes_of_interrupt(error: BaseException | None) -> bool:
+    """Did Ctrl-C lead to this? Imports of compiled modules answer it with an error of their own."""
+    while error and not isinstance(error, KeyboardInterrupt):
+        error = error.__cause__ or error.__context__
+    return error is not None
 
 
 def _stranger(end: SystemExit) -> str:

@@ -3,8 +3,10 @@
 import json
 import re
 import shlex
+import signal
 import subprocess
 import sys
+import time
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import nullcontext
@@ -453,6 +455,7 @@ def _python(code: str, *arguments: str) -> subprocess.CompletedProcess[str]:
 def test_help_imports_nothing_heavy() -> None:
     code = """
 import sys
+import time
 from balance.cli import main
 sys.argv = ["balance", *sys.argv[1:]]
 try:
@@ -632,6 +635,33 @@ def test_a_game_that_ends_the_program_is_told(
     found = cli("guard", "pig", "--goal", "fair", "--games", "100")
     assert found.code == 2
     assert f"{__name__} ended the program ({end.code!r}), which a game must not do" in found.err
+
+
+def test_an_import_that_ctrl_c_broke_is_an_interruption(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise ImportError("initialization failed") from KeyboardInterrupt()
+
+    monkeypatch.setattr("balance.rulesets.load", broken)
+    assert cli("check", "pig") == (130, "", "balance: interrupted\n")
+
+
+def test_ctrl_c_that_python_drops_comes_again(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Callback:
+        def __del__(self) -> None:
+            raise KeyboardInterrupt
+
+    def loads(*_: object) -> None:
+        Callback()
+        time.sleep(10)
+
+    monkeypatch.setattr("balance.rulesets.load", loads)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        assert cli("check", "pig") == (130, "", "balance: interrupted\n")
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_names_are_printed_as_they_stand(cli: Cli) -> None:
