@@ -108,7 +108,7 @@ def levers(*configs: str | Path | Ruleset, out: str | Path, **options: Any) -> S
 def tournament(
     config: str | Path | Ruleset,
     out: str | Path,
-    policy: Sequence[str] = (),
+    policy: str | Sequence[str] = (),
     players: int | None = None,
     **options: Any,
 ) -> Tournament:
@@ -119,7 +119,7 @@ def tournament(
     config : str, Path or Ruleset
     out : str or Path
         The study's folder; a tournament already there is completed.
-    policy : sequence of str
+    policy : str or sequence of str
         Who takes part; empty for all named players of the game.
     players : int, optional
         How many sit at a table; without it, the first count of the ruleset.
@@ -132,12 +132,15 @@ def tournament(
     ConfigError, StoreError, DiskError
     """
     counts = () if players is None else (players,)
-    options |= {"lineup": tuple(policy), "counts": counts}
+    options |= {"lineup": policy, "counts": counts}
     return cast("Tournament", study_of("tournament", [config], out, options))
 
 
 def skill(
-    config: str | Path | Ruleset, out: str | Path, players: Sequence[int] = (), **options: Any
+    config: str | Path | Ruleset,
+    out: str | Path,
+    players: int | Sequence[int] = (),
+    **options: Any,
 ) -> SkillStudy:
     """Ask what a better player takes, and how much of winning is luck.
 
@@ -146,7 +149,7 @@ def skill(
     config : str, Path or Ruleset
     out : str or Path
         The study's folder; a study already there is completed.
-    players : sequence of int
+    players : int or sequence of int
         How many sit at a table; empty for every count of the ruleset.
     **options
         ``games`` (of every table), ``search``, ``seed``, ``margin``, ``workers``: as in
@@ -156,9 +159,7 @@ def skill(
     ------
     ConfigError, StoreError, DiskError
     """
-    return cast(
-        "SkillStudy", study_of("skill", [config], out, options | {"counts": tuple(players)})
-    )
+    return cast("SkillStudy", study_of("skill", [config], out, options | {"counts": players}))
 
 
 def sweep(

@@ -70,7 +70,8 @@ def study_of(
     from balance.studies.orders.sides import sides
 
     rulesets = sides(configs, (), tries)
-    return carry_out(Order(rulesets=rulesets, out=Path(out), kind=kind, **options))
+    asked = {**options, "rulesets": rulesets, "out": out, "kind": kind}
+    return carry_out(Order.model_validate(asked))
 
 
 def loaded(config: str | Path | Ruleset) -> Ruleset:

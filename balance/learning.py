@@ -76,7 +76,7 @@ def best_response(
     from balance.studies.training.challenges import answers, challenges
 
     ruleset = loaded(config)
-    counts = (players,) if isinstance(players, int) else tuple(players)
+    counts = (players,) if isinstance(players, int | str) else tuple(players)
     effort = {"seed": ruleset.seed, **effort}
     return [
         answer

@@ -10,6 +10,19 @@ from balance.store.folder import DiskError
 from balance.store.manifest import LOCK, StoreError
 
 
+def is_locked(folder: Path) -> bool:
+    """Whether a process plays in a folder."""
+    if not (folder / LOCK).is_file():
+        return False
+    try:
+        with FileLock(folder / LOCK, timeout=0):
+            return False
+    except Timeout:
+        return True
+    except OSError:  # nobody plays where nothing can be written
+        return False
+
+
 @contextmanager
 def locked(folder: Path, patience: float = 0) -> Iterator[None]:
     """Keep other processes out of a folder; a process that ends in any way lets go of it.

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from balance.rulesets import ConfigError
 from balance.store.folder import StudyFolder
-from balance.store.lock import locked
+from balance.store.lock import is_locked, locked
 from balance.store.manifest import LOCK, StoreError
-from balance.studies.run.study import carry_out
+from balance.studies.run.study import carry_out, read_summary
 from tests.studies.helpers import order
 
 HOLD = """
@@ -42,6 +43,18 @@ def test_two_processes_do_not_play_in_one_folder(held) -> None:
     process.kill()
     process.wait()
     assert carry_out(order(folder)).summary.cells
+
+
+def test_a_study_that_is_being_played_has_no_summary_yet(held) -> None:
+    folder, process = held
+    assert is_locked(folder)
+    with pytest.raises(ConfigError, match="a study that ended: this one is being played"):
+        read_summary(folder)
+    process.kill()
+    process.wait()
+    assert not is_locked(folder)
+    with pytest.raises(ConfigError, match="allowed: the folder of a study"):
+        read_summary(folder)
 
 
 def test_what_is_left_of_a_lock_is_no_other_study(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import numpy as np
 import polars as pl
 import pytest
 
@@ -155,6 +156,30 @@ def test_a_bad_order_is_refused_before_anything_is_written(
         balance.run("pig", out=tmp_path / "study", **options)
     assert caught.value.key == key
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("out", [None, 3, b"study", "a\0b"])
+def test_a_folder_that_is_none_is_refused(out: object) -> None:
+    with pytest.raises(ConfigError, match="out: found "):
+        balance.run("pig", out=out)
+
+
+def test_numbers_of_numpy_are_numbers(tmp_path: Path) -> None:
+    usual = {"lever_games": "none", "tiers": "none", "out": tmp_path}
+    many = {"games": np.int64(300), "seed": np.uint8(4), "counts": np.array([2])}
+    found = balance.run("pig", margin=np.float32(2), **usual, **many)
+    assert found.summary.cells[0].games == 300
+    with pytest.raises(ConfigError, match=r"games: found 300\.5; allowed: whole number"):
+        balance.run("pig", **usual, games=np.float64(300.5))
+
+
+def test_one_may_stand_for_a_list(tmp_path: Path) -> None:
+    found = balance.skill("pig", tmp_path, players=2, games=40).summary
+    assert [one.players for one in found.rounds] == [2]
+    with pytest.raises(ConfigError, match="found only hold_at; allowed: two players or more"):
+        balance.tournament("pig", tmp_path, policy="hold_at")
+    with pytest.raises(ConfigError, match="players: found two; allowed: 2, 3, "):
+        balance.best_response("pig", "two")
 
 
 @pytest.mark.parametrize("command", [balance.run, balance.compare])

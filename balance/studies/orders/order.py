@@ -6,6 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any
 
+import numpy as np
 from pydantic import (
     AfterValidator,
     BaseModel,
@@ -160,6 +161,21 @@ class Order(BaseModel):
     def _one_is_a_list(cls, value: Any) -> Any:
         many = isinstance(value, Iterable) and not isinstance(value, str)
         return tuple(value) if many else (value,)
+
+    @field_validator("*", mode="before")
+    @classmethod
+    def _plain(cls, value: Any) -> Any:
+        """Numbers of NumPy as those of Python."""
+        if isinstance(value, list | tuple):
+            return tuple(map(cls._plain, value))
+        return value.tolist() if isinstance(value, np.generic | np.ndarray) else value
+
+    @field_validator("out")
+    @classmethod
+    def _is_a_path(cls, value: Path) -> Path:
+        if "\0" in str(value):
+            raise ValueError("a path without NUL")
+        return value
 
     @model_validator(mode="wrap")
     @classmethod

@@ -14,6 +14,7 @@ from balance.controls import unread
 from balance.rulesets import ConfigError, words
 from balance.rulesets.errors import show
 from balance.rulesets.responses import read_responses
+from balance.store.lock import is_locked
 from balance.store.manifest import MANIFEST
 from balance.studies.calibrate.results import CALIBRATED, Calibrated
 from balance.studies.cells.claims import check_claims
@@ -91,6 +92,8 @@ carry_out = carrier(summarise, Study, _check)
 
 def _none_yet(folder: Path) -> str:
     """What helps where there is no summary."""
+    if is_locked(folder):
+        return "a study that ended: this one is being played"
     if (folder / MANIFEST).is_file():
         return "a study that ended: this one was cut off, and its command goes on with it"
     return "the folder of a study"
