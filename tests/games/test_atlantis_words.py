@@ -322,6 +322,20 @@ def test_rooms_are_not_overfilled() -> None:
         assert error.value.key == key
 
 
+@pytest.mark.parametrize(
+    ("tiles", "room"), [([], 0), (["5,9", "6,8"], 6), (["5,9", "6,8", "4,8"], 9)]
+)
+def test_all_guys_that_are_to_be_placed_have_room(tiles: list[str], room: int) -> None:
+    parameters = short("standard", guys_per_player=4, guy_values=(1,) * 4)  # of two seats
+    table = dealt(parameters)
+    if room > 8:
+        game.place(parameters, table.rules, table.state, {"tiles": tiles})
+        return
+    with pytest.raises(WordError, match="room for the 8 to be placed") as error:
+        game.place(parameters, table.rules, table.state, {"tiles": tiles})
+    assert (error.value.key, error.value.found) == ("tiles", f"room for {room} guys")
+
+
 def test_a_city_that_can_sink() -> None:
     parameters = short("standard", vortex_destroys_city=True, **BARE)
     table = dealt(parameters)

@@ -159,6 +159,11 @@ def _of_placing(rules: Any, state: Any) -> Iterator[WordError]:
             if status != (codes.ON_LAND if i < wanted else codes.UNPLACED):
                 allowed = f"the first {wanted} of seat {seat + 1} on tiles, the others unplaced"
                 yield WordError(f"guys.{seat + 1}.{i + 1}", "while guys are placed", allowed)
+    left = int((statuses == codes.UNPLACED).sum())
+    room = rules.setup_capacity[state.content] - state.guys_on
+    room = int(room[(state.content != codes.SEA) & (state.content != codes.CITY)].clip(0).sum())
+    if room < left:
+        yield WordError("tiles", f"room for {room} guys", f"room for the {left} to be placed")
 
 
 def _of_turn(rules: Any, state: Any) -> Iterator[WordError]:
