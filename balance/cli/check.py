@@ -1,5 +1,7 @@
 """``balance check``: is a ruleset file good?"""
 
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -93,13 +95,27 @@ def in_words(change: "Change") -> str:
     return f"{change.key} = {change.value} (was {change.was})"
 
 
+def _run(ruleset: "Ruleset", players: int) -> None:
+    """Carry out a study of a few games, which is thrown away: what it asks of a game is asked."""
+    import balance
+    from balance.studies.play.trial import TRIAL
+
+    few = {"games": TRIAL, "counts": [players], "lineup": ["random"], "workers": 1}
+    bare = {"alternatives": False, "tiers": "none", "lever_games": "none"}
+    with TemporaryDirectory() as folder:
+        balance.run(ruleset, out=Path(folder, "study"), **few, **bare)
+
+
 def _play(ruleset: "Ruleset") -> None:
     """Play a few games at every number of players; what is doubtful about them is told."""
     from balance.studies.play.trial import TRIAL, try_out
+    from balance.studies.scenario.vocabulary import as_text
 
+    as_text(ruleset.game)
     for players in ruleset.counts:
         who = "1 random player" if players == 1 else f"{players} random players"
         doubts = [*try_out(ruleset, players)]
+        _run(ruleset, players)
         for doubt in doubts:
             labelled("warning", f"{who}: {doubt}", "yellow")
         if not doubts:

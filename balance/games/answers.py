@@ -4,19 +4,22 @@ An answer of another form would come to light somewhere else, or never: a text w
 texts is due is told one letter a line.
 """
 
+import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import ModuleType
 from typing import Any, TypeVar
 
 import numpy as np
 
 from balance.games import IncompleteGameError
+from balance.games.api import Picture, Word
 from balance.games.rooms import ROOMS
 
 T = TypeVar("T")
 LONGEST = 60  # letters of what was found
 PLACES = {name: file for file, names in ROOMS.items() for name in names}
+PLACES["captions"] = PLACES["SHOWN"]
 
 
 def listed(game: ModuleType, name: str, kind: type[T], *asked: Any) -> list[T]:
@@ -50,6 +53,13 @@ def described(game: ModuleType, options: Sequence[int], *asked: Any) -> list[str
     return said
 
 
+def decision(game: ModuleType, number: int) -> str:
+    """The id of a decision; errors as in :func:`listed`."""
+    if number not in game.DECISIONS:
+        raise _fault(game, "DECISIONS", number, f"one of {[*game.DECISIONS]}")
+    return str(game.DECISIONS[number])
+
+
 def position(game: ModuleType, *asked: Any) -> dict[str, Any]:
     """A position as plain values; errors as in :func:`listed`."""
     found = game.position(*asked)
@@ -58,11 +68,24 @@ def position(game: ModuleType, *asked: Any) -> dict[str, Any]:
     raise _fault(game, "position", found, "a dict of plain values")
 
 
+def vocabulary(game: ModuleType, parameters: Any, parts: Iterable[str]) -> dict[str, list[Word]]:
+    """The words of its scenarios, part by part; errors as in :func:`listed`."""
+    found, words = game.vocabulary(parameters), {}
+    for part in parts:
+        own = found.get(part) if isinstance(found, Mapping) else None
+        if not isinstance(own, list | tuple) or not all(isinstance(one, Word) for one in own):
+            raise _fault(game, "vocabulary", found, f"lists of Word, for {', '.join(parts)}")
+        words[part] = [*own]
+    return words
+
+
 def things(game: ModuleType, parameters: Any) -> dict[str, tuple[str, ...]]:
     """Names along the axes of columns, as columns need them; errors as in :func:`listed`."""
     found = game.things(parameters)
     if not isinstance(found, Mapping) or any(isinstance(names, str) for names in found.values()):
         raise _fault(game, "things", found, "a dict from axes to their names")
+    if not all(isinstance(name, str) for names in found.values() for name in names):
+        raise _fault(game, "things", found, "names that are texts")
     named = {axis: tuple(names) for axis, names in found.items()}
     for column in game.COLUMNS:
         for axis, room in zip(column.axes, column.shape, strict=True):
@@ -74,6 +97,31 @@ def things(game: ModuleType, parameters: Any) -> dict[str, tuple[str, ...]]:
                 allowed = f"at most {room}, the room that {column.name} has"
                 raise _fault(game, "things", f"{len(named[axis])} of {axis}", allowed)
     return named
+
+
+def drawn(game: ModuleType, *asked: Any) -> list[Picture]:
+    """Its pictures, which are to be of plain values; errors as in :func:`listed`."""
+    found = listed(game, "pictures", Picture, *asked)
+    for one in found:
+        title, wide = str(one.title), len(one.header or ())
+        if not all(isinstance(text, str) and text for text in (one.title, one.alternative)):
+            raise _fault(game, "pictures", one[:2], "a title and what it shows, as texts")
+        if not isinstance(one.figure, dict) or any(len(row) != wide for row in one.rows or ()):
+            raise _fault(game, "pictures", title, "a figure, and a table with rows as its header")
+        try:
+            json.dumps([one.figure, *map(tuple, one.rows or ())], allow_nan=False)
+        except (TypeError, ValueError) as error:
+            allowed = "plain values, and None for what is no number"
+            raise _fault(game, "pictures", f"{title}: {error}", allowed) from None
+    return found
+
+
+def captions(game: ModuleType, parameters: Any) -> Mapping[str, Mapping[str, str]]:
+    """What it calls its things, if it says so; errors as in :func:`listed`."""
+    found = game.captions(parameters) if hasattr(game, "captions") else {}
+    if isinstance(found, Mapping) and all(isinstance(own, Mapping) for own in found.values()):
+        return found
+    raise _fault(game, "captions", found, "a dict from axes to what each thing is called")
 
 
 def packed(game: ModuleType, parameters: Any, players: int) -> np.ndarray:

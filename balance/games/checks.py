@@ -16,7 +16,7 @@ FIELDS = {
     "RULES": ("players",),
     "STATE": ("actor", "decision", "finished", "goes_on", "turns", "seat_turns"),
 }
-NUMBERS = ("u1", "u2", "u4", "u8", "i1", "i2", "i4", "i8", "f4", "f8", "b1")
+NUMBERS = ("u1", "u2", "u4", "i1", "i2", "i4", "i8", "b1")  # whole ones, whose sums are exact
 
 
 @cache
@@ -76,9 +76,13 @@ def _in_counts(game: ModuleType) -> Iterator[str]:
     except Exception as error:
         yield f"player_counts of the rules as they stand fails ({type(error).__name__}: {error})"
         return
-    most = game.SEATS if type(game.SEATS) is int else MAX_SEATS
+    most = _most_seats(game)
     if not counts or not all(type(n) is int and 1 <= n <= most for n in counts):
         yield f"player_counts gives {counts}; allowed: some of 1 to SEATS = {most}"
+
+
+def _most_seats(game: ModuleType) -> int:
+    return game.SEATS if type(game.SEATS) is int else MAX_SEATS
 
 
 def _in_columns(game: ModuleType) -> Iterator[str]:
@@ -87,14 +91,31 @@ def _in_columns(game: ModuleType) -> Iterator[str]:
         if not isinstance(column, Column):
             yield f"COLUMNS has {column!r}; a Column"
             continue
+        if not isinstance(column.name, str) or not column.name.isidentifier():
+            yield f"a column is called {column.name!r}; a name as Python has them"
+            continue
         if column.name in taken:
             yield f"the column {column.name} needs another name: this one is taken"
         taken.add(column.name)
         if column.type not in NUMBERS:
             allowed = ", ".join(NUMBERS)
             yield f"the column {column.name} is of the type {column.type!r}; allowed: {allowed}"
+        elif column.none is not None and not _holds(column.type, column.none):
+            yield f"the column {column.name} has none = {column.none!r}, which no {column.type} is"
         if len(column.axes) != len(column.shape):
             yield f"the column {column.name} has axes {column.axes} of sizes {column.shape}"
+        for axis, size in zip(column.axes, column.shape, strict=False):
+            least = _most_seats(game) if axis == "seat" else 1
+            if type(size) is not int or size < least:
+                found = f"room for {size!r} along {axis}"
+                yield f"the column {column.name} has {found}; a whole number from {least} on"
+
+
+def _holds(code: str, value: object) -> bool:
+    """Whether a whole number is one of those that a type holds."""
+    if code == "b1" or type(value) is not int:
+        return False
+    return int(np.iinfo(code).min) <= value <= int(np.iinfo(code).max)
 
 
 def _in_players(game: ModuleType) -> Iterator[str]:
@@ -104,6 +125,8 @@ def _in_players(game: ModuleType) -> Iterator[str]:
     for name, weights in game.WEIGHTS.items():
         if len(weights) != features:
             yield f"the WEIGHTS of {name} are {len(weights)}, but there are {features} FEATURES"
+        if not np.isfinite(np.array(weights, float)).all():
+            yield f"the WEIGHTS of {name} are {tuple(weights)}; finite numbers"
     for name, character in game.CHARACTERS.items():
         if len(character.numbers) > MAX_NUMBERS:
             yield f"{name} has {len(character.numbers)} numbers; a Character at most {MAX_NUMBERS}"

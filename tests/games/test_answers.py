@@ -7,15 +7,37 @@ import numpy as np
 import pytest
 
 from balance.games import IncompleteGameError, pig
-from balance.games.api import Column
+from balance.games.answers import drawn
+from balance.games.api import Column, Picture
 from balance.rulesets import load
 from balance.studies.cells.cell import make_cells
 from balance.studies.play import trial
 from balance.studies.play.trial import try_out
+from balance.studies.scenario.vocabulary import as_text
 
 
 def answers(value: object) -> Callable[..., object]:
     return lambda *_: value
+
+
+def with_rows(**changes: int) -> Callable[[trial.Cell], Any]:
+    """A table whose games end so."""
+    usual = trial.Cell.table
+
+    def table_of(cell: trial.Cell) -> Any:
+        table = usual(cell)
+        played = table.play
+
+        def play(seed: int, first: int, rotations: int, rows: np.ndarray) -> int:
+            found = played(seed, first, rotations, rows)
+            for name, value in changes.items():
+                rows[name] = value
+            return int(found)
+
+        table.play = play
+        return table
+
+    return table_of
 
 
 @pytest.mark.parametrize(
@@ -46,13 +68,15 @@ def answers(value: object) -> Callable[..., object]:
         ("metrics", ["busts"], "metrics: found ['busts']; allowed: a list, each Metric"),
         ("claims", None, "report/claims.py: claims: found None; allowed: a list, each Claim"),
         ("cures", "standard", "report/claims.py: cures: found 'standard'; allowed: a list, each"),
+        ("faults", None, "words/faults.py: faults: found None; allowed: a list, each WordError"),
+        ("DECISIONS", {9: "P9"}, "kernel/codes.py: DECISIONS: found 1; allowed: one of [9]"),
         ("components", {}, "report/components.py: components: found {}; allowed: a list, each"),
     ],
 )
 def test_an_answer_of_another_form_is_told(
     name: str, value: object, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pig, name, answers(value))
+    monkeypatch.setattr(pig, name, value if name == "DECISIONS" else answers(value))
     with pytest.raises(IncompleteGameError) as error:
         [*try_out(load("pig"), 2)]
     assert str(error.value).startswith("game pig: ")
@@ -84,6 +108,55 @@ def test_names_along_the_axes_of_columns(
     assert said in str(error.value)
 
 
+def test_who_won_is_yes_or_no(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trial.Cell, "table", with_rows(won=7))
+    with pytest.raises(
+        IncompleteGameError, match=r"moves\.py: winners: found 7 in won; allowed: 0 "
+    ):
+        [*try_out(load("pig"), 2)]
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"title": None}, "allowed: a title and what it shows, as texts"),
+        ({"figure": None}, "found 'Wins'; allowed: a figure, and a table with rows as its header"),
+        ({"rows": [("seat 1", 3)]}, "found 'Wins'; allowed: a figure, and a table with rows as"),
+        ({"figure": {"data": [float("nan")]}}, "allowed: plain values, and None for what is no"),
+        ({"rows": [(np.int64(3),)]}, "Object of type int64 is not JSON serializable'; allowed: pl"),
+    ],
+)
+def test_pictures_are_plain(
+    changes: dict[str, Any], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sound = Picture("Wins", "What wins.", {"data": []}, ("seat",), [("seat 1",)])
+    monkeypatch.setattr(pig, "pictures", answers([sound._replace(**changes)]))
+    with pytest.raises(IncompleteGameError) as error:
+        drawn(pig)
+    assert "game pig: report/pictures.py: pictures: found " in str(error.value)
+    assert said in str(error.value)
+    monkeypatch.setattr(pig, "pictures", answers([sound]))
+    assert drawn(pig) == [sound]
+
+
+@pytest.mark.parametrize("found", [None, {"round": ["first"]}])
+def test_captions_are_tables(found: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pig, "captions", answers(found), raising=False)
+    with pytest.raises(
+        IncompleteGameError, match=r"columns\.py: captions: found .*; allowed: a dict"
+    ):
+        [*try_out(load("pig"), 2)]
+
+
+@pytest.mark.parametrize("found", [None, {"position": []}, {"position": 3, "luck": []}])
+def test_words_of_scenarios_are_listed(found: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pig, "vocabulary", answers(found))
+    with pytest.raises(
+        IncompleteGameError, match=r"vocabulary\.py: .* lists of Word, for position"
+    ):
+        as_text("pig")
+
+
 def test_features_that_are_no_numbers_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     def decide(table: Any) -> int:
         table.workspaces["features"][0][1] = np.nan
@@ -95,19 +168,5 @@ def test_features_that_are_no_numbers_are_told(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_game_that_counts_no_turns_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    play = trial.Cell.table
-
-    def unturned(cell: Any) -> Any:
-        table = play(cell)
-        played = table.play
-
-        def without_turns(seed: int, first: int, rotations: int, rows: np.ndarray) -> int:
-            found = played(seed, first, rotations, rows)
-            rows["turns"] = 0
-            return int(found)
-
-        table.play = without_turns
-        return table
-
-    monkeypatch.setattr(trial.Cell, "table", unturned)
+    monkeypatch.setattr(trial.Cell, "table", with_rows(turns=0))
     assert [*try_out(load("pig"), 2)] == ["none of 20 games counted a turn"]

@@ -29,6 +29,38 @@ def test_an_unknown_name_is_refused(
     assert list(tmp_path.iterdir()) == []
 
 
+ODD = Claim("odd", "Odd?", Amount("bust_share", "busts"))
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "place"),
+    [
+        ("claims", [ODD, ODD], "report/claims.py: odd: found 2 questions of this id"),
+        ("claims", [ODD._replace(id="fairness")], "claims.py: fairness: found 2 questions of this"),
+        ("cures", ["big_dye"], "report/claims.py: cures: found 'big_dye'; "),
+    ],
+)
+def test_a_question_is_asked_once_and_cures_are_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, value: object, place: str
+) -> None:
+    monkeypatch.setattr(games.get("pig"), name, lambda *_: value)
+    with pytest.raises(IncompleteGameError) as caught:
+        balance.run("pig", out=tmp_path / "study", games=20)
+    assert place in str(caught.value)
+
+
+def test_a_fault_of_the_game_is_not_told_as_one_of_the_order(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def metrics(*_: object) -> None:
+        raise ValueError("mine")
+
+    monkeypatch.setattr(games.get("pig"), "metrics", metrics)
+    with pytest.raises(RuntimeError, match="the Python of the game") as caught:
+        balance.run("pig", out=tmp_path / "study", games=20)
+    assert str(caught.value.__cause__) == "mine"
+
+
 def test_where_many_games_are_stopped_nothing_is_concluded(tmp_path: Path) -> None:
     stopped = balance.load("pig", ["max_turns=4"])
     study = balance.run(stopped, out=tmp_path / "study", games=4_000, counts=[2])

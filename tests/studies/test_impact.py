@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 import balance
 from balance import games
 from balance.cli.app import app
+from balance.games import IncompleteGameError
 from balance.games.api.components import Component
 from balance.report import markdown, render
 from balance.report.impact import lines
@@ -157,6 +158,27 @@ def test_one_more_card_comes_beside_those_that_a_seat_has() -> None:
         {"1": ("passenger", "passenger", "baby")},
         {"1": ("passenger", "passenger"), "2": ("baby",)},
     ]
+
+
+@pytest.mark.parametrize(
+    ("parts", "said"),
+    [
+        ([Component("six", "sixes"), Component("six", "ones")], "six: found 2 components of this"),
+        ([Component("six", "sixes", "nope=0")], 'six: --set nope=0: found "nope"; allowed: target'),
+        ([Component("six", "sixes", goes_with=("nope",))], "six: found 'nope'; allowed: the id of"),
+        (
+            [Component("six", "sixes", dealt="nope")],
+            "six: found 'nope'; allowed: the id of a metric",
+        ),
+    ],
+)
+def test_components_that_cannot_be_are_faults_of_the_game(
+    parts: list[Component], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("balance.games.pig.components", lambda *_: parts)
+    with pytest.raises(IncompleteGameError, match=r"game pig: report/components\.py: ") as caught:
+        studied("pig", counts=[2], lineup=["random"], games=64)
+    assert said in str(caught.value)
 
 
 def test_all_cards_are_components() -> None:

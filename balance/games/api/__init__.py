@@ -26,7 +26,7 @@ class Column(NamedTuple):
     Attributes
     ----------
     name, type, meaning : str
-        The name in the rules file, a NumPy type code, one line for people.
+        The name in the rules file, a NumPy type code of whole numbers, one line for people.
     axis : str or tuple of str
         "" for one value a game, "seat", a key of the game's ``things``, or several of them
         (``("card", "seat")`` gives columns such as ``card_bought_pirate_2``).

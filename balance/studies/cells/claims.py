@@ -84,16 +84,22 @@ def check_claims(cell: Cell) -> None:
     IncompleteGameError
     """
     metrics = [metric.id for metric in all_metrics(cell)]
-    for id_, times in Counter(metrics).items():
-        if times > 1:
-            place = f"game {cell.ruleset.game}: report/metrics.py: {id_}"
-            raise IncompleteGameError(f"{place}: found {times} metrics of this id; allowed: one")
+    usual, own = [*common_claims(cell, None)], own_claims(cell)
+    ids = [claim.id for claim in [*usual, *own]]
+    for many, found, file in ((metrics, "metrics", "metrics"), (ids, "questions", "claims")):
+        for id_, times in Counter(many).items():
+            if times > 1:
+                place = f"game {cell.ruleset.game}: report/{file}.py: {id_}"
+                raise IncompleteGameError(
+                    f"{place}: found {times} {found} of this id; allowed: one"
+                )
     rulesets = [name.partition("/")[2] for name in available(cell.ruleset.game)]
-    for claim in [*common_claims(cell, None), *own_claims(cell)]:
+    for claim in [*usual, *own]:
         for named, known in ((metrics_of(claim.shape), metrics), (claim.changes, rulesets)):
             for name in named:
                 if name not in known:
-                    raise IncompleteGameError(_unknown(cell, claim, name, known))
+                    where = claim.id if claim in own else "cures"
+                    raise IncompleteGameError(_unknown(cell, where, name, known))
 
 
 def own_claims(cell: Cell) -> list[Claim]:
@@ -101,10 +107,10 @@ def own_claims(cell: Cell) -> list[Claim]:
     return cell.says("claims", Claim)
 
 
-def _unknown(cell: Cell, claim: Claim, name: str, known: Sequence[str]) -> str:
+def _unknown(cell: Cell, where: str, name: str, known: Sequence[str]) -> str:
     near = nearest(name, known)
     hint = f". Did you mean {near}?" if near else ""
-    place = f"game {cell.ruleset.game}: report/claims.py: {claim.id}"
+    place = f"game {cell.ruleset.game}: report/claims.py: {where}"
     return f"{place}: found {name!r}; allowed: the id of a metric or a ruleset of the game{hint}"
 
 

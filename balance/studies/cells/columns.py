@@ -57,7 +57,7 @@ def _captions(game: ModuleType, parameters: BaseModel, named: Named) -> Captions
     IncompleteGameError
         If it calls something by a name that is not there.
     """
-    captions: Captions = game.captions(parameters) if hasattr(game, "captions") else {}
+    captions = answers.captions(game, parameters)
     axes = {column.name: [a for a in column.axes if a != "seat"] for column in game.COLUMNS}
     axes |= {axis: [axis] for axis in named if axis != "seat"}
     for key, words in captions.items():

@@ -3,12 +3,12 @@
 Or with an average one in its place, or with one more of it for one seat.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
-from balance.games import PUBLISHED
+from balance.games import PUBLISHED, IncompleteGameError
 from balance.games.api.components import Component
 from balance.rulesets import ConfigError, Ruleset, tried
 from balance.rulesets.errors import nearest
@@ -83,9 +83,31 @@ def make_parts(
     ]
 
 
+def components_of(cell: Cell) -> list[Component]:
+    """What a game is made of.
+
+    Raises
+    ------
+    IncompleteGameError
+        Two of them have the same id, or one asks for a metric that there is not.
+    """
+    found = cell.says("components", Component)
+    metrics = {"", *(metric.id for metric in all_metrics(cell))}
+    for one in found:
+        for name in (*one.goes_with, one.dealt):
+            if name not in metrics:
+                fault = f"found {name!r}; allowed: the id of a metric"
+                raise IncompleteGameError(_place(cell, one.id, fault))
+    for id_, times in Counter(one.id for one in found).items():
+        if times > 1:
+            fault = f"found {times} components of this id; allowed: one"
+            raise IncompleteGameError(_place(cell, id_, fault))
+    return found
+
+
 def _chosen(cell: Cell, wanted: Sequence[str]) -> list[Component]:
     """The components that are asked for; what there is may depend on the number of players."""
-    known = {one.id: one for one in cell.says("components", Component)}
+    known = {one.id: one for one in components_of(cell)}
     if not known:
         some = ", ".join(PUBLISHED)
         allowed = f"{some}, or a game whose report/components.py declares some for these rules"
@@ -101,13 +123,26 @@ def _chosen(cell: Cell, wanted: Sequence[str]) -> list[Component]:
 def _parts(cell: Cell, components: Sequence[Component]) -> Iterator[Alteration]:
     for component in components:
         for way, at, text in _ways(component):
-            with suppress(ConfigError):  # with these rules it cannot be done
-                there = tried(cell.ruleset.reference[0], cell.ruleset.reference[1:], text)
-                fits = cell.players in cell.game.player_counts(there.parameters)
-                if fits and there.hash != cell.ruleset.hash:  # it may be average as it is
-                    other = seat(there, cell.roster, cell.asked)
-                    name = "-".join([cell.id, way, component.id, *([str(at)] if at else [])])
-                    yield Alteration(cell, component, way, at, text, replace(other, id=plain(name)))
+            there = _altered(cell, component, text)
+            if there and there.hash != cell.ruleset.hash:  # it may be average as it is
+                other = seat(there, cell.roster, cell.asked)
+                name = "-".join([cell.id, way, component.id, *([str(at)] if at else [])])
+                yield Alteration(cell, component, way, at, text, replace(other, id=plain(name)))
+
+
+def _altered(cell: Cell, component: Component, text: str) -> Ruleset | None:
+    """The rules with a component altered; None where with these rules it cannot be done."""
+    try:
+        there = tried(cell.ruleset.reference[0], cell.ruleset.reference[1:], text)
+    except ConfigError as error:
+        if error.key.startswith("rules"):
+            return None
+        raise IncompleteGameError(_place(cell, component.id, str(error))) from None
+    return there if cell.players in cell.game.player_counts(there.parameters) else None
+
+
+def _place(cell: Cell, id_: str, fault: str) -> str:
+    return f"game {cell.ruleset.game}: report/components.py: {id_}: {fault}"
 
 
 def _ways(component: Component) -> Iterator[tuple[Way, int, str]]:

@@ -192,21 +192,35 @@ class Order(BaseModel):
             order = handler(values)
         except ValidationError as error:
             raise worded(error, cls, kind) from None
+        try:
+            order.find_all()
+        except (ValueError, AssertionError) as error:  # pydantic would tell it as its own
+            raise RuntimeError("a fault in the Python of the game, or of this program") from error
+        return order
+
+    def find_all(self) -> None:
+        """Find all that it is about.
+
+        Raises
+        ------
+        ConfigError
+            Something of it is not there, or does not fit.
+        """
+        kind = self.kind
         if kind != "compare":
-            _refuse_twice(kind, order.rulesets)
-        cells = order.cells
+            _refuse_twice(kind, self.rulesets)
+        cells = self.cells
         if kind == "compare":
             pairs_of(cells)
-        if order.target is not None and all(cell.game.COMPETITIVE for cell in cells):
+        if self.target is not None and all(cell.game.COMPETITIVE for cell in cells):
             allowed = "nothing: seats compete in this game"
-            raise ConfigError(kind, "target", repr(order.target), allowed)
-        if order.stops and kind not in STOPPED:
+            raise ConfigError(kind, "target", repr(self.target), allowed)
+        if self.stops and kind not in STOPPED:
             raise ConfigError(kind, "", "a study that stops by itself", ", ".join(STOPPED))
         if kind in ("guard", "tune"):
-            order.refuse_no_goals()
+            self.refuse_no_goals()
         # or else refused here
-        _ = order.trials, order.rungs, order.levers, order.asked, order.edits
-        return order
+        _ = self.trials, self.rungs, self.levers, self.asked, self.edits
 
     @cached_property
     def cells(self) -> list[Cell]:

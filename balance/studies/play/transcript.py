@@ -6,6 +6,7 @@ from typing import Any
 
 from balance.engine.table import StuckGameError, Table
 from balance.games import answers
+from balance.games.api import WordError
 from balance.store.frames import frame
 from balance.studies.cells.cell import Cell
 
@@ -67,7 +68,7 @@ class Teller:
     @property
     def id(self) -> str:
         """The decision at hand, as the rules file names it."""
-        return str(self.game.DECISIONS[int(self.table.state.decision)])
+        return answers.decision(self.game, int(self.table.state.decision))
 
     @property
     def seat(self) -> int:
@@ -82,6 +83,10 @@ class Teller:
     def position(self) -> dict[str, Any]:
         """The position as plain values."""
         return answers.position(self.game, *self._asked)
+
+    def faults(self) -> list[WordError]:
+        """What contradicts itself in the position: nothing, in a sound game."""
+        return answers.listed(self.game, "faults", WordError, *self._asked)
 
     def show(self) -> str:
         """The position in words."""

@@ -43,6 +43,9 @@ def try_out(ruleset: Ruleset, players: int) -> Iterator[str]:
         found = f"a game that has not ended after {LONGEST:g} seconds"
         allowed = "games that end, or that a turn limit of the game stops"
         raise ConfigError(where, "", found, allowed) from None
+    if not np.isin(rows["won"], (0, 1)).all():
+        place = f"game {cell.game.NAME}: kernel/moves.py: winners"
+        raise IncompleteGameError(f"{place}: found {rows['won'].max()} in won; allowed: 0 and 1")
     if stopped:
         yield f"{stopped} of {TRIAL} games were stopped by the turn limit"
     if not rows["turns"].any():
@@ -58,6 +61,7 @@ def _tell(cell: Cell) -> None:
     teller.table.open(cell.ruleset.seed, 0)
     for _ in islice(play(teller), TOLD):
         teller.position()
+        teller.faults()
         seen = teller.table.workspaces["features"][0][: len(game.FEATURES)]
         if not np.isfinite(seen).all():
             name = game.FEATURES[int(np.argmin(np.isfinite(seen)))]

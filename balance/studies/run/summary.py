@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from balance import games
-from balance.games.answers import listed
-from balance.games.api import Metric, Picture
+from balance.games.answers import drawn, listed
+from balance.games.api import Metric
 from balance.games.api.inference import WIN_MARGIN
 from balance.rulesets import ConfigError, Ruleset, describe_parameters, load, tried
 from balance.rulesets.players import manner
@@ -283,8 +283,8 @@ def _pictures(
     cell: Cell, estimates: Mapping[str, Estimate], margin: float
 ) -> tuple[PictureResult, ...]:
     told = {**estimates, WIN_MARGIN: margin / 100}
-    drawn = cell.says("pictures", Picture, told)
-    return tuple(PictureResult(**picture._asdict()) for picture in drawn)
+    found = drawn(cell.game, cell.ruleset.parameters, cell.players, told)
+    return tuple(PictureResult(**picture._asdict()) for picture in found)
 
 
 def warnings_of(ruleset: Ruleset) -> tuple[str, ...]:

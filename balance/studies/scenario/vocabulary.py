@@ -4,8 +4,9 @@ import json
 import textwrap
 from dataclasses import dataclass
 
+from balance.games import answers
 from balance.games.api import Word
-from balance.rulesets import ConfigError, load
+from balance.rulesets import load
 from balance.rulesets.files import game_module
 
 HEADS = {
@@ -30,15 +31,13 @@ def examples(name: str) -> dict[str, list[Example]]:
     Raises
     ------
     ConfigError
-        No such game, or one that does not describe its words yet.
+        No such game.
     """
     game = game_module(name)
-    vocabulary = getattr(game, "vocabulary", None)
-    if vocabulary is None:
-        raise ConfigError(name, "", "a game that does not describe its words", "another game")
-    words: dict[str, list[Word]] = vocabulary(load(name).parameters)
+    words = answers.vocabulary(game, load(name).parameters, HEADS)
     return {
-        part: [Example(word, _file(name, word.example)) for word in words[part]] for part in HEADS
+        part: [Example(word, _file(name, word.example)) for word in own]
+        for part, own in words.items()
     }
 
 

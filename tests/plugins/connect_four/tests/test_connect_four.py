@@ -1,5 +1,6 @@
 """Connect Four against its twin, against exact chances, and in words."""
 
+import balance
 import numpy as np
 import pytest
 import twin as naive
@@ -109,3 +110,9 @@ def test_the_variants_are_as_their_titles_say():
     said = "The board has no room for 8 discs in a row."
     assert game.warnings(game.Parameters(in_a_row=8)) == [said]
     assert game.warnings(game.Parameters()) == []
+
+
+def test_a_report_of_few_games_is_drawn(tmp_path):
+    found = balance.run(game.NAME, out=tmp_path, games=5, lineup=["planner"], workers=1)
+    assert found.summary.cells[0].pictures
+    assert (tmp_path / "report.html").is_file()

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+import balance
 import numpy as np
 import pytest
 import twin as naive
@@ -103,3 +104,9 @@ def test_the_variants_are_as_their_titles_say():
     assert load("tic_tac_toe/four_by_four").parameters == game.Parameters(side=4, in_a_row=4)
     assert game.warnings(game.Parameters(in_a_row=4)) == ["A row of 3 has no room for 4 marks."]
     assert game.warnings(game.Parameters()) == []
+
+
+def test_a_report_of_few_games_is_drawn(tmp_path):
+    found = balance.run(game.NAME, out=tmp_path, games=5, lineup=["planner"], workers=1)
+    assert found.summary.cells[0].pictures
+    assert (tmp_path / "report.html").is_file()

@@ -5,6 +5,7 @@ from typing import Any
 
 from balance.games.api import Picture
 from balance.games.api.charts import lying
+from balance.games.api.inference import percent_cell
 
 from connect_four.parameters.model import Parameters
 from connect_four.report.metrics import openings
@@ -16,6 +17,6 @@ def pictures(parameters: Parameters, players: int, estimates: Mapping[str, Any])
     found = [estimates[id_] for id_ in named]
     names = list(named.values())
     figure = lying(names, {"wins of seat 1": found}, "% of games that seat 1 wins", 100, 0.5)
-    rows = [(name, round(100 * e.value, 2)) for name, e in zip(names, found, strict=True)]
+    rows = [(name, percent_cell(e)) for name, e in zip(names, found, strict=True)]
     alternative = "What seat 1 wins after each first disc; the dashed line is a half."
-    return [Picture("The first disc", alternative, figure, ("column", "% won"), rows)]
+    return [Picture("The first disc", alternative, figure, ("column", "won"), rows)]
