@@ -135,7 +135,7 @@ def _altered(cell: Cell, component: Component, text: str) -> Ruleset | None:
     try:
         there = tried(cell.ruleset.reference[0], cell.ruleset.reference[1:], text)
     except ConfigError as error:
-        if error.key.startswith("rules"):
+        if error.key:  # of the rules: it is the change that names what there is not
             return None
         raise IncompleteGameError(_place(cell, component.id, str(error))) from None
     return there if cell.players in cell.game.player_counts(there.parameters) else None

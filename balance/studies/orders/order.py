@@ -193,12 +193,12 @@ class Order(BaseModel):
         except ValidationError as error:
             raise worded(error, cls, kind) from None
         try:
-            order.find_all()
+            order._find_all()
         except (ValueError, AssertionError) as error:  # pydantic would tell it as its own
             raise RuntimeError("a fault in the Python of the game, or of this program") from error
         return order
 
-    def find_all(self) -> None:
+    def _find_all(self) -> None:
         """Find all that it is about.
 
         Raises
