@@ -28,6 +28,7 @@ def check(configs: Configs, changes: Set = None, play: Play = False) -> None:
     from balance.rulesets import load
     from balance.studies.cells.cell import make_cells, make_trials
     from balance.studies.orders.goals import check_guard
+    from balance.studies.robust.worlds import check_likely
     from balance.studies.run.levers import make_levers
     from balance.studies.run.rungs import make_rungs
 
@@ -38,6 +39,7 @@ def check(configs: Configs, changes: Set = None, play: Play = False) -> None:
         make_trials(cells)
         make_rungs(cells)
         make_levers(cells, None)
+        check_likely(cells)
         refused.append(check_guard(cells))
     for ruleset, faults in zip(rulesets, refused, strict=True):
         _show(ruleset)

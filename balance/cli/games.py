@@ -32,9 +32,10 @@ def _line(name: str) -> str:
     except registry.IncompleteGameError as error:
         return f"{name:<15} cannot be used: {error}"
     counts = tuple(game.player_counts(game.Parameters()))
-    variants = len(available(name)) - 1
+    more = len(available(name)) - 1
+    variants = f"standard and {more} variant{'s' * (more != 1)}" if more else "standard"
     players = f"{counts[0]}-{counts[-1]} players"
-    return f"{name:<15} {players:<13} {game.TITLE}: standard and {variants} variants"
+    return f"{name:<15} {players:<13} {game.TITLE}: {variants}"
 
 
 def _rulesets(name: str) -> None:

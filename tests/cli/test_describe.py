@@ -247,6 +247,15 @@ def test_a_game_is_not_hidden_by_a_file_of_its_name(cli: Cli, home: Path) -> Non
     assert cli("check", "pig.toml").out.startswith("pig/pig: good\n")
 
 
+def test_other_values_that_are_not_sound_are_told(cli: Cli, home: Path) -> None:
+    text = 'game = "pig"\nbase = "standard"\n[as_likely.max_turns]\n"few" = "max_turnz=500"\n'
+    (home / "mine.toml").write_text(text, encoding="utf-8")
+    found = cli("check", "mine.toml")
+    assert found.code == 2
+    assert "as_likely" in found.err
+    assert "max_turnz" in found.err
+
+
 def test_a_few_games_tell_rules_without_an_end(cli: Cli) -> None:
     fine = cli("check", "pig/short", "--play")
     assert "2 random players: all of 20 games came to an end" in fine.out

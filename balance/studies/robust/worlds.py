@@ -152,6 +152,21 @@ def make_worlds(
     return Worlds(tuple(own), doubts, tuple(worlds), redrawn, unfit)
 
 
+def check_likely(cells: Sequence[Cell]) -> None:
+    """Refuse other values of assumed rules that are not sound, in a game as it is stated.
+
+    Parameters
+    ----------
+    cells : sequence of Cell
+        Of one ruleset.
+
+    Raises
+    ------
+    ConfigError
+    """
+    _Maker(cells[0].ruleset, cells).doubts()
+
+
 def _nothing(ruleset: Ruleset, doubts: Sequence[Doubt]) -> ConfigError:
     """Why there is nothing to draw."""
     found = ", ".join(doubt.key for doubt in doubts)
