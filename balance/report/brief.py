@@ -30,7 +30,8 @@ LEVELS = "▁▂▃▄▅▆▇█"
 FAR = 20  # times the games played: further off, nobody plans for it
 CLOSE = "it lies close to the edge: only many times more games would decide"
 TOO_FEW = "these games are too few to say where it lies; ten times as many say more"
-LARGE = 99.5  # from here on two digits would need an exponent
+LARGE = 99.5  # turns from here on need no decimal
+DIGITS = (9.95, 0.995)  # below these one decimal, and two: two digits in all
 SPARKS, SPARED = 12, 0.01  # columns, and the share of games cut off at each end
 KEPT = ("--players", "--policy", "--set")  # options of a replay that a comparison has, too
 SAYS_SOMETHING = ("SOME", "MORE", "LESS", "RISES", "FALLS", "PEAKS", "DIPS", "CHANGES", "MOSTLY")
@@ -204,7 +205,7 @@ def _said(estimate: EstimateResult | None, what: str) -> str:
     if estimate is None or not numbers.known(estimate.value):
         return ""
     value = numbers.scaled(estimate.value, estimate.unit) or 0.0
-    shown = f"{value:.2g}" if value < LARGE else f"{value:,.0f}"
+    shown = numbers.number(value, sum(value < end for end in DIGITS))
     return f"{shown} % {what}" if estimate.unit == "%" else f"{shown} {what}"
 
 

@@ -44,7 +44,7 @@ def _line(found: Sweep, one: SweepRound, curve: CurveResult, id_: str, is_first:
     """A curve with its band, and what its goal asks."""
     axis, goal = found.axes[0], _goal_of(one, curve)
     layout = _layout(axis, curve, LARGE if is_first else HEIGHT)
-    layout["shapes"] = [*_asked(curve, goal), *_standing(axis), *_crossings(curve, goal)]
+    layout["shapes"] = [*_asked(curve, goal), *_standing(axis), *_crossings(axis, curve, goal)]
     data = [_band(axis, curve), _marked(axis, curve, _states(one, goal))]
     return _plot(found, one, curve, id_, {"data": data, "layout": layout})
 
@@ -200,18 +200,19 @@ def _standing(axis: AxisResult) -> list[Figure]:
     return [{"type": "line", **where, "line": {"color": "@muted", "width": 1.5, "dash": "dot"}}]
 
 
-def _crossings(curve: CurveResult, goal: GoalResult | None) -> list[Figure]:
-    """Where the curve may meet what the goal asks: a thick line at the foot."""
+def _crossings(axis: AxisResult, curve: CurveResult, goal: GoalResult | None) -> list[Figure]:
+    """Where the curve may meet what the goal asks, as far as was played: a line at the foot."""
     found = [one for one in goal.crossings if one.curve == curve.id] if goal else []
+    ends = min(axis.at), max(axis.at)
     return [
         {
             "type": "line",
             "yref": "paper",
-            **{"x0": one.low, "x1": one.high, "y0": 0.01, "y1": 0.01},
+            **{"x0": ends[0] if one.low is None else one.low, "y0": 0.01},
+            **{"x1": ends[1] if one.high is None else one.high, "y1": 0.01},
             "line": {"color": "@series-1", "width": 5},
         }
         for one in found
-        if one.low is not None and one.high is not None
     ]
 
 

@@ -26,7 +26,8 @@ def lines(found: Guarded, is_full: bool = False) -> Iterator[str]:
             told = goal.numbers if is_full else (goal.furthest,)
             for number in told:
                 name = f"{goal.goal}: {number.name}" if is_full and goal.numbers[1:] else goal.goal
-                yield f"  {SIGNS[goal.state]} {name:<{WIDTH}} {full(goal, number)}".rstrip()
+                sign = SIGNS[goal.state_of(number) if is_full else goal.state]
+                yield f"  {sign} {name:<{WIDTH}} {full(goal, number)}".rstrip()
     bad, held = len(found.failed), sum(goal.state == "withheld" for _, goal in found.failed)
     ended = f"{bad} goal{'s' * (bad != 1)} failed" if bad else "nothing failed"
     yield f"{ended}, {held} of them not judged" if held else ended
@@ -40,7 +41,13 @@ def tables(found: Guarded) -> list[TextTable]:
 def _table(one: GuardedResult) -> TextTable:
     header = ["Goal", "Verdict", "Allowed", "Number", "Found"]
     rows = [
-        [goal.goal, BADGES[goal.state], allowed(goal), number.name, full(goal, number)]
+        [
+            goal.goal,
+            BADGES[goal.state_of(number)],
+            allowed(goal),
+            number.name,
+            full(goal, number),
+        ]
         for goal in one.watched
         for number in goal.numbers
     ]

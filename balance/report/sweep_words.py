@@ -181,9 +181,11 @@ def _goal(found: Sweep, one: SweepRound, goal: GoalResult) -> Iterator[Words]:
     else:
         text = f"{what}: every value {_judged(one)} misses it. Nearest is {where}: {number}."
         yield Words("NOWHERE", text)
-    for crossing in goal.crossings:
-        if crossing.times and not _is_level(one, crossing):
-            yield _crossing(found, one, goal, crossing)
+    for places in _crossings(one, goal):
+        if any(each.is_sure for each in places) or len(places) == 1:
+            yield from (_crossing(found, one, goal, each) for each in places if each.times)
+        elif any(each.times for each in places):
+            yield _perhaps(found, one, goal, places)
 
 
 def _decisive(curve: CurveResult, one: NumberResult) -> str:
@@ -221,6 +223,30 @@ def _is_level(one: SweepRound, crossing: CrossingResult) -> bool:
     """Does a curve lie at a value all along? Then it does not cross it."""
     curve = one.curve(crossing.curve)
     return curve is not None and {n.value for n in curve.numbers} == {crossing.target}
+
+
+def _crossings(one: SweepRound, goal: GoalResult) -> list[list[CrossingResult]]:
+    """Where curves may meet values, all places of one curve and one value together."""
+    groups: dict[tuple[str, float], list[CrossingResult]] = {}
+    for crossing in goal.crossings:
+        if not _is_level(one, crossing):
+            groups.setdefault((crossing.curve, float(crossing.target)), []).append(crossing)
+    return [*groups.values()]
+
+
+def _perhaps(
+    found: Sweep, one: SweepRound, goal: GoalResult, own: Sequence[CrossingResult]
+) -> Words:
+    """Several runs of places at which a curve may meet a value, none of them for sure."""
+    axis, curve = found.axes[0], one.curve(own[0].curve)
+    assert curve is not None
+    low, high = own[0].low, own[-1].high
+    whole = own[0].model_copy(update={"low": low, "high": high})
+    if len(own) > 2:
+        where = "at more than two places" if low is None and high is None else _limits(axis, whole)
+    else:
+        where = " or ".join(_limits(axis, each) for each in own)
+    return Words("UNDECIDED", f"{curve.label}: {_bound(goal, own[0].target)}, if at all, {where}.")
 
 
 def _crossing(found: Sweep, one: SweepRound, goal: GoalResult, crossing: CrossingResult) -> Words:

@@ -139,7 +139,7 @@ def _tried(found: Tuned) -> TextTable:
         "Games",
     ]
     shown = len(rows)
-    caption = "What was tried, the nearest first"
+    caption = "What was tried: the most games first, then the nearest"
     if shown < len(found.tried):
         caption += f" (the first {shown} of {len(found.tried)})"
     return TextTable(caption, header, rows)

@@ -117,7 +117,7 @@ def _parts(claim: ClaimResult) -> tuple[str, str]:
 
 
 def _stands_out(claim: ClaimResult) -> tuple[str, str]:
-    one = max(claim.numbers, key=lambda n: _off(n, claim))
+    one = _furthest(claim)
     if claim.reference == 0:
         return _effects(claim, one) if claim.numbers[1:] else _effect(claim, one)
     if len(claim.numbers) == 1:
@@ -134,6 +134,12 @@ def _stands_out(claim: ClaimResult) -> tuple[str, str]:
     badge, one = _furthest_out(claim)
     end = "highest" if one.side == "above" else "lowest"
     return badge, f"{one.name} {_verb(claim)} the {end} {claim.what}: {_shown(claim, one)}"
+
+
+def _furthest(claim: ClaimResult) -> NumberResult:
+    """The number furthest off among those that are not decided, if there are any, or all."""
+    open_ = [one for one in claim.numbers if one.side == "open"]
+    return max(open_ or claim.numbers, key=lambda one: _off(one, claim))
 
 
 def _furthest_out(claim: ClaimResult) -> tuple[str, NumberResult]:
@@ -157,6 +163,10 @@ def _effects(claim: ClaimResult, one: NumberResult) -> tuple[str, str]:
     if claim.code != "SOME":
         return UNDECIDED, f"not shown what changes {claim.what}; furthest is {_named(claim, one)}"
     badge, one = _furthest_out(claim)
+    if claim.kind == "goes with":
+        goes = "go" if claim.shape == "Pairs" else "goes"
+        change = f"the largest change of {claim.what}"
+        return badge, f"{one.name} {goes} with {change}: {_shown(claim, one)}"
     return badge, f"{one.name} {_changes(claim, one)} {claim.what} most: {_shown(claim, one)}"
 
 
@@ -180,7 +190,7 @@ def _changes(claim: ClaimResult, one: NumberResult) -> str:
 
 def _worth(claim: ClaimResult) -> tuple[str, str]:
     """What a team has of its components."""
-    one = max(claim.numbers, key=lambda n: _off(n, claim))
+    one = _furthest(claim)
     if claim.code == "NOBODY":
         return "NONE", "the team would miss none of these by much"
     if claim.code != "SOME":
@@ -382,8 +392,12 @@ _TAKES = {
     "below": "takes less than a fair share",
     "open": "is not shown to be stronger or weaker",
 }
-_TEAM_TAKES = {"above": "wins more than these do", "open": _TAKES["open"]}
+_TEAM_TAKES = {
+    "above": "wins more than these do",
+    "open": "is not shown to win more than these do",
+}
 _LOOKED = {"training": "trained against these", "search": "who searches far ahead"}
+_TEAM_LOOKED = {"training": "trained for these rules", "search": "that searches far ahead"}
 _LOOKING = {"training": "Training", "search": "Searching far ahead"}
 
 
@@ -398,8 +412,9 @@ def _taken(one: StrongerResult | ResponseResult, competitive: bool) -> str:
     if one.side not in MAY_TAKE_MORE:
         whom = "nobody who takes more" if competitive else "no team that wins more"
         return f"{_LOOKING[one.by]} found {whom}: {taken}."
-    who, takes = ("One player", _TAKES) if competitive else ("A team", _TEAM_TAKES)
-    return f"{who} {_LOOKED[one.by]} {takes[one.side]}: {taken}."
+    if competitive:
+        return f"One player {_LOOKED[one.by]} {_TAKES[one.side]}: {taken}."
+    return f"A team {_TEAM_LOOKED[one.by]} {_TEAM_TAKES[one.side]}: {taken}."
 
 
 def _moved(here: ClaimResult, there: ClaimResult) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from balance.report.curves import curve_plots
 from balance.report.sweep_words import headlines, sentences, try_command
 from balance.studies.sweep.results import Sweep, SweepRound
 from tests.cli.conftest import Cli
@@ -160,12 +161,39 @@ def test_a_crossing_is_claimed_only_between_sides_that_are_known(
     (one,) = found.rounds
     ends = {"value": value, "low": low, "high": high, "is_sure": badge == "CROSSES"}
     crossings = [
-        one.goals[0].crossings[0].model_copy(update={**ends, "times": times}) for times in (3, 0)
+        one.goals[0].crossings[0].model_copy(update={**ends, "times": times})
+        for times in ((3, 0) if ends["is_sure"] else (3,))
     ]
     goal = one.goals[0].model_copy(update={"crossings": tuple(crossings)})
     turned = found.model_copy(update={"rounds": (one.model_copy(update={"goals": (goal,)}),)})
     told = [tuple(words) for _, words in sentences(turned)]
     assert told.count((badge, f"Seat 1 wins: {said}.")) == 1  # nothing of what no line meets
+
+
+@pytest.mark.parametrize(
+    ("places", "said"),
+    [
+        ([(21, 23), (25, None)], "with target = 21 to 23 or not before target = 25"),
+        ([(21, 23), (25, 27), (29, 31)], "with target = 21 to 31"),
+        ([(None, 23), (25, 27), (29, None)], "at more than two places"),
+    ],
+)
+def test_all_places_where_a_curve_may_meet_a_value_are_told(
+    cli: Cli, home: Path, places: list[tuple[float | None, float | None]], said: str
+) -> None:
+    found = study(cli, home, *TARGET)
+    (one,) = found.rounds
+    usual = one.goals[0].crossings[0].model_copy(update={"is_sure": False})
+    crossings = tuple(
+        usual.model_copy(update={"low": low, "high": high, "times": int(at == 1)})
+        for at, (low, high) in enumerate(places)
+    )
+    goal = one.goals[0].model_copy(update={"crossings": crossings})
+    turned = found.model_copy(update={"rounds": (one.model_copy(update={"goals": (goal,)}),)})
+    told = [words.sentence for _, words in sentences(turned)]
+    assert told.count(f"Seat 1 wins: exactly a fair share, if at all, {said}.") == 1
+    shapes = next(plot for plot in curve_plots(turned, turned.rounds[0], "x")).figure
+    assert str(shapes).count("0.01") == 2 * len(places)
 
 
 @pytest.mark.parametrize(

@@ -145,6 +145,8 @@ def test_length_is_told_in_minutes_where_people_take_time():
         ("%", 0.996, "100 % of games without any"),
         ("%", 0.2234, "22 % of games without any"),
         ("games", 1234.0, "1,234 of games without any"),
+        ("%", 0.0585, "5.8 % of games without any"),  # as in tables, where ties go to even digits
+        ("%", 0.0042, "0.42 % of games without any"),
     ],
 )
 def test_tension_is_told_without_exponents(unit, value, said):

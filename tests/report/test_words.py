@@ -56,6 +56,19 @@ def claim(shape: str, code: str, members: int = 2, reference: float = 0.25) -> C
     )
 
 
+def test_what_is_furthest_is_not_decided_either() -> None:
+    asked = claim("StandsOut", "UNDECIDED", reference=0.0)
+    known, open_ = number("the first", "same", 0.9), number("the second", "open", 0.1)
+    said = words(asked.model_copy(update={"numbers": (known, open_)})).sentence
+    assert "furthest is the second, " in said
+
+
+def test_what_goes_with_a_change_is_one_sentence() -> None:
+    asked = claim("StandsOut", "SOME", reference=0.0).model_copy(update={"kind": "goes with"})
+    said = words(asked).sentence
+    assert said.startswith("The first goes with the largest change of win share: ")
+
+
 @pytest.mark.parametrize(("shape", "code"), [(s, c) for s, codes in CODES.items() for c in codes])
 def test_every_answer_is_a_short_sentence_with_one_number(shape: str, code: str) -> None:
     for members in (2, 1) if shape == "StandsOut" else (2,):

@@ -388,6 +388,20 @@ def test_what_is_open_is_not_told_as_if_it_were_decided() -> None:
     assert full(goal, number) == "49.54 % [48.99, 50.09]"
 
 
+def test_every_number_of_a_goal_has_a_verdict_of_its_own() -> None:
+    sides = {"seat 1": "above", "seat 2": "open", "seat 3": "same"}
+    numbers = tuple(
+        NumberResult(name=name, value=0.3, low=0.2, high=0.4, n=9, side=side)
+        for name, side in sides.items()
+    )
+    goal = WatchedResult(
+        goal="fair", state="misses", low=0.33, high=0.33, margin=0.01, unit="%", numbers=numbers
+    )
+    assert [goal.state_of(one) for one in numbers] == ["misses", "open", "meets"]
+    stopped = goal.model_copy(update={"state": "withheld"})
+    assert {stopped.state_of(one) for one in numbers} == {"withheld"}
+
+
 def test_a_ruleset_that_is_given_twice_is_refused() -> None:
     small = {"out": "study", "games": 100, "counts": [2], "workers": 1}
     with pytest.raises(ConfigError, match=r"^guard: found pig twice; allowed: each ruleset only"):

@@ -82,19 +82,27 @@ def test_the_same_deals_tell_more_than_others_would() -> None:
     ("share", "player", "team"),
     [
         (0.35, "takes more than a fair share", "wins more than these do"),
-        (0.275, *["is not shown to be stronger or weaker"] * 2),  # low end within the margin
+        (
+            0.275,
+            "is not shown to be stronger or weaker",
+            "is not shown to win more than these do",
+        ),  # low end within the margin
     ],
 )
 @pytest.mark.parametrize(
-    ("by", "who"), [("training", "trained against these"), ("search", "who searches far ahead")]
+    ("by", "who", "which"),
+    [
+        ("training", "trained against these", "trained for these rules"),
+        ("search", "who searches far ahead", "that searches far ahead"),
+    ],
 )
 def test_what_is_told_of_who_takes_more_or_may_do_so(
-    share: float, player: str, team: str, by: str, who: str
+    share: float, player: str, team: str, by: str, who: str, which: str
 ) -> None:
     found = told(int(share * GAMES), GAMES, by)
     said = _taken(found, True), _taken(found, False)
     assert said[0].startswith(f"One player {who} {player}: ")
-    assert said[1].startswith(f"A team {who} {team}: ")
+    assert said[1].startswith(f"A team {which} {team}: ")
     assert all(len(text.split()) <= 20 for text in said)
 
 

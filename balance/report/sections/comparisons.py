@@ -132,7 +132,7 @@ def counted(one: ComparisonResult) -> str:
     verdicts = [row.verdict for row in one.differences]
     differ = sum(verdict in DECIDED for verdict in verdicts)
     same, open_ = verdicts.count("SAME"), verdicts.count("UNDECIDED")
-    return f"{differ} differ, {same} the same, {open_} undecided"
+    return f"{differ} differ{'s' * (differ == 1)}, {same} the same, {open_} undecided"
 
 
 def comparisons(summary: Summary) -> Section | None:

@@ -12,10 +12,12 @@ from balance.report.views import Conclusion, Plot, Section
 from balance.studies.cells.results import by_count
 from balance.studies.sweep.results import Sweep, SweepRound
 
-KEY = (
-    "Filled marks meet the goal, crosses miss it, open ones are not decided, squares not judged. "
-    "The green band is where it is met, the orange line where the curve may cross what it asks."
+MARKS = (
+    "Filled marks meet the goal, crosses miss it, open ones are not decided, squares not judged."
 )
+BAND = "The green band is where it is met"
+FOOT = "the thick line at the foot where the curve may cross what it asks"
+USUAL = "the dotted line the rules as they are"
 
 
 class SweepPanel(NamedTuple):
@@ -59,8 +61,15 @@ def _panel(found: Sweep, one: SweepRound, title: str) -> SweepPanel:
         command=sweep_words.try_command(found, one),
         first=plots[:1],
         others=plots[1:],
-        key=KEY if one.goals and len(found.axes) == 1 and played else "",
+        key=_key(found, one) if one.goals and len(found.axes) == 1 and played else "",
     )
+
+
+def _key(found: Sweep, one: SweepRound) -> str:
+    """What the marks and lines of curves mean."""
+    crosses = any(goal.crossings for goal in one.goals)
+    lines = [BAND, *([FOOT] if crosses else []), *([USUAL] if found.axes[0].usual else [])]
+    return f"{MARKS} {', '.join(lines)}."
 
 
 def _numbers(found: Sweep) -> str:

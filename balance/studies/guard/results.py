@@ -17,6 +17,7 @@ from balance.studies.run.results import (
 )
 
 GUARD: Literal["balance.guard/1"] = "balance.guard/1"
+SIDES: dict[str, GoalState] = {"above": "misses", "below": "misses", "same": "meets"}
 ANYTHING = 1e9  # how far a share may be off that may be anything
 
 
@@ -50,6 +51,12 @@ class WatchedResult(Result):
     def furthest(self) -> NumberResult:
         """The number that lies furthest from what is best of what is allowed."""
         return max(self.numbers, key=self._from_middle)
+
+    def state_of(self, one: NumberResult) -> GoalState:
+        """Whether one of its numbers lies so."""
+        if self.state == "withheld":
+            return "withheld"
+        return SIDES.get(str(one.side), "open")
 
     @property
     def distance(self) -> float:

@@ -106,7 +106,9 @@ class Tuned(SummaryFile):
     before: tuple[GuardedResult, ...] = Field(
         description="The rules as they are, on the deals of what is told of and in as many games."
     )
-    tried: tuple[TriedResult, ...] = Field(description="All that were played, the nearest first.")
+    tried: tuple[TriedResult, ...] = Field(
+        description="All that were played: those with the most games first, of these the nearest."
+    )
     beside: tuple[BesideResult, ...] = Field(
         description="What is found, or is the nearest of those that were played on other deals, "
         "does to length, shared wins and lead changes, on the same deals."

@@ -189,8 +189,10 @@ class EditSearch:
         return self._rank_of(self._corrected(part.chosen, one.found.games, base))
 
     def nearest(self) -> list[Attempt]:
-        """All that were played, the nearest first."""
-        return sorted(self.trials.values(), key=lambda one: (-one.stage, one.rank, one.chosen))
+        """All that were played: those with the most games first, of these the nearest."""
+        return sorted(
+            self.trials.values(), key=lambda one: (-one.found.games, one.rank, one.chosen)
+        )
 
     def size(self, chosen: Chosen) -> float:
         """How much it changes."""

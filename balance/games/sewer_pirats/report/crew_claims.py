@@ -104,7 +104,9 @@ def _abilities(parameters: Parameters, players: int) -> Iterator[Claim]:
     idle = StandsOut(
         {f"idle_{t}": f"the {t}" for t in able}, 0.5, "share of seats that do not use it"
     )
-    yield Claim("abilities", "Is an ability hardly used?", idle, COUNT, changes=changes)
+    yield Claim(
+        "abilities", "Which ability is used by few, or by nearly all?", idle, COUNT, changes=changes
+    )
     if parameters.crew_mode != "mono":
         users = {f"top_{t}": f"using the {t} most" for t in able}
         shape = StandsOut(users, 1 / players, "win share")
