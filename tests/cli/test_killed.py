@@ -27,6 +27,7 @@ from balance.store import folder
 from balance.studies.play import blocks, playing, runner
 from balance.studies.orders import order
 blocks.BLOCK = 64
+signal.signal(signal.SIGINT, signal.default_int_handler)  # what starts in the background has none
 calls = 0
 def strike(number, sign):
     global calls
