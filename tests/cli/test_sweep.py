@@ -136,6 +136,15 @@ def test_sentences_are_short(cli: Cli, home: Path, way: str) -> None:
         assert badges >= {"RISES", "FALLS", "PEAKS", "DIPS", "FLAT"}
 
 
+def crossing(found: Sweep, *changes: dict[str, object]) -> Sweep:
+    """A sweep whose first goal is crossed so; each is changed from the first crossing there is."""
+    (one,) = found.rounds
+    usual = one.goals[0].crossings[0]
+    crossings = tuple(usual.model_copy(update=change) for change in changes)
+    goal = one.goals[0].model_copy(update={"crossings": crossings})
+    return found.model_copy(update={"rounds": (one.model_copy(update={"goals": (goal,)}),)})
+
+
 @pytest.mark.parametrize(
     ("value", "low", "high", "badge", "said"),
     [
@@ -158,16 +167,13 @@ def test_a_crossing_is_claimed_only_between_sides_that_are_known(
     said: str,
 ) -> None:  # fmt: skip
     found = study(cli, home, *TARGET)
-    (one,) = found.rounds
     ends = {"value": value, "low": low, "high": high, "is_sure": badge == "CROSSES"}
-    crossings = [
-        one.goals[0].crossings[0].model_copy(update={**ends, "times": times})
-        for times in ((3, 0) if ends["is_sure"] else (3,))
-    ]
-    goal = one.goals[0].model_copy(update={"crossings": tuple(crossings)})
-    turned = found.model_copy(update={"rounds": (one.model_copy(update={"goals": (goal,)}),)})
-    told = [tuple(words) for _, words in sentences(turned)]
-    assert told.count((badge, f"Seat 1 wins: {said}.")) == 1  # nothing of what no line meets
+    met, missed = ({**ends, "times": times} for times in (3, 0))
+    wanted = badge, f"Seat 1 wins: {said}."
+    told = sentences(crossing(found, *([met, missed] if ends["is_sure"] else [met])))
+    assert [tuple(words) for _, words in told].count(wanted) == 1
+    told = sentences(crossing(found, missed))  # nothing of what no line meets
+    assert [tuple(words) for _, words in told].count(wanted) == 0
 
 
 @pytest.mark.parametrize(
@@ -181,15 +187,11 @@ def test_a_crossing_is_claimed_only_between_sides_that_are_known(
 def test_all_places_where_a_curve_may_meet_a_value_are_told(
     cli: Cli, home: Path, places: list[tuple[float | None, float | None]], said: str
 ) -> None:
-    found = study(cli, home, *TARGET)
-    (one,) = found.rounds
-    usual = one.goals[0].crossings[0].model_copy(update={"is_sure": False})
-    crossings = tuple(
-        usual.model_copy(update={"low": low, "high": high, "times": int(at == 1)})
+    perhaps = (
+        {"low": low, "high": high, "times": int(at == 1), "is_sure": False}
         for at, (low, high) in enumerate(places)
     )
-    goal = one.goals[0].model_copy(update={"crossings": crossings})
-    turned = found.model_copy(update={"rounds": (one.model_copy(update={"goals": (goal,)}),)})
+    turned = crossing(study(cli, home, *TARGET), *perhaps)
     told = [words.sentence for _, words in sentences(turned)]
     assert told.count(f"Seat 1 wins: exactly a fair share, if at all, {said}.") == 1
     shapes = next(plot for plot in curve_plots(turned, turned.rounds[0], "x")).figure
