@@ -11,6 +11,7 @@ import importlib
 import importlib.metadata
 from functools import cache
 from types import ModuleType
+from typing import Self
 
 from balance.engine import contract
 from balance.engine.cache import ENTRY_POINTS
@@ -51,6 +52,12 @@ class UnknownGameError(LookupError):
 
 class IncompleteGameError(TypeError):
     """A registered game lacks something that every game must define, or defines it wrongly."""
+
+    @classmethod
+    def of(cls, game: str, place: str, found: str, allowed: str, near: str = "") -> Self:
+        """What stands somewhere in the files of a game, with the nearest valid name if any."""
+        hint = f". Did you mean {near}?" if near else ""
+        return cls(f"game {game}: {place}: found {found}; allowed: {allowed}{hint}")
 
 
 def names() -> tuple[str, ...]:

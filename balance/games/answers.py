@@ -136,6 +136,4 @@ def packed(game: ModuleType, parameters: Any, players: int) -> np.ndarray:
 
 def _fault(game: ModuleType, name: str, found: object, allowed: str) -> IncompleteGameError:
     shown = repr(found) if len(repr(found)) <= LONGEST else f"{repr(found)[:LONGEST]}..."
-    return IncompleteGameError(
-        f"game {game.NAME}: {PLACES[name]}: {name}: found {shown}; allowed: {allowed}"
-    )
+    return IncompleteGameError.of(game.NAME, f"{PLACES[name]}: {name}", shown, allowed)

@@ -1,11 +1,9 @@
 """Claims of a game, put to the games of a cell: every number that judges, and every verdict."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from balance.games import IncompleteGameError
 from balance.games.api import Metric
 from balance.games.api.claims import (
     Amount,
@@ -19,16 +17,12 @@ from balance.games.api.claims import (
     StandsOut,
     metrics_of,
 )
-from balance.rulesets import available
-from balance.rulesets.errors import nearest
 from balance.stats import estimates, paired, shapes
 from balance.stats.estimates import Estimate, estimate
 from balance.stats.judging import Judged, Member, judge_apart
 from balance.stats.pairs import PairedSample
 from balance.stats.samples import Sample
 from balance.studies.cells.cell import Cell
-from balance.studies.cells.headlines import common_claims
-from balance.studies.cells.metrics import all_metrics
 
 ERROR = 0.05  # of a page: what is said of wins, which is what is doubted, gets most of it
 MATTERS = 0.05  # of the reference, where a claim does not say what matters
@@ -76,42 +70,9 @@ class Answer(NamedTuple):
     shown: Mapping[str, Estimate]
 
 
-def check_claims(cell: Cell) -> None:
-    """Refuse claims about what the game does not have, before anything is played.
-
-    Raises
-    ------
-    IncompleteGameError
-    """
-    metrics = [metric.id for metric in all_metrics(cell)]
-    usual, own = [*common_claims(cell, None)], own_claims(cell)
-    ids = [claim.id for claim in [*usual, *own]]
-    for many, found, file in ((metrics, "metrics", "metrics"), (ids, "questions", "claims")):
-        for id_, times in Counter(many).items():
-            if times > 1:
-                place = f"game {cell.ruleset.game}: report/{file}.py: {id_}"
-                raise IncompleteGameError(
-                    f"{place}: found {times} {found} of this id; allowed: one"
-                )
-    rulesets = [name.partition("/")[2] for name in available(cell.ruleset.game)]
-    for claim in [*usual, *own]:
-        for named, known in ((metrics_of(claim.shape), metrics), (claim.changes, rulesets)):
-            for name in named:
-                if name not in known:
-                    where = claim.id if claim in own else "cures"
-                    raise IncompleteGameError(_unknown(cell, where, name, known))
-
-
 def own_claims(cell: Cell) -> list[Claim]:
     """What the game itself asks."""
     return cell.says("claims", Claim)
-
-
-def _unknown(cell: Cell, where: str, name: str, known: Sequence[str]) -> str:
-    near = nearest(name, known)
-    hint = f". Did you mean {near}?" if near else ""
-    place = f"game {cell.ruleset.game}: report/claims.py: {where}"
-    return f"{place}: found {name!r}; allowed: the id of a metric or a ruleset of the game{hint}"
 
 
 def pairs_needed(claims: Sequence[Claim]) -> list[tuple[str, str]]:

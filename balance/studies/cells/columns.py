@@ -64,10 +64,12 @@ def _captions(game: ModuleType, parameters: BaseModel, named: Named) -> Captions
         known = [thing for axis in axes.get(key, ()) for thing in named[axis]]
         for found, allowed in ((key, list(axes)), *((thing, known) for thing in words)):
             if found not in allowed:
-                hint = f". Did you mean {near}?" if (near := nearest(found, allowed)) else ""
-                place = f"game {game.NAME}: report/columns.py: captions of {key}"
-                raise IncompleteGameError(
-                    f"{place}: found {found!r}; allowed: an axis or column, and its things{hint}"
+                raise IncompleteGameError.of(
+                    game.NAME,
+                    f"report/columns.py: captions of {key}",
+                    repr(found),
+                    "an axis or column, and its things",
+                    nearest(found, allowed),
                 )
     return captions
 

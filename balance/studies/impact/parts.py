@@ -3,7 +3,6 @@
 Or with an average one in its place, or with one more of it for one seat.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Literal, NamedTuple
@@ -13,6 +12,7 @@ from balance.games.api.components import Component
 from balance.rulesets import ConfigError, Ruleset, tried
 from balance.rulesets.errors import nearest
 from balance.studies.cells.cell import Cell, make_cells, plain, seat, with_unique_ids
+from balance.studies.cells.forms import components_of
 from balance.studies.cells.metrics import all_metrics, common_metrics
 from balance.studies.cells.results import seated
 from balance.studies.cells.totals import CAPPED, Inquiry
@@ -83,28 +83,6 @@ def make_parts(
     ]
 
 
-def components_of(cell: Cell) -> list[Component]:
-    """What a game is made of.
-
-    Raises
-    ------
-    IncompleteGameError
-        Two of them have the same id, or one asks for a metric that there is not.
-    """
-    found = cell.says("components", Component)
-    metrics = {"", *(metric.id for metric in all_metrics(cell))}
-    for one in found:
-        for name in (*one.goes_with, one.dealt):
-            if name not in metrics:
-                fault = f"found {name!r}; allowed: the id of a metric"
-                raise IncompleteGameError(_place(cell, one.id, fault))
-    for id_, times in Counter(one.id for one in found).items():
-        if times > 1:
-            fault = f"found {times} components of this id; allowed: one"
-            raise IncompleteGameError(_place(cell, id_, fault))
-    return found
-
-
 def _chosen(cell: Cell, wanted: Sequence[str]) -> list[Component]:
     """The components that are asked for; what there is may depend on the number of players."""
     known = {one.id: one for one in components_of(cell)}
@@ -137,12 +115,10 @@ def _altered(cell: Cell, component: Component, text: str) -> Ruleset | None:
     except ConfigError as error:
         if error.key:  # of the rules: it is the change that names what there is not
             return None
-        raise IncompleteGameError(_place(cell, component.id, str(error))) from None
+        where = f"report/components.py: {component.id}: {text}"
+        what = error.found, error.allowed, error.suggestion
+        raise IncompleteGameError.of(cell.game.NAME, where, *what) from None
     return there if cell.players in cell.game.player_counts(there.parameters) else None
-
-
-def _place(cell: Cell, id_: str, fault: str) -> str:
-    return f"game {cell.ruleset.game}: report/components.py: {id_}: {fault}"
 
 
 def _ways(component: Component) -> Iterator[tuple[Way, int, str]]:

@@ -7,11 +7,11 @@ from itertools import islice
 import numpy as np
 
 from balance.games import IncompleteGameError
-from balance.games.api.components import Component
 from balance.rulesets import ConfigError, Ruleset
 from balance.studies.cells.cell import Cell, make_cells
-from balance.studies.cells.claims import check_claims
+from balance.studies.cells.forms import check_forms, check_values, components_of
 from balance.studies.cells.results import seated
+from balance.studies.impact.parts import make_parts
 from balance.studies.play.aside import aside
 from balance.studies.play.transcript import Teller, play
 
@@ -31,8 +31,9 @@ def try_out(ruleset: Ruleset, players: int) -> Iterator[str]:
         The game answers something in another form than it must.
     """
     cell = make_cells([ruleset], [players], ["random"])[0]
-    check_claims(cell)
-    cell.says("components", Component)
+    check_forms(cell)
+    if components_of(cell):
+        make_parts([ruleset], [players], ["random"])
     table = cell.table()
     table.compile()  # which may take longer than the games may
     rows = table.rows(TRIAL)
@@ -44,8 +45,9 @@ def try_out(ruleset: Ruleset, players: int) -> Iterator[str]:
         allowed = "games that end, or that a turn limit of the game stops"
         raise ConfigError(where, "", found, allowed) from None
     if not np.isin(rows["won"], (0, 1)).all():
-        place = f"game {cell.game.NAME}: kernel/moves.py: winners"
-        raise IncompleteGameError(f"{place}: found {rows['won'].max()} in won; allowed: 0 and 1")
+        found = f"{rows['won'].max()} in won"
+        raise IncompleteGameError.of(cell.game.NAME, "kernel/moves.py: winners", found, "0 and 1")
+    check_values(cell, rows)
     if stopped:
         yield f"{stopped} of {TRIAL} games were stopped by the turn limit"
     if not rows["turns"].any():
@@ -65,6 +67,5 @@ def _tell(cell: Cell) -> None:
         seen = teller.table.workspaces["features"][0][: len(game.FEATURES)]
         if not np.isfinite(seen).all():
             name = game.FEATURES[int(np.argmin(np.isfinite(seen)))]
-            place = f"game {game.NAME}: players/features.py: {name}"
-            found = seen[~np.isfinite(seen)][0]
-            raise IncompleteGameError(f"{place}: found {found}; allowed: finite numbers")
+            place, found = f"players/features.py: {name}", str(seen[~np.isfinite(seen)][0])
+            raise IncompleteGameError.of(game.NAME, place, found, "finite numbers")

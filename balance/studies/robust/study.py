@@ -18,8 +18,9 @@ from balance.stats.rare import exact_share
 from balance.stats.shapes import WITHHELD
 from balance.studies.cells.aim import LEVEL, Aim, number
 from balance.studies.cells.cell import Cell
-from balance.studies.cells.claims import Answer, check_claims
+from balance.studies.cells.claims import Answer
 from balance.studies.cells.conclusions import Conclusions, draw_conclusions
+from balance.studies.cells.forms import check_forms
 from balance.studies.cells.totals import CAPPED
 from balance.studies.orders.order import Order
 from balance.studies.orders.values import show_value
@@ -107,7 +108,7 @@ def conclude(played: Playing) -> Robust:
 
 def _check(order: Order) -> None:
     for cell in order.worlds_of.bases:
-        check_claims(cell)
+        check_forms(cell)
 
 
 carry_out = carrier(conclude, RobustStudy, _check)

@@ -17,7 +17,7 @@ from balance.rulesets.responses import read_responses
 from balance.store.lock import is_locked
 from balance.store.manifest import MANIFEST
 from balance.studies.calibrate.results import CALIBRATED, Calibrated
-from balance.studies.cells.claims import check_claims
+from balance.studies.cells.forms import check_forms
 from balance.studies.guard.results import GUARD, Guarded
 from balance.studies.impact.results import IMPACT, Impact
 from balance.studies.orders.order import Order
@@ -81,7 +81,7 @@ class Study(Played):
 def _check(order: Order) -> None:
     """What its cells answer, and what is known of their games already."""
     for cell in order.cells:
-        check_claims(cell)
+        check_forms(cell)
     alike = [cell for cell in order.cells if cell.rotations == 1]  # of others nothing is known
     for game in dict.fromkeys(cell.ruleset.game for cell in alike):
         read_responses(game)
