@@ -111,9 +111,9 @@ def _run(ruleset: "Ruleset", players: int) -> None:
 def _play(ruleset: "Ruleset") -> None:
     """Play a few games at every number of players; what is doubtful about them is told."""
     from balance.studies.play.trial import TRIAL, try_out
-    from balance.studies.scenario.vocabulary import as_text
+    from balance.studies.scenario.vocabulary import play_examples
 
-    as_text(ruleset.game)
+    play_examples(ruleset.game)
     for players in ruleset.counts:
         who = "1 random player" if players == 1 else f"{players} random players"
         doubts = [*try_out(ruleset, players)]

@@ -94,8 +94,13 @@ def heard_again() -> Iterator[None]:
 
 
 def _comes_of_interrupt(error: BaseException | None) -> bool:
-    """Did Ctrl-C lead to this? Imports of compiled modules answer it with an error of their own."""
+    """Did Ctrl-C lead to this? Imports of compiled modules answer it with an error of their own.
+
+    Pydantic tells it in the text of one, as what a schema could not be made for.
+    """
     while error and not isinstance(error, KeyboardInterrupt):
+        if type(error).__name__ == "SchemaError" and KeyboardInterrupt.__name__ in str(error):
+            return True
         error = error.__cause__ or error.__context__
     return error is not None
 
@@ -166,4 +171,5 @@ def _end(code: int) -> None:
             stream.flush()
         except OSError:
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    exec("")  # Python ends by a signal, not the code, where Ctrl-C came in the last exec
     raise SystemExit(code)

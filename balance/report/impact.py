@@ -1,8 +1,9 @@
 """An impact study as text: its components in order of what they do, and tables for Markdown."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from balance.report.impact_words import (
+    Row,
     full,
     rows,
     try_command,
@@ -38,22 +39,33 @@ def lines(found: Impact, is_full: bool = False) -> Iterator[str]:
 
 
 def _column(one: ImpactRound, is_full: bool) -> Iterator[str]:
-    claims = _columns(one)
-    heads = [header(claim, claims[0] if at else None) for at, claim in enumerate(claims)]
-    widths = [max(FIELD, len(head) + GAP) for head in heads]
-    yield f"{units_of(claims):{WIDTH}}{_fields(heads, widths)}"
-    told = list(rows(one))
+    """The components with two questions beside them; in full, then with two more at a time."""
+    beside, told = _columns(one), list(rows(one))
     kept = told if is_full else told[:MOST_LINES]
-    is_left_out = False
-    for part, found in kept:
-        by_claim = {claim.id: f"{mark(n.side)} {full(claim, n, False)}" for claim, n in found}
-        said = [by_claim.get(claim.id, NOT_SAID) for claim in claims]
-        is_left_out = is_left_out or said[0] == NOT_SAID
-        yield f"{shortened(part.name, WIDTH - GAP):{WIDTH}}{_fields(said, widths)}"
-    if is_left_out:
+    yield from _grid(beside, kept)
+    if any(
+        claim.id not in {asked.id for asked, _ in found}
+        for claim in beside[:1]
+        for _, found in kept
+    ):
         yield f"{NOT_SAID} these rules cannot do without it"
     if len(kept) < len(told):
         yield f"and {len(told) - len(kept)} more; --full shows all"
+    others = [claim for claim in one.asked if claim not in beside] if is_full else []
+    for at in range(0, len(others), 2):
+        two = others[at : at + 2]
+        yield ""
+        yield from _grid(two, [row for row in told if any(claim in two for claim, _ in row[1])])
+
+
+def _grid(claims: Sequence[ClaimResult], told: Iterable[Row]) -> Iterator[str]:
+    heads = [header(claim, claims[0] if at else None) for at, claim in enumerate(claims)]
+    widths = [max(FIELD, len(head) + GAP) for head in heads]
+    yield f"{units_of(claims):{WIDTH}}{_fields(heads, widths)}"
+    for part, found in told:
+        by_claim = {claim.id: f"{mark(n.side)} {full(claim, n, False)}" for claim, n in found}
+        said = [by_claim.get(claim.id, NOT_SAID) for claim in claims]
+        yield f"{shortened(part.name, WIDTH - GAP):{WIDTH}}{_fields(said, widths)}"
 
 
 def _fields(texts: Sequence[str], widths: Sequence[int]) -> str:

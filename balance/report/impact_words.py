@@ -15,6 +15,7 @@ from balance.studies.run.results import ClaimResult, NumberResult
 
 TITLE = "Impact"
 SAYS_SOMETHING = "SOME"
+Row = tuple[PartResult, list[tuple[ClaimResult, NumberResult]]]  # a component, and what it does
 SAID = 3  # answers beside the first, in a few lines
 NOTHING = Words("NO GAMES", "No component was left out or changed yet.")
 MINUS = {"average": "with it minus with an average one", "given": "with one more minus without"}
@@ -112,13 +113,12 @@ def who_played(found: Impact) -> list[str]:
         return [where, f"{numbers.count(many)} games of the rules as they are"]
     names = dict.fromkeys(name for one in found.rounds for name in one.lineup)
     games = sorted({done.games for one in found.rounds for part in one.parts for done in part.done})
-    spans = [numbers.count(games[0])] if games else ["0"]
-    if len(games) > 1:
-        spans.append(numbers.count(games[-1]))
+    most = games[-1] if games else 0
+    least = f"{numbers.count(games[0])} to " if len(games) > 1 else ""
     many = len(found.rounds[0].parts)
     return [
         f"{where}, {' / '.join(names)}",
-        f"{components(many)}, {' to '.join(spans)} games each",
+        f"{components(many)}, {least}{numbers.several(most, 'game')} each",
     ]
 
 
@@ -151,7 +151,7 @@ def try_command(found: Impact, one: ImpactRound) -> str:
     return shlex.join(try_on(one.replay, done.change, given=found.study.given))
 
 
-def rows(one: ImpactRound) -> Iterator[tuple[PartResult, list[tuple[ClaimResult, NumberResult]]]]:
+def rows(one: ImpactRound) -> Iterator[Row]:
     """Every component with what was found of it, the strongest in the first question first."""
     claims = one.asked
     first = {n.name: abs(n.value or 0.0) for claim in claims[:1] for n in claim.numbers}

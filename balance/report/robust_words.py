@@ -117,6 +117,8 @@ def sentence(one: SurvivalResult) -> Words:
         return Words(BADGES[one.state], "No world was played yet.")
     if one.state == "holds":
         text = f"holds in {counted(one.kept)} of {many} worlds."
+    elif one.state == "open" and counted(one.kept) == many:
+        text = f"holds in all of {many} worlds, which are too few to tell."
     elif one.state == "open":
         text = f"is shown to hold in {counted(one.kept) or 'none'} of {many} worlds."
     elif one.moved.value:

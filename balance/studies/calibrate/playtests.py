@@ -118,7 +118,7 @@ def _table(file: str) -> pl.DataFrame:
     """All entries as texts, stripped; empty ones are null."""
     content = _content(file)
     try:
-        text = content.decode("utf-8-sig")
+        text = io.StringIO(content.decode("utf-8-sig"), newline=None).read()  # whatever ends lines
         rows = pl.read_csv(
             io.StringIO(text), separator=_separator(text), infer_schema=False, raise_if_empty=True
         )
@@ -161,9 +161,9 @@ def _content(file: str) -> bytes:
 
 
 def _separator(text: str) -> str:
-    """A comma, or the semicolon that spreadsheets write where commas stand in numbers."""
-    header = io.StringIO(text, newline=None).readline()
-    return TIE if TIE in header and "," not in header else ","
+    """A comma, or what spreadsheets write where commas stand in numbers."""
+    header = text.partition("\n")[0]
+    return next((one for one in (",", TIE, "\t") if one in header), ",")
 
 
 class _Reader:

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from balance.games import PUBLISHED, IncompleteGameError
 from balance.games.api.components import Component
-from balance.rulesets import ConfigError, Ruleset, tried
+from balance.rulesets import ConfigError, Ruleset, load, tried
 from balance.rulesets.errors import nearest
 from balance.studies.cells.cell import Cell, make_cells, plain, seat, with_unique_ids
 from balance.studies.cells.forms import components_of
@@ -92,10 +92,17 @@ def _chosen(cell: Cell, wanted: Sequence[str]) -> list[Component]:
         raise ConfigError("impact", "", f"{cell.ruleset.name}, without components", allowed)
     for name in wanted:
         if name not in known:
-            found, allowed = f"{name!r} with {seated(cell.players)}", ", ".join(known)
+            taken = name in _usual(cell)
+            why = "which these rules take out" if taken else f"with {seated(cell.players)}"
             near = nearest(name.rpartition(".")[2], known)  # of a key such as cards.rats
-            raise ConfigError(COMPONENT, "", found, allowed, near)
+            raise ConfigError(COMPONENT, "", f"{name!r}, {why}", ", ".join(known), near)
     return [known[name] for name in dict.fromkeys(wanted or known)]
+
+
+def _usual(cell: Cell) -> list[str]:
+    """The ids of what the game is made of at this number of players, as it stands."""
+    usual = seat(load(cell.ruleset.game), cell.roster, cell.asked)
+    return [one.id for one in usual.says("components", Component)]
 
 
 def _parts(cell: Cell, components: Sequence[Component]) -> Iterator[Alteration]:

@@ -1,6 +1,7 @@
 """Playing an order: all that is missing of it, or until what it was played for is known."""
 
 import math
+import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -69,6 +70,8 @@ class Playing:
         return found
 
 
+_players: set[int] = set()  # processes that played; a forked one finds those before it
+
 Found = TypeVar("Found", bound=SummaryFile)
 Conclude = Callable[[Playing], Any]
 
@@ -94,7 +97,10 @@ def play(
         its disk has no room.
     DiskError
         The disk is full or does not allow it.
+    RuntimeError
+        The process was forked from one that played.
     """
+    _refuse_fork()
     blocks = plan(order.played, order.games_each, order.stops)
     folder = _found(order, blocks)
     ends = (order.time or math.inf) if order.stops else None
@@ -112,6 +118,16 @@ def play(
             found = conclude(played)
             write_own(folder.path / SUMMARY, found.text().encode())
     return played, found
+
+
+def _refuse_fork() -> None:
+    """Refuse to play where it would wait for ever, as Polars does whose threads are not forked."""
+    _players.add(os.getpid())
+    if len(_players) > 1:
+        raise RuntimeError(
+            "a process that was forked after a study was played cannot play another; start it with "
+            "multiprocessing.get_context('spawn')"
+        )
 
 
 @dataclass(frozen=True)

@@ -3,11 +3,15 @@
 from collections.abc import Iterator
 from functools import partial
 from itertools import islice
+from types import ModuleType
+from typing import Any
 
 import numpy as np
 
 from balance.games import IncompleteGameError
+from balance.games.api import WordError
 from balance.rulesets import ConfigError, Ruleset
+from balance.rulesets.errors import show
 from balance.studies.cells.cell import Cell, make_cells
 from balance.studies.cells.forms import check_forms, check_values, components_of
 from balance.studies.cells.results import seated
@@ -60,12 +64,33 @@ def _tell(cell: Cell) -> None:
     game = cell.game
     guided = next(iter(game.WEIGHTS), "random")
     teller = Teller(cell, make_cells([cell.ruleset], [cell.players], [guided])[0].table())
+    again = Teller(cell, cell.table())
     teller.table.open(cell.ruleset.seed, 0)
     for _ in islice(play(teller), TOLD):
-        teller.position()
         teller.faults()
+        _place(again, teller.position())
         seen = teller.table.workspaces["features"][0][: len(game.FEATURES)]
         if not np.isfinite(seen).all():
             name = game.FEATURES[int(np.argmin(np.isfinite(seen)))]
             place, found = f"players/features.py: {name}", str(seen[~np.isfinite(seen)][0])
             raise IncompleteGameError.of(game.NAME, place, found, "finite numbers")
+
+
+def _place(teller: Teller, position: dict[str, Any]) -> None:
+    """Set up a position that was exported, which is to be the same again."""
+    game, table = teller.game, teller.table
+    table.open(0, 1)
+    try:
+        game.place(teller.parameters, table.rules, table.state, position)
+    except WordError as error:
+        found = f"{error}, of a position that was played"
+        raise _of_place(game, found, "what position says") from error
+    placed = teller.position()
+    for key in dict.fromkeys([*position, *placed]):
+        if placed.get(key) != position.get(key):
+            found = f"{key} = {show(placed.get(key))} of a game that is placed again"
+            raise _of_place(game, found, show(position.get(key)))
+
+
+def _of_place(game: ModuleType, found: str, allowed: str) -> IncompleteGameError:
+    return IncompleteGameError.of(game.NAME, "words/codec.py: place", found, allowed)

@@ -3,11 +3,16 @@
 import json
 import textwrap
 from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from balance.games import answers
+from balance.games import IncompleteGameError, answers
 from balance.games.api import Word
 from balance.rulesets import load
-from balance.rulesets.files import game_module
+from balance.rulesets.files import game_module, label
+from balance.studies.scenario.cell import Shelf
+from balance.studies.scenario.play import judge
 
 HEADS = {
     "position": "What a position says ([position], and position in expect)",
@@ -44,6 +49,27 @@ def examples(name: str) -> dict[str, list[Example]]:
 def _file(game: str, example: str) -> str:
     lines = textwrap.dedent(example).strip()
     return f'ruleset = "{game}"\n{lines}\n'
+
+
+def play_examples(name: str) -> None:
+    """Play every example, each of which is to run as it is.
+
+    Raises
+    ------
+    IncompleteGameError
+        One is refused, or something that it expects does not hold.
+    """
+    shelf: Shelf = {}
+    with TemporaryDirectory() as folder:
+        for one in chain(*examples(name).values()):
+            path = Path(folder, "example.toml")
+            path.write_text(one.text, encoding="utf-8")
+            verdict = judge(path, shelf)
+            faults = [str(verdict.refusal)] if verdict.is_refused else verdict.unmet
+            for fault in faults:
+                where = f"words/vocabulary.py: {one.word.key}"
+                found = fault.removeprefix(f"{label(path)}: ")
+                raise IncompleteGameError.of(name, where, found, "an example that runs")
 
 
 def as_text(name: str) -> str:
