@@ -14,6 +14,7 @@ from pathlib import Path
 
 import polars as pl
 import pytest
+from pydantic_core import SchemaError
 from typer.main import get_command
 from typer.testing import CliRunner
 
@@ -637,14 +638,30 @@ def test_a_game_that_ends_the_program_is_told(
     assert f"{__name__} ended the program ({end.code!r}), which a game must not do" in found.err
 
 
+SCHEMA = "Error building literal validator:\n  KeyboardInterrupt:"
+
+
+@pytest.mark.parametrize(
+    ("error", "cause"),
+    [(ImportError("initialization failed"), KeyboardInterrupt()), (SchemaError(SCHEMA), None)],
+)
 def test_an_import_that_ctrl_c_broke_is_an_interruption(
-    cli: Cli, monkeypatch: pytest.MonkeyPatch
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, error: Exception, cause: BaseException | None
 ) -> None:
     def broken(*_: object) -> None:
-        raise ImportError("initialization failed") from KeyboardInterrupt()
+        raise error from cause
 
     monkeypatch.setattr("balance.rulesets.load", broken)
     assert cli("check", "pig") == (130, "", "balance: interrupted\n")
+
+
+def test_ctrl_c_within_exec_ends_by_the_exit_code(home: Path) -> None:
+    """Python would end a module that is run by the signal itself, whatever code it asks for."""
+    code = "from balance.cli.errors import reported\n"
+    code += "with reported(): exec('raise KeyboardInterrupt')\n"
+    (home / "ended.py").write_text(code, encoding="utf-8")
+    ended = subprocess.run([sys.executable, "-m", "ended"], capture_output=True, check=False)
+    assert ended.returncode == 130, ended.stderr
 
 
 def test_ctrl_c_that_python_drops_comes_again(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -427,6 +427,11 @@ def test_what_a_spreadsheet_writes_is_read() -> None:
     assert [game.winners for game in found.games] == [(1,), (1, 2)]
     assert found.games[1].scores == (90, 90)
     assert found.noted == ("winner", "scores")
+    for end, between in (("\r", ","), ("\n", "\t"), ("\r\n", ",")):
+        table = ["players,winner,score_1,score_2", "2,1,100,80", "2,1;2,90,90"]
+        text = end.join(table).replace(",", between)
+        Path("other.csv").write_text(text, "utf-8", newline="")
+        assert read_playtests(load("pig"), "other.csv").games == found.games
     with pytest.raises(ConfigError, match="no such file"):
         read_playtests(load("pig"), "none.csv")
 

@@ -16,7 +16,7 @@ from balance.games import IncompleteGameError
 from balance.games.api.components import Component
 from balance.report import markdown, render
 from balance.report.impact import lines
-from balance.report.impact_words import METHOD, about, difference, method, sentence
+from balance.report.impact_words import METHOD, about, difference, full, method, sentence
 from balance.report.ranked import NARROW, layout
 from balance.report.sections.impact import _plot
 from balance.rulesets import ConfigError, load, tried
@@ -164,7 +164,7 @@ def test_one_more_card_comes_beside_those_that_a_seat_has() -> None:
     ("parts", "said"),
     [
         ([Component("six", "sixes"), Component("six", "ones")], "six: found 2 components of this"),
-        ([Component("six", "sixes", "nope=0")], 'six: --set nope=0: found "nope"; allowed: target'),
+        ([Component("six", "sixes", "nope=0")], 'six: nope=0: found "nope"; allowed: target'),
         ([Component("six", "sixes", goes_with=("nope",))], "six: found 'nope'; allowed: the id of"),
         (
             [Component("six", "sixes", dealt="nope")],
@@ -322,6 +322,20 @@ def test_the_same_command_gives_the_same_bytes_and_a_page() -> None:
     page = render(summary)
     assert "What makes seats less equal?" in page
     assert "the X space" in markdown(summary)
+    for asked, is_full in ((["--full"], True), ([], False)):
+        told = CliRunner().invoke(app, ["report", "first", *asked]).output
+        assert "in points, turns " in told
+        assert ("in points, changes " in told) == is_full
+
+
+def test_in_full_every_number_of_a_component_is_told() -> None:
+    found = studied("abandon_ship", components=["cheese_1", "tile_red_purple_orange"], games=64)
+    one = round_of(found)
+    told = "\n".join(lines(found.summary, True))
+    for claim in one.asked:
+        for number in claim.numbers:
+            assert full(claim, number, False) in told, (claim.id, number)
+    assert "cannot do without" not in told
 
 
 def test_what_was_cut_off_before_the_first_change_says_so() -> None:
@@ -357,6 +371,11 @@ def test_a_study_file_asks_for_it() -> None:
             "to_the_bottom",
             {"components": ["cards.rats"], "counts": [2], "lineup": ["random"]},
             ("--component", "'cards.rats'", "Did you mean rats?"),
+        ),
+        (
+            "abandon_ship/no_cheese",
+            {"components": ["cheese"], "lineup": ["random"]},
+            ("--component: found 'cheese', which these rules take out; allowed: x_space",),
         ),
         (  # with as many tiles as players none can go
             "abandon_ship",

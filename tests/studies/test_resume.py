@@ -371,6 +371,16 @@ def test_what_another_process_played_meanwhile_is_not_lost(
     assert carry_out(order(tmp_path, games=400)).summary.cells[0].games == 400
 
 
+def test_a_process_that_was_forked_from_one_that_played_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Polars would wait for ever there, for threads that are not in the copy."""
+    monkeypatch.setattr(playing, "_players", {0})
+    with pytest.raises(RuntimeError, match=r"get_context\('spawn'\)"):
+        carry_out(order(tmp_path))
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_finished_study_is_not_played_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

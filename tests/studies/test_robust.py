@@ -16,7 +16,7 @@ from balance.cli.app import app
 from balance.games.api.claims import Claim, StandsOut
 from balance.report import markdown, render
 from balance.report.robust import _line
-from balance.report.robust_words import in_full, ranked, sentences
+from balance.report.robust_words import in_full, ranked, sentence, sentences
 from balance.rulesets import ConfigError, load
 from balance.stats import shapes
 from balance.stats.companions import companions
@@ -150,6 +150,10 @@ def test_too_few_worlds_to_show_that_anything_holds_say_so() -> None:
         assert ("holds" in states) == (many == fewest)
         said = f"In so few worlds no answer can be shown to hold; {fewest} are needed at least."
         assert (said in render(found.summary)) == (many < fewest)
+        told = [sentence(one).sentence for one in by_id(found).values() if one.kept.value == 1]
+        said = f"holds in all of {many} worlds, which are too few to tell."
+        assert told
+        assert all((said in one) == (many < fewest) for one in told)
 
 
 @pytest.mark.parametrize("conclusions", [1, 10, 40])

@@ -93,9 +93,9 @@ def _chosen(cell: Cell, wanted: Sequence[str]) -> list[Component]:
     for name in wanted:
         if name not in known:
             taken = name in _usual(cell)
-            why = "which these rules take out" if taken else f"with {seated(cell.players)}"
+            why = ", which these rules take out" if taken else f" with {seated(cell.players)}"
             near = nearest(name.rpartition(".")[2], known)  # of a key such as cards.rats
-            raise ConfigError(COMPONENT, "", f"{name!r}, {why}", ", ".join(known), near)
+            raise ConfigError(COMPONENT, "", f"{name!r}{why}", ", ".join(known), near)
     return [known[name] for name in dict.fromkeys(wanted or known)]
 
 
