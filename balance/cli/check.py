@@ -18,7 +18,8 @@ Play = Annotated[
     typer.Option(
         "--play",
         help="Also play a few games with random players, say how many the turn limit stopped, "
-        "and put one into words; compiles the game where that has not been done.",
+        "put one into words, and play the examples for scenarios; compiles the game where that "
+        "has not been done.",
     ),
 ]
 

@@ -8,12 +8,12 @@ import pytest
 
 from balance.games import IncompleteGameError, pig
 from balance.games.answers import drawn
-from balance.games.api import Column, Picture
+from balance.games.api import Column, Picture, Word, WordError
 from balance.rulesets import load
 from balance.studies.cells.cell import make_cells
 from balance.studies.play import trial
 from balance.studies.play.trial import try_out
-from balance.studies.scenario.vocabulary import as_text
+from balance.studies.scenario.vocabulary import as_text, play_examples
 
 
 def answers(value: object) -> Callable[..., object]:
@@ -170,3 +170,49 @@ def test_features_that_are_no_numbers_are_told(monkeypatch: pytest.MonkeyPatch) 
 def test_a_game_that_counts_no_turns_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trial.Cell, "table", with_rows(turns=0))
     assert [*try_out(load("pig"), 2)] == ["none of 20 games counted a turn"]
+
+
+def test_a_position_that_was_exported_is_understood(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuses(*_: object) -> None:
+        raise WordError("turn_total", 3, "4")
+
+    monkeypatch.setattr(pig, "place", refuses)
+    with pytest.raises(IncompleteGameError) as error:
+        [*try_out(load("pig"), 2)]
+    assert "words/codec.py: place: found turn_total: found 3; allowed: 4, of a" in str(error.value)
+
+
+def test_a_position_that_is_placed_is_the_same_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = pig.place
+
+    def forgets(parameters: Any, rules: Any, state: Any, given: dict[str, Any]) -> None:
+        usual(parameters, rules, state, given)
+        state.turn_total = 0
+
+    monkeypatch.setattr(pig, "place", forgets)
+    with pytest.raises(IncompleteGameError) as error:
+        [*try_out(load("pig"), 2)]
+    said = "words/codec.py: place: found turn_total = 0 of a game that is placed again; allowed: "
+    assert said in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("example", "said"),
+    [
+        ('[[step]]\nchoose = "roll"\nluck = { roll = 9 }', "step 1.luck.roll: found 9; allowed: "),
+        ('[expect]\nfinished = "yes"', 'expect.finished: expected "yes", found "no"'),
+        ("players = ", "found broken TOML: Invalid value"),
+        ('[expect]\nfinished = "no"', ""),
+    ],
+)
+def test_every_example_runs(example: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = pig.vocabulary(load("pig").parameters)
+    words = {**words, "luck": [Word("die", "The die.", example)]}
+    monkeypatch.setattr(pig, "vocabulary", answers(words))
+    if not said:
+        play_examples("pig")
+        return
+    with pytest.raises(IncompleteGameError) as error:
+        play_examples("pig")
+    place = "game pig: words/vocabulary.py: die: its example does not run: "
+    assert str(error.value).startswith(place + said)

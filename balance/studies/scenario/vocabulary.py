@@ -67,9 +67,9 @@ def play_examples(name: str) -> None:
             verdict = judge(path, shelf)
             faults = [str(verdict.refusal)] if verdict.is_refused else verdict.unmet
             for fault in faults:
-                where = f"words/vocabulary.py: {one.word.key}"
-                found = fault.removeprefix(f"{label(path)}: ")
-                raise IncompleteGameError.of(name, where, found, "an example that runs")
+                where = f"game {name}: words/vocabulary.py: {one.word.key}"
+                said = fault.removeprefix(f"{label(path)}: ")
+                raise IncompleteGameError(f"{where}: its example does not run: {said}")
 
 
 def as_text(name: str) -> str:
