@@ -265,7 +265,7 @@ def _edits(
             if choice != value:
                 yield Edit(key, "set", choice, rules=rules)
     elif isinstance(value, list) and value and all(map(_is_number, value)):
-        yield from _of_list(key, value, rules)
+        yield from _of_list(key, value, rules, kind != NUMBERS and _is_heap(value))
     elif _is_number(value):
         for steps, amount in _amounts(value):
             part = _part(amount, [value])
@@ -288,12 +288,14 @@ def _of_names(
         yield Edit(key, "add", name, rules=rules)
 
 
-def _of_list(key: str, value: Sequence[Scalar], rules: tuple[str, ...]) -> Iterator[Edit]:
+def _of_list(
+    key: str, value: Sequence[Scalar], rules: tuple[str, ...], is_heap: bool
+) -> Iterator[Edit]:
     for place, number in enumerate(value):
         for steps, amount in _amounts(number):
             part, reach = _part(amount, value), _reach(amount, number, value)
             yield Edit(key, "by", amount, place, steps, rules, part, reach)
-        if _is_heap(value):
+        if is_heap:
             part = 1 / len(value)
             yield Edit(key, "drop", place=place, rules=rules, part=part)
             yield Edit(key, "twice", place=place, rules=rules, part=part)
@@ -314,7 +316,7 @@ def _reach(amount: Scalar, number: Scalar, value: Sequence[Scalar]) -> float:
 
 
 def _is_heap(value: Sequence[Scalar]) -> bool:
-    """Whether a list looks like tokens to draw from: the places of others are seats or ranks."""
+    """Whether a list looks like tokens to draw from: the places of others are ranks."""
     return len(value) >= HEAP and list(value) == sorted(value)
 
 
