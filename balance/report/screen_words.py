@@ -36,7 +36,10 @@ OF_RANGES = (
 )
 
 
-OF_DISTANCE = "The distance of seats from fair is the root mean square over seats and tables."
+OF_DISTANCE = (
+    "The distance of seats from fair is the root mean square over seats and all tables that are "
+    "taken together: those far off count for more than those near."
+)
 
 
 def method(found: Screened) -> list[str]:
@@ -130,7 +133,7 @@ def of_pairs(one: ScreenRound, claim: ClaimResult) -> Words:
     badge = numbers.several(count, "pair").upper()
     pairs, shown = one.group_of(out[0]).pairs, full(claim, out[0])
     if len(pairs) > 1:
-        return Words(badge, f"One of {len(pairs)} pairs changes {what} together: {shown}.")
+        return Words(badge, f"One or more of {len(pairs)} pairs shift {what} together: {shown}.")
     a, b = (one.factors[at].name for at in pairs[0])
     return Words(badge, f"{a} × {b} together shift {what}: {shown}.")
 

@@ -16,7 +16,7 @@ from functools import cached_property
 import numpy as np
 from scipy import optimize
 
-from balance.stats.apart import Apart
+from balance.stats.apart import Apart, between
 from balance.stats.blocks import BlockTotals
 from balance.stats.judging import Interval
 from balance.stats.measures import Measure
@@ -136,6 +136,29 @@ class Distances:
             return Apart(value, min(low, value), max(high, value))
 
         return bounded
+
+    def growth(self, one: np.ndarray, other: np.ndarray) -> Interval:
+        """How much more a change moves the distance where another one is made than where not.
+
+        Not twice the difference of the halves in which both or neither are made, or just one, as of
+        a mean: roots of squares are no sums, and two large changes that only add up would seem to
+        do something together. Each end is as far off as the same luck may bring both parts.
+
+        Parameters
+        ----------
+        one, other : ndarray, shape (runs,)
+            1 for the runs with a change, and -1 for those without it; all four ways occur.
+
+        Returns
+        -------
+        callable
+            For a chance of error.
+        """
+        on, off = (
+            replace(self, sums=self.sums[other == sign]).change(one[other == sign])
+            for sign in (1, -1)
+        )
+        return between(off, on, against=1.0)
 
     def size(self, error: float) -> Apart:
         """The root mean square over seats and runs of what the sums tell, chance taken off."""

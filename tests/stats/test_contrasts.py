@@ -90,7 +90,9 @@ class Synthetic:
         length = contrast_samples([self.turns(more)], TURNS, self.columns)
         tied = contrast_samples([self.tied()], TIED, self.columns)
         away = distances([self.won(advantage)], 1, self.deals, 1, False)
-        spreads = [away.change(column) for column in self.columns.T]
+        spreads = [away.change(column) for column in self.signs.T]
+        first = [pairs[0] for pairs in aliases(self.signs)]
+        spreads += [away.growth(self.signs[:, a], self.signs[:, b]) for a, b in first]
         each = {
             "spread": ([ColumnEffect(one, away.deals) for one in spreads], share),
             "turns": ([ColumnEffect(interval_of(one, False), one.events) for one in length], size),
@@ -98,7 +100,8 @@ class Synthetic:
         }
         members = {}
         for id_, (effects, margin) in each.items():
-            two = [one._replace(interval=times(one.interval, 2)) for one in effects[factors:]]
+            twice = 1 if id_ == "spread" else 2
+            two = [one._replace(interval=times(one.interval, twice)) for one in effects[factors:]]
             members[id_] = members_of(names, [*effects[:factors], *two], 1, margin)
         return judge_effects(members, dict.fromkeys(members, factors))
 
@@ -198,6 +201,37 @@ def test_intervals_of_distances_hold(lean: float, on: float) -> None:
     assert held / runs >= 0.9 - 2 * math.sqrt(0.09 / runs), held / runs
     if lean:
         assert np.mean(values) == pytest.approx(truth, abs=0.01)
+
+
+@pytest.mark.parametrize("lean", [(0, 0, 0, 0), (0, 1, 1, 2), (0.5, 1, 1, 0.5), (0, 1, 0, 2)])
+def test_intervals_of_what_two_changes_do_together_hold(lean: tuple[float, ...]) -> None:
+    """Of what neither does, the one, the other and both."""
+    runs, held, values = 200, 0, []
+    none, one, other, both = map(rms, lean)
+    truth = (both - other) - (one - none)
+    for seed in range(runs):
+        games = Synthetic(3, 200, seed)
+        on = games.signs[:, :2] > 0
+        advantage = np.array(lean)[on[:, 0] + 2 * on[:, 1]]
+        away = distances([games.won(np.outer(advantage, LEANING))], 1, games.deals, 1, False)
+        shown = away.growth(*games.signs[:, :2].T)(0.1)
+        values.append(shown.value)
+        held += shown.low <= truth <= shown.high
+    assert held / runs >= 0.9 - 2 * math.sqrt(0.09 / runs), held / runs
+    if min(lean):
+        assert np.mean(values) == pytest.approx(truth, abs=0.01)
+
+
+def test_changes_that_only_add_up_do_nothing_together() -> None:
+    """Two seats, of which one wins so much more: what both do is the sum of what each does."""
+    deals, signs = 20_000, design(2)
+    more = 0.05 + 0.2 * (signs[:, 0] > 0) + 0.05 * (signs[:, 1] > 0)
+    first = (np.arange(deals) / deals < 0.5 + more[:, None])[
+        :, np.random.default_rng(1).permutation(deals)
+    ]
+    away = distances([np.stack([first, ~first], axis=1).astype(int)], 1, deals, 1, False)
+    assert away.growth(*signs.T)(0.05).value == pytest.approx(0.0, abs=1e-3)
+    assert away.change(signs[:, 0] * signs[:, 1])(0.05).value > 0.01  # were they taken for sums
 
 
 @pytest.mark.parametrize("shared", [False, True])

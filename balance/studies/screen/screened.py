@@ -68,6 +68,11 @@ class DesignTable(ABC):
         """How many columns are about single factors."""
 
     @property
+    def crossed(self) -> Sequence[Pair]:
+        """The factors that the other columns are about, of several pairs the first."""
+        return ()
+
+    @property
     def base(self) -> Cell:
         """A cell that tells who plays."""
         return self.cells[0]
@@ -97,10 +102,7 @@ class DesignTable(ABC):
         return {id_: self._members(id_) for id_ in self.outcomes()}
 
     def _members(self, id_: str) -> list[Member]:
-        found = list(self._of_spread() if id_ == SPREAD else self._of_metric(id_))
-        for at in range(self.factors, len(found)):
-            found[at] = found[at]._replace(interval=times(found[at].interval, TWICE))
-        return self.held(id_, found)
+        return self.held(id_, [*(self._of_spread() if id_ == SPREAD else self._of_metric(id_))])
 
     def held(self, id_: str, effects: Sequence[ColumnEffect]) -> list[Member]:
         """What columns do to an outcome, as what is judged."""
@@ -129,13 +131,17 @@ class DesignTable(ABC):
     def _of_metric(self, id_: str) -> Iterator[ColumnEffect]:
         measure = measure_of_column(self._metric(self.base, id_))
         runs = ([one for (one,) in piece] for piece in self._pieces([id_]))
-        for sample in contrast_samples(runs, measure, self.columns):
-            yield ColumnEffect(interval_of(sample, self.played.anytime), sample.events)
+        for at, sample in enumerate(contrast_samples(runs, measure, self.columns)):
+            interval = interval_of(sample, self.played.anytime)
+            is_pair = at >= self.factors
+            yield ColumnEffect(times(interval, TWICE) if is_pair else interval, sample.events)
 
     def _of_spread(self) -> Iterator[ColumnEffect]:
-        found = self._together.distances()
-        for column in self.columns.T:
+        found, columns = self._together.distances(), self.columns.T
+        for column in columns[: self.factors]:
             yield ColumnEffect(found.change(column), found.deals)
+        for one, other in self.crossed:
+            yield ColumnEffect(found.growth(columns[one], columns[other]), found.deals)
 
     def _pieces(self, ids: Sequence[str]) -> Iterator[list[list[BlockTotals]]]:
         return self._together.pieces(ids)
@@ -169,6 +175,11 @@ class ScreenTable(DesignTable):
     def columns(self) -> np.ndarray:
         """Every factor, then the pairs."""
         return contrasts(self.screening.signs)
+
+    @property
+    def crossed(self) -> list[Pair]:
+        """The first pair of those that are not told apart."""
+        return [first for first, *_ in self.pairs]
 
     @property
     def factors(self) -> int:
