@@ -25,7 +25,8 @@ METHOD = (
     "In a world every assumed value is drawn anew, each by itself and uniformly over its own value "
     "and the others that are as likely. All worlds share the luck of the rules as they are.",
     "A conclusion holds where the same verdict is reached and what stands out most does so there; "
-    "it moves where something is shown to lie on another side of the margin. Else it is open.",
+    "it moves where something is shown to lie on another side of the margin. Else it is open. "
+    "Worlds that do not have what it is about do not count.",
     "With 95 % or more, every conclusion that is said to hold does so in most worlds.",
 )
 BADGES = {
@@ -114,7 +115,8 @@ def sentence(one: SurvivalResult) -> Words:
         return Words(BADGES["undecided"], UNDECIDED)
     many = one.kept.n
     if not many:
-        return Words(BADGES[one.state], "No world was played yet.")
+        no = "No other world has what it is about." if one.gone else "No world was played yet."
+        return Words(BADGES[one.state], no)
     if one.state == "holds":
         text = f"holds in {counted(one.kept)} of {many} worlds."
     elif one.state == "open" and counted(one.kept) == many:
@@ -160,6 +162,8 @@ def notes_of(one: SurvivalResult) -> str:
         told.append(f"Alone it is overturned by {listed(one.overturned)}.")
     if one.companion:
         told.append(companion(one.companion))
+    if one.gone:
+        told.append(f"What it is about is not there in {one.gone} more.")
     return " ".join(told)
 
 

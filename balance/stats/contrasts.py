@@ -142,7 +142,8 @@ class Distances:
 
         Not twice the difference of the halves in which both or neither are made, or just one, as of
         a mean: roots of squares are no sums, and two large changes that only add up would seem to
-        do something together. Each end is as far off as the same luck may bring both parts.
+        do something together. No end is further off than the same luck may bring what the change
+        does on both sides, nor than it may bring the distances of all four quarters.
 
         Parameters
         ----------
@@ -158,7 +159,21 @@ class Distances:
             replace(self, sums=self.sums[other == sign]).change(one[other == sign])
             for sign in (1, -1)
         )
-        return between(off, on, against=1.0)
+        both = between(off, on, against=1.0)
+        quarters = [
+            (sign * at, replace(self, sums=self.sums[(one == sign) & (other == at)]))
+            for sign in (1, -1)
+            for at in (1, -1)
+        ]
+
+        def bounded(error: float) -> Apart:
+            found = both(error)
+            sizes = [(sign, own.size(error)) for sign, own in quarters]
+            low = sum(size.low if sign > 0 else -size.high for sign, size in sizes)
+            high = sum(size.high if sign > 0 else -size.low for sign, size in sizes)
+            return Apart(found.value, max(found.low, low), min(found.high, high))
+
+        return bounded
 
     def size(self, error: float) -> Apart:
         """The root mean square over seats and runs of what the sums tell, chance taken off."""

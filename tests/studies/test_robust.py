@@ -16,7 +16,7 @@ from balance.cli.app import app
 from balance.games.api.claims import Claim, StandsOut
 from balance.report import markdown, render
 from balance.report.robust import _line
-from balance.report.robust_words import in_full, ranked, sentence, sentences
+from balance.report.robust_words import in_full, notes_of, ranked, sentence, sentences
 from balance.rulesets import ConfigError, load
 from balance.stats import shapes
 from balance.stats.companions import companions
@@ -162,8 +162,38 @@ def test_as_few_worlds_as_may_do_are_seldom_taken_in(conclusions: int) -> None:
     error = 0.05 / conclusions
     fewest = fewest_worlds(error)
     assert 1 - (1 - MOST**fewest) ** conclusions <= 0.05
-    of = [WorldResult.model_construct(kept=("it",))] * fewest
+    of = [WorldResult.model_construct(kept=("it",), gone=())] * fewest
     assert survives("kept", "it", of[1:], error).low <= MOST < survives("kept", "it", of, error).low
+
+
+def test_worlds_without_what_an_answer_is_about_do_not_count(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It is asked of the winner at this target; at another one nobody knows it."""
+
+    def claims(parameters, players: int) -> list[Claim]:
+        who = {"win_share_1": f"first at {parameters.target}"}
+        return [Claim("named", "Who wins?", StandsOut(who, 0.25, "win share"))]
+
+    monkeypatch.setattr("balance.games.pig.claims", claims)
+    found = studied(worlds=20)
+    (one,) = found.summary.rounds
+    named, fair = by_id(found)["named"], by_id(found)["fairness"]
+    other = [world for world in one.worlds if "target" in {v.key for v in world.drawn}]
+    assert 0 < len(other) < len(one.worlds)
+    for world in (*one.worlds, *one.singles):
+        assert ("named" in world.gone) == ("target" in {v.key for v in world.drawn})
+        assert "fairness" not in world.gone
+    assert (named.gone, named.kept.n) == (len(other), len(one.worlds) - len(other))
+    assert (fair.gone, fair.kept.n) == (0, len(one.worlds))
+    assert notes_of(named).endswith(f"What it is about is not there in {len(other)} more.")
+    shown = render(found.summary)
+    assert "Blank: what it is about is not there." in shown
+    assert "Who wins? is not there with" in shown
+    again = survives("kept", "named", other, 0.05)
+    assert (again.n, again.value) == (0, None)
+    nowhere = named.model_copy(update={"kept": again, "gone": len(other)})
+    assert sentence(nowhere).sentence == "No other world has what it is about."
 
 
 def answer(id_: str, sample, members: dict[str, tuple[int, int]], margin: float) -> Answer:

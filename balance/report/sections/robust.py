@@ -21,11 +21,13 @@ MOST_DRAWN = 40
 MOST_CARDS = 4  # unfolded
 KINDS = (Series(2, "holds"), Series(1, "moves"), Series(6, "open"))
 FATES = ("kept", "moved", "open")
+GONE = "is not there"
 SAME = "It is what these rules have."
 KEY = (
     "A column is a world, those first in which most moves; behind the gap each other value is "
     "tried alone. Colours as above: a few games leave much open."
 )
+BLANK = " Blank: what it is about is not there."
 
 
 class Overturned(NamedTuple):
@@ -105,7 +107,7 @@ def _panel(found: Robust, one: RobustRound, title: str) -> RobustPanel:
         said=_line(told[0], in_full(told[0])) if told else None,
         bars=_bars(one, rows) if rows and one.worlds else None,
         matrix=_matrix(one, rows) if rows and (one.worlds or one.singles) else None,
-        key=KEY,
+        key=KEY + BLANK * any(world.gone for world in (*one.worlds, *one.singles)),
         cards=cards[:MOST_CARDS],
         others=cards[MOST_CARDS:],
         overturned=[
@@ -223,7 +225,7 @@ def _fields(
         "type": "heatmap",
         "x": [start + at for at in range(len(columns))],
         "y": list(range(len(rows))),
-        "z": [[FATES.index(fate) for fate in row] for row in fates],
+        "z": [[FATES.index(fate) if fate in FATES else None for fate in row] for row in fates],
         **{"zmin": -0.5, "zmax": 2.5, "xgap": 1, "ygap": ROW - BAR, "showscale": False},
         "colorscale": [[end, colour] for low, high, colour in steps for end in (low, high)],
         "text": [
@@ -244,11 +246,11 @@ def _table(title: str, columns: Sequence[WorldResult], rows: Sequence[SurvivalRe
 
 
 def _fate(world: WorldResult, one: SurvivalResult) -> str:
-    return next(fate for fate in FATES if one.claim.id in getattr(world, fate))
+    return next((fate for fate in FATES if one.claim.id in getattr(world, fate)), GONE)
 
 
 def _shown(fate: str) -> str:
-    return KINDS[FATES.index(fate)].label
+    return KINDS[FATES.index(fate)].label if fate in FATES else GONE
 
 
 def _told(world: WorldResult) -> str:

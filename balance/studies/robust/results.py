@@ -58,6 +58,7 @@ class WorldResult(Result):
     kept: tuple[str, ...] = Field(description="Claims that were decided and stay as they are.")
     moved: tuple[str, ...]
     open: tuple[str, ...]
+    gone: tuple[str, ...] = Field(default=(), description="About what these rules do not have.")
 
 
 class CompanionResult(Result):
@@ -90,6 +91,9 @@ class SurvivalResult(Result):
     )
     moved: NumberResult
     open: NumberResult
+    gone: int = Field(
+        default=0, description="Further drawn worlds, which do not have what it is about."
+    )
     overturned: tuple[LikelyResult, ...] = Field(description="Values that move it all alone.")
     companion: CompanionResult | None = Field(
         description="The value with which it moves, or else is open, where a connection is shown."

@@ -41,7 +41,7 @@ from balance.studies.robust.results import (
 from balance.studies.robust.worlds import Likely, World
 from balance.studies.run.answers import claim_results
 from balance.studies.run.results import ClaimResult, NumberResult
-from balance.studies.run.robustness import FATES, Fate, Twice, fates_of_all, is_decided
+from balance.studies.run.robustness import FATES, Fate, Twice, fates_of_all, is_decided, is_there
 from balance.studies.run.summary import replay_command, ruleset_result, study_result, warnings_of
 
 MOST = 0.5  # of the worlds: what is shown to hold in more of them holds
@@ -164,13 +164,18 @@ class _Table:
         """The answers that say something, or would with more games."""
         return [one for one in self.here.answers if one.judged]
 
+    @property
+    def decided(self) -> list[Answer]:
+        """Of these the ones that are decided."""
+        return [one for one in self.judged if is_decided(one)]
+
     @cached_property
     def twice(self) -> dict[Place, Twice]:
         """Every answer under every other rules."""
         found: dict[Place, Twice] = {}
         for place, (_, there) in self.worlds.items():
             by_id = {one.claim.id: one for one in there.answers}
-            for one in filter(is_decided, self.judged):
+            for one in self.decided:
                 key = self.base.players, place, one.claim.id
                 found[key] = Twice(one, by_id.get(one.claim.id))
         return found
@@ -222,9 +227,15 @@ def _world(table: _Table, place: int, fates: Mapping[Place, Fate]) -> WorldResul
     """What becomes of the answers under one world's rules."""
     world, there = table.worlds[place]
     players = table.base.players
-    ids = [one.claim.id for one in table.judged if is_decided(one)]
+    asked = {one.claim.id: (players, place, one.claim.id) for one in table.decided}
+    gone = tuple(
+        id_
+        for id_, key in asked.items()
+        if fates[key] == "open" and not is_there(*table.twice[key])
+    )
     by_fate = {
-        fate: tuple(id_ for id_ in ids if fates[players, place, id_] == fate) for fate in FATES
+        fate: tuple(id_ for id_, key in asked.items() if fates[key] == fate and id_ not in gone)
+        for fate in FATES
     }
     return WorldResult(
         number=world.number,
@@ -235,6 +246,7 @@ def _world(table: _Table, place: int, fates: Mapping[Place, Fate]) -> WorldResul
         kept=by_fate["kept"],
         moved=by_fate["moved"],
         open=by_fate["open"],
+        gone=gone,
     )
 
 
@@ -252,6 +264,7 @@ def _survival(
     return SurvivalResult(
         claim=claim,
         state=_state(one, shares, bool(overturned)),
+        gone=sum(claim.id in world.gone for world in drawn),
         overturned=overturned,
         companion=companion,
         **shares,
@@ -275,11 +288,14 @@ def fewest_worlds(error: float) -> int:
 
 
 def survives(fate: Fate, id_: str, drawn: Sequence[WorldResult], error: float) -> NumberResult:
-    """The share of the worlds in which this becomes of a conclusion, with its exact interval."""
-    many = len(drawn)
+    """The share of the worlds in which this becomes of a conclusion, with its exact interval: of
+    those that have what it is about.
+    """
+    there = [world for world in drawn if id_ not in world.gone]
+    many = len(there)
     if not many:
         return NumberResult(name=fate, value=None, low=None, high=None, n=0, side=None)
-    share = sum(id_ in getattr(world, fate) for world in drawn) / many
+    share = sum(id_ in getattr(world, fate) for world in there) / many
     return number(fate, many, share, *exact_share(share * many, many, error))
 
 

@@ -43,6 +43,11 @@ def fate(here: Answer, there: Answer | None) -> Fate:
     return "kept" if now.get(telling) == was[telling] else "open"
 
 
+def is_there(here: Answer, there: Answer | None) -> bool:
+    """Whether other rules have what an answer is about: of a tile that they lack nobody asks."""
+    return there is not None and _telling(here) in {one.member.name for one in there.judged}
+
+
 def _telling(one: Answer) -> str:
     """The member that stands out most, or is closest to doing so."""
     decided = [judged for judged in one.judged if judged.side != "open"]
