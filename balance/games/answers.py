@@ -7,6 +7,7 @@ texts is due is told one letter a line.
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from types import ModuleType
 from typing import Any, TypeVar
 
@@ -63,9 +64,26 @@ def decision(game: ModuleType, number: int) -> str:
 def position(game: ModuleType, *asked: Any) -> dict[str, Any]:
     """A position as plain values; errors as in :func:`listed`."""
     found = game.position(*asked)
-    if isinstance(found, dict):
-        return found
+    with suppress(TypeError, ValueError):
+        json.dumps(found)
+        if isinstance(found, dict):
+            return found
     raise _fault(game, "position", found, "a dict of plain values")
+
+
+def forced(game: ModuleType, *asked: Any) -> list[tuple[int, int, int]]:
+    """Forced luck as rows of purpose, index and value; errors as in :func:`listed`."""
+    found = game.force(*asked)
+    if isinstance(found, list | tuple) and all(map(_is_row, found)):
+        return [(int(purpose), int(index), int(value)) for purpose, index, value in found]
+    raise _fault(game, "force", found, "a list of rows, each three whole numbers")
+
+
+def _is_row(row: object) -> bool:
+    whole = (int, np.integer)
+    return (
+        isinstance(row, list | tuple) and len(row) == 3 and all(isinstance(n, whole) for n in row)
+    )
 
 
 def vocabulary(game: ModuleType, parameters: Any, parts: Iterable[str]) -> dict[str, list[Word]]:

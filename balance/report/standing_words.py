@@ -86,7 +86,9 @@ def _strongest(found: Standings) -> Words:
         return withheld("who is strongest")
     if _is_apart(first.elo, [one.elo for one in others]):
         return Words("STRONGEST", f"{name} has the highest Elo: {shown}.")
-    text = f"Nobody is shown to be strongest; {first.name} is first with an Elo of {shown}"
+    level = [one.name for one in found.players if one.elo.value == first.elo.value]
+    are = f"{first.name} is" if level == [first.name] else f"{named(level)} are"
+    text = f"Nobody is shown to be strongest; {are} first with an Elo of {shown}"
     return Words(UNDECIDED, f"{text}.")
 
 

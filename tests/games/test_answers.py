@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from balance.games import IncompleteGameError, pig
-from balance.games.answers import drawn
+from balance.games.answers import drawn, forced, position
 from balance.games.api import Column, Picture, Word, WordError
 from balance.rulesets import load
 from balance.studies.cells.cell import make_cells
@@ -216,3 +216,55 @@ def test_every_example_runs(example: str, said: str, monkeypatch: pytest.MonkeyP
         play_examples("pig")
     place = "game pig: words/vocabulary.py: die: its example does not run: "
     assert str(error.value).startswith(place + said)
+
+
+@pytest.mark.parametrize(
+    ("part", "key"), [("position", "turn_total"), ("position", "scores"), ("decisions", "PG-D1")]
+)
+def test_there_are_words_for_everything(
+    part: str, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = pig.vocabulary(load("pig").parameters)
+    fewer = {**words, part: [word for word in words[part] if word.key != key]}
+    monkeypatch.setattr(pig, "vocabulary", answers(fewer))
+    with pytest.raises(IncompleteGameError) as error:
+        [*try_out(load("pig"), 2)]
+    said = f"game pig: words/vocabulary.py: {part}: found no word for {key}; allowed: one for each"
+    assert str(error.value) == said
+
+
+@pytest.mark.parametrize(
+    "found", [None, {}, "roll", [(1, 2)], [(1, 2, 2.7)], [("roll", 0, 1)], [None], 3]
+)
+def test_forced_luck_is_rows_of_whole_numbers(
+    found: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pig, "force", answers([(1, np.int64(2), 3), [4, 5, 6]]))
+    rows = forced(pig)
+    assert rows == [(1, 2, 3), (4, 5, 6)]
+    assert {type(number) for row in rows for number in row} == {int}
+    monkeypatch.setattr(pig, "force", answers(found))
+    with pytest.raises(IncompleteGameError, match=r"words/luck\.py: force: found .*a list of rows"):
+        forced(pig)
+
+
+@pytest.mark.parametrize("found", [{"turns": np.int32(3)}, {"hand": {1, 2}}, [3], None])
+def test_a_position_is_of_plain_values(found: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pig, "position", answers(found))
+    with pytest.raises(IncompleteGameError, match=r"codec\.py: position: found .*a dict of plain"):
+        position(pig)
+
+
+@pytest.mark.parametrize(("most", "said"), [(127, ""), (128, "best_turn goes to 128 or more; its")])
+def test_a_column_that_its_type_hardly_holds_is_told(
+    most: int, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pair = (Column("best_turn", "u1", ""),)
+    monkeypatch.setattr(pig, "COLUMNS", pair)
+    rows = np.zeros(3, [("best_turn", "u1")])
+    rows["best_turn"][1] = most
+    told = [*trial._too_narrow(make_cells([load("pig")])[0], rows)]
+    assert [one.startswith(said) for one in told] == [True] * bool(said)
+    held = [pair[0]._replace(none=most)]
+    monkeypatch.setattr(pig, "COLUMNS", held)
+    assert not [*trial._too_narrow(make_cells([load("pig")])[0], rows)]

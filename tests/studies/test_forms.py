@@ -10,6 +10,7 @@ from balance.games import IncompleteGameError
 from balance.games.api import Metric
 from balance.games.api.claims import Amount, Claim, Contrast, Course, Curve, Pairs, Parts, StandsOut
 from balance.games.api.components import Component
+from balance.games.api.metrics import whole
 from balance.rulesets import load
 from balance.studies.cells.cell import make_cells
 from balance.studies.cells.forms import check_forms, check_values, components_of
@@ -66,6 +67,17 @@ def told(monkeypatch: pytest.MonkeyPatch, name: str, found: list[Any]) -> str:
             SHARE._replace(kind="bounded", value=pl.lit(3), per=pl.lit(2)),
             "allowed: 0 to 2, as of a ",
         ),
+        (
+            BUSTS._replace(value=pl.col("best_turn").sum()),
+            "found what other games decide, too; allo",
+        ),
+        (BUSTS._replace(value=pl.col("best_turn").shift(1)), "found what other games decide, too"),
+        (BUSTS._replace(value=pl.col("best_turn").cum_sum()), "found what other games decide, too"),
+        (BUSTS._replace(value=pl.col("won_1") - pl.col("won_2")), "made wide before they are cou"),
+        (BUSTS._replace(value=whole("won_1") - whole("won_2")), ""),
+        (BUSTS._replace(value=whole("won_1"), unit="%"), ""),
+        (BUSTS._replace(value=whole("turns"), unit="%"), "; allowed: 0 to 1, which is 100 %"),
+        (BUSTS._replace(label=" "), 'busts: found label = " "; allowed: a text'),
         (BUSTS._replace(id="turns"), "turns: found 2 metrics of this id; allowed: one"),
     ],
 )
@@ -92,6 +104,25 @@ def test_a_metric_of_a_column_is_told_by_its_file(monkeypatch: pytest.MonkeyPatc
     [
         ({}, ""),
         ({"question": None}, "found question = null; allowed: a text"),
+        ({"question": ""}, 'found question = ""; allowed: a text'),
+        (
+            {"shape": Amount("win_share_1", "x", (10, 50))},
+            "two numbers from 0 to 1, which is 100 %",
+        ),
+        ({"shape": Amount("win_share_1", "x", (0.1, 0.5))}, ""),
+        (
+            {"shape": StandsOut(TWO, 50.0, "wins")},
+            "found against = 50.0; allowed: a number from 0 to",
+        ),
+        (
+            {"shape": StandsOut(TWO, 0.5, "wins", 2)},
+            "found matters = 2; allowed: a number above 0 fr",
+        ),
+        (
+            {"shape": Parts({"tied": "ties"}, "games")},
+            "found 0 in all; allowed: parts that make up ",
+        ),
+        ({"shape": Parts(TWO, "games")}, ""),
         ({"kind": "counted"}, 'found kind = "counted"; allowed: count, cause, goes with'),
         ({"rests_on": "target"}, 'found rests_on = "target"; allowed: a list of names'),
         (
@@ -148,7 +179,7 @@ def test_claims(changes: dict[str, Any], said: str, monkeypatch: pytest.MonkeyPa
     found = told(monkeypatch, "claims", [CLAIM._replace(**changes)])
     assert said in found
     assert bool(said) == bool(found)
-    assert not found or found.startswith("game pig: report/claims.py: odd: found ")
+    assert not found or found.startswith("game pig: report/claims.py: odd: ")
 
 
 @pytest.mark.parametrize(
@@ -161,6 +192,12 @@ def test_claims(changes: dict[str, Any], said: str, monkeypatch: pytest.MonkeyPa
             'found given = "target=60"; allowed: a list, each a t',
         ),
         ([PART._replace(goes_with=("win_shore_1",))], "the id of a metric. Did you mean win_share"),
+        ([PART._replace(given=("target=60", "target=70"))], ""),
+        (
+            [PART._replace(given=("target=60",))],
+            "found 1 changes in given; allowed: 2, one for eac",
+        ),
+        ([PART._replace(dealt="best_turn")], "found best_turn, which counts points; allowed: a sh"),
         ([PART._replace(dealt="win_shore_1")], "found 'win_shore_1'; allowed: the id of a metric"),
         ([PART._replace(without="targte=50")], "dog: targte=50: found "),
         ([PART, PART], "dog: found 2 components of this id; allowed: one"),

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 import polars as pl
 
+from balance.games import IncompleteGameError
 from balance.games.api import Metric
 from balance.games.api.claims import Claim, metrics_of
 from balance.stats.judging import is_withheld
@@ -299,10 +300,22 @@ def kept(folder: StudyFolder, asked: Inquiry, name: str) -> Totals | None:
 
 
 def samples_of(asked: Inquiry, totals: Totals) -> dict[str, Sample]:
-    """The samples by the ids of their metrics."""
-    return {
+    """The samples by the ids of their metrics.
+
+    Raises
+    ------
+    IncompleteGameError
+        What a game calls a part of a whole is none.
+    """
+    found = {
         id_: totals.samples[asked.keys[id_]].of_measure(one) for id_, one in asked.measures.items()
     }
+    for id_, one in found.items():
+        kind = one.measure.kind
+        if kind in ("share", "bounded") and not 0 <= one.x <= one.y * one.measure.scale:
+            where, shown = f"report/metrics.py: {id_}", f"{one.value:g}"
+            raise IncompleteGameError.of(asked.cell.game.NAME, where, shown, f"0 to 1: a {kind}")
+    return found
 
 
 def are_withheld(samples: Mapping[str, Sample]) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from balance.games import IncompleteGameError
+from balance.games import IncompleteGameError, answers
 from balance.games.api import WordError
 from balance.rulesets import ConfigError, Ruleset
 from balance.rulesets.errors import show
@@ -56,7 +56,18 @@ def try_out(ruleset: Ruleset, players: int) -> Iterator[str]:
         yield f"{stopped} of {TRIAL} games were stopped by the turn limit"
     if not rows["turns"].any():
         yield f"none of {TRIAL} games counted a turn"
+    yield from _too_narrow(cell, rows)
     _tell(cell)
+
+
+def _too_narrow(cell: Cell, rows: np.ndarray) -> Iterator[str]:
+    """Columns whose numbers come near what their type holds: beyond, they begin anew."""
+    for column in cell.game.COLUMNS:
+        values = rows[column.name].astype(np.int64)
+        most = np.abs(values[values != column.none]).max(initial=0)
+        room = np.iinfo(rows[column.name].dtype).max
+        if most > room / 2:
+            yield f"{column.name} goes to {most:,} or more; its type {column.type} ends at {room:,}"
 
 
 def _tell(cell: Cell) -> None:
@@ -74,6 +85,22 @@ def _tell(cell: Cell) -> None:
             name = game.FEATURES[int(np.argmin(np.isfinite(seen)))]
             place, found = f"players/features.py: {name}", str(seen[~np.isfinite(seen)][0])
             raise IncompleteGameError.of(game.NAME, place, found, "finite numbers")
+    _name(teller)
+
+
+def _name(teller: Teller) -> None:
+    """Are there words for all that a position says, and for every decision?"""
+    game = teller.game
+    words = answers.vocabulary(game, teller.parameters, ("position", "decisions"))
+    due = {"position": [*teller.position()], "decisions": [*game.DECISIONS.values()]}
+    for part, names in due.items():
+        told = {word.key.split(".")[0] for word in words[part]}
+        for name in names:
+            if name not in told:
+                where = f"words/vocabulary.py: {part}"
+                raise IncompleteGameError.of(
+                    game.NAME, where, f"no word for {name}", "one for each"
+                )
 
 
 def _place(teller: Teller, position: dict[str, Any]) -> None:

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from balance.engine.table import Table
+from balance.games.answers import forced
 from balance.games.api import WordError
 from balance.rulesets import ConfigError
 from balance.rulesets.errors import nearest, show
@@ -132,10 +133,8 @@ class Sitting:
         self.table.luck = self.luck.loaded()
 
     def _force(self, words: Mapping[str, Any]) -> list[Row]:
-        rows: list[Row] = self.cell.game.force(
-            self.cell.ruleset.parameters, self.table.rules, self.table.state, words
-        )
-        return rows
+        parameters, table = self.cell.ruleset.parameters, self.table
+        return forced(self.cell.game, parameters, table.rules, table.state, words)
 
     def _come(self) -> list[str]:
         """Forced luck that was drawn just now, in words."""
