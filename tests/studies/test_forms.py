@@ -76,7 +76,7 @@ def told(monkeypatch: pytest.MonkeyPatch, name: str, found: list[Any]) -> str:
         (BUSTS._replace(value=pl.col("won_1") - pl.col("won_2")), "made wide before they are cou"),
         (BUSTS._replace(value=whole("won_1") - whole("won_2")), ""),
         (BUSTS._replace(value=whole("won_1"), unit="%"), ""),
-        (BUSTS._replace(value=whole("turns"), unit="%"), "; allowed: 0 to 1, which is 100 %"),
+        (BUSTS._replace(value=whole("turns"), unit="%"), "; allowed: at most 1, which is 100 %"),
         (BUSTS._replace(label=" "), 'busts: found label = " "; allowed: a text'),
         (BUSTS._replace(id="turns"), "turns: found 2 metrics of this id; allowed: one"),
     ],

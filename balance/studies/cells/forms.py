@@ -200,17 +200,17 @@ def _in_values(games: pl.DataFrame, placed: Placed) -> Iterator[Fault]:
 
 
 def _in_bounds(where: str, metric: Metric, values: pl.Series, wholes: pl.Series) -> Iterator[Fault]:
-    """Whether a part of a whole is one: in every game, or of a mean or ratio in all of them."""
+    """Whether a part of a whole is one: in every game, or of a mean in all of them."""
     pairs = [two for two in zip(values, wholes, strict=True) if None not in two]
     if metric.kind in ("share", "bounded"):
         for value, most in pairs:
             if not 0 <= value <= most:
                 allowed = f"0 to {most}, as of a {metric.kind}"
                 yield Fault(where, f"{int(value)} in a game", allowed)
-    elif metric.unit == "%" and metric.kind != "quantile":
-        value, most = (sum(map(int, own)) for own in zip(*pairs, strict=True)) if pairs else (0, 1)
-        if most and not 0 <= value <= most:
-            yield Fault(where, f"{value / most:g}", "0 to 1, which is 100 %")
+    elif metric.unit == "%" and metric.kind == "mean" and pairs:  # a slope is a ratio of any size
+        value, most = (sum(map(int, own)) for own in zip(*pairs, strict=True))
+        if abs(value) > most:
+            yield Fault(where, f"{value / most:g}", "at most 1, which is 100 %")
 
 
 def _values_of(games: pl.DataFrame, placed: Placed) -> dict[str, float]:
