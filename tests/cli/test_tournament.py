@@ -139,3 +139,12 @@ def test_other_players_are_another_tournament(cli: Cli, home: Path) -> None:
     assert found.code == 2
     assert "holds another study" in found.said
     assert (home / "study" / "summary.json").read_bytes() == before
+
+
+def test_players_that_are_level_are_first_together(cli: Cli, home: Path) -> None:
+    folder = home / "configs" / "players" / "pig"
+    folder.mkdir(parents=True)
+    (folder / "twin.toml").write_text('game = "pig"\nbase = "expert"\n', encoding="utf-8")
+    told = cli("tournament", "pig", "--players", "2", "--policy", "expert,twin", "--games", "400")
+    said = " ".join(told.out.split())
+    assert "expert and twin are first with an Elo of 0 [0, 0]" in said, told
