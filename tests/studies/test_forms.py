@@ -156,6 +156,11 @@ def test_a_metric_of_a_column_is_told_by_its_file(monkeypatch: pytest.MonkeyPatc
             "'turns' beside '%'; allowed: one unit",
         ),
         ({"shape": Course(TWO, "a", "best_turn")}, ""),
+        ({"shape": Course({"turns": "turns"}, "a", "win_share_1", 2.0)}, ""),
+        (
+            {"shape": Course(TWO, "a", "", 2.0)},
+            "found matters = 2.0; allowed: a number above 0 from",
+        ),
         ({"shape": Course(["win_share_1"], "a")}, 'found of = ["win_share_1"]; allowed: a dict of'),
         ({"shape": StandsOut(TWO, "half", "wins")}, 'found against = "half"; allowed: a number'),
         ({"shape": StandsOut(TWO, float("nan"), "wins")}, "found against = NaN; allowed: a number"),

@@ -29,11 +29,11 @@ from balance.store.folder import StudyFolder
 from balance.store.manifest import BlockEntry
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.claims import own_claims, pairs_needed
+from balance.studies.cells.faults import OWN_CODE
 from balance.studies.cells.headlines import common_claims
 from balance.studies.cells.metrics import all_metrics, distributions, measure
 
 CAPPED = "capped"
-OWN_CODE = "python_udf("  # how an expression shows a function of the game
 OUTCOMES = ("team_wins", "turns", "tied", "lead_changes")  # that variants are ranked by
 SHORTEST, LONGEST = ("shortest", "turns", -1), ("longest", "turns", 1)
 NOTABLE = (
