@@ -12,6 +12,7 @@ from balance.games.api import Column, Picture, Word, WordError
 from balance.rulesets import load
 from balance.studies.cells.cell import make_cells
 from balance.studies.play import trial
+from balance.studies.play.transcript import Decision
 from balance.studies.play.trial import try_out
 from balance.studies.scenario.vocabulary import as_text, play_examples
 
@@ -158,11 +159,14 @@ def test_words_of_scenarios_are_listed(found: object, monkeypatch: pytest.Monkey
 
 
 def test_features_that_are_no_numbers_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    def decide(table: Any) -> int:
-        table.workspaces["features"][0][1] = np.nan
-        return 0
+    usual = trial.Teller.step
 
-    monkeypatch.setattr(trial.Teller, "step", lambda self, _: decide(self.table))
+    def step(teller: trial.Teller, index: int) -> Decision:
+        made = usual(teller, index)
+        teller.table.workspaces["features"][0][1] = np.nan
+        return made
+
+    monkeypatch.setattr(trial.Teller, "step", step)
     with pytest.raises(IncompleteGameError, match=rf"features\.py: {pig.FEATURES[1]}: found nan; "):
         [*try_out(load("pig"), 2)]
 
@@ -197,9 +201,30 @@ def test_a_position_that_is_placed_is_the_same_again(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize(
+    ("key", "said"),
+    [
+        ("rolls", "turn total 12' in turn 1 of a game that was placed again and went on; allow"),
+        ("turn_total", "turn total 0' in turn 1 of a game that was placed again and went on; allo"),
+    ],
+)
+def test_a_position_leaves_nothing_out(
+    key: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = pig.position
+
+    def without(*asked: Any) -> dict[str, Any]:
+        return {name: value for name, value in usual(*asked).items() if name != key}
+
+    monkeypatch.setattr(pig, "position", without)
+    with pytest.raises(IncompleteGameError) as error:
+        [*try_out(load("pig"), 2)]
+    assert said in str(error.value)
+
+
+@pytest.mark.parametrize(
     ("example", "said"),
     [
-        ('[[step]]\nchoose = "roll"\nluck = { roll = 9 }', "step 1.luck.roll: found 9; allowed: "),
+        ('[[step]]\nchoose = "roll"\nluck = { roll = 9 }', "step 1.luck.roll: found 9; allow"),
         ('[expect]\nfinished = "yes"', 'expect.finished: expected "yes", found "no"'),
         ("players = ", "found broken TOML: Invalid value"),
         ('[expect]\nfinished = "no"', ""),

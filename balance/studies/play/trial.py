@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import islice
+from itertools import zip_longest
 from types import ModuleType
 from typing import Any
 
@@ -17,7 +17,7 @@ from balance.studies.cells.forms import check_forms, check_values, components_of
 from balance.studies.cells.results import seated
 from balance.studies.impact.parts import make_parts
 from balance.studies.play.aside import aside
-from balance.studies.play.transcript import Teller, play
+from balance.studies.play.transcript import Teller
 
 TRIAL = 20  # games: enough to see rules under which no game ends
 LONGEST = 60.0  # seconds for all of them: random players take a moment for each
@@ -71,15 +71,28 @@ def _too_narrow(cell: Cell, rows: np.ndarray) -> Iterator[str]:
 
 
 def _tell(cell: Cell) -> None:
-    """Put a game into words as a transcript does, played by whom features guide, if there are."""
+    """Put a game into words as a transcript does, played by whom features guide, if there are.
+
+    It is placed again at every decision, and is the same; one that is placed again goes on alike,
+    from decisions ever further apart.
+    """
     game = cell.game
     guided = next(iter(game.WEIGHTS), "random")
     teller = Teller(cell, make_cells([cell.ruleset], [cell.players], [guided])[0].table())
-    again = Teller(cell, cell.table())
+    again, along = Teller(cell, cell.table()), Teller(cell, cell.table())
     teller.table.open(cell.ruleset.seed, 0)
-    for _ in islice(play(teller), TOLD):
-        teller.faults()
+    for decision in range(1, TOLD + 1):
         _place(again, teller.position())
+        if decision.bit_count() == 1:
+            _place(along, teller.position())
+            along.table.luck = teller.table.luck
+        _compare(along, teller)
+        if teller.table.state.finished:
+            break
+        index = teller.table.decide()
+        teller.step(index)
+        along.table.carry_out(index)
+        teller.faults()
         seen = teller.table.workspaces["features"][0][: len(game.FEATURES)]
         if not np.isfinite(seen).all():
             name = game.FEATURES[int(np.argmin(np.isfinite(seen)))]
@@ -117,6 +130,23 @@ def _place(teller: Teller, position: dict[str, Any]) -> None:
         if placed.get(key) != position.get(key):
             found = f"{key} = {show(placed.get(key))} of a game that is placed again"
             raise _of_place(game, found, show(position.get(key)))
+
+
+def _compare(along: Teller, teller: Teller) -> None:
+    """Hold a game that was placed again, and went on with the same luck, to the one that it is of:
+    where they part, the position left something out.
+    """
+    for found, wanted in zip_longest(_told(along), _told(teller), fillvalue="nothing"):
+        if found != wanted:
+            when = f"in turn {teller.turn} of a game that was placed again and went on"
+            raise _of_place(teller.game, f"{found!r} {when}", repr(wanted))
+
+
+def _told(teller: Teller) -> list[str]:
+    """The position in words, and who may choose what; of leftovers these do not speak."""
+    over = teller.table.state.finished
+    due = [] if over else [f"{teller.id} of seat {teller.seat}", *teller.options()]
+    return [*teller.show().splitlines(), *due]
 
 
 def _of_place(game: ModuleType, found: str, allowed: str) -> IncompleteGameError:
