@@ -40,7 +40,10 @@ def answer(id_: str, **sides: Side) -> Answer:
         ({"a": "above", "b": "same"}, {"a": "below", "b": "same"}, "moved"),
         ({"a": "open"}, {"a": "above"}, "open"),
         ({"a": "same", "b": "open"}, {"a": "same", "b": "open"}, "open"),
-        ({"a": "above"}, {}, "open"),
+        ({"a": "above"}, {}, "gone"),
+        ({"a": "above", "b": "same"}, {"b": "same"}, "gone"),
+        ({"a": "above", "b": "same"}, {"b": "above"}, "moved"),
+        ({"a": "open"}, {"b": "open"}, "gone"),
     ],
 )
 def test_answers_are_compared_by_what_they_say(
@@ -80,6 +83,12 @@ def write(folder: Path, text: str) -> str:
     path = folder / "mine.toml"
     path.write_text(f'game = "pig"\nbase = "standard"\n{text}', encoding="utf-8")
     return str(path)
+
+
+def test_a_title_has_what_was_set_last() -> None:
+    assert load("pig", ["target=50", "die_sides=8", "target=60"]).title == (
+        "Standard with target=60, die_sides=8"
+    )
 
 
 def test_a_variant_is_laid_over_rules_and_overrides_stay(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, count
-from typing import Literal
+from typing import Literal, get_args
 
 import polars as pl
 
@@ -41,7 +41,7 @@ from balance.studies.robust.results import (
 from balance.studies.robust.worlds import Likely, World
 from balance.studies.run.answers import claim_results
 from balance.studies.run.results import ClaimResult, NumberResult
-from balance.studies.run.robustness import FATES, Fate, Twice, fates_of_all, is_decided, is_there
+from balance.studies.run.robustness import FATES, Fate, Twice, fates_of_all, is_decided
 from balance.studies.run.summary import replay_command, ruleset_result, study_result, warnings_of
 
 MOST = 0.5  # of the worlds: what is shown to hold in more of them holds
@@ -228,14 +228,9 @@ def _world(table: _Table, place: int, fates: Mapping[Place, Fate]) -> WorldResul
     world, there = table.worlds[place]
     players = table.base.players
     asked = {one.claim.id: (players, place, one.claim.id) for one in table.decided}
-    gone = tuple(
-        id_
-        for id_, key in asked.items()
-        if fates[key] == "open" and not is_there(*table.twice[key])
-    )
     by_fate = {
-        fate: tuple(id_ for id_, key in asked.items() if fates[key] == fate and id_ not in gone)
-        for fate in FATES
+        fate: tuple(id_ for id_, key in asked.items() if fates[key] == fate)
+        for fate in get_args(Fate)
     }
     return WorldResult(
         number=world.number,
@@ -243,10 +238,7 @@ def _world(table: _Table, place: int, fates: Mapping[Place, Fate]) -> WorldResul
         games=table.played.folder.games(world.cells[table.at].id),
         capped=there.numbers.samples[CAPPED].x,
         withheld=any(one.code == WITHHELD for one in there.answers),
-        kept=by_fate["kept"],
-        moved=by_fate["moved"],
-        open=by_fate["open"],
-        gone=gone,
+        **by_fate,
     )
 
 

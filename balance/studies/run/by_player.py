@@ -1,6 +1,6 @@
 """Which answers hold with players of other strength: the rungs of a cell, as results."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 from balance.games.api.claims import Amount
@@ -10,7 +10,7 @@ from balance.stats.shapes import NUMBER
 from balance.store.folder import StudyFolder
 from balance.studies.cells.aim import LEVEL, Aim, finite
 from balance.studies.cells.cell import Cell
-from balance.studies.cells.claims import MATTERS, Answer
+from balance.studies.cells.claims import MATTERS
 from balance.studies.cells.conclusions import Conclusions, draw_conclusions
 from balance.studies.cells.totals import CAPPED, are_withheld, gather, samples_of
 from balance.studies.orders.commands import given
@@ -40,22 +40,13 @@ def rung_results(
         for name, rung in tables.items()
         if folder.games(rung.id)
     }
-    answers = [one.answers for one in there.values()]
-    fates = [*map(_asked_there, table_of(found.answers, answers), answers)]
+    fates = table_of(found.answers, [one.answers for one in there.values()])
     of_numbers = _fates_of_numbers(found, there, anytime)
     played = {
         name: _played(tables[name], folder.games(tables[name].id), one, of, of_numbers[name], aim)
         for (name, one), of in zip(there.items(), fates, strict=True)
     }
     return tuple(played.get(name) or _unplayed(order, cell, name, name in tables) for name in RUNGS)
-
-
-def _asked_there(
-    fates: Mapping[Fate, tuple[str, ...]], there: Sequence[Answer]
-) -> dict[Fate, tuple[str, ...]]:
-    """Without what a rung is not asked, such as which of several players wins most."""
-    asked = {one.claim.id for one in there}
-    return {fate: tuple(id_ for id_ in ids if id_ in asked) for fate, ids in fates.items()}
 
 
 def _fates_of_numbers(

@@ -3,7 +3,8 @@
 Answers are compared by what they say of each thing, never by their words. What is shown to lie
 above a margin here and to lie within it, or below, there, has moved. An answer is kept where the
 verdict is the same there and what stands out most here does so there; of the rest some may be open,
-or else a seat at the very margin would leave everything open for ever.
+or else a seat at the very margin would leave everything open for ever. What is about a thing that
+other rules lack, such as a tile, is gone there: nobody asks.
 
 Many answers under many other rules give many chances to err. So what seems to move is judged again,
 on both sides, with intervals so wide that of all that is said to move 5 % are false on average at
@@ -19,8 +20,8 @@ from balance.stats.shapes import UNDECIDED, WITHHELD
 from balance.studies.cells.claims import ERROR, Answer
 from balance.studies.run.results import DIFFICULTY, FAIRNESS
 
-Fate = Literal["kept", "moved", "open"]
-FATES: tuple[Fate, ...] = ("kept", "moved", "open")
+Fate = Literal["kept", "moved", "open", "gone"]
+FATES: tuple[Fate, ...] = ("kept", "moved", "open")  # of what an answer is about, where it is there
 Key = TypeVar("Key", bound=Hashable)
 
 
@@ -37,21 +38,23 @@ def fate(here: Answer, there: Answer | None) -> Fate:
     both = [(side, now[name]) for name, side in was.items() if name in now]
     if any("open" not in pair and pair[0] != pair[1] for pair in both):
         return "moved"
-    if there is None or not is_decided(here) or there.code != here.code:
+    if there is None or not _is_there(here, there):
+        return "gone"
+    if not is_decided(here) or there.code != here.code:
         return "open"
     telling = _telling(here)
     return "kept" if now.get(telling) == was[telling] else "open"
 
 
-def is_there(here: Answer, there: Answer | None) -> bool:
-    """Whether other rules have what an answer is about: of a tile that they lack nobody asks."""
+def _is_there(here: Answer, there: Answer | None) -> bool:
+    """Do other rules have what an answer is about?"""
     return there is not None and _telling(here) in {one.member.name for one in there.judged}
 
 
 def _telling(one: Answer) -> str:
     """The member that stands out most, or is closest to doing so."""
     decided = [judged for judged in one.judged if judged.side != "open"]
-    out = [judged for judged in decided if judged.side != "same"] or decided
+    out = [judged for judged in decided if judged.side != "same"] or decided or one.judged
     return max(out, key=lambda judged: abs(judged.value - judged.member.reference)).member.name
 
 
@@ -66,15 +69,15 @@ def fates_of_all(asked: Mapping[Key, Twice]) -> dict[Key, Fate]:
         if len(sure) == held:
             break
         moved, held = sure, len(sure)
-    return found | {
-        key: "open" for key, one in found.items() if one == "moved" and key not in moved
-    }
+    unsure = [key for key, one in found.items() if one == "moved" and key not in moved]
+    return found | {key: "open" if _is_there(*asked[key]) else "gone" for key in unsure}
 
 
 def table_of(
     here: Sequence[Answer], worlds: Sequence[Sequence[Answer]]
 ) -> list[dict[Fate, tuple[str, ...]]]:
-    """The ids of the judged answers under each of several other rules, by what becomes of them.
+    """The ids of the judged answers under each of several other rules, by what becomes of them;
+    none of those that are gone.
 
     All that is told side by side is corrected together, as by :func:`fates_of_all`.
     """
