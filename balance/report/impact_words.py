@@ -11,6 +11,7 @@ from balance.report.views import badge as dressed
 from balance.report.wording import Words, capital, words
 from balance.studies.cells.results import by_count, seated
 from balance.studies.impact.results import Impact, ImpactRound, PartResult
+from balance.studies.run.pulled import SPREAD
 from balance.studies.run.results import ClaimResult, NumberResult
 
 TITLE = "Impact"
@@ -47,10 +48,13 @@ def about(one: ImpactRound) -> list[Words]:
     """What is said of one number of players: the first question, then wins, then what is found."""
     first, others = one.claims[:1], one.claims[1:]
     rest = sorted(others, key=lambda claim: not claim.id.endswith("_wins"))
-    found = [claim for claim in rest if claim.code == SAYS_SOMETHING][:SAID]
+    found = [claim for claim in rest if claim.code == SAYS_SOMETHING]
     chosen = [one.goes_with] if one.goes_with else []
-    told = [*first, *found, *(own for own in chosen if own.code == SAYS_SOMETHING or not first)]
-    return [sentence(claim) for claim in told] or [NOTHING]
+    chosen = [own for own in chosen if own.code == SAYS_SOMETHING or not first]
+    told = [sentence(claim) for claim in (*first, *found[:SAID])]
+    if more := len(found[SAID:]):
+        told.append(Words("AND", f"{numbers.several(more, 'more question')} found something."))
+    return [*told, *map(sentence, chosen)] or [NOTHING]
 
 
 def sentence(claim: ClaimResult) -> Words:
@@ -80,14 +84,18 @@ def difference(claim: ClaimResult) -> str:
     return f"{claim.what.removeprefix('the ')}, {minus}"
 
 
-def components(many: int) -> str:
-    """How many components there are."""
-    return f"{many} component{'s' * (many != 1)}"
+def components(*many: int) -> str:
+    """How many components there are, at each number of players."""
+    told = [*dict.fromkeys(many)]
+    return f"{' / '.join(map(str, told))} component{'s' * (told != [1])}"
 
 
-def counted(claim: ClaimResult, above: str = "MORE", below: str = "LESS") -> str:
+def counted(claim: ClaimResult) -> str:
     """How many lie on each side, as a badge."""
-    many = [(len(claim.named(side)), name) for side, name in (("above", above), ("below", below))]
+    ends = ("LESS FAIR", "FAIRER") if claim.id.endswith(SPREAD) else ("MORE", "LESS")
+    many = [
+        (len(claim.named(side)), name) for side, name in zip(("above", "below"), ends, strict=True)
+    ]
     return ", ".join(f"{count} {name}" for count, name in many if count)
 
 
@@ -115,10 +123,10 @@ def who_played(found: Impact) -> list[str]:
     games = sorted({done.games for one in found.rounds for part in one.parts for done in part.done})
     most = games[-1] if games else 0
     least = f"{numbers.count(games[0])} to " if len(games) > 1 else ""
-    many = len(found.rounds[0].parts)
+    parts = components(*(len(one.parts) for one in found.rounds))
     return [
         f"{where}, {' / '.join(names)}",
-        f"{components(many)}, {least}{numbers.several(most, 'game')} each",
+        f"{parts}, {least}{numbers.several(most, 'game')} each",
     ]
 
 
@@ -139,9 +147,12 @@ def tested(found: Impact) -> str:
 
 
 def try_command(found: Impact, one: ImpactRound) -> str:
-    """The command that compares the game without what does most with the game as it is."""
+    """The command that compares the game without what does most with the game as it is; of
+    fairness, without what makes seats less equal.
+    """
     claim = next(iter(one.claims), None)
-    out = [n for n in claim.numbers if n.side in ("above", "below")] if claim else []
+    sides = ("above",) if claim and claim.id.endswith(SPREAD) else ("above", "below")
+    out = [n for n in claim.numbers if n.side in sides] if claim else []
     if not out:
         return ""
     most = max(out, key=lambda number: abs(number.value or 0.0))

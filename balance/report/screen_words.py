@@ -115,8 +115,7 @@ def sentence(claim: ClaimResult) -> Words:
     said = words(claim)
     if claim.code != SOME:
         return said
-    ends = ("LESS FAIR", "FAIRER") if claim.id == SPREAD else ("MORE", "LESS")
-    return Words(counted(claim, *ends), said.sentence)
+    return Words(counted(claim), said.sentence)
 
 
 def of_pairs(one: ScreenRound, claim: ClaimResult) -> Words:
@@ -222,8 +221,8 @@ def tries(found: Screened, one: ScreenRound) -> Iterator[tuple[str, str]]:
 def _best(claim: ClaimResult) -> NumberResult | None:
     """What does most to an outcome; of fairness, what makes seats more equal."""
     out = [one for one in ranked(claim.numbers) if one.side not in FAINT]
-    fairer = [one for one in out if one.side == "below"] if claim.id == SPREAD else []
-    return next(iter(fairer or out), None)
+    wanted = [one for one in out if one.side == "below"] if claim.id == SPREAD else out
+    return next(iter(wanted), None)
 
 
 def again_command(found: Screened, one: ScreenRound) -> str:

@@ -20,8 +20,7 @@ from balance.report.impact_words import METHOD, about, difference, full, method,
 from balance.report.ranked import NARROW, layout
 from balance.report.sections.impact import _plot
 from balance.rulesets import ConfigError, load, tried
-from balance.stats.apart import Apart
-from balance.studies.impact.effects import GOES_WITH, OWNERS, EffectTable, mean_of
+from balance.studies.impact.effects import GOES_WITH, OWNERS, EffectTable
 from balance.studies.impact.parts import games_of_each
 from balance.studies.impact.results import Impact, ImpactRound
 from balance.studies.impact.study import ImpactStudy
@@ -287,24 +286,28 @@ def test_the_distance_of_seats_is_compared_on_the_same_deals(
     assert lead.side == "below"
 
 
-@pytest.mark.parametrize("together", [0.0, 1.0])
-def test_the_mean_of_intervals_holds(together: float) -> None:
-    """Whatever the numbers have to do with each other."""
-    rng, held, runs = np.random.default_rng(3), 0, 2_000
-    for _ in range(runs):
-        common = rng.normal()
-        errors = [together * common + (1 - together) * rng.normal() for _ in range(3)]
-        each = [lambda error, at=at: Apart(at, at - z(error), at + z(error)) for at in errors]
-        found = mean_of(each)(0.05)
-        held += found.low <= 0.0 <= found.high
-    assert held / runs > 0.94
-
-
-def z(error: float) -> float:
-    """Half the width of an interval of a standard normal number."""
-    from scipy.stats import norm
-
-    return float(norm.isf(error / 2))
+def test_what_owners_win_is_one_number_of_each_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counted by hand; intervals of the seats, each by itself, would be half as wide again."""
+    leads = ("start_scores=[9, 0]", "start_scores=[0, 9]")
+    monkeypatch.setattr(
+        "balance.games.pig.components", lambda *_: [Component("lead", "a lead", given=leads)]
+    )
+    found = studied("pig", counts=[2], lineup=["hold_at"], games=2_000)
+    rows = {
+        cell.id: pl.concat(found.folder.frames(cell.id))
+        .select(pl.col("^won_.$").cast(pl.Int64))
+        .collect()
+        for cell in found.cells
+    }
+    base, first, second = rows.values()
+    each = [first["won_1"] - base["won_1"], second["won_2"] - base["won_2"]]
+    gains = (each[0] + each[1]).to_numpy() / 2
+    (number,) = round_of(found).claim(OWNERS).numbers
+    assert number.value == pytest.approx(gains.mean())
+    half = number.high - number.value
+    assert half == pytest.approx(1.96 * gains.std(ddof=1) / np.sqrt(len(gains)), rel=0.1)
+    alone = [2.24 * one.to_numpy().std(ddof=1) / np.sqrt(len(gains)) for one in each]
+    assert half < sum(alone) / 2 / 1.5
 
 
 def test_the_same_command_gives_the_same_bytes_and_a_page() -> None:
@@ -320,7 +323,7 @@ def test_the_same_command_gives_the_same_bytes_and_a_page() -> None:
     assert told.exit_code == 0, told.output
     assert bytes_of(Path("again")) == bytes_of(Path("first"))
     page = render(summary)
-    assert "What makes seats less equal?" in page
+    assert "What makes seats more or less equal?" in page
     assert "the X space" in markdown(summary)
     for asked, is_full in ((["--full"], True), ([], False)):
         told = CliRunner().invoke(app, ["report", "first", *asked]).output

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
+import polars as pl
 
 from balance.games.api.components import Component
 from balance.stats import estimates
@@ -15,6 +16,7 @@ from balance.stats.samples import Sample, counted
 from balance.studies.cells.aim import Aim
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.claims import MATTERS
+from balance.studies.cells.metrics import win_share
 from balance.studies.cells.totals import OUTCOMES, are_withheld, gather, samples_of
 from balance.studies.impact.parts import AVERAGE, GIVEN, WITHOUT, Alteration
 from balance.studies.impact.results import DEALT
@@ -123,20 +125,37 @@ class EffectTable:
         return Member(name, interval, games, pair.events, 0.0, matters, is_change=True)
 
     def _given(self) -> Iterator[tuple[Alteration, Member]]:
-        """What one more does for its owner, on average over the seats.
-
-        The mean of intervals that hold together holds as well.
-        """
+        """What one more does for its owner, on average over the seats."""
         owners: dict[str, list[Alteration]] = {}
         for one in self.parts:
             if one.way == GIVEN:
                 owners.setdefault(one.component.id, []).append(one)
         for own in owners.values():
-            each = [self._paired(f"win_share_{one.seat}", self.base, one.cell) for one in own]
-            games = min(self.played.folder.games(one.cell.id) for one in own)
-            interval = mean_of([interval_of(pair, self.played.anytime) for pair in each])
-            name, events = own[0].component.name, sum(pair.events for pair in each)
-            yield own[0], Member(name, interval, games, events, 0.0, self.margin, is_change=True)
+            pair, name = self._owners(own), own[0].component.name
+            interval = interval_of(pair, self.played.anytime)
+            change = Member(name, interval, pair.games, pair.events, 0.0, self.margin, True)
+            yield own[0], change
+
+    def _owners(self, own: Sequence[Alteration]) -> PairedSample:
+        """How often seats win on average as things are, and each when it is given one more.
+
+        As one number of each deal: that seats win in turns takes most of the luck out of it, which
+        a mean of intervals, one for each seat, would leave in.
+        """
+        folder = self.played.folder
+        games = min(folder.games(cell.id) for cell in (self.base, *(one.cell for one in own)))
+        wins = [win_share(one.seat, self.base.players) for one in own]
+        usual = pl.concat(columns_of(folder, self.base, wins, games))
+        given = [
+            pl.concat(columns_of(folder, one.cell, [won], games))
+            for one, won in zip(own, wins, strict=True)
+        ]
+        of_one = measure_of_column(wins[0])
+        total = pl.sum_horizontal(won.id for won in wins)
+        mean = replace(of_one, name=OWNERS, value=total, scale=of_one.scale * len(own))
+        beside = pl.concat(given, how="horizontal")
+        (sample,) = collect_pairs([usual], [beside], [mean], self.base.rotations)
+        return sample
 
     def _held(self, of: Callable[[Component], Sequence[str]]) -> list[tuple[Alteration, Member]]:
         """How much more those win that have a component, by the first thing that is done to it.
@@ -188,16 +207,5 @@ def off(share: Interval, fair: float) -> Interval:
     def interval(error: float) -> Bounded:
         found = share(error)
         return Apart(found.value - fair, found.low - fair, found.high - fair)
-
-    return interval
-
-
-def mean_of(each: Sequence[Interval]) -> Interval:
-    """The mean of several numbers whose intervals hold together."""
-
-    def interval(error: float) -> Bounded:
-        found = [one(error / len(each)) for one in each]
-        sums = (sum(getattr(one, end) for one in found) for end in ("value", "low", "high"))
-        return Apart(*(total / len(each) for total in sums))
 
     return interval

@@ -29,7 +29,7 @@ from balance.studies.run.summary import replay_command, ruleset_result, study_re
 
 OF_EACH = {
     "team_wins": ("What does the team lose without each?", "the team's wins"),
-    SPREAD: ("What makes seats less equal?", "the distance of seats from fair"),
+    SPREAD: ("What makes seats more or less equal?", "the distance of seats from fair"),
     "turns": ("What makes games longer or shorter?", "the length of games"),
     "tied": ("What makes the win be shared?", "the share of shared wins"),
     "lead_changes": ("What makes the lead change?", "the number of lead changes"),
