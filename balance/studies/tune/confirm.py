@@ -25,7 +25,7 @@ from balance.studies.guard.results import GuardedResult
 from balance.studies.guard.study import checked, members_of
 from balance.studies.play.blocks import looks
 from balance.studies.run.results import GoalState
-from balance.studies.tune.candidates import Bench
+from balance.studies.tune.candidates import Bench, Measured
 from balance.studies.tune.results import Off, hoped, nearest, off_of, offs_of, state_of
 from balance.studies.tune.search import Attempt, EditSearch
 
@@ -108,6 +108,21 @@ class Confirming:
         cells = bench.cells(()) or ()
         seed = bench.order.chosen_seed
         return checks_of(bench, cells, base.found.games, seed) if base else ()
+
+    def as_they_are(self) -> Measured:
+        """What other deals show of the rules as they are, which seem to meet every goal.
+
+        Raises
+        ------
+        EndedError
+        """
+        first, rest = self._looks
+        for at in (*first, *rest):
+            self._play(self.base, at)
+            least = 1 - self.search.reach if at >= first[-1] else math.inf
+            if not self.base.is_open(least):
+                break
+        return self.bench.measure(self.base.cells, self.base.games)
 
     def run(self) -> None:
         """Play until one is known to meet every goal, or nothing is left to try.

@@ -74,6 +74,8 @@ class EditSearch:
         Where numbers are to lie, by what is known of the rules as they are.
     origins : set of tuple
         The candidates beside which single edits were played.
+    corrected : Measured or None
+        What other deals say of the rules as they are, once these were asked.
     """
 
     bench: Bench
@@ -81,12 +83,29 @@ class EditSearch:
     trials: dict[Chosen, Attempt] = field(default_factory=dict)
     wanted: Wanted = field(init=False)
     origins: set[Chosen] = field(default_factory=lambda: {()})
+    corrected: Measured | None = None
     _played: dict[Chosen, tuple[int, int]] = field(default_factory=dict)
 
     @cached_property
     def edits(self) -> list[Edit]:
         """All that may be changed; amounts between others come on the way."""
         return self.bench.edits
+
+    def begin(self) -> None:
+        """Play the rules as they are; errors as in :meth:`run`."""
+        self.play([()], 0, 0)
+        if self.trials[()].rank <= UNSURE:
+            self.play([()], len(self.bench.stages) - 1, 0)
+
+    @property
+    def needs_none(self) -> bool:
+        """Whether the rules as they are seem to meet every goal."""
+        return self.trials[()].rank <= self.good
+
+    def correct(self, found: Measured) -> None:
+        """Believe what other deals say of the rules as they are, which had luck in the search."""
+        self.corrected = found
+        self._look()
 
     def run(self) -> None:
         """Search until nothing better is looked for.
@@ -95,11 +114,6 @@ class EditSearch:
         ------
         EndedError
         """
-        self.play([()], 0, 0)
-        if self.trials[()].rank <= UNSURE:
-            self.play([()], len(self.bench.stages) - 1, 0)
-        if self.trials[()].rank <= self.good:
-            return
         for turn in range(ROUNDS):
             before = self._least()
             origin = () if turn < FROM_BASE else self._origin(turn)
@@ -229,7 +243,7 @@ class EditSearch:
     def _look(self) -> None:
         """What the games so far say of everything that was played."""
         games = self.bench.stages[self._played[()][1]]
-        base = self.bench.measured((), games)
+        base = self.corrected or self.bench.measured((), games)
         self.wanted = self.bench.wanted(base.values)
         told = {}
         for chosen, (turn, stage) in self._played.items():

@@ -82,6 +82,12 @@ class _Tuning:
             self._until_ended(self.confirming.run)
 
     def _look(self) -> None:
+        """Search, unless the rules as they are need no edit on other deals either."""
+        self.search.begin()
+        if self.search.needs_none:
+            self.search.correct(self.confirming.as_they_are())
+            if self.search.needs_none or self.confirming.base.state == "meets":
+                return
         self.search.run()
         play_beside(self.search)
 
