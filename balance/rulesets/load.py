@@ -147,7 +147,7 @@ def _laid_over(stack: Stack, top: Layer, name: str, asked: str) -> Layer:
     for layer in chain:
         if not _is_standard(layer):
             stack.put(layer.document.rules, layer.document.provenance, layer.file)
-            stack.as_likely |= layer.document.as_likely
+            stack.doubt(layer.document.as_likely, layer.file)
     return chain[-1]
 
 
@@ -174,8 +174,10 @@ def _is_standard(layer: Layer) -> bool:
 
 
 def _title(title: str, overrides: Sequence[str]) -> str:
-    """The title says what was set, so that two printed reports can be told apart."""
-    changes = ", ".join(overrides)
+    """The title says what was set, so that two printed reports can be told apart; of what was set
+    more than once the last.
+    """
+    changes = ", ".join({text.partition("=")[0].strip(): text for text in overrides}.values())
     shown = changes if len(changes) <= LONGEST_TITLE else f"{changes[:LONGEST_TITLE]} ..."
     return f"{title} with {shown}" if changes else title
 

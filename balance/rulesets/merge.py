@@ -4,7 +4,7 @@ Tables are merged row by row; a row set to "remove" leaves. Everything else is r
 """
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -77,6 +77,20 @@ class Stack:
             self.set_in[key] = file
             self.rules[key] = merged
         self.provenance |= provenance
+
+    def doubt(self, as_likely: Mapping[str, str | dict[str, str]], file: str) -> None:
+        """Lay the other values that one file states on top.
+
+        Raises
+        ------
+        ConfigError
+            If they are of a rule that a source gives: they would never be drawn.
+        """
+        for key in as_likely:
+            if (source := self.provenance.get(key)) != ASSUMED:
+                allowed = "other values of what [provenance] calls assumed"
+                raise ConfigError(file, f"as_likely.{key}", f"a rule that is {source}", allowed)
+        self.as_likely |= as_likely
 
 
 def _merged(below: Any, above: Any, file: str, key: str) -> Any:
@@ -202,7 +216,7 @@ def stack_up(chain: Sequence[Layer]) -> Stack:
         stack.players |= document.players.model_dump(exclude_unset=True)
         stack.run |= document.run.model_dump(exclude_unset=True)
         stack.levers |= document.levers
-        stack.as_likely |= document.as_likely
+        stack.doubt(document.as_likely, layer.file)
         stack.guard = document.guard.goals if document.guard else stack.guard
     root = chain[0]
     open_ = game_module(root.document.game).Parameters.model_fields.keys() - root.document.rules

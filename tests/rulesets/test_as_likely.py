@@ -84,6 +84,20 @@ def test_a_table_of_another_form_is_refused(
         assert "a sentence why no other is as likely, or a table of titles" in caught.value.allowed
 
 
+def test_other_values_of_what_a_source_gives_are_refused(tmp_path: Path) -> None:
+    """They would never be drawn, which nobody would see who forgot to call the rule assumed."""
+    path, said = tmp_path / "mine.toml", '[as_likely.target]\n"few" = "target=50"\n'
+    path.write_text(MINE + said, "utf-8")
+    with pytest.raises(ConfigError) as caught:
+        load(path)
+    assert (caught.value.key, caught.value.found) == (
+        "as_likely.target",
+        "a rule that is published",
+    )
+    path.write_text(f'{MINE}{said}[provenance]\ntarget = "assumed"\n', "utf-8")
+    assert load(path).as_likely["target"] == {"few": "target=50"}
+
+
 def test_editors_know_the_table() -> None:
     schema = json_schema("pig")["properties"]["as_likely"]
     assert set(schema["properties"]) == {"target", "die_sides", "start_scores", "max_turns"}

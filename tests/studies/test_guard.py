@@ -448,7 +448,10 @@ def test_a_target_that_is_asked_for_is_one_goal_more() -> None:
 @pytest.mark.parametrize(
     ("goals", "said"),
     [
-        (("farr",), ("--goal", "fair, METRIC=VALUE")),
+        (("farr",), ("--goal", "fair, METRIC=VALUE", "Did you mean fair?")),
+        (("turns=٣",), ("--goal", "fair, METRIC=VALUE")),
+        (("turns\n=5",), ("--goal", "fair, METRIC=VALUE")),
+        (("target=50",), ("--goal target=50", "found target", "here no team plays")),
         (("fair=3",), ("--goal", "fair=3", "fair, without a value")),
         (("truns=3",), ("Did you mean turns?",)),
         (("turns=9..3",), ("an empty range",)),
@@ -460,6 +463,11 @@ def test_bad_goals_are_refused(goals: tuple[str, ...], said: tuple[str, ...]) ->
         guarded(*goals)
     assert all(part in str(caught.value) for part in said), caught.value
     assert not Path("study").exists()
+
+
+def test_a_goal_is_named_the_same_with_blanks_and_without() -> None:
+    (goal,) = {*guarded(" turns = 5 .. 60 ").goals["goal"], *guarded("turns=5..60").goals["goal"]}
+    assert goal == "turns=5..60"
 
 
 def test_a_table_without_goals_is_refused() -> None:

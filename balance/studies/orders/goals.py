@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from balance.games.api import Metric
 from balance.rulesets import ConfigError, Ruleset
-from balance.rulesets.errors import show, unknown
+from balance.rulesets.errors import nearest, show, unknown
 from balance.stats.estimates import interval_of
 from balance.stats.judging import Judged, Member
 from balance.stats.samples import Sample
@@ -19,8 +19,8 @@ from balance.studies.run.results import GoalState
 
 GOAL = "--goal"
 FAIR, TARGET, TEAM = "fair", "target", "team_wins"
-NUMBER = r"[+-]?\d+(?:\.\d+)?"
-FORM = re.compile(rf"\s*(\w+)\s*=\s*({NUMBER})\s*(?:\.\.\s*({NUMBER})\s*)?(%?)")
+NUMBER = r"[+-]?[0-9]+(?:\.[0-9]+)?"
+FORM = re.compile(rf"(\w+) *= *({NUMBER}) *(?:\.\. *({NUMBER}) *)?(%?)")
 SEAT = re.compile(r"(\w+_)(\d{1,3})")
 ALLOWED = "fair, METRIC=VALUE or METRIC=A..B"
 PERCENT = 100
@@ -34,7 +34,7 @@ class Goal(NamedTuple):
     Attributes
     ----------
     text : str
-        As it was asked for.
+        As it was asked for, without blanks.
     of : tuple of str
         The metrics that must all be so.
     low, high : float
@@ -265,15 +265,17 @@ def _goal(cell: Cell, text: str, named: str) -> Goal:
         if not cell.game.COMPETITIVE or cell.players < 2:
             raise ConfigError(named, "", FAIR, f"{TARGET}=PERCENT: no seats compete in this game")
         return _fair(cell)
-    found = FORM.fullmatch(text)
+    found = FORM.fullmatch(text.strip())
     if not found:
-        raise ConfigError(named, "", show(text), ALLOWED)
+        raise ConfigError(named, "", show(text), ALLOWED, nearest(text.strip(), [FAIR]))
     name = TEAM if found[1] == TARGET else found[1]
     if name == FAIR:
         raise ConfigError(named, "", show(text), "fair, without a value")
     metrics = {q.id: q for q in all_metrics(cell) if q.kind != "quantile"}
     if name not in metrics:
         _refuse_no_seat(cell, text, named, name, metrics)
+        if name == TEAM:
+            raise ConfigError(f"{named} {text}", "", found[1], "other goals: here no team plays")
         allowed = {TARGET if TEAM in metrics else FAIR: None, **metrics}
         raise unknown(f"{named} {text}, with {seated(cell.players)}", "", found[1], allowed)
     low, high = (float(end) for end in (found[2], found[3] or found[2]))
@@ -285,4 +287,4 @@ def _goal(cell: Cell, text: str, named: str) -> Goal:
     part = PERCENT if unit == "%" else 1
     if part == PERCENT and not 0 <= low <= high <= PERCENT:
         raise ConfigError(f"{named} {text}", "", f"{low:g} to {high:g} %", "0 to 100")
-    return Goal(text.strip(), (name,), low / part, high / part)
+    return Goal(found[0].replace(" ", ""), (name,), low / part, high / part)
