@@ -203,12 +203,11 @@ class Bench:
     def measured(self, chosen: Chosen, games: int) -> Measured:
         """What the first games of a candidate show, however many more there are."""
         if (chosen, games) not in self._measured:
-            self._measured[chosen, games] = self.measure(self.cells(chosen) or (), games)
+            self._measured[chosen, games] = self._measure(chosen, games)
         return self._measured[chosen, games]
 
-    def measure(self, cells: Sequence[Cell], games: int) -> Measured:
-        """What the first games of some rules show."""
-        own = {cell.players: self.samples(cell, games) for cell in cells}
+    def _measure(self, chosen: Chosen, games: int) -> Measured:
+        own = {cell.players: self.samples(cell, games) for cell in self.cells(chosen) or ()}
         found = [own[place.cell.players][place.metric.id] for place in self.places]
         return Measured(
             games,

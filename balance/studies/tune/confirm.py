@@ -25,7 +25,7 @@ from balance.studies.guard.results import GuardedResult
 from balance.studies.guard.study import checked, members_of
 from balance.studies.play.blocks import looks
 from balance.studies.run.results import GoalState
-from balance.studies.tune.candidates import Bench, Measured
+from balance.studies.tune.candidates import Bench
 from balance.studies.tune.results import Off, hoped, nearest, off_of, offs_of, state_of
 from balance.studies.tune.search import Attempt, EditSearch
 
@@ -109,8 +109,8 @@ class Confirming:
         seed = bench.order.chosen_seed
         return checks_of(bench, cells, base.found.games, seed) if base else ()
 
-    def as_they_are(self) -> Measured:
-        """What other deals show of the rules as they are, which seem to meet every goal.
+    def are_kept(self) -> bool:
+        """Whether the rules as they are, which seem to meet every goal, do so on other deals.
 
         Raises
         ------
@@ -122,7 +122,7 @@ class Confirming:
             least = 1 - self.search.reach if at >= first[-1] else math.inf
             if not self.base.is_open(least):
                 break
-        return self.bench.measure(self.base.cells, self.base.games)
+        return self.base.state == "meets"
 
     def run(self) -> None:
         """Play until one is known to meet every goal, or nothing is left to try.

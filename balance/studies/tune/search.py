@@ -74,8 +74,8 @@ class EditSearch:
         Where numbers are to lie, by what is known of the rules as they are.
     origins : set of tuple
         The candidates beside which single edits were played.
-    corrected : Measured or None
-        What other deals say of the rules as they are, once these were asked.
+    surer : Measured or None
+        What more deals say of the rules as they are than a candidate gets, once they were in doubt.
     """
 
     bench: Bench
@@ -83,7 +83,7 @@ class EditSearch:
     trials: dict[Chosen, Attempt] = field(default_factory=dict)
     wanted: Wanted = field(init=False)
     origins: set[Chosen] = field(default_factory=lambda: {()})
-    corrected: Measured | None = None
+    surer: Measured | None = None
     _played: dict[Chosen, tuple[int, int]] = field(default_factory=dict)
 
     @cached_property
@@ -102,9 +102,14 @@ class EditSearch:
         """Whether the rules as they are seem to meet every goal."""
         return self.trials[()].rank <= self.good
 
-    def correct(self, found: Measured) -> None:
-        """Believe what other deals say of the rules as they are, which had luck in the search."""
-        self.corrected = found
+    def doubt(self) -> None:
+        """Play the rules as they are on: they were fine in few games, but not on other deals.
+
+        What these say of them is not used, for rules that are sought by it would be confirmed by
+        the same luck. Errors as in :meth:`run`.
+        """
+        self.bench.play([()], self.bench.longest)
+        self.surer = self.bench.measured((), self.bench.longest)
         self._look()
 
     def run(self) -> None:
@@ -243,7 +248,7 @@ class EditSearch:
     def _look(self) -> None:
         """What the games so far say of everything that was played."""
         games = self.bench.stages[self._played[()][1]]
-        base = self.corrected or self.bench.measured((), games)
+        base = self.surer or self.bench.measured((), games)
         self.wanted = self.bench.wanted(base.values)
         told = {}
         for chosen, (turn, stage) in self._played.items():

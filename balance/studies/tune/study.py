@@ -85,9 +85,11 @@ class _Tuning:
         """Search, unless the rules as they are need no edit on other deals either."""
         self.search.begin()
         if self.search.needs_none:
-            self.search.correct(self.confirming.as_they_are())
-            if self.search.needs_none or self.confirming.base.state == "meets":
+            if self.confirming.are_kept():
                 return
+            self.search.doubt()
+        if self.search.needs_none:
+            return
         self.search.run()
         play_beside(self.search)
 
