@@ -27,21 +27,10 @@ Play = Annotated[
 def check(configs: Configs, changes: Set = None, play: Play = False) -> None:
     """Check ruleset files; shows what differs, what it was before, and what is assumed."""
     from balance.rulesets import load
-    from balance.studies.cells.cell import make_cells, make_trials
-    from balance.studies.orders.goals import check_guard
-    from balance.studies.robust.worlds import check_likely
-    from balance.studies.run.levers import make_levers
-    from balance.studies.run.rungs import make_rungs
+    from balance.studies.orders.tables import check_tables
 
     rulesets = [load(config, changes or ()) for config in configs]
-    refused = []
-    for ruleset in rulesets:
-        cells = make_cells([ruleset])
-        make_trials(cells)
-        make_rungs(cells)
-        make_levers(cells, None)
-        check_likely(cells)
-        refused.append(check_guard(cells))
+    refused = [check_tables(ruleset) for ruleset in rulesets]
     for ruleset, faults in zip(rulesets, refused, strict=True):
         _show(ruleset)
         for fault in faults:

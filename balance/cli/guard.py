@@ -56,6 +56,7 @@ def guard(
     from balance.cli.junit import check_junit
     from balance.cli.studies import make_order, say_guard, watch
     from balance.studies.guard.results import Guarded
+    from balance.studies.orders.tables import check_tables
 
     order = make_order(
         "guard",
@@ -75,6 +76,10 @@ def guard(
         out=out,
         strict=strict,
     )
+    for ruleset in order.rulesets:
+        check_tables(
+            ruleset
+        )  # of a file with a fault no check of a studio should say that it passed
     check_junit(order, junit)
     study = watch(order)
     assert isinstance(study.summary, Guarded)  # as the order says

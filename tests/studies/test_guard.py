@@ -481,3 +481,15 @@ def test_a_table_without_anything_to_watch_is_refused(monkeypatch: pytest.Monkey
     monkeypatch.setattr("balance.studies.orders.order.make_goals", lambda *_: [])
     with pytest.raises(ConfigError, match="nothing to aim at"):
         guarded()
+
+
+@pytest.mark.parametrize(
+    "table", ['[levers]\n"more" = "target=0"', '[run]\ntiers = "none"\nalternatives = ["big_dye"]']
+)
+def test_a_file_that_no_run_takes_passes_no_guard(table: str) -> None:
+    """Whatever is watched: a studio's check would let it in."""
+    Path("mine.toml").write_text(f'game = "pig"\nbase = "standard"\n{table}\n', encoding="utf-8")
+    found = CliRunner().invoke(app, ["guard", "mine.toml", "--goal", "turns=1..999"])
+    assert isinstance(found.exception, ConfigError)
+    assert "mine.toml" in str(found.exception)
+    assert not Path("study").exists()

@@ -90,7 +90,7 @@ def _chase(parameters: Parameters) -> Iterator[Claim]:
     if last not in turns_shown(parameters):
         return
     turns = {f"gap_{turn}_of_{last}": f"turn {turn}" for turn in GAP_COURSE}
-    what = f"the gap in games of more than {last} turns"
+    what = f"the gap in games that complete turn {last}"
     shape = Course(turns, what, f"running_after_{last}", SQUARES)
     yield Claim("chase", "How does the chase feel?", shape, COUNT, changes=("head_start",))
 
