@@ -11,10 +11,10 @@ from balance.report.views import badge as dressed
 from balance.report.wording import Words, capital, words
 from balance.studies.cells.results import by_count, seated
 from balance.studies.impact.results import Impact, ImpactRound, PartResult
-from balance.studies.run.pulled import SPREAD
 from balance.studies.run.results import ClaimResult, NumberResult
 
 TITLE = "Impact"
+SPREAD = "spread"  # in what claims about the distance of seats from fair are called
 SAYS_SOMETHING = "SOME"
 Row = tuple[PartResult, list[tuple[ClaimResult, NumberResult]]]  # a component, and what it does
 SAID = 3  # answers beside the first, in a few lines

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from balance.report import numbers
 from balance.report.brief import KEPT, try_on
-from balance.report.impact_words import counted
+from balance.report.impact_words import SPREAD, counted
 from balance.report.numbers import Value
 from balance.report.wording import UNDECIDED, WITHHELD, Words, capital, words
 from balance.studies.cells.results import by_count, seated
@@ -14,7 +14,6 @@ from balance.studies.screen.results import JourneyRound, LeftOutResult, Screened
 
 TITLE = "Screen"
 SOME, NOBODY = "SOME", "NOBODY"
-SPREAD = "spread"
 NOTHING = Words("NO GAMES", "There are no games of every set of changes yet.")
 SAID = 3  # answers about single changes in a few lines
 CLEAR = 7  # so many changes are screened with every pair told apart
