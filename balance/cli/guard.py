@@ -76,10 +76,8 @@ def guard(
         out=out,
         strict=strict,
     )
-    for ruleset in order.rulesets:
-        check_tables(
-            ruleset
-        )  # of a file with a fault no check of a studio should say that it passed
+    for ruleset in order.rulesets:  # no check of a studio should pass a file with a fault
+        check_tables(ruleset)
     check_junit(order, junit)
     study = watch(order)
     assert isinstance(study.summary, Guarded)  # as the order says

@@ -224,7 +224,7 @@ def test_a_position_leaves_nothing_out(
 @pytest.mark.parametrize(
     ("example", "said"),
     [
-        ('[[step]]\nchoose = "roll"\nluck = { roll = 9 }', "step 1.luck.roll: found 9; allow"),
+        ('[[step]]\nchoose = "roll"\nluck = { roll = 9 }', "step 1.luck.roll: found 9; allowed: "),
         ('[expect]\nfinished = "yes"', 'expect.finished: expected "yes", found "no"'),
         ("players = ", "found broken TOML: Invalid value"),
         ('[expect]\nfinished = "no"', ""),
