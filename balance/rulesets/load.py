@@ -124,7 +124,7 @@ def tried(config: str | Path, overrides: Sequence[str], text: str) -> Ruleset:
     parts = [part.strip() for part in text.split(BETWEEN)]
     if not all(parts):
         raise ConfigError(OVERRIDE, "", show(text), "key=value, or a variant")
-    keys = [part.partition("=")[0].strip() for part in parts]
+    keys = [_key(part) for part in parts]
     twice = next((key for key in keys if keys.count(key) > 1), "")
     if twice:
         raise ConfigError(f"{OVERRIDE} {text}", "", f"{twice} twice", "each once in a change")
@@ -134,6 +134,11 @@ def tried(config: str | Path, overrides: Sequence[str], text: str) -> Ruleset:
         if _plays_like(variant, found):
             return variant  # which has a name of its own
     return found
+
+
+def _key(text: str) -> str:
+    """What an override sets, or the variant that it names."""
+    return text.partition("=")[0].strip()
 
 
 def _plays_like(one: Ruleset, other: Ruleset) -> bool:
@@ -177,7 +182,7 @@ def _title(title: str, overrides: Sequence[str]) -> str:
     """The title says what was set, so that two printed reports can be told apart; of what was set
     more than once the last.
     """
-    changes = ", ".join({text.partition("=")[0].strip(): text for text in overrides}.values())
+    changes = ", ".join({_key(text): text for text in overrides}.values())
     shown = changes if len(changes) <= LONGEST_TITLE else f"{changes[:LONGEST_TITLE]} ..."
     return f"{title} with {shown}" if changes else title
 

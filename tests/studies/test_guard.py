@@ -489,7 +489,12 @@ def test_a_table_without_anything_to_watch_is_refused(monkeypatch: pytest.Monkey
 def test_a_file_that_no_run_takes_passes_no_guard(table: str) -> None:
     """Whatever is watched: a studio's check would let it in."""
     Path("mine.toml").write_text(f'game = "pig"\nbase = "standard"\n{table}\n', encoding="utf-8")
-    found = CliRunner().invoke(app, ["guard", "mine.toml", "--goal", "turns=1..999"])
-    assert isinstance(found.exception, ConfigError)
-    assert "mine.toml" in str(found.exception)
+    with pytest.raises(ConfigError, match=r"mine\.toml"):
+        balance.guard("mine.toml", out="study", goals="turns=1..999")
+    Path("own.toml").write_text(
+        'study = "guard"\nquestion = "?"\nrulesets = "mine.toml"\ngoals = ["turns=1..999"]\n',
+        encoding="utf-8",
+    )
+    with pytest.raises(ConfigError, match=r"mine\.toml"):
+        balance.study("own.toml", out="study")
     assert not Path("study").exists()

@@ -36,6 +36,7 @@ from balance.studies.orders.commands import USUAL_EDITS, command
 from balance.studies.orders.definitions import StudyDefinition
 from balance.studies.orders.goals import GOAL, Goal, guard_of, make_goals, refuse_contradiction
 from balance.studies.orders.plans import GAMES, PLANS
+from balance.studies.orders.tables import check_tables
 from balance.studies.play import blocks
 from balance.studies.robust.worlds import Worlds, make_worlds
 from balance.studies.run.compare import pairs_of
@@ -219,6 +220,9 @@ class Order(BaseModel):
             raise ConfigError(kind, "", "a study that stops by itself", ", ".join(STOPPED))
         if kind in ("guard", "tune"):
             self.refuse_no_goals()
+        if kind == "guard":
+            for ruleset in self.rulesets:  # no check of a studio passes a file with a fault
+                check_tables(ruleset)
         # or else refused here
         _ = self.trials, self.rungs, self.levers, self.asked, self.edits
 

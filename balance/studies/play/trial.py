@@ -84,7 +84,7 @@ def _tell(cell: Cell) -> None:
     for decision in range(1, TOLD + 1):
         _place(again, teller.position())
         if decision.bit_count() == 1:
-            _place(along, teller.position())
+            again, along = along, again
             along.table.luck = teller.table.luck
         _compare(along, teller)
         if teller.table.state.finished:
@@ -93,12 +93,18 @@ def _tell(cell: Cell) -> None:
         teller.step(index)
         along.table.carry_out(index)
         teller.faults()
-        seen = teller.table.workspaces["features"][0][: len(game.FEATURES)]
-        if not np.isfinite(seen).all():
-            name = game.FEATURES[int(np.argmin(np.isfinite(seen)))]
-            place, found = f"players/features.py: {name}", str(seen[~np.isfinite(seen)][0])
-            raise IncompleteGameError.of(game.NAME, place, found, "finite numbers")
+        _look_at_features(teller)
     _name(teller)
+
+
+def _look_at_features(teller: Teller) -> None:
+    """Are the features of an option numbers?"""
+    game = teller.game
+    seen = teller.table.workspaces["features"][0][: len(game.FEATURES)]
+    if not np.isfinite(seen).all():
+        name = game.FEATURES[int(np.argmin(np.isfinite(seen)))]
+        place, found = f"players/features.py: {name}", str(seen[~np.isfinite(seen)][0])
+        raise IncompleteGameError.of(game.NAME, place, found, "finite numbers")
 
 
 def _name(teller: Teller) -> None:

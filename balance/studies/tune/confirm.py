@@ -117,11 +117,10 @@ class Confirming:
         EndedError
         """
         first, rest = self._looks
-        for at in (*first, *rest):
-            self._play(self.base, at)
-            least = 1 - self.search.reach if at >= first[-1] else math.inf
-            if not self.base.is_open(least):
-                break
+        least = 1 - self.search.reach
+        self._go_on(self.base, first, math.inf)
+        if self.base.is_open(least):
+            self._go_on(self.base, rest, least)
         return self.base.state == "meets"
 
     def run(self) -> None:
@@ -132,12 +131,9 @@ class Confirming:
         EndedError
         """
         for own, games, off in self._turns():
-            for at in games:
-                self._play(own, at)
-                if self.base.state == "meets":
-                    return
-                if not own.is_open(off):
-                    break
+            self._go_on(own, games, off)
+            if self.base.state == "meets":
+                return
         if any(own.state == "meets" for own in self.finalists):
             return
         first, rest = self._looks
@@ -148,6 +144,15 @@ class Confirming:
                 self._play(own, at)
         while self.shown and self.shown.games < self.base.games:
             self._play(self.shown, self.base.games)
+
+    def _go_on(self, own: Finalist, games: Sequence[int], off: float) -> None:
+        """Play a candidate from look to look, until more games would not help it, or until the
+        rules as they are need no help.
+        """
+        for at in games:
+            self._play(own, at)
+            if self.base.state == "meets" or not own.is_open(off):
+                return
 
     def _play(self, own: Finalist, games: int) -> None:
         """Play a candidate, and the rules as they are for as long."""

@@ -88,8 +88,8 @@ class _Tuning:
             if self.confirming.are_kept():
                 return
             self.search.doubt()
-        if self.search.needs_none:
-            return
+            if self.search.needs_none:
+                return
         self.search.run()
         play_beside(self.search)
 
