@@ -117,14 +117,15 @@ def sentence(one: SurvivalResult) -> Words:
     if not many:
         no = "No other world has what it is about." if one.gone else "No world was played yet."
         return Words(BADGES[one.state], no)
+    worlds = numbers.several(many, "world")
     if one.state == "holds":
-        text = f"holds in {counted(one.kept)} of {many} worlds."
+        text = f"holds in {counted(one.kept)} of {worlds}."
     elif one.state == "open" and counted(one.kept) == many:
-        text = f"holds in all of {many} worlds, which are too few to tell."
+        text = f"holds in all of {worlds}, too few to tell."
     elif one.state == "open":
-        text = f"is shown to hold in {counted(one.kept) or 'none'} of {many} worlds."
+        text = f"is shown to hold in {counted(one.kept) or 'none'} of {worlds}."
     elif one.moved.value:
-        text = f"does not hold in {counted(one.moved)} of {many} worlds."
+        text = f"does not hold in {counted(one.moved)} of {worlds}."
     else:
         text = f"does not hold with another value of {one.overturned[0].key}."
     name = _name(one) or "it"

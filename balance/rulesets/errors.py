@@ -21,23 +21,42 @@ class ConfigError(Exception):
         What stands there and what may stand there.
     suggestion : str
         The nearest valid name, empty when none is near.
+    set_in : str
+        The file or option that gives the value, empty where that is ``file``.
     """
 
     def __init__(
-        self, file: str, key: str = "", found: str = "", allowed: str = "", suggestion: str = ""
+        self,
+        file: str,
+        key: str = "",
+        found: str = "",
+        allowed: str = "",
+        suggestion: str = "",
+        set_in: str = "",
     ) -> None:
-        super().__init__(file, key, found, allowed, suggestion)
+        super().__init__(file, key, found, allowed, suggestion, set_in)
         self.file = file
         self.key = key
         self.found = found
         self.allowed = allowed
         self.suggestion = suggestion
+        self.set_in = set_in
+
+    def stated(self, file: str, option: str = "") -> "ConfigError":
+        """The same fault of a text that was no option of the command line: it stands in ``file``,
+        or in another option.
+        """
+        is_typed = self.set_in.startswith("--")
+        what = self.key, self.found, self.allowed, self.suggestion
+        return ConfigError(file, *what, option if is_typed else self.set_in)
 
     def __str__(self) -> str:
         """Say everything in one line that any terminal can print."""
         key = self.key if len(self.key) <= LONGEST else f"{self.key[:LONGEST]} ..."
         where = ": ".join(part for part in (self.file, key) if part)
-        facts = [f"found {self.found}"] if self.found else []
+        origin = f"(set in {self.set_in})" if self.set_in else ""
+        found = " ".join(part for part in (self.found, origin) if part)
+        facts = [f"found {found}"] if found else []
         allowed = [f"allowed: {self.allowed}"] if self.allowed else []
         if self.suggestion:  # before a list that may be long
             said = [*facts, f"Did you mean {self.suggestion}?"]

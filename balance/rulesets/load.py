@@ -206,8 +206,8 @@ def _parameters(game: ModuleType, stack: Stack, file: str, standards: Sequence[s
         if origin == file:
             raise
         hint = '; "remove" takes a row away' if isinstance(stack.rules[parameter], dict) else ""
-        found = f"{error.found} (set in {origin}{hint})".strip()
-        raise ConfigError(file, error.key, found, error.allowed, error.suggestion) from None
+        error.allowed, error.set_in = f"{error.allowed}{hint}", origin
+        raise
     return model
 
 

@@ -458,7 +458,7 @@ SCENARIOS = {
     ),
     "rule out of range": (
         SCENARIO + "[rules]\nwater_start = -4\n",
-        ("rules.water_start", "-4 (set here)"),
+        ("rules.water_start", "found -4;"),
     ),
     "rule of wrong type": (SCENARIO + "[rules]\ntrack_top = '36'\n", ("rules.track_top", '"36"')),
     "unknown place": (

@@ -173,7 +173,7 @@ def test_names_that_name_nothing(home: Path, config: str, suggestion: str) -> No
         ("\udcff=3", "", "key=value", ""),
         ("siz=3", "siz", "size, speed", "size"),
         ("rules.size=3", "rules", "size, speed", ""),
-        ("size=40", "40 (set in --set)", "1 to 9", ""),
+        ("size=40", "40", "1 to 9", ""),
         ("size=", '""', "whole number", ""),
         ("size.x=3", '{"x": 3}', "whole number", ""),
         ("speed=inf", "inf", "finite", ""),
@@ -225,7 +225,7 @@ def test_a_fault_in_a_base_names_the_base(home: Path) -> None:
     (home / "mine.toml").write_text(CHILD, encoding="utf-8")
     error = fault("mine.toml")
     assert error.file == "mine.toml"
-    assert "set in toy/standard.toml" in error.found
+    assert "found 30 (set in toy/standard.toml)" in str(error)
     standard.write_text(standard.read_text().replace("size =", "sise ="), encoding="utf-8")
     assert fault("mine.toml").file == "toy/standard.toml"
 
@@ -258,7 +258,7 @@ def test_spaces_must_be_those_of_all_rats(registry: dict, tmp_path: Path) -> Non
     error = fault("abandon_ship", *changes, f"start_spaces={[10] * 7}")
     allowed = "5, one for each colour of colours: set both together"
     assert (error.key, error.allowed) == ("rules.start_spaces", allowed)
-    assert error.found == "7 start spaces (set in --set)"
+    assert (error.found, error.set_in) == ("7 start spaces", "--set")
     path = tmp_path / "five.toml"
     dice = '[rules.dice]\npurple = "remove"\nblack = "remove"\n'
     text = f'game = "abandon_ship"\nbase = "standard"\n[rules]\ncolours = {five}\ntiles = {tiles}\n'

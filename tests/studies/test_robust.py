@@ -151,7 +151,7 @@ def test_too_few_worlds_to_show_that_anything_holds_say_so() -> None:
         said = f"In so few worlds no answer can be shown to hold; {fewest} are needed at least."
         assert (said in render(found.summary)) == (many < fewest)
         told = [sentence(one).sentence for one in by_id(found).values() if one.kept.value == 1]
-        said = f"holds in all of {many} worlds, which are too few to tell."
+        said = f"holds in all of {many} worlds, too few to tell."
         assert told
         assert all((said in one) == (many < fewest) for one in told)
 

@@ -146,6 +146,11 @@ BAD = {
         'study = "compare"\nrulesets = "pig"\ntry = ["target=25", "target=25"]',
         "mine.toml: try: target=25: found the same rules as --try target=25",
     ),
+    "a value that cannot be": (
+        "mine.toml",
+        SMALL + 'set = ["max_turns=0"]',
+        "max_turns: found 0 (set in mine.toml: set); allowed",
+    ),
     "a count": ("mine.toml", SMALL.replace("[2]", "[40]"), "40"),
 }
 

@@ -181,8 +181,11 @@ def order_of(path: Path, out: Path, workers: int = 0, engine: str = THREADS) -> 
         rulesets = sides(found.rulesets, found.set, tries)
         return Order(rulesets=rulesets, out=out, workers=workers, engine=engine, **_fields(found))
     except ConfigError as error:
-        if error.file.startswith("--"):  # what would be an option stands in the file
+        # what would be an option stands in the file
+        if error.file.startswith("--"):
             error.file = f"{label(path)}: {error.file.lstrip('-')}"
+        if error.set_in.startswith("--"):
+            error.set_in = f"{label(path)}: {error.set_in.lstrip('-')}"
         raise
 
 

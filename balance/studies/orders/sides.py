@@ -9,6 +9,7 @@ from balance import games
 from balance.rulesets import ConfigError, Ruleset, load, tried
 from balance.rulesets.errors import show
 from balance.rulesets.files import SUFFIX, is_file
+from balance.rulesets.merge import OVERRIDE
 
 
 def sides(
@@ -74,6 +75,7 @@ def side(config: str, changes: Sequence[str], text: str) -> Ruleset:
     try:
         return tried(config, changes, text)
     except ConfigError as error:
-        error.file = error.file.replace("--set", "--try", 1)
-        error.found = error.found.replace("(set in --set)", "(set in --try)")
+        error.file = error.file.replace(OVERRIDE, "--try", 1)
+        if error.set_in == OVERRIDE:
+            error.set_in = "--try"
         raise

@@ -213,7 +213,8 @@ class _Maker:
                     fit.append(one._replace(rules=self._changed(one)))
                 except ConfigError as error:
                     if not self.ruleset.changed:
-                        raise self._faulty(one, error) from None
+                        place = f"{self.ruleset.sources[0]}: {TABLE}.{one.key}.{one.title}"
+                        raise error.stated(place) from None
                     unfit.append(Unfit(one, str(error), self._is_same(one)))
             reason = stated if isinstance(stated, str) else "" if fit else _none(key, unfit)
             doubts.append(Doubt(key, tuple(fit), reason))
@@ -235,11 +236,6 @@ class _Maker:
             found = f"a change of {', '.join(sorted(sure))}, too"
             raise ConfigError(one.change, "", found, "changes of what is assumed")
         return changed
-
-    def _faulty(self, one: Likely, error: ConfigError) -> ConfigError:
-        """A fault with the place where the value is stated."""
-        place = f"{self.ruleset.sources[0]}: {TABLE}.{one.key}.{one.title}"
-        return ConfigError(place, error.key, error.found, error.allowed, error.suggestion)
 
     def _load(self, values: Sequence[Likely]) -> Ruleset:
         """The rules with other values.

@@ -109,9 +109,7 @@ def _own(cell: Cell) -> Iterator[tuple[str, Ruleset]]:
         try:
             ruleset = tried(config, changes, text)
         except ConfigError as error:
-            raise ConfigError(
-                place, error.key, error.found, error.allowed, error.suggestion
-            ) from None
+            raise error.stated(place) from None
         if title in given and ruleset.hash in same:
             found = f"{show(text)}, {same[ruleset.hash]}"
             allowed = "what differs from these rules and from all other levers"

@@ -9,7 +9,6 @@ from typing import Any
 from balance.rulesets import ConfigError, Ruleset, load
 from balance.rulesets.errors import show, unknown
 from balance.rulesets.files import SUFFIX, is_file
-from balance.rulesets.merge import OVERRIDE
 from balance.studies.cells.cell import Cell, make_cells
 from balance.studies.scenario.document import ScenarioFile
 
@@ -38,7 +37,7 @@ def _cell(name: str | Path, data: ScenarioFile, where: str) -> Cell:
     try:
         return make_cells([ruleset], counts, ["random"])[0]
     except ConfigError as error:
-        raise ConfigError(where, error.key, error.found, error.allowed) from None
+        raise error.stated(where) from None
 
 
 def _ruleset(name: str | Path, rules: Mapping[str, Any], where: str) -> Ruleset:
@@ -52,8 +51,7 @@ def _ruleset(name: str | Path, rules: Mapping[str, Any], where: str) -> Ruleset:
     try:
         return load(name, changes) if changes else ruleset
     except ConfigError as error:
-        found = error.found.replace(f"set in {OVERRIDE}", "set here")
-        raise ConfigError(where, error.key, found, error.allowed, error.suggestion) from None
+        raise error.stated(where) from None
 
 
 def _found(name: str | Path, where: str) -> Ruleset:

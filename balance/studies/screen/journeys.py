@@ -118,9 +118,7 @@ def _point(ruleset: Ruleset, axes: Sequence[Axis], row: np.ndarray) -> Ruleset:
     try:
         return load(config, [*changes, *asked])
     except ConfigError as error:
-        error.file = f"{VARY} {f'{BETWEEN} '.join(asked)} ({error.file})"
-        error.found = error.found.replace("(set in --set)", "").strip()
-        raise
+        raise error.stated(f"{VARY} {f'{BETWEEN} '.join(asked)} ({error.file})") from None
 
 
 def _cell(base: Cell, number: int, there: Ruleset) -> Cell:

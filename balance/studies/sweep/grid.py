@@ -69,9 +69,7 @@ def _rulesets(ruleset: Ruleset, axes: Sequence[Axis]) -> dict[tuple[int, ...], R
         try:
             found[at] = load(config, [*changes, *asked])
         except ConfigError as error:
-            error.file = f"{VARY} {' '.join(asked)} ({error.file})"
-            error.found = error.found.replace("(set in --set)", "").strip()
-            raise
+            raise error.stated(f"{VARY} {' '.join(asked)} ({error.file})") from None
     return found
 
 
