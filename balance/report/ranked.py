@@ -11,6 +11,7 @@ from balance.studies.run.results import ClaimResult, NumberResult
 ROW, LINE = 24, 20  # heights in the picture
 ABOVE, TICKS, PAD = 8, 36, 18  # above the rows, below them beside the title, and around them
 LONGEST, NARROW = 30, 22  # characters of a name beside it, and of a line below it
+MUTED = "@muted"  # what does nothing, or is not decided
 SIDES = {"above": "@series-1", "below": "@series-0"}  # colours of what surely does something
 
 
@@ -26,9 +27,9 @@ def _below(title: str) -> int:
 
 
 def marks(
-    claim: ClaimResult, names: Sequence[str], head: str, symbol: str, colour: str
+    claim: ClaimResult, names: Sequence[str], head: str, is_observation: bool
 ) -> dict[str, Any]:
-    """A symbol for each number.
+    """A circle for each number: hollow for what was seen, else coloured as bars are.
 
     Parameters
     ----------
@@ -38,12 +39,17 @@ def marks(
         What they are called where one points at them.
     """
     shown = _shown(claim, names)
-    look = {"symbol": symbol, "size": 9, "color": colour, "line": {"width": 1.5}}
+    look = {
+        "symbol": "circle-open" if is_observation else "circle",
+        "size": 9,
+        "color": MUTED if is_observation else _colours(shown),
+        "line": {"width": 1.5},
+    }
     return {
         "type": "scatter",
         "mode": "markers",
         "marker": look,
-        "error_x": _errors(claim, shown, colour),
+        "error_x": _errors(claim, shown, MUTED),
         **_places(claim, shown, head),
     }
 
@@ -55,7 +61,7 @@ def bars(claim: ClaimResult, names: Sequence[str], head: str) -> dict[str, Any]:
         "type": "bar",
         "orientation": "h",
         "textposition": "none",
-        "marker": {"color": [SIDES.get(str(one.side), "@muted") for one in shown]},
+        "marker": {"color": _colours(shown)},
         "error_x": _errors(claim, shown, "@ink"),
         **_places(claim, shown, head),
     }
@@ -64,6 +70,10 @@ def bars(claim: ClaimResult, names: Sequence[str], head: str) -> dict[str, Any]:
 def _shown(claim: ClaimResult, names: Sequence[str]) -> list[NumberResult]:
     by_name = {one.name: one for one in claim.numbers if known(one.value)}
     return [by_name[name] for name in names if name in by_name]
+
+
+def _colours(shown: Sequence[NumberResult]) -> list[str]:
+    return [SIDES.get(str(one.side), MUTED) for one in shown]
 
 
 def _places(claim: ClaimResult, shown: Sequence[NumberResult], head: str) -> dict[str, Any]:

@@ -421,6 +421,7 @@ def test_several_setups_are_told_each_its_own() -> None:
         ("target=100", ("mine.toml: levers.Mine: found", "the same as these rules", "differs")),
         ("target=50", ("mine.toml: levers.Mine: found", 'the same as "Half"')),
         ("target=20; target=90", ("levers.Mine: found target twice; allowed: each once",)),
+        ("target=0", ("mine.toml: levers.Mine: rules.target: found 0; allowed",)),
     ],
 )
 def test_bad_levers_are_refused(lever: str, said: tuple[str, ...]) -> None:

@@ -25,8 +25,9 @@ from balance.studies.run.results import ClaimResult
 MOST_DRAWN = 50
 MOST_CARDS = 2  # unfolded
 KEY = (
-    "Filled: what the component does, by games of the same deals without it. Hollow: how much more "
-    "those won that had it, which they chose. The band is what does not matter."
+    "Filled: what the component does, by games of the same deals without it; grey where that is "
+    "not shown to matter. Hollow: how much more those won that had it, which they chose. The band "
+    "is what does not matter."
 )
 
 
@@ -108,9 +109,9 @@ def _plot(one: ImpactRound) -> Plot:
     assert first is not None  # it is drawn where there is something to draw
     beside = one.goes_with if one.goes_with is not first else None
     names = _drawn(one, [first, *([beside] if beside else [])])
-    drawn = [marks(first, names, header(first), "circle", "@series-0")]
+    drawn = [marks(first, names, header(first), is_observation=False)]
     if beside is not None:
-        drawn.append(marks(beside, names, header(beside), "circle-open", "@muted"))
+        drawn.append(marks(beside, names, header(beside), is_observation=True))
     title, said = impact_words.difference(first), impact_words.sentence(first).sentence
     return Plot(
         id=f"impact-{one.players}",
