@@ -65,15 +65,18 @@ def value_of(axis: AxisResult, at: float) -> str:
     return f"{exact(at)} % of the way" if axis.is_mix else exact(at)
 
 
-def _rounded(at: float | None) -> str:
-    """A value between those that were set, to three digits, none of them lost to an exponent;
-    nothing where it is not known.
+def _rounded(*places: float | None) -> list[str]:
+    """Values between those that were set, to three digits, none of them lost to an exponent, and
+    all to as many decimals; nothing where one is not known.
     """
-    if at is None:
-        return ""
-    decimals = 2 - math.floor(math.log10(abs(at))) if at else 0
-    text = f"{at:.{max(decimals, 0)}f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text
+    decimals = max((_decimals(at) for at in places if at is not None), default=0)
+    return ["" if at is None else f"{at:.{decimals}f}" for at in places]
+
+
+def _decimals(at: float) -> int:
+    """How many decimals three digits of a number have, zeros at the end aside."""
+    most = max(2 - math.floor(math.log10(abs(at))), 0) if at else 0
+    return len(f"{at:.{most}f}".partition(".")[2].rstrip("0"))
 
 
 def setting(axis: AxisResult, at: float) -> str:
@@ -268,14 +271,14 @@ def _where(axis: AxisResult, crossing: CrossingResult) -> str:
     """Where a curve surely meets a value; between which ends, where the line does so repeatedly."""
     if crossing.value is None:
         return f"somewhere {_limits(axis, crossing)}"
-    low, value, high = map(_rounded, (crossing.low, crossing.value, crossing.high))
+    low, value, high = _rounded(crossing.low, crossing.value, crossing.high)
     straight = ", if it runs straight there" if gap(axis, crossing) else ""
     return f"with {_rule(axis, f'{value} [{low}, {high}]')}{straight}"
 
 
 def _limits(axis: AxisResult, crossing: CrossingResult) -> str:
     """Where a curve may meet a value at all; one end alone is a bound."""
-    low, high = map(_rounded, (crossing.low, crossing.high))
+    low, high = _rounded(crossing.low, crossing.high)
     if low and high:
         return f"with {_rule(axis, f'{low} to {high}')}"
     return f"not before {_rule(axis, low)}" if low else f"not after {_rule(axis, high)}"

@@ -155,6 +155,13 @@ def crossing(found: Sweep, *changes: dict[str, object]) -> Sweep:
             "CROSSES",
             "exactly a fair share, with target = 25 [23, 27], if it runs straight there",
         ),
+        (
+            25.002,
+            24.87,
+            25.2,
+            "CROSSES",
+            "exactly a fair share, with target = 25.0 [24.9, 25.2], if it runs straight there",
+        ),
         (None, 23.0, 27.0, "CROSSES", "exactly a fair share, somewhere with target = 23 to 27"),
         (25.0, 23.0, 27.0, "UNDECIDED", "exactly a fair share, if at all, with target = 23 to 27"),
         (25.0, None, None, "UNDECIDED", "not shown where it is exactly a fair share"),
