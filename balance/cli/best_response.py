@@ -77,23 +77,24 @@ def best_response(
     names = names_of(policy or None)
     if len(names) > 1:
         raise ConfigError("--policy", "", ", ".join(names), "one player for all seats")
-    found = challenges(
-        ruleset,
-        counts_of(players),
-        names[0] if names else "",
-        out,
-        budget=budget,
-        generations=generations,
-        games=games,
-        search_games=_of_search(search_games),
-        seed=ruleset.seed if seed is None else seed,
-        workers=workers,
-    )
+    counts = counts_of(players)
     try:
+        found = challenges(
+            ruleset,
+            counts,
+            names[0] if names else "",
+            out,
+            budget=budget,
+            generations=generations,
+            games=games,
+            search_games=_of_search(search_games),
+            seed=ruleset.seed if seed is None else seed,
+            workers=workers,
+        )
         for challenge in found:  # all are checked before the first is played
             _ = challenge.training
     except ConfigError as error:
-        blame_option(error, base="--policy")
+        blame_option(error, counts, base="--policy")
         raise
     for challenge in found:
         _carry_out(challenge)

@@ -1,5 +1,6 @@
 """``balance train``: learn the numbers of a player by play against its parents."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Annotated
@@ -99,17 +100,17 @@ def train(
             out=out,
         )
     except ConfigError as error:
-        blame_option(error)
-        if error.key == "players" and counts:
-            error.file, error.key = f"--players ({error.file})", ""
+        blame_option(error, counts)
         raise
     _tell(watched(order), order)
 
 
-def blame_option(error: "ConfigError", **others: str) -> None:
+def blame_option(error: "ConfigError", counts: Sequence[int], **others: str) -> None:
     """Name the option where an order is at fault; ``others`` are those of other names."""
     if error.file == "train":
         error.file, error.key = others.get(error.key, f"--{error.key}"), ""
+    elif error.key == "players" and counts:
+        error.file, error.key = f"--players ({error.file})", ""
 
 
 def _ruleset(game: str, name: str) -> "Ruleset":
@@ -151,9 +152,10 @@ def _tell(trained: "Trained", order: "Training") -> None:
         write(f"{capital(STOPPED)}, so nothing is written.")
         raise typer.Exit(NO_BETTER)
     for parent in lineage.parents:
+        share = numbers.full(numbers.Value(parent.win_share, "%", parent.low, parent.high))
         write(
-            f"{parent.win_share:.1%} ({parent.low:.1%} to {parent.high:.1%}) from {parent.name}, "
-            f"where {lineage.base} takes {parent.base_share:.1%}; {parent.games:,} games",
+            f"{share} from {parent.name}, where {lineage.base} takes "
+            f"{numbers.percent(parent.base_share)}; {numbers.several(parent.games, 'game')}",
             2,
         )
     gain = trained.gain

@@ -302,11 +302,11 @@ def try_on(
 def _setup(replay: str, kept: Sequence[str], unset: Sequence[str] = ()) -> list[str]:
     """The ruleset of a replay, and some of its options."""
     config, *rest = shlex.split(replay)[2:]
-    parts = [config]
-    for name, value in zip(rest[::2], rest[1::2], strict=True):
-        if name in kept and not (name == "--set" and value in unset):
-            parts += [name, value]
-    return parts
+    pairs = [*zip(rest[::2], rest[1::2], strict=True)]
+    for change in unset:
+        if ("--set", change) in pairs:  # what was set last, as it may have been set before
+            del pairs[len(pairs) - 1 - pairs[::-1].index(("--set", change))]
+    return [config, *(part for name, value in pairs if name in kept for part in (name, value))]
 
 
 def replay_command(cell: CellResult, game: int) -> str:

@@ -191,8 +191,10 @@ def _base_of(layer: Layer, seen: Sequence[Path]) -> Path:
     known = {p.stem for folder in around for p in folder.glob(f"*{SUFFIX}") if is_file(p)}
     if name not in known:
         known -= {layer.path.stem}
-        found, allowed = f"{show(name)}, which does not exist", ", ".join(sorted(known))
-        raise ConfigError(layer.file, "base", found, allowed or "none", nearest(name, known))
+        stem = name.removesuffix(SUFFIX)
+        why = "a file name" if stem != name else "which does not exist"
+        found, allowed = f"{show(name)}, {why}", ", ".join(sorted(known)) or "none"
+        raise ConfigError(layer.file, "base", found, allowed, nearest(stem, known))
     paths = [folder / f"{name}{SUFFIX}" for folder in around]
     fresh = [path for path in paths if is_file(path) and path.resolve() not in seen]
     if not fresh:

@@ -173,6 +173,7 @@ def form(node: Node) -> str:
     """Name type and limits together, as messages do; or in words of its own, where it has any."""
     if "wording" in node:
         return str(node["wording"])
+    node = given(node)
     if "enum" in node or "const" in node:
         return f"one of {limits(node)}"
     return ", ".join(filter(None, (kind(node), limits(node))))

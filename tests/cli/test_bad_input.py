@@ -134,7 +134,7 @@ COMMANDS = {
     "levers of no game": ("levers pgi", ("pgi", "Did you mean pig?")),
     "levers of what is none": ("levers pig pig/shrt", ("pig/shrt", "Did you mean pig/short?")),
     "levers unknown player": ("levers pig --policy hold_it", ("--policy", "hold_at")),
-    "compare one": ("compare pig", ("found one ruleset", "two or more, or something to --try")),
+    "compare one": ("compare pig", ("found one ruleset", "two or more, or something to try")),
     "compare with itself": ("compare pig pig", ("found the rules of Standard", "that differ")),
     "compare with one twice": (
         "compare pig pig/big_die pig/big_die",

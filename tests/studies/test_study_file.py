@@ -139,7 +139,7 @@ BAD = {
     "one side": (
         "mine.toml",
         'study = "compare"\nrulesets = "pig"',
-        "compare: found one ruleset; allowed: two or more",
+        "mine.toml: found one ruleset; allowed: two or more",
     ),
     "a try of no change": (
         "mine.toml",
@@ -151,7 +151,56 @@ BAD = {
         SMALL + 'set = ["max_turns=0"]',
         "max_turns: found 0 (set in mine.toml: set); allowed",
     ),
-    "a count": ("mine.toml", SMALL.replace("[2]", "[40]"), "40"),
+    "a count": (
+        "mine.toml",
+        SMALL.replace("[2]", "[40]"),
+        "mine.toml: players (pig/short.toml): found 40",
+    ),
+    "a line-up": (
+        "mine.toml",
+        SMALL + 'lineup = ["expert", "casual", "novice"]',
+        "mine.toml: lineup (pig/short.toml): found 3 players for 2 seats",
+    ),
+    "no such ruleset": (
+        "mine.toml",
+        SMALL.replace("pig/short", "pig/shrt"),
+        "mine.toml: rulesets: pig/shrt: found",
+    ),
+    "a target of seats": (
+        "mine.toml",
+        SMALL + "target = 50",
+        "mine.toml: target: found 50",
+    ),
+    "a goal": (
+        "mine.toml",
+        SMALL + 'goals = "fare"',
+        'mine.toml: goals: found "fare". Did you mean fair?',
+    ),
+    "a component": (
+        "mine.toml",
+        'study = "impact"\nrulesets = "safehouse"\ncomponents = "chamelons"',
+        "mine.toml: components: found 'chamelons' with",
+    ),
+    "a key of tune": (
+        "mine.toml",
+        'study = "tune"\nrulesets = "pig"\nkeys = "targt"',
+        'mine.toml: keys: found "targt". Did you mean target?',
+    ),
+    "one change of a screen": (
+        "mine.toml",
+        'study = "screen"\nrulesets = "pig"\nplayers = [2]\ntry = "short"',
+        "mine.toml: standard, 2 players: found one change: short",
+    ),
+    "no playtests": (
+        "mine.toml",
+        'study = "calibrate"\nrulesets = "pig"',
+        "mine.toml: playtests: found nothing; allowed: a CSV file of games",
+    ),
+    "a tier": (
+        "mine.toml",
+        'study = "run"\nrulesets = "pig"\ntiers = "some"',
+        'mine.toml: tiers: found "some"; allowed: one of none, few, all',
+    ),
 }
 
 

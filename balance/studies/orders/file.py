@@ -43,6 +43,9 @@ ONLY = {
     "time": STOPPED,
 }
 RENAMED = {"players": "counts", "edits": "most"}  # keys that an order calls otherwise
+OPTIONS = {"--goal": "goals", "--component": "components"}  # that a file calls otherwise
+ASKED = ("players", "lineup", "search")  # of a ruleset by whoever plays it
+ASIDE = ("engine", "workers", "out")  # what no file says
 
 
 class StudyFile(BaseModel):
@@ -177,16 +180,28 @@ def order_of(path: Path, out: Path, workers: int = 0, engine: str = THREADS) -> 
     """
     found = read_study(path)
     tries = () if found.study == "screen" else found.try_
+    fields = _fields(found)
     try:
         rulesets = sides(found.rulesets, found.set, tries)
-        return Order(rulesets=rulesets, out=out, workers=workers, engine=engine, **_fields(found))
+        return Order(rulesets=rulesets, out=out, workers=workers, engine=engine, **fields)
     except ConfigError as error:
-        # what would be an option stands in the file
-        if error.file.startswith("--"):
-            error.file = f"{label(path)}: {error.file.lstrip('-')}"
-        if error.set_in.startswith("--"):
-            error.set_in = f"{label(path)}: {error.set_in.lstrip('-')}"
+        _blame(error, label(path), found, str(fields["kind"]))
         raise
+
+
+def _blame(error: ConfigError, name: str, found: StudyFile, kind: str) -> None:
+    """Name the file where it is at fault, and its key: what a command has as an option."""
+    head, *rest = error.file.split(" ", 1)
+    if head.startswith("--"):
+        error.file = " ".join([f"{name}: {OPTIONS.get(head, head[2:])}", *rest])
+    elif head == kind and error.key not in ASIDE:
+        error.file = ": ".join([name, *rest])
+    elif getattr(found, error.key, ()) and error.key in ASKED:
+        error.file, error.key = f"{name}: {error.key} ({error.file})", ""
+    elif error.file in found.rulesets and not error.key and not is_file(Path(error.file)):
+        error.file = f"{name}: rulesets: {error.file}"
+    if error.set_in.startswith("--"):
+        error.set_in = f"{name}: {error.set_in[2:]}"
 
 
 def _fields(found: StudyFile) -> Mapping[str, Any]:

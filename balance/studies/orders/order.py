@@ -186,7 +186,7 @@ class Order(BaseModel):
         if not values.get("rulesets"):
             raise ConfigError(kind, "", "no ruleset", "one or more")
         if kind == "compare" and len(values["rulesets"]) < 2:
-            raise ConfigError(kind, "", "one ruleset", "two or more, or something to --try")
+            raise ConfigError(kind, "", "one ruleset", "two or more, or something to try")
         if kind in GAMES and values.get("games") is None:
             values = {**values, "games": GAMES[kind]}
         try:
@@ -239,6 +239,8 @@ class Order(BaseModel):
         if self.counts:
             found = ", ".join(map(str, self.counts))
             raise ConfigError("calibrate", "players", found, "nothing: the file of games says")
+        if not self.playtests:
+            raise ConfigError("calibrate", "playtests", "nothing", "a CSV file of games")
         return read_playtests(self.rulesets[0], self.playtests)
 
     @cached_property

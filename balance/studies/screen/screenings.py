@@ -94,7 +94,7 @@ def _refuse_few(base: Cell, factors: Sequence[Factor], left: Sequence[LeftOut]) 
         return
     found = f"one change: {factors[0].change}" if factors else "nothing to switch on"
     out = ", ".join(f"{one.change} ({one.why})" for one in left)
-    allowed = f"two changes or more that go together, with {TRY}"
+    allowed = "two changes or more to try, which go together"
     if factors:
         allowed += f"; for one alone: {_alone(base, factors[0])}"
     where = f"{SCREEN} {base.ruleset.name}, {seated(base.players)}"

@@ -152,9 +152,13 @@ def _values(order: Order, cell: Cell) -> Iterator[float]:
         yield axis.points[at].at
 
 
-def _changes(order: Order, cell: Cell) -> Iterator[str]:
-    for axis, at in zip(order.axes, cell.point, strict=True):
-        yield axis.points[at].change
+def _changes(order: Order, cell: Cell) -> list[str]:
+    """What sets the values that are not as they are; all of them, where each is."""
+    points = [axis.points[at] for axis, at in zip(order.axes, cell.point, strict=True)]
+    both = zip(order.axes, points, strict=True)
+    return [point.change for axis, point in both if point.at != axis.usual] or [
+        point.change for point in points
+    ]
 
 
 def _shown(value: float) -> str:

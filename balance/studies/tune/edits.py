@@ -27,6 +27,7 @@ MOST = 1_200
 HEAP = 4  # places
 DOUBLED = 2.0  # edits more that an edit weighs as much as if it doubles a number, or empties it
 WHOLE = "*"  # in a key, for every name
+KEYS, KEEP = ("tune", "keys"), ("--keep", "")  # where rules are named
 
 
 How = Literal["by", "all", "set", "drop", "twice", "add", "lay"]
@@ -117,7 +118,7 @@ def edits_of(
     nodes = words.schema_of(game_module(ruleset.game).Parameters)["properties"]
     values = _with_seats(ruleset, seats)
     chosen = _chosen(values, keys)
-    kept = {path for key in keep for path in _named(key, values, "--keep")}
+    kept = {path for key in keep for path in _named(key, values, KEEP)}
     by_path = {path: [*_edits(ruleset.game, path, values, nodes)] for path in chosen}
     found = [edit for path, own in by_path.items() if path not in kept for edit in own]
     if len(found) > MOST:
@@ -127,7 +128,7 @@ def edits_of(
     laying = [*_variants(ruleset, rules if keys or keep else None)]
     laid = {rule for edit in laying for rule in edit.rules}
     for key in keys:
-        _refuse_fixed(key, _named(key, values, "tune"), by_path, laid)
+        _refuse_fixed(key, _named(key, values), by_path, laid)
     return [*found, *laying]
 
 
@@ -137,7 +138,7 @@ def _refuse_fixed(
     """Refuse a key of which nothing can be edited, and that no variant changes by itself."""
     if not any(by_path[path] for path in paths) and not {*map(_rule, paths)} & {*laid}:
         allowed = "rules that are numbers, switches, choices or lists of numbers"
-        raise ConfigError("tune", "", f"{show(key)}: nothing of it can be edited", allowed)
+        raise ConfigError(*KEYS, f"{show(key)}: nothing of it can be edited", allowed)
 
 
 def change_of(ruleset: Ruleset, edits: Sequence[Edit]) -> str:
@@ -187,10 +188,10 @@ def _chosen(values: Mapping[str, Any], keys: Sequence[str]) -> list[str]:
     """The paths of what may be edited."""
     if not keys:
         return [path for path in values if path.count(".") < DEEPEST and _rule(path) not in LIMITS]
-    return [*dict.fromkeys(path for key in keys for path in _named(key, values, "tune"))]
+    return [*dict.fromkeys(path for key in keys for path in _named(key, values))]
 
 
-def _named(key: str, values: Mapping[str, Any], where: str) -> list[str]:
+def _named(key: str, values: Mapping[str, Any], where: tuple[str, str] = KEYS) -> list[str]:
     """The paths that a key stands for: itself, all below it, or all that it matches."""
     found = [
         path
@@ -198,11 +199,11 @@ def _named(key: str, values: Mapping[str, Any], where: str) -> list[str]:
         if path == key or path.startswith(f"{key}.") or fnmatchcase(path, key)
     ]
     if not found and "[" in key and (rule := key.partition("[")[0]) in values:
-        raise ConfigError(where, "", show(key), f"{rule}, whose places are edited together")
+        raise ConfigError(*where, show(key), f"{rule}, whose places are edited together")
     if not found:
         inside = [path for path in values if _rule(path) == _rule(key)]
         rules = dict.fromkeys(map(_rule, values))
-        raise unknown(where, "", key, inside if 0 < len(inside) <= MOST_NAMES else rules)
+        raise unknown(*where, key, inside if 0 < len(inside) <= MOST_NAMES else rules)
     return found
 
 
