@@ -30,7 +30,7 @@ Keys = Annotated[
         show_default="all that are numbers, switches, choices or lists of numbers",
     ),
 ]
-Goals = Annotated[list[str] | None, goal_option("fair, or the target of the ruleset")]
+Goals = Annotated[list[str] | None, goal_option("[guard] of the ruleset, else fair, or its target")]
 Keep = Annotated[
     list[str] | None,
     typer.Option("--keep", metavar="KEY", help="A rule that may not change; may be given again."),

@@ -48,6 +48,7 @@ METHOD = (
     "does all of it where nothing meets them, until it is known to miss one.",
     "Rules are passed over that change the length by more than a quarter, or shared wins by more "
     "than 5 points; a goal of your own for them, such as turns=20..40, takes its place.",
+    "What [guard] of the ruleset asks of other numbers than --goal does is a goal, too.",
     "A number is met up to 1 where it lies as far from the middle of its goal as is allowed.",
     "Nearer is what lies less far off in its worst goal, by more than luck explains; where none "
     "does, as of a goal that is out of reach, in the next worst.",

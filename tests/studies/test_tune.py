@@ -21,15 +21,14 @@ from balance.report.tune_words import headline, sentences
 from balance.rulesets import ConfigError, load
 from balance.stats.proposals import Chosen, Wanted
 from balance.store.folder import StudyFolder
-from balance.studies.cells.cell import make_cells
 from balance.studies.guard.results import aimed_at
+from balance.studies.orders.order import Order
 from balance.studies.play import runner
 from balance.studies.tune.amounts import between, further
 from balance.studies.tune.beside import play_beside
 from balance.studies.tune.candidates import EndedError, Measured
 from balance.studies.tune.confirm import Confirming
 from balance.studies.tune.edits import Edit, change_of, edits_of, with_edits
-from balance.studies.tune.file import _guard
 from balance.studies.tune.results import EditResult, Off, Tuned, hoped, nearest, off_of
 from balance.studies.tune.search import Attempt, EditSearch
 from balance.studies.tune.study import TuneStudy, edits_between
@@ -679,7 +678,7 @@ def test_the_file_keeps_where_other_rules_come_from_and_what_they_are_guarded_by
         "published",
         "assumed",
     )
-    assert rules.guard == ("fair", "turns=2..90")
+    assert rules.guard == ("turns=2..90", "fair")
 
 
 @pytest.mark.parametrize(
@@ -691,15 +690,30 @@ def test_the_file_keeps_where_other_rules_come_from_and_what_they_are_guarded_by
         ("tied=0..9", "tied=0..5", ("tied=0..5",)),
     ],
 )
-def test_the_file_keeps_no_goal_that_goes_against_what_was_asked_for(
+def test_what_the_ruleset_is_guarded_by_stays_a_goal_unless_it_goes_against_what_is_asked_for(
     guarded: str, goal: str, kept: tuple[str, ...]
 ) -> None:
     text = f'game = "pig"\nbase = "standard"\n[guard]\ngoals = ["{guarded}"]\n'
     Path("mine.toml").write_text(text, encoding="utf-8")
     rules = load("mine.toml")
-    (cell,) = make_cells([rules], [2])
-    found = SimpleNamespace(goals=(goal,), margin=1.0)
-    assert tuple(_guard(cell, found)) == kept
+    order = Order(rulesets=(rules,), kind="tune", counts=(2,), goals=goal, out=Path("study"))
+    (cell,) = order.cells
+    assert tuple(one.text for one in order.goals_of(cell)) == kept
+    own = Order(rulesets=(rules,), kind="tune", counts=(2,), out=Path("study"))
+    assert [one.text for one in own.goals_of(cell)] == [guarded]
+
+
+def test_what_is_found_passes_the_guard_of_the_ruleset() -> None:
+    """Fair play alone would be nearest where turns are too few for it."""
+    Path("mine.toml").write_text(
+        'game = "pig"\nbase = "standard"\n[rules]\nstart_scores = [0, 30]\n'
+        '[guard]\ngoals = ["fair", "turns=10..30"]\n',
+        encoding="utf-8",
+    )
+    study = tuned("mine.toml", [], keys=("start_scores",), goals="fair")
+    assert study.summary.goals == ("fair", "turns=10..30")
+    assert {one.state for check in study.summary.found.checks for one in check.watched} == {"meets"}
+    assert load(study.folder.path / "tuned.toml").guard == study.summary.goals
 
 
 def test_shares_may_be_as_small_or_large_as_shares_can_be() -> None:

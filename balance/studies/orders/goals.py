@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Container, Mapping, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from balance.games.api import Metric
@@ -197,6 +198,29 @@ def check_guard(cells: Sequence[Cell]) -> list[ConfigError]:
     if len(faults) == len(cells):
         raise faults[0]
     return faults
+
+
+def guarded_besides(
+    cell: Cell, asked: Sequence[str], target: float | None, margin: float
+) -> list[str]:
+    """The goals of a ruleset's own that are about something else than those that are asked for,
+    and can be met together with them.
+
+    Parameters
+    ----------
+    asked, target : as of :func:`make_goals`
+    margin : float
+        As in :meth:`Goal.members`.
+    """
+    sought, found = make_goals(cell.ruleset, cell, asked, target), list[str]()
+    for text in cell.ruleset.guard:
+        with suppress(ConfigError):  # it does not go with them, or not with so many players
+            (own,) = make_goals(cell.ruleset, cell, [text], None)
+            refuse_contradiction(cell, [*sought, own], GOAL, margin)
+            if not {*own.of} & {id_ for one in sought for id_ in one.of}:
+                sought.append(own)
+                found.append(text)
+    return found
 
 
 def guard_of(ruleset: Ruleset) -> str:

@@ -34,7 +34,15 @@ from balance.studies.cluster.engines import THREADS, checked_engine
 from balance.studies.impact.parts import Alteration, make_parts
 from balance.studies.orders.commands import USUAL_EDITS, command
 from balance.studies.orders.definitions import StudyDefinition
-from balance.studies.orders.goals import GOAL, Goal, guard_of, make_goals, refuse_contradiction
+from balance.studies.orders.goals import (
+    GOAL,
+    PERCENT,
+    Goal,
+    guard_of,
+    guarded_besides,
+    make_goals,
+    refuse_contradiction,
+)
 from balance.studies.orders.plans import GAMES, PLANS
 from balance.studies.orders.tables import check_tables
 from balance.studies.play import blocks
@@ -312,13 +320,26 @@ class Order(BaseModel):
                 raise ConfigError(cell.ruleset.sources[0], "guard", "nothing to aim at", allowed)
             named = GOAL if self.goals else guard_of(cell.ruleset)
             margin = Aim(self.margin, self.target).margin_of(cell)
-            refuse_contradiction(cell, goals, named, margin / 100)
+            refuse_contradiction(cell, goals, named, margin / PERCENT)
 
     def goals_of(self, cell: Cell) -> list[Goal]:
         """What the game is to be like at the player count of a cell."""
-        asked = self.goals or (cell.ruleset.guard if self.kind == "guard" else ())
+        own = cell.ruleset.guard if self.kind in ("guard", "tune") else ()
+        asked = [*self.goals, *self._kept.get(cell.players, ())] if self.goals else own
         named = GOAL if self.goals else guard_of(cell.ruleset)
         return make_goals(cell.ruleset, cell, asked, self.target, named)
+
+    @cached_property
+    def _kept(self) -> dict[int, list[str]]:
+        """In a search: what the ruleset is guarded by beside the goals that are asked for, by
+        numbers of players.
+        """
+        cells = self.cells if self.kind == "tune" and self.rulesets[0].guard else []
+        aim, asked = Aim(self.margin, self.target), (self.goals, self.target)
+        return {
+            cell.players: guarded_besides(cell, *asked, aim.margin_of(cell) / PERCENT)
+            for cell in cells
+        }
 
     @property
     def games_each(self) -> int | None:

@@ -1,6 +1,6 @@
 """The ruleset file of rules that a search found, with what they were shown to do."""
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping
 from contextlib import suppress
 
 from balance.rulesets import ConfigError, Ruleset, load, tried
@@ -10,7 +10,6 @@ from balance.rulesets.merge import ASSUMED
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.results import seated
 from balance.studies.guard.results import GuardedResult, WatchedResult
-from balance.studies.orders.goals import GOAL, PERCENT, Goal, make_goals, refuse_contradiction
 from balance.studies.orders.values import written
 from balance.studies.tune.results import Tuned
 
@@ -66,7 +65,7 @@ def tuned_file(cell: Cell, found: Tuned, target: float | None) -> str:
         *_levers(ruleset, standard),
         "",
         "[guard]",
-        f"goals = {written(_guard(cell, found))}",
+        f"goals = {written(list(found.goals))}",
     ]
     return "\n".join(parts) + "\n"
 
@@ -111,24 +110,6 @@ def _table(name: str, rows: Mapping[str, object], whole: bool = True) -> Iterato
     if texts or (rows and whole):
         yield from ("", f"[{name}]")
     yield from (f"{written(key)} = {written(value)}" for key, value in texts.items())
-
-
-def _guard(cell: Cell, found: Tuned) -> list[str]:
-    """What must stay so: the goals of the search, and what the rules were guarded by besides."""
-    sought = make_goals(cell.ruleset, cell, found.goals, None)
-    part = float(found.margin) / PERCENT
-    own = [one for one in cell.ruleset.guard if _goes_with(cell, one, sought, part)]
-    return [*found.goals, *own]
-
-
-def _goes_with(cell: Cell, own: str, sought: Sequence[Goal], margin: float) -> bool:
-    """Is a goal about something else than others, and may it be met together with them?"""
-    try:
-        (goal,) = make_goals(cell.ruleset, cell, [own], None)
-        refuse_contradiction(cell, [*sought, goal], GOAL, margin)
-    except ConfigError:
-        return False
-    return not {*goal.of} & {id_ for one in sought for id_ in one.of}
 
 
 def _title(found: Tuned) -> str:
