@@ -119,7 +119,8 @@ def tried(config: str | Path, overrides: Sequence[str], text: str) -> Ruleset:
     Raises
     ------
     ConfigError
-        As :func:`load`, or an empty text, or one that has a rule or a variant twice.
+        As :func:`load`, or an empty text, one that has a rule or a variant twice, or a value that
+        a variant behind it replaces.
     """
     parts = [part.strip() for part in text.split(BETWEEN)]
     if not all(parts):
@@ -129,11 +130,42 @@ def tried(config: str | Path, overrides: Sequence[str], text: str) -> Ruleset:
     if twice:
         raise ConfigError(f"{OVERRIDE} {text}", "", f"{twice} twice", "each once in a change")
     found = load(config, [*overrides, *parts])
+    refuse_hidden(found, overrides, parts)
     if len(parts) == 1 and "=" not in text:
         variant = load(f"{found.game}/{text}", overrides)
         if _plays_like(variant, found):
             return variant  # which has a name of its own
     return found
+
+
+def refuse_hidden(found: Ruleset, before: Sequence[str], changes: Sequence[str]) -> None:
+    """Refuse a value that a variant behind it replaces: it would be told of, and not be played.
+
+    Parameters
+    ----------
+    found : Ruleset
+        What all changes make.
+    before, changes : sequence of str
+        Changes that were there before, which others may replace, and those that are asked for.
+
+    Raises
+    ------
+    ConfigError
+    """
+    for at, text in enumerate(changes):
+        behind = next((one for one in changes[at + 1 :] if "=" not in one), "")
+        rest = [*before, *changes[:at], *changes[at + 1 :]]
+        if "=" in text and behind and _plays(found, rest):
+            hidden = f"{text}, which changes nothing before {behind}"
+            raise ConfigError(OVERRIDE, "", hidden, f"{behind} before it: what comes last holds")
+
+
+def _plays(found: Ruleset, changes: Sequence[str]) -> bool:
+    """Do other changes of the same rules make what all of them did?"""
+    try:
+        return load(found.reference[0], changes).hash == found.hash
+    except ConfigError:  # without one of them they are not sound
+        return False
 
 
 def _key(text: str) -> str:

@@ -174,6 +174,11 @@ COMMANDS = {
     "try half of two": ("compare pig --try target=3;", ("--try", '"target=3;"')),
     "try unknown": ("compare pig --try big_dye", ("--try", '"big_dye"', "Did you mean big_die?")),
     "try a key": ("compare pig --try taget", ("--try", "Did you mean target=VALUE?", "short")),
+    "try hidden": (
+        "compare pig --try target=60;short",
+        ("--try: found target=60, which changes nothing before short", "short before it"),
+    ),
+    "set hidden": ("run pig --set target=60 --set short", ("--set: found target=60, which",)),
     "try out of range": ("compare pig --try target=0", ("rules.target", "0 (set in --try)")),
     "try unknown key": ("compare pig --try tarjet=3", ("--try tarjet=3", "Did you mean target?")),
     "compare two games": ("compare pig abandon_ship/storm", ("game", "abandon_ship", "pig")),

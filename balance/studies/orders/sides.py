@@ -9,6 +9,7 @@ from balance import games
 from balance.rulesets import ConfigError, Ruleset, load, tried
 from balance.rulesets.errors import show
 from balance.rulesets.files import SUFFIX, is_file
+from balance.rulesets.load import refuse_hidden
 from balance.rulesets.merge import OVERRIDE
 
 
@@ -24,7 +25,7 @@ def sides(
     ConfigError
         A try that has the rules of another side is one, too.
     """
-    found = [one if isinstance(one, Ruleset) else load(one, changes) for one in configs]
+    found = [one if isinstance(one, Ruleset) else _loaded(one, changes) for one in configs]
     known = {one.hash: asked(*one.reference) for one in reversed(found)}
     for text in tries if found else ():
         config, *own = found[0].reference
@@ -39,6 +40,12 @@ def sides(
         known[other.hash] = f"--try {text}"
         found.append(other)
     return _told_apart(found)
+
+
+def _loaded(config: str | Path, changes: Sequence[str]) -> Ruleset:
+    found = load(config, changes)
+    refuse_hidden(found, (), changes)
+    return found
 
 
 def _told_apart(rulesets: Sequence[Ruleset]) -> tuple[Ruleset, ...]:
