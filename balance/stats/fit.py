@@ -199,9 +199,10 @@ def fit(groups: Sequence[Group], links: Sequence[Link], seed: int) -> list[Fit]:
     judges = [_Judge(group, kept) for group in groups]
     found = np.sum([judge.observed for judge in judges], axis=0)
     weights = special.softmax(found)
-    rng, apart = np.random.default_rng(seed), np.random.default_rng([seed, 1])
     fits = []
     for source, weight in enumerate(weights):
+        # the same luck for all, or of sources that are alike some would be ruled out by it
+        rng, apart = np.random.default_rng(seed), np.random.default_rng([seed, 1])
         shared = max(judge.shared(source) for judge in judges)
         made = np.sum([judge.made(source, rng) for judge in judges], axis=0)
         alone = min(shared, LEAST)

@@ -91,6 +91,18 @@ def test_what_happens_so_rarely_that_it_was_not_simulated_rules_nobody_out(
     assert nobody / runs <= by_chance(0.01, runs)
 
 
+def test_of_sources_that_are_alike_luck_rules_none_out(sources: list[dict]) -> None:
+    """Each as likely as the others, and at the edge: what no game of theirs shows was observed."""
+    rng = np.random.default_rng(15)
+    tied = {"tied": np.array([1.0, 0.0])}
+    alike = [{"tied": np.zeros(500)} for _ in range(6)]
+    for seed in range(20):
+        found = fit([Group(tied, alike)], [Link("tied")], seed)
+        assert len(set(found)) == 1
+        group = Group(source(rng, *KINDS[0], GAMES), sources[:1] * 4)
+        assert len(set(fit([group], LINKS, seed))) == 1
+
+
 def test_one_that_is_likelier_and_unlike_them_rules_nobody_else_out() -> None:
     """Some of its games are very long, and all of these lie in the outer bin."""
     rng, runs, out, nobody = np.random.default_rng(16), repeated(200), 0, 0

@@ -277,7 +277,7 @@ class _Reader:
             return None
         allowed = f"a seat from 1 to {players}, or several such as 1{TIE}2"
         if row[WINNER] is None:
-            raise self._fault(WINNER, None, allowed)
+            raise self._fault(WINNER, None, f"{allowed}, in every row; or no such column")
         found = tuple(self._seats(str(row[WINNER]), players, allowed))
         if len(set(found)) < len(found):
             raise self._fault(WINNER, show(row[WINNER]), "each seat only once")
