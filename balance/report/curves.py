@@ -60,7 +60,7 @@ def _is_about(goal: GoalResult, curve: CurveResult) -> bool:
 
 def _plot(found: Sweep, one: SweepRound, curve: CurveResult, id_: str, figure: Figure) -> Plot:
     rows = [
-        [sweep_words.place(found, one, at), sweep_words.full(curve, number)]
+        [sweep_words.rule_of(found, one, at), sweep_words.full(curve, number)]
         for at, number in enumerate(curve.numbers)
     ]
     return Plot(
@@ -76,9 +76,12 @@ def _plot(found: Sweep, one: SweepRound, curve: CurveResult, id_: str, figure: F
 
 
 def _alternative(found: Sweep, one: SweepRound, curve: CurveResult) -> str:
-    """The lowest and the highest value, and where, of those that are judged."""
+    """The lowest and the highest value, and where, of those that are judged; of seats that are
+    furthest from fair the nearest to it and the furthest.
+    """
+    fair = float(curve.reference or 0) if curve.id == sweep_words.FURTHEST else None
     points = [
-        (n.value, at)
+        (n.value if fair is None else abs(n.value - fair), at)
         for at, n in enumerate(curve.numbers)
         if known(n.value) and not one.points[at].withheld
     ]
@@ -89,6 +92,8 @@ def _alternative(found: Sweep, one: SweepRound, curve: CurveResult) -> str:
         f"{sweep_words.place(found, one, at)}"
         for _, at in (min(points), max(points))
     ]
+    if fair is not None:
+        return f"Nearest to fair {ends[0]}, furthest {ends[1]}."
     return f"From {ends[0]} to {ends[1]}."
 
 

@@ -68,7 +68,12 @@ def full(goal: WatchedResult, one: NumberResult) -> str:
 
 
 def _ends(goal: WatchedResult) -> tuple[float, float]:
-    return float(goal.low) - float(goal.margin), float(goal.high) + float(goal.margin)
+    """From where to where its numbers may lie; no share is below 0 or above 1, whatever margin."""
+    low, high = float(goal.low), float(goal.high)
+    least, most = low - float(goal.margin), high + float(goal.margin)
+    if goal.unit == "%":
+        return max(least, min(low, 0.0)), min(most, max(high, 1.0))
+    return least, most
 
 
 def allowed(goal: WatchedResult) -> str:

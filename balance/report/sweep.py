@@ -11,6 +11,7 @@ from balance.report.sweep_words import (
     is_of_seats,
     is_played,
     seat,
+    short,
     span,
     spans,
     try_command,
@@ -89,20 +90,23 @@ def _shown(points: int, full: bool) -> list[int]:
 def _grid(found: Sweep, one: SweepRound) -> Iterator[str]:
     """Two rules: whether the first goal is met in each pair, or the number itself."""
     rows, columns = found.axes
-    width = max(len(value_of(rows, at)) for at in rows.at)
+    width = max(len(short(rows, at)) for at in rows.at)
     if curve := _main(one):
         unit = sweep_words.quantity(curve, curve.numbers[0]).unit
         yield f"{curve.label}{_asked(found, one, curve)}{f', in {unit}' if unit != '%' else ''}"
     is_there = any(sweep_words.is_usual(found, one, at) for at in range(len(one.points)))
     mark = ", * as in the rules" if is_there else ""
     yield f"{rows.key} (down) by {columns.key} (across){mark}"
-    yield " " * (width + 2) + "".join(f"{value_of(columns, at):>{FIELDS}}" for at in columns.at)
+    yield " " * (width + 2) + "".join(f"{short(columns, at):>{FIELDS}}" for at in columns.at)
     for at, name in enumerate(rows.at):
         fields = [
             _field(found, one, at * len(columns.at) + other) for other in range(len(columns.at))
         ]
         shown = "".join(f"{one:>{FIELDS}}" for one in fields)
-        yield f"{value_of(rows, name):>{width}}  {shown}".rstrip()
+        yield f"{short(rows, name):>{width}}  {shown}".rstrip()
+    for axis in found.axes:
+        if axis.is_mix:
+            yield f"{axis.key}: {'; '.join(value_of(axis, at) for at in axis.at)}"
 
 
 def _asked(found: Sweep, one: SweepRound, curve: CurveResult) -> str:

@@ -29,6 +29,7 @@ TITLE = "Sweep"
 FAIR, SPREAD, FURTHEST = "fair", "spread", "furthest"
 SHARES = "win_share_"  # before the number of a seat
 GAMES, MORE_GAMES = "--games", 4  # times as many, where values lie closer together
+TARGET = "--target"
 TONES = {
     "MET": ("good", "✓"),
     "NOWHERE": ("bad", "✕"),
@@ -61,8 +62,15 @@ METHOD = (
 
 
 def value_of(axis: AxisResult, at: float) -> str:
-    """A value of a rule; of a mix how far it is on its way."""
-    return f"{exact(at)} % of the way" if axis.is_mix else exact(at)
+    """A value that was played; of a mix how far it is on its way, and what it is there."""
+    if not axis.is_mix:
+        return exact(at)
+    return f"{short(axis, at)} {axis.changes[axis.at.index(at)].partition('=')[2]}"
+
+
+def short(axis: AxisResult, at: float) -> str:
+    """The same in few characters."""
+    return f"{exact(at)} %" if axis.is_mix else exact(at)
 
 
 def _rounded(*places: float | None) -> list[str]:
@@ -81,13 +89,19 @@ def _decimals(at: float) -> int:
 
 def setting(axis: AxisResult, at: float) -> str:
     """A rule at a value, such as ``track_top = 30``."""
-    return f"{axis.key} {'at' if axis.is_mix else '='} {value_of(axis, at)}"
+    return f"{axis.key} at {exact(at)} % of the way" if axis.is_mix else f"{axis.key} = {exact(at)}"
 
 
 def place(found: Sweep, one: SweepRound, point: int) -> str:
     """The values of a point."""
     where = zip(found.axes, one.points[point].at, strict=True)
     return ", ".join(setting(axis, axis.at[at]) for axis, at in where)
+
+
+def rule_of(found: Sweep, one: SweepRound, point: int) -> str:
+    """The values of a point in a table, of mixes with what they are."""
+    where = zip(found.axes, one.points[point].at, strict=True)
+    return ", ".join(f"{axis.key} = {value_of(axis, axis.at[at])}" for axis, at in where)
 
 
 def is_played(one: SweepRound) -> bool:
@@ -203,9 +217,12 @@ def _judged(one: SweepRound) -> str:
 
 
 def _spans(found: Sweep, one: SweepRound, points: Sequence[int], best: int) -> str:
-    """The values that meet what is asked: of one rule runs of them, of two the best pair."""
+    """The values that meet what is asked: of one rule runs of them, of two the best pair, and how
+    many more.
+    """
     if len(found.axes) > 1:
-        return place(found, one, best)
+        more = f", and {numbers.several(len(points) - 1, 'more pair')}" if points[1:] else ""
+        return f"{place(found, one, best)}{more}"
     axis = found.axes[0]
     runs = " and ".join(_runs(axis, points))
     return f"{axis.key} at {runs} % of the way" if axis.is_mix else f"{axis.key} = {runs}"
@@ -309,7 +326,8 @@ def wanted(found: Sweep, goal: GoalResult) -> str:
 def span(one: CurveResult, goal: GoalResult) -> str:
     """Where a number is to lie."""
     ends = [exact(scaled(end, one.unit) or 0.0) for end in dict.fromkeys((goal.low, goal.high))]
-    return numbers.with_unit(" to ".join(ends), one.unit)
+    near = f" ±{exact(goal.margin)}" if goal.margin and one.unit != "%" else ""  # of its kind
+    return numbers.with_unit(f"{' to '.join(ends)}{near}", one.unit)
 
 
 def _curve(found: Sweep, one: SweepRound, curve: CurveResult) -> Words:
@@ -379,7 +397,12 @@ def _tried(found: Sweep, one: SweepRound, at: int) -> str:
     """The command that compares a point with the rules as they are."""
     point = one.points[at]
     own = [axis.changes[value] for axis, value in zip(found.axes, point.at, strict=True)]
-    return shlex.join(try_on(point.replay, point.change, unset=own, given=found.study.given))
+    given = [*found.study.given]
+    for goal in one.goals:  # what a sweep is asked for, a comparison judges by
+        name, _, aim = goal.asked.partition("=")
+        if name == "target" and TARGET not in given:
+            given += TARGET, aim
+    return shlex.join(try_on(point.replay, point.change, unset=own, given=given))
 
 
 def _finer(found: Sweep, one: SweepRound, goal: GoalResult) -> str:

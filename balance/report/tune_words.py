@@ -41,6 +41,8 @@ METHOD = (
     "does alone follows which few should do it together, and those were played.",
     "At last the amounts next to those of the nearest were played; of what may meet every goal the "
     "smallest is played again first.",
+    "A number goes down to nothing and up to twice what it is, or what is largest in its list; a "
+    "sweep goes further.",
     "What was found is played again, beside the rules as they are, on deals that the search has "
     "not seen; only these decide.",
     "Their intervals hold at every look, and together for all that is played there. What may still "
@@ -63,7 +65,7 @@ def sentences(found: Tuned) -> list[tuple[str, Words]]:
     shown = found.shown
     told = [*near(found), *_goals(shown.checks)] if shown else []
     said = [(where(found, one), words) for one, words in (*_missed(found), *told)]
-    return [("", headline(found)), *_unconfirmed(found), *_fewer(found), *said]
+    return [("", headline(found)), *_unconfirmed(found), *_fewer(found), *_at_an_end(found), *said]
 
 
 def headlines(found: Tuned) -> list[tuple[str, Words]]:
@@ -138,6 +140,23 @@ def _unconfirmed(found: Tuned) -> Iterator[tuple[str, Words]]:
     if found.tried and not found.shown and found.tried[0].edits:
         nearest = named(found.tried[0].edits)
         yield "", Words("NEAR", f"The nearest so far, not confirmed: {nearest}.")
+
+
+def _at_an_end(found: Tuned) -> Iterator[tuple[str, Words]]:
+    """Of what does not meet every goal: a number that a search turns no further."""
+    shown = found.shown
+    for one in shown.edits if shown and shown.state in ("open", "misses") else ():
+        if _is_double(one):
+            text = f"{one.key} is turned no further than to twice what it was; a sweep may."
+            yield "", Words("NEAR", text)
+
+
+def _is_double(one: EditResult) -> bool:
+    try:
+        value, was = float(one.value), float(one.was)
+    except ValueError:  # a list, or a name
+        return False
+    return value == 2 * was != 0
 
 
 def _missed(found: Tuned) -> Iterator[tuple[GuardedResult, Words]]:

@@ -644,3 +644,39 @@ def test_bad_input_is_refused_before_anything_is_written(
     assert said in text
     assert isinstance(result.exception, ConfigError | SystemExit)
     assert not Path("study").exists()
+
+
+def test_a_mix_says_what_it_is_and_pairs_that_meet_a_goal_are_counted() -> None:
+    mix = "start_scores=[0, 0, 0]..[0, 2, 4]"
+    options = {"counts": [3], "games": 200, "lineup": "hold_at"}
+    found = balance.sweep(
+        "pig", "both", ["target=50..60/10", mix], ["turns=2..90", "fair"], **options
+    ).summary
+    assert "start_scores: 0 % [0, 0, 0]; 25 % [0, 0, 1]; 50 % [0, 1, 2];" in "\n".join(lines(found))
+    rows = [row[0] for table in tables(found) for row in table.rows]
+    assert "50 × 50 % [0, 1, 2]" in rows
+    assert "target = 50, start_scores = 50 % [0, 1, 2]" in render(found)
+    (met,) = [said for _, said in sentences(found) if said.sentence.startswith("Mean length")]
+    assert met.badge == "MET"
+    assert ", and 9 more pairs. The best is" in met.sentence
+
+
+def test_what_is_tried_is_judged_by_the_target_and_sets_only_what_differs() -> None:
+    vary = ["pursuer_start_crosses=0..8/8", "chameleons_by_players[2]=1..2"]
+    options = {"counts": [2], "games": 800, "lineup": "casual", "margin": 12.0}
+    rules = load("safehouse", ["pursuer_start_crosses=8"])
+    found = balance.sweep(rules, "study", vary, "target=36", **options).summary
+    (one,) = found.rounds
+    places = [{text.partition("=")[0] for text in p.change.split("; ")} for p in one.points]
+    usual = [axis.at.index(axis.usual) for axis in found.axes]
+    for point, keys in zip(one.points, places, strict=True):
+        differs = [key for key, at, own in zip(KEYS, point.at, usual, strict=True) if at != own]
+        assert keys == {*(differs or KEYS)}
+    command = try_command(found, one)
+    assert command.startswith("balance compare safehouse --try ")
+    assert "'" not in command.partition("pursuer_start_crosses=0")[0]
+    assert "--set pursuer_start_crosses=8 " in command
+    assert command.endswith("--target 36")
+
+
+KEYS = "pursuer_start_crosses", "chameleons_by_players"
