@@ -48,8 +48,8 @@ def learn(order: Training, watch: GenerationWatcher | None = None) -> Trained:
 def best_response(
     config: str | Path | Ruleset,
     players: int | Sequence[int] = (),
-    policy: str = "",
-    out: Path | None = None,
+    policy: str | Path = "",
+    out: str | Path | None = None,
     **effort: Any,
 ) -> list[BestResponse]:
     """Measure what a table of players leaves to one who is out for it, and keep that.
@@ -61,13 +61,13 @@ def best_response(
     config : str, Path or Ruleset
     players : int or sequence of int
         How many sit at the table; empty for what the ruleset says.
-    policy : str
+    policy : str or Path
         Who sits in all seats; empty for who does by the ruleset.
-    out : Path, optional
+    out : str or Path, optional
         Where games and diaries go, a folder in ``reports/`` if not given.
     **effort
         ``budget``, ``generations``, ``games``, ``search_games``, ``seed``, ``workers``: as in
-        :class:`balance.studies.training.challenges.Challenge`.
+        :class:`balance.studies.training.challenges.ChallengeOrder`.
 
     Raises
     ------
@@ -75,11 +75,9 @@ def best_response(
     """
     from balance.studies.training.challenges import answers, challenges
 
-    ruleset = loaded(config)
-    counts = (players,) if isinstance(players, int | str) else tuple(players)
-    effort = {"seed": ruleset.seed, **effort}
+    asked = {"players": players, "policy": policy, "out": out, **effort}
     return [
         answer
-        for challenge in challenges(ruleset, counts, policy, out, **effort)
+        for challenge in challenges(loaded(config), **asked)
         for answer in answers(challenge, learn, carry_out)
     ]

@@ -81,14 +81,14 @@ def best_response(
     try:
         found = challenges(
             ruleset,
-            counts,
-            names[0] if names else "",
-            out,
+            players=counts,
+            policy=names[0] if names else "",
+            out=out,
             budget=budget,
             generations=generations,
             games=games,
             search_games=_of_search(search_games),
-            seed=ruleset.seed if seed is None else seed,
+            seed=seed,
             workers=workers,
         )
         for challenge in found:  # all are checked before the first is played
@@ -141,8 +141,10 @@ def _found(one: BestResponse) -> Iterator[str]:
 
 def in_words(one: BestResponse) -> str:
     """What was taken, beside what is usual, and with how much effort."""
-    taken = f"{one.win_share:.1%} ({one.low:.1%} to {one.high:.1%})"
+    from balance.report import numbers
+
+    taken = numbers.full(numbers.Value(one.win_share, "%", one.low, one.high))
     return (
-        f"{one.by}: {taken} from {one.against} at {one.players}, usual is {one.usual:.1%}; "
-        f"{one.games:,} games after {one.effort}"
+        f"{one.by}: {taken} from {one.against} at {one.players}, usual is "
+        f"{numbers.percent(one.usual)}; {numbers.several(one.games, 'game')} after {one.effort}"
     )

@@ -221,14 +221,15 @@ def _players(module: "ModuleType") -> None:
 
 def _player(module: "ModuleType", name: str) -> None:
     """What a player is like, and where its numbers come from."""
+    from balance.report import numbers
     from balance.rulesets.players import find_player, lineages, manner
 
     write(name, 2)
     write(manner(module, find_player(module, name, "")), NOTE)
     for lineage in lineages(module, name):
         for one in lineage.parents:
-            taken = f"{one.win_share:.1%} ({one.low:.1%} to {one.high:.1%}) from {one.name}"
-            told = f"for {lineage.players} learned from {lineage.base}: {taken}"
+            taken = numbers.full(numbers.Value(one.win_share, "%", one.low, one.high))
+            told = f"for {lineage.players} learned from {lineage.base}: {taken} from {one.name}"
             write(told, NOTE, style="dim")
 
 

@@ -159,12 +159,14 @@ def _tell(trained: "Trained", order: "Training") -> None:
             2,
         )
     gain = trained.gain
-    in_points = numbers.signed(numbers.Value(gain.value, "%", gain.low, gain.high))
-    write(f"Against {lineage.base}: {in_points} in all.")
+    value = numbers.Value(gain.value, "%", gain.low, gain.high)
+    in_points = numbers.signed(value, numbers.places_beside(value, [0.0]))
+    write(f"Gain over {lineage.base}: {in_points} in all.")
     if gain.low == gain.high == 0:
         write(f"It plays as {lineage.base} does: nothing was learned in so many games.")
     if not trained.is_written:
-        write(f"It is not shown to be better than {lineage.base}, so nothing is written.")
+        shown = "is shown to be worse" if gain.high < 0 else "is not shown to be better"
+        write(f"It {shown} than {lineage.base}, so nothing is written.")
         raise typer.Exit(NO_BETTER)
     write(f"Written: {order.chosen_out}")
 

@@ -3,6 +3,8 @@
 A sentence has at most 20 words and one number with its interval.
 """
 
+import math
+
 from balance.report import numbers
 from balance.report.numbers import Value
 from balance.report.standing_words import against, named
@@ -15,6 +17,7 @@ from balance.studies.skill.results import LuckResult, RoundResult, Skill, StepRe
 TITLE = "Skill and luck"
 NOTHING = Words(TOO_FEW, "Not every table has games enough to say anything.")
 NO_PARTS = Words(TOO_FEW, "Too few games to part skill from luck.")
+CLEAR = Words("CLEAR", "Every rung is clearly above the one below it.")
 NO_STEPS = Words(TOO_FEW, "Too few games to judge the steps of the ladder.")
 TONES = {
     "CLEAR": ("good", "✓"),
@@ -58,7 +61,7 @@ def about(found: Skill, one: RoundResult) -> list[Words]:
         return [NOTHING]
     return [
         _decides(found, one.luck) if one.luck else NO_PARTS,
-        _ladder(found, one) if one.steps else NO_STEPS,
+        *(_ladder(found, one) if one.steps else [NO_STEPS]),
     ]
 
 
@@ -86,25 +89,37 @@ def _decides(found: Skill, one: LuckResult) -> Words:
     return Words("UNDECIDED" if is_open else "MIXED", f"{text} {part(one.skill)}.")
 
 
-def _ladder(found: Skill, one: RoundResult) -> Words:
-    judged = [step for step in one.steps if step.below]
-    for step in judged:
-        if step.judged.side in ("same", "below"):
-            badge = "NO STEP" if step.judged.side == "same" else "STEP DOWN"
-            rest = "is not a clear step above" if badge == "NO STEP" else "wins less than"
-            return Words(badge, f"{capital(step.rung)} {rest} {step.below}: {gains(found, step)}.")
-    for step in judged:
-        if has_few(one, step):
-            text = unsettled(f"the step from {step.below} to {step.rung}")
-            return Words(TOO_FEW, f"{capital(text)}: {gains(found, step)}.")
+def _ladder(found: Skill, one: RoundResult) -> list[Words]:
+    """Every rung that is not clearly above the one below it, the lowest number first: those that
+    are shown not to be, or else those of which it is not known.
+    """
+    judged = sorted((step for step in one.steps if step.below), key=_height)
+    if missed := [step for step in judged if step.judged.side in ("same", "below")]:
+        down_first = sorted(missed, key=lambda step: step.judged.side != "below")
+        return [_missed_step(found, step) for step in down_first]
+    if few := [step for step in judged if has_few(one, step)]:
+        text = unsettled(f"the step from {few[0].below} to {few[0].rung}")
+        return [Words(TOO_FEW, f"{capital(text)}: {gains(found, few[0])}.")]
     unsure = [step for step in judged if step.judged.side == "open"]
     if told := [step for step in unsure if not step.withheld]:
-        step = told[0]
-        text = f"it is not shown that {step.rung} is clearly above {step.below}"
-        return Words("UNDECIDED", f"{capital(text)}: {gains(found, step)}.")
-    if unsure:
-        return withheld()
-    return Words("CLEAR", "Every rung is clearly above the one below it.")
+        return [_unsure_step(found, step) for step in told]
+    return [withheld() if unsure else CLEAR]
+
+
+def _height(step: StepResult) -> float:
+    value = step.judged.value
+    return math.inf if value is None else float(value)
+
+
+def _missed_step(found: Skill, step: StepResult) -> Words:
+    badge = "NO STEP" if step.judged.side == "same" else "STEP DOWN"
+    rest = "is not a clear step above" if badge == "NO STEP" else "wins less than"
+    return Words(badge, f"{capital(step.rung)} {rest} {step.below}: {gains(found, step)}.")
+
+
+def _unsure_step(found: Skill, step: StepResult) -> Words:
+    text = f"it is not shown that {step.rung} is clearly above {step.below}"
+    return Words("UNDECIDED", f"{capital(text)}: {gains(found, step)}.")
 
 
 def has_few(one: RoundResult, step: StepResult) -> bool:

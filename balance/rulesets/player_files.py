@@ -105,6 +105,7 @@ class Lineage(BaseModel):
     ruleset_hash: str = Field(description="Hash of these rules.")
     game_version: int = Field(description="Version of the game.")
     players: int = Field(ge=1, description="How many sat at the table.")
+    training: str = Field(default="", description="Which of the trainings of this name it was.")
     generations: int = Field(ge=1, description="Generations of the optimiser.")
     games: int = Field(ge=1, description="Games from which it learned.")
     win_share: float = Field(ge=0, le=1, description="Against all parents, on fresh deals.")

@@ -61,7 +61,7 @@ def test_says_when_it_is_no_better(cli: Cli, home: Path) -> None:
     arguments = ("--base", "racer", "--against", "racer", "--generations", "1", "--games", "8")
     result = cli("train", "pig", *arguments, "--workers", "1", "--out", "mine.toml")
     assert result.code == 1
-    assert "not shown to be better than racer, so nothing is written" in result.out
+    assert "is shown to be worse than racer, so nothing is written" in result.out
     assert not (home / "mine.toml").exists()
 
 

@@ -176,6 +176,11 @@ def test_a_game_that_counts_no_turns_is_told(monkeypatch: pytest.MonkeyPatch) ->
     assert [*try_out(load("pig"), 2)] == ["none of 20 games counted a turn"]
 
 
+def test_games_that_nobody_wins_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trial.Cell, "table", with_rows(won=0))
+    assert "nobody won 20 of 20 games" in [*try_out(load("pig"), 2)]
+
+
 def test_a_position_that_was_exported_is_understood(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuses(*_: object) -> None:
         raise WordError("turn_total", 3, "4")

@@ -178,7 +178,7 @@ def test_one_may_stand_for_a_list(tmp_path: Path) -> None:
     assert [one.players for one in found.rounds] == [2]
     with pytest.raises(ConfigError, match="found only hold_at; allowed: two players or more"):
         balance.tournament("pig", tmp_path, policy="hold_at")
-    with pytest.raises(ConfigError, match="players: found two; allowed: 2, 3, "):
+    with pytest.raises(ConfigError, match='players: found "two" as entry 1; allowed: whole'):
         balance.best_response("pig", "two")
 
 
@@ -205,3 +205,14 @@ def test_progress_names_what_it_sees(tmp_path: Path) -> None:
     assert first.startswith(f"{two.label}  100 %  wins ")
     assert first.count(".") == 3  # two shares and a half-width
     assert " to " in second
+
+
+def test_a_row_of_two_sheets_is_called_what_it_is_on_both(tmp_path: Path) -> None:
+    """Row 1 has another arrow there; row 3 has the same."""
+    study = balance.compare(
+        "safehouse", out=tmp_path, tries="alt_sheets", counts=[2], lineup="casual", games=60
+    )
+    (pair,) = study.summary.comparisons
+    told = [one.label for one in pair.differences]
+    assert "A player completes row 1" in told
+    assert "A player completes row 3 (nondec, arrow 2)" in told

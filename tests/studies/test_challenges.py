@@ -6,7 +6,9 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
+import numpy as np
 import pytest
 from typer.testing import CliRunner
 
@@ -171,8 +173,8 @@ def test_on_the_terminal(found: list[BestResponse]) -> None:
     told = CliRunner().invoke(app, ["describe", "mine.toml"])
     assert told.exit_code == 0
     text = " ".join(told.output.split())
-    assert f"search: {found[1].win_share:.1%} (" in text
-    assert "from timid at 2, usual is 50.0%; 40 games after 2,000 playouts" in text
+    assert f"search: {100 * found[1].win_share:.0f}" in text
+    assert "from timid at 2, usual is 50.0 %; 40 games after 2,000 playouts" in text
 
 
 @pytest.mark.parametrize(
@@ -208,7 +210,7 @@ def test_a_damaged_file_is_named(content: str) -> None:
 def test_a_damaged_file_is_told_before_anything_is_played() -> None:
     own_file("pig").write_text("{}", encoding="utf-8")
     with pytest.raises(ConfigError, match=r"responses.pig\.json"):
-        challenges.challenges(load("pig"), [2], "timid.toml", None, **EFFORT)
+        challenges.challenges(load("pig"), players=2, policy="timid.toml", **EFFORT)
     with pytest.raises(ConfigError, match=r"^configs/responses.pig\.json"):
         balance.run("pig", out="run", counts=[2])
     assert not Path("run").exists()
@@ -219,7 +221,7 @@ def test_where_nothing_can_be_kept_nothing_is_looked_for() -> None:
     shutil.rmtree(folder)
     folder.touch()
     with pytest.raises(DiskError, match=r"responses.pig\.json: cannot be written"):
-        challenges.challenges(load("pig/short"), [2], "timid.toml", None, **EFFORT)
+        challenges.challenges(load("pig/short"), players=2, policy="timid.toml", **EFFORT)
 
 
 def test_no_gain_is_told_as_none() -> None:
@@ -295,7 +297,7 @@ def test_a_far_search_differs_in_its_playouts_alone(name: str, tmp_path: Path) -
     if challenges.SEARCH not in files(game):
         pytest.skip("nobody searches")
     near = find_player(game, challenges.SEARCH)
-    (challenge,) = challenges.challenges(load(name), [4], "", tmp_path, seed=1)
+    (challenge,) = challenges.challenges(load(name), players=4, out=tmp_path)
     order = next(challenge.searches())
     far = find_player(game, order.lineup[0], seats=4)
     assert near.search is not None
@@ -303,3 +305,30 @@ def test_a_far_search_differs_in_its_playouts_alone(name: str, tmp_path: Path) -
     assert far.search is not None
     assert far.search.player.kind == expected.player.kind
     assert replace(far.search, player=expected.player) == expected
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"players": 2.5}, "best-response: players: found 2.5"),
+        ({"players": "2"}, "best-response: players: found"),
+        ({"players": True}, "best-response: players: found true"),
+        ({"policy": ["novice"]}, "best-response: policy: found"),
+        ({"out": 3}, "best-response: out: found 3"),
+        ({"genrations": 2}, "Did you mean generations?"),
+        ({"search_games": -1}, "best-response: search_games: found -1"),
+        ({"games": 0}, "best-response: games: found 0"),
+    ],
+)
+def test_what_cannot_be_asked_is_told_before_anything_is_played(
+    options: dict[str, Any], said: str
+) -> None:
+    with pytest.raises(ConfigError) as caught:
+        balance.best_response("pig", **options)
+    assert said in str(caught.value)
+
+
+def test_numbers_of_numpy_and_paths_are_taken() -> None:
+    options = {"players": np.int64(2), "policy": Path("timid.toml"), "seed": None}
+    (challenge,) = challenges.challenges(load("pig"), **options)
+    assert (challenge.cell.players, challenge.seed) == (2, load("pig").seed)

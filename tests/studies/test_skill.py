@@ -287,6 +287,31 @@ def test_no_step_is_not_said_to_win_more(held) -> None:
     assert said == ("NO STEP", text)
 
 
+def test_every_rung_that_is_no_step_is_told_and_what_is_worse_stands_first(held) -> None:
+    one = held.summary.rounds[0]
+    (step,) = [own for own in one.steps if own.below][:1]
+
+    def as_judged(rung: str, value: float, side: str):
+        own = {"value": value, "low": value - 0.02, "high": value + 0.02, "side": side}
+        share = step.share.model_copy(update=own)
+        return step.model_copy(update={"rung": rung, "below": f"under_{rung}", "share": share})
+
+    steps = [
+        as_judged("flat", 0.52, "same"),
+        as_judged("low", 0.45, "below"),
+        as_judged("lowest", 0.25, "below"),
+        as_judged("open", 0.6, "open"),
+    ]
+    told = about(held.summary, one.model_copy(update={"steps": tuple(steps)}))[1:]
+    assert [(said.badge, said.sentence.split()[0]) for said in told] == [
+        ("STEP DOWN", "Lowest"),
+        ("STEP DOWN", "Low"),
+        ("NO STEP", "Flat"),
+    ]
+    again = about(held.summary, one.model_copy(update={"steps": (steps[-1], steps[-1])}))[1:]
+    assert [said.badge for said in again] == ["UNDECIDED"] * 2
+
+
 def test_a_clear_step_without_a_verdict_has_its_reason(tmp_path: Path) -> None:
     found = balance.skill("pig", tmp_path, [4], games=100, workers=1).summary
     (one,) = found.rounds

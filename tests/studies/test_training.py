@@ -339,3 +339,16 @@ def test_lineage_is_part_of_a_player_file() -> None:
     lineage = balance.learn(order()).lineage
     again = PlayerFile(game="pig", base="hold_at", lineage=lineage)
     assert PlayerFile.model_validate_json(again.model_dump_json()).lineage == lineage
+
+
+def test_a_quick_trial_does_not_take_the_place_of_a_player_that_learned_longer() -> None:
+    out = Path("mine.toml")
+    balance.learn(order(out=out, generations=3))
+    before = out.read_bytes()
+    with pytest.raises(ConfigError, match="a player of 3 generations"):
+        balance.learn(order(out=out, generations=2))
+    with pytest.raises(ConfigError, match="another player's file"):
+        balance.learn(order(out=out, generations=3, games=50))
+    assert out.read_bytes() == before
+    balance.learn(order(out=out, generations=4))
+    assert "generations = 4" in out.read_text(encoding="utf-8")

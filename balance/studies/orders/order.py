@@ -1,12 +1,11 @@
 """Orders: what a study is to play, complete and checked before anything is written."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any
 
-import numpy as np
 from pydantic import (
     AfterValidator,
     BaseModel,
@@ -25,7 +24,7 @@ from pydantic import (
 )
 
 from balance.rulesets import ConfigError, Ruleset
-from balance.rulesets.document import Tiers, each_once, worded
+from balance.rulesets.document import Tiers, as_list, each_once, plain_value, worded
 from balance.studies.calibrate.playtests import Playtests, read_playtests
 from balance.studies.cells.aim import Aim
 from balance.studies.cells.cell import Cell, make_trials
@@ -168,16 +167,12 @@ class Order(BaseModel):
     @field_validator(*LISTS, mode="before")
     @classmethod
     def _one_is_a_list(cls, value: Any) -> Any:
-        many = isinstance(value, Iterable) and not isinstance(value, str)
-        return tuple(value) if many else (value,)
+        return as_list(value)
 
     @field_validator("*", mode="before")
     @classmethod
     def _plain(cls, value: Any) -> Any:
-        """Numbers of NumPy as those of Python."""
-        if isinstance(value, list | tuple):
-            return tuple(map(cls._plain, value))
-        return value.tolist() if isinstance(value, np.generic | np.ndarray) else value
+        return plain_value(value)
 
     @field_validator("out")
     @classmethod

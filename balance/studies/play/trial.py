@@ -56,6 +56,9 @@ def try_out(ruleset: Ruleset, players: int) -> Iterator[str]:
         yield f"{stopped} of {TRIAL} games were stopped by the turn limit"
     if not rows["turns"].any():
         yield f"none of {TRIAL} games counted a turn"
+    lost = int((~rows["won"].any(axis=1)).sum())
+    if lost and cell.game.COMPETITIVE:
+        yield f"nobody won {lost} of {TRIAL} games"
     yield from _too_narrow(cell, rows)
     _tell(cell)
 

@@ -137,7 +137,11 @@ def _asked_of(cell: Cell) -> frozenset[str]:
 def _compared(folder: StudyFolder, a: Cell, b: Cell, aim: Aim) -> PairOfCells:
     in_a = {metric.id: metric for metric in all_metrics(a)}
     in_b = {metric.id: metric for metric in all_metrics(b)}
-    shared = [q for q in in_a.values() if q.topic and q.id in in_b and q.kind != "quantile"]
+    shared = [
+        _of_both(q, in_b[q.id])
+        for q in in_a.values()
+        if q.topic and q.id in in_b and q.kind != "quantile"
+    ]
     asked = without_retold(shared, _asked_of(b))
     games = min(folder.games(a.id), folder.games(b.id))
     samples = collect_pairs(
@@ -147,6 +151,15 @@ def _compared(folder: StudyFolder, a: Cell, b: Cell, aim: Aim) -> PairOfCells:
         a.rotations,
     )
     return PairOfCells(b, asked, samples, min(aim.margin_of(a), aim.margin_of(b)))
+
+
+def _of_both(one: Metric, other: Metric) -> Metric:
+    """A metric under a name that is true of both: without what rules say behind it in brackets,
+    such as the arrow of a row, where they differ.
+    """
+    heads = {metric.label.partition(" (")[0] for metric in (one, other)}
+    is_same = one.label == other.label or len(heads) > 1
+    return one if is_same else one._replace(label=heads.pop())
 
 
 def without_retold(metrics: Sequence[Metric], asked: Container[str]) -> list[Metric]:

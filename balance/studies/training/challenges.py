@@ -10,10 +10,22 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, cast
+from typing import Annotated, Any, cast
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    StrictInt,
+    StrictStr,
+    ValidationError,
+    field_validator,
+)
 
 from balance.engine.players import Search
 from balance.rulesets import ConfigError, Ruleset
+from balance.rulesets.document import as_list, each_once, plain_value, worded
 from balance.rulesets.players import files, find_player, tried
 from balance.rulesets.responses import (
     BestResponse,
@@ -148,22 +160,52 @@ class Challenge:
         )
 
 
-def challenges(
-    ruleset: Ruleset, counts: Sequence[int], lineup: str, folder: Path | None, **effort: Any
-) -> list[Challenge]:
+class ChallengeOrder(BaseModel):
+    """What is asked of a ruleset.
+
+    Attributes
+    ----------
+    players : tuple of int
+        Empty for what the ruleset says.
+    policy : str
+        Who sits in all seats; empty for who does by the ruleset.
+    out : Path, optional
+        Instead of a folder in ``reports/``, with a folder for each table.
+    budget, generations, games, search_games, seed, workers
+        As in :class:`Challenge`; without a seed that of the ruleset.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    players: Annotated[tuple[StrictInt, ...], AfterValidator(each_once)] = ()
+    policy: StrictStr = ""
+    out: Path | None = None
+    budget: StrictStr | None = None
+    generations: StrictInt | None = Field(None, ge=1, le=10**6)
+    games: StrictInt | None = Field(None, ge=1, le=10**6)
+    search_games: StrictInt = Field(200, ge=0, le=10**9)
+    seed: StrictInt | None = Field(None, ge=0, le=2**63 - 1)
+    workers: StrictInt = Field(0, ge=0, le=1024)
+
+    @field_validator("players", mode="before")
+    @classmethod
+    def _one_is_a_list(cls, value: Any) -> Any:
+        return as_list(value)
+
+    @field_validator("*", mode="before")
+    @classmethod
+    def _plain(cls, value: Any) -> Any:
+        return plain_value(value)
+
+
+def challenges(ruleset: Ruleset, **options: Any) -> list[Challenge]:
     """The tables of a ruleset that are challenged, at every player count.
 
     Parameters
     ----------
     ruleset : Ruleset
-    counts : sequence of int
-        Empty for what the ruleset says.
-    lineup : str
-        Who sits in all seats; empty for who does by the ruleset.
-    folder : Path, optional
-        Instead of one in ``reports/``, with a folder for each table.
-    **effort
-        As in :class:`Challenge`.
+    **options
+        As in :class:`ChallengeOrder`.
 
     Raises
     ------
@@ -173,16 +215,22 @@ def challenges(
     DiskError
         What is found could not be kept.
     """
+    try:
+        asked = ChallengeOrder.model_validate(options)
+    except ValidationError as error:
+        raise worded(error, ChallengeOrder, "best-response") from None
     read_responses(ruleset.game)  # what is found goes there, so a fault is told before
     refuse_unwritable(own_file(ruleset.game))
-    names = (lineup,) if lineup else ruleset.lineup
+    names = (asked.policy,) if asked.policy else ruleset.lineup
     if len(set(names)) > 1:
         raise ConfigError("best-response", "lineup", ", ".join(names), "one player for all seats")
+    effort = asked.model_dump(exclude={"players", "policy", "out"})
+    effort["seed"] = ruleset.seed if asked.seed is None else asked.seed
     found = []
-    for cell in make_cells([ruleset], counts, names[:1]):
+    for cell in make_cells([ruleset], asked.players, names[:1]):
         what = f"{ruleset.hash[:4]}{player_hash(cell.roster[0])[:4]}"  # rules and players change
         name = plain(f"{ruleset.game}-response-{cell.id}-{what}-s{effort['seed']}")
-        found.append(Challenge(cell, (folder or Path("reports")) / name, **effort))
+        found.append(Challenge(cell, (asked.out or Path("reports")) / name, **effort))
     return found
 
 

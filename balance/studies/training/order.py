@@ -1,7 +1,6 @@
 """What is to be learned: an order, complete and checked before anything is written."""
 
 import hashlib
-from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -23,7 +22,7 @@ from pydantic import (
 
 from balance.engine.players import Player
 from balance.rulesets import ConfigError, Ruleset
-from balance.rulesets.document import worded
+from balance.rulesets.document import as_list, plain_value, worded
 from balance.rulesets.errors import show
 from balance.rulesets.files import STANDARD, SUFFIX, game_module, is_dir, is_file
 from balance.rulesets.player_files import LONGEST as LONGEST_TITLE
@@ -90,8 +89,12 @@ class Training(BaseModel):
     @field_validator("against", mode="before")
     @classmethod
     def _one_is_a_list(cls, value: Any) -> Any:
-        many = isinstance(value, Iterable) and not isinstance(value, str)
-        return tuple(value) if many else (value,)
+        return as_list(value)
+
+    @field_validator("*", mode="before")
+    @classmethod
+    def _plain(cls, value: Any) -> Any:
+        return plain_value(value)
 
     @model_validator(mode="wrap")
     @classmethod
@@ -155,10 +158,14 @@ class Training(BaseModel):
 
     @property
     def chosen_folder(self) -> Path:
-        """The folder of the diary; a hash tells trainings of one name from each other."""
-        digest = hashlib.sha256(repr(self.definition()).encode()).hexdigest()[:8]
-        name = f"{self.ruleset.game}-train-{self._name}-s{self.chosen_seed}-{digest}"
+        """The folder of the diary."""
+        name = f"{self.ruleset.game}-train-{self._name}-s{self.chosen_seed}-{self.digest}"
         return self.folder or Path("reports", name)
+
+    @property
+    def digest(self) -> str:
+        """What tells a training from others of its name; more generations of it are the same."""
+        return hashlib.sha256(repr(self.definition()).encode()).hexdigest()[:8]
 
     @property
     def _name(self) -> str:

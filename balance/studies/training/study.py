@@ -138,14 +138,18 @@ def _learned(order: Training, diary: Diary, watch: GenerationWatcher | None) -> 
 
 
 def _refuse_to_overwrite(order: Training) -> None:
-    """Only what the same training wrote before may be replaced."""
-    if not is_file(order.chosen_out):
+    """Only what the same training wrote before may be replaced, and not by fewer generations,
+    unless it lies in the folder of the training and is in no use.
+    """
+    out = str(order.chosen_out)
+    if not is_file(order.chosen_out) or order.chosen_out.parent == order.chosen_folder:
         return
-    lineage = validate(PlayerFile, read(order.chosen_out), str(order.chosen_out)).lineage
-    own = (_public(order.chosen_base), order.chosen_seed, order.ruleset.hash, order.cell.players)
-    if lineage and own == (lineage.base, lineage.seed, lineage.ruleset_hash, lineage.players):
-        return
-    raise ConfigError(str(order.chosen_out), "", "another player's file", "a name that is free")
+    lineage = validate(PlayerFile, read(order.chosen_out), out).lineage
+    if lineage is None or lineage.training != order.digest:
+        raise ConfigError(out, "", "another player's file", "a name that is free")
+    if order.generations is not None and order.generations < lineage.generations:
+        found = f"a player of {lineage.generations} generations"
+        raise ConfigError(out, "", found, "as many generations, or a name that is free")
 
 
 def _begin(order: Training) -> Diary:
@@ -271,6 +275,7 @@ def _confirm(order: Training, diary: Diary, arena: Arena, optimiser: "SepCMA") -
         ruleset_hash=order.ruleset.hash,
         game_version=order.cell.game.VERSION,
         players=order.cell.players,
+        training=order.digest,
         generations=optimiser.generation,
         games=optimiser.generation * games,
         **_measured(own, usual),
