@@ -94,7 +94,7 @@ def best_response(
         for challenge in found:  # all are checked before the first is played
             _ = challenge.training
     except ConfigError as error:
-        blame_option(error, counts, base="--policy")
+        blame_option(error, counts, names, base="--policy")
         raise
     for challenge in found:
         _carry_out(challenge)

@@ -105,12 +105,20 @@ def train(
     _tell(watched(order), order)
 
 
-def blame_option(error: "ConfigError", counts: Sequence[int], **others: str) -> None:
-    """Name the option where an order is at fault; ``others`` are those of other names."""
-    if error.file == "train":
-        error.file, error.key = others.get(error.key, f"--{error.key}"), ""
+def blame_option(
+    error: "ConfigError", counts: Sequence[int], names: Sequence[str] = (), **others: str
+) -> None:
+    """Name the option where an order is at fault; ``others`` are those of other names.
+
+    ``counts`` and ``names`` are the players that were asked for: others stand in the ruleset.
+    """
+    if error.file in ("train", "best-response"):
+        option = others.get(error.key, f"--{error.key.replace('_', '-')}")
+        error.file, error.key = option, ""
     elif error.key == "players" and counts:
         error.file, error.key = f"--players ({error.file})", ""
+    elif error.key == "lineup" and names:
+        error.file, error.key = f"--policy ({error.file})", ""
 
 
 def _ruleset(game: str, name: str) -> "Ruleset":

@@ -223,7 +223,8 @@ def challenges(ruleset: Ruleset, **options: Any) -> list[Challenge]:
     refuse_unwritable(own_file(ruleset.game))
     names = (asked.policy,) if asked.policy else ruleset.lineup
     if len(set(names)) > 1:
-        raise ConfigError("best-response", "lineup", ", ".join(names), "one player for all seats")
+        allowed = "one player for all seats, or another to look at (--policy)"
+        raise ConfigError(ruleset.sources[0], "players.lineup", ", ".join(names), allowed)
     effort = asked.model_dump(exclude={"players", "policy", "out"})
     effort["seed"] = ruleset.seed if asked.seed is None else asked.seed
     found = []

@@ -55,7 +55,9 @@ class Dials:
         """Refuse players without weights and dials."""
         if not is_trainable(self.game, self.base):
             known = [*self.game.WEIGHTS, *(n for n, c in self.game.CHARACTERS.items() if c.numbers)]
-            allowed = f"a player with weights or dials: {', '.join(known)}, or a file of these"
+            allowed = (
+                f"a player with weights or dials: {', '.join(known)}, or a file that rests on one"
+            )
             raise ConfigError(
                 "train", "base", f"{self.base.name}, which has none to learn", allowed
             )
