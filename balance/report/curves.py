@@ -279,7 +279,9 @@ def _heat(found: Sweep, one: SweepRound, curve: CurveResult, id_: str, is_first:
     wide = len(across.at)
     rows = [fields[at : at + wide] for at in range(0, len(fields), wide)]
     names = [[exact(at) for at in axis.at] for axis in (across, down)]
-    marks = [sweep_words.SIGNS[state] if goal else "" for state in (goal.states if goal else "")]
+    signs = [sweep_words.SIGNS[state] for state in goal.states] if goal else [""] * len(fields)
+    usual = ["*" if sweep_words.is_usual(found, one, at) else "" for at in range(len(fields))]
+    marks = [f"{sign}{star}" for sign, star in zip(signs, usual, strict=True)]
     texts = [
         plot_text(f"{sweep_words.place(found, one, at)}: {sweep_words.full(curve, n)}", 46)
         for at, n in enumerate(curve.numbers)

@@ -43,10 +43,12 @@ TONES = {
     "DIPS": ("plain", "●"),
     "CHANGES": ("plain", "↕"),
     "FLAT": ("plain", "="),
+    "SAME": ("plain", "="),
     "CROSSES": ("plain", "●"),
 }
 SIGNS = {"meets": "✓", "misses": "✕", "open": "?", "withheld": "–"}
 NOTHING = Words("NO GAMES", "There are no games yet.")
+IDLE = Words("SAME", "Every value plays the same games: at these tables nothing depends on it.")
 OPEN = Words("UNDECIDED", "It is not shown that anything changes with the values that were played.")
 NO_GOAL = Words(
     "NO GOAL", "Without a goal, nothing is judged here: the picture shows every number."
@@ -114,6 +116,12 @@ def is_judged(one: SweepRound) -> bool:
     return any(point.games and not point.withheld for point in one.points)
 
 
+def is_idle(one: SweepRound) -> bool:
+    """Are the games the same whatever the values, to the last?"""
+    told = [{(n.value, n.low, n.high) for n in curve.numbers} for curve in one.curves]
+    return len(one.points) > 1 and all(len(numbers) == 1 for numbers in told)
+
+
 def is_of_seats(goal: GoalResult) -> bool:
     """Is a goal about three seats or more? Of two the first tells all."""
     return len(goal.of) > 2
@@ -145,6 +153,8 @@ def about(found: Sweep, one: SweepRound) -> list[Words]:
         return [NOTHING]
     if not is_judged(one):
         return [HELD_BACK]
+    if is_idle(one):
+        return [IDLE]
     goals = [said for goal in one.goals for said in _goal(found, one, goal)]
     said = [*_together(found, one), *goals, *(_curve(found, one, curve) for curve in told(one))]
     is_asked = any(curve.code for curve in one.curves)  # of two rules together no curve is

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+import balance
+from balance.report import render
 from balance.report.curves import curve_plots
 from balance.report.sweep_words import headlines, sentences, try_command
 from balance.studies.sweep.results import Sweep, SweepRound
@@ -302,3 +304,22 @@ def test_several_numbers_of_players(cli: Cli, home: Path) -> None:
     assert [one.players for one in found.rounds] == [2, 3]
     told = cli("report", "study").out
     assert "3 players: " in told
+
+
+def test_what_no_seat_at_the_table_reads_is_said_to_play_the_same_games(home: Path) -> None:
+    """The fourth place of the hands that two players are dealt."""
+    options = {"counts": [2], "games": 40, "lineup": "random"}
+    for key, badge in (("[4]", "SAME"), ("[1]", "UNDECIDED")):
+        vary = f"starting_hand{key}=3..5"
+        found = balance.sweep("sewer_pirats", home / f"study{key[1]}", vary, **options).summary
+        assert sentences(found)[0][1].badge == badge
+
+
+def test_pairs_are_marked_where_the_rules_are_as_they_are(home: Path) -> None:
+    vary = ["target=100..101", "die_sides=5..6"]
+    found = balance.sweep(
+        "pig", home / "study", vary, counts=[2], games=40, lineup="hold_at"
+    ).summary
+    marks = [plot.figure for plot in curve_plots(found, found.rounds[0], "id")]
+    assert all(str(figure).count("*") >= 1 for figure in marks)
+    assert "not judged, * as in the rules." in render(found)

@@ -15,6 +15,7 @@ from balance.studies.sweep.results import Sweep, SweepRound
 MARKS = (
     "Filled marks meet the goal, crosses miss it, open ones are not decided, squares not judged."
 )
+SIGNED = "✓ meets the goal of its picture, ✕ misses it, ? is not decided, – not judged"
 BAND = "The green band is where it is met"
 FOOT = "the thick line at the foot where the curve may cross what it asks"
 USUAL = "the dotted line the rules as they are"
@@ -61,12 +62,15 @@ def _panel(found: Sweep, one: SweepRound, title: str) -> SweepPanel:
         command=sweep_words.try_command(found, one),
         first=plots[:1],
         others=plots[1:],
-        key=_key(found, one) if one.goals and len(found.axes) == 1 and played else "",
+        key=_key(found, one) if one.goals and played else "",
     )
 
 
 def _key(found: Sweep, one: SweepRound) -> str:
-    """What the marks and lines of curves mean."""
+    """What the marks and lines of curves mean, or the marks of pairs."""
+    if len(found.axes) > 1:
+        is_there = any(sweep_words.is_usual(found, one, at) for at in range(len(one.points)))
+        return f"{SIGNED}{', * as in the rules' if is_there else ''}."
     crosses = any(goal.crossings for goal in one.goals)
     lines = [BAND, *([FOOT] if crosses else []), *([USUAL] if found.axes[0].usual else [])]
     return f"{MARKS} {', '.join(lines)}."
