@@ -279,9 +279,8 @@ def _heat(found: Sweep, one: SweepRound, curve: CurveResult, id_: str, is_first:
     wide = len(across.at)
     rows = [fields[at : at + wide] for at in range(0, len(fields), wide)]
     names = [[exact(at) for at in axis.at] for axis in (across, down)]
-    signs = [sweep_words.SIGNS[state] for state in goal.states] if goal else [""] * len(fields)
-    usual = ["*" if sweep_words.is_usual(found, one, at) else "" for at in range(len(fields))]
-    marks = [f"{sign}{star}" for sign, star in zip(signs, usual, strict=True)]
+    marks = [sweep_words.SIGNS[state] for state in (goal.states if goal else ())]
+    usual = [at for at in range(len(fields)) if sweep_words.is_usual(found, one, at)]
     texts = [
         plot_text(f"{sweep_words.place(found, one, at)}: {sweep_words.full(curve, n)}", 46)
         for at, n in enumerate(curve.numbers)
@@ -299,19 +298,29 @@ def _heat(found: Sweep, one: SweepRound, curve: CurveResult, id_: str, is_first:
                 "text": [texts[at : at + wide] for at in range(0, len(texts), wide)],
                 "hoverinfo": "text",
             },
-            {
-                "type": "scatter",
-                "mode": "text",
-                "x": [names[0][at % wide] for at in range(len(marks))],
-                "y": [names[1][at // wide] for at in range(len(marks))],
-                "text": marks,
-                "textfont": {"color": "@ink", "size": 15},
-                "hoverinfo": "skip",
-            },
+            _texts(names, range(len(marks)), marks, "middle center"),
+            _texts(names, usual, ["\N{EM SPACE}*"] * len(usual), "middle right"),
         ],
         "layout": layout,
     }
     return _plot(found, one, curve, id_, figure)
+
+
+def _texts(
+    names: Sequence[Sequence[str]], points: Sequence[int], texts: Sequence[str], where: str
+) -> Figure:
+    """Marks in fields of a map, of which ``names`` are the values across and down."""
+    wide = len(names[0])
+    return {
+        "type": "scatter",
+        "mode": "text",
+        "x": [names[0][at % wide] for at in points],
+        "y": [names[1][at // wide] for at in points],
+        "text": list(texts),
+        "textposition": where,
+        "textfont": {"color": "@ink", "size": 15},
+        "hoverinfo": "skip",
+    }
 
 
 def _depth(curve: CurveResult, one: NumberResult) -> float | None:
