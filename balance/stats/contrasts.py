@@ -72,12 +72,15 @@ class Distances:
     deals : int
     anytime : bool
         Whether intervals hold at every look.
+    levels : ndarray, shape (runs, factors), optional
+        1 and -1 of all that runs differ in.
     """
 
     sums: np.ndarray
     games: np.ndarray
     deals: int
     anytime: bool = False
+    levels: np.ndarray | None = None
 
     @cached_property
     def _squares(self) -> np.ndarray:
@@ -104,7 +107,8 @@ class Distances:
         The distance is the root mean square over seats and runs. A difference of squares is that
         of the roots times their sum; the sum is taken at the end of its interval that makes the
         interval of the difference the longer one. Nor is it more than how far the runs of both
-        halves lie from each other, two by two (Minkowski's inequality).
+        halves lie from each other, two by two (Minkowski's inequality), whichever two those are:
+        by their levels those that are most alike, else in order.
 
         Parameters
         ----------
@@ -118,9 +122,9 @@ class Distances:
         """
         if len(self.games) < FEWEST:
             return _unknown
-        chosen = [column == sign for sign in (1, -1)]
-        halves = [one / one.sum() for one in chosen]
-        steps = replace(self, sums=np.subtract(*(self.sums[one] for one in chosen)))
+        chosen = [np.flatnonzero(column == sign) for sign in (1, -1)]
+        halves = [np.bincount(one, minlength=len(column)) / len(one) for one in chosen]
+        steps = replace(self, sums=np.subtract(*(self.sums[one] for one in self._alike(*chosen))))
         step = steps._square(np.full(len(steps.sums), 1 / len(steps.sums)), UNSEEN)
         squares = [self._square(one, UNSEEN) for one in (*halves, halves[0] - halves[1])]
 
@@ -155,13 +159,10 @@ class Distances:
         callable
             For a chance of error.
         """
-        on, off = (
-            replace(self, sums=self.sums[other == sign]).change(one[other == sign])
-            for sign in (1, -1)
-        )
+        on, off = (self._part(other == sign).change(one[other == sign]) for sign in (1, -1))
         both = between(off, on, against=1.0)
         quarters = [
-            (sign * at, replace(self, sums=self.sums[(one == sign) & (other == at)]))
+            (sign * at, self._part((one == sign) & (other == at)))
             for sign in (1, -1)
             for at in (1, -1)
         ]
@@ -182,6 +183,21 @@ class Distances:
         runs = len(self.sums)
         whole = self._square(np.full(runs, 1 / runs)).within(self._radius(error))
         return Apart(_root(whole.value), _root(whole.low), _root(whole.high))
+
+    def _part(self, runs: np.ndarray) -> "Distances":
+        """Of some runs, shape (runs,) of bool."""
+        levels = None if self.levels is None else self.levels[runs]
+        return replace(self, sums=self.sums[runs], levels=levels)
+
+    def _alike(self, there: np.ndarray, here: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Runs of two halves, next to each other those that differ in as little as can be.
+
+        Where it were how they were won that said which, it would be luck that is called alike.
+        """
+        if self.levels is None:
+            return there, here
+        first, second = optimize.linear_sum_assignment(-self.levels[there] @ self.levels[here].T)
+        return there[first], here[second]
 
     def _radius(self, error: float) -> float:
         """How many standard errors from what was seen the truth may lie."""

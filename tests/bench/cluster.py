@@ -1,4 +1,4 @@
-"""``python -m tests.bench.cluster``: a Dask cluster of two processes against two threads.
+"""``python -m tests.bench.cluster``: a Dask cluster of processes against as many threads.
 
 The same games of Abandon Ship, random players, in blocks of a second or more, are played by both in
 turn; then by the cluster while its workers are killed at random moments, to the same bytes.
@@ -23,9 +23,9 @@ from balance.rulesets import load
 from balance.studies.orders.order import Order
 from balance.studies.play.playing import play
 from balance.studies.run.summary import summarise
+from tests.bench.measure import CORES
 from tests.studies.helpers import bytes_of
 
-WORKERS = 2
 BETWEEN = 4.0  # seconds, on average, between two kills
 
 
@@ -34,7 +34,7 @@ def _order(out: Path, games: int, engine: str = "threads") -> Order:
     rules, line = [load("abandon_ship")], ("expert",)
     return Order(
         rulesets=rules, out=out, games=games, counts=(4,), lineup=line, seed=1,
-        workers=WORKERS, engine=engine, **quiet,
+        workers=CORES, engine=engine, **quiet,
     )  # fmt: skip
 
 
@@ -70,7 +70,7 @@ def main() -> None:
         "distributed.deploy.lost-worker-timeout": "1h",
     }
     dask.config.set(settings)
-    own = {"n_workers": WORKERS, "threads_per_worker": 1, "dashboard_address": ":0"}
+    own = {"n_workers": CORES, "threads_per_worker": 1, "dashboard_address": ":0"}
     with tempfile.TemporaryDirectory() as home, distributed.LocalCluster(**own) as cluster:
         address, base = cluster.scheduler_address, Path(home)
         for engine in ("threads", address):

@@ -21,7 +21,7 @@ from balance.studies.orders.order import Order
 from balance.studies.play.blocks import plan
 from balance.studies.play.runner import Product, Runner, Watcher, _Work
 from tests.bench import yardstick
-from tests.bench.measure import Row, Settings, alternate, spread
+from tests.bench.measure import CORES, Row, Settings, alternate, spread
 from tests.bench.tables import SEED
 
 MILLION = 1_000_000
@@ -184,41 +184,47 @@ def _whole_run(
 
 
 def threads(settings: Settings) -> list[Row]:
-    """Two threads against one."""
+    """Two threads against one, and on a larger machine 4, 8 and so on up to its cores."""
     games = settings.games(200_000)
 
-    def ratio(work: Callable[[Order], object]) -> Row:
+    def ratio(work: Callable[[Order], object], workers: int = 2) -> Row:
+        many = games * workers // 2
         found, *_ = alternate(
-            lambda: 1 / seconds(work, games, workers=2),
-            lambda: 1 / seconds(work, games, workers=1),
+            lambda: many / seconds(work, many, workers=workers),
+            lambda: games / seconds(work, games, workers=1),
             settings.repetitions,
         )
-        return Row("threads", f"2 threads / 1, {games:,} games, {labels[work]}", found, "", 1.8)
+        what = f"{workers} threads / 1, {many:,} games, {labels[work]}"
+        return Row("threads", what, found, "", 0.9 * workers)
 
     labels: dict[Callable[[Order], object], str] = {
         _play_only: "played and forgotten",
         played: "Parquet written",
         carry_out: "with summary and report",
     }
-    return [*_processors(settings), *(ratio(work) for work in labels)]
+    rows, many = [*_processors(settings, 2), *(ratio(work) for work in labels)], 4
+    while many <= CORES:
+        rows += [*_processors(settings, many), ratio(_play_only, many)]
+        many *= 2
+    return rows
 
 
-def _processors(settings: Settings) -> list[Row]:
-    """What the machine itself gives at the moment: below 2 when others use it."""
+def _processors(settings: Settings, processes: int) -> list[Row]:
+    """What the machine itself gives at the moment: less than so many when others use it."""
     if yardstick.compiler() is None:
         return []
     games = settings.games(500_000)
+    yardstick.run("abandon_ship", 1, 4, SEED)  # compiled before threads begin
 
-    def rate(processes: int) -> float:
+    def rate(many: int) -> float:
         start = time.perf_counter()
-        with ThreadPoolExecutor(processes) as pool:
-            list(
-                pool.map(lambda _: yardstick.run("abandon_ship", games, 4, SEED), range(processes))
-            )
-        return processes * games / (time.perf_counter() - start)
+        with ThreadPoolExecutor(many) as pool:
+            list(pool.map(lambda _: yardstick.run("abandon_ship", games, 4, SEED), range(many)))
+        return many * games / (time.perf_counter() - start)
 
-    found, *_ = alternate(lambda: rate(2), lambda: rate(1), settings.repetitions)
-    return [Row("threads", "control, what the machine gives: 2 processes of the C twin / 1", found)]
+    found, *_ = alternate(lambda: rate(processes), lambda: rate(1), settings.repetitions)
+    what = f"control, what the machine gives: {processes} processes of the C twin / 1"
+    return [Row("threads", what, found)]
 
 
 def _play_only(order: Order) -> None:

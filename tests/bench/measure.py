@@ -1,5 +1,6 @@
 """What a bench hands back, and how two things are timed against each other."""
 
+import os
 import statistics
 import time
 from collections.abc import Callable, Sequence
@@ -7,6 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
 Timed = TypeVar("Timed")
+CORES = os.cpu_count() or 1
 
 
 class NotMeasured(Exception):  # noqa: N818 - not an error: the row says why there is no figure

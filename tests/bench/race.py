@@ -25,7 +25,17 @@ from typing import Any, NamedTuple
 from balance import games
 from tests import plugins
 from tests.bench import command, speed, yardstick
-from tests.bench.measure import NotMeasured, Pace, Row, Settings, compared, in_turn, pace, spread
+from tests.bench.measure import (
+    CORES,
+    NotMeasured,
+    Pace,
+    Row,
+    Settings,
+    compared,
+    in_turn,
+    pace,
+    spread,
+)
 from tests.bench.peers import hired
 from tests.bench.peers.open_spiel import OpenSpiel, OpenSpielPig
 from tests.bench.peers.others import Catanatron, Pyminion
@@ -33,7 +43,6 @@ from tests.bench.peers.pgx import Pgx
 from tests.bench.speed import CRITICAL_Z, short
 from tests.bench.tables import Means, Measured, cell_of
 
-CORES = os.cpu_count() or 1
 PACKAGES = ("numba", "numpy", "open-spiel", "pgx", "jax", "catanatron", "pyminion")
 
 

@@ -68,6 +68,11 @@ class DesignTable(ABC):
         """How many columns are about single factors."""
 
     @property
+    def levels(self) -> np.ndarray | None:
+        """Which factors are on in which run, where they are on or off."""
+        return None
+
+    @property
     def crossed(self) -> Sequence[Pair]:
         """The factors that the other columns are about, of several pairs the first."""
         return ()
@@ -137,7 +142,8 @@ class DesignTable(ABC):
             yield ColumnEffect(times(interval, TWICE) if is_pair else interval, sample.events)
 
     def _of_spread(self) -> Iterator[ColumnEffect]:
-        found, columns = self._together.distances(), self.columns.T
+        found = replace(self._together.distances(), levels=self.levels)
+        columns = self.columns.T
         for column in columns[: self.factors]:
             yield ColumnEffect(found.change(column), found.deals)
         for one, other in self.crossed:
@@ -170,6 +176,11 @@ class ScreenTable(DesignTable):
     def pairs(self) -> list[tuple[Pair, ...]]:
         """Pairs of factors, those together that are not told apart."""
         return aliases(self.screening.signs)
+
+    @property
+    def levels(self) -> np.ndarray:
+        """Which changes are on in which run."""
+        return self.screening.signs
 
     @cached_property
     def columns(self) -> np.ndarray:
