@@ -203,6 +203,22 @@ def test_intervals_of_distances_hold(lean: float, on: float) -> None:
         assert np.mean(values) == pytest.approx(truth, abs=0.01)
 
 
+@pytest.mark.parametrize("matters", range(4))
+def test_which_rule_comes_first_does_not_matter(matters: int) -> None:
+    """Of four only one changes games; what the others do is known to be little, of each alike."""
+    signs, luck = design(4), np.random.default_rng(5)
+    strength = luck.normal(size=(2, SEATS, 300)) + [[[0]], [[0.5]]] * LEANING[:, None]
+    off, on = (strength.argmax(axis=1)[:, None] == np.arange(SEATS)[:, None]).astype(np.int64)
+    won = [on if sign > 0 else off for sign in signs[:, matters]]
+    away = replace(distances([won], 1, 300, 1, False), levels=signs)
+    idle = [signs[:, at] for at in range(4) if at != matters]
+    shown = [away.change(column)(0.05) for column in idle]
+    assert all((one.value, one.high) == (0.0, shown[0].high) for one in shown)
+    assert shown[0].high < 0.25 * away.change(signs[:, matters])(0.05).high
+    in_order = [replace(away, levels=None).change(column)(0.05).high for column in idle]
+    assert (max(in_order) > 2 * shown[0].high) == (matters > 0)  # else the first is mirrored
+
+
 @pytest.mark.parametrize("lean", [(0, 0, 0, 0), (0, 1, 1, 2), (0.5, 1, 1, 0.5), (0, 1, 0, 2)])
 def test_intervals_of_what_two_changes_do_together_hold(lean: tuple[float, ...]) -> None:
     """Of what neither does, the one, the other and both."""
