@@ -48,6 +48,8 @@ def lines(found: Tuned, is_full: bool = False) -> Iterator[str]:
         yield f"TRY       {command}"
     if found.file:
         yield f"FILE      {found.file} in the folder of the study"
+    elif told:
+        yield f"FILE      {tune_words.NO_FILE}"
 
 
 def _conflict(found: Tuned, is_full: bool) -> Iterator[str]:

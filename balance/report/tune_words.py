@@ -57,6 +57,7 @@ METHOD = (
 )
 MOST_NAMES = 3
 KEPT = "length, shared wins"
+NO_FILE = "none is written: no edits are shown to meet every goal"
 MAY_BE_KEPT = "The rules as they are may be enough"
 
 

@@ -88,17 +88,18 @@ def _room(rows: Sequence[Sequence[Text]], width: int) -> tuple[int, int]:
 
 
 def _row(one: EstimateResult, change: DifferenceResult | None, is_wide: bool) -> Iterator[Text]:
-    yield Text(one.label, no_wrap=True)
     places = min(numbers.places([one]), MOST_PLACES)
     if change is None:
+        yield Text(one.label, no_wrap=True)
         yield Text(numbers.full(one, places), no_wrap=True)
         return
+    in_label = "" if is_wide or change.unit == "%" else change.unit  # a difference has no room
+    yield Text(", ".join(filter(None, (one.label, in_label))), no_wrap=True)
     old = one.model_copy(update={"value": change.a, "low": None, "high": None})
     yield Text(numbers.value(old, places, show_unit=False), no_wrap=True)
     write = numbers.full if is_wide else numbers.value
     yield Text(write(one, places, show_unit=False), no_wrap=True)
-    unit = change.unit if is_wide or change.unit == "%" else ""  # a narrow one has no room
-    changed = change.model_copy(update={"unit": unit})
+    changed = change.model_copy(update={"unit": "" if in_label else change.unit})
     places = min(numbers.places([changed]), MOST_PLACES)
     yield Text(numbers.signed(changed, places), no_wrap=True)
     said = badge(WITHHELD if change.withheld else change.verdict)

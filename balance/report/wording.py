@@ -127,13 +127,16 @@ def _stands_out(claim: ClaimResult) -> tuple[str, str]:
         all_ = "both" if len(claim.numbers) == 2 else "all of them"
         return "NONE", f"{all_} are about {reference} in {claim.what}"
     if claim.code != "SOME":
-        return (
-            UNDECIDED,
-            f"not one is shown to stand out; furthest is {_named(claim, one)}",
-        )
+        return UNDECIDED, f"not one is shown to stand out{_how_far(claim, one)}"
     badge, one = _furthest_out(claim)
     end = "highest" if one.side == "above" else "lowest"
     return badge, f"{one.name} {_verb(claim)} the {end} {claim.what}: {_shown(claim, one)}"
+
+
+def _how_far(claim: ClaimResult, one: NumberResult) -> str:
+    """What lies furthest off and how far; where all lie alike there is none."""
+    alike = claim.numbers[1:] and len({_off(own, claim) for own in claim.numbers}) == 1
+    return "" if alike else f"; furthest is {_named(claim, one)}"
 
 
 def _furthest(claim: ClaimResult) -> NumberResult:
@@ -161,7 +164,7 @@ def _effects(claim: ClaimResult, one: NumberResult) -> tuple[str, str]:
     if claim.code == "NOBODY":
         return "NONE", f"nothing here changes {claim.what} by much"
     if claim.code != "SOME":
-        return UNDECIDED, f"not shown what changes {claim.what}; furthest is {_named(claim, one)}"
+        return UNDECIDED, f"not shown what changes {claim.what}{_how_far(claim, one)}"
     badge, one = _furthest_out(claim)
     if claim.kind == "goes with":
         goes = "go" if claim.shape == "Pairs" else "goes"
@@ -194,7 +197,7 @@ def _worth(claim: ClaimResult) -> tuple[str, str]:
     if claim.code == "NOBODY":
         return "NONE", "the team would miss none of these by much"
     if claim.code != "SOME":
-        return UNDECIDED, f"not shown what the team would miss; furthest is {_named(claim, one)}"
+        return UNDECIDED, f"not shown what the team would miss{_how_far(claim, one)}"
     help_, harm = claim.named("above"), claim.named("below")
     verdicts = [
         f"{len(found)} {word}" for found, word in ((help_, "HELP"), (harm, "HARM")) if found

@@ -733,7 +733,7 @@ def test_shares_may_be_as_small_or_large_as_shares_can_be() -> None:
 def test_the_evidence_has_both_ends() -> None:
     study = tuned("pig", [], goals=["turns=8..15", "tied=0..5"], keys=("target",), games=4_096)
     text = (study.folder.path / "tuned.toml").read_text(encoding="utf-8")
-    assert re.search(r"tied=0\.\.5 is met; The win is shared: 0 to [\d.]+ %", text)
+    assert re.search(r"tied=0\.\.5 is met; The win is shared: 0 % \[0, [\d.]+\]", text)
 
 
 def test_the_file_keeps_what_else_its_ruleset_says() -> None:
@@ -1069,7 +1069,9 @@ def test_bad_input_is_refused_before_anything_is_written(
 
 def test_what_may_not_change_at_all() -> None:
     with pytest.raises(ConfigError, match="nothing that may change"):
-        tuned(keys=("target",), keep=("target",))
+        tuned(keep=("*",))
+    with pytest.raises(ConfigError, match='"target", and --keep says the same'):
+        tuned(keys=("target", "start_scores"), keep=("target",))
 
 
 def test_goals_hold_at_every_number_of_players() -> None:

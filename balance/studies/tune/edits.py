@@ -7,7 +7,7 @@ what the rules give none, such as a head start or a card; a variant of the game 
 
 import json
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from fnmatch import fnmatchcase
 from typing import Any, Literal, NamedTuple
@@ -119,6 +119,8 @@ def edits_of(
     values = _with_seats(ruleset, seats)
     chosen = _chosen(values, keys)
     kept = {path for key in keep for path in _named(key, values, KEEP)}
+    for key in keys:
+        _refuse_kept(key, _named(key, values), kept)
     by_path = {path: [*_edits(ruleset.game, path, values, nodes)] for path in chosen}
     found = [edit for path, own in by_path.items() if path not in kept for edit in own]
     if len(found) > MOST:
@@ -130,6 +132,13 @@ def edits_of(
     for key in keys:
         _refuse_fixed(key, _named(key, values), by_path, laid)
     return [*found, *laying]
+
+
+def _refuse_kept(key: str, paths: Sequence[str], kept: Container[str]) -> None:
+    """Refuse a key of which all is to stay as it is."""
+    if all(path in kept for path in paths):
+        allowed = "a rule that may change, or one that may not"
+        raise ConfigError(*KEYS, f"{show(key)}, and {KEEP[0]} says the same", allowed)
 
 
 def _refuse_fixed(

@@ -132,12 +132,12 @@ def _evidence(found: Tuned) -> list[str]:
 def _line(one: GuardedResult, goal: WatchedResult) -> str:
     part = 100 if goal.unit == "%" else 1
     number = goal.furthest
-    known = [end for end in (number.low, number.high) if end is not None]
-    ends = " to ".join(f"{part * float(end):.4g}" for end in known)
+    found = [one for one in (number.value, number.low, number.high) if one is not None]
+    value, *ends = (f"{part * float(one):.4g}" for one in found)
     unit = f" {goal.unit}" if goal.unit else ""
     points = " points" if goal.unit == "%" else unit
     within = f" to within {part * float(goal.margin):.4g}{points}" if goal.margin else ""
     return (
         f"{seated(one.players)}, {' / '.join(dict.fromkeys(one.lineup))}, {one.games} games on "
-        f"deals of their own: {goal.goal} is met{within}; {number.name}: {ends}{unit}"
+        f"deals of their own: {goal.goal} is met{within}; {number.name}: {value}{unit} [{', '.join(ends)}]"
     )
