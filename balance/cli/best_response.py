@@ -12,12 +12,13 @@ from balance.cli.options import (
     Set,
     Table,
     Workers,
+    blame_option,
     counts_of,
     games_of,
     games_option,
     names_of,
 )
-from balance.cli.train import blame_option, watched
+from balance.cli.train import watched
 from balance.rulesets.responses import BestResponse
 
 if TYPE_CHECKING:
@@ -91,10 +92,9 @@ def best_response(
             seed=seed,
             workers=workers,
         )
-        for challenge in found:  # all are checked before the first is played
-            _ = challenge.training
     except ConfigError as error:
-        blame_option(error, counts, names, base="--policy")
+        given = {"players": counts, "lineup": names}
+        blame_option(error, given, ("best-response", "train"), base="--policy")
         raise
     for challenge in found:
         _carry_out(challenge)

@@ -1,10 +1,13 @@
 """Options that several commands share."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
+
+if TYPE_CHECKING:
+    from balance.rulesets import ConfigError
 
 MOST_PLAYERS = 99
 LONGEST = 40  # characters of a number of players
@@ -218,6 +221,30 @@ def counts_of(text: str | None) -> list[int]:
     for part in () if text is None else text.split(","):
         counts += [count for count in _span(part) if count not in counts]
     return counts
+
+
+def blame_option(
+    error: "ConfigError", given: Mapping[str, Any], orders: Sequence[str] = (), **called: str
+) -> None:
+    """Name the option that is at fault where it was given, not the ruleset.
+
+    Parameters
+    ----------
+    error : ConfigError
+        Its file and key are set.
+    given : mapping
+        What a ruleset may say as well, by its key in an order: None, False or [] if it does.
+    orders : sequence of str
+        Such of which nothing but an option can be at fault.
+    **called : str
+        The options that are called otherwise than their keys.
+    """
+    called = {"lineup": "--policy", **called}
+    option = called.get(error.key, f"--{error.key.replace('_', '-')}")
+    if error.file in orders:
+        error.file, error.key = option, ""
+    elif given.get(error.key) not in (None, False, []):
+        error.file, error.key = f"{option} ({error.file})", ""
 
 
 def _span(part: str) -> range:

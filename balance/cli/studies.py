@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from balance.cli.library import LIBRARY, refresh
-from balance.cli.options import counts_of, names_of
+from balance.cli.options import blame_option, counts_of, names_of
 
 if TYPE_CHECKING:
     from balance import AnyStudy
@@ -53,16 +53,9 @@ def make_order(
             **fields,
         )
     except ConfigError as error:
-        options = {
-            "players": ("--players", players),
-            "lineup": ("--policy", policy),
-            "games": ("--games", fields.get("games")),
-            "search": ("--search", "" if fields.get("search") else None),
-        }
         error.file = named if named and error.file == kind else error.file
-        option, given = options.get(error.key, ("", None))
-        if given is not None:  # it is the command that is at fault, not the file
-            error.file, error.key = f"{option} ({error.file})", ""
+        asked = {key: fields.get(key) for key in ("games", "search")}
+        blame_option(error, {"players": players, "lineup": policy, **asked})
         raise
     return order if out else placed(order, LIBRARY / _folder_name(order))
 

@@ -1,16 +1,23 @@
 """``balance train``: learn the numbers of a player by play against its parents."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from balance.cli.options import Seed, Table, Workers, counts_of, games_option, names_of
+from balance.cli.options import (
+    Seed,
+    Table,
+    Workers,
+    blame_option,
+    counts_of,
+    games_option,
+    names_of,
+)
 
 if TYPE_CHECKING:
-    from balance.rulesets import ConfigError, Ruleset
+    from balance.rulesets import Ruleset
     from balance.studies.training.order import Training
     from balance.studies.training.study import Generation, Trained
 
@@ -100,25 +107,9 @@ def train(
             out=out,
         )
     except ConfigError as error:
-        blame_option(error, counts)
+        blame_option(error, {"players": counts}, ("train",))
         raise
     _tell(watched(order), order)
-
-
-def blame_option(
-    error: "ConfigError", counts: Sequence[int], names: Sequence[str] = (), **others: str
-) -> None:
-    """Name the option where an order is at fault; ``others`` are those of other names.
-
-    ``counts`` and ``names`` are the players that were asked for: others stand in the ruleset.
-    """
-    if error.file in ("train", "best-response"):
-        option = others.get(error.key, f"--{error.key.replace('_', '-')}")
-        error.file, error.key = option, ""
-    elif error.key == "players" and counts:
-        error.file, error.key = f"--players ({error.file})", ""
-    elif error.key == "lineup" and names:
-        error.file, error.key = f"--policy ({error.file})", ""
 
 
 def _ruleset(game: str, name: str) -> "Ruleset":

@@ -94,8 +94,7 @@ def _grid(found: Sweep, one: SweepRound) -> Iterator[str]:
     if curve := _main(one):
         unit = sweep_words.quantity(curve, curve.numbers[0]).unit
         yield f"{curve.label}{_asked(found, one, curve)}{f', in {unit}' if unit != '%' else ''}"
-    is_there = any(sweep_words.is_usual(found, one, at) for at in range(len(one.points)))
-    mark = ", * as in the rules" if is_there else ""
+    mark = sweep_words.usual_mark(found, one)
     yield f"{rows.key} (down) by {columns.key} (across){mark}"
     yield " " * (width + 2) + "".join(f"{short(columns, at):>{FIELDS}}" for at in columns.at)
     for at, name in enumerate(rows.at):

@@ -106,6 +106,12 @@ def rule_of(found: Sweep, one: SweepRound, point: int) -> str:
     return ", ".join(f"{axis.key} = {value_of(axis, axis.at[at])}" for axis, at in where)
 
 
+def usual_mark(found: Sweep, one: SweepRound) -> str:
+    """What the mark of the rules as they are means, where they are among the pairs."""
+    is_there = any(is_usual(found, one, at) for at in range(len(one.points)))
+    return ", * as in the rules" if is_there else ""
+
+
 def is_played(one: SweepRound) -> bool:
     """Has any point games?"""
     return any(point.games for point in one.points)
@@ -119,7 +125,7 @@ def is_judged(one: SweepRound) -> bool:
 def is_idle(one: SweepRound) -> bool:
     """Are the games the same whatever the values, to the last?"""
     told = [{(n.value, n.low, n.high) for n in curve.numbers} for curve in one.curves]
-    return len(one.points) > 1 and all(len(numbers) == 1 for numbers in told)
+    return len(one.points) > 1 and all(len(values) == 1 for values in told)
 
 
 def is_of_seats(goal: GoalResult) -> bool:

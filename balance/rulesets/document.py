@@ -1,8 +1,6 @@
 """The shape of a ruleset file, and how faults of shape become messages."""
 
 import json
-from collections.abc import Iterable
-from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import (
@@ -224,21 +222,6 @@ def _misspelt_row(
     key = ".".join(filter(None, [prefix, *map(str, path[:-1])]))
     found = f"{show(path[-2])}, a new row without {path[-1]}"
     return ConfigError(file, key, found, "a row that is there, or all of a new one", near)
-
-
-def plain_value(value: Any) -> Any:
-    """Numbers of NumPy as those of Python, paths as texts, and lists as tuples of them."""
-    if isinstance(value, list | tuple):
-        return tuple(map(plain_value, value))
-    if isinstance(value, Path):
-        return str(value)
-    return value.tolist() if hasattr(value, "tolist") else value
-
-
-def as_list(value: Any) -> tuple[Any, ...]:
-    """One as a list of it."""
-    many = isinstance(value, Iterable) and not isinstance(value, str)
-    return tuple(value) if many else (value,)
 
 
 def worded(

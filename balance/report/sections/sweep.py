@@ -69,8 +69,7 @@ def _panel(found: Sweep, one: SweepRound, title: str) -> SweepPanel:
 def _key(found: Sweep, one: SweepRound) -> str:
     """What the marks and lines of curves mean, or the marks of pairs."""
     if len(found.axes) > 1:
-        is_there = any(sweep_words.is_usual(found, one, at) for at in range(len(one.points)))
-        return f"{SIGNED}{', * as in the rules' if is_there else ''}."
+        return f"{SIGNED}{sweep_words.usual_mark(found, one)}."
     crosses = any(goal.crossings for goal in one.goals)
     lines = [BAND, *([FOOT] if crosses else []), *([USUAL] if found.axes[0].usual else [])]
     return f"{MARKS} {', '.join(lines)}."

@@ -8,8 +8,6 @@ from typing import Annotated, Any
 
 from pydantic import (
     AfterValidator,
-    BaseModel,
-    ConfigDict,
     Field,
     InstanceOf,
     ModelWrapValidatorHandler,
@@ -24,7 +22,7 @@ from pydantic import (
 )
 
 from balance.rulesets import ConfigError, Ruleset
-from balance.rulesets.document import Tiers, as_list, each_once, plain_value, worded
+from balance.rulesets.document import Tiers, each_once, worded
 from balance.studies.calibrate.playtests import Playtests, read_playtests
 from balance.studies.cells.aim import Aim
 from balance.studies.cells.cell import Cell, make_trials
@@ -43,6 +41,7 @@ from balance.studies.orders.goals import (
     refuse_contradiction,
 )
 from balance.studies.orders.plans import GAMES, PLANS
+from balance.studies.orders.requests import Request
 from balance.studies.orders.tables import check_tables
 from balance.studies.play import blocks
 from balance.studies.robust.worlds import Worlds, make_worlds
@@ -57,11 +56,10 @@ from balance.studies.sweep.vary import Axis
 from balance.studies.tune.edits import Edit, edits_of
 
 STOPPED = ("run", "compare", "levers", "sweep", "guard", "tune")  # may end before all is played
-LISTS = ("counts", "lineup", "vary", "goals", "components", "keys", "keep", "factors")
 MOST_EDITS = 8
 
 
-class Order(BaseModel):
+class Order(Request):
     """What a study is to play.
 
     Attributes
@@ -133,8 +131,6 @@ class Order(BaseModel):
         An order that cannot be carried out.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
     rulesets: tuple[Annotated[InstanceOf[Ruleset], WithJsonSchema({"type": "object"})], ...]
     out: Path
     kind: StudyKind = "run"
@@ -163,16 +159,6 @@ class Order(BaseModel):
     until_decided: StrictBool = False
     precision: StrictFloat | None = Field(default=None, ge=0.001, le=50)
     time: StrictFloat | None = Field(default=None, ge=0.1, le=10**7)
-
-    @field_validator(*LISTS, mode="before")
-    @classmethod
-    def _one_is_a_list(cls, value: Any) -> Any:
-        return as_list(value)
-
-    @field_validator("*", mode="before")
-    @classmethod
-    def _plain(cls, value: Any) -> Any:
-        return plain_value(value)
 
     @field_validator("out")
     @classmethod

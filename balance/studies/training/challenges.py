@@ -14,18 +14,15 @@ from typing import Annotated, Any, cast
 
 from pydantic import (
     AfterValidator,
-    BaseModel,
-    ConfigDict,
     Field,
     StrictInt,
     StrictStr,
     ValidationError,
-    field_validator,
 )
 
 from balance.engine.players import Search
 from balance.rulesets import ConfigError, Ruleset
-from balance.rulesets.document import as_list, each_once, plain_value, worded
+from balance.rulesets.document import each_once, worded
 from balance.rulesets.players import files, find_player, tried
 from balance.rulesets.responses import (
     BestResponse,
@@ -43,6 +40,7 @@ from balance.studies.cells.cell import Cell, make_cells, plain
 from balance.studies.cells.metrics import all_metrics
 from balance.studies.orders.goals import TEAM
 from balance.studies.orders.order import Order
+from balance.studies.orders.requests import Request
 from balance.studies.run.compare import columns_of, measure_of_column
 from balance.studies.run.responses import player_hash
 from balance.studies.run.results import CellResult, EstimateResult
@@ -160,7 +158,7 @@ class Challenge:
         )
 
 
-class ChallengeOrder(BaseModel):
+class ChallengeOrder(Request):
     """What is asked of a ruleset.
 
     Attributes
@@ -175,8 +173,6 @@ class ChallengeOrder(BaseModel):
         As in :class:`Challenge`; without a seed that of the ruleset.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
     players: Annotated[tuple[StrictInt, ...], AfterValidator(each_once)] = ()
     policy: StrictStr = ""
     out: Path | None = None
@@ -186,16 +182,6 @@ class ChallengeOrder(BaseModel):
     search_games: StrictInt = Field(200, ge=0, le=10**9)
     seed: StrictInt | None = Field(None, ge=0, le=2**63 - 1)
     workers: StrictInt = Field(0, ge=0, le=1024)
-
-    @field_validator("players", mode="before")
-    @classmethod
-    def _one_is_a_list(cls, value: Any) -> Any:
-        return as_list(value)
-
-    @field_validator("*", mode="before")
-    @classmethod
-    def _plain(cls, value: Any) -> Any:
-        return plain_value(value)
 
 
 def challenges(ruleset: Ruleset, **options: Any) -> list[Challenge]:
@@ -232,6 +218,8 @@ def challenges(ruleset: Ruleset, **options: Any) -> list[Challenge]:
         what = f"{ruleset.hash[:4]}{player_hash(cell.roster[0])[:4]}"  # rules and players change
         name = plain(f"{ruleset.game}-response-{cell.id}-{what}-s{effort['seed']}")
         found.append(Challenge(cell, (asked.out or Path("reports")) / name, **effort))
+    for challenge in found:  # all are checked before the first is played
+        _ = challenge.training
     return found
 
 

@@ -7,8 +7,6 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from pydantic import (
-    BaseModel,
-    ConfigDict,
     Field,
     InstanceOf,
     ModelWrapValidatorHandler,
@@ -16,13 +14,12 @@ from pydantic import (
     StrictStr,
     ValidationError,
     WithJsonSchema,
-    field_validator,
     model_validator,
 )
 
 from balance.engine.players import Player
 from balance.rulesets import ConfigError, Ruleset
-from balance.rulesets.document import as_list, plain_value, worded
+from balance.rulesets.document import worded
 from balance.rulesets.errors import show
 from balance.rulesets.files import STANDARD, SUFFIX, game_module, is_dir, is_file
 from balance.rulesets.player_files import LONGEST as LONGEST_TITLE
@@ -31,13 +28,14 @@ from balance.studies.cells.cell import Cell, make_cells, plain
 from balance.studies.cells.sources import version_of
 from balance.studies.orders.amounts import amount_of
 from balance.studies.orders.definitions import define_player
+from balance.studies.orders.requests import Request
 from balance.studies.training.learner import Dials
 
 USUAL = "10m"
 LONGEST = 31  # letters of a name; with its hash it is still a title
 
 
-class Training(BaseModel):
+class Training(Request):
     """A player that is to be learned.
 
     Attributes
@@ -71,8 +69,6 @@ class Training(BaseModel):
     ConfigError
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
     ruleset: Annotated[InstanceOf[Ruleset], WithJsonSchema({"type": "object"})]
     out: Path | None = None
     folder: Path | None = None
@@ -85,16 +81,6 @@ class Training(BaseModel):
     confirmation: StrictInt = Field(default=5000, ge=2, le=10**9)
     seed: StrictInt | None = Field(None, ge=0, le=2**63 - 1)
     workers: StrictInt = Field(0, ge=0, le=1024)
-
-    @field_validator("against", mode="before")
-    @classmethod
-    def _one_is_a_list(cls, value: Any) -> Any:
-        return as_list(value)
-
-    @field_validator("*", mode="before")
-    @classmethod
-    def _plain(cls, value: Any) -> Any:
-        return plain_value(value)
 
     @model_validator(mode="wrap")
     @classmethod

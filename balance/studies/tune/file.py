@@ -135,9 +135,10 @@ def _line(one: GuardedResult, goal: WatchedResult) -> str:
     found = [one for one in (number.value, number.low, number.high) if one is not None]
     value, *ends = (f"{part * float(one):.4g}" for one in found)
     unit = f" {goal.unit}" if goal.unit else ""
+    shown = f"{value}{unit} [{', '.join(ends)}]"
     points = " points" if goal.unit == "%" else unit
     within = f" to within {part * float(goal.margin):.4g}{points}" if goal.margin else ""
     return (
         f"{seated(one.players)}, {' / '.join(dict.fromkeys(one.lineup))}, {one.games} games on "
-        f"deals of their own: {goal.goal} is met{within}; {number.name}: {value}{unit} [{', '.join(ends)}]"
+        f"deals of their own: {goal.goal} is met{within}; {number.name}: {shown}"
     )
