@@ -146,7 +146,7 @@ KINDS: dict[type, Showing] = {
     ),
     Tuned: Showing(
         name=tune_words.TITLE,
-        where=lambda found: f"search for rules to be {', '.join(found.goals)}",
+        where=lambda found: f"search for rules that meet {', '.join(found.goals)}",
         played=tune_words.who_played,
         notices=tune_notices,
         sections=tune_sections,

@@ -103,11 +103,12 @@ def sections(summary: Summary) -> list[Section]:
 
 def headline(summary: AnySummary) -> str:
     """Name the games of the study and what was studied, such as ``Abandon Ship: Standard``."""
-    if not isinstance(summary, Summary):
-        where = kind_of(summary).where(summary)
-        return f"{summary.ruleset.game_title}: {summary.study.title}, {where}"
     title = summary.study.title
-    games = dict.fromkeys(cell.ruleset.game_title for cell in summary.cells)
+    if isinstance(summary, Summary):
+        games = dict.fromkeys(cell.ruleset.game_title for cell in summary.cells)
+    else:
+        games = dict.fromkeys([summary.ruleset.game_title])
+        title = f"{title}, {kind_of(summary).where(summary)}"
     unnamed = [game for game in games if game not in title]
     return f"{', '.join(unnamed)}: {title}" if unnamed else title
 

@@ -127,8 +127,9 @@ def of_pairs(one: ScreenRound, claim: ClaimResult) -> Words:
     if claim.code != SOME:
         return Words(UNDECIDED, f"Not shown that any two change {what} more together.")
     out = ranked(claim.numbers)
-    count = sum(number.side not in FAINT for number in out)
-    badge = numbers.several(count, "pair").upper()
+    sure = [one.group_of(number).pairs for number in out if number.side not in FAINT]
+    kind = "group" if any(group[1:] for group in sure) else "pair"
+    badge = numbers.several(len(sure), kind).upper()
     pairs, shown = one.group_of(out[0]).pairs, full(claim, out[0])
     if len(pairs) > 1:
         return Words(badge, f"One or more of {len(pairs)} pairs shift {what} together: {shown}.")

@@ -112,8 +112,10 @@ def goal_dots(goal: WatchedResult) -> Dots | None:
         return None
     low, high = float(goal.low) - float(goal.margin), float(goal.high) + float(goal.margin)
     axis = _Axis(shown, [end for end in (low, high) if isfinite(end)])
-    tone = GOAL_TONES[goal.state]
-    rows = [axis.dot(one, numbers.value(Value(one.value, goal.unit)), tone) for one in shown]
+    rows = [
+        axis.dot(one, numbers.value(Value(one.value, goal.unit)), GOAL_TONES[goal.state_of(one)])
+        for one in shown
+    ]
     return Dots(rows, axis.stretch(low, high), None, 0)
 
 

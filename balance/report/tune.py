@@ -25,7 +25,7 @@ def titled(found: Tuned) -> str:
     """What was played, in one line."""
     ruleset = found.ruleset
     wanted = ", ".join(found.goals)
-    return " · ".join((ruleset.game_title, ruleset.title, f"to be {wanted}", *who_played(found)))
+    return " · ".join((ruleset.game_title, ruleset.title, f"to meet {wanted}", *who_played(found)))
 
 
 def lines(found: Tuned, is_full: bool = False) -> Iterator[str]:

@@ -135,8 +135,12 @@ def _stands_out(claim: ClaimResult) -> tuple[str, str]:
 
 def _how_far(claim: ClaimResult, one: NumberResult) -> str:
     """What lies furthest off and how far; where all lie alike there is none."""
-    alike = claim.numbers[1:] and len({_off(own, claim) for own in claim.numbers}) == 1
-    return "" if alike else f"; furthest is {_named(claim, one)}"
+    open_ = [own for own in claim.numbers if own.side == "open"]
+    if claim.numbers[1:] and len({_off(own, claim) for own in claim.numbers}) == 1:
+        return ""
+    if not open_ or len(open_) == len(claim.numbers):
+        return f"; furthest is {_named(claim, one)}"
+    return f"; {'furthest open' if open_[1:] else 'open'} is {_named(claim, one)}"
 
 
 def _furthest(claim: ClaimResult) -> NumberResult:

@@ -1,11 +1,14 @@
 """Sentences: at most twenty words, and one number with its interval."""
 
 import re
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from balance.report.brief import change
 from balance.report.lever_words import best_change, best_lever, does, how_tried
+from balance.report.screen_words import of_pairs
 from balance.report.wording import capital, shortened, words
 from balance.studies.run.results import (
     CellResult,
@@ -60,7 +63,31 @@ def test_what_is_furthest_is_not_decided_either() -> None:
     asked = claim("StandsOut", "UNDECIDED", reference=0.0)
     known, open_ = number("the first", "same", 0.9), number("the second", "open", 0.1)
     said = words(asked.model_copy(update={"numbers": (known, open_)})).sentence
-    assert "furthest is the second, " in said
+    assert "; open is the second, " in said
+
+
+def test_where_all_lie_alike_nothing_is_furthest() -> None:
+    asked = claim("StandsOut", "UNDECIDED", reference=0.0)
+    alike = tuple(number(name, "open", 0.0) for name in ("the first", "the second"))
+    assert words(asked.model_copy(update={"numbers": alike})).sentence == (
+        "Not shown what changes win share."
+    )
+
+
+def test_pairs_that_share_a_number_are_counted_as_a_group() -> None:
+    asked = claim("StandsOut", "SOME", reference=0.0)
+    pairs = {"the first": [(0, 1)], "the second": [(0, 2), (1, 3)]}
+    names = [SimpleNamespace(name=name) for name in "ABCD"]
+    design: Any = SimpleNamespace(
+        factors=names, group_of=lambda one: SimpleNamespace(pairs=pairs[one.name])
+    )
+    said = of_pairs(design, asked)
+    assert (said.badge, said.sentence.split(":")[0]) == (
+        "2 GROUPS",
+        "A × B together shift win share",
+    )
+    pairs["the second"] = pairs["the second"][:1]
+    assert of_pairs(design, asked).badge == "2 PAIRS"
 
 
 def test_what_goes_with_a_change_is_one_sentence() -> None:

@@ -803,7 +803,7 @@ def test_the_same_bytes_for_any_number_of_threads_and_after_an_interrupt(
 def test_the_page_and_the_terminal_say_what_was_found() -> None:
     study = tuned(keys=("start_scores",))
     page = render(study.summary)
-    assert "What makes it fair?" in page
+    assert "Which rules meet every goal?" in page
     assert "How near does each set of rules come?" in page
     shown = study.summary.shown
     assert shown

@@ -53,7 +53,7 @@ def tune_sections(found: Tuned) -> list[Section]:
     replays = tune_words.replays(found)
     fresh = found.shown.seed if found.shown else None
     return [
-        Section("verdicts", f"What makes it {', '.join(found.goals)}?", _panel(found)),
+        Section("verdicts", "Which rules meet every goal?", _panel(found)),
         Section("numbers", "Every number", numbers, folded=True),
         again(found.study, found.ruleset, tune_words.capped(found), replays, fresh),
     ]

@@ -140,7 +140,7 @@ def _stopped(played: Playing) -> StoppedResult | None:
 
 def _title(order: Order) -> str:
     first, *others = dict.fromkeys(ruleset.title for ruleset in order.rulesets)
-    if order.kind == "run" or not others:
+    if order.kind != "compare" or not others:
         return ", ".join((first, *others))
     *most, last = others
     return f"{first} against {', '.join(most) + ' and ' if most else ''}{last}"
