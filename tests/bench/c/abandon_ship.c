@@ -37,9 +37,12 @@ enum {
     MAX_CHEESE = 16,
     MAX_TRACK = 100,
     CHUNK = 1024,
+    MOMENTS = 7,      /* how often the course of a game is noted, */
+    TURNS_APART = 6,  /* after every sixth turn */
 };
 
 enum { DROWNED = -1, ON_TRACK = -2 };                     /* values of rat_fate besides ranks */
+enum { LEFT = 0, FLOODED = -1 };                          /* of cheese_fate besides seats + 1 */
 enum { RUNNING = -1, CAPPED = 0, ARRIVALS = 1, FEW_LEFT = 2 }; /* values of end_reason */
 
 typedef enum { NUMBER, ANCHOR, ARROW } FaceKind;
@@ -104,8 +107,11 @@ typedef struct {
     int32_t cheese_flooded;
     int32_t cheese_count[MAX_PLAYERS], cheese_points[MAX_PLAYERS];
     int32_t own_moves[MAX_PLAYERS], x_by_seat[MAX_PLAYERS], tile_index[MAX_PLAYERS];
-    int32_t rat_fate[MAX_RATS], rat_points[MAX_RATS];
+    int32_t rat_fate[MAX_RATS], rat_points[MAX_RATS], rat_drowned_at[MAX_RATS];
     int32_t tie_break_used;
+    int32_t rank[MAX_PLAYERS];
+    int32_t cheese_fate[MAX_CHEESE];
+    int32_t water_by_turn[MOMENTS], first_rat_by_turn[MOMENTS], last_rat_by_turn[MOMENTS];
 } Record;
 
 /* The position of a running game. What only counts events goes straight into the record. */
@@ -117,6 +123,7 @@ typedef struct {
     int space[MAX_RATS];
     int8_t rats_on[MAX_TRACK + 1];   /* rats in play on each space */
     int16_t cheese_on[MAX_TRACK + 1]; /* value of the cheese on each space, -1 for none */
+    int8_t which[MAX_TRACK + 1];      /* and its number among them */
     int water;
     int token[MAX_TOKENS];           /* shuffled; the first `rises` are revealed */
     unsigned own[MAX_PLAYERS];       /* colours on each seat's tile */
@@ -173,6 +180,9 @@ static void setup(const Rules *rules, Game *g, Record *rec)
     rec->players = rules->players;
     rec->end_reason = RUNNING;
     rec->shared_rank = -1;
+    for (int moment = 0; moment < MOMENTS; moment++) /* so far the game did not go */
+        rec->water_by_turn[moment] = rec->first_rat_by_turn[moment] =
+            rec->last_rat_by_turn[moment] = -1;
 
     memset(g->rats_on, 0, sizeof g->rats_on);
     for (int rat = 0; rat < rules->rats; rat++) {
@@ -193,8 +203,10 @@ static void setup(const Rules *rules, Game *g, Record *rec)
     memcpy(value, rules->cheese_value, sizeof value);
     shuffle(&g->rng, value, rules->cheeses);
     memset(g->cheese_on, -1, sizeof g->cheese_on);
-    for (int i = 0; i < rules->cheeses; i++)
+    for (int i = 0; i < rules->cheeses; i++) {
         g->cheese_on[rules->cheese_space[i]] = value[i];
+        g->which[rules->cheese_space[i]] = (int8_t)i;
+    }
 
     int tile[MAX_TILES];
     for (int i = 0; i < rules->tiles; i++)
@@ -287,6 +299,7 @@ static inline void take_cheese(Game *g, Record *rec, int at, int seat)
     if (value < 0)
         return;
     g->cheese_on[at] = -1;
+    rec->cheese_fate[g->which[at]] = seat + 1;
     rec->cheese_count[seat]++;
     rec->cheese_points[seat] += value;
     rec->scores[seat] += value;
@@ -301,6 +314,7 @@ static int wash(const Rules *rules, Game *g, Record *rec)
     for (unsigned left = g->in_play; left; left &= left - 1) {
         int rat = lowest(left), at = g->space[rat];
         if (at <= g->water && (g->rats_on[at] == 1 || !rules->groups_tread)) {
+            rec->rat_drowned_at[rat] = at;
             remove_rat(g, rec, rat, DROWNED);
             washed++;
         }
@@ -349,6 +363,7 @@ static void raise_water(const Rules *rules, Game *g, Record *rec)
         rise--;
         if (g->cheese_on[g->water] >= 0) {
             g->cheese_on[g->water] = -1;
+            rec->cheese_fate[g->which[g->water]] = FLOODED;
             rec->cheese_flooded++;
         }
         if (g->rats_on[g->water] > 0) {
@@ -486,6 +501,31 @@ static void find_winners(const Rules *rules, Record *rec)
         }
     }
     rec->tie_break_used = winners < tied;
+
+    for (int seat = 0; seat < rules->players; seat++) {
+        int better = 0;
+        for (int other = 0; other < rules->players; other++)
+            better += rec->scores[other] > rec->scores[seat]
+                || (rec->scores[other] == rec->scores[seat]
+                    && rec->cheese_points[other] > rec->cheese_points[seat]);
+        rec->rank[seat] = better + 1;
+    }
+}
+
+/* Where the water and the rats are after a turn, of the turns that the record keeps. */
+static void note_course(const Game *g, Record *rec)
+{
+    int moment = rec->turns / TURNS_APART - 1, first = 0, last = MAX_TRACK + 1;
+    if (rec->turns % TURNS_APART || moment >= MOMENTS)
+        return;
+    for (unsigned left = g->in_play; left; left &= left - 1) {
+        int at = g->space[lowest(left)];
+        first = at > first ? at : first;
+        last = at < last ? at : last;
+    }
+    rec->water_by_turn[moment] = g->water;
+    rec->first_rat_by_turn[moment] = first;
+    rec->last_rat_by_turn[moment] = last;
 }
 
 #ifdef CHECK
@@ -595,6 +635,8 @@ static void play_game(const Rules *rules, uint64_t seed, uint64_t number, Record
         check(rules, g, rec, water_before);
         if (rec->end_reason != RUNNING)
             break;
+        if (rec->turns < rules->max_turns)
+            note_course(g, rec);
         seat = seat + 1 < rules->players ? seat + 1 : 0;
     }
     if (rec->end_reason == RUNNING) {
@@ -614,7 +656,7 @@ static void play_chunk(const Rules *rules, uint64_t seed, uint64_t first, int ga
 
 /* ---- means ---- */
 
-typedef enum { ONE, PER_SEAT, PER_RAT } Shape;
+typedef enum { ONE, PER_SEAT, PER_RAT, PER_CHEESE, PER_MOMENT } Shape;
 
 static const struct {
     const char *name;
@@ -634,6 +676,9 @@ static const struct {
     COLUMN(cheese_flooded, ONE), COLUMN(cheese_count, PER_SEAT), COLUMN(cheese_points, PER_SEAT),
     COLUMN(own_moves, PER_SEAT), COLUMN(x_by_seat, PER_SEAT), COLUMN(tile_index, PER_SEAT),
     COLUMN(rat_fate, PER_RAT), COLUMN(rat_points, PER_RAT), COLUMN(tie_break_used, ONE),
+    COLUMN(rat_drowned_at, PER_RAT), COLUMN(rank, PER_SEAT), COLUMN(cheese_fate, PER_CHEESE),
+    COLUMN(water_by_turn, PER_MOMENT), COLUMN(first_rat_by_turn, PER_MOMENT),
+    COLUMN(last_rat_by_turn, PER_MOMENT),
 #undef COLUMN
 };
 
@@ -668,7 +713,8 @@ static void print_result(const Rules *rules, const Totals *totals, long games, d
             printf("%.8g", (double)*sum / games);
             continue;
         }
-        int n = columns[c].shape == PER_SEAT ? rules->players : rules->rats;
+        const int sizes[] = {1, rules->players, rules->rats, rules->cheeses, MOMENTS};
+        int n = sizes[columns[c].shape];
         for (int i = 0; i < n; i++)
             printf("%s%.8g", i ? ", " : "[", (double)sum[i] / games);
         printf("]");
