@@ -27,6 +27,7 @@
 #include "random.h"
 
 enum { MAX_PLAYERS = 10, CHUNK = 4096 };
+enum { STRETCH = 3, STRETCHES = 8 };  /* points are kept together by so many rounds, so often */
 enum { ROLL, HOLD };
 enum { RACE_DISTANCE = 29 };  /* the race is on when an opponent is this close to the target */
 
@@ -60,7 +61,9 @@ typedef struct {
     int32_t turns, decisions, lead_changes, margin;
     int32_t seat_turns[MAX_PLAYERS];
     int32_t capped;
-    int32_t rolls, holds, busts;
+    int32_t rolls, busts, lost_points, best_turn;
+    int32_t holds[MAX_PLAYERS], rank[MAX_PLAYERS];
+    int32_t gained_by_round[STRETCHES][MAX_PLAYERS];
 } Record;
 
 /* ---- players ---- */
@@ -124,8 +127,12 @@ static void play_turn(const Rules *rules, const Policy *policy, Record *rec, int
         if (pot > 0) {
             rec->decisions++;
             if (decide(rules, policy, rec, seat, pot, rng) == HOLD) {
-                rec->holds++;
+                int stretch = rec->seat_turns[seat] / STRETCH;
+                rec->holds[seat]++;
                 rec->scores[seat] += pot;
+                rec->best_turn = pot > rec->best_turn ? pot : rec->best_turn;
+                if (stretch < STRETCHES)
+                    rec->gained_by_round[stretch][seat] += pot;
                 return;
             }
         }
@@ -133,6 +140,7 @@ static void play_turn(const Rules *rules, const Policy *policy, Record *rec, int
         rec->rolls++;
         if (face == 1) {
             rec->busts++;
+            rec->lost_points += pot;
             return;
         }
         pot += face;
@@ -168,16 +176,21 @@ static void finish(const Rules *rules, Record *rec)
         }
     }
     rec->margin = rec->scores[best] - rec->scores[second];
-    for (int seat = 0; seat < rules->players; seat++)
-        rec->winners[seat] = rec->scores[seat] == rec->scores[best];
+    for (int seat = 0; seat < rules->players; seat++) {
+        rec->rank[seat] = 1;
+        for (int other = 0; other < rules->players; other++)
+            rec->rank[seat] += rec->scores[other] > rec->scores[seat];
+        rec->winners[seat] = rec->rank[seat] == 1;
+    }
 }
 
 #ifdef CHECK
 static void check(const Rules *rules, const Record *rec, int seat, int score_before)
 {
-    int turns = 0;
+    int turns = 0, holds = 0;
     for (int other = 0; other < rules->players; other++) {
         turns += rec->seat_turns[other];
+        holds += rec->holds[other];
         int behind = rec->seat_turns[0] - rec->seat_turns[other];
         assert(behind == 0 || behind == 1);
         assert(rec->scores[other] >= rules->start[other]);
@@ -185,7 +198,7 @@ static void check(const Rules *rules, const Record *rec, int seat, int score_bef
     }
     int gain = rec->scores[seat] - score_before;
     assert(gain == 0 || gain >= 2);
-    assert(turns == rec->turns && rec->holds + rec->busts == rec->turns);
+    assert(turns == rec->turns && holds + rec->busts == rec->turns);
     assert(rec->rolls >= rec->turns);
     /* every roll that is no bust leads to one choice */
     assert(rec->decisions == rec->rolls - rec->busts);
@@ -231,16 +244,17 @@ static void play_chunk(const Rules *rules, const Policy *policy, uint64_t seed, 
 
 /* ---- means ---- */
 
+/* A column has one number, one a seat, or rows of one a seat. */
 static const struct {
     const char *name;
     size_t offset;
-    bool per_seat;
+    int rows; /* 0: one number */
 } columns[] = {
-#define COLUMN(name, per_seat) {#name, offsetof(Record, name) / sizeof(int32_t), per_seat}
-    COLUMN(players, false), COLUMN(winners, true), COLUMN(scores, true), COLUMN(turns, false),
-    COLUMN(decisions, false), COLUMN(lead_changes, false), COLUMN(margin, false),
-    COLUMN(seat_turns, true), COLUMN(capped, false), COLUMN(rolls, false), COLUMN(holds, false),
-    COLUMN(busts, false),
+#define COLUMN(name, rows) {#name, offsetof(Record, name) / sizeof(int32_t), rows}
+    COLUMN(players, 0), COLUMN(winners, 1), COLUMN(scores, 1), COLUMN(turns, 0),
+    COLUMN(decisions, 0), COLUMN(lead_changes, 0), COLUMN(margin, 0), COLUMN(seat_turns, 1),
+    COLUMN(capped, 0), COLUMN(rolls, 0), COLUMN(busts, 0), COLUMN(lost_points, 0),
+    COLUMN(best_turn, 0), COLUMN(holds, 1), COLUMN(rank, 1), COLUMN(gained_by_round, STRETCHES),
 #undef COLUMN
 };
 
@@ -255,18 +269,32 @@ static void add_up(const Record *records, int games, int64_t *sum)
     }
 }
 
-static void print_result(const Rules *rules, const int64_t *sum, long games, double seconds)
+static void print_seats(const int64_t *sum, int players, long games)
+{
+    for (int seat = 0; seat < players; seat++)
+        printf("%s%.8g", seat ? ", " : "[", (double)sum[seat] / games);
+    printf("]");
+}
+
+static void print_result(const Rules *rules, const int64_t *sums, long games, double seconds)
 {
     printf("{\"games\": %ld, \"seconds\": %.6f, \"means\": {", games, seconds);
     for (size_t c = 0; c < sizeof columns / sizeof *columns; c++) {
-        const int64_t *column = sum + columns[c].offset;
-        int n = columns[c].per_seat ? rules->players : 1;
-        printf("%s\"%s\": %s", c ? ", " : "", columns[c].name, columns[c].per_seat ? "[" : "");
-        for (int i = 0; i < n; i++)
-            printf("%s%.8g", i ? ", " : "", (double)column[i] / games);
-        printf("%s", columns[c].per_seat ? "]" : "");
+        const int64_t *sum = sums + columns[c].offset;
+        printf("%s\"%s\": ", c ? ", " : "", columns[c].name);
+        if (columns[c].rows == 0) {
+            printf("%.8g", (double)*sum / games);
+        } else if (columns[c].rows == 1) {
+            print_seats(sum, rules->players, games);
+        } else {
+            for (int row = 0; row < columns[c].rows; row++) {
+                printf("%s", row ? ", " : "[");
+                print_seats(sum + row * MAX_PLAYERS, rules->players, games);
+            }
+            printf("]");
+        }
     }
-    printf("}, \"capped\": %lld}\n", (long long)sum[offsetof(Record, capped) / sizeof(int32_t)]);
+    printf("}, \"capped\": %lld}\n", (long long)sums[offsetof(Record, capped) / sizeof(int32_t)]);
 }
 
 /* ---- configuration ---- */

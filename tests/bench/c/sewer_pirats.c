@@ -55,7 +55,7 @@ static const uint8_t starting_hand[MAX_PLAYERS] = {3, 3, 4, 4, 4};
 
 /* One row of results; every field is an int32_t, so that `columns` below can describe them. */
 typedef struct {
-    int32_t winners[MAX_PLAYERS];
+    int32_t winners[MAX_PLAYERS], rank[MAX_PLAYERS];
     int32_t scores[MAX_PLAYERS];
     int32_t turns, decisions, lead_changes, margin;
     int32_t seat_turns[MAX_PLAYERS];
@@ -592,7 +592,7 @@ static void watch_lead(Game *g, Record *rec)
 /* SP-95 to SP-97. */
 static void find_winners(const Game *g, Record *rec)
 {
-    int best = 0, second = -1, tied = 0, most = -1, winners = 0, level[MAX_PLAYERS] = {0};
+    int best = 0, second = -1, tied = 0, winners = 0, level[MAX_PLAYERS] = {0};
     for (int seat = 1; seat < g->players; seat++) {
         if (rec->scores[seat] > rec->scores[best]) {
             second = best;
@@ -603,17 +603,18 @@ static void find_winners(const Game *g, Record *rec)
     }
     rec->margin = rec->scores[best] - rec->scores[second];
     for (int seat = 0; seat < g->players; seat++) {
-        if (rec->scores[seat] < rec->scores[best])
-            continue;
-        tied++;
+        tied += rec->scores[seat] == rec->scores[best];
         for (int ship = 0; ship < SHIPS; ship++)
             for (unsigned own = g->own[seat][ship] & ~BIT(CAPTAIN); own; own &= own - 1)
                 level[seat] += lowest(own);
-        if (level[seat] > most)
-            most = level[seat];
     }
     for (int seat = 0; seat < g->players; seat++) {
-        rec->winners[seat] = rec->scores[seat] == rec->scores[best] && level[seat] == most;
+        int better = 0;
+        for (int other = 0; other < g->players; other++)
+            better += rec->scores[other] > rec->scores[seat]
+                || (rec->scores[other] == rec->scores[seat] && level[other] > level[seat]);
+        rec->rank[seat] = better + 1;
+        rec->winners[seat] = better == 0;
         winners += rec->winners[seat];
     }
     rec->score_tie = tied > 1;
@@ -748,7 +749,8 @@ static const struct {
 #define ONE(name) {#name, offsetof(Record, name) / sizeof(int32_t), 0}
 #define SEATS(name) {#name, offsetof(Record, name) / sizeof(int32_t), 1}
 #define TABLE(name, rows) {#name, offsetof(Record, name) / sizeof(int32_t), rows}
-    SEATS(winners), SEATS(scores), ONE(turns), ONE(decisions), ONE(lead_changes), ONE(margin),
+    SEATS(winners), SEATS(rank), SEATS(scores), ONE(turns), ONE(decisions), ONE(lead_changes),
+    ONE(margin),
     SEATS(seat_turns), ONE(capped), ONE(first_player), TABLE(crews, TRIBES), SEATS(draws),
     SEATS(moves), SEATS(captain_from_area), SEATS(captain_from_ship), SEATS(sails),
     SEATS(cards_paid), SEATS(free_moves), SEATS(tolls_paid), SEATS(tolls_received),
