@@ -12,7 +12,8 @@ from balance.stats import shapes
 from balance.stats.judging import Judged, Member, Side
 from balance.studies.cells.claims import Answer
 from balance.studies.orders.order import Order
-from balance.studies.run.robustness import fate, table_of
+from balance.studies.run import robustness
+from balance.studies.run.robustness import Twice, fate, fates_of_all, table_of
 from balance.studies.run.study import carry_out
 from tests.stats import test_verdicts as verdicts
 from tests.stats.helpers import share_sample
@@ -50,6 +51,14 @@ def test_answers_are_compared_by_what_they_say(
     here: dict[str, Side], there: dict[str, Side], expected: str
 ) -> None:
     assert fate(answer("x", **here), answer("x", **there)) == expected
+
+
+def test_what_seems_to_move_and_does_not_stand_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where what stands out most is not there: something else of it is."""
+    monkeypatch.setattr(robustness, "_moves", lambda *_: False)
+    monkeypatch.setattr(robustness, "_errors", lambda asked: dict.fromkeys(asked, 0.01))
+    both = Twice(answer("x", a="above", b="same"), answer("x", b="above"))
+    assert fates_of_all({"x": both}) == {"x": "open"}
 
 
 def test_fates_are_listed_and_mere_numbers_have_none() -> None:

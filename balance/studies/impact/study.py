@@ -28,7 +28,7 @@ from balance.studies.run.results import ClaimResult
 from balance.studies.run.summary import replay_command, ruleset_result, study_result, warnings_of
 
 OF_EACH = {
-    "team_wins": ("What does the team lose without each?", "the team's wins"),
+    "team_wins": ("What does the team lose without each?", "the team’s wins"),
     SPREAD: ("What makes seats more or less equal?", "the distance of seats from fair"),
     "turns": ("What makes games longer or shorter?", "the length of games"),
     "tied": ("What makes the win be shared?", "the share of shared wins"),

@@ -30,7 +30,7 @@ from balance.studies.run.worth import (
 
 SPREAD = "spread"
 OUTCOMES = (
-    ("team_wins", "What makes it harder or easier?", "the team's wins"),
+    ("team_wins", "What makes it harder or easier?", "the team’s wins"),
     ("turns", "What makes games longer or shorter?", "the length of games"),
     ("tied", "What changes how often the win is shared?", "the share of shared wins"),
     ("lead_changes", "What changes how often the lead changes?", "the number of lead changes"),
