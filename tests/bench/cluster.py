@@ -1,7 +1,7 @@
 """``python -m tests.bench.cluster``: a Dask cluster of processes against as many threads.
 
-The same games of Abandon Ship, random players, in blocks of a second or more, are played by both in
-turn; then by the cluster while its workers are killed at random moments, to the same bytes.
+The same games of Abandon Ship, players who plan, are played by both in turn; then by the cluster
+while its workers are killed at random moments, to the same bytes.
 """
 
 import argparse

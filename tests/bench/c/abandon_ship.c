@@ -476,7 +476,7 @@ static void watch_lead(const Rules *rules, Game *g, Record *rec)
 
 static void find_winners(const Rules *rules, Record *rec)
 {
-    int best = 0, second = -1, most_cheese = 0, tied = 0, winners = 0;
+    int best = 0, second = -1, tied = 0, winners = 0;
     for (int seat = 1; seat < rules->players; seat++) {
         if (rec->scores[seat] > rec->scores[best]) {
             second = best;
@@ -488,28 +488,17 @@ static void find_winners(const Rules *rules, Record *rec)
     rec->margin = rec->scores[best] - rec->scores[second];
 
     for (int seat = 0; seat < rules->players; seat++) {
-        if (rec->scores[seat] == rec->scores[best]) {
-            tied++;
-            if (rec->cheese_points[seat] > most_cheese)
-                most_cheese = rec->cheese_points[seat];
-        }
-    }
-    for (int seat = 0; seat < rules->players; seat++) {
-        if (rec->scores[seat] == rec->scores[best] && rec->cheese_points[seat] == most_cheese) {
-            rec->winners[seat] = 1;
-            winners++;
-        }
-    }
-    rec->tie_break_used = winners < tied;
-
-    for (int seat = 0; seat < rules->players; seat++) {
         int better = 0;
         for (int other = 0; other < rules->players; other++)
             better += rec->scores[other] > rec->scores[seat]
                 || (rec->scores[other] == rec->scores[seat]
                     && rec->cheese_points[other] > rec->cheese_points[seat]);
         rec->rank[seat] = better + 1;
+        rec->winners[seat] = better == 0;
+        winners += rec->winners[seat];
+        tied += rec->scores[seat] == rec->scores[best];
     }
+    rec->tie_break_used = winners < tied;
 }
 
 /* Where the water and the rats are after a turn, of the turns that the record keeps. */
