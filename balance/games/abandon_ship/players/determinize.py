@@ -1,5 +1,7 @@
 """What a seat of Abandon Ship cannot know, dealt afresh."""
 
+import numpy as np
+
 from balance.engine.jit import compiled
 from balance.engine.luck import word
 from balance.games.abandon_ship.kernel import codes
@@ -64,7 +66,7 @@ def _redeal_tiles(rules, state, viewer, luck):
     if rules.tiles_open:
         known = 0
         for seat in range(rules.players):
-            known |= 1 << state.tile_order[seat]
+            known |= 1 << np.int64(state.tile_order[seat])  # a narrow one overflows in plain Python
         n = rules.players
         for tile in range(rules.tiles):
             if not known >> tile & 1:

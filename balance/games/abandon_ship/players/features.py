@@ -86,7 +86,7 @@ def cheese_of_move(rules, after):
 def lowest_dry(rules, state):
     """Lowest occupied space above the water, OUT if there is none."""
     lowest = codes.OUT
-    for rat in range(rules.colours):
+    for rat in range(codes.MAX_COLOURS):
         if state.water < state.space[rat] < lowest:
             lowest = state.space[rat]
     return lowest
@@ -96,7 +96,7 @@ def lowest_dry(rules, state):
 def rats_on(rules, state, space):
     """How many rats in play stand on a space."""
     count = 0
-    for rat in range(rules.colours):
+    for rat in range(codes.MAX_COLOURS):
         count += state.space[rat] == space
     return count
 
@@ -106,7 +106,7 @@ def lone_lowest(rules, state):
     """The rat alone on the lowest occupied space above the water, -1 if there is none."""
     lowest = lowest_dry(rules, state)
     found = -1
-    for rat in range(rules.colours):
+    for rat in range(codes.MAX_COLOURS):
         if state.space[rat] == lowest != codes.OUT:
             if found >= 0:
                 return -1
@@ -230,11 +230,11 @@ def _of_the_leaders(rules, after, own, out):
     All that share the second place are among them.
     """
     first, second = -1, -1
-    for rat in range(rules.colours):
+    for rat in range(codes.MAX_COLOURS):
         if after.fate[rat] == codes.IN_PLAY:
             space = after.space[rat]
             first, second = max(first, space), max(second, min(first, space))
     leaders = 0
-    for rat in range(rules.colours):
+    for rat in range(codes.MAX_COLOURS):
         leaders += own[rat] * (second <= after.space[rat] < codes.OUT)
     out[FEATURE.own_leaders_prize] = points_of(rules, after.arrivals) * leaders

@@ -28,11 +28,17 @@ def tribe_of(figure):
 
 
 @compiled
+def owns(seat, figure):
+    """Is it a figure of this seat, and not an empty space?"""
+    first = 1 + codes.TRIBES * seat  # no division: the loops of the legal moves are full of this
+    return first <= figure < first + codes.TRIBES
+
+
+@compiled
 def captain_ship(state, seat):
     """The ship on which a seat has its captain, -1 if it has none (SP-15)."""
     for ship in range(codes.SHIPS):
-        captain = state.space[ship][codes.CAPTAIN]
-        if captain != 0 and owner_of(captain) == seat:
+        if owns(seat, state.space[ship][codes.CAPTAIN]):
             return ship
     return -1
 

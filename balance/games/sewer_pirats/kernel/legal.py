@@ -5,8 +5,10 @@ import numpy as np
 from balance.engine.jit import apart, compiled
 from balance.games.sewer_pirats.kernel import codes
 from balance.games.sewer_pirats.kernel.cards import can_reveal, hand_size
-from balance.games.sewer_pirats.kernel.figures import captain_ship, figure, tribe_of
+from balance.games.sewer_pirats.kernel.figures import captain_ship, figure
 
+_RACCOONS = sum(1 << 1 + codes.TRIBES * seat + codes.RACCOON for seat in range(codes.SEATS))
+_ALL_TRIBES = (1 << codes.TRIBES) - 1
 _DISCOUNTED = 8  # by how much the bits of a cockroach lie higher
 
 # --- moves as numbers ---------------------------------------------------------------------
@@ -54,7 +56,7 @@ def cost_of(rules, state, ship, start, tribe, target):
 def takes_toll(rules, state, seat, ship, space):
     """Stands there another seat's raccoon that has its ability (SP-45)?"""
     other = np.int64(state.space[ship][space])
-    is_able = (tribe_of(other) == codes.RACCOON) & (rules.abilities[codes.RACCOON] > 0)
+    is_able = (_RACCOONS >> other & 1) & (rules.abilities[codes.RACCOON] > 0)
     return is_able & (other != figure(seat, codes.RACCOON))
 
 
@@ -163,21 +165,32 @@ def _list_captaincies(rules, state, seat, further, options, n):
 @apart
 def _list_captains(rules, state, seat, further, ship, options, n):
     """Figures that can take the captain's space of a ship (SP-29, SP-30, SP-46)."""
-    target = codes.CAPTAIN
-    for start in range(codes.CAPTAIN):
-        acted = start == state.figure_at and (start == codes.AREA or ship == state.figure_ship)
+    discount = rules.cockroach_discount * rules.abilities[codes.COCKROACH]
+    for start in range(_first_start(state, ship), codes.CAPTAIN):
+        from_area = start == codes.AREA
+        acted = start == state.figure_at and (from_area or ship == state.figure_ship)
         tribes = _tribes_at(state, seat, further, ship, start)
-        if tribes == 0 or (further and not acted) or not _is_way_full(state, ship, start):
+        if tribes == 0 or (further and not acted):
             continue
         cards = np.int64(state.hand[seat][ship])
         if not rules.waive:
-            cards -= toll_of(rules, state, seat, ship, start, target)
+            cards -= toll_of(rules, state, seat, ship, start, codes.CAPTAIN)
+        cost = rules.captain_cost_from_area if from_area else rules.captain_cost_from_ship
+        able = _ALL_TRIBES * (cost <= cards) | (cost - discount <= cards) << codes.COCKROACH
+        able *= cards >= 0
         for tribe in range(codes.TRIBES):
-            wanted = tribes >> tribe & 1
-            if wanted and cost_of(rules, state, ship, start, tribe, target) <= cards:
-                options[n] = encode(ship, start, tribe, target)
-                n += 1
+            options[n] = encode(ship, start, tribe, codes.CAPTAIN)
+            n += (able & tribes) >> tribe & 1
     return n
+
+
+@compiled
+def _first_start(state, ship):
+    """The start farthest off the captain's space with figures all the way to it (SP-29)."""
+    start = codes.CAPTAIN - 1
+    while start > codes.AREA and state.space[ship][start] != 0:
+        start -= 1
+    return start
 
 
 @compiled
@@ -187,15 +200,6 @@ def _tribes_at(state, seat, further, ship, start):
         return _tribes_in_area(state, seat, further)
     tribe = np.int64(state.space[ship][start]) - figure(seat, 0)
     return 1 << tribe if 0 <= tribe < codes.TRIBES else 0
-
-
-@compiled
-def _is_way_full(state, ship, start):
-    """Does a figure stand on every space from one to the captain's (SP-29)?"""
-    for space in range(start + 1, codes.CAPTAIN):  # noqa: SIM110 (compiled code has no all)
-        if state.space[ship][space] == 0:
-            return False
-    return True
 
 
 # --- everything else ----------------------------------------------------------------------

@@ -3,7 +3,13 @@
 from balance.engine.jit import apart, compiled
 from balance.games.sewer_pirats.kernel import codes
 from balance.games.sewer_pirats.kernel.deal import add_group, clear_group
-from balance.games.sewer_pirats.kernel.figures import has_captain, has_groups, owner_of, tribe_of
+from balance.games.sewer_pirats.kernel.figures import (
+    has_captain,
+    has_groups,
+    owner_of,
+    owns,
+    tribe_of,
+)
 from balance.games.sewer_pirats.kernel.scoring import settle
 
 # --- the captain and the takers -----------------------------------------------------------
@@ -157,7 +163,7 @@ def next_final_ship(rules, state):
     for i in range(1, rules.players + 1):
         seat = (state.active + i) % rules.players
         for ship in range(codes.SHIPS):
-            if state.final_ship[ship] and owner_of(state.space[ship][codes.CAPTAIN]) == seat:
+            if state.final_ship[ship] and owns(seat, state.space[ship][codes.CAPTAIN]):
                 state.final_ship[ship] = 0
                 return ship
     return -1

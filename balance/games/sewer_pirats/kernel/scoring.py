@@ -4,7 +4,7 @@ import numpy as np
 
 from balance.engine.jit import apart, compiled
 from balance.games.sewer_pirats.kernel import codes
-from balance.games.sewer_pirats.kernel.figures import owner_of
+from balance.games.sewer_pirats.kernel.figures import owns
 
 TOYS, CANS, PARROTS, UNCOUNTED = 3, 4, 5, 6  # parts behind the foods
 
@@ -100,7 +100,6 @@ def tie_sum(rules, state, seat):
     total = 0
     for ship in range(codes.SHIPS):
         for space in range(1, codes.CAPTAIN + 1):
-            standing = state.space[ship][space]
-            if standing != 0 and owner_of(standing) == seat:
+            if owns(seat, state.space[ship][space]):
                 total += rules.captain_space_tiebreak if space == codes.CAPTAIN else space
     return total

@@ -6,7 +6,7 @@ seat in front then wants the end, and whoever lies behind puts it off.
 
 from balance.engine.jit import apart, compiled
 from balance.games.sewer_pirats.kernel import codes
-from balance.games.sewer_pirats.kernel.figures import owner_of, tribe_of
+from balance.games.sewer_pirats.kernel.figures import owns, tribe_of
 from balance.games.sewer_pirats.kernel.scoring import points
 from balance.games.sewer_pirats.players.dials import DIAL, GREEDY
 from balance.games.sewer_pirats.players.evaluation import ahead, count_tokens, takings, weigh_group
@@ -68,7 +68,7 @@ def _takings_aboard(rules, state, memory, seat, ship):
     found = 0.0
     for space in range(1, codes.CAPTAIN + 1):
         standing = state.space[ship][space]
-        if owner_of(standing) == seat:
+        if owns(seat, standing):
             found += takings(rules, memory, ship, ahead(state, ship, space), tribe_of(standing))
             if space == codes.CAPTAIN:
                 found += memory.front_bonus[ship]

@@ -13,7 +13,7 @@ from balance.engine.jit import apart, compiled
 from balance.games.api import numbered
 from balance.games.sewer_pirats.kernel import codes
 from balance.games.sewer_pirats.kernel.cards import hand_size
-from balance.games.sewer_pirats.kernel.figures import has_groups, owner_of, tribe_of
+from balance.games.sewer_pirats.kernel.figures import has_groups, owner_of, owns, tribe_of
 from balance.games.sewer_pirats.kernel.scoring import points, tie_sum
 from balance.games.sewer_pirats.players.dials import GREEDY, GREEDY_DIALS
 from balance.games.sewer_pirats.players.ending import final_lead, is_due, is_near
@@ -210,13 +210,13 @@ def _of_the_figure(rules, memory, after, seat, out):
         out[FEATURE.empty_ahead] += after.space[ship][other] == 0
     for other in range(1, codes.CAPTAIN):
         if rules.abilities[codes.RACCOON] and tribe_of(after.space[ship][other]) == codes.RACCOON:
-            own = owner_of(after.space[ship][other]) == seat
+            own = owns(seat, after.space[ship][other])
             out[FEATURE.own_raccoons] += own and other < codes.CAPTAIN - 1
             out[FEATURE.raccoons_ahead] += not own and other > space
     if after.reveal:
         out[FEATURE.snail_chance] = _chance_of(rules, memory, after, seat, ship)
         coup = rules.snail_takes_captaincy and space == codes.CAPTAIN - 1 and captained
-        out[FEATURE.displaces] = coup and owner_of(after.space[ship][codes.CAPTAIN]) != seat
+        out[FEATURE.displaces] = coup and not owns(seat, after.space[ship][codes.CAPTAIN])
 
 
 @apart
@@ -226,7 +226,7 @@ def _of_the_crew(rules, memory, after, seat, out):
         out[FEATURE.in_area] += after.area[seat][tribe]
     for ship in range(codes.SHIPS):
         for space in range(1, codes.CAPTAIN + 1):
-            if owner_of(after.space[ship][space]) != seat:
+            if not owns(seat, after.space[ship][space]):
                 continue
             out[FEATURE.tie_break] += (
                 space if space < codes.CAPTAIN and is_near(rules, after) else 0

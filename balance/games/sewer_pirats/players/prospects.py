@@ -7,7 +7,7 @@ position as the move left it.
 from balance.engine.jit import apart, compiled
 from balance.games.api import numbered
 from balance.games.sewer_pirats.kernel import codes
-from balance.games.sewer_pirats.kernel.figures import owner_of
+from balance.games.sewer_pirats.kernel.figures import owns
 from balance.games.sewer_pirats.players.sailings import (
     OUTSIDER,
     others_took,
@@ -67,7 +67,7 @@ def prospects(rules, memory, after, seat, out):
             promise = _promise(memory, after, seat, ship)
             out[PROSPECT.fitting_cards] += after.hand[seat][ship] * promise
             best = max(best, promise)
-        elif owner_of(captain) == seat:
+        elif owns(seat, captain):
             sail(rules, after, memory, seat, ship, OUTSIDER)
             out[PROSPECT.mine_own] += memory.took[seat]
     out[PROSPECT.fitting_cards] += (after.draws_left + after.from_deck) * best

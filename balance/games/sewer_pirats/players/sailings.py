@@ -8,7 +8,7 @@ else a matter of chance. Needs the numbers of :func:`.worth.weigh_fronts`.
 from balance.engine.jit import apart, compiled
 from balance.games.sewer_pirats.kernel import codes
 from balance.games.sewer_pirats.kernel.cards import hand_size
-from balance.games.sewer_pirats.kernel.figures import has_captain, owner_of, tribe_of
+from balance.games.sewer_pirats.kernel.figures import has_captain, owner_of, owns, tribe_of
 
 OUTSIDER = -1  # somebody who is not aboard yet takes the captain's space
 NEVER = 99  # a price
@@ -107,7 +107,7 @@ def captain_price(rules, state, seat, ship):
                     price = min(price, max(0, cards))
         elif state.space[ship][space] == 0:
             return price
-        elif owner_of(state.space[ship][space]) == seat:
+        elif owns(seat, state.space[ship][space]):
             cards = rules.captain_cost_from_ship - _discount(
                 rules, tribe_of(state.space[ship][space])
             )
