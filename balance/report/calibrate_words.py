@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from balance.report import numbers
 from balance.report.numbers import Value
 from balance.report.wording import UNDECIDED, Words, capital, listed, withheld
-from balance.studies.calibrate.results import Calibrated, DisagreementResult, FitResult
+from balance.studies.calibrate.results import FEWEST, Calibrated, DisagreementResult, FitResult
 from balance.studies.run.results import NumberResult
 
 TITLE = "Calibration"
-NOTHING = Words("NO GAMES", "Too few games were simulated to say anything.")
+NOTHING = Words("NO GAMES", f"Nobody is judged by fewer than {FEWEST} finished games.")
 NOT_TOLD = Words(
     UNDECIDED, "Nobody is ruled out: these games do not tell who plays like this group."
 )

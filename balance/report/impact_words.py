@@ -8,7 +8,7 @@ from balance.report.brief import try_on
 from balance.report.numbers import Value
 from balance.report.views import Badge
 from balance.report.views import badge as dressed
-from balance.report.wording import Words, capital, words
+from balance.report.wording import Words, capital, listed, words
 from balance.studies.cells.results import by_count, seated
 from balance.studies.impact.results import Impact, ImpactRound, PartResult
 from balance.studies.run.results import ClaimResult, NumberResult
@@ -18,6 +18,7 @@ SPREAD = "spread"  # in what claims about the distance of seats from fair are ca
 SAYS_SOMETHING = "SOME"
 Row = tuple[PartResult, list[tuple[ClaimResult, NumberResult]]]  # a component, and what it does
 SAID = 3  # answers beside the first, in a few lines
+NAMED = 5  # components that a line names
 NOTHING = Words("NO GAMES", "No component was left out or changed yet.")
 MINUS = {"average": "with it minus with an average one", "given": "with one more minus without"}
 METHOD = {  # by what was done to see it
@@ -171,3 +172,10 @@ def rows(one: ImpactRound) -> Iterator[Row]:
             part,
             [(claim, n) for claim in claims for n in claim.numbers if n.name == part.name],
         )
+
+
+def missing(found: Impact) -> str:
+    """Of which components something is still to be played."""
+    rest = len(found.missing) - NAMED
+    more = (f"{rest} more",) if rest > 0 else ()
+    return f"Not all played yet: {listed([*found.missing[:NAMED], *more])}."

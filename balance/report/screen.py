@@ -34,6 +34,8 @@ def lines(found: Screened, is_full: bool = False) -> Iterator[str]:
         if len(found.rounds) > 1:
             yield seated(one.players)
         yield from _column(one.claims, is_full)
+        if is_full:
+            yield from _together(one)
         for out in left_out(one):
             yield f"LEFT OUT  {out}"
         for _, command in list(tries(found, one))[:1]:
@@ -45,16 +47,25 @@ def lines(found: Screened, is_full: bool = False) -> Iterator[str]:
 
 
 def _column(asked: Sequence[ClaimResult], is_full: bool) -> Iterator[str]:
-    claims = asked[:COLUMNS]
-    heads = "".join(f"{header(claim):<{FIELD}}" for claim in claims)
-    yield f"{numbers.units_of(claims):{WIDTH}}{heads}".rstrip()
     told = _names(asked)
     kept = told if is_full else told[:MOST_LINES]
-    for name in kept:
-        fields = "".join(f"{_field(claim, name):<{FIELD}}" for claim in claims)
-        yield f"{shortened(name, WIDTH - 2):{WIDTH}}{fields}".rstrip()
+    for at in range(0, len(asked) if is_full else COLUMNS, COLUMNS):
+        claims = asked[at : at + COLUMNS]
+        heads = "".join(f"{header(claim):<{FIELD}}" for claim in claims)
+        yield f"{numbers.units_of(claims):{WIDTH}}{heads}".rstrip()
+        for name in kept:
+            fields = "".join(f"{_field(claim, name):<{FIELD}}" for claim in claims)
+            yield f"{shortened(name, WIDTH - 2):{WIDTH}}{fields}".rstrip()
     if len(kept) < len(told):
         yield f"and {len(told) - len(kept)} more; --full shows all"
+
+
+def _together(one: ScreenRound) -> Iterator[str]:
+    """The pairs that surely do something together."""
+    for claim in one.together:
+        for number in ranked(claim.numbers):
+            if number.side not in FAINT:
+                yield f"TOGETHER  {number.name}: {claim.what}, {full(claim, number)}"
 
 
 def _names(asked: Sequence[ClaimResult]) -> list[str]:

@@ -141,6 +141,20 @@ def test_the_same_command_gives_the_same_bytes_and_a_page() -> None:
     assert "| hold\\_at |" in markdown(summary)
 
 
+def test_players_that_play_alike_are_simulated_once_and_named() -> None:
+    Path("mine.toml").write_text('game = "pig"\nbase = "casual"\n', "utf-8")
+    found = calibrated(lineup=["casual", "mine.toml", "random"], games=300).summary
+    assert {one.name: one.namesakes for one in found.fits} == {"casual": ("mine",), "random": ()}
+    assert ("plain", "Mine plays as casual does in everything.") in calibrate_notices(found)
+
+
+def test_it_is_told_how_many_games_are_too_few() -> None:
+    found = calibrated(games=100).summary
+    assert (found.fits, found.left_out) == ((), ("hold_at", "casual"))
+    assert "200" in who_plays(found).sentence
+    assert any("200" in text for _, text in calibrate_notices(found))
+
+
 def test_rows_may_be_added_without_playing_again() -> None:
     rows = EXAMPLE.read_text("utf-8").splitlines()
     mine = Path("mine.csv")

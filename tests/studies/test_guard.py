@@ -454,6 +454,7 @@ def test_a_target_that_is_asked_for_is_one_goal_more() -> None:
         (("target=50",), ("--goal target=50", "found target", "here no team plays")),
         (("fair=3",), ("--goal", "fair=3", "fair, without a value")),
         (("truns=3",), ("Did you mean turns?",)),
+        (("seat_1=50",), ("Did you mean win_share_1?",)),
         (("turns=9..3",), ("an empty range",)),
         (("turns=45%",), ("--goal turns=45%", "a percentage", "a number of turns")),
     ],
@@ -463,6 +464,15 @@ def test_bad_goals_are_refused(goals: tuple[str, ...], said: tuple[str, ...]) ->
         guarded(*goals)
     assert all(part in str(caught.value) for part in said), caught.value
     assert not Path("study").exists()
+
+
+def test_a_name_that_is_not_known_brings_no_page_of_names() -> None:
+    """Atlantis has four hundred numbers, most of them of a hex or a seat."""
+    with pytest.raises(ConfigError, match=r"Did you mean win_share_2\?") as caught:
+        balance.guard("atlantis", goals=["seat_2=30"], out="study")
+    assert "win_share_N" in caught.value.allowed
+    assert "other id of summary.json" in caught.value.allowed
+    assert len(str(caught.value)) < 400
 
 
 def test_a_goal_is_named_the_same_with_blanks_and_without() -> None:

@@ -2,6 +2,7 @@
 
 import json
 import shlex
+from itertools import count
 from pathlib import Path
 
 import numpy as np
@@ -18,12 +19,13 @@ from balance.report import markdown, render
 from balance.report.impact import lines
 from balance.report.impact_words import METHOD, about, difference, full, method, sentence
 from balance.report.ranked import NARROW, layout
-from balance.report.sections.impact import _plot
+from balance.report.sections.impact import _plot, impact_notices
 from balance.rulesets import ConfigError, load, tried
 from balance.studies.impact.effects import GOES_WITH, OWNERS, EffectTable
 from balance.studies.impact.parts import games_of_each
 from balance.studies.impact.results import Impact, ImpactRound
 from balance.studies.impact.study import ImpactStudy
+from balance.studies.orders.order import Order
 from balance.studies.run.results import ClaimResult
 from tests.studies.helpers import bytes_of
 
@@ -350,6 +352,28 @@ def test_what_was_cut_off_before_the_first_change_says_so() -> None:
         assert "64 games of the rules as they are" in form(cut)
         assert "No component was left out or changed yet." in form(cut)
         assert "0 components" not in form(cut)
+
+
+def test_what_was_not_played_yet_is_named() -> None:
+    played = count(1)
+
+    def stop(*_: object) -> None:
+        if next(played) == 3:
+            raise KeyboardInterrupt
+
+    fields = {"games": 64, "lineup": ("random",), "counts": (2,), "workers": 1}
+    order = Order(rulesets=(load("safehouse"),), out=Path("cut"), kind="impact", **fields)
+    cut = balance.carry_out(order, stop).summary
+    parts = {one.component.name for one in order.parts}
+    begun = {part.name for one in cut.rounds for part in one.parts}
+    assert begun
+    assert parts - begun
+    assert parts - begun <= {*cut.missing} < parts
+    (said,) = [text for _, text in impact_notices(cut) if text.startswith("Not all played yet: ")]
+    assert all(name in said for name in cut.missing)
+    whole = balance.carry_out(order).summary
+    assert whole.missing == ()
+    assert not any("Not all played" in text for _, text in impact_notices(whole))
 
 
 def test_a_study_file_asks_for_it() -> None:

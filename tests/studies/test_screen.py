@@ -14,7 +14,7 @@ import balance
 from balance.cli.app import app
 from balance.report import markdown, render
 from balance.report.screen import lines
-from balance.report.screen_words import about, left_out, of_pairs
+from balance.report.screen_words import FAINT, about, full, left_out, of_pairs
 from balance.rulesets import ConfigError, load
 from balance.studies.orders.order import Order
 from balance.studies.screen.factors import places
@@ -246,6 +246,22 @@ def test_the_same_command_gives_the_same_bytes_and_a_page() -> None:
     (one,) = summary.rounds
     for said in (*about(one), *(of_pairs(one, claim) for claim in one.together)):
         assert len(said.sentence.split()) <= 20
+
+
+def test_in_full_every_outcome_and_what_two_do_together_is_told() -> None:
+    found = screened("target=60", "die_sides=8", "target=60; die_sides=8", "max_turns=9999")
+    one = round_of(found)
+    told = "\n".join(lines(found.summary, True))
+    for claim in one.claims:
+        for number in claim.numbers:
+            assert full(claim, number, False) in told, (claim.id, number)
+    sure = [
+        full(claim, number)
+        for claim in one.together
+        for number in claim.numbers
+        if number.side not in FAINT
+    ]
+    assert [line.partition(", ")[2] for line in told.splitlines() if "TOGETHER" in line] == sure
 
 
 def test_a_study_file_asks_for_it() -> None:

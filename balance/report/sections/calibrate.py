@@ -19,8 +19,9 @@ from balance.report.views import (
     TextTable,
     badge,
 )
-from balance.report.wording import Words
+from balance.report.wording import Words, capital, listed
 from balance.studies.calibrate.results import (
+    FEWEST,
     Calibrated,
     DisagreementResult,
     SeenResult,
@@ -81,7 +82,15 @@ def calibrate_notices(found: Calibrated) -> list[tuple[str, str]]:
         notices.append(("bad", text))
     if found.left_out:
         names = ", ".join(found.left_out)
-        notices.append(("open", f"Too few finished games were simulated of: {names}."))
+        text = (
+            f"Fewer than {FEWEST} finished games were simulated, too few to judge by, of: {names}."
+        )
+        notices.append(("open", text))
+    for one in found.fits:
+        if one.namesakes:
+            plays = "plays" if len(one.namesakes) == 1 else "play"
+            text = f"{capital(listed(one.namesakes))} {plays} as {one.name} does in everything."
+            notices.append(("plain", text))
     return notices
 
 

@@ -61,7 +61,10 @@ def capped(found: Impact) -> int:
 
 def impact_notices(found: Impact) -> list[tuple[str, str]]:
     """Say what a reader must know before the numbers: tone and text of each notice."""
-    return warned("impact study", found.study, found.warnings, capped(found))
+    notices = warned("impact study", found.study, found.warnings, capped(found))
+    if found.missing:
+        notices.append(("open", impact_words.missing(found)))
+    return notices
 
 
 def _panel(found: Impact, one: ImpactRound, title: str) -> ImpactPanel:

@@ -16,6 +16,7 @@ from balance.studies.run.results import (
 )
 
 CALIBRATED: Literal["balance.calibrated/1"] = "balance.calibrated/1"
+FEWEST = 200  # finished games of a player, below which nothing is said of it
 
 
 class FitResult(Result):
@@ -39,6 +40,9 @@ class FitResult(Result):
     )
     games: int = Field(description="Simulated, that the turn limit did not stop.")
     capped: int
+    namesakes: tuple[str, ...] = Field(
+        (), description="Players of other names that decide the same everywhere."
+    )
     is_nearest_alone: bool = Field(
         False, description="Whether it is not ruled out just because no other fits better."
     )

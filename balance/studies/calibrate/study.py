@@ -5,7 +5,7 @@ table differs even from the one that fits best. Intervals are those of few games
 :mod:`balance.stats.fit` and :mod:`balance.stats.few`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import compress
 
@@ -15,9 +15,11 @@ import polars as pl
 from balance.rulesets.players import manner
 from balance.stats.fit import Fit
 from balance.stats.samples import count_values
+from balance.studies.calibrate.alike import namesakes
 from balance.studies.calibrate.beside import ASKED, MEANS, compare, judged_beside
 from balance.studies.calibrate.results import (
     CALIBRATED,
+    FEWEST,
     Calibrated,
     DisagreementResult,
     FitResult,
@@ -33,7 +35,6 @@ from balance.studies.play.playing import Playing
 from balance.studies.run.results import DistributionResult
 from balance.studies.run.summary import replay_command, ruleset_result, study_result, warnings_of
 
-FEWEST = 200  # finished games of a player, below which nothing is said of it
 # How often the player behind a table is ruled out: by what others do, and by what it does itself.
 BEHIND, UNLIKE = 0.04, 0.01
 
@@ -69,6 +70,7 @@ def conclude(played: Playing) -> Calibrated:
     fits = fit_all(side, among, order.chosen_seed)
     ranked = sorted(zip(among, fits, who_is_left(fits), strict=True), key=_rank)
     best = ranked[0][0] if ranked else None
+    others = namesakes(first.ruleset, tests.counts, order.lineup)
     return Calibrated(
         schema=CALIBRATED,
         study=study_result(played),
@@ -80,7 +82,7 @@ def conclude(played: Playing) -> Calibrated:
         games=len(tests.games),
         counts=tests.counts,
         noted=tests.noted,
-        fits=tuple(_fit_result(*one) for one in ranked),
+        fits=tuple(_fit_result(*one, others) for one in ranked),
         left_out=tuple(one.name for one in unjudged if not one.is_stopped),
         stopped=tuple(one.name for one in unjudged if one.is_stopped),
         unjudged=sum(one.games + one.capped for one in unjudged),
@@ -112,7 +114,9 @@ def _rank(one: tuple[Suspect, Fit, bool]) -> tuple[bool, float]:
     return not is_left, -found.weight
 
 
-def _fit_result(suspect: Suspect, found: Fit, is_possible: bool) -> FitResult:
+def _fit_result(
+    suspect: Suspect, found: Fit, is_possible: bool, others: Mapping[str, tuple[str, ...]]
+) -> FitResult:
     cell = suspect.cells[0]
     return FitResult(
         name=suspect.name,
@@ -123,6 +127,7 @@ def _fit_result(suspect: Suspect, found: Fit, is_possible: bool) -> FitResult:
         is_possible=is_possible,
         games=suspect.games,
         capped=suspect.capped,
+        namesakes=others[cell.asked[0]],
         is_nearest_alone=is_possible and found.p_value <= BEHIND,
     )
 

@@ -74,4 +74,7 @@ class Impact(SummaryFile):
     competitive: bool
     margin: Number = Field(description="Percentage points that do not matter.")
     tested: int = Field(description="Families of verdicts: 5 % of finds are false on average.")
+    missing: tuple[str, ...] = Field(
+        (), description="Components of which not everything that was asked is played yet."
+    )
     rounds: tuple[ImpactRound, ...] = Field(description="One for each number of players.")

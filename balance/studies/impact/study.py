@@ -82,11 +82,18 @@ def conclude(played: Playing) -> Impact:
         competitive=first.game.COMPETITIVE,
         margin=Aim(order.margin, order.target).margin_of(first),
         tested=count_told(families.values()),
+        missing=tuple(_missing(played)),
         rounds=tuple(_round(table, judged) for table in tables),
     )
 
 
 carry_out = carrier(conclude, ImpactStudy)
+
+
+def _missing(played: Playing) -> dict[str, None]:
+    """The components of which something was not played, by name."""
+    parts = (one for one in played.order.parts if not played.folder.games(one.cell.id))
+    return dict.fromkeys(one.component.name for one in parts)
 
 
 def _round(table: EffectTable, judged: Mapping[str, Sequence[Judged]]) -> ImpactRound:

@@ -1,13 +1,13 @@
 """Goals: what a designer wants of a game, and whether a number of its games meets that."""
 
 import re
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
 from balance.games.api import Metric
 from balance.rulesets import ConfigError, Ruleset
-from balance.rulesets.errors import nearest, show, unknown
+from balance.rulesets.errors import nearest, show
 from balance.stats.estimates import interval_of
 from balance.stats.judging import Judged, Member
 from balance.stats.samples import Sample
@@ -16,16 +16,16 @@ from balance.studies.cells.claims import MATTERS
 from balance.studies.cells.metrics import all_metrics
 from balance.studies.cells.results import seated
 from balance.studies.cells.totals import are_withheld
+from balance.studies.orders.goal_names import WINS, refuse_unknown
 from balance.studies.run.results import GoalState
 
 GOAL = "--goal"
 FAIR, TARGET, TEAM = "fair", "target", "team_wins"
 NUMBER = r"[+-]?[0-9]+(?:\.[0-9]+)?"
 FORM = re.compile(rf"(\w+) *= *({NUMBER}) *(?:\.\. *({NUMBER}) *)?(%?)")
-SEAT = re.compile(r"(\w+_)(\d{1,3})")
 ALLOWED = "fair, METRIC=VALUE or METRIC=A..B"
 PERCENT = 100
-WINS, ALONE = "win_share_", "outright_"  # before the number of a seat
+ALONE = "outright_"  # before the number of a seat
 ROUNDING = 1e-9  # of sums of shares
 
 
@@ -276,14 +276,6 @@ def _on_target(target: float) -> Goal:
     return Goal(f"{TARGET}={target:g}", (TEAM,), part, part)
 
 
-def _refuse_no_seat(cell: Cell, text: str, named: str, name: str, metrics: Container[str]) -> None:
-    """Refuse a goal of a seat that is at no such table, but may be at another."""
-    found = SEAT.fullmatch(name)
-    if found and f"{found[1]}1" in metrics and cell.players < int(found[2]) <= cell.game.SEATS:
-        allowed = f"seats 1 to {cell.players}, or other tables, such as --players {found[2]}"
-        raise ConfigError(f"{named} {text}", "", f"{name} with {seated(cell.players)}", allowed)
-
-
 def _goal(cell: Cell, text: str, named: str) -> Goal:
     if text.strip() == FAIR:
         if not cell.game.COMPETITIVE or cell.players < 2:
@@ -296,12 +288,9 @@ def _goal(cell: Cell, text: str, named: str) -> Goal:
     if name == FAIR:
         raise ConfigError(named, "", show(text), "fair, without a value")
     metrics = {q.id: q for q in all_metrics(cell) if q.kind != "quantile"}
-    if name not in metrics:
-        _refuse_no_seat(cell, text, named, name, metrics)
-        if name == TEAM:
-            raise ConfigError(f"{named} {text}", "", found[1], "other goals: here no team plays")
-        allowed = {TARGET if TEAM in metrics else FAIR: None, **metrics}
-        raise unknown(f"{named} {text}, with {seated(cell.players)}", "", found[1], allowed)
+    if name == TEAM and name not in metrics:
+        raise ConfigError(f"{named} {text}", "", found[1], "other goals: here no team plays")
+    refuse_unknown(cell, text, named, name, {TARGET if TEAM in metrics else FAIR: None, **metrics})
     low, high = (float(end) for end in (found[2], found[3] or found[2]))
     if low > high:
         raise ConfigError(f"{named} {text}", "", "an empty range", f"{name}={high:g}..{low:g}")

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from balance.rulesets import BETWEEN, ConfigError, Ruleset, load
+from balance.rulesets import ConfigError, Ruleset, load
 from balance.studies.cells.cell import Cell, check_count, make_cells, plain, seat, with_unique_ids
-from balance.studies.sweep.vary import VARY, Axis, make_axes
+from balance.studies.sweep.vary import VARY, Axis, make_axes, misplaced
 
 WALKS, LEVELS, STEP = 10, 4, 2 / 3  # the step of so many levels, in parts of a range
 MOST = 20  # rules
@@ -118,7 +118,7 @@ def _point(ruleset: Ruleset, axes: Sequence[Axis], row: np.ndarray) -> Ruleset:
     try:
         return load(config, [*changes, *asked])
     except ConfigError as error:
-        raise error.stated(f"{VARY} {f'{BETWEEN} '.join(asked)} ({error.file})") from None
+        raise misplaced(error, axes, asked) from None
 
 
 def _cell(base: Cell, number: int, there: Ruleset) -> Cell:

@@ -9,7 +9,7 @@ from balance.studies.cells.cell import Cell, check_count, make_cell, plain, seat
 from balance.studies.cells.metrics import all_metrics, common_metrics
 from balance.studies.cells.totals import CAPPED, OUTCOMES, Inquiry
 from balance.studies.orders.goals import Goal
-from balance.studies.sweep.vary import VARY, Axis, make_axes
+from balance.studies.sweep.vary import VARY, Axis, make_axes, misplaced
 
 MOST_AXES, MOST_POINTS = 2, 1_000
 FEWEST, MANY = 1_000, 20_000  # games of a point where nobody says how many
@@ -69,7 +69,7 @@ def _rulesets(ruleset: Ruleset, axes: Sequence[Axis]) -> dict[tuple[int, ...], R
         try:
             found[at] = load(config, [*changes, *asked])
         except ConfigError as error:
-            raise error.stated(f"{VARY} {' '.join(asked)} ({error.file})") from None
+            raise misplaced(error, axes, asked) from None
     return found
 
 

@@ -94,6 +94,12 @@ def make_axes(
     return axes
 
 
+def misplaced(error: ConfigError, axes: Sequence[Axis], asked: Sequence[str]) -> ConfigError:
+    """The fault of the rules somewhere in ranges, as one of the ranges that were asked for."""
+    of = axes[0].text if len(axes) == 1 else "ranges"
+    return error.stated(f"{VARY} {of} at {'; '.join(asked)} ({error.file})")
+
+
 def axis(ruleset: Ruleset, text: str, seats: int) -> Axis:
     """Read what is to be varied.
 

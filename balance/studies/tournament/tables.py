@@ -24,9 +24,13 @@ def everybody(game: ModuleType, seats: int) -> tuple[str, ...]:
     ConfigError
         A player file is broken.
     """
+    return different(game, at_hand(game, seats), seats)
+
+
+def at_hand(game: ModuleType, seats: int) -> tuple[str, ...]:
+    """The same with those that play alike; errors as in :func:`everybody`."""
     known = dict.fromkeys((*names(game), *files(game)))
-    plain = [name for name in known if not find_player(game, name, seats=seats).search]
-    return different(game, plain, seats)
+    return tuple(name for name in known if not find_player(game, name, seats=seats).search)
 
 
 def different(game: ModuleType, wanted: Sequence[str], seats: int) -> tuple[str, ...]:
