@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from balance.report import numbers
-from balance.report.numbers import Value
-from balance.report.wording import UNDECIDED, Words, capital, listed, withheld
+from balance.report.wording import UNDECIDED, Words, capital, listed, shown_change, withheld
 from balance.studies.calibrate.results import FEWEST, Calibrated, DisagreementResult, FitResult
 from balance.studies.run.results import NumberResult
 
@@ -150,7 +149,7 @@ def furthest(one: DisagreementResult) -> NumberResult:
 
 def difference(one: DisagreementResult, number: NumberResult) -> str:
     """How much more there is at the table, with its interval."""
-    return numbers.signed(Value(number.value, one.claim.unit, number.low, number.high))
+    return shown_change(one.claim, number)
 
 
 def share(found: Calibrated, one: FitResult) -> float | None:

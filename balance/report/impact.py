@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from balance.report.impact_words import (
     Row,
-    full,
     rows,
     try_command,
     way_of,
@@ -12,7 +11,7 @@ from balance.report.impact_words import (
 )
 from balance.report.numbers import units_of
 from balance.report.views import TextTable
-from balance.report.wording import shortened
+from balance.report.wording import shortened, shown_change
 from balance.studies.cells.results import seated
 from balance.studies.impact.results import Impact, ImpactRound
 from balance.studies.run.results import ClaimResult
@@ -63,7 +62,9 @@ def _grid(claims: Sequence[ClaimResult], told: Iterable[Row]) -> Iterator[str]:
     widths = [max(FIELD, len(head) + GAP) for head in heads]
     yield f"{units_of(claims):{WIDTH}}{_fields(heads, widths)}"
     for part, found in told:
-        by_claim = {claim.id: f"{mark(n.side)} {full(claim, n, False)}" for claim, n in found}
+        by_claim = {
+            claim.id: f"{mark(n.side)} {shown_change(claim, n, False)}" for claim, n in found
+        }
         said = [by_claim.get(claim.id, NOT_SAID) for claim in claims]
         yield f"{shortened(part.name, WIDTH - GAP):{WIDTH}}{_fields(said, widths)}"
 
@@ -116,6 +117,6 @@ def _table(one: ImpactRound, many: bool) -> TextTable:
     caption = f"What each component does{f', {seated(one.players)}' if many else ''}"
     body = []
     for part, found in rows(one):
-        by_claim = {claim.id: full(claim, n) for claim, n in found}
+        by_claim = {claim.id: shown_change(claim, n) for claim, n in found}
         body.append([part.name, *(by_claim.get(claim.id, NOT_SAID) for claim in claims)])
     return TextTable(caption, ["Component", *map(header, claims)], body)

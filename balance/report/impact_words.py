@@ -5,10 +5,9 @@ from collections.abc import Iterator
 
 from balance.report import numbers
 from balance.report.brief import try_on
-from balance.report.numbers import Value
 from balance.report.views import Badge
 from balance.report.views import badge as dressed
-from balance.report.wording import Words, capital, listed, words
+from balance.report.wording import Words, capital, listed, shown_change, words
 from balance.studies.cells.results import by_count, seated
 from balance.studies.impact.results import Impact, ImpactRound, PartResult
 from balance.studies.run.results import ClaimResult, NumberResult
@@ -65,7 +64,7 @@ def sentence(claim: ClaimResult) -> Words:
         return said
     out = [one for one in claim.numbers if one.side in ("above", "below")]
     one = max(out, key=lambda number: abs(number.value or 0.0))
-    shown = full(claim, one)
+    shown = shown_change(claim, one)
     against = " against an average one" if way_of(claim) == "average" else ""
     text = f"strongest for {claim.what}{against}: {one.name}, {shown}"
     if claim.kind == "goes with":
@@ -98,12 +97,6 @@ def counted(claim: ClaimResult) -> str:
         (len(claim.named(side)), name) for side, name in zip(("above", "below"), ends, strict=True)
     ]
     return ", ".join(f"{count} {name}" for count, name in many if count)
-
-
-def full(claim: ClaimResult, one: NumberResult, show_unit: bool = True) -> str:
-    """A difference with its interval."""
-    found = Value(one.value, claim.unit, one.low, one.high)
-    return numbers.signed(found, show_unit=show_unit)
 
 
 def badge_of(said: Words) -> Badge:

@@ -3,7 +3,16 @@
 from balance.report import numbers
 from balance.report.numbers import PERCENT, known
 from balance.report.numbers import Value as Quantity
-from balance.report.wording import STOPPED, UNDECIDED, WITHHELD, Words, capital, withheld, words
+from balance.report.wording import (
+    STOPPED,
+    UNDECIDED,
+    WITHHELD,
+    Words,
+    capital,
+    shown_change,
+    withheld,
+    words,
+)
 from balance.studies.run.results import (
     CellResult,
     ClaimResult,
@@ -90,7 +99,7 @@ def best_change(cell: CellResult, found: LeversResult) -> Words:
     if cell.competitive or cell.target is None:
         return words(claim)
     number = effect(claim, best)
-    shown = numbers.signed(Quantity(number.value, claim.unit, number.low, number.high))
+    shown = shown_change(claim, number)
     nearer = f"{capital(best.title)} brings the team nearer to its target: {shown}."
     return Words(f"{best.title.upper()}: NEARER", nearer)
 

@@ -5,7 +5,8 @@ from typing import Any
 
 from balance.report import numbers
 from balance.report.html import plot_text
-from balance.report.numbers import Value, known, scaled
+from balance.report.numbers import known, scaled
+from balance.report.wording import shown_change
 from balance.studies.run.results import ClaimResult, NumberResult
 
 ROW, LINE = 24, 20  # heights in the picture
@@ -77,10 +78,7 @@ def _colours(shown: Sequence[NumberResult]) -> list[str]:
 
 
 def _places(claim: ClaimResult, shown: Sequence[NumberResult], head: str) -> dict[str, Any]:
-    texts = [
-        f"{one.name}: {head} {numbers.signed(Value(one.value, claim.unit, one.low, one.high))}"
-        for one in shown
-    ]
+    texts = [f"{one.name}: {head} {shown_change(claim, one)}" for one in shown]
     return {
         "x": [scaled(one.value, claim.unit) or 0.0 for one in shown],
         "y": [plot_text(one.name, LONGEST) for one in shown],

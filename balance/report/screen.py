@@ -6,7 +6,6 @@ from balance.report import numbers
 from balance.report.impact import NOT_SAID, header, mark
 from balance.report.screen_words import (
     FAINT,
-    full,
     left_out,
     ranked,
     reason,
@@ -14,7 +13,7 @@ from balance.report.screen_words import (
     who_played,
 )
 from balance.report.views import TextTable
-from balance.report.wording import shortened
+from balance.report.wording import shortened, shown_change
 from balance.studies.cells.results import by_count, seated
 from balance.studies.run.results import ClaimResult
 from balance.studies.screen.results import JourneyRound, Screened, ScreenRound
@@ -65,7 +64,7 @@ def _together(one: ScreenRound) -> Iterator[str]:
     for claim in one.together:
         for number in ranked(claim.numbers):
             if number.side not in FAINT:
-                yield f"TOGETHER  {number.name}: {claim.what}, {full(claim, number)}"
+                yield f"TOGETHER  {number.name}: {claim.what}, {shown_change(claim, number)}"
 
 
 def _names(asked: Sequence[ClaimResult]) -> list[str]:
@@ -76,7 +75,7 @@ def _names(asked: Sequence[ClaimResult]) -> list[str]:
 
 def _field(claim: ClaimResult, name: str) -> str:
     found = next((n for n in claim.numbers if n.name == name), None)
-    return f"{mark(found.side)} {full(claim, found, False)}" if found else NOT_SAID
+    return f"{mark(found.side)} {shown_change(claim, found, False)}" if found else NOT_SAID
 
 
 def tables(found: Screened) -> list[TextTable]:
@@ -100,7 +99,8 @@ def tables(found: Screened) -> list[TextTable]:
 def _numbers(caption: str, first: str, claims: tuple[ClaimResult, ...]) -> TextTable:
     names = [n.name for n in ranked(claims[0].numbers)] if claims else []
     by_claim = [
-        {n.name: f"{mark(n.side)} {full(claim, n)}" for n in claim.numbers} for claim in claims
+        {n.name: f"{mark(n.side)} {shown_change(claim, n)}" for n in claim.numbers}
+        for claim in claims
     ]
     rows = [[name, *(own.get(name, NOT_SAID) for own in by_claim)] for name in names]
     return TextTable(caption, [first, *map(header, claims)], rows)

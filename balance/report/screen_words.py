@@ -7,7 +7,7 @@ from balance.report import numbers
 from balance.report.brief import KEPT, try_on
 from balance.report.impact_words import SPREAD, counted
 from balance.report.numbers import Value
-from balance.report.wording import UNDECIDED, WITHHELD, Words, capital, words
+from balance.report.wording import UNDECIDED, WITHHELD, Words, capital, shown_change, words
 from balance.studies.cells.results import by_count, seated
 from balance.studies.run.results import ClaimResult, NumberResult
 from balance.studies.screen.results import JourneyRound, LeftOutResult, Screened, ScreenRound
@@ -89,7 +89,7 @@ def of_range(claim: ClaimResult) -> Words:
         return said
     one = ranked(claim.numbers)[0]
     verb = "raises" if one.side == "above" else "lowers"
-    shown = full(claim, one)
+    shown = shown_change(claim, one)
     return Words(said.badge, f"A higher {one.name} {verb} {claim.what} most: {shown}.")
 
 
@@ -130,7 +130,7 @@ def of_pairs(one: ScreenRound, claim: ClaimResult) -> Words:
     sure = [one.group_of(number).pairs for number in out if number.side not in FAINT]
     kind = "group" if any(group[1:] for group in sure) else "pair"
     badge = numbers.several(len(sure), kind).upper()
-    pairs, shown = one.group_of(out[0]).pairs, full(claim, out[0])
+    pairs, shown = one.group_of(out[0]).pairs, shown_change(claim, out[0])
     if len(pairs) > 1:
         return Words(badge, f"One or more of {len(pairs)} pairs shift {what} together: {shown}.")
     a, b = (one.factors[at].name for at in pairs[0])
@@ -140,12 +140,6 @@ def of_pairs(one: ScreenRound, claim: ClaimResult) -> Words:
 def ranked(found: Sequence[NumberResult]) -> list[NumberResult]:
     """What surely does something first, the largest before the others."""
     return sorted(found, key=lambda one: (one.side in FAINT, -abs(one.value or 0.0)))
-
-
-def full(claim: ClaimResult, one: NumberResult, show_unit: bool = True) -> str:
-    """A difference with its interval."""
-    found = Value(one.value, claim.unit, one.low, one.high)
-    return numbers.signed(found, show_unit=show_unit)
 
 
 def who_played(found: Screened) -> list[str]:
@@ -213,7 +207,7 @@ def tries(found: Screened, one: ScreenRound) -> Iterator[tuple[str, str]]:
         if best is not None and best.name not in taken:
             taken.add(best.name)
             command = shlex.join(try_on(one.replay, one.change_of(best), given=found.study.given))
-            yield f"{best.name}: {claim.what} {full(claim, best)}", command
+            yield f"{best.name}: {claim.what} {shown_change(claim, best)}", command
     if len(one.factors) > CLEAR and taken:
         yield "The strongest alone, with every pair told apart", again_command(found, one)
 

@@ -238,7 +238,7 @@ def _reference(claim: ClaimResult) -> str:
 
 def _contrast(claim: ClaimResult) -> tuple[str, str]:
     change, (name, other) = claim.differences[0], (one.name for one in claim.numbers)
-    shown = numbers.signed(_quantity(claim, change))
+    shown = shown_change(claim, change)
     verb = {"count": "has", "cause": "means"}.get(claim.kind, claim.kind)
     chosen = "GOES WITH " if claim.kind == "goes with" else ""
     if claim.code in ("MORE", "LESS"):
@@ -283,7 +283,7 @@ def _largest_step(claim: ClaimResult) -> tuple[str, str]:
     """Of a curve without a shape, which two bins are shown to lie furthest apart."""
     shown = [one for one in claim.differences if one.side in ("above", "below")]
     one = max(shown or claim.differences, key=lambda own: abs(own.value or 0.0))
-    return claim.code, f"{claim.what} differs, {one.name}: {numbers.signed(_quantity(claim, one))}"
+    return claim.code, f"{claim.what} differs, {one.name}: {shown_change(claim, one)}"
 
 
 _SHAPES: Mapping[str, Callable[[ClaimResult], tuple[str, str]]] = {
@@ -309,8 +309,21 @@ def _quantity(claim: ClaimResult, one: NumberResult) -> Quantity:
 
 def _shown(claim: ClaimResult, one: NumberResult) -> str:
     """A number with its interval; what is held against zero is a difference, and has a sign."""
-    write = numbers.signed if claim.reference == 0 else numbers.full
-    return write(_quantity(claim, one))
+    if claim.reference == 0:
+        return shown_change(claim, one)
+    return numbers.full(_quantity(claim, one), _places(claim, one))
+
+
+def shown_change(claim: ClaimResult, one: NumberResult, show_unit: bool = True) -> str:
+    """A difference with its interval, of which no end seems to reach the margin if it does not."""
+    return numbers.signed(_quantity(claim, one), _places(claim, one, 0.0), show_unit)
+
+
+def _places(claim: ClaimResult, one: NumberResult, reference: float | None = None) -> int:
+    """The decimals at which an end lies on the side of the margin on which it is."""
+    at, margin = claim.reference if reference is None else reference, claim.margin
+    bounds = () if at is None or margin is None else (at - margin, at + margin)
+    return numbers.places_beside(_quantity(claim, one), bounds)
 
 
 def _named(claim: ClaimResult, one: NumberResult) -> str:

@@ -9,7 +9,7 @@ import pytest
 from balance.report.brief import change
 from balance.report.lever_words import best_change, best_lever, does, how_tried
 from balance.report.screen_words import of_pairs
-from balance.report.wording import capital, shortened, words
+from balance.report.wording import capital, shortened, shown_change, words
 from balance.studies.run.results import (
     CellResult,
     ClaimResult,
@@ -64,6 +64,14 @@ def test_what_is_furthest_is_not_decided_either() -> None:
     known, open_ = number("the first", "same", 0.9), number("the second", "open", 0.1)
     said = words(asked.model_copy(update={"numbers": (known, open_)})).sentence
     assert "; open is the second, " in said
+
+
+def test_a_change_that_passes_the_margin_by_a_little_is_not_told_as_if_it_did_not() -> None:
+    one = number("Mine", "open", 0.006).model_copy(update={"low": 0.002, "high": 0.010026})
+    asked = claim("StandsOut", "UNDECIDED", reference=0.0).model_copy(update={"margin": 0.01})
+    assert shown_change(asked, one) == "+0.600 points [0.200, 1.003]"
+    inside = one.model_copy(update={"high": 0.0098})
+    assert shown_change(asked, inside) == "+0.60 points [0.20, 0.98]"
 
 
 def test_where_all_lie_alike_nothing_is_furthest() -> None:

@@ -17,9 +17,10 @@ from balance.games import IncompleteGameError
 from balance.games.api.components import Component
 from balance.report import markdown, render
 from balance.report.impact import lines
-from balance.report.impact_words import METHOD, about, difference, full, method, sentence
+from balance.report.impact_words import METHOD, about, difference, method, sentence
 from balance.report.ranked import NARROW, layout
 from balance.report.sections.impact import _plot, impact_notices
+from balance.report.wording import shown_change
 from balance.rulesets import ConfigError, load, tried
 from balance.studies.impact.effects import GOES_WITH, OWNERS, EffectTable
 from balance.studies.impact.parts import games_of_each
@@ -339,7 +340,7 @@ def test_in_full_every_number_of_a_component_is_told() -> None:
     told = "\n".join(lines(found.summary, True))
     for claim in one.asked:
         for number in claim.numbers:
-            assert full(claim, number, False) in told, (claim.id, number)
+            assert shown_change(claim, number, False) in told, (claim.id, number)
     assert "cannot do without" not in told
 
 

@@ -14,7 +14,8 @@ import balance
 from balance.cli.app import app
 from balance.report import markdown, render
 from balance.report.screen import lines
-from balance.report.screen_words import FAINT, about, full, left_out, of_pairs
+from balance.report.screen_words import FAINT, about, left_out, of_pairs
+from balance.report.wording import shown_change
 from balance.rulesets import ConfigError, load
 from balance.studies.orders.order import Order
 from balance.studies.screen.factors import places
@@ -254,9 +255,9 @@ def test_in_full_every_outcome_and_what_two_do_together_is_told() -> None:
     told = "\n".join(lines(found.summary, True))
     for claim in one.claims:
         for number in claim.numbers:
-            assert full(claim, number, False) in told, (claim.id, number)
+            assert shown_change(claim, number, False) in told, (claim.id, number)
     sure = [
-        full(claim, number)
+        shown_change(claim, number)
         for claim in one.together
         for number in claim.numbers
         if number.side not in FAINT

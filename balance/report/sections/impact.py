@@ -6,7 +6,7 @@ from typing import NamedTuple
 from balance.report import html, impact_words
 from balance.report.html import part
 from balance.report.impact import header, tables
-from balance.report.impact_words import full, rows
+from balance.report.impact_words import rows
 from balance.report.numbers import known
 from balance.report.ranked import height_of, layout, marks
 from balance.report.sections.common import again, warned
@@ -18,6 +18,7 @@ from balance.report.views import (
     Section,
     TextTable,
 )
+from balance.report.wording import shown_change
 from balance.studies.cells.results import by_count
 from balance.studies.impact.results import DEALT, Impact, ImpactRound
 from balance.studies.run.results import ClaimResult
@@ -126,7 +127,7 @@ def _plot(one: ImpactRound) -> Plot:
         table=TextTable(
             first.question,
             ["Component", header(first)],
-            [[n.name, full(first, n)] for n in first.numbers],
+            [[n.name, shown_change(first, n)] for n in first.numbers],
         ),
     )
 

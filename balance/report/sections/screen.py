@@ -15,11 +15,11 @@ from balance.report.screen import (
     ranges_table,
     tables,
 )
-from balance.report.screen_words import full, of_bends, of_pairs, of_range, ranked, sentence
+from balance.report.screen_words import of_bends, of_pairs, of_range, ranked, sentence
 from balance.report.sections.common import again, warned
 from balance.report.small import dots
 from balance.report.views import Conclusion, Plot, QuestionCard, Section, TextTable, badge
-from balance.report.wording import Words, capital
+from balance.report.wording import Words, capital, shown_change
 from balance.studies.cells.results import by_count
 from balance.studies.run.results import ClaimResult
 from balance.studies.screen.results import JourneyRound, Screened, ScreenRound
@@ -173,5 +173,7 @@ def _plot(id_: str, kind: str, claim: ClaimResult) -> Plot:
         figure=html.data(drawn),
         height=height_of(names, head),
         legend=(),
-        table=TextTable(claim.question, [kind, head], [[n.name, full(claim, n)] for n in shown]),
+        table=TextTable(
+            claim.question, [kind, head], [[n.name, shown_change(claim, n)] for n in shown]
+        ),
     )
