@@ -3,6 +3,7 @@
   "use strict";
   const root = document.documentElement;
   const PRINT_WIDTH = 660;
+  const NARROW = 360; // pixels below which few numbers have room at an axis
   const NAMES = ["ink", "muted", "line", "card", "stripe", "band", "accent",
     "series-0", "series-1", "series-2", "series-3", "series-4", "series-5", "series-6"];
   const CONFIG = {
@@ -25,7 +26,7 @@
     return Object.fromEntries(Object.entries(node).map(([k, v]) => [k, themed(v, theme)]));
   }
 
-  function dressed(layout, theme) {
+  function dressed(layout, theme, room) {
     const result = {
       paper_bgcolor: "rgba(0,0,0,0)", plot_bgcolor: "rgba(0,0,0,0)", dragmode: false,
       colorway: NAMES.filter((n) => n.startsWith("series")).map((n) => theme["@" + n]),
@@ -48,6 +49,7 @@
         gridcolor: theme["@line"], zerolinecolor: theme["@line"], linecolor: theme["@line"],
         fixedrange: true, automargin: true, ...layout[axis],
       };
+      if (room < NARROW && axis.startsWith("x") && result[axis].nticks) result[axis].nticks = 4;
     }
     return result;
   }
@@ -56,7 +58,7 @@
     const theme = colours();
     const figure = themed(figures.get(div), theme);
     const isNew = !div.classList.contains("js-plotly-plot");
-    Plotly.react(div, figure.data, dressed(figure.layout || {}, theme), CONFIG);
+    Plotly.react(div, figure.data, dressed(figure.layout || {}, theme, width || div.clientWidth), CONFIG);
     if (isNew && div.dataset.replay) {
       div.on("plotly_click", (event) => lead(div, event.points[0].customdata));
     }
