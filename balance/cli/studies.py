@@ -88,7 +88,7 @@ def _folder_name(order: "Order") -> str:
     hashes = (ruleset.hash for ruleset in order.rulesets)
     changed = "" if known and len(names) <= 3 else f"-{_digest(hashes)}"
     varied = "".join(f"-{axis.key}" for axis in order.axes)
-    if order.kind == "tune" and (asked := [*order.goals, *order.keys, *order.keep]):
+    if order.kind in ("tune", "guard") and (asked := _asked(order)):
         varied += f"-{_digest(asked)}"
     if order.axes:
         varied += f"-{_digest(point.change for axis in order.axes for point in axis.points)}"
@@ -110,6 +110,15 @@ def _folder_name(order: "Order") -> str:
     ruled = f"{'-'.join(names[:3])}{changed}{varied}"
     parts = f"{first.ruleset.game}-{kind_named(order)}-{ruled}{players}-{lineup}{ways}"
     return f"{plain(parts)[:200]}-s{order.chosen_seed}"
+
+
+def _asked(order: "Order") -> list[str]:
+    """What a search or a guard is asked for beside its rules, each by what it is."""
+    from balance.studies.orders.commands import USUAL_EDITS
+
+    goals = [*order.goals, *([] if order.target is None else [f"target {order.target:g}"])]
+    edits = [] if order.most == USUAL_EDITS else [f"edits {order.most}"]
+    return [*goals, *order.keys, *(f"keep {key}" for key in order.keep), *edits]
 
 
 def _digest(texts: Iterable[str]) -> str:

@@ -124,7 +124,9 @@ def sentence(found: Calibrated, one: DisagreementResult) -> Words:
         return _seats(found, one, number, shown)
     badge = {"above": "MORE", "below": "LESS", "same": "SAME"}.get(str(number.side), UNDECIDED)
     if badge == UNDECIDED:
-        return Words(UNDECIDED, f"Not shown to differ from {found.best} in {claim.what}: {shown}.")
+        much = " by much" if _is_off_zero(number) else ""  # it does differ
+        text = f"Not shown to differ{much} from {found.best} in {claim.what}: {shown}."
+        return Words(UNDECIDED, text)
     verb = OFF[claim.id][SIDES.get(str(number.side), 2)]
     return Words(badge, f"Games at the table {verb} those of {found.best}: {shown}.")
 
@@ -138,6 +140,12 @@ def _seats(found: Calibrated, one: DisagreementResult, number: NumberResult, sho
     if one.claim.code == "NOBODY":
         return Words("SAME", f"Seats win about as often as among {found.best}.")
     return Words(UNDECIDED, f"Not shown that other seats win; furthest is {number.name}: {shown}.")
+
+
+def _is_off_zero(number: NumberResult) -> bool:
+    """Is a difference surely one?"""
+    low, high = number.low, number.high
+    return low is not None and high is not None and (low > 0 or high < 0)
 
 
 def furthest(one: DisagreementResult) -> NumberResult:

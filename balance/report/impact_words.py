@@ -7,7 +7,7 @@ from balance.report import numbers
 from balance.report.brief import try_on
 from balance.report.views import Badge
 from balance.report.views import badge as dressed
-from balance.report.wording import Words, capital, listed, shown_change, words
+from balance.report.wording import Words, capital, first_of, shown_change, words
 from balance.studies.cells.results import by_count, seated
 from balance.studies.impact.results import Impact, ImpactRound, PartResult
 from balance.studies.run.results import ClaimResult, NumberResult
@@ -34,9 +34,9 @@ METHOD = {  # by what was done to see it
 }
 
 
-def sentences(found: Impact) -> list[tuple[str, Words]]:
+def sentences(found: Impact, is_full: bool = False) -> list[tuple[str, Words]]:
     """What a study says, with the number of players that it is about where there are several."""
-    return [(at, said) for at, one in by_count(found.rounds) for said in about(one)]
+    return [(at, said) for at, one in by_count(found.rounds) for said in about(one, is_full)]
 
 
 def headlines(found: Impact) -> list[tuple[str, Words]]:
@@ -44,15 +44,16 @@ def headlines(found: Impact) -> list[tuple[str, Words]]:
     return [(at, about(one)[0]) for at, one in by_count(found.rounds)]
 
 
-def about(one: ImpactRound) -> list[Words]:
+def about(one: ImpactRound, is_full: bool = False) -> list[Words]:
     """What is said of one number of players: the first question, then wins, then what is found."""
     first, others = one.claims[:1], one.claims[1:]
     rest = sorted(others, key=lambda claim: not claim.id.endswith("_wins"))
     found = [claim for claim in rest if claim.code == SAYS_SOMETHING]
     chosen = [one.goes_with] if one.goes_with else []
     chosen = [own for own in chosen if own.code == SAYS_SOMETHING or not first]
-    told = [sentence(claim) for claim in (*first, *found[:SAID])]
-    if more := len(found[SAID:]):
+    said = len(found) if is_full else SAID
+    told = [sentence(claim) for claim in (*first, *found[:said])]
+    if more := len(found[said:]):
         told.append(Words("AND", f"{numbers.several(more, 'more question')} found something."))
     return [*told, *map(sentence, chosen)] or [NOTHING]
 
@@ -169,6 +170,4 @@ def rows(one: ImpactRound) -> Iterator[Row]:
 
 def missing(found: Impact) -> str:
     """Of which components something is still to be played."""
-    rest = len(found.missing) - NAMED
-    more = (f"{rest} more",) if rest > 0 else ()
-    return f"Not all played yet: {listed([*found.missing[:NAMED], *more])}."
+    return f"Not all played yet: {first_of(found.missing, NAMED)}."

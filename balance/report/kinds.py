@@ -61,8 +61,10 @@ class Showing(NamedTuple):
         What is said behind the title: what was played, and where.
     played : callable
         Who sat at the tables, and how many games they played.
-    notices, sections, sentences, tables : callable
+    notices, sections, tables : callable
         Of the page, of Markdown, and of a terminal.
+    sentences : callable
+        What it says, and whether all of it is wanted.
     headlines : callable
         The sentences that tell of it among other studies.
     titled : callable
@@ -76,7 +78,7 @@ class Showing(NamedTuple):
     played: Callable[[Any], Sequence[str]]
     notices: Callable[[Any], Sequence[tuple[str, str]]]
     sections: Callable[[Any], Sequence[Section]]
-    sentences: Callable[[Any], Sequence[Said]]
+    sentences: Callable[[Any, bool], Sequence[Said]]
     headlines: Callable[[Any], Sequence[Said]]
     tables: Callable[[Any], Sequence[TextTable]]
     titled: Callable[[Any], str]
@@ -90,7 +92,7 @@ KINDS: dict[type, Showing] = {
         played=standing_words.who_played,
         notices=standing_notices,
         sections=standing_sections,
-        sentences=lambda found: [("", one) for one in standing_words.sentences(found)],
+        sentences=lambda found, full: [("", one) for one in standing_words.sentences(found)],
         headlines=lambda found: [("", one) for one in standing_words.sentences(found)[:1]],
         tables=standings.tables,
         titled=standings.titled,
@@ -102,7 +104,7 @@ KINDS: dict[type, Showing] = {
         played=skill_words.who_played,
         notices=skill_notices,
         sections=skill_sections,
-        sentences=skill_words.sentences,
+        sentences=lambda found, full: skill_words.sentences(found),
         headlines=skill_words.headlines,
         tables=skill.tables,
         titled=skill.titled,
@@ -114,7 +116,7 @@ KINDS: dict[type, Showing] = {
         played=sweep_words.who_played,
         notices=sweep_notices,
         sections=sweep_sections,
-        sentences=sweep_words.sentences,
+        sentences=lambda found, full: sweep_words.sentences(found),
         headlines=sweep_words.headlines,
         tables=sweep.tables,
         titled=sweep.titled,
@@ -138,7 +140,7 @@ KINDS: dict[type, Showing] = {
         played=guard_words.who_played,
         notices=guard_notices,
         sections=guard_sections,
-        sentences=guard_words.sentences,
+        sentences=lambda found, full: guard_words.sentences(found),
         headlines=guard_words.headlines,
         tables=guard.tables,
         titled=guard.titled,
@@ -150,7 +152,7 @@ KINDS: dict[type, Showing] = {
         played=tune_words.who_played,
         notices=tune_notices,
         sections=tune_sections,
-        sentences=tune_words.sentences,
+        sentences=lambda found, full: tune_words.sentences(found),
         headlines=tune_words.headlines,
         tables=tune.tables,
         titled=tune.titled,
@@ -186,7 +188,7 @@ KINDS: dict[type, Showing] = {
         played=calibrate_words.who_played,
         notices=calibrate_notices,
         sections=calibrate_sections,
-        sentences=calibrate_words.sentences,
+        sentences=lambda found, full: calibrate_words.sentences(found),
         headlines=calibrate_words.headlines,
         tables=calibrate.tables,
         titled=calibrate.titled,

@@ -63,7 +63,7 @@ def _of_kind(found: OfKind) -> Iterator[str]:
     for _, notice in kind.notices(found):
         yield f"> {_plain(notice)}"
         yield ""
-    for about, one in kind.sentences(found):
+    for about, one in kind.sentences(found, False):
         text = f"{about}: {one.sentence}" if about else one.sentence
         yield f"- **{_plain(one.badge)}** {_plain(text)}"
     yield ""

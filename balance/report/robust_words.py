@@ -77,14 +77,13 @@ def is_head(one: SurvivalResult) -> bool:
     return one.claim.id in (FAIRNESS, DIFFICULTY)
 
 
-def sentences(found: Robust) -> list[tuple[str, Words]]:
-    """What a study says first: of the headline, and of what moves most.
+def sentences(found: Robust, is_full: bool = False) -> list[tuple[str, Words]]:
+    """What a study says first: of the headline, and of what moves most; in full, of everything.
 
     Of several numbers of players the headline of each, and what depends on an assumed value.
     """
-    return [
-        (about, said) for one in found.rounds for about, said in _said(found, one, MOST_SAID)
-    ] or [("", NOTHING)]
+    most = None if is_full else MOST_SAID
+    return [said for one in found.rounds for said in _said(found, one, most)] or [("", NOTHING)]
 
 
 def headlines(found: Robust) -> list[tuple[str, Words]]:
@@ -92,10 +91,12 @@ def headlines(found: Robust) -> list[tuple[str, Words]]:
     return [said for one in found.rounds for said in _said(found, one, 1)] or [("", NOTHING)]
 
 
-def _said(found: Robust, one: RobustRound, most: int) -> list[tuple[str, Words]]:
+def _said(found: Robust, one: RobustRound, most: int | None) -> list[tuple[str, Words]]:
     where = seated(one.players) if len(found.rounds) > 1 else ""
     told = [
-        c for at, c in enumerate(ranked(one)[:most]) if not at or not where or c.state == "depends"
+        c
+        for at, c in enumerate(ranked(one)[:most])
+        if not at or not where or not most or c.state == "depends"
     ]
     return [(where, in_full(c)) for c in told]
 

@@ -7,7 +7,15 @@ from balance.report import numbers
 from balance.report.brief import KEPT, try_on
 from balance.report.impact_words import SPREAD, counted
 from balance.report.numbers import Value
-from balance.report.wording import UNDECIDED, WITHHELD, Words, capital, shown_change, words
+from balance.report.wording import (
+    UNDECIDED,
+    WITHHELD,
+    Words,
+    capital,
+    first_of,
+    shown_change,
+    words,
+)
 from balance.studies.cells.results import by_count, seated
 from balance.studies.run.results import ClaimResult, NumberResult
 from balance.studies.screen.results import JourneyRound, LeftOutResult, Screened, ScreenRound
@@ -48,13 +56,13 @@ def method(found: Screened) -> list[str]:
     return [*sets, *ranges, OF_DISTANCE]
 
 
-def sentences(found: Screened) -> list[tuple[str, Words]]:
+def sentences(found: Screened, is_full: bool = False) -> list[tuple[str, Words]]:
     """What a screen says, with the number of players that it is about where there are several."""
-    said = [(at, text) for at, one in by_count(found.rounds) for text in about(one)]
+    said = [(at, text) for at, one in by_count(found.rounds) for text in about(one, is_full)]
     said += [
         (f"{seated(one.players)}, ranges" if found.rounds else at, text)
         for at, one in by_count(found.journeys)
-        for text in about_ranges(one)
+        for text in about_ranges(one, is_full)
     ]
     return said or [("", NOTHING)]
 
@@ -67,18 +75,25 @@ def headlines(found: Screened) -> list[tuple[str, Words]]:
     return said or [("", NOTHING)]
 
 
-def about(one: ScreenRound) -> list[Words]:
-    """What is said of one number of players: of single changes, and of the strongest pair."""
+def about(one: ScreenRound, is_full: bool = False) -> list[Words]:
+    """What is said of one number of players: of single changes, and of the strongest pair; in
+    full, of every outcome.
+    """
     first, *rest = one.claims
-    told = [first, *(claim for claim in rest if claim.code == SOME)][:SAID]
-    pairs = [claim for claim in one.together if claim.code == SOME][:1]
+    told = [first, *(claim for claim in rest if is_full or claim.code == SOME)]
+    pairs = [claim for claim in one.together if is_full or claim.code == SOME]
+    if not is_full:
+        told, pairs = told[:SAID], pairs[:1]
     return [*map(sentence, told), *(of_pairs(one, claim) for claim in pairs)]
 
 
-def about_ranges(one: JourneyRound) -> list[Words]:
+def about_ranges(one: JourneyRound, is_full: bool = False) -> list[Words]:
     """What is said of the ranges of numeric rules."""
-    told = [one.claims[0], *(claim for claim in one.claims[1:] if claim.code == SOME)][:SAID]
-    bends = [claim for claim in one.bends if claim.code == SOME][:1]
+    first, *rest = one.claims
+    told = [first, *(claim for claim in rest if is_full or claim.code == SOME)]
+    bends = [claim for claim in one.bends if is_full or claim.code == SOME]
+    if not is_full:
+        told, bends = told[:SAID], bends[:1]
     return [*map(of_range, told), *map(of_bends, bends)]
 
 
@@ -189,14 +204,8 @@ def left_out(one: ScreenRound) -> list[str]:
     for left in one.left_out:
         out.setdefault(reason(left), []).append(left.name)
     if len(out) > 1 and len(one.left_out) > SAID:
-        return [_first([left.name for left in one.left_out])]
-    return [f"{_first(names)} ({why})" for why, names in out.items()]
-
-
-def _first(names: Sequence[str]) -> str:
-    """The first of some names, and how many more there are."""
-    more = f" and {len(names) - SAID} more" if len(names) > SAID else ""
-    return f"{', '.join(names[:SAID])}{more}"
+        return [first_of([left.name for left in one.left_out], SAID)]
+    return [f"{first_of(names, SAID)} ({why})" for why, names in out.items()]
 
 
 def tries(found: Screened, one: ScreenRound) -> Iterator[tuple[str, str]]:

@@ -97,7 +97,7 @@ def _print_kind(found: OfKind, console: Console, full: bool) -> None:
     console.print()
     for at, line in enumerate(kind.lines(found, full)):
         _print(console, _text(line, "" if at else "bold"))
-    for about, one in kind.sentences(found):
+    for about, one in kind.sentences(found, full):
         text = f"{about}: {one.sentence}" if about else one.sentence
         _print_line(Told(one.badge, text, is_badge=True), console)
     _print(console, _text(f"AGAIN     {found.study.command}", "dim"))

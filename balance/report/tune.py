@@ -56,10 +56,13 @@ def _conflict(found: Tuned, is_full: bool) -> Iterator[str]:
     """Rules that no others better, where goals conflict."""
     own = found.unbeaten if found.unbeaten[1:] else []
     if own:
-        yield f"times off {' / '.join(_goals(found, own))}: nothing else is nearer in all"
+        yield f"times off {' / '.join(_goals(found, own))}: nothing else tried seems nearer in all"
+    most = max((one.games for one in own), default=0)
     for one in own if is_full else own[:MOST_LINES]:
         text = edits(one.edits)
-        yield f"  {' / '.join(map(_off, one.goals))}  {text if is_full else _short(text)}"
+        few = f"  (in {numbers.count(one.games)} games)" if one.games < most else ""
+        far = " / ".join(map(_off, one.goals))
+        yield f"  {far}  {text if is_full else _short(text)}{few}"
 
 
 def _goals(found: Tuned, tried: Sequence[TriedResult]) -> list[str]:

@@ -461,6 +461,12 @@ def listed(names: Sequence[str]) -> str:
     return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
+def first_of(names: Sequence[str], most: int) -> str:
+    """The first of some names, and how many more there are."""
+    more = [f"{len(names) - most} more"] if len(names) > most else []
+    return listed([*names[:most], *more])
+
+
 def share(one: NumberResult) -> str:
     """A share with how sure it is, such as ``31.6 % ±0.4``."""
     return numbers.around(Quantity(one.value, "%", one.low, one.high))

@@ -80,6 +80,21 @@ def write_own(path: Path, content: bytes) -> None:
     _write(path if path.is_symlink() else _place(path), content)
 
 
+def remove_own(path: Path) -> None:
+    """Remove a file of a folder that is ours, if it is there.
+
+    Raises
+    ------
+    DiskError
+        It cannot be removed.
+    """
+    try:
+        if path.is_symlink() or path.is_file():
+            path.unlink()
+    except OSError as error:
+        raise DiskError(f"{path}: cannot be removed: {error.strerror or error}") from error
+
+
 def _write(path: Path, content: bytes) -> None:
     """Write beside its place first, where nothing stays behind.
 

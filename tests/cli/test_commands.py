@@ -415,6 +415,20 @@ def _folder(*configs: str, **options: object) -> str:
     return order.out.name
 
 
+def test_what_is_asked_for_otherwise_has_a_folder_of_its_own(home: Path) -> None:
+    asked = [
+        ("tune", {"keys": ("target",), "goals": "turns=8..9"}),
+        ("tune", {"keep": ("target",), "goals": "turns=8..9"}),
+        ("tune", {"keys": ("target",), "goals": "turns=8..9", "most": 1}),
+        ("guard", {"goals": "turns=8..9"}),
+        ("guard", {"goals": "fair"}),
+        ("guard", {}),
+    ]
+    names = [make_order(kind, ["pig"], **fields).out.name for kind, fields in asked]
+    assert len({*names}) == len(names)
+    assert names[-1] == "pig-guard-standard-p2-expert-s1"
+
+
 def test_folders_of_different_studies_have_different_names(home: Path) -> None:
     for name, hold in (("a", 3), ("b", 4)):
         text = f'game = "pig"\nbase = "hold_at"\ntitle = "../{name} b"\n[numbers]\nhold = {hold}\n'

@@ -117,6 +117,20 @@ def test_what_comes_to_no_end_fails_without_a_verdict() -> None:
     assert "| turns=30..80 | WITHHELD |" in markdown(found)
 
 
+@pytest.mark.parametrize(
+    ("goal", "state"), [("capped=30..60", "meets"), ("capped=0..30", "misses")]
+)
+def test_how_many_games_are_stopped_is_told_however_many_they_are(goal: str, state: str) -> None:
+    """About 46 % of them; of nothing else anything is said."""
+    Path("mine.toml").write_text(MINE.replace("target = 30", "max_turns = 18"), encoding="utf-8")
+    found = guarded(goal, "turns=2..60").summary
+    (one,) = found.checks
+    assert 0.35 < one.capped / one.games < 0.55
+    assert [goal.state for goal in one.watched] == [state, "withheld"]
+    (alone,) = guarded(goal, out="alone").summary.checks
+    assert [goal.state for goal in alone.watched] == [state]
+
+
 def test_a_table_whose_games_take_long_leaves_the_others_their_time() -> None:
     found = balance.guard(
         "pig", out="study", goals=["turns=20..25"], counts=[2, 3], lineup=["search"],

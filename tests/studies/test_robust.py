@@ -16,7 +16,8 @@ from balance.cli.app import app
 from balance.games.api.claims import Claim, StandsOut
 from balance.report import markdown, render
 from balance.report.robust import _line
-from balance.report.robust_words import in_full, notes_of, ranked, sentence, sentences
+from balance.report.robust_words import MOST_SAID, in_full, notes_of, ranked, sentence, sentences
+from balance.report.sections.robust import robust_notices
 from balance.rulesets import ConfigError, load
 from balance.stats import shapes
 from balance.stats.companions import companions
@@ -82,6 +83,27 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def studied(config: str = "mine.toml", out: str = "study", **more) -> RobustStudy:
     """A robust study of few games."""
     return balance.robust(config, out=out, **{"workers": 1, "games": 8_000, "worlds": 12, **more})
+
+
+def test_in_full_every_conclusion_has_its_sentence() -> None:
+    found = studied(games=600).summary
+    (one,) = found.rounds
+    many = one.model_copy(update={"conclusions": one.conclusions * 4})
+    more = found.model_copy(update={"rounds": (many,)})
+    assert len(sentences(more, True)) == len(many.conclusions) > len(sentences(more)) == MOST_SAID
+
+
+def test_what_is_assumed_and_never_drawn_is_told() -> None:
+    lone = MINE.replace(
+        '[as_likely.start_scores]\n"second is ahead" = "start_scores=[0, 20]"\n', ""
+    )
+    assert lone != MINE
+    Path("lone.toml").write_text(lone, encoding="utf-8")
+    told = "Assumed, but no other value is stated of start_scores."
+    assert ("open", told) in robust_notices(studied("lone.toml", games=600).summary)
+    assert not any(
+        "is stated" in text for _, text in robust_notices(studied(games=600, out="all").summary)
+    )
 
 
 def test_of_several_numbers_of_players_what_depends_is_told_too() -> None:

@@ -143,7 +143,7 @@ def test_what_is_left_out_is_told_by_its_reason_while_it_is_little() -> None:
         return left_out(ScreenRound.model_construct(left_out=out))
 
     clashes = "(changes the same rule as Storm)"
-    assert told(nothing, clash, nothing) == ["a, c (changes nothing here)", f"b {clashes}"]
+    assert told(nothing, clash, nothing) == ["a and c (changes nothing here)", f"b {clashes}"]
     assert told(*[clash] * 5) == [f"a, b, c and 2 more {clashes}"]
     assert told(nothing, *[clash] * 4) == ["a, b, c and 2 more"]
     assert told() == []

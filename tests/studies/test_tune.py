@@ -703,6 +703,29 @@ def test_what_the_ruleset_is_guarded_by_stays_a_goal_unless_it_goes_against_what
     assert [one.text for one in own.goals_of(cell)] == [guarded]
 
 
+def test_a_goal_of_the_ruleset_that_nothing_is_of_is_refused() -> None:
+    text = 'game = "pig"\nbase = "standard"\n[guard]\ngoals = ["fair", "turn=30..40"]\n'
+    Path("mine.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(ConfigError, match=r"mine\.toml: guard\.goals.*Did you mean turns\?"):
+        Order(
+            rulesets=(load("mine.toml"),),
+            kind="tune",
+            counts=(2,),
+            goals="fair",
+            out=Path("study"),
+        )
+
+
+def test_a_search_that_finds_nothing_leaves_no_file_of_one_before() -> None:
+    first = tuned(keys=("start_scores",))
+    path = first.folder.path / "tuned.toml"
+    assert path.is_file()
+    again = tuned(keep=("start_scores",), most=1)
+    assert again.folder.path == first.folder.path
+    assert again.summary.file == ""
+    assert not path.exists()
+
+
 def test_what_is_found_passes_the_guard_of_the_ruleset() -> None:
     """Fair play alone would be nearest where turns are too few for it."""
     Path("mine.toml").write_text(

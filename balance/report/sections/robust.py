@@ -10,15 +10,22 @@ from balance.report.robust import SETTLED, drawn, tables, worlds
 from balance.report.robust_words import badge, full, in_full, ranked, sentence
 from balance.report.sections.common import again, warned
 from balance.report.views import Conclusion, Plot, QuestionCard, Section, Series, TextTable
-from balance.report.wording import Words, words
+from balance.report.wording import Words, first_of, words
 from balance.studies.cells.results import by_count
-from balance.studies.robust.results import Robust, RobustRound, SurvivalResult, WorldResult
+from balance.studies.robust.results import (
+    UNSTATED,
+    Robust,
+    RobustRound,
+    SurvivalResult,
+    WorldResult,
+)
 
 ROW, BAR, EDGE = 58, 20, 50  # heights in the pictures
 WRAP = 34  # letters of a question on one line, above its bar, so that a phone has room for both
 GAP = 1  # columns between the worlds and the single values
 MOST_DRAWN = 40
 MOST_CARDS = 4  # unfolded
+MOST_NAMED = 5  # values that a line names
 KINDS = (Series(2, "holds"), Series(1, "moves"), Series(6, "open"))
 FATES = ("kept", "moved", "open")
 GONE = "is not there"
@@ -83,6 +90,9 @@ def robust_notices(found: Robust) -> list[tuple[str, str]]:
         drew = several(found.redrawn, "draw")
         notices.append(("plain", f"{drew} held values that contradict each other; drawn anew."))
     notices += [("open", text) for text in _not_tried(found)]
+    if never := [one.key for one in found.doubts if one.reason == UNSTATED]:
+        text = f"Assumed, but no other value is stated of {first_of(never, MOST_NAMED)}."
+        notices.append(("open", text))
     withheld = sum(w.withheld for one in found.rounds for w in (*one.worlds, *one.singles))
     if withheld:
         text = f"Too many games had no end in {withheld} worlds: nothing is said of them."

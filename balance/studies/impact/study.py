@@ -91,8 +91,9 @@ carry_out = carrier(conclude, ImpactStudy)
 
 
 def _missing(played: Playing) -> dict[str, None]:
-    """The components of which something was not played, by name."""
-    parts = (one for one in played.order.parts if not played.folder.games(one.cell.id))
+    """The components of which not all games were played, by name."""
+    asked, done = played.asked(), played.folder.games
+    parts = (one for one in played.order.parts if done(one.cell.id) < asked[one.cell.id])
     return dict.fromkeys(one.component.name for one in parts)
 
 

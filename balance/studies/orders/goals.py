@@ -15,7 +15,7 @@ from balance.studies.cells.cell import Cell
 from balance.studies.cells.claims import MATTERS
 from balance.studies.cells.metrics import all_metrics
 from balance.studies.cells.results import seated
-from balance.studies.cells.totals import are_withheld
+from balance.studies.cells.totals import CAPPED, are_withheld
 from balance.studies.orders.goal_names import WINS, refuse_unknown
 from balance.studies.run.results import GoalState
 
@@ -62,7 +62,7 @@ class Goal(NamedTuple):
         self, metrics: Mapping[str, Metric], samples: Mapping[str, Sample], margin: float,
         anytime: bool,
     ) -> list[Member]:  # fmt: skip
-        """What is held against what; nothing is said where too many games were stopped.
+        """What is held against what; where too many games were stopped only they can be told.
 
         Parameters
         ----------
@@ -80,7 +80,7 @@ class Goal(NamedTuple):
                 samples[id_].events,
                 self.middle,
                 self.half(metrics[id_], margin),
-                withheld=withheld,
+                withheld=withheld and id_ != CAPPED,
             )
             for id_ in self.of
         ]

@@ -25,7 +25,7 @@ from balance.rulesets import ConfigError, Ruleset
 from balance.rulesets.document import Tiers, each_once, worded
 from balance.studies.calibrate.playtests import Playtests, read_playtests
 from balance.studies.cells.aim import Aim
-from balance.studies.cells.cell import Cell, make_trials
+from balance.studies.cells.cell import Cell, make_cells, make_trials
 from balance.studies.cells.totals import Inquiry
 from balance.studies.cluster.engines import THREADS, checked_engine
 from balance.studies.impact.parts import Alteration, make_parts
@@ -35,6 +35,7 @@ from balance.studies.orders.goals import (
     GOAL,
     PERCENT,
     Goal,
+    check_guard,
     guard_of,
     guarded_besides,
     make_goals,
@@ -316,6 +317,8 @@ class Order(Request):
         numbers of players.
         """
         cells = self.cells if self.kind == "tune" and self.rulesets[0].guard else []
+        if cells and self.goals:
+            check_guard(make_cells(self.rulesets, (), self.lineup))  # what no table can be asked
         aim, asked = Aim(self.margin, self.target), (self.goals, self.target)
         return {
             cell.players: guarded_besides(cell, *asked, aim.margin_of(cell) / PERCENT)

@@ -63,11 +63,11 @@ def settled(order: Order, found: Summary | Sweep | Guarded) -> set[str]:
 
     None of which too many games may be stopped at the turn limit: where that is so, nothing is said
     in the end, and of many looks some would find few of them by luck. A guard, which that fails,
-    is settled where surely too many are.
+    is settled where surely too many are; how many are stopped is told, however many they are.
     """
     if isinstance(found, Guarded):
         caps = {cell.id: one for cell, one in zip(order.cells, found.checks, strict=True)}
-        return (set(_guarded(order, found)) - _unsure(caps)) | set(_lost(caps))
+        return set(_guarded(order, found, _unsure(caps), set(_lost(caps))))
     if isinstance(found, Sweep):
         own = {one.players: iter(one.points) for one in found.rounds}
         points = {cell.id: next(own[cell.players]) for cell in order.cells}
@@ -98,10 +98,13 @@ def _stopped(one: CappedGames, level: float) -> Estimate:
     return estimate(plain_share(STOPPED, one.capped, one.games), level, anytime=True)
 
 
-def _guarded(order: Order, found: Guarded) -> Iterator[str]:
-    """A cell of which every goal is known to be met or missed."""
+def _guarded(order: Order, found: Guarded, unsure: set[str], lost: set[str]) -> Iterator[str]:
+    """A cell of which every goal is known to be met or missed, or surely not to be told."""
     for cell, one in zip(order.cells, found.checks, strict=True):
-        if all(goal.state in ("meets", "misses") for goal in one.watched):
+        others = [goal for goal in one.watched if goal.goal.partition("=")[0] != CAPPED]
+        is_open = cell.id in unsure - lost and bool(others)
+        known = ("meets", "misses", "withheld") if cell.id in lost else ("meets", "misses")
+        if not is_open and all(goal.state in known for goal in one.watched):
             yield cell.id
 
 

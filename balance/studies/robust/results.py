@@ -30,6 +30,9 @@ class LikelyResult(Result):
         return f"{self.key}: {self.title}"
 
 
+UNSTATED = "No other value is stated."  # why an assumed rule is never drawn
+
+
 class DoubtResult(Result):
     """An assumed rule with its other values, or why it has none."""
 

@@ -16,6 +16,7 @@ import numpy as np
 
 from balance.rulesets import BETWEEN, ConfigError, Ruleset, assumed, load
 from balance.studies.cells.cell import Cell, make_cells, plain, seat, with_unique_ids
+from balance.studies.robust.results import UNSTATED
 
 FEWEST, PART = 2_000, 10  # games of a world: one in so many of those of the rules, but not fewer
 MOST_DRAWS = 1_000  # until a world is sound
@@ -205,7 +206,7 @@ class _Maker:
         doubts: list[Doubt] = []
         unfit: list[Unfit] = []
         for key in assumed(self.ruleset):
-            stated = self.ruleset.as_likely.get(key, "No other value is stated.")
+            stated = self.ruleset.as_likely.get(key, UNSTATED)
             fit: list[Likely] = []
             for title, change in () if isinstance(stated, str) else stated.items():
                 one = Likely(key, title, change, frozenset())

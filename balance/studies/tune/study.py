@@ -12,7 +12,7 @@ import polars as pl
 from balance.rulesets import Ruleset
 from balance.stats.estimates import estimate
 from balance.stats.samples import Sample
-from balance.store.folder import StudyFolder, write_own
+from balance.store.folder import StudyFolder, remove_own, write_own
 from balance.store.lock import locked
 from balance.studies.cells.aim import LEVEL, Aim, finite, number
 from balance.studies.cells.cell import Cell
@@ -221,6 +221,8 @@ def carry_out(
         if tuning.found and found.file:
             target = Aim(order.margin, order.target).target_of(tuning.found)
             write_own(folder.path / TUNED, tuned_file(tuning.found, found, target).encode())
+        else:
+            remove_own(folder.path / TUNED)  # of a search before: this one found nothing
         write_own(folder.path / SUMMARY, found.text().encode())
     return TuneStudy(folder, order.cells, found)
 
