@@ -99,7 +99,9 @@ def _folder_name(order: "Order") -> str:
     players = "".join(f"-p{n}" for n in dict.fromkeys(cell.players for cell in order.cells))
     lineup = "-".join(first.lineup[:1] if first.rotations == 1 else first.lineup)
     if order.playtests:
-        varied += f"-{Path(order.playtests).stem}"
+        tests = Path(order.playtests)
+        elsewhere = "" if tests.parent == Path() else f"-{_digest([tests.as_posix()])}"
+        varied += f"-{tests.stem}{elsewhere}"
     if order.kind in ("tournament", "calibrate"):
         lineup = "-".join(order.lineup) or "everybody"
     elif order.kind == "skill":
@@ -116,7 +118,9 @@ def _asked(order: "Order") -> list[str]:
     """What a search or a guard is asked for beside its rules, each by what it is."""
     from balance.studies.orders.commands import USUAL_EDITS
 
-    goals = [*order.goals, *([] if order.target is None else [f"target {order.target:g}"])]
+    search = order.kind == "tune"  # a guard judges the same games by another margin
+    aims = {"target": order.target, "margin": order.margin if search else None}
+    goals = [*order.goals, *(f"{key} {at}" for key, at in aims.items() if at is not None)]
     edits = [] if order.most == USUAL_EDITS else [f"edits {order.most}"]
     return [*goals, *order.keys, *(f"keep {key}" for key in order.keep), *edits]
 

@@ -4,6 +4,7 @@ A sentence has at most 20 words and one number with its interval.
 """
 
 import math
+from collections.abc import Iterator
 
 from balance.report import numbers
 from balance.report.numbers import Value
@@ -184,8 +185,15 @@ def method(found: Skill) -> list[str]:
 
 def who_played(found: Skill) -> list[str]:
     """At which tables they sat, and how many games they played."""
-    games = min(one.games for one in found.rounds)
     counts = [one.players for one in found.rounds]
-    where = seated(*counts)
-    many = numbers.several(games, "game")
-    return [where, f"{many} a table"]
+    games = sorted({many for one in found.rounds for many in _games(one)})
+    most = numbers.several(games[-1], "game")
+    span = f"{numbers.count(games[0])} to {most}" if len(games) > 1 else most
+    return [seated(*counts), f"{span} a table"]
+
+
+def _games(one: RoundResult) -> Iterator[int]:
+    """Games of the rungs and of those who are mixed; of a study that was cut off not as many."""
+    yield one.games
+    if one.luck:
+        yield one.luck.games

@@ -420,13 +420,27 @@ def test_what_is_asked_for_otherwise_has_a_folder_of_its_own(home: Path) -> None
         ("tune", {"keys": ("target",), "goals": "turns=8..9"}),
         ("tune", {"keep": ("target",), "goals": "turns=8..9"}),
         ("tune", {"keys": ("target",), "goals": "turns=8..9", "most": 1}),
+        ("tune", {"keys": ("target",), "goals": "turns=8..9", "margin": 5.0}),
+        ("calibrate", {"playtests": "one.csv"}),
+        ("calibrate", {"playtests": "a/one.csv"}),
+        ("calibrate", {"playtests": "b/one.csv"}),
         ("guard", {"goals": "turns=8..9"}),
         ("guard", {"goals": "fair"}),
         ("guard", {}),
     ]
+    for place in (home, home / "a", home / "b"):
+        place.mkdir(exist_ok=True)
+        (place / "one.csv").write_text("players,length\n2,20\n", encoding="utf-8")
     names = [make_order(kind, ["pig"], **fields).out.name for kind, fields in asked]
     assert len({*names}) == len(names)
     assert names[-1] == "pig-guard-standard-p2-expert-s1"
+
+
+def test_the_command_has_all_digits_that_were_typed(home: Path) -> None:
+    given = {"margin": 1.23456789, "precision": 0.123456789, "time": 1_080_000.0}
+    command = make_order("run", ["pig"], **given).command
+    for option in ("--margin 1.23456789", "--precision 0.123456789", "--time 1080000s"):
+        assert option in command
 
 
 def test_folders_of_different_studies_have_different_names(home: Path) -> None:

@@ -272,6 +272,14 @@ def test_what_has_too_few_games_is_named(held, tmp_path: Path) -> None:
     assert who_played(found) == ["2 players", "2 games a table"]
 
 
+def test_tables_that_were_played_less_are_told(held) -> None:
+    """As of a study that was prolonged, and cut off."""
+    one = held.summary.rounds[0]
+    less = one.model_copy(update={"luck": one.luck.model_copy(update={"games": 150})})
+    found = held.summary.model_copy(update={"rounds": (less,)})
+    assert who_played(found) == ["2 players", f"150 to {one.games} games a table"]
+
+
 def test_no_step_is_not_said_to_win_more(held) -> None:
     one = held.summary.rounds[0]
     share = one.steps[-1].share.model_copy(update={"value": 0.483, "low": 0.407, "high": 0.561})

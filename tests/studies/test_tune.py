@@ -726,6 +726,23 @@ def test_a_search_that_finds_nothing_leaves_no_file_of_one_before() -> None:
     assert not path.exists()
 
 
+def test_a_search_that_is_cut_off_leaves_the_file_of_the_one_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    first = tuned(keys=("start_scores",))
+    path = first.folder.path / "tuned.toml"
+    kept = path.read_bytes()
+
+    def stop(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(StudyFolder, "put", stop)
+    monkeypatch.setattr(runner.Runner, "_keep_what_is_done", lambda *_: None)
+    cut = tuned(keys=("start_scores",), games=400_000)
+    assert cut.summary.study.interrupted
+    assert path.read_bytes() == kept
+
+
 def test_what_is_found_passes_the_guard_of_the_ruleset() -> None:
     """Fair play alone would be nearest where turns are too few for it."""
     Path("mine.toml").write_text(

@@ -4,6 +4,8 @@ import shlex
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from balance.controls import as_argument
 from balance.rulesets import BETWEEN
 
@@ -32,8 +34,8 @@ def command(order: "Order") -> str:
         ("--policy", ",".join(order.lineup) or None),
         ("--seed", order.seed),
         *_judging(order),
-        ("--precision", None if order.precision is None else f"{order.precision:g}"),
-        ("--time", None if order.time is None else f"{order.time:g}s"),
+        ("--precision", None if order.precision is None else typed(order.precision)),
+        ("--time", None if order.time is None else f"{typed(order.time)}s"),
         *(("--set", change) for change in sets),
         *(("--try", change) for change in tries),
     )
@@ -49,7 +51,12 @@ def _judging(order: "Order") -> Iterator[tuple[str, str]]:
     """By what it is judged, where that is not what the rulesets say."""
     for option, value in (("--margin", order.margin), ("--target", order.target)):
         if value is not None:
-            yield option, f"{value:g}"
+            yield option, typed(value)
+
+
+def typed(value: float) -> str:
+    """A number with all its digits, as an option takes it: without an exponent."""
+    return np.format_float_positional(value, trim="-")
 
 
 def given(order: "Order") -> tuple[str, ...]:

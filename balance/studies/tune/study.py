@@ -221,7 +221,7 @@ def carry_out(
         if tuning.found and found.file:
             target = Aim(order.margin, order.target).target_of(tuning.found)
             write_own(folder.path / TUNED, tuned_file(tuning.found, found, target).encode())
-        else:
+        elif tuning.why != "interrupted":
             remove_own(folder.path / TUNED)  # of a search before: this one found nothing
         write_own(folder.path / SUMMARY, found.text().encode())
     return TuneStudy(folder, order.cells, found)
