@@ -9,6 +9,7 @@ import balance
 from balance.games import atlantis, pig
 from balance.report import render
 from balance.report.markdown import markdown
+from balance.report.sections.tournament import standing_notices
 from balance.report.standing_words import dressed, legend, sentences, sign
 from balance.report.standings import ranking
 from balance.rulesets import ConfigError, load
@@ -359,6 +360,8 @@ def test_an_interrupted_tournament_ends_with_the_same_bytes(tmp_path: Path) -> N
         out = tmp_path / str(blocks)
         cut = balance.carry_out(order(out), Interrupt(blocks)).summary
         assert cut.study.interrupted
+        told = [text for _, text in standing_notices(cut)]
+        assert any(f"Of every pairing {cut.games} game" in text for text in told)
         assert cut.study.anytime
         assert cut.games < cut.games_asked == 200
         assert bool(cut.players) == (cut.games > 0) == (blocks > 3)

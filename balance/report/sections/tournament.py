@@ -123,6 +123,9 @@ def _players(found: Standings) -> str:
 def standing_notices(found: Standings) -> list[tuple[str, str]]:
     """Say what a reader must know before the numbers: tone and text of each notice."""
     notices = warned("tournament", found.study, found.warnings, found.capped)
+    if found.study.interrupted:
+        many = numbers.several(found.games, "game")
+        notices.append(("open", f"Of every pairing {many} count, as many as all of them have."))
     if withheld := sum(one.withheld for one in found.pairings):
         text = f"Too many of them to judge {withheld} of {len(found.pairings)} pairings."
         notices.append(("bad", text))
