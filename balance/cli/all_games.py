@@ -21,10 +21,11 @@ def all_games(
     Each is played until its headline is decided, or as many games as --games says. Games that
     were not compiled for this machine yet are compiled several at once.
     """
-    from balance.cli.library import write_index
+    from balance.cli.library import refresh, write_index
     from balance.cli.studies import carry_out, make_order, placed
     from balance.games import PUBLISHED
     from balance.studies.play.ahead import compiled_ahead
+    from balance.studies.play.aside import aside
 
     orders = {
         game: make_order(
@@ -40,11 +41,12 @@ def all_games(
     }
     with compiled_ahead(PUBLISHED) as ready:
         if ready:
-            text = f"Compiling {len(ready)} games for this machine, which is done only once."
+            many = "1 game" if len(ready) == 1 else f"{len(ready)} games"
+            text = f"Compiling {many} for this machine, which is done only once."
             typer.echo(text, err=True)
         for game, order in orders.items():
             if game in ready:
                 with suppress(BrokenExecutor):  # it is compiled when it is played
-                    ready[game].result()
-            carry_out(placed(order, order.out))
+                    aside(ready[game].result)
+            refresh(carry_out(placed(order, order.out)).folder.path, is_wanted=True)
     typer.echo(f"\nOpen in a browser: {write_index(out)}")

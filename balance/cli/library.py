@@ -16,17 +16,19 @@ UNREAD = "of another version, or changed by hand: only its own report tells of i
 LIBRARY = Path("reports")  # where studies go that nobody sends elsewhere
 
 
-def refresh(study: Path) -> None:
+def refresh(study: Path, is_wanted: bool = False) -> None:
     """Bring the page of all studies up to date after one of them was written.
 
-    Only ``reports`` and folders that have such a page already are looked after.
+    Only ``reports`` and folders that have such a page already are looked after, and those of which
+    one is wanted.
     """
     from balance.report import INDEX, is_index, write
     from balance.studies.run.study import read_summary
 
     folder = study.resolve().parent
     has_page = is_index(folder / INDEX)
-    if has_page or (folder == LIBRARY.resolve() and not (folder / INDEX).exists()):
+    is_wanted = is_wanted or folder == LIBRARY.resolve()
+    if has_page or (is_wanted and not (folder / INDEX).exists()):
         write_index(folder)
     if is_index(folder / INDEX) and not has_page:
         write(read_summary(study), study)  # the first report did not know of the page yet

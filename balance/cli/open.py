@@ -27,7 +27,9 @@ def _page(study: Path | None, folder: Path) -> Path:
     from balance.rulesets import ConfigError
     from balance.rulesets.errors import nearest
     from balance.rulesets.files import is_file
+    from balance.store.manifest import MANIFEST
     from balance.studies.run.results import SUMMARY
+    from balance.studies.run.study import none_yet
 
     if study is None:
         return write_index(folder)
@@ -37,6 +39,9 @@ def _page(study: Path | None, folder: Path) -> Path:
         if drawn is not None:
             allowed = f"a study with a page; balance report {shlex.quote(str(drawn))} draws it"
             raise ConfigError("open", "", f"{drawn}, which has none", allowed)
+        begun = next((p for p in (study, folder / study) if is_file(p / MANIFEST)), None)
+        if begun is not None:
+            raise ConfigError("open", "", f"{begun}, which has no page yet", none_yet(begun))
         names = sorted(path.parent.name for path in folder.glob(f"*/{REPORT}"))
         allowed = ", ".join(names) or "the folder of a study"
         raise ConfigError("open", "", str(study), allowed, nearest(study.name, names))

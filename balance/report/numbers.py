@@ -139,6 +139,12 @@ def several(value: int, what: str) -> str:
     return f"{count(value)} {what}{'' if value == 1 else 's'}"
 
 
+def span(values: Iterable[int]) -> str:
+    """Write how many there are where it differs: "2,000", "1,000 to 2,000"."""
+    ends = sorted(set(values))
+    return " to ".join(map(count, (ends[0], ends[-1]) if ends[1:] else ends))
+
+
 def percent(value: Any, decimals: int = 1) -> str:
     """Write a share as per cent."""
     return f"{number(100 * value, decimals)} %" if known(value) else NO_DATA

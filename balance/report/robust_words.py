@@ -115,22 +115,30 @@ def sentence(one: SurvivalResult) -> Words:
     if one.state == "undecided":
         return Words(BADGES["undecided"], UNDECIDED)
     many = one.kept.n
+    if one.state == "depends" and not one.moved.value:
+        text = f"does not hold with another value of {one.overturned[0].key}."
+        return Words(BADGES["depends"], capital(f"{_name(one) or 'it'} {text}"))
     if not many:
         no = "No other world has what it is about." if one.gone else "No world was played yet."
         return Words(BADGES[one.state], no)
-    worlds = numbers.several(many, "world")
+    kept = counted(one.kept)
     if one.state == "holds":
-        text = f"holds in {counted(one.kept)} of {worlds}."
-    elif one.state == "open" and counted(one.kept) == many:
-        text = f"holds in all of {worlds}, too few to tell."
-    elif one.state == "open":
-        text = f"is shown to hold in {counted(one.kept) or 'none'} of {worlds}."
-    elif one.moved.value:
-        text = f"does not hold in {counted(one.moved)} of {worlds}."
+        text = f"holds in {_of(kept, many)}."
+    elif one.state == "depends":
+        text = f"does not hold in {_of(counted(one.moved), many)}."
+    elif kept == many:
+        text = f"holds in {_of('all', many)}, too few to tell."
+    elif many == 1:
+        text = f"is not shown to hold in {_of(kept, many)}."
     else:
-        text = f"does not hold with another value of {one.overturned[0].key}."
+        text = f"is shown to hold in {_of(kept or 'none', many)}."
     name = _name(one) or "it"
     return Words(BADGES[one.state], capital(f"{name} {text}"))
+
+
+def _of(some: int | str, many: int) -> str:
+    """Some of the worlds."""
+    return "the only world" if many == 1 else f"{some} of {numbers.count(many)} worlds"
 
 
 def _name(one: SurvivalResult) -> str:
@@ -196,12 +204,14 @@ def who_played(found: Robust) -> list[str]:
     where = seated(*(one.players for one in found.rounds))
     names = dict.fromkeys(name for one in found.rounds for name in one.lineup)
     first = found.rounds[0]
-    games = max((world.games for world in (*first.worlds, *first.singles)), default=0)
+    played = numbers.span(world.games for world in (*first.worlds, *first.singles))
+    of = "world" if first.worlds else "value"
+    games = numbers.several(first.games, "game")
     worlds, singles = len(first.worlds), len(first.singles)
     return [
         f"{where}, {' / '.join(names)}",
         f"{numbers.several(worlds, 'world')} and {numbers.several(singles, 'single value')}",
-        f"{numbers.count(first.games)} games, {numbers.count(games)} of each world",
+        f"{games}, {played} of each {of}" if played else games,
     ]
 
 

@@ -186,10 +186,8 @@ def method(found: Skill) -> list[str]:
 def who_played(found: Skill) -> list[str]:
     """At which tables they sat, and how many games they played."""
     counts = [one.players for one in found.rounds]
-    games = sorted({many for one in found.rounds for many in _games(one)})
-    most = numbers.several(games[-1], "game")
-    span = f"{numbers.count(games[0])} to {most}" if len(games) > 1 else most
-    return [seated(*counts), f"{span} a table"]
+    span = numbers.span(many for one in found.rounds for many in _games(one))
+    return [seated(*counts), f"{span} games a table"]
 
 
 def _games(one: RoundResult) -> Iterator[int]:

@@ -15,7 +15,7 @@ from balance.report.wording import (
     WITHHELD,
     Words,
     capital,
-    listed,
+    first_of,
     unsettled,
     withheld,
 )
@@ -165,8 +165,7 @@ def sign(found: Standings, pairing: PairingResult) -> str:
 
 def named(names: Sequence[str]) -> str:
     """Names in a row; of many the first, and how many more."""
-    more = len(names) - NAMED
-    return listed([*names[:NAMED], f"{more} more"] if more > 1 else names)
+    return first_of(names, NAMED)
 
 
 def seats(found: Standings) -> str:

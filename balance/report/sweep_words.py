@@ -480,9 +480,6 @@ def who_played(found: Sweep) -> list[str]:
     counts = [one.players for one in found.rounds]
     where = seated(*counts)
     names = dict.fromkeys(name for one in found.rounds for name in one.lineup)
-    games = sorted({point.games for one in found.rounds for point in one.points})
-    span = numbers.count(games[0])
-    if len(games) > 1:
-        span = f"{span} to {numbers.count(games[-1])}"
+    span = numbers.span(point.games for one in found.rounds for point in one.points)
     values = len(found.rounds[0].points)
     return [f"{where}, {' / '.join(names)}", f"{values} values, {span} games each"]

@@ -19,6 +19,7 @@ from balance.studies.tune.results import TOLD, TriedResult, Tuned
 
 MOST_LINES, WIDE, MOST_ROWS = 6, 60, 100
 AS_THEY_ARE = "as they are"
+OFF = "Off: how many times what a goal allows, met up to 1; fresh: on other deals."
 
 
 def titled(found: Tuned) -> str:
@@ -38,7 +39,8 @@ def lines(found: Tuned, is_full: bool = False) -> Iterator[str]:
         yield from labelled("BESIDE", f"{f'{players}: ' if players else ''}{beside(other)}")
     told = found.tried if is_full else found.front[:MOST_LINES]
     if told:
-        yield "edits  off fresh  rules (times off: met up to 1; fresh: on other deals)"
+        yield OFF
+        yield "edits  off fresh  rules"
     for tried in told:
         text = edits(tried.edits) if tried.change else AS_THEY_ARE
         many = f"{tried.count:>5} {off(tried):>4} {off_again(found, tried):>5}"

@@ -7,7 +7,7 @@ from balance.report import guard_words, numbers
 from balance.report.brief import try_on
 from balance.report.endings import plays_the_same
 from balance.report.numbers import PERCENT, Value
-from balance.report.wording import WITHHELD, Words, capital, listed
+from balance.report.wording import WITHHELD, Words, capital, first_of
 from balance.studies.cells.results import seated
 from balance.studies.guard.results import GuardedResult, WatchedResult
 from balance.studies.run.results import NumberResult
@@ -220,8 +220,7 @@ def named(edits: Sequence[EditResult]) -> str:
     if not edits:
         return "the rules as they are"
     keys = list(dict.fromkeys(one.key for one in edits))
-    more = len(keys) - MOST_NAMES
-    return listed([*keys[:MOST_NAMES], f"{more} more"] if more > 0 else keys)
+    return first_of(keys, MOST_NAMES)
 
 
 def edit(one: EditResult) -> str:
@@ -251,14 +250,16 @@ def try_command(found: Tuned) -> str:
 def beside(one: BesideResult) -> str:
     """What becomes of a number that no goal asks for; its unit is said once."""
     unit = one.unit if one.unit == "%" else ""
-    before = numbers.full(_value(one.before, unit))
-    return f"{one.name} {before} → {numbers.full(_value(one.after, one.unit))}"
+    before, after = _value(one.before, unit), _value(one.after, one.unit)
+    decimals = numbers.places([before, after])
+    return f"{one.name} {numbers.full(before, decimals)} → {numbers.full(after, decimals)}"
 
 
 def before_after(one: BesideResult) -> tuple[str, str]:
     """The same for a table."""
-    before, after = (numbers.full(_value(own, one.unit)) for own in (one.before, one.after))
-    return before, after
+    own = _value(one.before, one.unit), _value(one.after, one.unit)
+    decimals = numbers.places(own)
+    return numbers.full(own[0], decimals), numbers.full(own[1], decimals)
 
 
 def _value(own: NumberResult, unit: str) -> Value:

@@ -55,10 +55,10 @@ def withheld(what: str = "") -> Words:
     return Words(WITHHELD, f"{capital(f'{STOPPED} {what}'.rstrip())}.")
 
 
-def stopped(capped: int) -> str:
-    """How many games were stopped, as a notice says it."""
-    games = "1 game was" if capped == 1 else f"{numbers.count(capped)} games were"
-    return f"{games} stopped at the turn limit, and counted."
+def stopped(capped: int, which: str = "", done: str = "counted") -> str:
+    """How many games were stopped, as a notice says it, and what became of them."""
+    games = numbers.several(capped, f"{which} game".lstrip())
+    return f"{games} {'was' if capped == 1 else 'were'} stopped at the turn limit, and {done}."
 
 
 def unsettled(what: str) -> str:
@@ -462,9 +462,9 @@ def listed(names: Sequence[str]) -> str:
 
 
 def first_of(names: Sequence[str], most: int) -> str:
-    """The first of some names, and how many more there are."""
-    more = [f"{len(names) - most} more"] if len(names) > most else []
-    return listed([*names[:most], *more])
+    """The first of some names, and how many more there are; where it is one, its name."""
+    more = len(names) - most
+    return listed([*names[:most], f"{more} more"] if more > 1 else names)
 
 
 def share(one: NumberResult) -> str:

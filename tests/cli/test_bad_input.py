@@ -119,6 +119,10 @@ COMMANDS = {
     "games beyond counting": (f"run pig --games {'9' * 5000}", ("--games", "9' ...; allowed")),
     "players backwards": ("run pig --players 5-3", ("--players", "'5-3'", "3-5")),
     "players half a span": ("run pig --players 3-", ("--players", "'3-'", "3,4,5 or 3-5")),
+    "games of a thousand with a point": (
+        "run pig --games 1.000",
+        ("--games", "'1.000'", "whole numbers"),
+    ),
     "games no number": ("run pig --games many", ("--games", "'many'", "2.5m or 1e6")),
     "negative seed": ("run pig --seed=-1", ("'--seed'", "0")),
     "huge seed": (f"run pig --seed {2**63}", ("'--seed'", str(2**63 - 1))),

@@ -390,7 +390,10 @@ def test_all_writes_reports_and_an_index(
     page = (home / "pages" / "index.html").read_text(encoding="utf-8")
     assert 'href="pig/report.html"' in page
     assert "UNDECIDED" in page
-    assert (home / "pages" / "pig" / "report.html").is_file()
+    report = (home / "pages" / "pig" / "report.html").read_text(encoding="utf-8")
+    assert 'href="../index.html"' in report  # drawn before there was such a page
+    assert cli("all", "--games", "20", "--out", "pages").code == 0
+    assert (home / "pages" / "pig" / "report.html").read_text(encoding="utf-8") == report
 
 
 def test_a_compiling_process_that_is_killed_ends_nothing(
@@ -632,6 +635,16 @@ def test_a_study_whose_page_is_gone_is_drawn_again(cli: Cli, home: Path) -> None
     assert refused.code == 2
     assert "found my study, which has none; " in refused.err
     assert "balance report 'my study' draws it" in refused.err
+
+
+def test_a_study_without_a_page_yet_is_told_what_goes_on_with_it(cli: Cli, home: Path) -> None:
+    cli("run", "pig/short", *SMALL, "--no-tiers", "--no-levers", "--out", "cut")
+    for name in ("report.html", "summary.json"):
+        (home / "cut" / name).unlink()
+    refused = cli("open", "cut")
+    assert refused.code == 2
+    assert "found cut, which has no page yet; " in refused.err
+    assert "its command goes on with it" in refused.err
 
 
 def test_a_file_that_begins_with_a_dash_is_named_so_that_it_is_found_again(

@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -221,3 +222,21 @@ def test_a_fault_that_no_disk_takes_is_a_fault() -> None:
     call = [sys.executable, "-m", "balance", "run", "pgi"]
     with Path("/dev/full").open("w", encoding="utf-8") as full:
         assert subprocess.run(call, stderr=full, check=False).returncode == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a signal to a group, as a terminal sends it")
+def test_ctrl_c_ends_all_while_games_compile(home: Path) -> None:
+    """At once, and none of the processes that compile has anything to say."""
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(home / "nothing compiled yet")}
+    command = [sys.executable, "-m", "balance", "all", "--games", "20", "--out", "pages"]
+    with subprocess.Popen(
+        command, cwd=home, env=environment, stderr=subprocess.PIPE, text=True,
+        start_new_session=True,
+    ) as child:  # fmt: skip
+        assert child.stderr is not None
+        assert child.stderr.readline().startswith("Compiling 5 games")
+        time.sleep(1.5)  # now they are at it
+        os.killpg(child.pid, signal.SIGINT)
+        _, said = child.communicate(timeout=30)
+    assert child.returncode == 130
+    assert said.split() == ["balance:", "interrupted"]

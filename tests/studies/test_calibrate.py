@@ -341,6 +341,8 @@ def test_players_whose_games_are_stopped_too_often_are_not_judged() -> None:
     assert 0 < found.fits[0].capped <= 30
     told = calibrate_notices(found)
     assert ("bad", "Too many games were stopped at the turn limit of: novice.") in told
+    text = f"{found.capped} simulated games were stopped at the turn limit, and left out."
+    assert ("plain", text) in told
     assert not any("Too few" in text for _, text in told)
 
 

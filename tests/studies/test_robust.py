@@ -16,7 +16,15 @@ from balance.cli.app import app
 from balance.games.api.claims import Claim, StandsOut
 from balance.report import markdown, render
 from balance.report.robust import _line
-from balance.report.robust_words import MOST_SAID, in_full, notes_of, ranked, sentence, sentences
+from balance.report.robust_words import (
+    MOST_SAID,
+    in_full,
+    notes_of,
+    ranked,
+    sentence,
+    sentences,
+    who_played,
+)
 from balance.report.sections.robust import robust_notices
 from balance.rulesets import ConfigError, load
 from balance.stats import shapes
@@ -216,6 +224,51 @@ def test_worlds_without_what_an_answer_is_about_do_not_count(
     assert (again.n, again.value) == (0, None)
     nowhere = named.model_copy(update={"kept": again, "gone": len(other)})
     assert sentence(nowhere).sentence == "No other world has what it is about."
+
+
+def test_of_a_study_that_was_cut_off_only_what_was_played_is_told() -> None:
+    study = studied(worlds=20)
+    (one,), fair = study.summary.rounds, by_id(study)["fairness"]
+    assert (fair.state, len(fair.overturned)) == ("depends", 1)
+
+    def in_worlds(kept: int, moved: int, many: int) -> SurvivalResult:
+        worlds = [
+            one.worlds[0].model_copy(
+                update={
+                    "kept": ("fairness",) if at < kept else (),
+                    "moved": ("fairness",) if kept <= at < kept + moved else (),
+                    "open": ("fairness",) if at >= kept + moved else (),
+                }
+            )
+            for at in range(many)
+        ]
+        shares = {fate: survives(fate, "fairness", worlds, 0.05) for fate in ("kept", "moved")}
+        return fair.model_copy(update=shares)
+
+    key = fair.overturned[0].key
+    told = sentence(in_worlds(0, 0, 0))
+    assert told.badge == "DEPENDS"
+    assert told.sentence.endswith(f"does not hold with another value of {key}.")
+    assert sentence(in_worlds(0, 1, 1)).sentence.endswith("does not hold in the only world.")
+    assert sentence(in_worlds(1, 2, 3)).sentence.endswith("does not hold in 2 of 3 worlds.")
+    for kept, many, ends in (
+        (0, 1, "is not shown to hold in the only world."),
+        (1, 1, "holds in the only world, too few to tell."),
+        (0, 3, "is shown to hold in none of 3 worlds."),
+        (3, 3, "holds in all of 3 worlds, too few to tell."),
+    ):
+        is_open = in_worlds(kept, 0, many).model_copy(update={"state": "open"})
+        assert sentence(is_open).sentence.endswith(ends)
+
+    def sizes(worlds: list[WorldResult], singles: list[WorldResult]) -> str:
+        cut = one.model_copy(update={"worlds": tuple(worlds), "singles": tuple(singles)})
+        return who_played(study.summary.model_copy(update={"rounds": (cut,)}))[-1]
+
+    half = one.singles[0].model_copy(update={"games": 500})
+    all_ = f"{one.games:,} games"
+    assert sizes([], []) == all_
+    assert sizes([], [half]) == f"{all_}, 500 of each value"
+    assert sizes([one.worlds[0]], [half]) == f"{all_}, 500 to {one.worlds[0].games:,} of each world"
 
 
 def answer(id_: str, sample, members: dict[str, tuple[int, int]], margin: float) -> Answer:

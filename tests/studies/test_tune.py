@@ -16,8 +16,8 @@ from balance.cli.app import app
 from balance.report import markdown, render
 from balance.report.sections.tune import _line
 from balance.report.tune import lines, titled
+from balance.report.tune_words import beside, headline, sentences
 from balance.report.tune_words import edit as words_of
-from balance.report.tune_words import headline, sentences
 from balance.rulesets import ConfigError, load
 from balance.stats.proposals import Chosen, Wanted
 from balance.store.folder import StudyFolder
@@ -773,7 +773,15 @@ def test_shares_may_be_as_small_or_large_as_shares_can_be() -> None:
 def test_the_evidence_has_both_ends() -> None:
     study = tuned("pig", [], goals=["turns=8..15", "tied=0..5"], keys=("target",), games=4_096)
     text = (study.folder.path / "tuned.toml").read_text(encoding="utf-8")
+    assert text.splitlines()[1] == "# The same search writes this file again: edit a copy of it."
     assert re.search(r"tied=0\.\.5 is met; The win is shared: 0 % \[0, [\d.]+\]", text)
+
+
+def test_the_file_has_all_digits_of_what_it_judges_by() -> None:
+    study = tuned(
+        "pig", [], goals=["turns=8..15"], keys=("target",), games=4_096, margin=1.23456789
+    )
+    assert load(study.folder.path / "tuned.toml").margin == 1.23456789
 
 
 def test_the_file_keeps_what_else_its_ruleset_says() -> None:
@@ -1124,6 +1132,12 @@ def test_goals_hold_at_every_number_of_players() -> None:
     assert "3 players" in render(found)
     told = [*lines(found)]
     assert all(f"BESIDE    {n} players: Mean length" in "\n".join(told) for n in (2, 3))
+    for one in found.beside:  # before and after are written alike
+        sure = dict.fromkeys(("low", "high"), one.before.value)
+        known = one.model_copy(update={"before": one.before.model_copy(update=sure)})
+        numbers = re.findall(r"\d+\.(\d+)", beside(known))
+        assert len(numbers) == 6
+        assert len(set(map(len, numbers))) == 1
     command = next(one for one in told if one.startswith("TRY"))
     assert "--players 2,3 --policy hold_at" in command
     assert "#" not in command

@@ -19,7 +19,7 @@ from balance.report.views import (
     TextTable,
     badge,
 )
-from balance.report.wording import Words, capital, listed
+from balance.report.wording import Words, capital, listed, stopped
 from balance.studies.calibrate.results import (
     FEWEST,
     Calibrated,
@@ -72,10 +72,11 @@ def calibrate_sections(found: Calibrated) -> list[Section]:
 
 def calibrate_notices(found: Calibrated) -> list[tuple[str, str]]:
     """Say what a reader must know before the numbers: tone and text of each notice."""
-    told = warned("calibration", found.study, found.warnings, found.capped)
-    notices = [
-        one for one in told if WATCHED not in one[1]
-    ]  # people played a fixed number of games
+    told = warned("calibration", found.study, found.warnings, capped=0)
+    # people played a fixed number of games
+    notices = [one for one in told if WATCHED not in one[1]]
+    if found.capped:  # who plays at a table comes to an end
+        notices.append(("plain", stopped(found.capped, "simulated", "left out")))
     if found.stopped:
         names = ", ".join(found.stopped)
         text = f"Too many games were stopped at the turn limit of: {names}."

@@ -95,7 +95,7 @@ def robust_notices(found: Robust) -> list[tuple[str, str]]:
         notices.append(("open", text))
     withheld = sum(w.withheld for one in found.rounds for w in (*one.worlds, *one.singles))
     if withheld:
-        text = f"Too many games had no end in {withheld} worlds: nothing is said of them."
+        text = f"Too many games had no end in {several(withheld, 'world')}: nothing is said there."
         notices.append(("bad", text))
     return notices
 
@@ -179,7 +179,7 @@ def _bars(one: RobustRound, rows: Sequence[SurvivalResult]) -> Plot:
     return Plot(
         id=f"shares-{one.players}",
         title=title,
-        alternative=f"{_states(rows)}; in {len(one.worlds)} worlds.",
+        alternative=f"{_states(rows)}; in {several(len(one.worlds), 'world')}.",
         figure=html.data({"data": data, "layout": layout}),
         height=height,
         legend=KINDS,

@@ -48,6 +48,11 @@ class WatchedResult(Result):
     numbers: tuple[NumberResult, ...] = Field(description="All that must lie so.")
 
     @property
+    def about(self) -> str:
+        """What must lie so, by the name it was asked for by."""
+        return self.goal.partition("=")[0].strip()
+
+    @property
     def furthest(self) -> NumberResult:
         """The number that lies furthest from what is best of what is allowed."""
         return max(self.numbers, key=self._from_middle)

@@ -38,8 +38,8 @@ class Notation(NamedTuple):
 
 
 AMOUNTS: Mapping[str, Notation] = {
-    "games": Notation(
-        r"(\d+(?:_\d+)*(?:\.\d+)?(?:e\+?\d{1,2})?)([kmgb]?)",
+    "games": Notation(  # no bare point: 1.000 may be a thousand to who writes it
+        r"(\d+(?:_\d+)*(?:\.\d+(?=[ekmgb]))?(?:e\+?\d{1,2})?)([kmgb]?)",
         {"k": 10**3, "m": 10**6, "g": 10**9, "b": 10**9},
         1,
         MOST_GAMES,

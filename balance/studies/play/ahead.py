@@ -4,10 +4,11 @@ What is compiled lies on disk for all processes, so one game can be played while
 """
 
 import os
+import signal
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 
 from balance import games
 from balance.engine.cache import folder_for, is_cold, is_kept, mark_warm
@@ -17,7 +18,7 @@ from balance.studies.cells.cell import make_cells
 
 @contextmanager
 def compiled_ahead(names: Sequence[str]) -> Iterator[Mapping[str, "Future[None]"]]:
-    """Compile games in processes of their own while the body runs.
+    """Compile games in processes of their own while the body runs, and no longer.
 
     Parameters
     ----------
@@ -35,9 +36,20 @@ def compiled_ahead(names: Sequence[str]) -> Iterator[Mapping[str, "Future[None]"
     if not cold:
         yield {}
         return
-    pool = ProcessPoolExecutor(min(len(cold), os.cpu_count() or 1), get_context("spawn"))
+    others = active_children()
+    pool = ProcessPoolExecutor(
+        min(len(cold), os.cpu_count() or 1),
+        get_context("spawn"),
+        signal.signal,  # a terminal sends Ctrl-C to all of them: it is left to this process
+        (signal.SIGINT, signal.SIG_IGN),
+    )
     try:
         yield {name: pool.submit(compile_game, name) for name in cold}
+    except BaseException:
+        for process in active_children():
+            if process not in others:
+                process.terminate()  # or the command would not end before all is compiled
+        raise
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
 

@@ -101,7 +101,7 @@ def _stopped(one: CappedGames, level: float) -> Estimate:
 def _guarded(order: Order, found: Guarded, unsure: set[str], lost: set[str]) -> Iterator[str]:
     """A cell of which every goal is known to be met or missed, or surely not to be told."""
     for cell, one in zip(order.cells, found.checks, strict=True):
-        others = [goal for goal in one.watched if goal.goal.partition("=")[0] != CAPPED]
+        others = [goal for goal in one.watched if goal.about != CAPPED]
         is_open = cell.id in unsure - lost and bool(others)
         known = ("meets", "misses", "withheld") if cell.id in lost else ("meets", "misses")
         if not is_open and all(goal.state in known for goal in one.watched):

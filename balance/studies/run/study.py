@@ -90,7 +90,7 @@ def _check(order: Order) -> None:
 carry_out = carrier(summarise, Study, _check)
 
 
-def _none_yet(folder: Path) -> str:
+def none_yet(folder: Path) -> str:
     """What helps where there is no summary."""
     if is_locked(folder):
         return "a study that ended: this one is being played"
@@ -110,7 +110,7 @@ def read_summary(folder: Path) -> Summary | OfKind:
     path = folder / SUMMARY
     try:
         if not path.is_file():  # a pipe would never come to an end
-            raise ConfigError(str(path), "", "no such file", _none_yet(folder))
+            raise ConfigError(str(path), "", "no such file", none_yet(folder))
         content = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         reason = error.strerror or "an unreadable file"

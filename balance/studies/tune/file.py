@@ -14,6 +14,7 @@ from balance.studies.orders.values import written
 from balance.studies.tune.results import Tuned
 
 TUNED = "tuned.toml"
+MADE_AGAIN = "The same search writes this file again: edit a copy of it."
 
 
 def tuned_file(cell: Cell, found: Tuned, target: float | None) -> str:
@@ -58,8 +59,8 @@ def tuned_file(cell: Cell, found: Tuned, target: float | None) -> str:
         f"lineup = {written(list(lineup))}",
         "",
         "[run]",
-        f"margin = {float(found.margin):g}",
-        *([] if target is None else [f"target = {target:g}"]),
+        f"margin = {written(float(found.margin))}",
+        *([] if target is None else [f"target = {written(target)}"]),
         *_run(ruleset, standard),
         *_as_likely(ruleset, standard, edited),
         *_levers(ruleset, standard),
@@ -123,7 +124,7 @@ def _note(found: Tuned) -> str:
 
 def _evidence(found: Tuned) -> list[str]:
     """What was shown on other deals than those of the search."""
-    lines = [f"Found by: {found.study.command}"]
+    lines = [f"Found by: {found.study.command}", MADE_AGAIN]
     for one in found.found.checks if found.found else ():
         lines += [_line(one, goal) for goal in one.watched]
     return lines

@@ -195,7 +195,7 @@ def _take_cheese(rules, state, tally, cheese):
 
 
 @compiled
-def _next_rats(rules, state):
+def _next_rats(state):
     """The lowest space above the water with a rat."""
     lowest = codes.OUT
     for rat in range(codes.MAX_COLOURS):
@@ -210,7 +210,7 @@ def _wash(rules, state, tally):
     gone = 0
     for rat in range(codes.MAX_COLOURS):
         if state.space[rat] <= state.water and not (
-            rules.groups_tread and _has_company(rules, state, rat)
+            rules.groups_tread and _has_company(state, rat)
         ):
             gone |= 1 << rat
     count = 0
@@ -223,7 +223,7 @@ def _wash(rules, state, tally):
 
 
 @compiled
-def _has_company(rules, state, rat):
+def _has_company(state, rat):
     for other in range(codes.MAX_COLOURS):
         if other != rat and state.space[other] == state.space[rat]:
             return True
@@ -238,7 +238,7 @@ def _rise(rules, state, tally):
     left = rules.token_values[state.token_order[state.token]]
     state.token += 1
     tally.rises += 1
-    rats = _next_rats(rules, state)
+    rats = _next_rats(state)
     while left > 0 and state.water < rules.track_top - 1:
         state.water += 1
         left -= 1
@@ -251,7 +251,7 @@ def _rise(rules, state, tally):
         tally.groups_caught += caught > 1
         if rules.rise_stops_at_rats:
             break
-        rats = _next_rats(rules, state)
+        rats = _next_rats(state)
     tally.lost_rise_spaces += left
     tally.washed_by_rise += _wash(rules, state, tally)
 

@@ -140,14 +140,14 @@ def _greedy(rules, before, after, own, weights):
         value += gain if rules.cheese_face_up else np.floor(gain + _EXACT)
     if after.last_distance == 0:
         return value
-    if start <= before.water and rats_on(rules, before, start) == 2:
+    if start <= before.water and rats_on(before, start) == 2:
         value += (
             weights[GAIN.leave_own_alone]
             if own[_partner(rules, before, rat)]
             else weights[GAIN.leave_other_alone]
         )
     to = start + after.last_distance
-    if to <= before.water and rats_on(rules, before, to) == 0:
+    if to <= before.water and rats_on(before, to) == 0:
         value += (
             weights[GAIN.own_alone_under_water]
             if own[rat]
@@ -168,7 +168,7 @@ def _partner(rules, state, rat):
 @compiled
 def _lifeguard(rules, before, after, own, weights):
     value = 0.0
-    lowest = lowest_dry(rules, after)
+    lowest = lowest_dry(after)
     for rat in range(rules.colours):
         if not own[rat]:
             continue
@@ -176,7 +176,7 @@ def _lifeguard(rules, before, after, own, weights):
             value += safety(rules, after, rat)
         elif after.fate[rat] == codes.DROWNED and before.fate[rat] == codes.IN_PLAY:
             value += weights[GUARD.own_washed]
-        if after.space[rat] == lowest != codes.OUT and rats_on(rules, after, lowest) == 1:
+        if after.space[rat] == lowest != codes.OUT and rats_on(after, lowest) == 1:
             value += weights[GUARD.own_alone_low]
     if own[after.last_rat] and after.fate[after.last_rat] >= 0:
         value += weights[GUARD.own_arrival] + weights[GUARD.own_prize] * prize_of_move(

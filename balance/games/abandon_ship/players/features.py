@@ -83,7 +83,7 @@ def cheese_of_move(rules, after):
 
 
 @compiled
-def lowest_dry(rules, state):
+def lowest_dry(state):
     """Lowest occupied space above the water, OUT if there is none."""
     lowest = codes.OUT
     for rat in range(codes.MAX_COLOURS):
@@ -93,7 +93,7 @@ def lowest_dry(rules, state):
 
 
 @compiled
-def rats_on(rules, state, space):
+def rats_on(state, space):
     """How many rats in play stand on a space."""
     count = 0
     for rat in range(codes.MAX_COLOURS):
@@ -102,9 +102,9 @@ def rats_on(rules, state, space):
 
 
 @compiled
-def lone_lowest(rules, state):
+def lone_lowest(state):
     """The rat alone on the lowest occupied space above the water, -1 if there is none."""
-    lowest = lowest_dry(rules, state)
+    lowest = lowest_dry(state)
     found = -1
     for rat in range(codes.MAX_COLOURS):
         if state.space[rat] == lowest != codes.OUT:
@@ -180,9 +180,7 @@ def _of_the_rats(rules, memory, before, after, own, out):
         own_rats += 1
         out[FEATURE.own_safety] += min(SAFE, height) / SAFE
         out[FEATURE.own_under_water] += height <= 0
-        out[FEATURE.own_in_company] += (
-            height <= SAFE and rats_on(rules, after, after.space[rat]) > 1
-        )
+        out[FEATURE.own_in_company] += height <= SAFE and rats_on(after, after.space[rat]) > 1
         left = rules.track_top - after.space[rat]
         out[FEATURE.own_distance] += left / CLIMB
         if after.arrivals == 0:
@@ -196,7 +194,7 @@ def _of_the_rats(rules, memory, before, after, own, out):
 @compiled
 def _of_the_lowest(rules, memory, after, own, out):
     """A rat alone on the lowest dry space, by the share of tokens that would reach it."""
-    rat = lone_lowest(rules, after)
+    rat = lone_lowest(after)
     risk = share_reaching(rules, after, rat)
     if risk == 0.0:
         return
@@ -215,7 +213,7 @@ def _of_the_end(rules, memory, before, after, seat, out):
     if after.arrivals < rules.arrivals_to_end and after.rats > rules.rats_left_to_end:
         if after.rats > rules.rats_left_to_end + 1 or after.pool_size > rules.refill_at:
             return
-        drowned = lone_lowest(rules, after)
+        drowned = lone_lowest(after)
         chance = share_reaching(rules, after, drowned)
     if chance > 0.0:
         cheese = before.cheese_points[seat] + cheese_of_move(rules, after)

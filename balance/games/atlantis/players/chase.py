@@ -38,7 +38,7 @@ def _follow(rules, memory, state, seat, steps):
     memory.scent[:] = 0.0
     if _find_prey(rules, memory, state, seat):
         for _ in range(steps):
-            memory.scent_before[:] = memory.scent
+            memory.scent_before = memory.scent
             _spread(rules, memory, state)
 
 
@@ -52,7 +52,10 @@ def _find_prey(rules, memory, state, seat):
             if place >= 0:
                 worth = _worth(state, state.guy_status[other][guy], place)
                 memory.prey[place] += -_OWN * worth if other == seat else worth
-    return memory.prey.max() > 0.0
+    found = False
+    for place in range(rules.hexes):
+        found |= memory.prey[place] > 0.0
+    return found
 
 
 @compiled

@@ -78,8 +78,9 @@ def look_for_roads(rules, state, memory):
     """
     if not _is_sea_same(rules, state, memory):
         memory.sea, memory.ships = state.content, state.ship_at
-        memory.krakens[:] = state.creature_at[codes.KRAKEN]
-        memory.monsters[:] = state.creature_at[codes.MONSTER]
+        for number in range(codes.MAX_OF_A_TYPE):
+            memory.krakens[number] = state.creature_at[codes.KRAKEN][number]
+            memory.monsters[number] = state.creature_at[codes.MONSTER][number]
         memory.roads_at = 0
         memory.roads_found = _begin_roads(rules, state, memory.road, memory.ends, 1)
 

@@ -257,7 +257,8 @@ def recall(memory, after, out):
     place = after.creature_at[memory.strayed][memory.roamer]
     if memory.kept_of != _mark(memory) or not memory.is_kept[place]:
         return False
-    out[:MOST_FEATURES] = memory.kept[place]
+    for feature in range(MOST_FEATURES):
+        out[feature] = memory.kept[place][feature]
     return True
 
 
@@ -269,4 +270,5 @@ def keep(memory, after, out):
         memory.is_kept[:] = 0
     place = after.creature_at[memory.strayed][memory.roamer]
     memory.is_kept[place] = 1
-    memory.kept[place][:] = out[:MOST_FEATURES]
+    for feature in range(MOST_FEATURES):
+        memory.kept[place][feature] = out[feature]
