@@ -1,8 +1,9 @@
 """What numba is told of parts, which only other compiled functions call, and of wholes.
 
-Numba has no public way to compile parts as :mod:`balance.engine.libraries` does, which relies on
-how its libraries are made: alike in all the versions of :data:`KNOWN`. With any other version
-every function is compiled in numba's own way: it takes longer, and the numbers are the same.
+Numba has no public way to compile parts as :mod:`balance.engine.libraries` does, nor to spare it
+what :mod:`balance.engine.shortcuts` does. Both rely on how it is made: alike in all the versions of
+:data:`KNOWN`. With any other version every function is compiled in numba's own way: it takes
+longer, and the numbers are the same.
 """
 
 from typing import Any
@@ -24,5 +25,7 @@ def is_known(version: tuple[int, ...]) -> bool:
 
 if is_known(numba.version_info[:2]):
     from balance.engine.libraries import PartCompiler, WholeCompiler
+    from balance.engine.shortcuts import take_shortcuts
 
+    take_shortcuts()
     PART["pipeline_class"], WHOLE["pipeline_class"] = PartCompiler, WholeCompiler
