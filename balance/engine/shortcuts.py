@@ -1,8 +1,8 @@
 """What numba works out again for each step of compiling a function, worked out once.
 
-Two things took a sixth of the time to compile a game. A record is asked for its text at every pass
-over a function that is given one, and a state has a hundred fields. The options of a compilation
-are compared, one by one, whenever a function is looked up. The answers stay the same.
+Two things took a seventh of the time to compile a game. A record is asked for its text at every
+pass over a function that is given one, and a state has a hundred fields. The options of a
+compilation are compared, one by one, whenever a function is looked up. The answers stay the same.
 """
 
 from typing import Any

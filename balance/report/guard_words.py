@@ -18,8 +18,9 @@ TONES = {
 METHOD = (
     "A goal has failed where the whole interval of a number lies outside what is allowed, and is "
     "passed where all lie inside; the intervals hold at every look, so it ends as early as it can.",
-    "Rules that meet every goal fail in 5 % of guards at most.",
-    "Where more than 5 % of games were stopped at the turn limit, no goal is judged: that fails.",
+    "Rules that meet every goal, with few stopped games, fail in 5 % of guards at most.",
+    "Where more than 5 % of games were stopped at the turn limit, no goal is judged: that fails, "
+    "and does so by chance where it is about as many.",
 )
 
 
@@ -87,7 +88,7 @@ def who_played(found: Guarded) -> list[str]:
     names = dict.fromkeys(name for one in found.checks for name in one.lineup)
     games = sum(one.games for one in found.checks)
     tables = "1 table" if len(found.checks) == 1 else f"{len(found.checks)} tables"
-    return [f"{tables}, {' / '.join(names)}", f"{numbers.count(games)} games"]
+    return [f"{tables}, {' / '.join(names)}", numbers.several(games, "game")]
 
 
 def strictly(found: Guarded) -> list[str]:
@@ -104,4 +105,4 @@ def capped(found: Guarded) -> int:
 
 def where(one: GuardedResult) -> str:
     """A ruleset at a number of players, and its games."""
-    return f"{one.label}, {numbers.count(one.games)} games"
+    return f"{one.label}, {numbers.several(one.games, 'game')}"

@@ -8,6 +8,7 @@ from balance.report.impact_words import (
     try_command,
     way_of,
     who_played,
+    why_not,
 )
 from balance.report.numbers import units_of
 from balance.report.views import TextTable
@@ -42,12 +43,9 @@ def _column(one: ImpactRound, is_full: bool) -> Iterator[str]:
     beside, told = _columns(one), list(rows(one))
     kept = told if is_full else told[:MOST_LINES]
     yield from _grid(beside, kept)
-    if any(
-        claim.id not in {asked.id for asked, _ in found}
-        for claim in beside[:1]
-        for _, found in kept
-    ):
-        yield f"{NOT_SAID} these rules cannot do without it"
+    for claim in beside[:1]:
+        missing = [part for part, found in kept if claim.id not in {own.id for own, _ in found}]
+        yield from dict.fromkeys(f"{NOT_SAID} {why_not(claim, part)}" for part in missing)
     if len(kept) < len(told):
         yield f"and {len(told) - len(kept)} more; --full shows all"
     others = [claim for claim in one.asked if claim not in beside] if is_full else []

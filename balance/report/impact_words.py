@@ -112,16 +112,15 @@ def who_played(found: Impact) -> list[str]:
         return []
     where = seated(*counts)
     if not any(one.parts for one in found.rounds):
-        many = sum(one.games for one in found.rounds)
-        return [where, f"{numbers.count(many)} games of the rules as they are"]
+        many = numbers.several(sum(one.games for one in found.rounds), "game")
+        return [where, f"{many} of the rules as they are"]
     names = dict.fromkeys(name for one in found.rounds for name in one.lineup)
-    games = sorted({done.games for one in found.rounds for part in one.parts for done in part.done})
-    most = games[-1] if games else 0
-    least = f"{numbers.count(games[0])} to " if len(games) > 1 else ""
+    done = (done for one in found.rounds for part in one.parts for done in part.done)
+    games = numbers.span((one.games for one in done), "game")
     parts = components(*(len(one.parts) for one in found.rounds))
     return [
         f"{where}, {' / '.join(names)}",
-        f"{parts}, {least}{numbers.several(most, 'game')} each",
+        f"{parts}, {games} each",
     ]
 
 
@@ -166,6 +165,26 @@ def rows(one: ImpactRound) -> Iterator[Row]:
             part,
             [(claim, n) for claim in claims for n in claim.numbers if n.name == part.name],
         )
+
+
+def why_not(claim: ClaimResult, part: PartResult) -> str:
+    """Why a component has no number in answer to a question."""
+    way = way_of(claim)
+    if any(one.withheld for one in part.done if one.way == way):
+        return "too many games were stopped to say"
+    return "these rules cannot do without it" if way == "without" else "not asked of it"
+
+
+def silent(found: Impact) -> list[str]:
+    """Components of which not all is said, as too many games were stopped without them."""
+    return list(
+        dict.fromkeys(
+            part.name
+            for one in found.rounds
+            for part in one.parts
+            if any(done.withheld for done in part.done)
+        )
+    )
 
 
 def missing(found: Impact) -> str:

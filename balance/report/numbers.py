@@ -139,10 +139,11 @@ def several(value: int, what: str) -> str:
     return f"{count(value)} {what}{'' if value == 1 else 's'}"
 
 
-def span(values: Iterable[int]) -> str:
-    """Write how many there are where it differs: "2,000", "1,000 to 2,000"."""
+def span(values: Iterable[int], what: str = "") -> str:
+    """Write how many there are where it differs: "1 game", "1,000 to 2,000 games"."""
     ends = sorted(set(values))
-    return " to ".join(map(count, (ends[0], ends[-1]) if ends[1:] else ends))
+    text = " to ".join(map(count, (ends[0], ends[-1]) if ends[1:] else ends))
+    return f"{text} {what}{'' if ends == [1] else 's'}" if what else text
 
 
 def percent(value: Any, decimals: int = 1) -> str:

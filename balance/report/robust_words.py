@@ -226,7 +226,7 @@ def tested(found: Robust) -> str:
 def too_few(found: Robust) -> str:
     """Say that there are too few worlds for any conclusion to hold; nothing if there are enough."""
     asked = [one for one in found.rounds if one.decided]
-    if all(len(one.worlds) >= found.fewest for one in asked):
+    if not asked or any(len(one.worlds) >= found.fewest for one in asked):
         return ""
     return f"In so few worlds no answer can be shown to hold; {found.fewest} are needed at least."
 

@@ -147,7 +147,7 @@ def of_pairs(one: ScreenRound, claim: ClaimResult) -> Words:
     badge = numbers.several(len(sure), kind).upper()
     pairs, shown = one.group_of(out[0]).pairs, shown_change(claim, out[0])
     if len(pairs) > 1:
-        return Words(badge, f"One or more of {len(pairs)} pairs shift {what} together: {shown}.")
+        return Words(badge, f"One or more of some pairs shift {what} together: {shown}.")
     a, b = (one.factors[at].name for at in pairs[0])
     return Words(badge, f"{a} × {b} together shift {what}: {shown}.")
 
@@ -165,12 +165,34 @@ def who_played(found: Screened) -> list[str]:
         return []
     where = seated(*counts)
     names = dict.fromkeys(name for one in rounds for name in one.lineup)
-    sizes = [
-        *(f"{len(one.factors)} changes in {len(one.runs)} sets" for one in found.rounds[:1]),
-        *(f"{len(one.ranges)} ranges at {one.points} points" for one in found.journeys[:1]),
+    sets = (
+        f"{numbers.several(len(one.factors), 'change')} in {numbers.several(len(one.runs), 'set')}"
+        for one in found.rounds
+    )
+    ranges = (
+        f"{numbers.several(len(one.ranges), 'range')} at {one.points} points"
+        for one in found.journeys
+    )
+    told = (" / ".join(dict.fromkeys(some)) for some in (sets, ranges))
+    sizes = " and ".join(filter(None, told))
+    games = numbers.span((one.games for one in rounds), "game")
+    return [f"{where}, {' / '.join(names)}", f"{sizes}, {games} each"]
+
+
+def silent(found: Screened) -> list[str]:
+    """Changes, pairs and ranges of which nothing is said, as too many games were stopped."""
+    asked = [
+        *((part.name, one.claims) for one in found.rounds for part in one.factors),
+        *((pair.name, one.together) for one in found.rounds for pair in one.pairs),
+        *((part.name, one.claims) for one in found.journeys for part in one.ranges),
     ]
-    played = f"{' and '.join(sizes)}, {numbers.count(rounds[0].games)} games each"
-    return [f"{where}, {' / '.join(names)}", played]
+    return list(
+        dict.fromkeys(
+            name
+            for name, claims in asked
+            if claims and name not in {number.name for number in claims[0].numbers}
+        )
+    )
 
 
 def tested(found: Screened) -> str:
@@ -236,7 +258,7 @@ def again_command(found: Screened, one: ScreenRound) -> str:
             beyond = abs(number.value or 0.0) / (claim.margin or 1.0)
             sure = 0.0 if number.side in FAINT else beyond
             score[number.name] = max(score.get(number.name, 0.0), sure)
-    strong = sorted(one.factors, key=lambda factor: -score[factor.name])[:CLEAR]
+    strong = sorted(one.factors, key=lambda factor: -score.get(factor.name, 0.0))[:CLEAR]
     _, _, config, _, _, *kept = try_on(one.replay, "", KEPT)
     parts = [part for factor in strong for part in ("--try", factor.change)]
     return shlex.join(["balance", "screen", config, *parts, *kept, *found.study.given])

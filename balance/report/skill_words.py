@@ -186,8 +186,8 @@ def method(found: Skill) -> list[str]:
 def who_played(found: Skill) -> list[str]:
     """At which tables they sat, and how many games they played."""
     counts = [one.players for one in found.rounds]
-    span = numbers.span(many for one in found.rounds for many in _games(one))
-    return [seated(*counts), f"{span} games a table"]
+    span = numbers.span((many for one in found.rounds for many in _games(one)), "game")
+    return [seated(*counts), f"{span} a table"]
 
 
 def _games(one: RoundResult) -> Iterator[int]:

@@ -480,6 +480,6 @@ def who_played(found: Sweep) -> list[str]:
     counts = [one.players for one in found.rounds]
     where = seated(*counts)
     names = dict.fromkeys(name for one in found.rounds for name in one.lineup)
-    span = numbers.span(point.games for one in found.rounds for point in one.points)
+    span = numbers.span((point.games for one in found.rounds for point in one.points), "game")
     values = len(found.rounds[0].points)
-    return [f"{where}, {' / '.join(names)}", f"{values} values, {span} games each"]
+    return [f"{where}, {' / '.join(names)}", f"{values} values, {span} each"]

@@ -31,7 +31,7 @@ def _parts(found: WatchResult, width: int) -> Iterator[RenderableType]:
     for rule in found.changed[:MOST_RULES]:
         yield Text(f"  {rule.key}: {rule.a} → {rule.b}")
     if len(found.changed) > MOST_RULES:
-        yield Text(f"  and {len(found.changed) - MOST_RULES} more rules")
+        yield Text(f"  and {numbers.several(len(found.changed) - MOST_RULES, 'more rule')}")
     if found.games:
         yield _grid(found, width)
     yield from _stopped(found)
@@ -57,8 +57,8 @@ def _stopped(found: WatchResult) -> Iterator[Text]:
 
 def _games(found: WatchResult) -> str:
     of = "each, on the same deals" if found.differences else "played"
-    games = numbers.count(found.games)
-    return f"{games} games {of}" + ("" if found.is_done else " so far")
+    games = numbers.several(found.games, "game")
+    return f"{games} {of}" + ("" if found.is_done else " so far")
 
 
 def _grid(found: WatchResult, width: int) -> Grid:

@@ -55,6 +55,11 @@ def withheld(what: str = "") -> Words:
     return Words(WITHHELD, f"{capital(f'{STOPPED} {what}'.rstrip())}.")
 
 
+def unjudged(names: Sequence[str]) -> str:
+    """Say of what a verdict is withheld, where something is said of the others."""
+    return f"{capital(STOPPED)} all about {first_of(names, MOST_NAMED)}."
+
+
 def stopped(capped: int, which: str = "", done: str = "counted") -> str:
     """How many games were stopped, as a notice says it, and what became of them."""
     games = numbers.several(capped, f"{which} game".lstrip())
@@ -164,13 +169,20 @@ def _furthest_out(claim: ClaimResult) -> tuple[str, NumberResult]:
 
 
 def _effects(claim: ClaimResult, one: NumberResult) -> tuple[str, str]:
-    """What changes something, against zero."""
+    """What changes something, against zero; or what goes with it, where somebody chose."""
+    is_chosen = claim.kind == "goes with"
     if claim.code == "NOBODY":
-        return "NONE", f"nothing here changes {claim.what} by much"
+        does = (
+            f"goes with a large change of {claim.what}"
+            if is_chosen
+            else f"changes {claim.what} by much"
+        )
+        return "NONE", f"nothing here {does}"
     if claim.code != "SOME":
-        return UNDECIDED, f"not shown what changes {claim.what}{_how_far(claim, one)}"
+        does = "goes with a change of" if is_chosen else "changes"
+        return UNDECIDED, f"not shown what {does} {claim.what}{_how_far(claim, one)}"
     badge, one = _furthest_out(claim)
-    if claim.kind == "goes with":
+    if is_chosen:
         goes = "go" if claim.shape == "Pairs" else "goes"
         change = f"the largest change of {claim.what}"
         return badge, f"{one.name} {goes} with {change}: {_shown(claim, one)}"

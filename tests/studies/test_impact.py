@@ -17,7 +17,15 @@ from balance.games import IncompleteGameError
 from balance.games.api.components import Component
 from balance.report import markdown, render
 from balance.report.impact import lines
-from balance.report.impact_words import METHOD, about, difference, method, sentence
+from balance.report.impact_words import (
+    METHOD,
+    about,
+    difference,
+    method,
+    sentence,
+    way_of,
+    why_not,
+)
 from balance.report.ranked import NARROW, layout
 from balance.report.sections.impact import _plot, impact_notices
 from balance.report.wording import shown_change
@@ -257,6 +265,44 @@ def test_only_games_that_a_number_is_made_of_can_silence_it(
     codes = {claim.id: claim.code for one in found.rounds for claim in one.asked}
     assert codes["without_turns"] == codes[OWNERS] == "WITHHELD"
     assert codes[GOES_WITH] != "WITHHELD"
+
+
+def test_what_too_many_games_were_stopped_without_is_not_told_as_undecided(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It has no number, and a notice names it; of the others all is told."""
+    silent = "without-jokers"
+    withheld = EffectTable.withheld
+    monkeypatch.setattr(
+        EffectTable, "withheld", lambda self, cell: cell.id.endswith(silent) or withheld(self, cell)
+    )
+    more = {"components": ["jokers", "chameleons"], "lineup": ["random"], "counts": [2]}
+    found = studied("safehouse", games=64, **more)
+    (one,) = found.summary.rounds
+    gone, kept = (part.name for part in sorted(one.parts, key=lambda part: part.id != "jokers"))
+    for claim in one.claims:
+        if way_of(claim) == "without":
+            assert claim.code != "WITHHELD"
+            assert [number.name for number in claim.numbers] == [kept]
+    told = [text for _, text in impact_notices(found.summary)]
+    assert f"Too many games were stopped at the turn limit to say all about {gone}." in told
+    assert "– too many games were stopped to say" in lines(found.summary)
+    render(found.summary)
+    claim, part = one.claims[0], one.parts[0].model_copy(update={"done": ()})
+    assert why_not(claim, part) == "these rules cannot do without it"
+    given = claim.model_copy(update={"id": OWNERS})
+    assert why_not(given, part) == "not asked of it"
+
+
+@pytest.mark.parametrize("code", ["NOBODY", "OPEN"])
+def test_what_goes_with_a_component_is_never_told_as_its_work(code: str) -> None:
+    found = studied("safehouse", lineup=["random"], counts=[2], games=64).summary
+    claim = found.rounds[0].goes_with
+    assert claim is not None
+    assert claim.numbers[1:]
+    told = sentence(claim.model_copy(update={"code": code})).sentence
+    assert "goes with" in told
+    assert "changes" not in told
 
 
 def test_the_difference_is_that_of_the_same_deals() -> None:

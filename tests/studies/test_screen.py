@@ -14,9 +14,11 @@ import balance
 from balance.cli.app import app
 from balance.report import markdown, render
 from balance.report.screen import lines
-from balance.report.screen_words import FAINT, about, left_out, of_pairs
+from balance.report.screen_words import FAINT, about, left_out, of_pairs, silent, who_played
+from balance.report.sections.screen import screen_notices
 from balance.report.wording import shown_change
 from balance.rulesets import ConfigError, load
+from balance.stats.shapes import stands_out
 from balance.studies.orders.order import Order
 from balance.studies.screen.factors import places
 from balance.studies.screen.results import LeftOutResult, Screened, ScreenRound
@@ -201,6 +203,32 @@ def test_every_number_of_players_has_its_screen() -> None:
     found = screened("short", "big_die", counts=[2, 3], games=90)
     assert [one.players for one in found.summary.rounds] == [2, 3]
     assert "2 players" in markdown(found.summary)
+
+
+def test_every_number_of_players_is_told_with_its_own_sets() -> None:
+    found = screened("short", "big_die", counts=[2, 3], games=90).summary
+    first, last = found.rounds
+    fewer = last.model_copy(update={"factors": last.factors[:1], "runs": last.runs[:2]})
+    told = who_played(found.model_copy(update={"rounds": (first, fewer)}))[-1]
+    sets = f"{len(first.factors)} changes in {len(first.runs)} sets"
+    assert told == f"{sets} / 1 change in 2 sets, 90 games each"
+
+
+def test_a_change_of_which_nothing_is_said_is_named() -> None:
+    found = screened("target=60", "die_sides=8", games=90).summary
+    assert silent(found) == []
+    (one,) = found.rounds
+    name = one.factors[0].name
+    kept = [tuple(n for n in claim.numbers if n.name != name) for claim in one.claims]
+    claims = tuple(
+        claim.model_copy(update={"numbers": own, "code": stands_out(own)})
+        for claim, own in zip(one.claims, kept, strict=True)
+    )
+    less = found.model_copy(update={"rounds": (one.model_copy(update={"claims": claims}),)})
+    assert silent(less) == [name]
+    text = f"Too many games were stopped at the turn limit to say all about {name}."
+    assert ("bad", text) in screen_notices(less)
+    render(less)
 
 
 def test_any_number_of_workers_leaves_no_trace() -> None:

@@ -1025,6 +1025,12 @@ def test_an_interrupt_between_two_plays_tells_what_is_known(
             first = tuned(keys=("start_scores",), out="cut").summary
         assert first.study.interrupted
         assert first.tried
+        # as the search decided how many games were played of the rules as they are
+        (fair,) = first.before[0].watched
+        for one in fair.numbers:
+            p = one.value
+            half = 1.96 * (p * (1 - p) / first.before[0].games) ** 0.5
+            assert (one.high - one.low) / 2 > 1.3 * half
     assert bytes_of(tuned(keys=("start_scores",), out="cut").folder.path) == whole
 
 
@@ -1120,6 +1126,30 @@ def test_what_may_not_change_at_all() -> None:
         tuned(keep=("*",))
     with pytest.raises(ConfigError, match='"target", and --keep says the same'):
         tuned(keys=("target", "start_scores"), keep=("target",))
+
+
+def test_how_far_goals_lie_off_stands_below_their_names() -> None:
+    """Also where a number of players has a goal that others have not."""
+    Path("mine.toml").write_text(
+        'game = "pig"\nbase = "standard"\n[rules]\nstart_scores = [0, 4, 30]\n'
+        '[guard]\ngoals = ["win_share_3=30..40"]\n[players]\ncounts = [2, 3]\n',
+        encoding="utf-8",
+    )
+    more = {"keys": ("start_scores",), "goals": "turns=10..11", "counts": (2, 3), "margin": 5.0}
+    found = tuned("mine.toml", [], most=1, **more).summary
+    assert found.goals == ("turns=10..11", "win_share_3=30..40")
+    asis = next(one for one in found.tried if not one.change)
+    wins = next(
+        number.value
+        for check in found.before
+        for goal in check.watched
+        for number in goal.numbers
+        if goal.goal.startswith("win_share_3")
+    )
+    turns, share, kept = asis.goals
+    assert turns > 1
+    assert share == pytest.approx(abs(wins - 0.35) / 0.05, rel=0.2)
+    assert kept == 0  # of the rules as they are
 
 
 def test_goals_hold_at_every_number_of_players() -> None:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -20,10 +21,11 @@ from balance.cli.app import app
 from balance.report.watch import watched
 from balance.rulesets import ConfigError, Ruleset, load
 from balance.rulesets.merge import files_of
+from balance.studies.cells.cell import make_cells
 from balance.studies.watch.results import WatchResult
 from balance.studies.watch.saves import FileSaves
 from balance.studies.watch.stream import Stream
-from balance.studies.watch.study import OTHERS, SAME, Watching
+from balance.studies.watch.study import OTHERS, SAME, Watching, _players
 
 PATIENCE = 60.0  # seconds until a test that waits in vain gives up
 MINE = 'game = "pig"\nbase = "short"\n[rules]\ntarget = {target}\n[players]\nlineup = "{who}"\n'
@@ -144,6 +146,27 @@ def test_that_others_play_is_told_beside_the_rules_that_changed() -> None:
     once, twice = (next(one for one in seen if one.saved == at) for at in (1, 2))
     assert [(one.key, one.b) for one in once.changed] == [("players", "casual")]
     assert [one.key for one in twice.changed] == ["target"]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        (("expert",), ("hold_at",), ("expert", "hold_at")),
+        (
+            ("expert", "expert", "hold_at"),
+            ("expert", "hold_at", "hold_at"),
+            ("expert / expert / hold_at", "expert / hold_at / hold_at"),
+        ),
+    ],
+)
+def test_who_plays_is_told_so_that_they_differ(
+    before: tuple[str, ...], after: tuple[str, ...], told: tuple[str, str]
+) -> None:
+    old, new = (make_cells([load("pig")], [3], names)[0] for names in (before, after))
+    changed = _players(old, new)
+    assert (changed.a, changed.b) == told
+    roster = tuple(replace(one, weights={0: 1.0}) for one in old.roster)
+    assert _players(old, replace(old, roster=roster)).b.endswith(", who play otherwise")
 
 
 def test_another_game_is_compared_with_nothing() -> None:

@@ -18,7 +18,7 @@ from balance.report.views import (
     Section,
     TextTable,
 )
-from balance.report.wording import shown_change
+from balance.report.wording import shown_change, unjudged
 from balance.studies.cells.results import by_count
 from balance.studies.impact.results import DEALT, Impact, ImpactRound
 from balance.studies.run.results import ClaimResult
@@ -26,9 +26,9 @@ from balance.studies.run.results import ClaimResult
 MOST_DRAWN = 50
 MOST_CARDS = 2  # unfolded
 KEY = (
-    "Filled: what the component does, by games of the same deals without it; grey where that is "
-    "not shown to matter. Hollow: how much more those won that had it, which they chose. The band "
-    "is what does not matter."
+    "Filled: what the component does, by other games of the same deals; grey where that is not "
+    "shown to matter. Hollow: how much more those won that had it, which they chose. The band is "
+    "what does not matter."
 )
 
 
@@ -63,6 +63,8 @@ def capped(found: Impact) -> int:
 def impact_notices(found: Impact) -> list[tuple[str, str]]:
     """Say what a reader must know before the numbers: tone and text of each notice."""
     notices = warned("impact study", found.study, found.warnings, capped(found))
+    if names := impact_words.silent(found):
+        notices.append(("bad", unjudged(names)))
     if found.missing:
         notices.append(("open", impact_words.missing(found)))
     return notices

@@ -215,7 +215,7 @@ def _matrix(one: RobustRound, rows: Sequence[SurvivalResult]) -> Plot:
     return Plot(
         id=f"matrix-{one.players}",
         title=title,
-        alternative=f"{len(rows)} answers by {len(columns)} worlds.",
+        alternative=f"{several(len(rows), 'answer')} by {several(len(columns), 'world')}.",
         figure=html.data(
             {"data": [*map(_fields, (sorted_, alone), (0, start), (rows, rows))], "layout": layout}
         ),

@@ -19,7 +19,7 @@ from balance.report.screen_words import of_bends, of_pairs, of_range, ranked, se
 from balance.report.sections.common import again, warned
 from balance.report.small import dots
 from balance.report.views import Conclusion, Plot, QuestionCard, Section, TextTable, badge
-from balance.report.wording import Words, capital, shown_change
+from balance.report.wording import Words, capital, shown_change, unjudged
 from balance.studies.cells.results import by_count
 from balance.studies.run.results import ClaimResult
 from balance.studies.screen.results import JourneyRound, Screened, ScreenRound
@@ -106,7 +106,10 @@ def _all(found: Screened) -> list[ScreenRound | JourneyRound]:
 
 def screen_notices(found: Screened) -> list[tuple[str, str]]:
     """Say what a reader must know before the numbers: tone and text of each notice."""
-    return warned("screen", found.study, found.warnings, capped(found))
+    notices = warned("screen", found.study, found.warnings, capped(found))
+    if names := screen_words.silent(found):
+        notices.append(("bad", unjudged(names)))
+    return notices
 
 
 def _ranges(one: JourneyRound, title: str) -> RangesPanel:

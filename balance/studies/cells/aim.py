@@ -66,6 +66,13 @@ class EffectsAsked(NamedTuple):
     changes: Sequence[str] = ()
 
 
+def judged_effects(asked: EffectsAsked, judged: Sequence[Judged]) -> ClaimResult:
+    """The answer: which of the things do something; what is withheld has no number, if not all."""
+    said = [one for one in judged if not one.member.withheld]
+    numbers = list(map(judged_number, said or judged))
+    return effects_result(asked, numbers, judged[0].member.margin, withheld=not said)
+
+
 def effects_result(
     asked: EffectsAsked, numbers: Sequence[NumberResult], margin: float, withheld: bool = False
 ) -> ClaimResult:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import polars as pl
 
 from balance.stats.judging import Judged, count_told, judge_apart
-from balance.studies.cells.aim import LEVEL, Aim, EffectsAsked, effects_result, judged_number
+from balance.studies.cells.aim import LEVEL, Aim, EffectsAsked, judged_effects
 from balance.studies.cells.totals import CAPPED
 from balance.studies.impact.effects import GOES_WITH, OWNERS, EffectTable
 from balance.studies.impact.parts import AVERAGE, Alteration
@@ -133,9 +133,7 @@ def _done(table: EffectTable, one: Alteration) -> DoneResult:
 
 
 def _claim(table: EffectTable, id_: str, judged: Sequence[Judged]) -> ClaimResult:
-    numbers, margin = tuple(map(judged_number, judged)), judged[0].member.margin
-    withheld = all(one.member.withheld for one in judged)
-    return effects_result(_asked(table, id_), numbers, margin, withheld)
+    return judged_effects(_asked(table, id_), judged)
 
 
 def _asked(table: EffectTable, id_: str) -> EffectsAsked:

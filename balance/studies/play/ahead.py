@@ -37,14 +37,19 @@ def compiled_ahead(names: Sequence[str]) -> Iterator[Mapping[str, "Future[None]"
         yield {}
         return
     others = active_children()
+    ignoring = (signal.SIGINT, signal.SIG_IGN)
+    # A terminal sends Ctrl-C to all processes, and these leave it to the one that started them:
+    # where a process cannot inherit that, as soon as it can.
     pool = ProcessPoolExecutor(
-        min(len(cold), os.cpu_count() or 1),
-        get_context("spawn"),
-        signal.signal,  # a terminal sends Ctrl-C to all of them: it is left to this process
-        (signal.SIGINT, signal.SIG_IGN),
+        min(len(cold), os.cpu_count() or 1), get_context("spawn"), signal.signal, ignoring
     )
+    before = signal.signal(*ignoring)
     try:
-        yield {name: pool.submit(compile_game, name) for name in cold}
+        compiled = {name: pool.submit(compile_game, name) for name in cold}
+    finally:
+        signal.signal(signal.SIGINT, before)
+    try:
+        yield compiled
     except BaseException:
         for process in active_children():
             if process not in others:

@@ -11,7 +11,7 @@ import numpy as np
 import polars as pl
 
 from balance.stats.judging import Judged, count_told
-from balance.studies.cells.aim import Aim, EffectsAsked, effects_result, judged_number
+from balance.studies.cells.aim import Aim, EffectsAsked, judged_effects
 from balance.studies.cells.totals import CAPPED
 from balance.studies.play.carrier import Played, carrier
 from balance.studies.play.playing import Playing
@@ -200,6 +200,4 @@ def _claim(table: DesignTable, id_: str, judged: Sequence[Judged], more: str = "
     asked = EffectsAsked(id_, question, what, table.unit(id_))
     if more:
         asked = asked._replace(id=f"{more}{id_}", question=OTHERWISE[more])
-    withheld = all(one.member.withheld for one in judged)
-    numbers = list(map(judged_number, judged))
-    return effects_result(asked, numbers, judged[0].member.margin, withheld)
+    return judged_effects(asked, judged)

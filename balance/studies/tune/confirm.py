@@ -107,7 +107,8 @@ class Confirming:
         base, bench = self.search.trials.get(()), self.bench
         cells = bench.cells(()) or ()
         seed = bench.order.chosen_seed
-        return checks_of(bench, cells, base.found.games, seed) if base else ()
+        # how many games those are, the search decided by what they said
+        return checks_of(bench, cells, base.found.games, seed, anytime=True) if base else ()
 
     def are_kept(self) -> bool:
         """Whether the rules as they are, which seem to meet every goal, do so on other deals.
@@ -220,8 +221,9 @@ class Confirming:
 
 
 def checks_of(
-    bench: Bench, cells: Sequence[Cell], games: int, seed: int, longest: int = 0
-) -> tuple[GuardedResult, ...]:
+    bench: Bench, cells: Sequence[Cell], games: int, seed: int, longest: int = 0,
+    anytime: bool = False,
+) -> tuple[GuardedResult, ...]:  # fmt: skip
     """What so many games of some rules say of every goal.
 
     Parameters
@@ -229,12 +231,15 @@ def checks_of(
     longest : int
         Games at most, if they end by what they say; each of several rules then has its part of the
         error. 0 if they do not.
+    anytime : bool
+        Whether games may have ended by what they said, all the same.
     """
     samples = {cell.id: bench.samples(cell, games) for cell in cells}
+    anytime = anytime or longest > 0
     claims = {
         name: one
         for cell in cells
-        for name, one in members_of(bench.order, cell, samples[cell.id], bool(longest)).items()
+        for name, one in members_of(bench.order, cell, samples[cell.id], anytime).items()
     }
     judged = judge_page(claims, (1 - LEVEL) / (1 + CONFIRMED if longest else 1))
     return tuple(

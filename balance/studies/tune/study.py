@@ -156,7 +156,7 @@ class _Tuning:
         texts = [place.goal.text if place.goal else AS_IT_IS for place in self.bench.places]
         return tuple(
             finite(max(float(one) for one, own in zip(off, texts, strict=True) if own == text))
-            for text in dict.fromkeys(texts)
+            for text in sorted(dict.fromkeys(texts), key=AS_IT_IS.__eq__)
         )
 
     def beside(self) -> tuple[BesideResult, ...]:

@@ -112,11 +112,16 @@ def _table_of(cell: Cell) -> tuple[str, int, int]:
 
 def _changed(old: Cell, new: Cell) -> tuple[ChangedRule, ...]:
     """What differs: rules, and who plays."""
-    names = [" / ".join(dict.fromkeys(one.name for one in cell.roster)) for cell in (old, new)]
-    players = (
-        [ChangedRule(key="players", a=names[0], b=names[1])] if old.roster != new.roster else []
-    )
+    players = [_players(old, new)] if old.roster != new.roster else []
     return (*changed_rules(old.ruleset, new.ruleset), *players)
+
+
+def _players(old: Cell, new: Cell) -> ChangedRule:
+    """Who sat there and who does: each once if that tells them apart, or else by seats."""
+    names = [[one.name for one in cell.roster] for cell in (old, new)]
+    once = [" / ".join(dict.fromkeys(own)) for own in names]
+    a, b = once if once[0] != once[1] else map(" / ".join, names)
+    return ChangedRule(key="players", a=a, b=b if a != b else f"{b}, who play otherwise")
 
 
 def _capped(games: pl.DataFrame) -> int:
