@@ -50,7 +50,7 @@ def lines(found: Tuned, is_full: bool = False) -> Iterator[str]:
         yield f"TRY       {command}"
     if found.file:
         yield f"FILE      {found.file} in the folder of the study"
-    elif told:
+    elif told and not found.study.interrupted:  # one of a search before may lie there
         yield f"FILE      {tune_words.NO_FILE}"
 
 

@@ -41,8 +41,8 @@ METHOD = (
     "does alone follows which few should do it together, and those were played.",
     "At last the amounts next to those of the nearest were played; of what may meet every goal the "
     "smallest is played again first.",
-    "A number goes down to nothing and up to twice what it is, or what is largest in its list; a "
-    "sweep goes further.",
+    "A number is turned by about as much as it is, a small one by up to twelve, one of a list up "
+    "to what is largest there; a sweep goes further.",
     "What was found is played again, beside the rules as they are, on deals that the search has "
     "not seen; only these decide.",
     "Their intervals hold at every look, and together for all that is played there. What may still "
@@ -56,6 +56,7 @@ METHOD = (
     "does, as of a goal that is out of reach, in the next worst.",
 )
 MOST_NAMES = 3
+SMALL = 24  # whole numbers below it are turned further than to twice what they are
 KEPT = "length, shared wins"
 NO_FILE = "none is written: no edits are shown to meet every goal"
 MAY_BE_KEPT = "The rules as they are may be enough"
@@ -157,7 +158,7 @@ def _is_double(one: EditResult) -> bool:
         value, was = float(one.value), float(one.was)
     except ValueError:  # a list, or a name
         return False
-    return value == 2 * was != 0
+    return value == 2 * was != 0 and (abs(was) >= SMALL or not was.is_integer())
 
 
 def _missed(found: Tuned) -> Iterator[tuple[GuardedResult, Words]]:

@@ -401,6 +401,7 @@ HEAD = "players,winner,length,score_1,score_2\n"
         (HEAD + "2,1,20,100,8.5\n", ("row 2, score_2", '"8.5"')),
         (HEAD + "2,1,20,1_00,80\n", ("row 2, score_1", '"1_00"')),
         (HEAD + "2,1,20,1e2,80\n", ("row 2, score_1", '"1e2"')),
+        (HEAD + "2,1,20,1.000,80\n", ("row 2, score_1", '"1.000"')),
         (HEAD + "2,1,20,١٠٠,80\n", ("row 2, score_1",)),
         (HEAD + "2,2,20,100,80\n", ("row 2, winner", "seat 2 with 80 points", "seat 1 has 100")),
         (HEAD + "2,1;2,20,100,80\n", ("row 2, winner", "seat 2 with 80")),

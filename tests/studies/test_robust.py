@@ -392,7 +392,15 @@ def test_too_many_capped_games_withhold() -> None:
     for world in capped:
         assert "max_turns" in {value.key for value in world.drawn}
         assert not world.kept + world.moved
-    assert "Too many games had no end in" in render(found.summary)
+    worlds, singles = (sum(w.withheld for w in some) for some in (one.worlds, one.singles))
+    assert worlds > 1 == singles
+    told = (
+        f"Too many games had no end in {worlds} worlds and 1 single value: nothing is said there."
+    )
+    twice = one.model_copy(update={"players": 3})  # the same worlds at other tables
+    both = found.summary.model_copy(update={"rounds": (one, twice)})
+    for summary in (found.summary, both):
+        assert ("bad", told) in robust_notices(summary)
     Path("all.toml").write_text(text.replace("target = 40", "target = 40\nmax_turns = 3"), "utf-8")
     every = studied("all.toml", out="all")
     assert {c.state for c in by_id(every).values()} == {"withheld"}

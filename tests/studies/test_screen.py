@@ -205,6 +205,12 @@ def test_every_number_of_players_has_its_screen() -> None:
     assert "2 players" in markdown(found.summary)
 
 
+def test_places_are_called_what_files_call_them() -> None:
+    found = places(load("to_the_bottom").parameters)
+    assert [key for key in found if key.endswith(".class")]
+    assert not [key for key in found if key.endswith("_")]
+
+
 def test_every_number_of_players_is_told_with_its_own_sets() -> None:
     found = screened("short", "big_die", counts=[2, 3], games=90).summary
     first, last = found.rounds

@@ -16,7 +16,7 @@ from balance.cli.app import app
 from balance.report import markdown, render
 from balance.report.sections.tune import _line
 from balance.report.tune import lines, titled
-from balance.report.tune_words import beside, headline, sentences
+from balance.report.tune_words import _is_double, beside, headline, sentences
 from balance.report.tune_words import edit as words_of
 from balance.rulesets import ConfigError, load
 from balance.stats.proposals import Chosen, Wanted
@@ -28,7 +28,7 @@ from balance.studies.tune.amounts import between, further
 from balance.studies.tune.beside import play_beside
 from balance.studies.tune.candidates import EndedError, Measured
 from balance.studies.tune.confirm import Confirming
-from balance.studies.tune.edits import Edit, change_of, edits_of, with_edits
+from balance.studies.tune.edits import Edit, _amounts, change_of, edits_of, with_edits
 from balance.studies.tune.results import EditResult, Off, Tuned, hoped, nearest, off_of
 from balance.studies.tune.search import Attempt, EditSearch
 from balance.studies.tune.study import TuneStudy, edits_between
@@ -1025,6 +1025,7 @@ def test_an_interrupt_between_two_plays_tells_what_is_known(
             first = tuned(keys=("start_scores",), out="cut").summary
         assert first.study.interrupted
         assert first.tried
+        assert not any("FILE" in line for line in lines(first))  # an earlier one may lie there
         # as the search decided how many games were played of the rules as they are
         (fair,) = first.before[0].watched
         for one in fair.numbers:
@@ -1150,6 +1151,18 @@ def test_how_far_goals_lie_off_stands_below_their_names() -> None:
     assert turns > 1
     assert share == pytest.approx(abs(wins - 0.35) / 0.05, rel=0.2)
     assert kept == 0  # of the rules as they are
+
+
+@pytest.mark.parametrize(
+    ("value", "was", "is_told"),
+    [("96", "48", True), ("0.8", "0.4", True), ("6", "3", False), ("36", "18", False)],
+)
+def test_small_numbers_are_turned_further_than_to_twice(
+    value: str, was: str, is_told: bool
+) -> None:
+    assert _is_double(EditResult(key="target", value=value, was=was)) is is_told
+    _, steps = zip(*_amounts(int(was) if was.isdigit() else float(was)), strict=True)
+    assert (max(steps) == float(was)) is is_told
 
 
 def test_goals_hold_at_every_number_of_players() -> None:

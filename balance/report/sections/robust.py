@@ -10,7 +10,7 @@ from balance.report.robust import SETTLED, drawn, tables, worlds
 from balance.report.robust_words import badge, full, in_full, ranked, sentence
 from balance.report.sections.common import again, warned
 from balance.report.views import Conclusion, Plot, QuestionCard, Section, Series, TextTable
-from balance.report.wording import Words, first_of, words
+from balance.report.wording import Words, first_of, listed, words
 from balance.studies.cells.results import by_count
 from balance.studies.robust.results import (
     UNSTATED,
@@ -93,10 +93,12 @@ def robust_notices(found: Robust) -> list[tuple[str, str]]:
     if never := [one.key for one in found.doubts if one.reason == UNSTATED]:
         text = f"Assumed, but no other value is stated of {first_of(never, MOST_NAMED)}."
         notices.append(("open", text))
-    withheld = sum(w.withheld for one in found.rounds for w in (*one.worlds, *one.singles))
-    if withheld:
-        text = f"Too many games had no end in {several(withheld, 'world')}: nothing is said there."
-        notices.append(("bad", text))
+    worlds = {w.number for one in found.rounds for w in one.worlds if w.withheld}
+    singles = {w.drawn[0].change for one in found.rounds for w in one.singles if w.withheld}
+    if worlds or singles:
+        counted = ((len(worlds), "world"), (len(singles), "single value"))
+        where = listed([several(many, what) for many, what in counted if many])
+        notices.append(("bad", f"Too many games had no end in {where}: nothing is said there."))
     return notices
 
 

@@ -24,7 +24,7 @@ from balance.studies.run.answers import CAPS
 PLAYERS, LENGTH, WINNER, WON, SCORE = "players", "length", "winner", "won", "score_"
 FREE = ("minutes", "date", "note")  # nothing is asked of these
 TIE = ";"
-WHOLE = re.compile(r"([+-]?\d{1,15})(?:\.0*)?", re.ASCII)
+WHOLE = re.compile(r"([+-]?\d{1,15})(?:\.(?!000$)0*)?", re.ASCII)  # 1.000 may be a thousand
 TWICE = "_duplicated_"  # in the name that is read of a column, if another has the same
 YES, NO = ("yes", "y", "true", "1"), ("no", "n", "false", "0")
 LARGEST = 2**31 - 1

@@ -149,7 +149,7 @@ def places(parameters: BaseModel) -> Places:
 
     Where a value comes from is no rule.
     """
-    found = parameters.model_dump(mode="json")
+    found = parameters.model_dump(mode="json", by_alias=True)
     sources = _sources_of(type(parameters))
     return {
         key: value
