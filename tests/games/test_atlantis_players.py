@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from balance.engine.players import WEIGHTED, Player
+from balance.engine.players import SCRIPT, WEIGHTED, Player, Search
 from balance.engine.table import Table
 from balance.games.atlantis.kernel import codes
 from balance.games.atlantis.parameters import island as board
@@ -30,6 +30,24 @@ THINKERS: dict[str, str | Player] = {
     **{name: name for name in (*CHARACTERS, *atlantis.game.WEIGHTS)},
     "dreamer": DREAMER,
     **{name: name for name in files(atlantis.game) if not find_player(atlantis.game, name).search},
+}
+HOMEWARD = find_player(atlantis.game, "homeward")
+KEEPING: dict[str, Player] = {
+    **{name: find_player(atlantis.game, name) for name in (*CHARACTERS, "navigator", "expert")},
+    "dreamer": DREAMER,
+    "stumbler": replace(HOMEWARD, slip=0.3),
+    "searcher": replace(
+        HOMEWARD,
+        search=Search(
+            playouts=4,
+            sure=0.5,
+            margin=0.5,
+            decisions=frozenset((codes.PIECE, codes.CREATURE)),
+            player=HOMEWARD,
+            turns=3,
+            variety=0.3,
+        ),
+    ),
 }
 WEIGHING = ("navigator", "expert")
 WEST = (2, 0)  # a landing hex
@@ -131,17 +149,22 @@ def test_choices_do_not_depend_on_the_symbols(player: str) -> None:
     assert changed, "nothing was hidden, so the test proves nothing"
 
 
-@pytest.mark.parametrize("player", ["navigator", "expert", "dreamer"])
+@pytest.mark.parametrize("player", KEEPING)
 def test_what_is_kept_of_positions_changes_no_choice(player: str) -> None:
-    """A player that has to look at everything anew, before every decision, plays alike."""
+    """A player that has to look at everything anew, before every decision, plays alike.
+
+    What characters keep is marked as a plan; that of weighing players says what they do.
+    """
     for deal in range(many(3, 1)):
-        table = table_of([THINKERS[player]] * (2 + deal % 3))
+        table = table_of([KEEPING[player]] * (2 + deal % 3))
         table.open(43, deal)
         while not table.state.finished and table.decisions < LONG_ENOUGH:
             before = table.saved()
             real = table.decide()
             table.restore(before)
             table.workspaces["memory"] = 0
+            if KEEPING[player].kind == SCRIPT:
+                table.workspaces["clock"]["planned"] = 0
             assert table.decide() == real
             table.carry_out(real)
 

@@ -28,6 +28,8 @@ ENTERED_WATER = 99  # swim steps of a guy that swims no more in this turn
 
 # Options of M1: 0 stops, 1 + guy, FIRST_SHIP + ship; also state.piece_kind.
 FIRST_GUY, FIRST_SHIP = 1, 13
+MAX_PIECES = FIRST_SHIP + MAX_SHIPS
+MAX_ACTIONS = 2 + 2 * DIRECTIONS  # of a swimmer: ashore, aboard, and all ways alone or together
 GUY_PIECE, SHIP_PIECE = 0, 1
 
 # Options of M2: kind * 8 + direction, or one of the last three.

@@ -197,7 +197,7 @@ def companion(rules, state, seat, guy):
     return -1
 
 
-@apart
+@compiled
 def list_sails(rules, state, ship, seat, enough, options, first):
     """The directions in which a seat may sail a ship (AT-36); returns how many were written."""
     place, n = state.ship_at[ship], 0

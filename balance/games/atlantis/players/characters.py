@@ -22,8 +22,8 @@ from balance.games.atlantis.players.dials import (
     PIRATE,
     PIRATE_DIALS,
 )
-from balance.games.atlantis.players.distances import look_for_roads
-from balance.games.atlantis.players.evaluation import action_value, place_value
+from balance.games.atlantis.players.distances import chart_guys, chart_ships, look_for_roads
+from balance.games.atlantis.players.evaluation import value_actions, value_places
 from balance.games.atlantis.players.targets import (
     best_gain,
     gain,
@@ -67,14 +67,24 @@ CHARACTERS = {
 @apart
 def choose(rules, memory, state, player, workspace, n, luck):
     """Index of the option a character takes."""
-    options, decision = workspace.options[0], state.decision
+    options, decision, seat = workspace.options[0], state.decision, state.actor
+    if player.character == BEGINNER:
+        return _unless_ashore(rules, state, workspace, n, luck)
     if decision == codes.PIECE:
         return _choose_piece(rules, memory, state, player, workspace, n, luck)
-    if player.character == BEGINNER:
-        return _unless_ashore(state, options, n, luck)
     if decision == codes.CREATURE:
-        return _choose_creature(rules, memory, state, player, options, n, luck)
-    _value_options(rules, memory, state, player, options, n)
+        return _choose_creature(rules, memory, state, player, workspace, n, luck)
+    known = 0 <= workspace.clock.plan_at < workspace.clock.planned
+    if decision == codes.ACTION and known:
+        _recall_actions(memory, state, n)
+    elif decision == codes.ACTION:
+        _look_around(rules, memory, state)
+        piece = np.int64(state.piece)
+        value_actions(rules, memory, state, player, seat, piece, options, n, memory.values)
+    elif decision == codes.PLACE:
+        value_places(rules, memory, state, player, seat, options, n, memory.values)
+    else:
+        _value_targets(rules, memory, state, player, options, n, known)
     return _best_of(memory.values, n, luck)
 
 
@@ -84,15 +94,15 @@ def _best_of(values, n, luck):
     best, ties = -np.inf, 0
     for i in range(n):
         values[i] = np.rint(values[i] * _SCALE)
+    for i in range(n):
         if values[i] > best:
             best, ties = values[i], 0
         ties += values[i] == best
     wanted = below(luck, _TIE, 0, ties)
     for i in range(n):
-        if values[i] == best:
-            if wanted == 0:
-                return i
-            wanted -= 1
+        wanted -= values[i] == best
+        if wanted < 0:
+            return i
     return 0
 
 
@@ -113,14 +123,31 @@ def _best_or_none(values, n, luck, whim):
 # --- beginner -----------------------------------------------------------------------------
 
 
-@compiled
-def _unless_ashore(state, options, n, luck):
-    """Ashore if it is offered, else any option."""
-    if state.decision == codes.ACTION:
-        for i in range(n):
-            if options[i] == codes.ASHORE_ACTION:
+@apart
+def _unless_ashore(rules, state, workspace, n, luck):
+    """Ashore if it is offered, or the first piece for which it is; else any option."""
+    options, actions, seat = workspace.options[0], workspace.options[1], state.actor
+    for i in range(n):
+        found = np.int64(0)
+        if state.decision == codes.ACTION:
+            found, actions[0] = np.int64(1), options[i]
+        elif state.decision == codes.PIECE and 0 < options[i] < codes.FIRST_SHIP:
+            guy = options[i] - codes.FIRST_GUY
+            found = list_guy_actions(rules, state, seat, guy, codes.MAX_OPTIONS, actions, 0)
+        for j in range(found):
+            if actions[j] == codes.ASHORE_ACTION:
                 return i
     return below(luck, _TIE, 0, n)
+
+
+@compiled
+def _keep_in_mind(clock, parts):
+    """Mark what was worked out as known for the ``parts`` of the move still to be decided.
+
+    The mark is that of a plan: it is gone as soon as another move begins, and until then nobody
+    else decides and no dice fall.
+    """
+    clock.planned, clock.plan_at = parts, 0
 
 
 # --- phase 1 ------------------------------------------------------------------------------
@@ -128,69 +155,94 @@ def _unless_ashore(state, options, n, luck):
 
 @apart
 def _choose_piece(rules, memory, state, player, workspace, n, luck):
-    """The piece whose best action is best."""
-    options, actions, values = workspace.options[0], workspace.options[1], memory.values
-    seat = state.actor
-    if player.character != BEGINNER:
-        look_for_roads(rules, state, memory)
+    """The piece whose best action is best.
+
+    What its actions are worth is kept, for it is asked which of them next.
+    """
+    options, values = workspace.options[0], memory.values
+    _look_around(rules, memory, state)
     for i in range(1, n):
-        piece, at_sea = options[i] - codes.FIRST_GUY, options[i] >= codes.FIRST_SHIP
-        if at_sea:
-            piece = options[i] - codes.FIRST_SHIP
-            found = list_sails(rules, state, piece, seat, codes.MAX_OPTIONS, actions, 0)
-        else:
-            found = list_guy_actions(rules, state, seat, piece, codes.MAX_OPTIONS, actions, 0)
-        values[i] = -np.inf
-        for j in range(found):
-            action = np.int64(actions[j])
-            if player.character != BEGINNER:
-                value = action_value(rules, memory, state, player, seat, piece, action)
-                values[i] = max(values[i], value)
-            elif action == codes.ASHORE_ACTION:
-                return i
-    if player.character == BEGINNER:
-        return below(luck, _TIE, 0, n)
+        values[i] = _value_piece(rules, memory, state, player, workspace, np.int64(options[i]))
+    _keep_in_mind(workspace.clock, 1)
     return _best_or_none(values, n, luck, player.numbers[DIAL.whim])
+
+
+@compiled
+def _look_around(rules, memory, state):
+    """What the values of actions need."""
+    look_for_roads(rules, state, memory)
+    chart_ships(rules, state, memory, 1)
+    chart_guys(rules, state, memory, state.actor)
+
+
+@compiled
+def _value_piece(rules, memory, state, player, workspace, option):
+    """Keep what the actions of a piece are worth; returns the best of it."""
+    seat, actions, best = state.actor, workspace.options[1], -np.inf
+    if option >= codes.FIRST_SHIP:
+        piece = option - codes.FIRST_SHIP
+        found = list_sails(rules, state, piece, seat, codes.MAX_OPTIONS, actions, 0)
+    else:
+        piece = option - codes.FIRST_GUY
+        found = list_guy_actions(rules, state, seat, piece, codes.MAX_OPTIONS, actions, 0)
+    worth = memory.worth[option]
+    value_actions(rules, memory, state, player, seat, piece, actions, found, worth)
+    for i in range(found):
+        best = max(best, worth[i])
+    return best
+
+
+@compiled
+def _recall_actions(memory, state, n):
+    """Tell what was kept of the piece chosen."""
+    at_sea = state.piece_kind == codes.SHIP_PIECE
+    option = state.piece + (codes.FIRST_SHIP if at_sea else codes.FIRST_GUY)
+    for i in range(n):
+        memory.values[i] = memory.worth[option][i]
 
 
 # --- everything else ----------------------------------------------------------------------
 
 
 @apart
-def _choose_creature(rules, memory, state, player, options, n, luck):
-    """The creature with the best gain within reach, or to pass."""
-    values, seat, type_ = memory.values, state.actor, state.type
+def _choose_creature(rules, memory, state, player, workspace, n, luck):
+    """The creature with the best gain within reach, or to pass.
+
+    Where it would go is kept, for its first step, or its dive, is asked next.
+    """
+    options, values = workspace.options[0], memory.values
+    seat, type_ = state.actor, state.type
     reach = np.int64(state.distance)
     weigh_guys(rules, state, memory, player, seat)
     for i in range(n):
         values[i] = -np.inf
         if options[i] > 0:
-            start = state.creature_at[type_][options[i] - 1]
-            values[i], _ = best_gain(rules, state, memory, player, seat, type_, start, reach)
+            creature = options[i] - 1
+            start = state.creature_at[type_][creature]
+            values[i], begins = best_gain(rules, state, memory, player, seat, type_, start, reach)
+            memory.ahead[creature] = begins if values[i] > 0.0 else 0
+    _keep_in_mind(workspace.clock, codes.MAX_PARTS - 1)
     if options[0] > 0:  # passing is not allowed
         return _best_of(values, n, luck)
     return _best_or_none(values, n, luck, player.numbers[DIAL.whim])
 
 
 @apart
-def _value_options(rules, memory, state, player, options, n):
-    """Fill ``memory.values`` for the decisions at which the best option is simply taken."""
+def _value_targets(rules, memory, state, player, options, n, known):
+    """Fill ``memory.values`` for tiles to sink, and for hexes that guys and creatures come to.
+
+    ``known`` tells whether all lies as when the seat chose the creature that it now moves.
+    """
     values, seat, decision = memory.values, state.actor, state.decision
-    if decision == codes.ACTION:
-        look_for_roads(rules, state, memory)
-    elif decision != codes.PLACE:
+    if not known:
         weigh_guys(rules, state, memory, player, seat)
     if decision == codes.STEP:
-        _value_directions(rules, memory, state, player, seat, options, n)
+        _value_directions(rules, memory, state, player, seat, options, n, known)
         return
-    piece, owner = np.int64(state.piece), state.displaced_seat
+    owner = state.displaced_seat
     for i in range(n):
         option = np.int64(options[i])
-        if decision == codes.ACTION:
-            values[i] = action_value(rules, memory, state, player, seat, piece, option)
-        elif decision == codes.PLACE:
-            values[i] = place_value(rules, state, player, seat, option)
-        elif decision == codes.SINK:
+        if decision == codes.SINK:
             values[i] = tile_value(rules, state, memory, player, option)
         elif decision == codes.REFUGE:
             values[i] = refuge_value(rules, state, player, seat, owner, option)
@@ -198,17 +250,20 @@ def _value_options(rules, memory, state, player, options, n):
             values[i] = _dive_value(rules, memory, state, player, seat, option)
 
 
-@apart
-def _value_directions(rules, memory, state, player, seat, options, n):
+@compiled
+def _value_directions(rules, memory, state, player, seat, options, n, known):
     """Go on while there is a gain, else stop, or anywhere where stopping is not offered."""
-    type_ = state.type
-    start = state.creature_at[type_][state.mover]
-    left = state.distance - state.moved
-    best, begins = best_gain(rules, state, memory, player, seat, type_, start, left)
+    type_, mover = state.type, state.mover
+    if not known:
+        left = state.distance - state.moved
+        start = state.creature_at[type_][mover]
+        best, begins = best_gain(rules, state, memory, player, seat, type_, start, left)
+        memory.ahead[mover] = begins if best > 0.0 else 0
+    ahead = memory.ahead[mover]
     for i in range(n):
         memory.values[i] = options[i] == 0
-        if best > 0.0:
-            memory.values[i] = options[i] > 0 and (begins >> (options[i] - 1)) & 1 == 1
+        if ahead > 0:
+            memory.values[i] = options[i] > 0 and (ahead >> (options[i] - 1)) & 1 == 1
 
 
 @apart

@@ -9,6 +9,7 @@ from balance.engine.jit import apart, compiled
 from balance.games.atlantis.kernel import codes
 
 NOWHERE = 999  # steps to a hex that cannot be reached
+FAR = 127  # in a chart: there is nothing of that kind
 NO_SHIP = 12  # distance to the nearest ship where there is none
 
 
@@ -40,7 +41,7 @@ def chart_roads(rules, state, road, queue, round_ships):
 @apart
 def _begin_roads(rules, state, road, queue, round_ships):
     """No road is known but those of the landing hexes; returns how many lie in ``queue``."""
-    for place in range(rules.hexes):
+    for place in range(codes.MAX_HEXES):
         road[place] = NOWHERE if state.content[place] == codes.SEA else -1
     found = 0
     for i in range(rules.landings_count):
@@ -76,7 +77,7 @@ def look_for_roads(rules, state, memory):
 
     Only the landing hexes are charted here; the rest follows as far as it is asked for.
     """
-    if not _is_sea_same(rules, state, memory):
+    if not _is_sea_same(state, memory):
         memory.sea, memory.ships = state.content, state.ship_at
         for number in range(codes.MAX_OF_A_TYPE):
             memory.krakens[number] = state.creature_at[codes.KRAKEN][number]
@@ -86,10 +87,10 @@ def look_for_roads(rules, state, memory):
 
 
 @compiled
-def _is_sea_same(rules, state, memory):
+def _is_sea_same(state, memory):
     """Whether all that bears on roads lies where it lay; see :mod:`.sight` on comparing."""
     differ = memory.roads_found == 0
-    for place in range(rules.hexes):
+    for place in range(codes.MAX_HEXES):
         differ |= memory.sea[place] != state.content[place]
     for ship in range(codes.MAX_SHIPS):
         differ |= memory.ships[ship] != state.ship_at[ship]
@@ -100,12 +101,16 @@ def _is_sea_same(rules, state, memory):
 
 
 @apart
-def _road_from(rules, state, memory, place):
-    """Steps of a ship from a hex to the nearest open landing hex, around everything."""
-    while memory.road[place] == NOWHERE and memory.roads_at < memory.roads_found:
-        at, found = memory.roads_at, memory.roads_found
-        memory.roads_found = _widen_roads(rules, state, memory.road, memory.ends, 1, at, found)
-        memory.roads_at = at + 1
+def _road_from(rules, state, memory, place, most):
+    """Steps of a ship from a hex to the nearest open landing hex, around everything.
+
+    Roads longer than ``most`` may still be ``NOWHERE``.
+    """
+    at, found = memory.roads_at, memory.roads_found
+    while memory.road[place] == NOWHERE and at < found and memory.road[memory.ends[at]] < most:
+        found = _widen_roads(rules, state, memory.road, memory.ends, 1, at, found)
+        at += 1
+    memory.roads_at, memory.roads_found = at, found
     return np.int64(memory.road[place])
 
 
@@ -114,13 +119,14 @@ def road_gained(rules, state, memory, start, target):
     """Steps by which sailing from ``start`` to ``target`` shortens the way ashore.
 
     Needs :func:`look_for_roads` with the ship at ``start``. It leaves that hex free, so unless a
-    kraken stays behind, it could also come back through it. Without a road, obstacles do not
-    count.
+    kraken stays behind, it could also come back through it: no way is more than a step longer.
+    Without a road, obstacles do not count.
     """
-    before = _road_from(rules, state, memory, start)
-    after = _road_from(rules, state, memory, target)
-    if before != NOWHERE and not bars_ships(state, start):
-        after = min(after, before + 1)
+    before, after = _road_from(rules, state, memory, start, NOWHERE), NOWHERE
+    if bars_ships(state, start):
+        after = _road_from(rules, state, memory, target, NOWHERE)
+    elif before != NOWHERE:
+        after = min(_road_from(rules, state, memory, target, before), before + 1)
     if before == NOWHERE or after == NOWHERE:
         return rules.landing_distance[start] - rules.landing_distance[target]
     return before - after
@@ -134,23 +140,23 @@ def spread(rules, state, memory, start, steps):
     the steps, ``memory.begins`` the directions that begin a shortest path.
     """
     far, begins, queue = memory.far, memory.begins, memory.queue
-    for place in range(rules.hexes):
+    for place in range(codes.MAX_HEXES):
         far[place] = NOWHERE
     far[start], begins[start], queue[0] = 0, 0, start
     found, at = 1, 0
     while at < found and far[queue[at]] < steps:
-        place = queue[at]
+        place = np.int64(queue[at])
+        further, first = far[place] + 1, begins[place]
         at += 1
         for direction in range(rules.directions):
             other = beside(rules, place, direction)
-            if other < 0 or state.content[other] != codes.SEA:
+            if other < 0 or far[other] < further or state.content[other] != codes.SEA:
                 continue
             if far[other] == NOWHERE:
-                far[other], begins[other] = far[place] + 1, 0
+                far[other], begins[other] = further, 0
                 queue[found] = other
                 found += 1
-            if far[other] == far[place] + 1:
-                begins[other] |= 1 << direction if place == start else begins[place]
+            begins[other] |= first if at > 1 else 1 << direction
     return found
 
 
@@ -165,13 +171,40 @@ def ship_distance(rules, state, place, seats_wanted):
     return NO_SHIP if nearest == NOWHERE else nearest
 
 
-@compiled
-def ship_to_board(rules, state):
-    """Whether any ship on the board has a free seat."""
+@apart
+def chart_ships(rules, state, memory, seats_wanted):
+    """Fill ``memory.to_ship``: how far hexes are from a ship with so many free seats, or ``FAR``.
+
+    For all hexes at once, which the machine does many at a time; :func:`ship_distance` is for one.
+    """
+    _begin_chart(memory.to_ship)
     for ship in range(state.ships):
-        if state.ship_at[ship] >= 0 and state.aboard[ship] < rules.ship_seats:
-            return True
-    return False
+        at = state.ship_at[ship]
+        if at >= 0 and state.aboard[ship] + seats_wanted <= rules.ship_seats:
+            _chart(rules, memory.to_ship, at)
+
+
+@apart
+def chart_guys(rules, state, memory, seat):
+    """Fill ``memory.to_guy``: how far hexes are from a guy of a seat on land or swimming."""
+    _begin_chart(memory.to_guy)
+    for guy in range(rules.guys):
+        if is_outside(state, seat, guy):
+            _chart(rules, memory.to_guy, state.guy_at[seat][guy])
+
+
+@compiled
+def _begin_chart(chart):
+    for place in range(codes.MAX_HEXES):
+        chart[place] = FAR
+
+
+@apart
+def _chart(rules, chart, at):
+    """Note in a chart what is nearer to this hex."""
+    for place in range(codes.MAX_HEXES):
+        steps, known = rules.distance[at][place], chart[place]
+        chart[place] = steps if steps < known else known
 
 
 @compiled
@@ -195,10 +228,16 @@ def guy_distance(rules, state, place, first, last):
     nearest = NOWHERE
     for seat in range(first, last):
         for guy in range(rules.guys):
-            status = state.guy_status[seat][guy]
-            if status in (codes.ON_LAND, codes.SWIMMING):
+            if is_outside(state, seat, guy):
                 nearest = min(nearest, rules.distance[place][state.guy_at[seat][guy]])
     return nearest
+
+
+@compiled
+def is_outside(state, seat, guy):
+    """Whether a guy is on land or swims."""
+    status = state.guy_status[seat][guy]
+    return status == codes.ON_LAND or status == codes.SWIMMING
 
 
 @apart

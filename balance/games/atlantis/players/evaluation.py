@@ -1,5 +1,7 @@
 """The values of actions of phase 1, and of places at the set-up, for the characters."""
 
+import numpy as np
+
 from balance.engine.jit import apart, compiled
 from balance.games.atlantis.kernel import codes
 from balance.games.atlantis.kernel.pieces import current_ring
@@ -13,16 +15,17 @@ from balance.games.atlantis.players.dials import (
     PIRATE,
 )
 from balance.games.atlantis.players.distances import (
-    NOWHERE,
+    FAR,
+    NO_SHIP,
     beside,
+    chart_ships,
     creature_distance,
     crew_danger,
     guy_distance,
+    is_outside,
     place_of,
     place_of_ship,
     road_gained,
-    ship_distance,
-    ship_to_board,
     swimmer_danger,
 )
 
@@ -32,57 +35,60 @@ _NEAR = 2  # a kraken or monster so near makes a cautious crew leave
 
 
 @apart
-def place_value(rules, state, player, seat, place):
-    """How gladly a seat puts a guy on a tile at the set-up."""
-    own = _own_on_tile(rules, state, seat, place)
-    value = -ship_distance(rules, state, place, 0) - 0.5 * own + 0.5 * state.content[place]
-    if player.character == CAUTIOUS and own >= _CROWDED:
-        value -= 10.0 * player.numbers[CAUTION.crowd]
-    return value
+def value_places(rules, memory, state, player, seat, places, found, values):
+    """Fill ``values`` with how gladly a seat puts a guy on tiles at the set-up."""
+    chart_ships(rules, state, memory, 0)
+    own = memory.own_there
+    own[:] = 0
+    for guy in range(rules.guys):
+        if is_outside(state, seat, guy):
+            own[state.guy_at[seat][guy]] += 1
+    for i in range(found):
+        place = places[i]
+        way = NO_SHIP if memory.to_ship[place] == FAR else memory.to_ship[place]
+        values[i] = -way - 0.5 * own[place] + 0.5 * state.content[place]
+        if player.character == CAUTIOUS and own[place] >= _CROWDED:
+            values[i] -= 10.0 * player.numbers[CAUTION.crowd]
 
 
 @apart
-def action_value(rules, memory, state, player, seat, piece, option):
-    """The value of an action of phase 1; ``piece`` is the guy or, to sail, the ship.
+def value_actions(rules, memory, state, player, seat, piece, actions, found, values):
+    """Fill ``values`` for all actions of a guy, or of a ship where they are to sail.
 
-    Needs :func:`look_for_roads` for a ship with own crew.
+    Needs :func:`look_for_roads`, and :func:`chart_ships` and :func:`chart_guys` as well.
     """
-    if option >> 3 == codes.SAIL:
-        return _sail_value(rules, memory, state, player, seat, piece, option & 7)
-    start = place_of(state, seat, piece)
-    target = beside(rules, start, option & 7) if option < codes.ASHORE_ACTION else start
-    value = _home_value(rules, state, player, seat, piece, option, start, target)
-    kind = option if option >= codes.ASHORE_ACTION else option >> 3
+    if actions[0] >> 3 == codes.SAIL:
+        _value_sails(rules, memory, state, player, seat, piece, actions, found, values)
+        return
+    start, before = place_of(state, seat, piece), 0.0
     if player.character == CAUTIOUS:
-        return value - _worry(rules, state, player, seat, piece, kind, start, target)
-    if kind in (codes.BOARD, codes.HOP, codes.CLIMB):
-        ship = state.ship_on[target] - 1
-        if player.character == PIRATE and _breaks_majority(rules, state, ship, seat):
-            value += player.numbers[PIRACY.break_majority]
-        if player.character == FERRYMAN:
-            value += player.numbers[FERRY.company] * state.aboard[ship]
-    return value
+        before = _danger(rules, state, seat, piece, start)
+    for i in range(found):
+        option = np.int64(actions[i])
+        kind, target = option >> 3, start
+        if option < codes.ASHORE_ACTION:
+            target = beside(rules, start, option & 7)
+        value = _home_value(rules, memory, state, player, option, start, target)
+        boards = kind == codes.BOARD or kind == codes.HOP or option == codes.CLIMB
+        if player.character == CAUTIOUS:
+            value -= _worry(rules, state, player, seat, option, target, boards, before)
+        elif boards:
+            value += _welcome(rules, state, player, seat, state.ship_on[target] - 1)
+        values[i] = value
 
 
-@apart
-def _home_value(rules, state, player, seat, guy, option, start, target):
+@compiled
+def _home_value(rules, memory, state, player, option, start, target):
     """The plain gain of an action of a guy on its way home."""
     numbers = player.numbers
     nearer = rules.landing_distance[start] - rules.landing_distance[target]
     kind = option >> 3
-    if option == codes.ASHORE_ACTION:
-        return numbers[DIAL.ashore]
-    if option == codes.CLIMB:
-        return numbers[DIAL.climb] - rules.landing_distance[start]
-    if option > codes.ASHORE_ACTION:
-        return -1.0
+    if kind == codes.WALK:
+        if memory.to_ship[start] == FAR:
+            return -1.0
+        return numbers[DIAL.walk] * (memory.to_ship[start] - memory.to_ship[target])
     if kind == codes.BOARD:
         return numbers[DIAL.board] - rules.landing_distance[target]
-    if kind == codes.WALK:
-        if not ship_to_board(rules, state):
-            return -1.0
-        before = ship_distance(rules, state, start, 1)
-        return numbers[DIAL.walk] * (before - ship_distance(rules, state, target, 1))
     if kind == codes.ENTER:
         sinking = state.content[start] == current_ring(rules, state)
         return (numbers[DIAL.leave_sinking] if sinking else -1.0) + 0.1 * nearer
@@ -92,24 +98,43 @@ def _home_value(rules, state, player, seat, guy, option, start, target):
         return numbers[DIAL.swim] * nearer - 1.0
     if kind == codes.SWIM_WITH_DOLPHIN:
         return numbers[DIAL.swim] * nearer - 1.0 + numbers[DIAL.with_dolphin]
+    if option == codes.ASHORE_ACTION:
+        return numbers[DIAL.ashore]
+    if option == codes.CLIMB:
+        return numbers[DIAL.climb] - rules.landing_distance[start]
     return -1.0
 
 
-@apart
-def _worry(rules, state, player, seat, guy, kind, start, target):
-    """Cautious: what an action adds to the danger and the crowding of own guys."""
+@compiled
+def _welcome(rules, state, player, seat, ship):
+    """What a pirate and a ferryman like to board a ship for."""
+    value = 0.0
+    if player.character == PIRATE and _breaks_majority(rules, state, ship, seat):
+        value = player.numbers[PIRACY.break_majority]
+    if player.character == FERRYMAN:
+        value = player.numbers[FERRY.company] * state.aboard[ship]
+    return value
+
+
+@compiled
+def _danger(rules, state, seat, guy, place):
+    """Danger to a guy where it is; none on land."""
     status = state.guy_status[seat][guy]
-    before, after, crowding = 0.0, 0.0, 0.0
     if status == codes.SWIMMING:
-        before = swimmer_danger(rules, state, start)
-    elif status == codes.ON_SHIP:
-        before = crew_danger(rules, state, start)
-    if kind in (codes.BOARD, codes.HOP, codes.CLIMB):
+        return swimmer_danger(rules, state, place)
+    return crew_danger(rules, state, place) if status == codes.ON_SHIP else 0.0
+
+
+@apart
+def _worry(rules, state, player, seat, option, target, boards, before):
+    """Cautious: what an action adds to the danger (``before``) and the crowding of own guys."""
+    kind, after, crowding = option >> 3, 0.0, 0.0
+    if boards:
         after = crew_danger(rules, state, target)
         crowding = max(0.0, state.crew[state.ship_on[target] - 1][seat] + 1.0 - _CROWDED)
     elif kind == codes.WALK:
         crowding = 10.0 * (_own_on_tile(rules, state, seat, target) >= _CROWDED)
-    elif kind != codes.ASHORE_ACTION and kind != codes.SWIM_WITH_DOLPHIN:
+    elif option != codes.ASHORE_ACTION and kind != codes.SWIM_WITH_DOLPHIN:
         after = swimmer_danger(rules, state, target)
     return (
         player.numbers[CAUTION.fear] * (after - before) + player.numbers[CAUTION.crowd] * crowding
@@ -141,40 +166,40 @@ def _breaks_majority(rules, state, ship, seat):
 # --- ships --------------------------------------------------------------------------------
 
 
-@apart
-def _sail_value(rules, memory, state, player, seat, ship, direction):
+@compiled
+def _value_sails(rules, memory, state, player, seat, ship, actions, found, values):
+    """Fill ``values`` for all directions in which a ship can sail."""
     start = place_of_ship(state, ship)
-    target = beside(rules, start, direction)
-    own = state.crew[ship][seat]
-    if own > 0:
-        return _crew_value(rules, memory, state, player, seat, ship, target)
-    if state.aboard[ship] > 0:
-        return -1.0
-    before = guy_distance(rules, state, start, seat, seat + 1)
-    after = guy_distance(rules, state, target, seat, seat + 1)
-    value = -1.0
-    if before != NOWHERE:
-        value = player.numbers[DIAL.fetch] * (before - after) - 0.5
-    if player.character == PIRATE:
-        return max(value, _steal_value(rules, state, player, seat, start, target))
-    return value
+    if state.crew[ship][seat] > 0:
+        _value_crew(rules, memory, state, player, seat, ship, actions, found, values)
+        return
+    before = memory.to_guy[start]
+    for i in range(found):
+        target, value = beside(rules, start, actions[i] & 7), -1.0
+        nearer = before - memory.to_guy[target]
+        if state.aboard[ship] == 0 and before != FAR:
+            value = player.numbers[DIAL.fetch] * nearer - 0.5
+        if state.aboard[ship] == 0 and player.character == PIRATE:
+            value = max(value, _steal_value(rules, state, player, seat, start, target, nearer))
+        values[i] = value
 
 
-@apart
-def _crew_value(rules, memory, state, player, seat, ship, target):
+@compiled
+def _value_crew(rules, memory, state, player, seat, ship, actions, found, values):
     """Sailing a ship with own crew."""
     start, own = place_of_ship(state, ship), state.crew[ship][seat]
-    shorter = road_gained(rules, state, memory, start, target)
-    value = player.numbers[DIAL.sail] * own * shorter
-    if player.character == FERRYMAN and _should_wait(rules, state, player, seat, ship):
-        return -1.0
-    if player.character == CAUTIOUS:
-        more = crew_danger(rules, state, target) - crew_danger(rules, state, start)
-        value -= player.numbers[CAUTION.fear] * own * more
-        near, then = _threat(rules, state, start), _threat(rules, state, target)
-        if near <= _NEAR and then > near and shorter >= 0:
-            value += player.numbers[CAUTION.flight]
-    return value
+    waits = player.character == FERRYMAN and _should_wait(rules, state, player, seat, ship)
+    for i in range(found):
+        target = beside(rules, start, actions[i] & 7)
+        shorter = road_gained(rules, state, memory, start, target)
+        value = player.numbers[DIAL.sail] * own * shorter
+        if player.character == CAUTIOUS:
+            more = crew_danger(rules, state, target) - crew_danger(rules, state, start)
+            value -= player.numbers[CAUTION.fear] * own * more
+            near, then = _threat(rules, state, start), _threat(rules, state, target)
+            if near <= _NEAR and then > near and shorter >= 0:
+                value += player.numbers[CAUTION.flight]
+        values[i] = -1.0 if waits else value
 
 
 @compiled
@@ -207,15 +232,13 @@ def _should_wait(rules, state, player, seat, ship):
 
 
 @apart
-def _steal_value(rules, state, player, seat, start, target):
+def _steal_value(rules, state, player, seat, start, target, nearer):
     """Pirate: taking an unmanned ship away from the opponents' guys, but not from the own."""
     before = _opposing_distance(rules, state, seat, start)
     away = _opposing_distance(rules, state, seat, target) - before
     if before > _AT_HAND or away <= 0:
         return -1.0
-    own = guy_distance(rules, state, start, seat, seat + 1)
-    lost = guy_distance(rules, state, target, seat, seat + 1) - own
-    return player.numbers[PIRACY.steal] * away - player.numbers[DIAL.fetch] * lost
+    return player.numbers[PIRACY.steal] * away + player.numbers[DIAL.fetch] * nearer
 
 
 @compiled

@@ -40,6 +40,8 @@ MEMORY = np.dtype(
         ("ships", "i2", (codes.MAX_SHIPS,)),  # where ships are
         ("krakens", "i2", (codes.MAX_OF_A_TYPE,)),
         ("monsters", "i2", (codes.MAX_OF_A_TYPE,)),
+        ("to_ship", "i1", (codes.MAX_HEXES,)),  # distance to a ship with a free seat, or FAR
+        ("to_guy", "i1", (codes.MAX_HEXES,)),  # to an own guy on land or swimming
         ("far", "i2", (codes.MAX_HEXES,)),  # steps of a creature to the hex, or NOWHERE
         ("begins", "i2", (codes.MAX_HEXES,)),  # how a shortest path there begins, as bits
         ("weight", "f8", (codes.MAX_PLAYERS,)),  # what a guy of the seat counts in a set of guys
@@ -50,6 +52,10 @@ MEMORY = np.dtype(
         ("others_there", "i2", (codes.MAX_HEXES,)),  # guys of opponents
         ("own_swimmers", "i2", (codes.MAX_HEXES,)),
         ("values", "f8", (64,)),  # value of every option
+        # directions, as bits, in which a creature of the type rolled goes to its best gain, if any
+        ("ahead", "i4", (codes.MAX_OF_A_TYPE,)),
+        # values of the actions of every piece, by the option that chooses it, for that one move
+        ("worth", "f8", (codes.MAX_PIECES, codes.MAX_ACTIONS)),
         # the position in sight
         ("sight", SIGHT),
         ("viewer", "i4"),  # the seat whose features they are, plus 1; 0: nothing in sight

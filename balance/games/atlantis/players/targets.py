@@ -14,6 +14,7 @@ from balance.games.atlantis.players.dials import (
     DIAL,
     FERRY,
     FERRYMAN,
+    HOMEWARD,
     PIRACY,
     PIRATE,
 )
@@ -33,7 +34,7 @@ _FAR = 4  # distances between creatures and ships beyond this are all alike
 def weigh_guys(rules, state, memory, player, seat):
     """Fill the scratch pad with the weights of all guys on the board, hex by hex."""
     _weigh_seats(rules, state, memory, player, seat)
-    for place in range(rules.hexes):
+    for place in range(codes.MAX_HEXES):
         memory.on_land[place], memory.in_water[place], memory.aboard[place] = 0.0, 0.0, 0.0
         memory.own_there[place], memory.own_swimmers[place] = 0, 0
     for other in range(rules.players):
@@ -130,14 +131,12 @@ def best_gain(rules, state, memory, player, seat, type_, start, steps):
     Of several hexes with the best gain the nearest count. ``steps`` 0 is a dive.
     """
     best, nearest, begins = -np.inf, NOWHERE, 0
-    if steps == 0:
-        for place in range(rules.hexes):
-            if place != start and state.content[place] == codes.SEA:
-                best = max(best, gain(rules, state, memory, player, seat, type_, start, place))
-        return best, begins
-    found = spread(rules, state, memory, start, steps)
+    if steps > 0:
+        found = spread(rules, state, memory, start, steps)
+    else:
+        found = _list_sea(rules, state, memory, start)
     for i in range(1, found):
-        place = memory.queue[i]
+        place = np.int64(memory.queue[i])
         value = gain(rules, state, memory, player, seat, type_, start, place)
         if value > best:
             best, nearest, begins = value, memory.far[place], 0
@@ -146,14 +145,20 @@ def best_gain(rules, state, memory, player, seat, type_, start, steps):
     return best, begins
 
 
+@apart
+def _list_sea(rules, state, memory, start):
+    """What :func:`spread` finds for a dive: all of the sea, behind the creature's own hex."""
+    found = 1
+    for place in range(rules.hexes):
+        if place != start and state.content[place] == codes.SEA:
+            memory.queue[found], memory.far[place], memory.begins[place] = place, 0, 0
+            found += 1
+    return found
+
+
 @compiled
 def gain(rules, state, memory, player, seat, type_, start, place):
     """What the seat gains if the creature at ``start`` comes to ``place``, rounded."""
-    return _gain(rules, state, memory, player, seat, type_, start, np.int64(place))
-
-
-@apart
-def _gain(rules, state, memory, player, seat, type_, start, place):
     value = 0.0
     if type_ == codes.DOLPHIN:
         value = _shelter(state, memory, start, place)
@@ -164,14 +169,24 @@ def _gain(rules, state, memory, player, seat, type_, start, place):
             value = memory.in_water[place]
         if type_ == codes.MONSTER:
             value += memory.aboard[place]
-    if player.character == CAUTIOUS:
-        value += _keep_off(rules, state, memory, player, seat, type_, start, place)
-    elif player.character == PIRATE:
-        value += player.numbers[PIRACY.stalk] * _closer(rules, state, seat, type_, start, place)
-    elif player.character == FERRYMAN:
-        away = _from_ships(rules, state, -1, place) - _from_ships(rules, state, -1, start)
-        value = player.numbers[FERRY.shoo] * away if _harmless(state, type_, start, place) else -1.0
+    if player.character != HOMEWARD:
+        value = _liking(rules, state, memory, player, seat, type_, start, place, value)
     return np.rint(value * 1e6)
+
+
+@apart
+def _liking(rules, state, memory, player, seat, type_, start, place, value):
+    """The gain as the character sees it."""
+    if player.character == CAUTIOUS:
+        return value + _keep_off(rules, state, memory, player, seat, type_, start, place)
+    if player.character == PIRATE:
+        return value + player.numbers[PIRACY.stalk] * _closer(
+            rules, state, seat, type_, start, place
+        )
+    if not _harmless(state, type_, start, place):
+        return -1.0
+    away = _from_ships(rules, state, -1, place) - _from_ships(rules, state, -1, start)
+    return player.numbers[FERRY.shoo] * away
 
 
 @apart
