@@ -21,9 +21,10 @@ def all_games(
     Each is played until its headline is decided, or as many games as --games says. Games that
     were not compiled for this machine yet are compiled several at once.
     """
-    from balance.cli.library import refresh, write_index
+    from balance.cli.library import write_index
     from balance.cli.studies import carry_out, make_order, placed
     from balance.games import PUBLISHED
+    from balance.report.numbers import several
     from balance.studies.play.ahead import compiled_ahead
     from balance.studies.play.aside import aside
 
@@ -41,12 +42,12 @@ def all_games(
     }
     with compiled_ahead(PUBLISHED) as ready:
         if ready:
-            many = "1 game" if len(ready) == 1 else f"{len(ready)} games"
+            many = several(len(ready), "game")
             text = f"Compiling {many} for this machine, which is done only once."
             typer.echo(text, err=True)
         for game, order in orders.items():
             if game in ready:
                 with suppress(BrokenExecutor):  # it is compiled when it is played
                     aside(ready[game].result)
-            refresh(carry_out(placed(order, order.out)).folder.path, is_wanted=True)
+            carry_out(placed(order, order.out), listed=True)
     typer.echo(f"\nOpen in a browser: {write_index(out)}")

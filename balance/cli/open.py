@@ -26,23 +26,26 @@ def _page(study: Path | None, folder: Path) -> Path:
     from balance.report import REPORT
     from balance.rulesets import ConfigError
     from balance.rulesets.errors import nearest
-    from balance.rulesets.files import is_file
     from balance.store.manifest import MANIFEST
     from balance.studies.run.results import SUMMARY
     from balance.studies.run.study import none_yet
 
     if study is None:
         return write_index(folder)
-    found = next((p for p in (study, folder / study) if is_file(p / REPORT)), None)
-    if found is None:
-        drawn = next((p for p in (study, folder / study) if is_file(p / SUMMARY)), None)
-        if drawn is not None:
-            allowed = f"a study with a page; balance report {shlex.quote(str(drawn))} draws it"
-            raise ConfigError("open", "", f"{drawn}, which has none", allowed)
-        begun = next((p for p in (study, folder / study) if is_file(p / MANIFEST)), None)
-        if begun is not None:
-            raise ConfigError("open", "", f"{begun}, which has no page yet", none_yet(begun))
-        names = sorted(path.parent.name for path in folder.glob(f"*/{REPORT}"))
-        allowed = ", ".join(names) or "the folder of a study"
-        raise ConfigError("open", "", str(study), allowed, nearest(study.name, names))
-    return found / REPORT
+    if found := _holding(REPORT, study, folder):
+        return found / REPORT
+    if drawn := _holding(SUMMARY, study, folder):
+        allowed = f"a study with a page; balance report {shlex.quote(str(drawn))} draws it"
+        raise ConfigError("open", "", f"{drawn}, which has none", allowed)
+    if begun := _holding(MANIFEST, study, folder):
+        raise ConfigError("open", "", f"{begun}, which has no page yet", none_yet(begun))
+    names = sorted(path.parent.name for path in folder.glob(f"*/{REPORT}"))
+    allowed = ", ".join(names) or "the folder of a study"
+    raise ConfigError("open", "", str(study), allowed, nearest(study.name, names))
+
+
+def _holding(file: str, study: Path, folder: Path) -> Path | None:
+    """The folder that was meant, if a file lies in it: as it was named, or among all studies."""
+    from balance.rulesets.files import is_file
+
+    return next((path for path in (study, folder / study) if is_file(path / file)), None)

@@ -138,8 +138,15 @@ def _hash_of(game: str, name: str) -> str:
         return ""
 
 
-def carry_out(order: "Order", form: str = "text", full: bool = False) -> "AnyStudy":
+def carry_out(
+    order: "Order", form: str = "text", full: bool = False, listed: bool = False
+) -> "AnyStudy":
     """Play a study with progress on the terminal, and say what came out.
+
+    Parameters
+    ----------
+    listed : bool
+        Whether a page of all studies beside it is wanted, wherever it lies.
 
     Raises
     ------
@@ -149,13 +156,15 @@ def carry_out(order: "Order", form: str = "text", full: bool = False) -> "AnyStu
     from balance.cli.errors import INTERRUPTED
 
     study = watch(order)
-    say(study, order, form, full)
+    say(study, order, form, full, listed)
     if study.summary.study.interrupted:
         raise typer.Exit(INTERRUPTED)
     return study
 
 
-def say(study: "AnyStudy", order: "Order", form: str = "text", full: bool = False) -> None:
+def say(
+    study: "AnyStudy", order: "Order", form: str = "text", full: bool = False, listed: bool = False
+) -> None:
     """Print what came out of a study."""
     from balance.report import REPORT
 
@@ -164,7 +173,7 @@ def say(study: "AnyStudy", order: "Order", form: str = "text", full: bool = Fals
     try:
         tell(study.summary, study.folder.path / REPORT, form, full, unfinished)
     finally:  # also where nobody reads it
-        refresh(order.out)
+        refresh(order.out, listed)
 
 
 def say_guard(

@@ -10,7 +10,6 @@ from balance.report.numbers import PERCENT, Value
 from balance.report.wording import WITHHELD, Words, capital, first_of
 from balance.studies.cells.results import seated
 from balance.studies.guard.results import GuardedResult, WatchedResult
-from balance.studies.run.results import NumberResult
 from balance.studies.tune.results import (
     BesideResult,
     ConfirmedResult,
@@ -250,21 +249,21 @@ def try_command(found: Tuned) -> str:
 
 def beside(one: BesideResult) -> str:
     """What becomes of a number that no goal asks for; its unit is said once."""
-    unit = one.unit if one.unit == "%" else ""
-    before, after = _value(one.before, unit), _value(one.after, one.unit)
-    decimals = numbers.places([before, after])
-    return f"{one.name} {numbers.full(before, decimals)} → {numbers.full(after, decimals)}"
+    before, after = _told(one, one.unit if one.unit == "%" else "")
+    return f"{one.name} {before} → {after}"
 
 
 def before_after(one: BesideResult) -> tuple[str, str]:
     """The same for a table."""
-    own = _value(one.before, one.unit), _value(one.after, one.unit)
-    decimals = numbers.places(own)
-    return numbers.full(own[0], decimals), numbers.full(own[1], decimals)
+    return _told(one, one.unit)
 
 
-def _value(own: NumberResult, unit: str) -> Value:
-    return Value(own.value, unit, own.low, own.high)
+def _told(one: BesideResult, unit: str) -> tuple[str, str]:
+    """Before, in this unit, and after, with as many places."""
+    before = Value(one.before.value, unit, one.before.low, one.before.high)
+    after = Value(one.after.value, one.unit, one.after.low, one.after.high)
+    decimals = numbers.places([before, after])
+    return numbers.full(before, decimals), numbers.full(after, decimals)
 
 
 def goal_title(goal: WatchedResult) -> str:

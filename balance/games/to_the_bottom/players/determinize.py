@@ -28,7 +28,7 @@ def determinize(rules, memory, state, viewer, luck):
 def _determinize(rules, memory, state, viewer, luck):
     seen = _hands_seen(rules, state, viewer)
     if state.unseen:
-        deal_owners(rules, state, viewer, memory.watches, seen, luck)
+        deal_owners(rules, memory, state, viewer, seen, luck)
     _forget_others(rules, state, viewer)
     for seat in range(rules.players):
         if not state.afloat[seat]:

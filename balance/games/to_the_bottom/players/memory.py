@@ -61,6 +61,9 @@ MEMORY = np.dtype(
         ("to_board", "f8"),  # value that comes to the own board, or leaves it
         ("to_cards", "f8"),  # value that comes to the own hand and deck, or leaves them
         ("lost", "f8"),  # value that opponents lose
+        # where cards are dealt afresh that moved unseen
+        ("pot", "u1", (codes.CARDS,)),  # the cards
+        ("sizes", "i8", (codes.SEATS,)),  # of hands with their decks, before
     ],
     align=True,
 )

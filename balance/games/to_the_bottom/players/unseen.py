@@ -20,14 +20,14 @@ def known_to(rules, state, viewer, seat, card, watches):
 
 
 @apart
-def deal_owners(rules, state, viewer, watches, seen, luck):
+def deal_owners(rules, memory, state, viewer, seen, luck):
     """Deal afresh which cards have moved unseen by a viewer; ``seen`` are hands it sees, in bits.
 
     Every seat has the cards it is thought to hold, gives as many of them as went to a pot, at
     random, and takes from the pot as many as came. The picture stays as it is. What other seats
     take to be so the viewer cannot know; to them all is as it is dealt.
     """
-    pot, sizes = np.empty(codes.CARDS, np.uint8), np.empty(codes.SEATS, np.int64)
+    pot, sizes, watches = memory.pot, memory.sizes, memory.watches
     see_hands(rules, state, viewer, seen)
     count = 0
     for seat in range(rules.players):
