@@ -28,7 +28,7 @@ from balance.games.atlantis.parameters.island import (
 )
 from balance.games.atlantis.parameters.symbols import Symbols
 
-MAX_X = 60  # keeps every distance below 128
+MAX_X = 60  # keeps every distance below FAR, 127
 MAX_SEATS = 6
 MAX_TILES = 36
 TYPES = ("S", "K", "M", "D")

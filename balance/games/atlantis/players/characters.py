@@ -74,7 +74,7 @@ def choose(rules, memory, state, player, workspace, n, luck):
         return _choose_piece(rules, memory, state, player, workspace, n, luck)
     if decision == codes.CREATURE:
         return _choose_creature(rules, memory, state, player, workspace, n, luck)
-    known = 0 <= workspace.clock.plan_at < workspace.clock.planned
+    known = _is_in_mind(workspace.clock)
     if decision == codes.ACTION and known:
         _recall_actions(memory, state, n)
     elif decision == codes.ACTION:
@@ -126,28 +126,39 @@ def _best_or_none(values, n, luck, whim):
 @apart
 def _unless_ashore(rules, state, workspace, n, luck):
     """Ashore if it is offered, or the first piece for which it is; else any option."""
-    options, actions, seat = workspace.options[0], workspace.options[1], state.actor
+    options = workspace.options[0]
     for i in range(n):
-        found = np.int64(0)
-        if state.decision == codes.ACTION:
-            found, actions[0] = np.int64(1), options[i]
-        elif state.decision == codes.PIECE and 0 < options[i] < codes.FIRST_SHIP:
-            guy = options[i] - codes.FIRST_GUY
-            found = list_guy_actions(rules, state, seat, guy, codes.MAX_OPTIONS, actions, 0)
-        for j in range(found):
-            if actions[j] == codes.ASHORE_ACTION:
-                return i
+        lands = state.decision == codes.ACTION and options[i] == codes.ASHORE_ACTION
+        if state.decision == codes.PIECE and 0 < options[i] < codes.FIRST_SHIP:
+            lands = _can_land(rules, state, workspace.options[1], options[i] - codes.FIRST_GUY)
+        if lands:
+            return i
     return below(luck, _TIE, 0, n)
+
+
+@compiled
+def _can_land(rules, state, actions, guy):
+    """Whether a guy can go ashore, which comes first of its actions."""
+    found = list_guy_actions(rules, state, state.actor, guy, codes.MAX_OPTIONS, actions, 0)
+    return found > 0 and actions[0] == codes.ASHORE_ACTION
 
 
 @compiled
 def _keep_in_mind(clock, parts):
     """Mark what was worked out as known for the ``parts`` of the move still to be decided.
 
-    The mark is that of a plan: it is gone as soon as another move begins, and until then nobody
-    else decides and no dice fall.
+    The mark is that of a plan, and what is planned is only at which decision it was made.
     """
-    clock.planned, clock.plan_at = parts, 0
+    clock.planned, clock.plan_at, clock.plan[0] = parts, 0, clock.decisions
+
+
+@compiled
+def _is_in_mind(clock):
+    """Whether this decision is of those parts: until they are over nobody else decides, no dice
+    fall, and all options of the first were thought through, whichever was taken.
+    """
+    follows = clock.decisions - clock.plan[0] <= clock.plan_at + 1
+    return follows and 0 <= clock.plan_at < clock.planned
 
 
 # --- phase 1 ------------------------------------------------------------------------------
@@ -208,7 +219,8 @@ def _recall_actions(memory, state, n):
 def _choose_creature(rules, memory, state, player, workspace, n, luck):
     """The creature with the best gain within reach, or to pass.
 
-    Where it would go is kept, for its first step, or its dive, is asked next.
+    Kept are the way it would go, for its first step is asked next, and the weights of guys, for
+    a dive.
     """
     options, values = workspace.options[0], memory.values
     seat, type_ = state.actor, state.type

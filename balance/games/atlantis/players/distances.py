@@ -9,7 +9,7 @@ from balance.engine.jit import apart, compiled
 from balance.games.atlantis.kernel import codes
 
 NOWHERE = 999  # steps to a hex that cannot be reached
-FAR = 127  # in a chart: there is nothing of that kind
+FAR = 127  # in a chart: there is nothing of that kind; more than any distance on a board
 NO_SHIP = 12  # distance to the nearest ship where there is none
 
 
@@ -156,7 +156,7 @@ def spread(rules, state, memory, start, steps):
                 far[other], begins[other] = further, 0
                 queue[found] = other
                 found += 1
-            begins[other] |= first if at > 1 else 1 << direction
+            begins[other] |= 1 << direction if place == start else first
     return found
 
 

@@ -22,7 +22,6 @@ from balance.games.atlantis.players.distances import (
     creature_distance,
     crew_danger,
     guy_distance,
-    is_outside,
     place_of,
     place_of_ship,
     road_gained,
@@ -41,7 +40,7 @@ def value_places(rules, memory, state, player, seat, places, found, values):
     own = memory.own_there
     own[:] = 0
     for guy in range(rules.guys):
-        if is_outside(state, seat, guy):
+        if state.guy_status[seat][guy] == codes.ON_LAND:
             own[state.guy_at[seat][guy]] += 1
     for i in range(found):
         place = places[i]
@@ -55,7 +54,7 @@ def value_places(rules, memory, state, player, seat, places, found, values):
 def value_actions(rules, memory, state, player, seat, piece, actions, found, values):
     """Fill ``values`` for all actions of a guy, or of a ship where they are to sail.
 
-    Needs :func:`look_for_roads`, and :func:`chart_ships` and :func:`chart_guys` as well.
+    Needs :func:`look_for_roads`, :func:`chart_ships` of one seat and :func:`chart_guys`.
     """
     if actions[0] >> 3 == codes.SAIL:
         _value_sails(rules, memory, state, player, seat, piece, actions, found, values)

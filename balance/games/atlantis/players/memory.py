@@ -1,8 +1,9 @@
 """The scratch pad of a seat: all of Atlantis but the symbols is public, so nothing is remembered.
 
 Characters and features write here what they work out about one position, and read it back before
-the next one. What features keep about a position holds for that very position alone, which is
-compared with ``sight`` before anything of it is used (:mod:`.sight`).
+the next one; what characters keep for the rest of a move is marked by the clock. What features keep
+about a position holds for that very position alone, which is compared with ``sight`` before
+anything of it is used (:mod:`.sight`).
 """
 
 import numpy as np
@@ -40,7 +41,7 @@ MEMORY = np.dtype(
         ("ships", "i2", (codes.MAX_SHIPS,)),  # where ships are
         ("krakens", "i2", (codes.MAX_OF_A_TYPE,)),
         ("monsters", "i2", (codes.MAX_OF_A_TYPE,)),
-        ("to_ship", "i1", (codes.MAX_HEXES,)),  # distance to a ship with a free seat, or FAR
+        ("to_ship", "i1", (codes.MAX_HEXES,)),  # distance to a ship with the seats wanted, or FAR
         ("to_guy", "i1", (codes.MAX_HEXES,)),  # to an own guy on land or swimming
         ("far", "i2", (codes.MAX_HEXES,)),  # steps of a creature to the hex, or NOWHERE
         ("begins", "i2", (codes.MAX_HEXES,)),  # how a shortest path there begins, as bits

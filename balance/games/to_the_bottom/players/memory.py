@@ -2,8 +2,8 @@
 
 A seat that watches knows which cards of other hands everybody has seen, and which of its own went
 there; the state counts these, for each pair of seats.
-Characters and features write the other fields for one position and read them back before the next
-one; none means anything afterwards.
+Characters, features and whoever deals afresh write the other fields for one position and read them
+back before the next one; none means anything afterwards.
 """
 
 import numpy as np
