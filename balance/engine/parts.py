@@ -1,10 +1,9 @@
 """What numba is told of parts, which only other compiled functions call, and of wholes.
 
 Numba has no public way to compile parts as :mod:`balance.engine.libraries` does, nor to spare it
-what :mod:`balance.engine.shortcuts` does, nor to say that nothing is allocated, so that no array is
-counted as in use and no longer in use at every look at a field (a tenth of Atlantis' time). All
-three rely on how it is made: alike in all the versions of :data:`KNOWN`. With any other version
-every function is compiled in numba's own way: it takes longer, and the numbers are the same.
+what :mod:`balance.engine.shortcuts` does. Both rely on how it is made: alike in all the versions of
+:data:`KNOWN`. With any other version every function is compiled in numba's own way: it takes
+longer, and the numbers are the same.
 """
 
 from typing import Any
@@ -29,5 +28,4 @@ if is_known(numba.version_info[:2]):
     from balance.engine.shortcuts import take_shortcuts
 
     take_shortcuts()
-    PART |= {"pipeline_class": PartCompiler, "_nrt": False}
-    WHOLE |= {"pipeline_class": WholeCompiler, "_nrt": False}
+    PART["pipeline_class"], WHOLE["pipeline_class"] = PartCompiler, WholeCompiler

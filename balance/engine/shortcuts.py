@@ -25,8 +25,6 @@ def _are_options_equal(one: Any, other: Any) -> Any:
     """Options that neither sets stand at the same."""
     if type(one) is not type(other):
         return _are_equal(one, other)
-    if one._values == other._values:
-        return True
     set_ = one._values.keys() | other._values.keys()
     return all(getattr(one, name) == getattr(other, name) for name in set_)
 

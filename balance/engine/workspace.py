@@ -49,7 +49,7 @@ CLOCK = np.dtype(
         ("seat_decisions", "i4", (MAX_SEATS,)),
         ("rotation", "i4"),  # of the line-up
         ("remembering", "i4"),  # whether any seat keeps a memory
-        ("planned", "i4"),  # parts of the move under way that are settled, or thought through
+        ("planned", "i4"),  # options of the move under way that were planned ahead
         ("plan_at", "i4"),
         ("plan", "i4", (MAX_PLAN,)),
         ("candidate", "i4", (MAX_PLAN,)),

@@ -5,7 +5,6 @@ import numpy as np
 import pytest
 
 from balance.engine.jit import apart, compiled
-from balance.engine.parts import is_known
 from balance.engine.table import jit_is_off
 
 
@@ -63,16 +62,3 @@ def test_a_part_is_there_though_the_first_that_names_it_does_not_call_it() -> No
 def test_one_part_serves_whole_numbers_of_any_width() -> None:
     for kind in (np.int8, np.uint8, np.int32, np.int64):
         assert _squared(kind(100)) == 10_000
-
-
-@apart
-def _allocates(size):
-    return np.zeros(size).sum()
-
-
-@pytest.mark.skipif(jit_is_off(), reason="plain Python allocates wherever it likes")
-@pytest.mark.skipif(not is_known(numba.version_info[:2]), reason="an unknown version of numba")
-def test_nothing_is_allocated() -> None:
-    """A game that asks for room while it is played is refused, and not only slow."""
-    with pytest.raises(numba.TypingError):
-        _allocates(3)

@@ -74,7 +74,7 @@ def choose(rules, memory, state, player, workspace, n, luck):
         return _choose_piece(rules, memory, state, player, workspace, n, luck)
     if decision == codes.CREATURE:
         return _choose_creature(rules, memory, state, player, workspace, n, luck)
-    known = _is_in_mind(workspace.clock)
+    known = _is_in_mind(memory, state, workspace.clock)
     if decision == codes.ACTION and known:
         _recall_actions(memory, state, n)
     elif decision == codes.ACTION:
@@ -144,21 +144,28 @@ def _can_land(rules, state, actions, guy):
 
 
 @compiled
-def _keep_in_mind(clock, parts):
+def _keep_in_mind(memory, state, clock, parts):
     """Mark what was worked out as known for the ``parts`` of the move still to be decided.
 
-    The mark is that of a plan, and what is planned is only at which decision it was made.
+    The mark is that of a plan, which a search drops where it deals afresh.
     """
-    clock.planned, clock.plan_at, clock.plan[0] = parts, 0, clock.decisions
+    clock.planned, clock.plan_at = parts, 0
+    memory.kept_at[0], memory.kept_at[1] = state.turns, _left(state)
 
 
 @compiled
-def _is_in_mind(clock):
+def _is_in_mind(memory, state, clock):
     """Whether this decision is of those parts: until they are over nobody else decides, no dice
     fall, and all options of the first were thought through, whichever was taken.
     """
-    follows = clock.decisions - clock.plan[0] <= clock.plan_at + 1
-    return follows and 0 <= clock.plan_at < clock.planned
+    same = memory.kept_at[0] == state.turns and memory.kept_at[1] == _left(state)
+    return same and 0 <= clock.plan_at < clock.planned
+
+
+@compiled
+def _left(state):
+    """Steps, or less rolls, that are left in the turn: another number for every move of it."""
+    return state.steps_left if state.phase == codes.MOVING else -state.rolls_left
 
 
 # --- phase 1 ------------------------------------------------------------------------------
@@ -174,7 +181,7 @@ def _choose_piece(rules, memory, state, player, workspace, n, luck):
     _look_around(rules, memory, state)
     for i in range(1, n):
         values[i] = _value_piece(rules, memory, state, player, workspace, np.int64(options[i]))
-    _keep_in_mind(workspace.clock, 1)
+    _keep_in_mind(memory, state, workspace.clock, 1)
     return _best_or_none(values, n, luck, player.numbers[DIAL.whim])
 
 
@@ -233,7 +240,7 @@ def _choose_creature(rules, memory, state, player, workspace, n, luck):
             start = state.creature_at[type_][creature]
             values[i], begins = best_gain(rules, state, memory, player, seat, type_, start, reach)
             memory.ahead[creature] = begins if values[i] > 0.0 else 0
-    _keep_in_mind(workspace.clock, codes.MAX_PARTS - 1)
+    _keep_in_mind(memory, state, workspace.clock, codes.MAX_PARTS - 1)
     if options[0] > 0:  # passing is not allowed
         return _best_of(values, n, luck)
     return _best_or_none(values, n, luck, player.numbers[DIAL.whim])
