@@ -3,6 +3,7 @@
 from balance.engine.contract import determinize, observe
 from balance.engine.jit import apart
 from balance.engine.luck import deal_luck
+from balance.engine.plan import drop_plan
 
 
 @apart
@@ -14,7 +15,7 @@ def deal_dream(table, dream, deal):
     desk, seat = table.desk, table.desk.seat
     desk.deep, desk.luck = 1, deal_luck(desk.root, deal)
     dream.state, dream.tally, dream.clock = table.state, table.tally, table.clock
-    dream.clock.planned, dream.clock.plan_at = 0, 0
+    drop_plan(dream.clock)
     dream.clock.remembering = dream.players[0].remembers | dream.players[seat].remembers
     determinize(table.rules, table.memory[seat], dream.state, seat, desk.luck)
     if dream.clock.remembering:

@@ -24,8 +24,10 @@ def is_known(version: tuple[int, ...]) -> bool:
 
 
 if is_known(numba.version_info[:2]):
+    from balance.engine.items import reach_items_shortly
     from balance.engine.libraries import PartCompiler, WholeCompiler
     from balance.engine.shortcuts import take_shortcuts
 
+    reach_items_shortly()
     take_shortcuts()
     PART["pipeline_class"], WHOLE["pipeline_class"] = PartCompiler, WholeCompiler

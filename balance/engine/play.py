@@ -10,6 +10,7 @@ import numpy as np
 from balance.engine.contract import act, advance, legal, observe, record, setup, standing, winners
 from balance.engine.jit import compiled
 from balance.engine.luck import deal_luck
+from balance.engine.plan import drop_plan
 from balance.engine.players import pick
 
 CAPPED = 2  # state.finished: 0 goes on, 1 ended by the rules, 2 stopped by the guard
@@ -23,7 +24,8 @@ def open_game(workspace, luck):
     workspace.tally = workspace.blank_tally
     clock = workspace.clock
     clock.decisions, clock.turns, clock.lead_changes = 0, 0, 0
-    clock.leader, clock.planned, clock.plan_at, clock.max_options = -1, 0, 0, 0
+    clock.leader, clock.max_options = -1, 0
+    drop_plan(clock)
     for seat in range(workspace.rules.players):
         clock.seat_decisions[seat] = 0
     setup(workspace.rules, workspace.state, workspace.tally, luck)
@@ -65,6 +67,7 @@ def carry_out(workspace, n, index, luck):
     clock.plan_at += state.goes_on
     act(rules, state, workspace.tally, workspace.options[0][index])
     if not state.goes_on:
+        drop_plan(clock)
         advance(rules, state, workspace.tally, luck)
     if clock.remembering:
         _watch(workspace)

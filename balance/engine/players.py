@@ -14,6 +14,7 @@ import numpy as np
 from balance.engine.contract import act, choose, features, legal
 from balance.engine.jit import apart, compiled
 from balance.engine.luck import below, chance, word
+from balance.engine.plan import drop_plan, has_plan, keep_plan
 from balance.engine.workspace import MAX_FEATURES, MAX_NUMBERS, MAX_PLAN, MAX_TURNS, PLAYER
 
 RANDOM, SCRIPT, WEIGHTED = 0, 1, 2
@@ -116,8 +117,6 @@ def pick(workspace, n, luck):
     the index of their randomness.
     """
     clock = workspace.clock
-    if not workspace.state.goes_on:
-        clock.planned, clock.plan_at = 0, 0
     if n == 1:
         return np.int64(0)
     if workspace.players[workspace.state.actor].kind == RANDOM:
@@ -131,12 +130,12 @@ def _think(workspace, n, luck):
     state, clock = workspace.state, workspace.clock
     player = workspace.players[state.actor]
     if player.slip > 0.0 and chance(luck, _SLIP, 0) < player.slip:
-        clock.planned = 0
+        drop_plan(clock)
         return below(luck, _SLIP_TO, 0, n)
     if player.kind == SCRIPT:
         memory = workspace.memory[state.actor]
         return choose(workspace.rules, memory, state, player, workspace, n, luck)
-    if 0 <= clock.plan_at < clock.planned:
+    if has_plan(clock):
         wanted = clock.plan[clock.plan_at]
         for i in range(n):
             if workspace.options[0][i] == wanted:
@@ -183,14 +182,10 @@ def _search_moves(workspace, player, n, luck):
 
 @compiled
 def _keep_plan(clock, depth, goes_on):
-    """Keep what follows the first option of the move just valued.
-
-    Carrying out a decision within a move takes one step of the plan, so a plan made there
-    begins one step early.
-    """
+    """Keep what follows the first option of the move just valued."""
     for i in range(depth):
         clock.plan[i] = clock.candidate[i + 1]
-    clock.planned, clock.plan_at = depth, -goes_on
+    keep_plan(clock, depth, goes_on)
 
 
 @compiled

@@ -26,6 +26,7 @@ from balance.engine.contract import standing, winners
 from balance.engine.dream import deal_dream
 from balance.engine.jit import apart, compiled
 from balance.engine.luck import other_luck, word
+from balance.engine.plan import drop_plan
 from balance.engine.play import MOST_STEPS, ask, carry_out
 from balance.engine.players import pick
 from balance.engine.turns import (
@@ -243,7 +244,7 @@ def _settle(table):
         if _is_proven(desk, player, option):
             found, most = option, gain
     if found != desk.base:
-        table.clock.planned = 0  # what the base player planned goes on from its own option
+        drop_plan(table.clock)  # what the base player planned goes on from its own option
     desk.deep, desk.opening, desk.option = 0, 0, found
     desk.steps = desk.length[found] if player.turns else 0
     desk.forced = -1 if player.turns else found

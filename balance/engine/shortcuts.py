@@ -1,17 +1,41 @@
-"""What numba works out again for each step of compiling a function, worked out once.
+"""What numba works out again at each step of compiling a function: worked out once, or not at all.
 
-Two things took a seventh of the time to compile a game. A record is asked for its text at every
-pass over a function that is given one, and a state has a hundred fields. The options of a
-compilation are compared, one by one, whenever a function is looked up. The answers stay the same.
+A third of the time to compile a game went there. A record is asked for its text at every pass over
+a function that is given one, and a state has a hundred fields. The options of a compilation are
+compared, one by one, whenever a function is looked up. What ``+`` means for two whole numbers is
+looked for among all its meanings at every ``+``. The variables that a block begins with are counted
+nine times for a function, for generators and Python's own objects alone. Every function that waits
+for the ones it calls keeps time of all that is done meanwhile. The answers stay the same.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
-from numba.core.targetconfig import TargetConfig
+from numba.core import event
+from numba.core.postproc import PostProcessor, VariableLifetime
+from numba.core.targetconfig import ConfigStack, TargetConfig
+from numba.core.transforms import canonicalize_cfg
 from numba.core.types import Record
+from numba.core.types.functions import BaseFunction
 
 _text, _are_equal = Record.__repr__, TargetConfig.__eq__
+_look_up, _process = BaseFunction.get_call_type, PostProcessor.run
 _texts: dict[str, str] = {}  # of records, by name: it holds all fields
+_meanings: dict[tuple[Any, ...], Any] = {}
+
+
+def take_shortcuts() -> None:
+    """Let numba work out less in this process."""
+    for kind, name, shortcut in (
+        (Record, "__repr__", _text_once),
+        (TargetConfig, "__eq__", _are_options_equal),
+        (TargetConfig, "__hash__", _number_of_options),
+        (BaseFunction, "get_call_type", _look_up_once),
+        (PostProcessor, "run", _process_what_is_asked),
+        (event, "install_timer", _keep_no_time),
+    ):
+        setattr(kind, name, shortcut)
 
 
 def _text_once(record: Any) -> str:
@@ -25,6 +49,8 @@ def _are_options_equal(one: Any, other: Any) -> Any:
     """Options that neither sets stand at the same."""
     if type(one) is not type(other):
         return _are_equal(one, other)
+    if one._values == other._values:
+        return True
     set_ = one._values.keys() | other._values.keys()
     return all(getattr(one, name) == getattr(other, name) for name in set_)
 
@@ -34,11 +60,36 @@ def _number_of_options(options: Any) -> int:
     return hash(type(options))
 
 
-def take_shortcuts() -> None:
-    """Let numba work out less in this process."""
-    for kind, name, shortcut in (
-        (Record, "__repr__", _text_once),
-        (TargetConfig, "__eq__", _are_options_equal),
-        (TargetConfig, "__hash__", _number_of_options),
-    ):
-        setattr(kind, name, shortcut)
+def _look_up_once(function: Any, context: Any, arguments: Any, named: Any) -> Any:
+    """What a function of numba's own, an operator say, is for arguments of these types.
+
+    It may depend on the options of the compilation that asks.
+    """
+    if named:
+        return _look_up(function, context, arguments, named)
+    asked = (function, context, tuple(arguments), ConfigStack.top_or_none())
+    found = _meanings.get(asked)
+    if found is None:
+        found = _meanings[asked] = _look_up(function, context, arguments, named)
+    return found
+
+
+def _process_what_is_asked(
+    processor: Any, emit_dels: bool = False, extend_lifetimes: bool = False
+) -> None:
+    """Put a function in order after a step, without the variables that its blocks begin with."""
+    function, options = processor.func_ir, ConfigStack.top_or_none()
+    if options is None or options.force_pyobject or function.is_generator:
+        _process(processor, emit_dels, extend_lifetimes)
+        return
+    function.blocks = canonicalize_cfg(function.blocks)
+    function.variable_lifetime = VariableLifetime(function.blocks)
+    function.generator_info = None
+    if emit_dels:
+        processor._insert_var_dels(extend_lifetimes=extend_lifetimes)
+
+
+@contextmanager
+def _keep_no_time(kind: str, callback: Any) -> Iterator[None]:
+    """Nobody reads it."""
+    yield

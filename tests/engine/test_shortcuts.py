@@ -1,11 +1,18 @@
 """What numba is told in short is what it would have worked out."""
 
+import operator
+from collections.abc import Iterator
 from itertools import product
 
+import numba
 import numpy as np
+import pytest
 from numba import from_dtype, types
-from numba.core.compiler import Flags
-from numba.core.targetconfig import TargetConfig
+from numba.core.compiler import Flags, run_frontend
+from numba.core.errors import TypingError
+from numba.core.postproc import PostProcessor
+from numba.core.registry import cpu_target
+from numba.core.targetconfig import ConfigStack, TargetConfig
 
 from balance.engine import shortcuts
 from balance.games.atlantis.kernel.state import RULES, STATE
@@ -41,3 +48,82 @@ def test_options_are_equal_if_all_of_them_are() -> None:
     assert len([1 for one, other in product(found, found) if one == other]) == 10
     assert found[0] != TargetConfig()
     assert found[0] != 1
+
+
+def test_a_meaning_is_looked_up_once_and_is_numbas_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shortcuts, "_meanings", {})
+    context = cpu_target.typing_context
+    context.refresh()
+    whole, real, array = types.int64, types.float64, types.Array(types.int64, 1, "C")
+    pairs = [(whole, whole), (whole, real), (types.literal(3), whole), (array, whole)]
+    for meaning, arguments in product([operator.add, operator.eq, operator.lt], pairs):
+        function = context.resolve_value_type(meaning)
+        usual = shortcuts._look_up(function, context, arguments, {})
+        first = shortcuts._look_up_once(function, context, arguments, {})
+        assert first == usual
+        assert shortcuts._look_up_once(function, context, arguments, {}) is first
+        function.get_impl_key(first)  # where numba finds what to translate it into
+    assert len(shortcuts._meanings) == 3 * len(pairs)
+
+
+def test_a_meaning_is_looked_up_again_for_other_options(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shortcuts, "_meanings", {})
+    context = cpu_target.typing_context
+    context.refresh()
+    function, arguments = context.resolve_value_type(operator.add), (types.int64, types.int64)
+    for model in ("python", "numpy", "python"):
+        flags = Flags()
+        flags.error_model = model
+        with ConfigStack().enter(flags):
+            shortcuts._look_up_once(function, context, arguments, {})
+    assert len(shortcuts._meanings) == 2
+
+
+def test_what_has_no_meaning_has_none_twice() -> None:
+    context = cpu_target.typing_context
+    context.refresh()
+    function = context.resolve_value_type(operator.add)
+    for _ in range(2):
+        with pytest.raises(TypingError):
+            shortcuts._look_up_once(function, context, (types.int64, types.none), {})
+
+
+def _branches(n: int) -> float:
+    total, gone = 0.0, 1
+    for i in range(n):
+        if i % 3:
+            part = i * gone
+            total += part
+        else:
+            gone = i
+    return total
+
+
+def test_a_function_is_put_in_order_as_before() -> None:
+    """The same statements, with the same variables forgotten at the same places."""
+    texts = []
+    for process in (shortcuts._process, shortcuts._process_what_is_asked):
+        found = run_frontend(_branches)
+        with ConfigStack().enter(Flags()):
+            process(PostProcessor(found), True)
+        body = [str(line) for _, block in sorted(found.blocks.items()) for line in block.body]
+        texts.append((body, found.variable_lifetime.deadmaps.combined, found.generator_info))
+    assert texts[0] == texts[1]
+    assert any(line.startswith("del ") for line in texts[0][0])
+
+
+def _upwards(n: int) -> Iterator[int]:
+    for i in range(n):
+        yield i * i
+
+
+def _around(n: int) -> str:
+    with numba.objmode(text="unicode_type"):
+        text = f"{n} and {n + 1}"
+    return text
+
+
+def test_generators_and_pythons_own_objects_are_compiled() -> None:
+    assert list(numba.njit(_upwards)(4)) == [0, 1, 4, 9]
+    assert numba.jit(forceobj=True)(_branches)(9) == _branches(9)
+    assert numba.njit(_around)(6) == "6 and 7"

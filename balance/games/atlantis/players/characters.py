@@ -7,6 +7,7 @@ import numpy as np
 
 from balance.engine.jit import apart, compiled
 from balance.engine.luck import below, chance
+from balance.engine.plan import has_plan, keep_plan
 from balance.games.api import Character
 from balance.games.atlantis.kernel import codes
 from balance.games.atlantis.kernel.movement import list_guy_actions, list_sails
@@ -74,7 +75,7 @@ def choose(rules, memory, state, player, workspace, n, luck):
         return _choose_piece(rules, memory, state, player, workspace, n, luck)
     if decision == codes.CREATURE:
         return _choose_creature(rules, memory, state, player, workspace, n, luck)
-    known = _is_in_mind(memory, state, workspace.clock)
+    known = has_plan(workspace.clock)
     if decision == codes.ACTION and known:
         _recall_actions(memory, state, n)
     elif decision == codes.ACTION:
@@ -143,31 +144,6 @@ def _can_land(rules, state, actions, guy):
     return found > 0 and actions[0] == codes.ASHORE_ACTION
 
 
-@compiled
-def _keep_in_mind(memory, state, clock, parts):
-    """Mark what was worked out as known for the ``parts`` of the move still to be decided.
-
-    The mark is that of a plan, which a search drops where it deals afresh.
-    """
-    clock.planned, clock.plan_at = parts, 0
-    memory.kept_at[0], memory.kept_at[1] = state.turns, _left(state)
-
-
-@compiled
-def _is_in_mind(memory, state, clock):
-    """Whether this decision is of those parts: until they are over nobody else decides, no dice
-    fall, and all options of the first were thought through, whichever was taken.
-    """
-    same = memory.kept_at[0] == state.turns and memory.kept_at[1] == _left(state)
-    return same and 0 <= clock.plan_at < clock.planned
-
-
-@compiled
-def _left(state):
-    """Steps, or less rolls, that are left in the turn: another number for every move of it."""
-    return state.steps_left if state.phase == codes.MOVING else -state.rolls_left
-
-
 # --- phase 1 ------------------------------------------------------------------------------
 
 
@@ -181,7 +157,7 @@ def _choose_piece(rules, memory, state, player, workspace, n, luck):
     _look_around(rules, memory, state)
     for i in range(1, n):
         values[i] = _value_piece(rules, memory, state, player, workspace, np.int64(options[i]))
-    _keep_in_mind(memory, state, workspace.clock, 1)
+    keep_plan(workspace.clock, 1, state.goes_on)
     return _best_or_none(values, n, luck, player.numbers[DIAL.whim])
 
 
@@ -240,7 +216,7 @@ def _choose_creature(rules, memory, state, player, workspace, n, luck):
             start = state.creature_at[type_][creature]
             values[i], begins = best_gain(rules, state, memory, player, seat, type_, start, reach)
             memory.ahead[creature] = begins if values[i] > 0.0 else 0
-    _keep_in_mind(memory, state, workspace.clock, codes.MAX_PARTS - 1)
+    keep_plan(workspace.clock, codes.MAX_PARTS - 1, state.goes_on)
     if options[0] > 0:  # passing is not allowed
         return _best_of(values, n, luck)
     return _best_or_none(values, n, luck, player.numbers[DIAL.whim])

@@ -55,7 +55,6 @@ MEMORY = np.dtype(
         ("values", "f8", (64,)),  # value of every option
         # directions, as bits, in which a creature of the type rolled goes to its best gain, if any
         ("ahead", "i4", (codes.MAX_OF_A_TYPE,)),
-        ("kept_at", "i4", (2,)),  # when the two that follow were worked out: turn, and what is left
         # values of the actions of every piece, by the option that chooses it, for that one move
         ("worth", "f8", (codes.MAX_PIECES, codes.MAX_ACTIONS)),
         # the position in sight
