@@ -16,7 +16,7 @@ UNREAD = "of another version, or changed by hand: only its own report tells of i
 LIBRARY = Path("reports")  # where studies go that nobody sends elsewhere
 
 
-def refresh(study: Path, is_wanted: bool = False) -> None:
+def refresh(study: Path, listed: bool = False) -> None:
     """Bring the page of all studies up to date after one of them was written.
 
     Only ``reports`` and folders that have such a page already are looked after, and those of which
@@ -27,8 +27,8 @@ def refresh(study: Path, is_wanted: bool = False) -> None:
 
     folder = study.resolve().parent
     has_page = is_index(folder / INDEX)
-    is_wanted = is_wanted or folder == LIBRARY.resolve()
-    if has_page or (is_wanted and not (folder / INDEX).exists()):
+    listed = listed or folder == LIBRARY.resolve()
+    if has_page or (listed and not (folder / INDEX).exists()):
         write_index(folder)
     if is_index(folder / INDEX) and not has_page:
         write(read_summary(study), study)  # the first report did not know of the page yet

@@ -408,6 +408,20 @@ def test_a_compiling_process_that_is_killed_ends_nothing(
     assert (home / "pages" / "pig" / "report.html").is_file()
 
 
+def test_all_that_is_interrupted_leaves_an_index_of_what_is_done(
+    cli: Cli, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    interrupted: Future[None] = Future()
+    interrupted.set_exception(KeyboardInterrupt())
+    monkeypatch.setattr(registry, "PUBLISHED", ("pig", "abandon_ship"))
+    ready = {"abandon_ship": interrupted}
+    monkeypatch.setattr(ahead, "compiled_ahead", lambda _: nullcontext(ready))
+    assert cli("all", "--games", "20", "--out", "pages").code == 130
+    page = (home / "pages" / "index.html").read_text(encoding="utf-8")
+    assert 'href="pig/report.html"' in page
+    assert "abandon_ship" not in page
+
+
 # --- the name of a folder nobody chose ----------------------------------------------------
 
 

@@ -20,6 +20,8 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import numba
+import polars as pl
 import pytest
 from typer.testing import CliRunner
 
@@ -379,6 +381,10 @@ def test_nobody_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def _programs(**others: str) -> tuple[tuple[str, str], ...]:
+    return tuple((name, others.get(name, here)) for name, here in program_of("pig").programs)
+
+
 @pytest.mark.parametrize(
     ("change", "said"),
     [
@@ -386,7 +392,9 @@ def test_nobody_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ({"sources": (("balance", "0"), ("pig", "0"))}, "has other sources of balance ("),
         ({"sources": (*program_of("pig").sources[:1], ("pig", "0"))}, "has other sources of pig ("),
         ({"game": "ludo"}, "does not have the game ludo"),
-        ({"programs": (("balance", "9.9"), ("polars", "1"))}, "has balance 0.1.0, and this"),
+        ({"programs": _programs(balance="9.9")}, "has balance 0.1.0, and this study needs 9.9"),
+        ({"programs": _programs(numba="0.61")}, f"has numba {numba.__version__}, and this"),
+        ({"programs": _programs(polars="1")}, f"has polars {pl.__version__}, and this"),
     ],
 )
 def test_a_worker_with_another_game_is_refused(

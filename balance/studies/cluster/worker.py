@@ -21,7 +21,9 @@ from balance.studies.play.runner import CHUNK, framed, produce
 from balance.studies.play.versions import versions
 
 DESKS = 4  # cells that a thread keeps ready to play
-SAME = ("balance", "polars")  # programs on which the bytes of a block depend
+# programs on which the bytes of a block depend: numba 0.61 rounds otherwise than 0.62, which decides
+# between moves that a searching player holds for equal
+SAME = ("balance", "numba", "polars")
 
 
 class Program(NamedTuple):

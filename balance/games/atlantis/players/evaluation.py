@@ -188,15 +188,17 @@ def _value_crew(rules, memory, state, player, seat, ship, actions, found, values
     """Sailing a ship with own crew."""
     start, own = place_of_ship(state, ship), state.crew[ship][seat]
     waits = player.character == FERRYMAN and _should_wait(rules, state, player, seat, ship)
+    cautious, danger, near = player.character == CAUTIOUS, 0.0, 0
+    if cautious:
+        danger, near = crew_danger(rules, state, start), _threat(rules, state, start)
     for i in range(found):
         target = beside(rules, start, actions[i] & 7)
         shorter = road_gained(rules, state, memory, start, target)
         value = player.numbers[DIAL.sail] * own * shorter
-        if player.character == CAUTIOUS:
-            more = crew_danger(rules, state, target) - crew_danger(rules, state, start)
+        if cautious:
+            more = crew_danger(rules, state, target) - danger
             value -= player.numbers[CAUTION.fear] * own * more
-            near, then = _threat(rules, state, start), _threat(rules, state, target)
-            if near <= _NEAR and then > near and shorter >= 0:
+            if near <= _NEAR and _threat(rules, state, target) > near and shorter >= 0:
                 value += player.numbers[CAUTION.flight]
         values[i] = -1.0 if waits else value
 

@@ -27,7 +27,7 @@ from balance.games.atlantis.players.distances import (
 )
 
 _EMPTY_FIRST = 1000.0  # an empty tile, for those who spare the occupied ones
-_FAR = 4  # distances between creatures and ships beyond this are all alike
+_BEYOND = 4  # distances between creatures and ships beyond this are all alike
 
 
 @apart
@@ -221,7 +221,7 @@ def _keep_off(rules, state, memory, player, seat, type_, start, place):
 @apart
 def _from_ships(rules, state, seat, place):
     """Distance, at most 4, to the nearest ship with crew of a seat, to any ship for seat -1."""
-    nearest = _FAR
+    nearest = _BEYOND
     for ship in range(state.ships):
         at = state.ship_at[ship]
         if at >= 0 and (seat < 0 or state.crew[ship][max(seat, 0)] > 0):
