@@ -309,7 +309,7 @@ def compilation(settings: Settings) -> list[Row]:
         first = f"{game}: process start to first game, nothing compiled (once)"
         again = f"{game}: process start to first game, compiled before"
         rows += [
-            Row("compile", first, spread([cold]), "s", 60, at_least=False),
+            Row("compile", first, spread([cold]), "s", 20, at_least=False),
             Row("compile", again, warm, "s", 2, at_least=False),
         ]
     return rows

@@ -21,8 +21,8 @@ from balance.studies.play.runner import CHUNK, framed, produce
 from balance.studies.play.versions import versions
 
 DESKS = 4  # cells that a thread keeps ready to play
-# programs on which the bytes of a block depend: numba 0.61 rounds otherwise than 0.62, which decides
-# between moves that a searching player holds for equal
+# programs on which the bytes of a block depend: numba 0.61 rounds otherwise than 0.62 does, which
+# decides between moves that a searching player holds for equal
 SAME = ("balance", "numba", "polars")
 
 
