@@ -14,9 +14,12 @@ def keep_plan(clock, parts, goes_on):
 
 
 @compiled
-def has_plan(clock):
-    """Whether this decision was thought of before."""
-    return 0 <= clock.plan_at < clock.planned
+def has_plan(clock, goes_on):
+    """Whether this decision was thought of before.
+
+    The first part of a move never was, though who is asked about it twice has a plan already.
+    """
+    return goes_on and 0 <= clock.plan_at < clock.planned
 
 
 @compiled

@@ -135,7 +135,7 @@ def _think(workspace, n, luck):
     if player.kind == SCRIPT:
         memory = workspace.memory[state.actor]
         return choose(workspace.rules, memory, state, player, workspace, n, luck)
-    if has_plan(clock):
+    if has_plan(clock, state.goes_on):
         wanted = clock.plan[clock.plan_at]
         for i in range(n):
             if workspace.options[0][i] == wanted:

@@ -63,14 +63,15 @@ def _number_of_options(options: Any) -> int:
 def _look_up_once(function: Any, context: Any, arguments: Any, named: Any) -> Any:
     """What a function of numba's own, an operator say, is for arguments of these types.
 
-    It may depend on the options of the compilation that asks.
+    What is made of Python for them is looked up each time: it is compiled by the options of who
+    asks, and numba remembers the last.
     """
-    if named:
-        return _look_up(function, context, arguments, named)
     asked = (function, context, tuple(arguments), ConfigStack.top_or_none())
-    found = _meanings.get(asked)
+    found = None if named else _meanings.get(asked)
     if found is None:
-        found = _meanings[asked] = _look_up(function, context, arguments, named)
+        found = _look_up(function, context, arguments, named)
+        if not named and function.get_impl_key(found) == function.typing_key:
+            _meanings[asked] = found
     return found
 
 

@@ -1,6 +1,7 @@
 """Items of arrays in records are the same, however few instructions lead to them."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numba
@@ -74,19 +75,25 @@ def _writes(r: Any, i: Any, j: Any, k: Any) -> None:
 INDICES = [(0, 0, 0), (1, 2, 3), (-1, -3, -2), (np.uint8(1), np.int8(-1), np.uint64(2))]
 
 
+def _one_each(r: Any, i: Any) -> Any:
+    """An item of a row, one of a table, one of a line of it; and one that is written."""
+    r.row[i] = 3
+    return r.row[i] + r.share[i, 1] + r.share[i][1]
+
+
 @pytest.mark.skipif(numba.config.DISABLE_JIT, reason="nothing is translated")
 def test_items_are_reached_shortly(monkeypatch: pytest.MonkeyPatch) -> None:
     assert parts.is_known(numba.version_info[:2])
-    places: list[Any] = []
+    made: dict[str, int] = {"_place": 0, "_array": 0}
 
-    def noted(*given: Any) -> Any:
-        places.append(_place(*given))
-        return places[-1]
+    def counted(name: str, usual: Callable[..., Any], *given: Any) -> Any:
+        made[name] += 1
+        return usual(*given)
 
-    _place = items._place
-    monkeypatch.setattr(items, "_place", noted)
-    numba.njit(_table)(_record(), 1)
-    assert len(places) == 2  # one is read, one is written
+    for name in made:
+        monkeypatch.setattr(items, name, partial(counted, name, getattr(items, name)))
+    numba.njit(_one_each)(_record(), 1)
+    assert made == {"_place": 4, "_array": 4 + 1}  # the line is an array of its own
 
 
 @pytest.mark.parametrize(("i", "j", "k"), INDICES)

@@ -121,6 +121,30 @@ def test_the_rat_is_the_one_that_was_planned_with_the_die(temperature: float) ->
     assert kept > 10
 
 
+@pytest.mark.parametrize("temperature", [0.0, 1.0])
+def test_who_is_asked_again_answers_the_same(temperature: float) -> None:
+    """What was planned for the second part of a move is no answer to the first."""
+    table = _ship(temperature)
+    planned = 0
+    for number in range(3):
+        table.open(5, number)
+        while not table.state.finished:
+            index = table.decide()
+            planned += table.workspaces["clock"]["planned"][0] > 0 and not table.state.goes_on
+            assert [table.decide() for _ in range(2)] == [index] * 2
+            table.carry_out(index)
+    assert planned > 10
+
+
+def test_a_plan_ends_with_its_move() -> None:
+    """Also where the next decision is carried out without asking anybody."""
+    table = _ship(0.0)
+    table.open(5, 0)
+    while not table.state.finished:
+        table.carry_out(table.decide())
+        assert table.state.goes_on or table.workspaces["clock"]["planned"][0] == 0
+
+
 def test_a_hot_player_does_not_always_take_the_best() -> None:
     cold, hot = _ship(0.0), _ship(100.0)
     cold.open(5, 0)

@@ -7,7 +7,8 @@ import pytest
 
 from balance.engine.players import SCRIPT, Player, Search
 from balance.engine.table import Table
-from balance.games import get, pig
+from balance.games import abandon_ship, get, pig
+from balance.rulesets.players import find_player
 from tests.games.amount import many
 from tests.naive import pig as naive
 from tests.naive import search as twin
@@ -137,6 +138,20 @@ def test_what_is_never_sure_enough_plays_as_its_base(lineup: tuple[Player, ...])
     assert (plain == wary).all()
     turns = rows_of(tuple(planning(one, hold_at(9), 4, 1e9, 0.4) for one in lineup), (0, 30))
     assert (plain == turns).all()
+
+
+@pytest.mark.parametrize("turns", [0, 1, 6])
+def test_so_it_does_where_moves_have_parts(turns: int) -> None:
+    """What the base planned for the second part of its move is not taken for the first."""
+    game = get("abandon_ship")
+    base = find_player(game, next(iter(game.WEIGHTS)))
+    search = Search(4, 1e9, 0.1, frozenset(game.DECISIONS), base, turns, 0.3)
+    rows = []
+    for player in (base, replace(base, search=search)):
+        table = Table(game, game.pack(abandon_ship.Parameters(), 3), [player] * 3)
+        rows.append(table.rows(3))
+        table.play(5, 0, 1, rows[-1])
+    assert (rows[0] == rows[1]).all()
 
 
 @pytest.mark.parametrize("playouts", [1, 2, 3])

@@ -3,16 +3,19 @@
 import operator
 from collections.abc import Iterator
 from itertools import product
+from typing import Any
 
 import numba
 import numpy as np
 import pytest
 from numba import from_dtype, types
+from numba.core import analysis
 from numba.core.compiler import Flags, run_frontend
 from numba.core.errors import TypingError
 from numba.core.postproc import PostProcessor
 from numba.core.registry import cpu_target
 from numba.core.targetconfig import ConfigStack, TargetConfig
+from numba.extending import overload
 
 from balance.engine import shortcuts
 from balance.games.atlantis.kernel.state import RULES, STATE
@@ -62,21 +65,36 @@ def test_a_meaning_is_looked_up_once_and_is_numbas_own(monkeypatch: pytest.Monke
         first = shortcuts._look_up_once(function, context, arguments, {})
         assert first == usual
         assert shortcuts._look_up_once(function, context, arguments, {}) is first
-        function.get_impl_key(first)  # where numba finds what to translate it into
+        assert function.get_impl_key(first) is meaning
     assert len(shortcuts._meanings) == 3 * len(pairs)
 
 
-def test_a_meaning_is_looked_up_again_for_other_options(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shortcuts, "_meanings", {})
-    context = cpu_target.typing_context
-    context.refresh()
-    function, arguments = context.resolve_value_type(operator.add), (types.int64, types.int64)
-    for model in ("python", "numpy", "python"):
-        flags = Flags()
-        flags.error_model = model
-        with ConfigStack().enter(flags):
-            shortcuts._look_up_once(function, context, arguments, {})
-    assert len(shortcuts._meanings) == 2
+def _part(whole: int, by: int) -> Any:
+    """What compiled functions make of it is told by :func:`_translated`."""
+
+
+@overload(_part)
+def _translated(whole: int, by: int) -> Any:
+    def divided(whole: int, by: int) -> Any:
+        return whole // by
+
+    return divided
+
+
+def _half(whole: int, by: int) -> Any:
+    return _part(whole, by)
+
+
+def _more(whole: int, by: int) -> Any:
+    return _part(whole, by) + 1
+
+
+@pytest.mark.skipif(numba.config.DISABLE_JIT, reason="nothing is compiled")
+def test_what_is_made_of_python_is_compiled_by_the_options_of_who_asks() -> None:
+    assert numba.njit(_half)(4, 2) == 2
+    assert numba.njit(error_model="numpy")(_half)(4, 2) == 2
+    with pytest.raises(ZeroDivisionError):
+        numba.njit(_more)(1, 0)
 
 
 def test_what_has_no_meaning_has_none_twice() -> None:
@@ -121,6 +139,22 @@ def _around(n: int) -> str:
     with numba.objmode(text="unicode_type"):
         text = f"{n} and {n + 1}"
     return text
+
+
+@pytest.mark.skipif(numba.config.DISABLE_JIT, reason="nothing is compiled")
+def test_variables_of_blocks_are_counted_for_who_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted: list[object] = []
+
+    def count(*given: Any) -> Any:
+        counted.append(given)
+        return _count(*given)
+
+    _count = analysis.compute_live_variables
+    monkeypatch.setattr(analysis, "compute_live_variables", count)
+    numba.njit((types.int64,))(_branches)
+    assert not counted
+    numba.njit((types.int64,))(_upwards)
+    assert counted
 
 
 def test_generators_and_pythons_own_objects_are_compiled() -> None:

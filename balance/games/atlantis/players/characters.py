@@ -75,7 +75,7 @@ def choose(rules, memory, state, player, workspace, n, luck):
         return _choose_piece(rules, memory, state, player, workspace, n, luck)
     if decision == codes.CREATURE:
         return _choose_creature(rules, memory, state, player, workspace, n, luck)
-    known = has_plan(workspace.clock)
+    known = has_plan(workspace.clock, state.goes_on)
     if decision == codes.ACTION and known:
         _recall_actions(memory, state, n)
     elif decision == codes.ACTION:
