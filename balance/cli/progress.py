@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 MOST_SHOWN = 4  # seats whose shares fit into a line
 VAGUE = 20.0  # percentage points: an interval that reaches further to either side says nothing
 SHORTEST = 20  # characters that a label gets in any case
-COMPILING = "Compiling the game for this machine; this takes up to a minute, and "
+COMPILING = "Compiling the game for this machine; this takes half a minute at most, and "
 ONCE = "only the first time."
 ALWAYS = "each time: there is no folder that its code can be kept in. NUMBA_CACHE_DIR may name one."
 

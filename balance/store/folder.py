@@ -4,7 +4,7 @@ Of a block its rows are kept, as Parquet, or its totals, as JSON, or both.
 
 A block is written whole or not at all, and noted in a journal afterwards, which goes into the
 manifest in the end, so a study that was killed goes on where it stopped and ends with the same
-bytes. With a journal a block costs the same however many there are.
+bytes. With a journal a block is noted at the same cost however many there are.
 """
 
 import copy

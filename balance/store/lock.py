@@ -12,7 +12,7 @@ from balance.store.manifest import LOCK, StoreError
 
 def is_locked(folder: Path) -> bool:
     """Whether a process plays in a folder."""
-    if not (folder / LOCK).is_file():
+    if not (folder / LOCK).is_file() or (folder / LOCK).is_symlink():
         return False
     try:
         with FileLock(folder / LOCK, timeout=0):
@@ -35,10 +35,12 @@ def locked(folder: Path, patience: float = 0) -> Iterator[None]:
     Raises
     ------
     StoreError
-        Another process is in it.
+        Another process is in it, or what is to be locked is a link and lies elsewhere.
     DiskError
         There is no such place, or no permission.
     """
+    if (folder / LOCK).is_symlink():
+        raise StoreError(f"{folder / LOCK}: is a link; choose another folder, or remove it")
     try:
         folder.mkdir(parents=True, exist_ok=True)
         lock = FileLock(folder / LOCK, timeout=patience)

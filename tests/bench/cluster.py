@@ -91,6 +91,7 @@ def main() -> None:
         seconds(base / "whole", games, "threads")
         same = bytes_of(base / "killed") == bytes_of(base / "whole")
         print(f"{found[0]} workers killed in {took:.0f} s, {games:,} games: same bytes: {same}")
+        raise SystemExit(not same or found[0] < asked.kills)
 
 
 if __name__ == "__main__":

@@ -118,7 +118,7 @@ class Place:
             file.write_bytes(text)
             os.utime(file, ns=(was.st_atime_ns, was.st_mtime_ns))
         self.before.clear()
-        for mark in self.cache.rglob("*.warm"):
+        for mark in self.cache.rglob("warm"):
             mark.unlink()
 
     def edit(self, path: str, old: str, new: str) -> None:

@@ -28,6 +28,7 @@ from balance.studies.scenario.cell import Shelf
 from balance.studies.scenario.play import judge
 from balance.studies.training.diary import DIARY
 from tests.fuzz.mutate import MARKUP, document, json_document
+from tests.studies.helpers import with_checksum
 from tests.studies.kinds import KINDS, small
 
 ROOT = Path(__file__).parents[2]
@@ -158,8 +159,12 @@ def _diary(home: Path) -> Kind:
             workers=1, seed=1, folder=folder, out=folder / "learned.toml", confirmation=20,
         )  # fmt: skip
 
+    def go_on(path: Path) -> None:
+        path.write_bytes(with_checksum(path.read_bytes()))
+        learn(path.parent)
+
     learn(home / "training")
-    return Kind(DIARY, [(home / "training" / DIARY).read_bytes()], lambda path: learn(path.parent))
+    return Kind(DIARY, [(home / "training" / DIARY).read_bytes()], go_on)
 
 
 def kinds(home: Path) -> dict[str, Callable[[], Kind]]:

@@ -82,6 +82,9 @@ def _goes_on(_: Path) -> None:
     "act",
     [
         lambda path: (path.parents[2] / "elsewhere").write_text("x"),
+        lambda path: (path.parent / ".." / ".." / "elsewhere").write_text("x"),
+        lambda path: path.rename(path.parents[2] / "elsewhere"),
+        lambda path: (path.parents[2] / "elsewhere").symlink_to(path),
         lambda path: __import__("os").system("true"),
         lambda path: __import__("time").sleep(60),
         _goes_on,

@@ -19,6 +19,7 @@ CHANGING = (
     "os.symlink",
     "os.truncate",
 )
+TWO_PLACES = ("os.rename", "os.link", "os.symlink")
 WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 
 
@@ -38,13 +39,15 @@ class Watch:
         if self.box is None:
             return
         is_open = event == "open" and isinstance(args[2], int) and bool(args[2] & WRITING)
-        if event in FORBIDDEN or ((is_open or event in CHANGING) and self._is_outside(args[0])):
+        touched = args[: 2 if event in TWO_PLACES else 1]
+        changes = is_open or event in CHANGING
+        if event in FORBIDDEN or (changes and any(map(self._is_outside, touched))):
             self.seen.append(f"{event} {args[0]!r}")
 
     def _is_outside(self, path: Any) -> bool:
         if isinstance(path, int) or self.box is None or path == os.devnull:
             return False
-        whole = Path(os.fsdecode(path)).absolute()
+        whole = Path(os.path.normpath(Path(os.fsdecode(path)).absolute()))
         return not whole.is_relative_to(self.box) and "__pycache__" not in whole.parts
 
     @contextmanager

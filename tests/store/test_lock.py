@@ -61,3 +61,16 @@ def test_what_is_left_of_a_lock_is_no_other_study(tmp_path: Path) -> None:
     with locked(tmp_path):
         pass
     StudyFolder(tmp_path, {"seed": 1}).begin()
+
+
+def test_a_lock_that_lies_elsewhere_is_refused(tmp_path: Path) -> None:
+    """What comes with a folder of somebody else's may point at any file."""
+    other, folder = tmp_path / "mine.txt", tmp_path / "study"
+    other.write_text("of worth", encoding="utf-8")
+    folder.mkdir()
+    (folder / LOCK).symlink_to(other)
+    with pytest.raises(StoreError, match="is a link"):
+        carry_out(order(folder))
+    assert not is_locked(folder)
+    assert other.read_text(encoding="utf-8") == "of worth"
+    assert [path.name for path in folder.iterdir()] == [LOCK]

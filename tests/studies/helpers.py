@@ -1,5 +1,7 @@
 """Small studies for tests: few games in small blocks, and all bytes of a folder to compare."""
 
+import hashlib
+import json
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -29,6 +31,17 @@ def bytes_of(folder: Path) -> dict[str, bytes]:
         for path in sorted(folder.rglob("*"))
         if path.is_file()
     }
+
+
+def with_checksum(text: bytes) -> bytes:
+    """The diary of a training as somebody would forge it; of what is none, itself."""
+    try:
+        diary = json.loads(text)
+        rest = {key: value for key, value in diary.items() if key != "sha256"}
+    except (ValueError, AttributeError, RecursionError):
+        return text
+    checksum = hashlib.sha256(json.dumps(rest).encode()).hexdigest()
+    return json.dumps(rest | {"sha256": checksum}).encode()
 
 
 def order(

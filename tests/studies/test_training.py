@@ -17,13 +17,14 @@ from balance.rulesets.players import find_player
 from balance.store.lock import locked
 from balance.store.manifest import LOCK, StoreError
 from balance.studies.cells.cell import make_cells
+from balance.studies.training import study
 from balance.studies.training.arena import Arena
-from balance.studies.training.diary import DIARY
+from balance.studies.training.diary import DIARY, Diary
 from balance.studies.training.learner import Dials
 from balance.studies.training.order import Training
 from balance.studies.training.parents import choose_parents, find_pool
 from balance.studies.training.study import Generation, Trained
-from tests.studies.helpers import bytes_of
+from tests.studies.helpers import bytes_of, with_checksum
 
 PIG = games.get("pig")
 TIMID = 'game = "pig"\nbase = "hold_at"\n[numbers]\nhold = 5\n'
@@ -260,6 +261,27 @@ def test_another_players_file_is_not_replaced() -> None:
     assert Path("timid.toml").read_bytes() == before
 
 
+def test_a_file_that_came_in_the_way_meanwhile_is_not_replaced(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As another training leaves it that was begun at the same time, to be called the same."""
+    out, begun = Path("mine.toml"), []
+
+    def begin(asked: Training) -> Diary:
+        begun.append(_begin(asked))
+        out.write_bytes(Path("timid.toml").read_bytes())
+        return begun[-1]
+
+    _begin = study._begin
+    monkeypatch.setattr(study, "_begin", begin)
+    with pytest.raises(ConfigError, match="another player's file"):
+        balance.learn(order(out=out))
+    assert len(begun) == 1
+    assert out.read_bytes() == Path("timid.toml").read_bytes()
+    monkeypatch.setattr(study, "_begin", _begin)
+    assert balance.learn(order(out=Path("other.toml"))).is_written
+
+
 def test_folder_of_another_training_is_refused() -> None:
     learn_until(1, order())
     with pytest.raises(StoreError, match="its seed differs"):
@@ -288,6 +310,19 @@ def test_damaged_diary_is_told() -> None:
         balance.learn(order())
 
 
+def test_another_digit_of_a_diary_is_noticed() -> None:
+    """It would lead to another player."""
+    learn_until(1, order())
+    file = Path("diary", DIARY)
+    text = file.read_text(encoding="utf-8")
+    score = json.loads(text)["generations"][0][0]
+    file.write_text(text.replace(f"{score}", f"{score + 0.01}", 1), encoding="utf-8")
+    with pytest.raises(StoreError, match="is damaged"):
+        learn_until(2, order())
+    file.write_bytes(with_checksum(text.encode()))  # the same again, which is no damage
+    learn_until(2, order())
+
+
 def test_what_a_killed_training_did_not_finish_is_swept_up() -> None:
     learn_until(1, order())
     left = Path("diary", f"{DIARY}.123.partial")
@@ -314,7 +349,7 @@ def test_diary_that_no_training_wrote_is_told(key: str, value: Any) -> None:
     diary = json.loads(file.read_text(encoding="utf-8"))
     others = [known | {"asked": "hold_at"} for known in diary["parents"]]
     diary[key] = others if value == "others" else value
-    file.write_text(json.dumps(diary), encoding="utf-8")
+    file.write_bytes(with_checksum(json.dumps(diary).encode()))
     with pytest.raises(StoreError, match="is damaged"):
         balance.learn(order(**asked))
 

@@ -2,6 +2,8 @@
 
 import json
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import permutations
 from pathlib import Path
 from types import SimpleNamespace
@@ -21,9 +23,11 @@ from balance.report.tune_words import edit as words_of
 from balance.rulesets import ConfigError, load
 from balance.stats.proposals import Chosen, Wanted
 from balance.store.folder import StudyFolder
+from balance.store.manifest import StoreError
 from balance.studies.guard.results import aimed_at
 from balance.studies.orders.order import Order
 from balance.studies.play import runner
+from balance.studies.tune import study as tune_study
 from balance.studies.tune.amounts import between, further
 from balance.studies.tune.beside import play_beside
 from balance.studies.tune.candidates import EndedError, Measured
@@ -1194,3 +1198,24 @@ def test_rules_that_had_luck_in_the_search_are_searched_on() -> None:
     by_edits = {one.count: one for one in study.summary.confirmed}
     assert by_edits[0].state == "misses"
     assert by_edits.keys() > {0}
+
+
+def test_a_study_that_came_into_the_folder_meanwhile_is_not_replaced(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As while a cluster was gathered, which takes seconds."""
+    kept = {}
+
+    @contextmanager
+    def gathered_late(*asked: object) -> Iterator[object]:
+        with _gathered(*asked) as crew:
+            balance.run("pig", out="study", games=300, seed=1, workers=1, lever_games="none")
+            kept.update(bytes_of(home / "study"))
+            yield crew
+
+    _gathered = tune_study.gathered
+    monkeypatch.setattr(tune_study, "gathered", gathered_late)
+    with pytest.raises(StoreError, match="holds another study"):
+        balance.tune("pig", "study", **USUAL)
+    assert kept
+    assert bytes_of(home / "study") == kept

@@ -4,6 +4,7 @@ The optimiser follows from the seed and from the scores alone, so these are all 
 them again, it stands where it stood.
 """
 
+import hashlib
 import json
 from pathlib import Path
 from typing import Any, Literal
@@ -14,7 +15,7 @@ from balance.store.folder import write_own
 from balance.store.manifest import StoreError
 from balance.studies.orders.definitions import PlayerDefinition
 
-FORM: Literal["balance.training/1"] = "balance.training/1"
+FORM: Literal["balance.training/2"] = "balance.training/2"
 DIARY = "training.json"
 MOST_GAMES = 10**6  # of every learner of a generation
 
@@ -42,20 +43,29 @@ class Diary(BaseModel):
         Time spent on the generations so far.
     generations : tuple
         Scores of the learners of each, in the order in which they were asked for.
+    sha256 : str
+        Of all the rest: another score would lead to another player, and nobody would know.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    form: Literal["balance.training/1"] = FORM
+    form: Literal["balance.training/2"] = FORM
     training: dict[str, Any]
     parents: tuple[Known, ...] = Field(min_length=1)
     games: int = Field(ge=1, le=MOST_GAMES)
     seconds: FiniteFloat = Field(default=0.0, ge=0)
     generations: tuple[tuple[FiniteFloat, ...], ...] = ()
+    sha256: str = ""
+
+    def checksum(self) -> str:
+        """What ``sha256`` is to be."""
+        rest = json.dumps(self.model_dump(exclude={"sha256"}))
+        return hashlib.sha256(rest.encode()).hexdigest()
 
     def text(self) -> str:
         """The bytes of ``training.json``, as text."""
-        return json.dumps(self.model_dump(), indent=1, ensure_ascii=False) + "\n"
+        whole = self.model_dump() | {"sha256": self.checksum()}
+        return json.dumps(whole, indent=1, ensure_ascii=False) + "\n"
 
     def write(self, folder: Path) -> None:
         """Keep it.
@@ -89,6 +99,8 @@ def read_diary(folder: Path, training: dict[str, Any]) -> Diary | None:
         raise StoreError(f"{file}: cannot be read: {error.strerror or error}") from error
     except (UnicodeDecodeError, ValidationError) as error:
         raise damaged(file) from error
+    if diary.sha256 != diary.checksum():
+        raise damaged(file)
     wanted = json.loads(json.dumps(training))
     differs = [key for key in wanted if diary.training.get(key) != wanted[key]]
     if differs:

@@ -286,6 +286,7 @@ def _confirm(order: Training, diary: Diary, arena: Arena, optimiser: "SepCMA") -
     found = Trained(learned, lineage, gain, text, False, own.stopped, usual.stopped)
     if gain.low <= 0 or found.withheld:
         return found
+    _refuse_to_overwrite(order)  # another training may have written it meanwhile
     write_bytes(out, text.encode())
     return replace(found, is_written=True)
 

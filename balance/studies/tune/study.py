@@ -6,6 +6,7 @@ What a search found is played again on other deals, and only these decide.
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import polars as pl
 
@@ -204,11 +205,12 @@ def carry_out(
 
     Parameters and errors as in :class:`balance.studies.play.carrier.CarryOut`.
     """
-    folder = StudyFolder(order.out, order.definition().plain(), versions())
+    found_in = partial(StudyFolder, order.out, order.definition().plain(), versions())
     with (
         gathered(order.engine, order.workers, order.cells, Runner) as crew,
-        locked(folder.path),
+        locked(found_in().path),
     ):
+        folder = found_in()  # another process may have searched meanwhile
         folder.begin()
         order.cells[0].table().compile()
         began = time.monotonic()  # what it takes to compile is not counted
