@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
         | CalibrateStudy
     )
 
+LOOK = 1.0  # seconds for who looks whether somebody plays, and holds the lock for that
 ROOMS = {"compare": "run"}  # what is carried out as another kind is
 
 
@@ -50,12 +52,23 @@ def carry_out(
 
     Parameters, errors as in :class:`balance.studies.play.carrier.CarryOut`.
     """
-    from balance.report import write
-
     room = import_module(f"balance.studies.{ROOMS.get(order.kind, order.kind)}.study")
     done: AnyStudy = room.carry_out(order, watch, tick, announce)
-    write(done.summary, done.folder.path)
+    _draw(done)
     return done
+
+
+def _draw(done: AnyStudy) -> None:
+    """Write the page; another process that went on with the study meanwhile writes its own."""
+    from balance.report import write
+    from balance.store.lock import locked
+    from balance.store.manifest import StoreError
+    from balance.studies.run.results import SUMMARY
+
+    path = done.folder.path
+    with suppress(StoreError), locked(path, patience=LOOK):
+        if (path / SUMMARY).read_text(encoding="utf-8") == done.summary.text():
+            write(done.summary, path)
 
 
 def study_of(

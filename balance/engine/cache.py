@@ -2,8 +2,9 @@
 
 Numba notices an edit in the file of a compiled function, but not in the files that function
 imports, and it loads unchecked code when bounds checking was asked for. So the folder of the
-cache is named by a hash of the sources that reach compiled code, and of the flags that change it:
-other code, other folder. The engine has a folder of its own, and so has every game; a game's is
+cache is named by a hash of the sources that reach compiled code, of what compiles them and for
+which processor, and of the flags that change it: other code, other folder, and who finds one knows
+that the game is compiled. The engine has a folder of its own, and so has every game; a game's is
 named by the engine and by its rooms ``kernel`` and ``players``, for parameters, words and reports
 are never compiled. The engine's loop holds code of the game it was compiled for, and is kept in
 that game's folder: so two processes may compile two games at once.
@@ -17,6 +18,7 @@ import os
 import pickle
 import re
 import shutil
+import sys
 import tempfile
 import time
 from collections.abc import Iterable
@@ -28,6 +30,7 @@ from typing import Any
 
 import numba
 import platformdirs
+from llvmlite.binding import get_host_cpu_name
 from numba.core.caching import FunctionCache
 
 ENTRY_POINTS = "balance.games"
@@ -109,9 +112,10 @@ def folder_for(game: ModuleType) -> Path:
 
 @cache
 def engine_hash() -> str:
-    """The engine's sources and the flags that change compiled code."""
+    """The engine's sources, what compiles them, and for what, and the flags that change it."""
     flags = "".join(f"{flag}={os.environ.get(flag, '')};" for flag in _FLAGS)
-    return _digest(flags, ENGINE, sorted(ENGINE.rglob("*.py")))
+    made = f"{numba.__version__};{sys.version_info[:2]};{get_host_cpu_name()};"
+    return _digest(made + flags, ENGINE, sorted(ENGINE.rglob("*.py")))
 
 
 @cache

@@ -11,7 +11,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numba
 import pytest
@@ -236,6 +236,24 @@ def test_with_another_numba_parts_are_compiled_in_its_own_way(place: Place, pig:
     assert not any(map(parts.is_known, [(0, 60), (0, 69), (1, 0)]))
     place.edit("balance/engine/parts.py", "KNOWN = ((0, 61), (0, 68))", "KNOWN = ((0, 0), (0, 0))")
     assert place.play("pig") == [Played(True, pig.digest)]
+
+
+@pytest.mark.parametrize(
+    ("where", "name", "other"),
+    [
+        (numba, "__version__", "9.9"),
+        (sys, "version_info", (9, 9, 9)),
+        (cache, "get_host_cpu_name", lambda: "another"),
+    ],
+)
+def test_what_others_compile_lies_elsewhere(
+    monkeypatch: pytest.MonkeyPatch, where: Any, name: str, other: Any
+) -> None:
+    """Or a game would be called compiled that is not: numba takes no code of theirs."""
+    before = cache.engine_hash.__wrapped__()
+    assert cache.engine_hash.__wrapped__() == before
+    monkeypatch.setattr(where, name, other)
+    assert cache.engine_hash.__wrapped__() != before
 
 
 def solo(place: Place) -> None:

@@ -206,6 +206,28 @@ def test_a_worker_that_cannot_play(
     assert len(list((tmp_path / "tries").iterdir())) == times
 
 
+def test_a_worker_that_came_late_and_cannot_play_is_named(
+    cluster: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All are asked at the start; who comes later is asked when it fails."""
+    (tmp_path / "tries").mkdir()
+    missing = _raising(ModuleNotFoundError("No module named 'balance'"))
+    monkeypatch.setattr(client, "play_block", _failing(tmp_path / "tries", 9, missing))
+    asked: list[str] = []
+
+    def first_fault(address: str) -> str:
+        asked.append(address)
+        return "has no balance" if len(asked) > 1 else ""
+
+    def ask(self: client.Cluster, wanted: object) -> dict[str, str]:
+        return {"tcp://late:1": first_fault("tcp://late:1")}
+
+    monkeypatch.setattr(client.Cluster, "_ask", ask)
+    order = small("run", tmp_path / "study", engine=cluster.scheduler_address, **ONE_CELL)
+    with pytest.raises(ClusterError, match=r"^worker tcp://late:1 has no balance$"):
+        done(order)
+
+
 def test_a_worker_without_room_for_a_while(
     cluster: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,21 +5,26 @@ import json
 import math
 import os
 from collections import deque
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 import pytest
 
-from balance import carry_out
+from balance import carry_out, carrying
 from balance.engine.table import Table
 from balance.games import pig
+from balance.report import REPORT
 from balance.store.folder import parquet
 from balance.store.lock import locked
 from balance.store.manifest import MANIFEST, StoreError
 from balance.studies.orders.order import Order
 from balance.studies.play import playing, runner
+from balance.studies.run import study
 from balance.studies.run.results import SUMMARY, Summary
+from balance.studies.run.study import Study
 from balance.studies.run.summary import summarise
 from tests.studies.helpers import bytes_of, order, set_chunk
 from tests.studies.kinds import small
@@ -431,3 +436,41 @@ def test_another_process_may_go_on_only_when_the_summary_is_written(tmp_path: Pa
     assert seen == [False]
     with locked(asked.out):
         assert (asked.out / SUMMARY).read_text("utf-8") == found.text()
+
+
+def test_an_older_page_does_not_replace_the_one_of_more_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another process may go on as soon as the summary is written, and end before the page is."""
+    folder = tmp_path / "study"
+    few, more = (order(folder, games=games) for games in (100, 200))
+    alone = tmp_path / "alone"
+    for games in (100, 200):
+        carry_out(order(alone, games=games))
+
+    def late(*asked: Any) -> Study:
+        found = _carry_out(*asked)
+        monkeypatch.setattr(study, "carry_out", _carry_out)
+        carry_out(more)
+        return found
+
+    _carry_out = study.carry_out
+    monkeypatch.setattr(study, "carry_out", late)
+    assert carry_out(few).summary.cells[0].games == 100
+    assert (folder / REPORT).read_bytes() == (alone / REPORT).read_bytes()
+
+
+def test_who_plays_on_writes_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, held = order(tmp_path / "study", games=100), ExitStack()
+
+    def late(*given: Any) -> Study:
+        found = _carry_out(*given)
+        held.enter_context(locked(asked.out))
+        return found
+
+    _carry_out = study.carry_out
+    monkeypatch.setattr(study, "carry_out", late)
+    monkeypatch.setattr(carrying, "LOOK", 0.01)
+    with held:
+        carry_out(asked)
+        assert not (asked.out / REPORT).exists()

@@ -115,6 +115,7 @@ class ClusterRunner(Runner):
                 return None
             raise self._given_up(block, error) from error
         except Exception as error:
+            self.cluster.refuse_strangers([block.cell])  # one may have come when all had been asked
             raise self._given_up(block, error) from error
         return found
 
