@@ -8,12 +8,15 @@ from typing import Any
 import numba
 import numpy as np
 import pytest
+from llvmlite import ir as llvm
 from numba import from_dtype, types
 from numba.core import analysis
 from numba.core.compiler import Flags, run_frontend
 from numba.core.errors import TypingError
 from numba.core.postproc import PostProcessor
 from numba.core.registry import cpu_target
+from numba.core.runtime import _nrt_python, rtsys
+from numba.core.runtime.context import NRTContext
 from numba.core.targetconfig import ConfigStack, TargetConfig
 from numba.extending import overload
 
@@ -161,3 +164,107 @@ def test_generators_and_pythons_own_objects_are_compiled() -> None:
     assert list(numba.njit(_upwards)(4)) == [0, 1, 4, 9]
     assert numba.jit(forceobj=True)(_branches)(9) == _branches(9)
     assert numba.njit(_around)(6) == "6 and 7"
+
+
+def test_the_variables_of_every_instruction_are_found_in_their_order() -> None:
+    held = 0
+    for function in (_branches, _upwards, _half, _sorted):
+        for block in run_frontend(function).blocks.values():
+            for line in block.body:
+                usual = shortcuts._variables(line, vars(line))
+                assert shortcuts._variables_in(line, vars(line)) == usual
+                assert line.list_vars() == usual
+                for part in vars(line).values():
+                    assert shortcuts._variables_in(line, part) == shortcuts._variables(line, part)
+                held += len(usual)
+    assert held > 100
+
+
+def _sorted(pairs: list[tuple[int, int]], n: int = 3) -> dict[int, tuple[int, ...]]:
+    """Calls with names, lists, slices and dictionaries: each holds variables in another way."""
+    found = {n: (n, n + 1), 2 * n: (1, 2)}
+    for first, second in sorted(pairs, reverse=n > 1):
+        found[first] = (second, *found[n][1:])
+    return found
+
+
+def test_a_type_of_llvm_has_the_size_that_llvm_tells(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shortcuts, "_sizes", {})
+    byte, word = llvm.IntType(8), llvm.IntType(64)
+    named = llvm.Context().get_identified_type("named")
+    named.set_body(word, byte)
+    kinds = {
+        byte: 1,
+        word: 8,
+        llvm.DoubleType(): 8,
+        byte.as_pointer(): 8,
+        llvm.ArrayType(word, 5): 40,
+        llvm.LiteralStructType([byte, word]): 16,
+        llvm.LiteralStructType([byte, word], packed=True): 9,
+    }
+    for kind, size in 2 * list(kinds.items()):
+        assert cpu_target.target_context.get_abi_sizeof(kind) == size
+        assert kind.get_abi_size(cpu_target.target_context.target_data) == size
+    assert len(shortcuts._sizes) == len(kinds)
+
+
+_PLACE = np.dtype([("hand", "i4", (3,)), ("kept", "f8", (2, 2))])
+
+
+def _kinds() -> list[tuple[Any, bool]]:
+    whole, array = types.int64, types.Array(types.float64, 1, "C")
+    record = from_dtype(_PLACE)
+    return [
+        (whole, False),
+        (record, False),
+        (types.UniTuple(whole, 50), False),
+        (types.Tuple((whole, types.UniTuple(record, 2))), False),
+        (record.typeof("hand"), False),
+        (array, True),
+        (types.Tuple((whole, array)), True),
+        (types.unicode_type, True),
+        (types.Optional(array), True),
+    ]
+
+
+@pytest.mark.parametrize(("kind", "is_counted"), _kinds())
+def test_counters_are_those_of_numba(kind: Any, is_counted: bool) -> None:
+    context = cpu_target.target_context
+    runtime = NRTContext(context, True)
+    module = llvm.Module()
+    within = llvm.Function(module, llvm.FunctionType(llvm.VoidType(), []), "f")
+    builder = llvm.IRBuilder(within.append_basic_block())
+    value = context.get_constant_undef(kind)
+    found = shortcuts._counters_if_any(runtime, builder, kind, value)
+    assert bool(found) is is_counted
+    if not isinstance(kind, types.NestedArray):
+        usual = shortcuts._counters(runtime, builder, kind, value)
+        assert [of for of, _ in found] == [of for of, _ in usual]
+
+
+def _hold(record: Any, n: int) -> Any:
+    """Arrays that are counted beside those that are not, and numbers."""
+    total = 0
+    for i in range(n):
+        held = (i, np.ones(4, np.int64), record.hand, record.kept[1])
+        part = held[1] if i % 2 else np.arange(i)
+        total += held[1].sum() + held[2].sum() + part.sum() + held[3].sum()
+        last = held
+    return total, last[1], last[2], record.kept[0]
+
+
+@pytest.mark.skipif(numba.config.DISABLE_JIT, reason="nothing is compiled")
+def test_what_is_counted_is_given_back_once() -> None:
+    record = np.zeros(1, _PLACE).view(np.recarray)[0]
+    record["hand"], record["kept"] = [1, 2, 3], [[4.0, 5.0], [6.0, 7.0]]
+    held = numba.njit(_hold)
+    held(record, 1)
+    _nrt_python.memsys_enable_stats()
+    before = rtsys.get_allocation_stats()
+    total, made, hand, kept = held(record, 5)
+    assert total == _hold(record, 5)[0]
+    assert [*made, *hand, *kept] == [1, 1, 1, 1, 1, 2, 3, 4, 5]
+    del made, hand, kept
+    after = rtsys.get_allocation_stats()
+    assert after.alloc - before.alloc >= 5
+    assert after.alloc - before.alloc == after.free - before.free

@@ -129,7 +129,8 @@ def numbered(names: Iterable[str]) -> Any:
 
     The one way in which compiled code finds the numbers of a character and the features of a
     move: they are declared once, as a table or a list of names, and read by name. Numba takes the
-    places as constants.
+    places as constants. How many there are is ``len`` of this: the names themselves would be
+    compiled as so many texts.
     """
     listed = tuple(names)
     return namedtuple("Numbered", listed)(*range(len(listed)))

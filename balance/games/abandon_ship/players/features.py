@@ -128,14 +128,14 @@ def share_reaching(rules, state, rat):
 def features(rules, memory, before, after, seat, out):
     """Fill ``out`` with the features of the move from ``before`` to ``after``."""
     own = rules.backs[before.tile_order[seat]]
-    for i in range(len(FEATURES)):
+    for i in range(len(FEATURE)):
         out[i] = 0.0
     _of_the_move(rules, memory, before, after, own, out)
     _of_the_rats(rules, memory, before, after, own, out)
     _of_the_lowest(rules, memory, after, own, out)
     _of_the_leaders(rules, after, own, out)
     _of_the_end(rules, memory, before, after, seat, out)
-    return len(FEATURES)
+    return len(FEATURE)
 
 
 @compiled

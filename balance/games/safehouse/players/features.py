@@ -67,20 +67,20 @@ _STEPS, _DICE = 6.0, 10.0
 @apart
 def features(rules, memory, before, after, seat, out):
     """Fill ``out`` with the 25 features of the move from ``before`` to ``after``."""
-    for i in range(len(FEATURES)):
+    for i in range(len(FEATURE)):
         out[i] = 0.0
     if before.decision == codes.ENTER:
         if after.last_row >= 0:
             _of_the_entry(rules, before, after, seat, out)
             _of_the_row(rules, before, after, seat, out)
             _of_the_seat(rules, before, seat, out)
-        return len(FEATURES)
+        return len(FEATURE)
     _score_numbers(rules, memory, before)
     if before.decision == codes.JOKER:
         _of_the_jokers(rules, memory, after, seat, out)
     else:
         _of_the_team(rules, memory, before, after, out)
-    return len(FEATURES)
+    return len(FEATURE)
 
 
 @apart

@@ -88,22 +88,22 @@ _DIALS = tuple(float(x) for x in GREEDY_DIALS.values())
 def features(rules, memory, before, after, seat, out):
     """Fill ``out`` with the features of the move from ``before`` to ``after``."""
     decision, seat = before.decision, np.int64(seat)
-    for i in range(len(FEATURES)):
+    for i in range(len(FEATURE)):
         out[i] = 0.0
     for i in range(len(_DIALS)):
         memory.dials[i] = _DIALS[i]
     if decision in (codes.FIG, codes.OPEN, codes.BID):
         _of_the_bid(rules, after, seat, out)
-        return len(FEATURES)
+        return len(FEATURE)
     if decision in codes.TAKING:
         _of_the_tokens(rules, memory, before, after, seat, out)
         prospects_of_taking(rules, memory, before, after, seat, out[_OWN:])
         _of_the_end(rules, memory, after, seat, out)
-        return len(FEATURES)
+        return len(FEATURE)
     if decision == codes.WEA and not has_groups(before):  # no turn follows (SP-67)
         out[FEATURE.tie_at_the_end] = tie_sum(rules, after, seat)
         _of_the_end(rules, memory, after, seat, out)
-        return len(FEATURES)
+        return len(FEATURE)
     acts = decision in (codes.ACT, codes.WEA, codes.SNL)
     if acts and after.figure_ship >= 0:
         out[FEATURE.left_to_opponents] = _left_to_opponents(
@@ -119,7 +119,7 @@ def features(rules, memory, before, after, seat, out):
     out[FEATURE.groups_left] = _groups(rules, after) / rules.bonus_count
     prospects(rules, memory, after, seat, out[_OWN:])
     _of_the_end(rules, memory, after, seat, out)
-    return len(FEATURES)
+    return len(FEATURE)
 
 
 @apart

@@ -148,13 +148,13 @@ _ALIKE = 1e-6  # plans that differ by less are as good
 def features(rules, memory, before, after, seat, out):
     """Fill ``out`` with the features of the choice that led from ``before`` to ``after``."""
     option = after.answer
-    for i in range(len(FEATURES)):
+    for i in range(len(FEATURE)):
         out[i] = 0.0
     if before.decision != codes.MAIN:
         _of_an_answer(rules, memory, before, option, out)
         if before.decision == codes.PAIR:
             _of_a_pair(rules, memory, before, after, seat, option, out)
-        return len(FEATURES)
+        return len(FEATURE)
     memory.gain, memory.to_board = 0.0, 0.0
     played = after.motion - 1
     joins = played >= 0 and not rules.play_on_opp[played]
@@ -175,7 +175,7 @@ def features(rules, memory, before, after, seat, out):
     if memory.last:
         for feature in _LATER:
             out[feature] = 0.0
-    return len(FEATURES)
+    return len(FEATURE)
 
 
 @apart
