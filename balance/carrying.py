@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
+    from balance.report.kinds import AnySummary
     from balance.rulesets import Ruleset
     from balance.studies.calibrate.study import CalibrateStudy
     from balance.studies.guard.study import GuardStudy
@@ -38,7 +39,6 @@ if TYPE_CHECKING:
         | CalibrateStudy
     )
 
-LOOK = 1.0  # seconds for who looks whether somebody plays, and holds the lock for that
 ROOMS = {"compare": "run"}  # what is carried out as another kind is
 
 
@@ -52,23 +52,41 @@ def carry_out(
 
     Parameters, errors as in :class:`balance.studies.play.carrier.CarryOut`.
     """
+    from balance.store.manifest import StoreError
+
     room = import_module(f"balance.studies.{ROOMS.get(order.kind, order.kind)}.study")
     done: AnyStudy = room.carry_out(order, watch, tick, announce)
-    _draw(done)
+    with suppress(StoreError):  # another process went on with it
+        draw(done.folder.path)
     return done
 
 
-def _draw(done: AnyStudy) -> None:
-    """Write the page; another process that went on with the study meanwhile writes its own."""
+def draw(folder: Path) -> tuple[AnySummary, Path]:
+    """Draw the page of a study, of what its summary says while nobody plays in its folder.
+
+    Returns
+    -------
+    summary
+        What is told.
+    Path
+        The page.
+
+    Raises
+    ------
+    StoreError
+        Another process plays there, and will draw the page.
+    ConfigError
+        There is no summary, or none that can be read.
+    DiskError
+    """
     from balance.report import write
     from balance.store.lock import locked
-    from balance.store.manifest import StoreError
-    from balance.studies.run.results import SUMMARY
+    from balance.studies.run.study import read_summary
 
-    path = done.folder.path
-    with suppress(StoreError), locked(path, patience=LOOK):
-        if (path / SUMMARY).read_text(encoding="utf-8") == done.summary.text():
-            write(done.summary, path)
+    read_summary(folder)  # where there is none, there is nothing to lock
+    with locked(folder):
+        summary = read_summary(folder)
+        return summary, write(summary, folder)
 
 
 def study_of(

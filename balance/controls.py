@@ -11,6 +11,14 @@ def without_controls(text: str) -> str:
     return CONTROLS.sub(" ", text)
 
 
+def shortened(text: str, room: int) -> str:
+    """A text in so many characters at most; names of one kind often differ at their ends."""
+    if len(text) <= room:
+        return text
+    end = room // 3
+    return f"{text[: room - end - 1]}…{text[len(text) - end :]}"
+
+
 def as_argument(file: str) -> str:
     """A file as a command takes it: no name of one is an option."""
     return f"./{file}" if file.startswith("-") else file

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from balance.studies.run.results import CellResult
 
 UNREAD = "of another version, or changed by hand: only its own report tells of it"
+PATIENCE = 60.0  # seconds for another process that writes the same page
 LIBRARY = Path("reports")  # where studies go that nobody sends elsewhere
 
 
@@ -22,8 +24,9 @@ def refresh(study: Path, listed: bool = False) -> None:
     Only ``reports`` and folders that have such a page already are looked after, and those of which
     one is wanted.
     """
-    from balance.report import INDEX, is_index, write
-    from balance.studies.run.study import read_summary
+    from balance.carrying import draw
+    from balance.report import INDEX, is_index
+    from balance.store.manifest import StoreError
 
     folder = study.resolve().parent
     has_page = is_index(folder / INDEX)
@@ -31,7 +34,8 @@ def refresh(study: Path, listed: bool = False) -> None:
     if has_page or (listed and not (folder / INDEX).exists()):
         write_index(folder)
     if is_index(folder / INDEX) and not has_page:
-        write(read_summary(study), study)  # the first report did not know of the page yet
+        with suppress(StoreError):  # another process went on with it
+            draw(study)  # the first report did not know of the page yet
 
 
 def write_index(folder: Path) -> Path:
@@ -44,13 +48,19 @@ def write_index(folder: Path) -> Path:
     """
     from balance.report import INDEX, index, is_index
     from balance.rulesets import ConfigError
+    from balance.store.lock import locked
+    from balance.studies.run.results import SUMMARY
 
-    entries = [entry for _, entry in sorted(_entries(folder), key=lambda one: -one[0])]
-    if not entries:
-        raise ConfigError(str(folder), "", "no study", "a folder in which studies lie")
+    nothing = ConfigError(str(folder), "", "no study", "a folder in which studies lie")
+    if not any(folder.glob(f"*/{SUMMARY}")):
+        raise nothing
     if (folder / INDEX).exists() and not is_index(folder / INDEX):
         raise ConfigError(str(folder / INDEX), "", "a page of something else", "another folder")
-    return index(entries, folder / INDEX)
+    with locked(folder, PATIENCE):  # or of two studies that end at once one would be missing
+        entries = [entry for _, entry in sorted(_entries(folder), key=lambda one: -one[0])]
+        if not entries:
+            raise nothing
+        return index(entries, folder / INDEX)
 
 
 def _entries(folder: Path) -> "Iterator[tuple[float, IndexEntry]]":

@@ -14,11 +14,9 @@ def report(
     form: Format = "text",
 ) -> None:
     """Draw the report of a finished study again, and tell what it says."""
+    from balance.carrying import draw
     from balance.cli.errors import drawn_from
     from balance.cli.studies import tell
-    from balance.report import write
-    from balance.studies.run.study import read_summary
 
-    summary = read_summary(folder)
     with drawn_from(folder):
-        tell(summary, write(summary, folder), form, full)
+        tell(*draw(folder), form, full)

@@ -17,6 +17,7 @@ from balance.engine import contract
 from balance.engine.cache import ENTRY_POINTS
 from balance.games.checks import faults
 from balance.games.rooms import REQUIRED, missing_names
+from balance.games.sources import remember_sources
 
 __all__ = [
     "BUILT_IN",
@@ -83,6 +84,7 @@ def get(name: str) -> ModuleType:
         raise IncompleteGameError(f"game {name}: {'; '.join(lost)}")
     if name != game.NAME:
         raise IncompleteGameError(f"game {name}: its package calls itself {game.NAME!r}")
+    remember_sources(game)
     try:
         found = faults(game)
     except Exception as error:  # what it is made of is not what anybody would look for

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
+from balance.controls import shortened
 from balance.report import numbers
 from balance.report.brief import part
 from balance.report.calibrate_words import difference, share, weight, who_played
 from balance.report.numbers import Value
 from balance.report.views import TextTable
-from balance.report.wording import shortened
 from balance.studies.calibrate.results import Calibrated, DisagreementResult, FitResult, SidesResult
 
 MOST_LINES, WIDTH, BAR = 10, 22, 24

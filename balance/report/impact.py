@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from balance.controls import shortened
 from balance.report.impact_words import (
     Row,
     rows,
@@ -12,7 +13,7 @@ from balance.report.impact_words import (
 )
 from balance.report.numbers import units_of
 from balance.report.views import TextTable
-from balance.report.wording import shortened, shown_change
+from balance.report.wording import shown_change
 from balance.studies.cells.results import seated
 from balance.studies.impact.results import Impact, ImpactRound
 from balance.studies.run.results import ClaimResult

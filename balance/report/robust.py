@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from balance.controls import shortened
 from balance.report.robust_words import (
     counted,
     full,
@@ -11,7 +12,7 @@ from balance.report.robust_words import (
     who_played,
 )
 from balance.report.views import TextTable
-from balance.report.wording import shortened, words
+from balance.report.wording import words
 from balance.studies.cells.results import by_count
 from balance.studies.robust.results import (
     LikelyResult,

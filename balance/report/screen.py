@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from balance.controls import shortened
 from balance.report import numbers
 from balance.report.impact import NOT_SAID, header, mark
 from balance.report.screen_words import (
@@ -13,7 +14,7 @@ from balance.report.screen_words import (
     who_played,
 )
 from balance.report.views import TextTable
-from balance.report.wording import shortened, shown_change
+from balance.report.wording import shown_change
 from balance.studies.cells.results import by_count, seated
 from balance.studies.run.results import ClaimResult
 from balance.studies.screen.results import JourneyRound, Screened, ScreenRound

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from balance.controls import shortened
 from balance.report import numbers
 from balance.report.standing_words import (
     SHORT,
@@ -14,7 +15,6 @@ from balance.report.standing_words import (
     who_played,
 )
 from balance.report.views import TextTable
-from balance.report.wording import shortened
 from balance.studies.tournament.results import Standings
 
 MOST = 11  # players that a short ranking shows

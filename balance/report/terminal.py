@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-from balance.controls import without_controls
+from balance.controls import shortened, without_controls
 from balance.report import numbers
 from balance.report.brief import LABEL, WIDTH, Told, brief, played, tried
 from balance.report.endings import asked_as
@@ -18,7 +18,7 @@ from balance.report.sections.levers import signs_say, tried_of
 from balance.report.sections.matrix import have_own_games
 from balance.report.sections.verdicts import cards, notices
 from balance.report.views import Badge, QuestionCard, badge
-from balance.report.wording import capital, other_players, shortened, stronger, words
+from balance.report.wording import capital, other_players, stronger, words
 from balance.studies.run.results import CellResult, ComparisonResult, Summary
 
 STYLES = {"good": "bold green", "bad": "bold red", "open": "bold yellow", "plain": "bold cyan"}

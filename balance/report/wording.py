@@ -71,14 +71,6 @@ def unsettled(what: str) -> str:
     return f"so few games do not settle {what}"
 
 
-def shortened(text: str, room: int) -> str:
-    """A text in so many characters at most; names of one kind often differ at their ends."""
-    if len(text) <= room:
-        return text
-    end = room // 3
-    return f"{text[: room - end - 1]}…{text[len(text) - end :]}"
-
-
 def capital(text: str) -> str:
     """A text as the beginning of a sentence; the rest of it stays as it is, as does a key."""
     if "=" in text.partition(" ")[0]:  # such as target=50, which no file takes in capitals

@@ -79,9 +79,17 @@ class PairedSample(BlockSample):
 
     @classmethod
     def of(cls, measure: Measure, block: int, plain: Sequence[Any]) -> "PairedSample":
-        """The sample that :meth:`plain` told of."""
+        """The sample that :meth:`plain` told of.
+
+        Raises
+        ------
+        ValueError
+            No games come to such sums.
+        """
         *sums, products = plain
         found = dict(zip((*_SUMS, *_ENDS), sums, strict=True))
+        if not 0 <= found["blocks"] <= found["games"]:
+            raise ValueError(f"no sums of games: {sums}")
         return cls(measure, block, **found, products=tuple(products))
 
     @property

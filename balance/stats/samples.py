@@ -92,9 +92,21 @@ class Sample(BlockSample):
 
     @classmethod
     def of(cls, measure: Measure, block: int, plain: Sequence[Any]) -> "Sample":
-        """The sample that :meth:`plain` told of."""
+        """The sample that :meth:`plain` told of.
+
+        Raises
+        ------
+        ValueError
+            No games come to such sums.
+        """
         *sums, least, most, histogram = plain
         found = dict(zip(_SUMS, sums, strict=True))
+        hits, filled, blocks, games = (found[of] for of in ("hits", "filled", "blocks", "games"))
+        are_sums = 0 <= max(hits, filled) <= blocks <= games and min(hits, filled) >= 0
+        if not are_sums or min(found["xx"], found["yy"]) < 0 or None in sums:
+            raise ValueError(f"no sums of games: {sums}")
+        if any(None in pair or pair[1] < 0 for pair in histogram):
+            raise ValueError("no numbers of games")
         return cls(measure, block, **found, least=least, most=most, histogram=dict(histogram))
 
     @property

@@ -36,6 +36,7 @@ from balance.store.manifest import (
 
 GAMES, TOTALS = "games", "totals"
 PARTIAL = ".partial"
+UNREAD = (pl.exceptions.PolarsError, pl.exceptions.PanicException, OSError)  # what Polars raises
 BEGUN = r".*\.\d+\.partial"  # a file that a process did not finish
 
 
@@ -148,14 +149,22 @@ def refuse_unwritable(path: Path) -> None:
         What is to be written there later could not be.
     """
     path = _place(path)
+    try:
+        try:
+            _try_to_write(path)
+        except FileNotFoundError:  # another process tried at once, and removed its folders again
+            _try_to_write(path)
+    except OSError as error:
+        raise DiskError(f"{path}: cannot be written: {error.strerror or error}") from error
+
+
+def _try_to_write(path: Path) -> None:
     trial = _beside(path)
     made: list[Path] = []
     try:
         made = [folder for folder in path.parents if not folder.exists()]
         path.parent.mkdir(parents=True, exist_ok=True)
         trial.touch()
-    except OSError as error:
-        raise DiskError(f"{path}: cannot be written: {error.strerror or error}") from error
     finally:
         for remove in (trial.unlink, *(folder.rmdir for folder in made)):
             with suppress(OSError):
@@ -315,10 +324,18 @@ class StudyFolder:
         try:
             with self._rows(name).open("rb") as file:
                 return pl.read_parquet(file)
-        except (pl.exceptions.PolarsError, OSError) as error:
+        except UNREAD as error:
             raise self.unread(name, error) from error
 
-    def unread(self, name: str, error: Exception) -> StoreError:
+    def shape(self, name: str) -> tuple[pl.Schema, int] | None:
+        """Columns and number of the rows of a block that is there; None if they cannot be read."""
+        try:
+            rows = _scan(self._rows(name))
+            return rows.collect_schema(), rows.select(pl.len()).collect().item()
+        except UNREAD:
+            return None
+
+    def unread(self, name: str, error: BaseException) -> StoreError:
         """What is told of rows that are no games, though their checksum is right."""
         found = str(error).partition("\n")[0]
         return StoreError(f"{self._rows(name)}: cannot be read; remove it ({found})")

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import polars as pl
 
-from balance.engine.workspace import common_columns
+from balance.engine.records import records
+from balance.engine.workspace import common_columns, row_dtype
 
 _NAMES = {"seat_turns": "turns"}  # the per-seat form of a column that also exists per game
 _APART = 64  # bytes, so that every column begins where its type may
@@ -40,14 +41,7 @@ def frame(
     polars.DataFrame
         Integer columns; ``capped`` is boolean, ``rank_*`` null where no place was given.
     """
-    labels = {"seat": [str(seat + 1) for seat in range(players)], **things}
-    places: list[_Place] = []
-    for name, _, *room in common_columns(game.SEATS)[1:]:
-        none = 0 if name == "rank" else None
-        places += _places(rows[name], _NAMES.get(name, name), [labels["seat"]] * len(room), none)
-    for column in game.COLUMNS:
-        axes = [labels[axis] for axis in column.axes]
-        places += _places(rows[column.name], column.name, axes, column.none)
+    places = _all_places(game, rows, players, things)
     if asked is not None:
         places = [place for place in places if place.name in asked]
     copies = _copied([rows["game"], *(place.values for place in places)])
@@ -61,12 +55,32 @@ def frame(
     )
 
 
+def may_be_unknown(game: ModuleType, players: int, things: Mapping[str, Sequence[str]]) -> set[str]:
+    """Columns that are null where a game has no such value; parameters as of :func:`frame`."""
+    places = _all_places(game, records(row_dtype(game), 0), players, things)
+    return {place.name for place in places if place.none is not None}
+
+
 class _Place(NamedTuple):
     """One place along the axes of a field: its column, its values, and which of them is none."""
 
     name: str
     values: np.ndarray
     none: int | None
+
+
+def _all_places(
+    game: ModuleType, rows: np.ndarray, players: int, things: Mapping[str, Sequence[str]]
+) -> list[_Place]:
+    labels = {"seat": [str(seat + 1) for seat in range(players)], **things}
+    places: list[_Place] = []
+    for name, _, *room in common_columns(game.SEATS)[1:]:
+        none = 0 if name == "rank" else None
+        places += _places(rows[name], _NAMES.get(name, name), [labels["seat"]] * len(room), none)
+    for column in game.COLUMNS:
+        axes = [labels[axis] for axis in column.axes]
+        places += _places(rows[column.name], column.name, axes, column.none)
+    return places
 
 
 def _places(

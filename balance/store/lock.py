@@ -9,6 +9,8 @@ from filelock import FileLock, Timeout
 from balance.store.folder import DiskError
 from balance.store.manifest import LOCK, StoreError
 
+LOOK = 1.0  # seconds, more than it takes to look whether somebody plays: who looks holds the lock
+
 
 def is_locked(folder: Path) -> bool:
     """Whether a process plays in a folder."""
@@ -24,13 +26,13 @@ def is_locked(folder: Path) -> bool:
 
 
 @contextmanager
-def locked(folder: Path, patience: float = 0) -> Iterator[None]:
+def locked(folder: Path, patience: float = LOOK) -> Iterator[None]:
     """Keep other processes out of a folder; a process that ends in any way lets go of it.
 
     Parameters
     ----------
     patience : float
-        Seconds to wait for another process.
+        Seconds to wait for another process, which may only look whether somebody plays.
 
     Raises
     ------

@@ -7,17 +7,24 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
-from balance.controls import unread
+from balance.controls import shortened, unread, without_controls
 
 SCHEMA: Literal["balance.manifest/2"] = "balance.manifest/2"
 MANIFEST = "manifest.json"
+LONGEST = 2_000  # characters of a message
 LOCK = ".lock"  # held by the process at work
 MOST_GAMES = 10**6  # of a block: more than any has
 JOURNAL = "journal.jsonl"  # blocks that are not in the manifest yet
 
 
 class StoreError(Exception):
-    """The folder cannot take this study, or what lies in it is damaged."""
+    """The folder cannot take this study, or what lies in it is damaged.
+
+    Its text may hold what somebody wrote into the folder.
+    """
+
+    def __init__(self, text: str) -> None:
+        super().__init__(shortened(without_controls(text), LONGEST))
 
 
 def _inside(name: str) -> str:
@@ -70,6 +77,7 @@ def read_manifest(path: Path) -> Manifest | None:
     advice = "restore the file, or empty the folder"
     try:
         content = json.loads(file.read_text(encoding="utf-8"))
+        json.dumps(content, ensure_ascii=False).encode()  # half a character fits in no file
     except (ValueError, RecursionError) as error:
         raise StoreError(f"{file}: is damaged ({unread(error)}); {advice}") from error
     found = content.get("schema") if isinstance(content, dict) else "no table"

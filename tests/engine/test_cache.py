@@ -303,6 +303,27 @@ def test_a_game_is_cold_until_it_was_compiled(place: Place) -> None:
     assert place.run(WARM) == ["True False"]
 
 
+LATE = """
+import sys
+from pathlib import Path
+from balance import games
+from balance.games.sources import digest_of_game, version_of
+pig = games.get("pig")
+codes = Path(pig.__file__).parent / "kernel" / "codes.py"
+before = codes.read_bytes()
+if sys.argv[1:]:
+    codes.write_bytes(before.replace(b"BUST = 1", b"BUST = 2"))
+from balance.engine.cache import folder_for
+print(folder_for(pig), version_of(pig), digest_of_game(pig))
+codes.write_bytes(before)
+"""
+
+
+def test_an_edit_after_a_game_was_imported_is_for_the_next_process(place: Place) -> None:
+    """Or code of the rules as they were would be found by whoever plays by the new ones."""
+    assert place.run(LATE, "edit") == place.run(LATE)
+
+
 def test_folders_that_nobody_uses_are_dropped(place: Place) -> None:
     used = {path.name for path in place.cache.iterdir()}
     stale, recent = "pig-0123456789abcdef", "engine-0123456789abcdef"

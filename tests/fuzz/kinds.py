@@ -1,8 +1,10 @@
 """Every kind of document that the program reads, with examples to begin from and its reader."""
 
+import hashlib
+import json
 import shutil
 from collections.abc import Callable, Sequence
-from contextlib import chdir
+from contextlib import chdir, suppress
 from functools import cache
 from io import StringIO
 from pathlib import Path
@@ -14,20 +16,21 @@ import balance
 from balance import games
 from balance.cli.errors import drawn_from
 from balance.cli.library import headlines, note
+from balance.games import IncompleteGameError
 from balance.report import markdown, render, terminal
 from balance.rulesets import load
 from balance.rulesets.players import find_player
 from balance.rulesets.responses import read_responses
 from balance.store.folder import StudyFolder
-from balance.store.manifest import journal_line, read_manifest
+from balance.store.manifest import MANIFEST, journal_line, read_manifest
 from balance.studies.calibrate.playtests import read_playtests
 from balance.studies.orders.file import order_of
 from balance.studies.orders.order import Order
-from balance.studies.run.study import read_summary
+from balance.studies.run.study import carry_out, read_summary
 from balance.studies.scenario.cell import Shelf
 from balance.studies.scenario.play import judge
 from balance.studies.training.diary import DIARY
-from tests.fuzz.mutate import MARKUP, document, json_document
+from tests.fuzz.mutate import MARKUP, document, json_document, rows_document
 from tests.studies.helpers import with_checksum
 from tests.studies.kinds import KINDS, small
 
@@ -123,6 +126,33 @@ class _Store:
         return read
 
 
+class _Forged:
+    """A small comparison that was played once, of which a block is changed and vouched for."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home / "forged"
+        carry_out(small("compare", self.home))
+        self.whole = {one: one.read_bytes() for one in self.home.rglob("*.*") if one.is_file()}
+
+    def kind(self, pattern: str, vouches: str, damaged: Callable[..., bytes]) -> Kind:
+        """Blocks that are gone on with, as they are and as the beginning of longer ones."""
+        target = next(one for one in sorted(self.whole) if one.match(pattern))
+
+        def read(path: Path) -> None:
+            for one, content in self.whole.items():
+                one.write_bytes(content)
+            shutil.copyfile(path, target)
+            manifest = json.loads(self.whole[self.home / MANIFEST])
+            checksum = hashlib.sha256(target.read_bytes()).hexdigest()
+            manifest["blocks"][target.stem][vouches] = checksum
+            (self.home / MANIFEST).write_text(json.dumps(manifest), encoding="utf-8")
+            for many in (600, 1_200):
+                with suppress(IncompleteGameError):  # its numbers are such as no games give
+                    carry_out(small("compare", self.home, games=many))
+
+        return Kind("file", [self.whole[target]], read, damaged)
+
+
 def _summary_of(kind: str, home: Path) -> Kind:
     """The summary of a small study of a kind."""
     out = home / f"study of {kind}"
@@ -174,6 +204,10 @@ def kinds(home: Path) -> dict[str, Callable[[], Kind]]:
     def store() -> _Store:
         return _Store(home)
 
+    @cache
+    def forged() -> _Forged:
+        return _Forged(home)
+
     def of_store(pattern: str) -> Callable[[], Kind]:
         return lambda: Kind("file", [store().whole[store().file(pattern)]], store().reader(pattern))
 
@@ -203,5 +237,7 @@ def kinds(home: Path) -> dict[str, Callable[[], Kind]]:
         "journal": of_store("journal.jsonl"),
         "block": of_store("games/*.parquet"),
         "totals": of_store("totals/*.json"),
+        "forged rows": lambda: forged().kind("games/*.parquet", "sha256", rows_document),
+        "forged totals": lambda: forged().kind("totals/*.json", "totals", json_document),
     }
     return {name: cache(maker) for name, maker in makers.items()}

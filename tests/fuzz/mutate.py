@@ -3,9 +3,11 @@
 import json
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from io import BytesIO
 from typing import Any
 
 import numpy as np
+import polars as pl
 
 MARKUP = b"<evil onload=alert(1)>"  # must never stand in a page as it is
 TOKENS = (
@@ -31,6 +33,18 @@ LEAVES: dict[type, Sequence[Any]] = {  # what may stand in a part of JSON instea
     dict: ({}, None),
 }
 
+COLUMNS: Sequence[Callable[[pl.Series], pl.Series]] = (  # what may stand in a column of games
+    lambda values: values.cast(pl.String),
+    lambda values: values.cast(pl.Float64),
+    lambda values: values.cast(pl.Int64) * 10**9,
+    lambda values: pl.Series(values.name, [None] * len(values), values.dtype),
+    lambda values: values.scatter(0, None),
+    lambda values: values.reverse(),
+    lambda values: values.shift(1),
+    lambda values: pl.Series(values.name, [values.to_list()] * len(values)),
+    lambda values: values.rename(f"{values.name} "),
+)
+
 Change = Callable[[bytes, np.random.Generator], bytes]
 Place = tuple[Any, str | int]  # a list or a table of JSON, and which part of it
 
@@ -53,6 +67,33 @@ def json_document(seeds: Sequence[bytes], kind: int, seed: int, number: int) -> 
         return document(seeds, kind, seed, number)
     luck = np.random.default_rng((seed, kind, number))
     return _leaf(seeds[luck.integers(len(seeds))], luck)
+
+
+def rows_document(seeds: Sequence[bytes], kind: int, seed: int, number: int) -> bytes:
+    """A block of games, as Parquet, with others in it, or fewer or more of them."""
+    luck = np.random.default_rng((seed, kind, number))
+    games = pl.read_parquet(seeds[luck.integers(len(seeds))])
+    for _ in range(luck.geometric(0.6)):
+        if games.width and games.height:
+            games = _other_rows(games, luck)
+    file = BytesIO()
+    games.write_parquet(file)
+    return file.getvalue()
+
+
+def _other_rows(games: pl.DataFrame, luck: np.random.Generator) -> pl.DataFrame:
+    name = games.columns[luck.integers(games.width)]
+    way = luck.integers(12)
+    if way == 0:
+        return games.head(luck.integers(games.height + 1))
+    if way == 1:
+        return pl.concat([games, games.head(1)])
+    if way == 2:
+        return games.drop(name)
+    try:
+        return games.with_columns(COLUMNS[luck.integers(len(COLUMNS))](games[name]))
+    except pl.exceptions.PolarsError:  # of text there is no number
+        return games
 
 
 def _leaf(text: bytes, luck: np.random.Generator) -> bytes:

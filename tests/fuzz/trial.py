@@ -5,6 +5,7 @@ import zlib
 from pathlib import Path
 from typing import NamedTuple
 
+from balance.controls import without_controls
 from balance.rulesets import ConfigError
 from balance.store.manifest import StoreError
 from tests.fuzz.kinds import Kind
@@ -30,8 +31,11 @@ def trial(kind: Kind, name: str, seed: int, number: int, watch: Watch, home: Pat
         with watch.over(home):
             kind.read(path)
     except (ConfigError, StoreError) as error:
-        if len(str(error)) > LONGEST:
-            return Fault(number, f"a message of {len(str(error)):,} characters", name)
+        text = str(error)
+        if len(text) > LONGEST:
+            return Fault(number, f"a message of {len(text):,} characters", name)
+        if without_controls(text.replace("\n", "")) != text.replace("\n", ""):
+            return Fault(number, f"a message that steers the terminal: {text!r}", name)
     except KeyboardInterrupt:
         raise
     except BaseException as error:

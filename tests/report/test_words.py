@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from balance.controls import shortened
 from balance.report.brief import change
 from balance.report.lever_words import best_change, best_lever, does, how_tried
 from balance.report.screen_words import of_pairs
-from balance.report.wording import capital, shortened, shown_change, words
+from balance.report.wording import capital, shown_change, words
 from balance.studies.run.results import (
     CellResult,
     ClaimResult,

@@ -215,13 +215,19 @@ ENTRY = {"cell": "a", "first": 0, "games": 1, "sha256": "0"}
         json.dumps(GOOD | {"blocks": {"a.parquet": ENTRY | {"games": 10**30}}}).encode(),
         json.dumps(GOOD | {"blocks": {"a.parquet": ENTRY | {"first": -5}}}).encode(),
         json.dumps(GOOD | {"blocks": {"../../a.parquet": ENTRY}}).encode(),
+        json.dumps(GOOD | {"blocks": {"\x1b]0;evil\x07": 5}}).encode(),
+        json.dumps(GOOD | {"blocks": {"a" * 100_000: 5}}).encode(),
+        json.dumps(GOOD | {"schema": "a" * 100_000}).encode(),
+        json.dumps(GOOD | {"versions": [{"a": "\ud800"}]}).encode(),
     ],
 )
 def test_a_damaged_manifest_is_refused_and_kept(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "manifest.json"
     file.write_bytes(content)
-    with pytest.raises(StoreError, match=r"manifest\.json: (is damaged|schema: found)"):
+    with pytest.raises(StoreError, match=r"manifest\.json: (is damaged|schema: found)") as told:
         StudyFolder(tmp_path, STUDY)
+    assert str(told.value).isprintable()
+    assert len(str(told.value)) <= 2_000
     assert file.read_bytes() == content
 
 
@@ -268,6 +274,21 @@ def test_a_place_that_takes_a_file_is_left_as_it_was(tmp_path: Path, place: str)
     before = sorted(tmp_path.rglob("*"))
     refuse_unwritable(tmp_path / place)
     assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_a_folder_that_another_process_tried_and_removed_is_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = Path.touch
+
+    def removed(self: Path) -> None:
+        monkeypatch.setattr(Path, "touch", made)
+        self.parent.rmdir()
+        made(self)
+
+    monkeypatch.setattr(Path, "touch", removed)
+    refuse_unwritable(tmp_path / "deep" / "file.txt")
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("place", ["loop/file.txt", "deep/loop/../../loop/er/file.txt", "x" * 300])
@@ -342,7 +363,7 @@ def test_a_block_that_no_file_can_hold(begun: StudyFolder, name: str) -> None:
 
 def test_another_study_is_told_in_printable_text(begun: StudyFolder) -> None:
     with pytest.raises(StoreError) as error:
-        StudyFolder(begun.path, {**STUDY, "seed": "\x1b[31mhi"})
+        StudyFolder(begun.path, {**STUDY, "seed": "\x1b[31mhi", "\x1b]0;evil\x07": 1})
     assert str(error.value).isprintable()
 
 

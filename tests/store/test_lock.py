@@ -3,8 +3,10 @@
 import subprocess
 import sys
 from pathlib import Path
+from threading import Timer
 
 import pytest
+from filelock import FileLock
 
 from balance.rulesets import ConfigError
 from balance.store.folder import StudyFolder
@@ -43,6 +45,20 @@ def test_two_processes_do_not_play_in_one_folder(held) -> None:
     process.kill()
     process.wait()
     assert carry_out(order(folder)).summary.cells
+
+
+def test_who_only_looks_does_not_keep_a_study_from_beginning(tmp_path: Path) -> None:
+    """To look whether somebody plays takes the lock for a moment."""
+    asked = order(tmp_path / "study", games=64)
+    asked.out.mkdir()
+    looks = FileLock(asked.out / LOCK, thread_local=False)
+    looks.acquire()
+    leaves = Timer(0.3, looks.release)
+    leaves.start()
+    try:
+        assert carry_out(asked).summary.cells
+    finally:
+        leaves.join()
 
 
 def test_a_study_that_is_being_played_has_no_summary_yet(held) -> None:

@@ -89,6 +89,19 @@ def test_the_same_again_is_the_same(found: list[BestResponse]) -> None:
     assert list(read_responses("pig")) == sorted(found, key=lambda one: one.by)
 
 
+def test_links_in_its_folder_lead_nowhere(found: list[BestResponse]) -> None:
+    """Whoever packed a folder of ours may have led them to any file."""
+    theirs = Path("theirs.toml")
+    theirs.write_text("precious", encoding="utf-8")
+    links = [next(Path("reports").rglob(name)) for name in ("far.toml", "trained.toml")]
+    for link in links:
+        link.unlink()
+        link.symlink_to(theirs.absolute())
+    assert balance.best_response("pig", 2, "timid.toml", **EFFORT) == found
+    assert theirs.read_text(encoding="utf-8") == "precious"
+    assert not any(link.is_symlink() for link in links)
+
+
 @pytest.mark.parametrize(
     ("change", "is_kept"),
     [

@@ -324,6 +324,51 @@ def test_a_worker_that_takes_a_block_along(tmp_path: Path, monkeypatch: pytest.M
     assert done(small("run", order.out)) == done(small("run", tmp_path / "here"))
 
 
+def test_workers_that_come_back_and_go_again(cluster: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each time there is as long for others to come."""
+    monkeypatch.setattr(client, "ALONE", 0.3)
+    with client.connected(cluster.scheduler_address, 1) as found:
+        block = SimpleNamespace(done=lambda: False)
+        monkeypatch.setattr(client.distributed, "wait", lambda *given, **named: None)
+        monkeypatch.setattr(found.client, "nthreads", lambda **named: {})
+        assert found.finished([block], 0.0) == []
+        time.sleep(0.4)
+        played = SimpleNamespace(done=lambda: True)
+        assert found.finished([block, played], 0.0) == [played]
+        assert found.finished([block], 0.0) == []
+        time.sleep(0.4)
+        with pytest.raises(ClusterError, match="no workers left"):
+            found.finished([block], 0.0)
+
+
+@pytest.mark.parametrize(
+    "error", [OSError("Timed out"), RuntimeError("closed"), KeyboardInterrupt()]
+)
+def test_a_scheduler_that_goes_away_before_a_worker_came(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException
+) -> None:
+    def fail(self: Any, *given: Any, **named: Any) -> None:
+        clients.append(self)
+        raise error
+
+    clients: list[Any] = []
+    monkeypatch.setattr(distributed.Client, "wait_for_workers", fail)
+    is_told = isinstance(error, Exception)
+    with _cluster(0) as own, pytest.raises(ClusterError if is_told else KeyboardInterrupt) as told:
+        done(small("run", tmp_path / "study", engine=own.scheduler_address))
+    assert not is_told or "its scheduler went away" in str(told.value)
+    assert [one.status for one in clients] == ["closed"]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_loggers_are_as_they_were(cluster: Any) -> None:
+    before = [logging.getLogger(name).level for name in client.QUIET]
+    with client.connected(cluster.scheduler_address, 1):
+        levels = {logging.getLogger(name).level for name in client.QUIET}
+        assert levels == {logging.CRITICAL}
+    assert [logging.getLogger(name).level for name in client.QUIET] == before
+
+
 def test_an_interrupt_keeps_what_was_played(cluster: Any, tmp_path: Path) -> None:
     def press() -> None:
         raise KeyboardInterrupt
@@ -417,6 +462,7 @@ def _programs(**others: str) -> tuple[tuple[str, str], ...]:
         ({"programs": _programs(balance="9.9")}, "has balance 0.1.0, and this study needs 9.9"),
         ({"programs": _programs(numba="0.61")}, f"has numba {numba.__version__}, and this"),
         ({"programs": _programs(polars="1")}, f"has polars {pl.__version__}, and this"),
+        ({"programs": _programs(python="3.9")}, "has python 3."),
     ],
 )
 def test_a_worker_with_another_game_is_refused(
@@ -446,6 +492,7 @@ def test_a_worker_that_dies_while_it_is_asked(
 
     monkeypatch.setattr(client, "first_fault", die_or_answer)
     there = done(small("run", tmp_path / "there", engine=cluster.scheduler_address))
+    assert victim not in cluster.scheduler_info["workers"]
     assert there == done(small("run", tmp_path / "here"))
 
 
@@ -568,6 +615,33 @@ def test_a_block_that_does_not_arrive_is_looked_for_between_others() -> None:
             own._result(block, held)
     assert own._result(block, held) is None  # to be played again
     assert asked == [2.0, 4.0, 8.0, 16.0, 32.0]
+    held.key = "again"
+    for _ in range(4):
+        with pytest.raises(runner._OnItsWayError):
+            own._result(block, held)
+    assert own._result(block, held) is None
+    held.key = "and again"
+    for _ in range(4):
+        with pytest.raises(runner._OnItsWayError):
+            own._result(block, held)
+    with pytest.raises(ClusterError, match=r"played block, and the way to fetch it is closed"):
+        own._result(block, held)
+
+
+def test_a_block_that_never_arrives_ends_the_study(
+    cluster: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Such as where a wall stands between two machines: it is not played for ever."""
+    monkeypatch.setattr(runner, "FETCH", 0.2)
+
+    def never(future: Any, timeout: float) -> None:
+        time.sleep(timeout)
+        raise TimeoutError
+
+    monkeypatch.setattr(distributed.Future, "result", never)
+    order = small("run", tmp_path / "study", engine=cluster.scheduler_address, **ONE_CELL)
+    with pytest.raises(ClusterError, match=r"the way to fetch it is closed .*goes on"):
+        done(order)
 
 
 @pytest.mark.parametrize("engine", ["tcp://[::1]:8786", "tls://[fe80::1%eth0]:1", "tcp://a.b-c:1"])

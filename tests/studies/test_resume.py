@@ -13,19 +13,22 @@ from typing import Any
 import polars as pl
 import pytest
 
-from balance import carry_out, carrying
+import balance
+from balance import carry_out
 from balance.engine.table import Table
 from balance.games import pig
 from balance.report import REPORT
+from balance.rulesets import load
 from balance.store.folder import parquet
 from balance.store.lock import locked
 from balance.store.manifest import MANIFEST, StoreError
 from balance.studies.orders.order import Order
-from balance.studies.play import playing, runner
+from balance.studies.play import forks, playing, runner
 from balance.studies.run import study
 from balance.studies.run.results import SUMMARY, Summary
 from balance.studies.run.study import Study
 from balance.studies.run.summary import summarise
+from balance.studies.watch.study import Watching
 from tests.studies.helpers import bytes_of, order, set_chunk
 from tests.studies.kinds import small
 
@@ -380,9 +383,16 @@ def test_a_process_that_was_forked_from_one_that_played_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Polars would wait for ever there, for threads that are not in the copy."""
-    monkeypatch.setattr(playing, "_players", {0})
-    with pytest.raises(RuntimeError, match=r"get_context\('spawn'\)"):
-        carry_out(order(tmp_path))
+    monkeypatch.setattr(forks, "_players", {0})
+    learned = tmp_path / "learned.toml"
+    for play in (
+        lambda: carry_out(order(tmp_path)),
+        lambda: carry_out(small("tune", tmp_path)),
+        lambda: balance.train("pig", base="racer", generations=1, folder=tmp_path, out=learned),
+        Watching(lambda: load("pig")).begin,
+    ):
+        with pytest.raises(RuntimeError, match=r"get_context\('spawn'\)"):
+            play()
     assert list(tmp_path.iterdir()) == []
 
 
@@ -470,7 +480,6 @@ def test_who_plays_on_writes_the_page(tmp_path: Path, monkeypatch: pytest.Monkey
 
     _carry_out = study.carry_out
     monkeypatch.setattr(study, "carry_out", late)
-    monkeypatch.setattr(carrying, "LOOK", 0.01)
     with held:
         carry_out(asked)
         assert not (asked.out / REPORT).exists()

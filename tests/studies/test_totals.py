@@ -1,9 +1,11 @@
 """Totals: made once with a block, the same in any pieces, and never asked of games again."""
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 import pytest
@@ -204,29 +206,96 @@ def _plain(out: Path, asked: dict[str, object]) -> dict[str, object]:
     [
         lambda games: games.select("game", "cell"),
         lambda games: games.head(0),
-        lambda games: games.with_columns(pl.lit(None, pl.Int16).alias("turns")),
+        lambda games: games.head(8),
+        lambda games: games.with_columns(pl.lit(None, pl.String).alias("turns")),
         lambda games: games.with_columns(pl.lit("x").alias("turns"), pl.lit("y").alias("won_1")),
         lambda games: games.with_columns(pl.lit([[1]]).alias("score_1")),
+        lambda games: games.with_columns(pl.lit(1).alias("more")),
     ],
 )
-def test_rows_that_are_no_games_are_told(tmp_path: Path, change) -> None:
-    """Of whoever wrote them and a checksum to go with them."""
+def test_rows_with_other_columns_are_played_again(tmp_path: Path, change) -> None:
+    """Of whoever wrote them and a checksum to go with them, or of another version."""
     carry_out(order(tmp_path, games=200))
-    block = _write_other_rows(tmp_path, change)
+    before = bytes_of(tmp_path)
+    _write_other_rows(tmp_path, change)
+    carry_out(order(tmp_path, games=200))
+    assert bytes_of(tmp_path) == before
+
+
+def test_rows_in_which_something_is_missing_are_told(tmp_path: Path) -> None:
+    carry_out(order(tmp_path, games=200))
+    block = _write_other_rows(tmp_path, _without_turns)
     with pytest.raises(StoreError) as caught:
         carry_out(order(tmp_path, games=200))
     assert str(caught.value).startswith(f"{block}: cannot be read; remove it (")
     assert "\n" not in str(caught.value)
 
 
-def _write_other_rows(folder: Path, change) -> Path:
+def test_a_part_of_a_block_in_which_something_is_missing_is_played_again(tmp_path: Path) -> None:
+    carry_out(order(tmp_path / "whole", games=400))
+    carry_out(order(tmp_path / "part", games=200))
+    _write_other_rows(tmp_path / "part", _without_turns, max)
+    carry_out(order(tmp_path / "part", games=400))
+    whole, part = (bytes_of(tmp_path / one) for one in ("whole", "part"))
+    differs = {name for name, content in whole.items() if part[name] != content}
+    assert not [name for name in differs if name.startswith(("games", "totals"))]
+
+
+def _without_turns(games: pl.DataFrame) -> pl.DataFrame:
+    return games.with_columns(pl.lit(None, games.schema["turns"]).alias("turns"))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda totals: _of_samples(totals, lambda sums: ["1", *sums[1:]]),
+        lambda totals: _of_samples(totals, lambda sums: [None, *sums[1:]]),
+        lambda totals: _of_samples(totals, lambda sums: [[], *sums[1:]]),
+        lambda totals: _of_samples(totals, lambda sums: [-sums[0], *sums[1:]]),
+        lambda totals: _of_samples(totals, lambda sums: [float("nan"), *sums[1:]]),
+        lambda totals: _of_samples(totals, lambda sums: [True, *sums[1:]]),
+        lambda totals: _of_samples(totals, lambda sums: [*sums[:2], 10**400, *sums[3:]]),
+        lambda totals: _of_samples(totals, lambda sums: [*sums[:7], 2 * sums[0] + 1, *sums[8:]]),
+        lambda totals: _of_samples(totals, lambda sums: [*sums[:-1], [["a", 1]]]),
+        lambda totals: _of_samples(totals, lambda sums: [*sums[:-1], [[1, None]]]),
+        lambda totals: totals["counts"].update(capped=[["no", 1, 1]]),
+        lambda totals: totals["counts"].update(capped=[[0, None, 1]]),
+        lambda totals: totals["notable"].update({name: ["a", 1] for name in totals["notable"]}),
+    ],
+)
+def test_totals_that_are_no_sums_are_made_again(tmp_path: Path, change) -> None:
+    """Of whoever wrote them and a checksum to go with them."""
+    carry_out(order(tmp_path, games=200))
+    before = bytes_of(tmp_path)
+    for path in (tmp_path / "totals").iterdir():
+        totals = json.loads(path.read_text(encoding="utf-8"))
+        change(totals)
+        path.write_text(json.dumps(totals), encoding="utf-8")
+        _vouch(path, "totals")
+    carry_out(order(tmp_path, games=200))
+    found = bytes_of(tmp_path)
+    assert found["summary.json"] == before["summary.json"]
+
+
+def _of_samples(totals: dict[str, dict[str, list[Any]]], change: Callable[..., list[Any]]) -> None:
+    samples = totals["samples"]
+    samples |= {key: change(sums) for key, sums in samples.items()}
+
+
+def _write_other_rows(folder: Path, change, which: Callable[..., Path] = min) -> Path:
     """Change the rows of a block, which has no totals any more, and vouch for them."""
-    path = min((folder / "games").iterdir())
+    path = which((folder / "games").iterdir())
     change(pl.read_parquet(path)).write_parquet(path)
-    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
-    manifest["blocks"][path.stem] |= {"sha256": _checksum(path.read_bytes()), "totals": None}
-    (folder / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+    _vouch(path, "sha256", totals=None)
     return path
+
+
+def _vouch(path: Path, what: str, **more: Any) -> None:
+    """Write the checksum of a file into the manifest."""
+    file = path.parents[1] / "manifest.json"
+    manifest = json.loads(file.read_text(encoding="utf-8"))
+    manifest["blocks"][path.stem] |= {what: _checksum(path.read_bytes()), **more}
+    file.write_text(json.dumps(manifest), encoding="utf-8")
 
 
 def _lose_a_number(folder: Path) -> None:

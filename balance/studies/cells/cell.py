@@ -14,10 +14,10 @@ from balance import games
 from balance.engine.players import Player
 from balance.engine.table import Table
 from balance.games import answers
+from balance.games.sources import version_of
 from balance.rulesets import ConfigError, Ruleset, load
 from balance.rulesets.players import find_player
 from balance.studies.cells.results import seated
-from balance.studies.cells.sources import version_of
 from balance.studies.orders.definitions import CellDefinition, define_columns, define_player
 
 T = TypeVar("T")

@@ -34,6 +34,7 @@ from balance.studies.cells.headlines import common_claims
 from balance.studies.cells.metrics import all_metrics, distributions, measure
 
 CAPPED = "capped"
+LARGEST = 2**200  # of sums of squares, and far beyond: a float holds what is made of it
 OUTCOMES = ("team_wins", "turns", "tied", "lead_changes")  # that variants are ranked by
 SHORTEST, LONGEST = ("shortest", "turns", -1), ("longest", "turns", 1)
 NOTABLE = (
@@ -186,6 +187,10 @@ def make_totals(asked: Inquiry, games: pl.DataFrame) -> Totals:
 def read_totals(asked: Inquiry, content: bytes) -> Totals | None:
     """Totals from a file; None where something else was asked then."""
     found = json.loads(content)
+    if not _is_counted(found["samples"], may_lack=True) or not all(
+        _is_counted(found[room]) for room in ("pairs", "counts", "notable")
+    ):
+        raise ValueError("something else than whole numbers")
     measures = {asked.keys[id_]: one for id_, one in asked.measures.items()}
     paired = {_pair_key(asked, pair): asked.measures[pair[0]] for pair in asked.pairs}
     known = measures.keys() <= found["samples"].keys() and paired.keys() <= found["pairs"].keys()
@@ -201,6 +206,14 @@ def read_totals(asked: Inquiry, content: bytes) -> Totals | None:
         },
         {label: Remarkable(*found["notable"][label]) for label, _, _ in asked.notable},
     )
+
+
+def _is_counted(found: Any, may_lack: bool = False) -> bool:
+    """Whether there is nothing but whole numbers, which sums of games may come to, and none."""
+    if isinstance(found, dict | list):
+        parts = found.values() if isinstance(found, dict) else found
+        return all(_is_counted(part, may_lack) for part in parts)
+    return (may_lack and found is None) or (type(found) is int and abs(found) < LARGEST)
 
 
 def merge(asked: Inquiry, parts: Iterable[Totals]) -> Totals:
@@ -280,7 +293,7 @@ def gather(folder: StudyFolder, asked: Inquiry) -> Totals:
 def _from_rows(folder: StudyFolder, asked: Inquiry, name: str) -> Totals:
     try:
         return make_totals(asked, folder.read(name))
-    except (pl.exceptions.PolarsError, LookupError, TypeError) as error:
+    except (pl.exceptions.PolarsError, LookupError, TypeError, ValueError) as error:
         # somebody wrote other columns, none, or nothing in them, and a checksum to go with it
         raise folder.unread(name, error) from error
 

@@ -31,6 +31,7 @@ PATIENCE = 15.0  # seconds for a scheduler to answer, and for a first worker
 GONE = 10.0  # seconds without a scheduler after which it will not come back
 ALONE = 60.0  # seconds without a worker, in which others may come
 FETCH = 64.0  # seconds in about which a block that was played arrives, or is played again
+LOST = 3  # times that a block did not arrive, after which the way there is closed
 DEATHS = 20  # of workers over one block, or times that they had no room, before it is given up
 GUARDED = "a script must play under: if __name__ == '__main__'"  # each process reads it anew
 WORKERS = ("Worker", "Nanny")  # as Dask's servers call themselves
@@ -126,7 +127,9 @@ class Cluster:
             time.sleep(seconds)
             return []
         done = [one for one in waiting if one.done()]
-        if not done:
+        if done:
+            self._alone = None
+        else:
             self._look_for_workers()
         return done
 
@@ -175,8 +178,6 @@ def connected(address: str | None, workers: int) -> Iterator[Cluster]:
     ClusterError
         It does not answer, or has no workers.
     """
-    for name in QUIET:
-        logging.getLogger(name).setLevel(logging.CRITICAL)
     settings = {
         "distributed.scheduler.allowed-failures": DEATHS,
         "distributed.comm.timeouts.connect": f"{PATIENCE}s",
@@ -184,7 +185,7 @@ def connected(address: str | None, workers: int) -> Iterator[Cluster]:
         "distributed.deploy.lost-worker-timeout": "1h",
         "distributed.worker.memory.terminate": False,
     }
-    with dask.config.set(settings):
+    with _quiet(), dask.config.set(settings):
         where = address or "the local cluster"
         own = None if address else _start(workers_of(workers))
         try:
@@ -197,6 +198,20 @@ def connected(address: str | None, workers: int) -> Iterator[Cluster]:
         finally:
             if own is not None:
                 own.close(timeout=5)
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """What Dask has to say is told by us; of other things its loggers tell before and after."""
+    loggers = [logging.getLogger(name) for name in QUIET]
+    levels = [logger.level for logger in loggers]
+    for logger in loggers:
+        logger.setLevel(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        for logger, level in zip(loggers, levels, strict=True):
+            logger.setLevel(level)
 
 
 def _start(workers: int) -> Any:
@@ -252,9 +267,13 @@ def _reached(to: Any, where: str, security: Any) -> Any:
         raise ClusterError(f"{where}: no scheduler answers there ({told(error)})") from error
     try:
         client.wait_for_workers(1, timeout=PATIENCE)
-    except TimeoutError as error:
+    except BaseException as error:  # such as Ctrl-C
         _close(client)
-        raise ClusterError(f"{where}: it has no workers") from error
+        if isinstance(error, TimeoutError):
+            raise ClusterError(f"{where}: it has no workers") from error
+        if isinstance(error, Exception):
+            raise ClusterError(f"{where}: its scheduler went away ({told(error)})") from error
+        raise
     return client
 
 

@@ -8,7 +8,16 @@ from typing import Any
 from distributed import KilledWorker
 
 from balance.store.folder import Span
-from balance.studies.cluster.client import DEATHS, FETCH, KEPT, UNDONE, Cluster, ClusterError, told
+from balance.studies.cluster.client import (
+    DEATHS,
+    FETCH,
+    KEPT,
+    LOST,
+    UNDONE,
+    Cluster,
+    ClusterError,
+    told,
+)
 from balance.studies.cluster.worker import Returned, StrangerError, sent
 from balance.studies.play.blocks import Block
 from balance.studies.play.runner import TICK, LateError, Runner, Watcher
@@ -37,6 +46,7 @@ class ClusterRunner(Runner):
         self.cluster = cluster
         self._there: dict[str, Any] = {}
         self._deaths: Counter[str] = Counter()  # of workers, by block; see DEATHS
+        self._lost: Counter[str] = Counter()  # times that it was played and did not arrive
         self._patience: defaultdict[str, float] = defaultdict(lambda: FETCH / 32)
 
     def _play_all(self, missing: Sequence[Block], watch: Watcher | None) -> bool:
@@ -111,7 +121,8 @@ class ClusterRunner(Runner):
             if self._may_arrive(error, future):
                 raise _OnItsWayError from error
             self._deaths[block.name] += _deaths(error, future)
-            if self._deaths[block.name] < DEATHS:
+            self._lost[block.name] += _is_lost(error, future)
+            if self._deaths[block.name] < DEATHS and self._lost[block.name] < LOST:
                 return None
             raise self._given_up(block, error) from error
         except Exception as error:
@@ -125,17 +136,20 @@ class ClusterRunner(Runner):
         Its worker may be held up, which is no reason for all others to wait.
         """
         self._patience[future.key] *= 2
-        return (
-            isinstance(error, TimeoutError)
-            and future.status == "finished"
-            and self._patience[future.key] < FETCH
-        )
+        return _is_lost(error, future) and self._patience[future.key] < FETCH
 
     def _given_up(self, block: Block, error: BaseException) -> ClusterError:
         what = f"a worker could not play {block.name} ({told(error)})"
         if isinstance(error, KilledWorker):
             what = f"too many workers died over {block.name}"
+        elif self._lost[block.name] >= LOST:
+            what = f"a worker played {block.name}, and the way to fetch it is closed or too slow"
         return ClusterError(f"{self.cluster.where}: {what}; {KEPT}")
+
+
+def _is_lost(error: BaseException, future: Any) -> bool:
+    """Whether a block was played, and what was waited for is only that it arrives."""
+    return isinstance(error, TimeoutError) and future.status == "finished"
 
 
 def _deaths(error: BaseException, future: Any) -> int:

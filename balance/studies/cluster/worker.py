@@ -14,16 +14,16 @@ from balance import games
 from balance.engine.records import records
 from balance.engine.table import Table
 from balance.engine.workspace import row_dtype
+from balance.games.sources import digest_of_balance, digest_of_game
 from balance.studies.cells.cell import Cell
-from balance.studies.cells.sources import digest_of_balance, digest_of_game
 from balance.studies.cells.totals import Inquiry
 from balance.studies.play.runner import CHUNK, framed, produce
 from balance.studies.play.versions import versions
 
 DESKS = 4  # cells that a thread keeps ready to play
 # programs on which the bytes of a block depend: numba 0.61 rounds otherwise than 0.62 does, which
-# decides between moves that a searching player holds for equal
-SAME = ("balance", "numba", "polars")
+# decides between moves that a searching player holds for equal; and cells travel as code of Python
+SAME = ("balance", "python", "numba", "polars")
 
 
 class Program(NamedTuple):
@@ -61,6 +61,7 @@ class StrangerError(Exception):
 def program_of(game: str) -> Program:
     """A game as this process would play it."""
     package, known = games.get(game), versions()
+    known["python"] = known["python"].rpartition(".")[0]  # without its last mends
     programs = tuple((name, known[name]) for name in SAME)
     sources = (("balance", digest_of_balance()), (game, digest_of_game(package)))
     return Program(game, package.VERSION, sources, programs)

@@ -1,12 +1,12 @@
 """Blocks that were cut off: what the folder holds of them is not played again."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import polars as pl
 
 from balance.store.folder import StudyFolder
-from balance.store.manifest import StoreError
+from balance.store.frames import may_be_unknown
+from balance.studies.cells.cell import Cell
 from balance.studies.cells.totals import Inquiry, Totals, kept, merge
 from balance.studies.play.blocks import Block
 
@@ -53,32 +53,25 @@ def unplayed(folder: StudyFolder, block: Block) -> int:
     return block.games - held if is_of_use else block.games
 
 
-def begun(
-    folder: StudyFolder, block: Block, asked: Inquiry | None, none: Callable[[], pl.DataFrame]
-) -> Begun:
+def begun(folder: StudyFolder, block: Block, asked: Inquiry | None) -> Begun:
     """What can be gone on with of a block that is not whole.
 
     Parameters
     ----------
     asked : Inquiry or None
         What its totals are made of, if they are.
-    none : callable
-        Makes the rows of no games, with the columns that they have now.
     """
     games = block.games - unplayed(folder, block)
     if not 0 < games < block.games:
         return NOTHING
     if block.cell.keeps_rows:
-        rows = _rows(folder, block.name)
-        is_alike = rows is not None and (rows.height, rows.schema) == (games, none().schema)
-        return Begun(games, rows) if is_alike else NOTHING
+        rows = folder.read(block.name) if folder.has_rows(block.name) else None
+        return NOTHING if rows is None or _lacks(block.cell, rows) else Begun(games, rows)
     totals = kept(folder, asked, block.name) if asked else None
     return NOTHING if totals is None else Begun(games, totals=totals)
 
 
-def _rows(folder: StudyFolder, name: str) -> pl.DataFrame | None:
-    """The rows that were kept; None where there are none, or somebody wrote them."""
-    try:
-        return folder.read(name) if folder.has_rows(name) else None
-    except StoreError:
-        return None
+def _lacks(cell: Cell, rows: pl.DataFrame) -> bool:
+    """Whether somebody wrote rows in which something is missing that every game has."""
+    known = set(rows.columns) - may_be_unknown(cell.game, cell.players, cell.things)
+    return any(rows[column].null_count() for column in known)

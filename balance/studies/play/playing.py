@@ -1,7 +1,6 @@
 """Playing an order: all that is missing of it, or until what it was played for is known."""
 
 import math
-import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,8 +16,10 @@ from balance.studies.cluster.engines import MakeRunner, gathered
 from balance.studies.orders.order import Order
 from balance.studies.play.blocks import FEWEST, Block, plan
 from balance.studies.play.forecast import Forecast, forecast
+from balance.studies.play.forks import refuse_fork
 from balance.studies.play.runner import Runner, Ticker, Watcher
 from balance.studies.play.stopping import reached, settled
+from balance.studies.play.strange import forget_strange_rows
 from balance.studies.play.versions import versions
 from balance.studies.run.results import SUMMARY, StoppingRule, SummaryFile
 
@@ -70,8 +71,6 @@ class Playing:
         return found
 
 
-_players: set[int] = set()  # processes that played; a forked one finds those before it
-
 Found = TypeVar("Found", bound=SummaryFile)
 Conclude = Callable[[Playing], Any]
 
@@ -100,7 +99,7 @@ def play(
     RuntimeError
         The process was forked from one that played.
     """
-    _refuse_fork()
+    refuse_fork()
     blocks = plan(order.played, order.games_each, order.stops)
     folder = _found(order, blocks)
     ends = (order.time or math.inf) if order.stops else None
@@ -111,6 +110,7 @@ def play(
         with locked(folder.path):
             folder = _found(order, blocks)  # another process may have played meanwhile
             folder.begin(None if order.stops else sum(block.games for block in blocks))
+            forget_strange_rows(folder, order.played, order.asked)
             began = time.monotonic()  # what it takes to compile is not counted
             game = _Game(order, folder, began, watch, tick, crew.make_runner)
             how = partial(_until_settled, conclude=conclude) if order.stops else _to_the_end
@@ -118,16 +118,6 @@ def play(
             found = conclude(played)
             write_own(folder.path / SUMMARY, found.text().encode())
     return played, found
-
-
-def _refuse_fork() -> None:
-    """Refuse to play where it would wait for ever, as Polars does whose threads are not forked."""
-    _players.add(os.getpid())
-    if len(_players) > 1:
-        raise RuntimeError(
-            "a process that was forked after a study was played cannot play another; start it with "
-            "multiprocessing.get_context('spawn')"
-        )
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,6 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
-from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -244,8 +243,7 @@ class Runner:
     def _submit(self, pool: ThreadPoolExecutor, block: Block) -> _Work:
         tables = self._tables_of(block.cell)
         asked = self._asked.get(block.cell.id)
-        none = partial(framed, block.cell, asked, records(row_dtype(block.cell.game), 0))
-        before = begun(self.folder, block, asked, none)
+        before = begun(self.folder, block, asked)
         work = _Work(block, self._paces.setdefault(block.cell.id, Pace(self.chunk)), before)
         work.futures = [pool.submit(self._serve, tables, work) for _ in range(self.workers)]
         self.tick(block.cell, before.games, 0.0)

@@ -34,7 +34,7 @@ from balance.rulesets.responses import (
 )
 from balance.stats.judging import is_withheld
 from balance.stats.paired import Difference, collect_pairs, difference
-from balance.store.folder import refuse_unwritable, write_bytes
+from balance.store.folder import refuse_unwritable, write_bytes, write_own
 from balance.store.lock import locked
 from balance.studies.cells.cell import Cell, make_cells, plain
 from balance.studies.cells.metrics import all_metrics
@@ -139,7 +139,7 @@ class Challenge:
         }
         if near.player.name != SEARCH:
             table["player"] = near.player.name
-        write_bytes(path, f"{lines(head)}\n[search]\n{lines(table)}\n".encode())
+        write_own(path, f"{lines(head)}\n[search]\n{lines(table)}\n".encode())
         return str(path)
 
     def _run(self, name: str, lineup: tuple[str, ...]) -> Order:

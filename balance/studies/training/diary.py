@@ -17,6 +17,7 @@ from balance.studies.orders.definitions import PlayerDefinition
 
 FORM: Literal["balance.training/2"] = "balance.training/2"
 DIARY = "training.json"
+MOST_PARENTS = 100  # far more than anybody has players
 MOST_GAMES = 10**6  # of every learner of a generation
 
 
@@ -51,7 +52,7 @@ class Diary(BaseModel):
 
     form: Literal["balance.training/2"] = FORM
     training: dict[str, Any]
-    parents: tuple[Known, ...] = Field(min_length=1)
+    parents: tuple[Known, ...] = Field(min_length=1, max_length=MOST_PARENTS)
     games: int = Field(ge=1, le=MOST_GAMES)
     seconds: FiniteFloat = Field(default=0.0, ge=0)
     generations: tuple[tuple[FiniteFloat, ...], ...] = ()

@@ -18,6 +18,7 @@ from pydantic import (
 )
 
 from balance.engine.players import Player
+from balance.games.sources import version_of
 from balance.rulesets import ConfigError, Ruleset
 from balance.rulesets.document import worded
 from balance.rulesets.errors import show
@@ -25,10 +26,10 @@ from balance.rulesets.files import STANDARD, SUFFIX, game_module, is_dir, is_fil
 from balance.rulesets.player_files import LONGEST as LONGEST_TITLE
 from balance.rulesets.players import find_player
 from balance.studies.cells.cell import Cell, make_cells, plain
-from balance.studies.cells.sources import version_of
 from balance.studies.orders.amounts import amount_of
 from balance.studies.orders.definitions import define_player
 from balance.studies.orders.requests import Request
+from balance.studies.training.diary import MOST_PARENTS
 from balance.studies.training.learner import Dials
 
 USUAL = "10m"
@@ -74,7 +75,7 @@ class Training(Request):
     folder: Path | None = None
     players: StrictInt | None = None
     base: StrictStr = ""
-    against: tuple[StrictStr, ...] = ()
+    against: tuple[StrictStr, ...] = Field((), max_length=MOST_PARENTS)
     budget: StrictStr | None = None
     generations: StrictInt | None = Field(None, ge=1, le=10**6)
     games: StrictInt | None = Field(None, ge=1, le=10**6)

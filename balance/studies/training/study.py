@@ -22,11 +22,12 @@ from balance.rulesets.player_files import Lineage, Parent, PlayerFile
 from balance.rulesets.players import find_player
 from balance.stats.judging import is_withheld
 from balance.stats.paired import Difference
-from balance.store.folder import refuse_unwritable, sweep_up, write_bytes
+from balance.store.folder import refuse_unwritable, sweep_up, write_bytes, write_own
 from balance.store.lock import locked
 from balance.store.manifest import StoreError
 from balance.studies.cells.results import seated
 from balance.studies.orders.definitions import define_player
+from balance.studies.play.forks import refuse_fork
 from balance.studies.training.arena import Arena, Games
 from balance.studies.training.diary import DIARY, Diary, Known, damaged, read_diary
 from balance.studies.training.order import Training
@@ -113,6 +114,7 @@ def train(order: Training, watch: GenerationWatcher | None = None) -> Trained:
         Nothing is written but the diary, which holds all whole generations; the same order goes
         on from there.
     """
+    refuse_fork()
     _refuse_to_overwrite(order)
     refuse_unwritable(order.chosen_out)  # now, not when hours of learning are over
     with locked(order.chosen_folder):
@@ -287,7 +289,8 @@ def _confirm(order: Training, diary: Diary, arena: Arena, optimiser: "SepCMA") -
     if gain.low <= 0 or found.withheld:
         return found
     _refuse_to_overwrite(order)  # another training may have written it meanwhile
-    write_bytes(out, text.encode())
+    write = write_own if out.parent == order.chosen_folder else write_bytes
+    write(out, text.encode())
     return replace(found, is_written=True)
 
 

@@ -23,6 +23,7 @@ from balance.studies.orders.order import Order
 from balance.studies.orders.values import changes
 from balance.studies.play.carrier import Played
 from balance.studies.play.forecast import Forecast
+from balance.studies.play.forks import refuse_fork
 from balance.studies.play.playing import Playing, Why
 from balance.studies.play.runner import Runner, Ticker, Watcher
 from balance.studies.play.versions import versions
@@ -205,6 +206,7 @@ def carry_out(
 
     Parameters and errors as in :class:`balance.studies.play.carrier.CarryOut`.
     """
+    refuse_fork()
     found_in = partial(StudyFolder, order.out, order.definition().plain(), versions())
     with (
         gathered(order.engine, order.workers, order.cells, Runner) as crew,

@@ -19,6 +19,7 @@ from balance.studies.cells.aim import LEVEL
 from balance.studies.cells.cell import Cell, make_cells
 from balance.studies.cells.metrics import family_sizes
 from balance.studies.cells.totals import CAPPED
+from balance.studies.play.forks import refuse_fork
 from balance.studies.run.compare import PairOfCells, changed_rules, differences, measure_of_column
 from balance.studies.run.results import ChangedRule, EstimateResult
 from balance.studies.run.summary import estimate_result
@@ -169,6 +170,7 @@ class Watching:
         ConfigError
             They are broken from the start.
         """
+        refuse_fork()
         self._take(self._cell())
 
     def run(self, saves: Saves, show: Callable[[WatchResult], None]) -> None:

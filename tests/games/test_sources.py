@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from balance import carry_out, games
+from balance.games.sources import version_of
 from balance.store.manifest import StoreError
 from balance.studies.cells import cell
-from balance.studies.cells.sources import version_of
 from tests.studies.helpers import order
 
 ROOMS = ("parameters", "kernel", "players", "report", "words")

@@ -1,4 +1,8 @@
-"""What this process plays with, told by its source files."""
+"""What this process plays with, told by its source files as they were when it imported them.
+
+Python goes on with what it imported, and so does what is compiled: an edit while a process runs is
+for the next one. So the files of a game are looked at once, as soon as it is imported.
+"""
 
 import hashlib
 from collections.abc import Iterable, Iterator
@@ -6,16 +10,24 @@ from functools import cache
 from pathlib import Path
 from types import ModuleType
 
-from balance import games
+from balance.engine.cache import folder_for
 
 TELLING = ("report", "words")  # rooms of a game that change none of its games
-HOME = Path(games.__file__).parents[1]  # of balance
+HOME = Path(__file__).parents[1]  # of balance
+OURS = HOME / "games"
+
+
+def remember_sources(game: ModuleType) -> None:
+    """Look at the files of a game that was imported, before anybody may edit them."""
+    folder_for(game)
+    digest_of_game(game)
+    version_of(game)
 
 
 @cache
 def digest_of_balance() -> str:
     """Of all of balance but the games; once a process, which goes on with what it imported."""
-    apart = [HOME / "games" / name for name in games.BUILT_IN]
+    apart = [kernel.parent for kernel in OURS.glob("*/kernel")]
     return _digest(HOME, (path for path in HOME.rglob("*.py") if not _is_in(path, apart)))
 
 
@@ -30,7 +42,7 @@ def version_of(game: ModuleType) -> int | str:
     """What tells its games from those of other rules: its version, and of a game that is not ours
     what plays it, too. Its author tries one edit after the other, and raises the version later.
     """
-    if game.NAME in games.BUILT_IN:
+    if _home(game).is_relative_to(OURS):
         return int(game.VERSION)
     home = _home(game)
     told = [home / room for room in TELLING]

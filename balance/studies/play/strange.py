@@ -1,0 +1,30 @@
+"""Rows of a folder that are no games of its study, though their checksum is right.
+
+Somebody wrote them, or another version of balance, whose games had other columns.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from balance.engine.records import records
+from balance.engine.workspace import row_dtype
+from balance.store.folder import StudyFolder
+from balance.studies.cells.cell import Cell
+from balance.studies.cells.totals import Inquiry
+from balance.studies.play.runner import framed
+
+
+def forget_strange_rows(
+    folder: StudyFolder, cells: Sequence[Cell], asked: Mapping[str, Inquiry]
+) -> None:
+    """Let blocks be played again whose rows have other columns than those of now, or are not as
+    many as they should be.
+    """
+    kept = {cell.id: cell for cell in cells if cell.keeps_rows}
+    none = {
+        id_: framed(cell, asked.get(id_), records(row_dtype(cell.game), 0)).schema
+        for id_, cell in kept.items()
+    }
+    for name, entry in list(folder.blocks.items()):
+        is_known = entry.cell in kept and folder.has_rows(name)
+        if is_known and folder.shape(name) != (none[entry.cell], entry.games):
+            folder.forget(name)
