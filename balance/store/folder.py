@@ -319,8 +319,10 @@ class StudyFolder:
         Raises
         ------
         StoreError
-            They cannot be read, though their checksum is right.
+            They cannot be read, though their checksum is right, or were not kept.
         """
+        if not self.has_rows(name):
+            raise self.unread(name, LookupError("it tells less than is asked"))
         try:
             with self._rows(name).open("rb") as file:
                 return pl.read_parquet(file)
@@ -336,9 +338,12 @@ class StudyFolder:
             return None
 
     def unread(self, name: str, error: BaseException) -> StoreError:
-        """What is told of rows that are no games, though their checksum is right."""
+        """What is told of rows that are no games, though their checksum is right; of totals that
+        tell too little, where there are no rows.
+        """
         found = str(error).partition("\n")[0]
-        return StoreError(f"{self._rows(name)}: cannot be read; remove it ({found})")
+        file = self._rows(name) if self.has_rows(name) else self._totals(name)
+        return StoreError(f"{file}: cannot be read; remove it ({found})")
 
     def has_rows(self, name: str) -> bool:
         """Whether the rows of a block that is there were kept."""
