@@ -33,6 +33,7 @@ from balance.studies.cells.totals import (
 from balance.studies.orders.order import Order
 from balance.studies.play.runner import framed
 from tests.studies.helpers import bytes_of, order
+from tests.studies.kinds import small
 
 GAMES = 240
 
@@ -277,6 +278,14 @@ def test_totals_that_are_no_sums_are_made_again(tmp_path: Path, change) -> None:
     assert found["summary.json"] == before["summary.json"]
 
 
+def test_totals_that_tell_too_little_are_told_where_there_are_no_rows(tmp_path: Path) -> None:
+    """Such as of a search for edits that another version began."""
+    carry_out(small("tune", tmp_path))
+    _lose_a_number(tmp_path)
+    with pytest.raises(StoreError, match=r"totals/.*json: .*remove it \(it tells less than"):
+        carry_out(small("tune", tmp_path))
+
+
 def _of_samples(totals: dict[str, dict[str, list[Any]]], change: Callable[..., list[Any]]) -> None:
     samples = totals["samples"]
     samples |= {key: change(sums) for key, sums in samples.items()}
@@ -300,13 +309,11 @@ def _vouch(path: Path, what: str, **more: Any) -> None:
 
 def _lose_a_number(folder: Path) -> None:
     """Take one number out of all totals, as if it had not been asked for yet."""
-    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
     for path in (folder / "totals").iterdir():
         content = json.loads(path.read_text(encoding="utf-8"))
         content["samples"].popitem()
         path.write_text(json.dumps(content), encoding="utf-8")
-        manifest["blocks"][path.stem]["totals"] = _checksum(path.read_bytes())
-    (folder / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+        _vouch(path, "totals")
 
 
 def test_of_games_that_only_try_answers_no_rows_are_kept(tmp_path: Path) -> None:
