@@ -329,13 +329,16 @@ class StudyFolder:
         except UNREAD as error:
             raise self.unread(name, error) from error
 
-    def shape(self, name: str) -> tuple[pl.Schema, int] | None:
-        """Columns and number of the rows of a block that is there; None if they cannot be read."""
+    def are_games(self, name: str, schema: pl.Schema) -> bool:
+        """Whether the rows of a block that is there have these columns, and are its games."""
+        first = self.blocks[name].first
         try:
             rows = _scan(self._rows(name))
-            return rows.collect_schema(), rows.select(pl.len()).collect().item()
+            numbers = rows.select("game").collect()["game"]
+            wanted = pl.Series(range(first, first + self.held(name)), dtype=numbers.dtype)
+            return rows.collect_schema() == schema and numbers.equals(wanted)
         except UNREAD:
-            return None
+            return False
 
     def unread(self, name: str, error: BaseException) -> StoreError:
         """What is told of rows that are no games, though their checksum is right; of totals that

@@ -41,7 +41,7 @@ COLUMNS: Sequence[Callable[[pl.Series], pl.Series]] = (  # what may stand in a c
     lambda values: values.scatter(0, None),
     lambda values: values.reverse(),
     lambda values: values.shift(1),
-    lambda values: pl.Series(values.name, [values.to_list()] * len(values)),
+    lambda values: pl.Series(values.name, [[0, 1]] * len(values)),
     lambda values: values.rename(f"{values.name} "),
 )
 

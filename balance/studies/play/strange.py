@@ -16,8 +16,8 @@ from balance.studies.play.runner import framed
 def forget_strange_rows(
     folder: StudyFolder, cells: Sequence[Cell], asked: Mapping[str, Inquiry]
 ) -> None:
-    """Let blocks be played again whose rows have other columns than those of now, or are not as
-    many as they should be.
+    """Let blocks be played again whose rows have other columns than those of now, or are others
+    than the games of the block.
     """
     kept = {cell.id: cell for cell in cells if cell.keeps_rows}
     none = {
@@ -26,5 +26,5 @@ def forget_strange_rows(
     }
     for name, entry in list(folder.blocks.items()):
         is_known = entry.cell in kept and folder.has_rows(name)
-        if is_known and folder.shape(name) != (none[entry.cell], entry.games):
+        if is_known and not folder.are_games(name, none[entry.cell]):
             folder.forget(name)
