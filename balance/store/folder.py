@@ -335,7 +335,7 @@ class StudyFolder:
         try:
             rows = _scan(self._rows(name))
             numbers = rows.select("game").collect()["game"]
-            wanted = pl.Series(range(first, first + self.held(name)), dtype=numbers.dtype)
+            wanted = pl.int_range(first, first + self.held(name), dtype=numbers.dtype, eager=True)
             return rows.collect_schema() == schema and numbers.equals(wanted)
         except UNREAD:
             return False
