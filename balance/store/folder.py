@@ -332,11 +332,11 @@ class StudyFolder:
     def are_games(self, name: str, schema: pl.Schema) -> bool:
         """Whether the rows of a block that is there have these columns, and are its games."""
         first = self.blocks[name].first
+        numbers = pl.int_range(first, first + self.held(name), eager=True)
         try:
             rows = _scan(self._rows(name))
-            numbers = rows.select("game").collect()["game"]
-            wanted = pl.int_range(first, first + self.held(name), dtype=numbers.dtype, eager=True)
-            return rows.collect_schema() == schema and numbers.equals(wanted)
+            is_like = rows.collect_schema() == schema
+            return is_like and rows.select("game").collect()["game"].equals(numbers)
         except UNREAD:
             return False
 
