@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
@@ -80,13 +81,18 @@ def draw(folder: Path) -> tuple[AnySummary, Path]:
     DiskError
     """
     from balance.report import write
+    from balance.store.folder import DiskError
     from balance.store.lock import locked
     from balance.studies.run.study import read_summary
 
     read_summary(folder)  # where there is none, there is nothing to lock
     with locked(folder):
         summary = read_summary(folder)
-        return summary, write(summary, folder)
+        try:
+            return summary, write(summary, folder)
+        except DiskError as error:
+            again = f"balance report {shlex.quote(str(folder))}"
+            raise DiskError(f"{error}; all numbers are kept, and {again} draws it later") from error
 
 
 def study_of(

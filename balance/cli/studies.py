@@ -167,8 +167,11 @@ def say(
 ) -> None:
     """Print what came out of a study."""
     from balance.report import REPORT
+    from balance.studies.cluster.engines import THREADS
 
     complete = f"{order.command} --out {shlex.quote(str(order.out))}"
+    if order.engine != THREADS:
+        complete += f" --engine {order.engine}"
     unfinished = complete if study.summary.study.interrupted else ""
     try:
         tell(study.summary, study.folder.path / REPORT, form, full, unfinished)

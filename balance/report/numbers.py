@@ -227,8 +227,10 @@ def units_of(claims: Iterable[Changing]) -> str:
 
 
 def signed(estimate: Quantity, decimals: int | None = None, show_unit: bool = True) -> str:
-    """Write a difference with its sign, shares in percentage points."""
-    decimals = places([estimate]) if decimals is None else decimals
+    """Write a difference with its sign, shares in percentage points; as many decimals as show
+    whether its interval reaches zero, where no other number is asked for.
+    """
+    decimals = places_beside(estimate, [0.0]) if decimals is None else decimals
     unit = estimate.unit
     shown = scaled(estimate.value, unit)
     if shown is None:

@@ -10,6 +10,7 @@ import time
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import nullcontext
+from dataclasses import replace
 from pathlib import Path
 
 import polars as pl
@@ -18,10 +19,11 @@ from pydantic_core import SchemaError
 from typer.main import get_command
 from typer.testing import CliRunner
 
+from balance import carry_out
 from balance import games as registry
 from balance.cli import library
 from balance.cli.app import app
-from balance.cli.studies import make_order
+from balance.cli.studies import make_order, say
 from balance.games import pig
 from balance.rulesets import available
 from balance.rulesets.files import find
@@ -29,6 +31,7 @@ from balance.rulesets.merge import read_layer
 from balance.studies.play import ahead, transcript
 from tests.cli.conftest import Cli
 from tests.studies.helpers import bytes_of
+from tests.studies.kinds import small
 
 CLI = Path(make_order.__code__.co_filename).parent
 SMALL = ("--players", "2", "--games", "100")
@@ -797,3 +800,16 @@ def test_levers_speak_in_their_own_name(cli: Cli) -> None:
     told = cli("levers", "pig", "--time", "0.001s")
     assert told.code == 2
     assert "balance: --time: found '0.001s'" in told.err
+
+
+def test_the_command_that_completes_a_study_has_it_played_by_the_same(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("distributed")
+    done = carry_out(small("run", home / "study"))
+    cut = done.summary.study.model_copy(update={"interrupted": True})
+    study = replace(done, summary=done.summary.model_copy(update={"study": cut}))
+    for engine, named in (("threads", ""), ("tcp://a:1", " --engine tcp://a:1")):
+        say(study, small("run", home / "study", engine=engine))
+        told = next(x for x in capsys.readouterr().out.splitlines() if x.startswith("To complete"))
+        assert told.endswith(f" --out {home / 'study'}{named}")

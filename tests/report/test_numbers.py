@@ -50,6 +50,7 @@ def test_differences_have_signs_and_shares_differ_by_percentage_points():
 
 def test_an_end_on_the_other_side_of_zero_is_not_rounded_to_zero():
     assert numbers.signed(made(0.008, -0.004, 0.020, "turns")) == "+0.008 turns [−0.004, 0.020]"
+    assert numbers.signed(made(0.024, 0.004, 0.052, "tokens")) == "+0.024 tokens [0.004, 0.052]"
 
 
 @pytest.mark.parametrize(

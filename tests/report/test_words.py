@@ -117,7 +117,7 @@ def test_every_answer_is_a_short_sentence_with_one_number(shape: str, code: str)
 @pytest.mark.parametrize(
     ("code", "badge", "said"),
     [
-        ("UNDECIDED", "UNDECIDED", "The first is not shown to change win share: "),
+        ("UNDECIDED", "UNDECIDED", "The first is not shown to change win share by much: "),
         ("NOBODY", "NONE", "The first does not change win share by much: "),
         ("SOME", "THE FIRST: MORE", "The first raises win share: "),
     ],
@@ -128,6 +128,18 @@ def test_what_one_thing_alone_changes_is_held_against_nothing(
     found = words(claim("StandsOut", code, members=1, reference=0.0))
     assert found.badge == badge
     assert found.sentence.startswith(said), found.sentence
+
+
+def test_what_is_not_shown_of_a_change_is_its_size_or_that_there_is_any() -> None:
+    unsure = number("the first", "open", 0.005)
+    one = claim("StandsOut", "UNDECIDED", members=1, reference=0.0)
+    said = words(one.model_copy(update={"numbers": (unsure,)})).sentence
+    assert said.startswith("The first is not shown to change win share: "), said
+    two = claim("Contrast", "UNDECIDED")
+    said = words(two).sentence
+    assert said.startswith("The first and the second are not shown to differ in win share by much")
+    said = words(two.model_copy(update={"differences": (unsure,)})).sentence
+    assert said.startswith("The first and the second are not shown to differ in win share: "), said
 
 
 def test_a_change_that_does_much_is_told_in_a_sentence_for_each_outcome() -> None:

@@ -81,7 +81,7 @@ def test_a_study_that_ends_by_itself_is_not_refused_for_what_it_would_not_write(
 def test_games_that_are_there_fit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     few = {"tiers": "none", "levers": "none"}
     carry_out(order(tmp_path / "study", "pig", games=100_000, **few))
-    monkeypatch.setattr(module, "free_space", lambda path: 10**6)
+    monkeypatch.setattr(module, "free_space", lambda path: module.PAGE + 10**6)
     more = order(tmp_path / "study", "pig", games=10**8, **few)
     folder = StudyFolder(more.out, more.definition().plain())
     with pytest.raises(StoreError) as told:

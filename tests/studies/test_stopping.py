@@ -246,6 +246,25 @@ def test_where_all_levers_had_too_few_games_it_says_how_many(
     assert f"{said}; this tries every variant:" in alone
 
 
+def test_ctrl_c_while_a_look_is_taken_shows_what_was_played() -> None:
+    """A look may take longer than the games before it."""
+    looks_taken: list[playing.Playing] = []
+
+    def conclude(found: playing.Playing) -> Summary:
+        looks_taken.append(found)
+        if len(looks_taken) == 2:
+            raise KeyboardInterrupt
+        return summary.summarise(found)
+
+    carry_out(asked("whole", precision=0.4))
+    _, told = playing.play(asked(precision=0.4), conclude)
+    assert told.study.interrupted
+    assert 0 < told.cells[0].games < MOST
+    assert Summary.model_validate_json(Path("study/summary.json").read_text("utf-8")) == told
+    carry_out(asked(precision=0.4))
+    assert bytes_of(Path("study")) == bytes_of(Path("whole"))
+
+
 def test_values_without_a_goal_are_played_until_they_are_known() -> None:
     order = asked("study", "sweep", vary="target=60..100/20", until_decided=True, games=512)
     (one,) = playing.play(order, _concluded)[1].rounds

@@ -26,6 +26,7 @@ LARGEST_SAMPLE = 2_048
 LONGEST_STALL = 20.0  # seconds for which a busy machine may hold up the first games
 FILLS_NO_DISK = 8  # games in that time; of so few, bytes a game say nothing
 LONG, LARGE = 600, 10**9  # seconds and bytes from which it is said before the start
+PAGE = 6 * 10**6  # bytes of a report, about; it is drawn when all is played
 UNITS = ((10**12, "TB"), (10**9, "GB"), (10**6, "MB"), (10**3, "kB"))
 
 
@@ -91,6 +92,11 @@ def forecast(
             left.setdefault(block.cell.id, []).append(block)
     games = sum(unplayed(folder, block) for own in left.values() for block in own)
     free = free_space(folder.path)
+    if games and free < PAGE:
+        raise StoreError(
+            f"{folder.path}: a report takes about {volume(PAGE)}, and {volume(free)} are free; "
+            "choose a folder on another disk with --out"
+        )
     if games < WORTH_A_SAMPLE:
         return Forecast(games, 0.0, 0, free)
     seconds = size = 0.0
@@ -103,7 +109,7 @@ def forecast(
     whole = Forecast(games, seconds, int(size), free, paces)
     part = 1.0 if ends is None else min(1.0, ends / seconds)
     found = replace(whole, seconds=part * seconds, size=int(part * size))
-    if found.size > free and ends != math.inf:
+    if found.size > free - PAGE and ends != math.inf:
         there = sum(folder.held(block.name) for block in blocks)
         raise _too_large(folder.path, whole, there)
     return found
@@ -111,11 +117,11 @@ def forecast(
 
 def _too_large(path: Path, found: Forecast, there: int) -> StoreError:
     """What to say of games that do not fit beside those that are there."""
-    fitting = max(1, there + int(found.games * found.free / found.size))
+    fitting = max(1, there + int(found.games * (found.free - PAGE) / found.size))
     return StoreError(
-        f"{path}: {found.games:,} games need about {volume(found.size)}, and "
-        f"{volume(found.free)} are free; ask for fewer games (about {fitting:,} in all fit), or "
-        "choose a folder on another disk with --out"
+        f"{path}: {found.games:,} games need about {volume(found.size)} and their report "
+        f"{volume(PAGE)}, and {volume(found.free)} are free; ask for fewer games "
+        f"(about {fitting:,} in all fit), or choose a folder on another disk with --out"
     )
 
 

@@ -228,7 +228,10 @@ def _look_by_look(
         late |= early.keys()
         if judged:
             seen = Playing(order, game.folder.only(names), blocks, "limit")
-            found = conclude(seen)
+            try:
+                found = conclude(seen)
+            except KeyboardInterrupt:  # a look may take longer than the games before it
+                return names, "interrupted", []
             done |= settled(order, found)
             aims = reached(order, found)
     if late - done:
