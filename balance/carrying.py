@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -83,10 +83,11 @@ def draw(folder: Path) -> tuple[AnySummary, Path]:
     from balance.report import write
     from balance.store.folder import DiskError
     from balance.store.lock import locked
+    from balance.studies.run.results import SUMMARY
     from balance.studies.run.study import read_summary
 
-    read_summary(folder)  # where there is none, there is nothing to lock
-    with locked(folder):
+    is_there = (folder / SUMMARY).is_file()  # or there is nothing to lock
+    with locked(folder) if is_there else nullcontext():
         summary = read_summary(folder)
         try:
             return summary, write(summary, folder)

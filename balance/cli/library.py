@@ -8,13 +8,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+import typer
+
 if TYPE_CHECKING:
     from balance.report.index import Headline, IndexEntry
     from balance.report.kinds import AnySummary
     from balance.studies.run.results import CellResult
 
 UNREAD = "of another version, or changed by hand: only its own report tells of it"
-PATIENCE = 60.0  # seconds for another process that writes the same page
+PATIENCE = 10.0  # seconds for another process that writes the same page
 LIBRARY = Path("reports")  # where studies go that nobody sends elsewhere
 
 
@@ -26,13 +28,17 @@ def refresh(study: Path, listed: bool = False) -> None:
     """
     from balance.carrying import draw
     from balance.report import INDEX, is_index
+    from balance.store.folder import DiskError
     from balance.store.manifest import StoreError
 
     folder = study.resolve().parent
     has_page = is_index(folder / INDEX)
     listed = listed or folder == LIBRARY.resolve()
     if has_page or (listed and not (folder / INDEX).exists()):
-        write_index(folder)
+        try:
+            write_index(folder)
+        except (StoreError, DiskError) as error:  # the study itself is done
+            typer.echo(f"balance: the page of all studies is as it was: {error}", err=True)
     if is_index(folder / INDEX) and not has_page:
         with suppress(StoreError):  # another process went on with it
             draw(study)  # the first report did not know of the page yet

@@ -17,6 +17,13 @@ def report(
     from balance.carrying import draw
     from balance.cli.errors import drawn_from
     from balance.cli.studies import tell
+    from balance.report import REPORT
+    from balance.store.manifest import StoreError
+    from balance.studies.run.study import read_summary
 
     with drawn_from(folder):
-        tell(*draw(folder), form, full)
+        try:
+            summary, page = draw(folder)
+        except StoreError:  # who plays there draws the page
+            summary, page = read_summary(folder), folder / REPORT
+        tell(summary, page, form, full)

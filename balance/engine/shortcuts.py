@@ -5,16 +5,16 @@ a function that is given one, and a state has a hundred fields. The options of a
 compared, one by one, whenever a function is looked up. What ``+`` means for two whole numbers is
 looked for among all its meanings at every ``+``. The variables that a block begins with are counted
 nine times for a function, for generators and Python's own objects alone. Every function that waits
-for the ones it calls keeps time of all that is done meanwhile. To see whether somebody counts who
-holds a tuple of fifty numbers it is taken apart, in code that LLVM takes away again. The answers
-stay the same.
+for the ones it calls keeps time of all that is done meanwhile. What variables an instruction holds
+is found by asking all that it holds for its kind. LLVM is asked for the size of a type with a
+module that is written and parsed. To see whether somebody counts who holds a tuple of fifty numbers
+it is taken apart, in code that LLVM takes away again. The answers stay the same.
 """
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from llvmlite.ir import IdentifiedStructType
 from numba.core import event
 from numba.core.base import BaseContext
 from numba.core.ir import Inst, Loc, Var
@@ -114,7 +114,7 @@ def _keep_no_time(kind: str, callback: Any) -> Iterator[None]:
 
 
 def _variables_in(instruction: Any, value: Any) -> list[Any]:
-    """The variables in what an instruction holds: half of all that was asked of it."""
+    """The variables in what an instruction holds, mostly texts and places in the source."""
     kind, found = type(value), []
     if kind not in (dict, list, tuple):
         return list(_variables(instruction, value))
@@ -128,8 +128,6 @@ def _variables_in(instruction: Any, value: Any) -> list[Any]:
 
 def _size_once(context: Any, kind: Any) -> int:
     """The bytes of a type of LLVM, which is asked in a module of its own, written and parsed."""
-    if isinstance(kind, IdentifiedStructType):  # its text is a name
-        return int(_size(context, kind))
     asked = (str(kind), str(context.target_data))
     size = _sizes.get(asked)
     if size is None:

@@ -84,8 +84,8 @@ def get(name: str) -> ModuleType:
         raise IncompleteGameError(f"game {name}: {'; '.join(lost)}")
     if name != game.NAME:
         raise IncompleteGameError(f"game {name}: its package calls itself {game.NAME!r}")
-    remember_sources(game)
     try:
+        remember_sources(game)
         found = faults(game)
     except Exception as error:  # what it is made of is not what anybody would look for
         said = f"{type(error).__name__}: {error}"

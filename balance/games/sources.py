@@ -1,4 +1,4 @@
-"""What this process plays with, told by its source files as they were when it imported them.
+"""What this process plays with, told by its source files.
 
 Python goes on with what it imported, and so does what is compiled: an edit while a process runs is
 for the next one. So the files of a game are looked at once, as soon as it is imported.
@@ -21,6 +21,7 @@ def remember_sources(game: ModuleType) -> None:
     """Look at the files of a game that was imported, before anybody may edit them."""
     folder_for(game)
     digest_of_game(game)
+    digest_of_numbers(game)
     version_of(game)
 
 
@@ -35,6 +36,13 @@ def digest_of_balance() -> str:
 def digest_of_game(game: ModuleType) -> str:
     """Of all of a game's package, or of its file where it is no package."""
     return _digest(_home(game), _files(game))
+
+
+@cache
+def digest_of_numbers(game: ModuleType) -> str:
+    """Of what makes a game's own numbers of its rows."""
+    home = _home(game)
+    return _digest(home, (path for path in _files(game) if _is_in(path, [home / "report"])))
 
 
 @cache

@@ -16,7 +16,7 @@ import polars as pl
 from balance.stats.blocks import BlockTotals, added, pieces, product, totals
 from balance.stats.judging import Happened, events_of_change
 from balance.stats.measures import Measure
-from balance.stats.samples import BlockSample
+from balance.stats.samples import BlockSample, are_whole
 
 PRODUCTS = list(combinations_with_replacement(("xa", "ya", "xb", "yb"), 2))
 _SUMS = (
@@ -88,7 +88,8 @@ class PairedSample(BlockSample):
         """
         *sums, products = plain
         found = dict(zip((*_SUMS, *_ENDS), sums, strict=True))
-        if not 0 <= found["blocks"] <= found["games"]:
+        is_sound = are_whole((*sums, *products)) and len(products) == len(PRODUCTS)
+        if not is_sound or not 0 <= found["blocks"] <= found["games"]:
             raise ValueError(f"no sums of games: {sums}")
         return cls(measure, block, **found, products=tuple(products))
 

@@ -8,6 +8,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from operator import add, attrgetter
 from typing import Any, Self
 
@@ -21,7 +22,13 @@ from balance.stats.measures import Measure
 
 _SUMS = ("games", "blocks", "x", "y", "xx", "xy", "yy", "hits", "filled")
 _SUMS_OF = attrgetter(*_SUMS)
+_LARGEST = 2**200  # far beyond sums of squares; a float holds what is made of them
 _WIDE = 2**20  # between the smallest and largest value: beyond, they are sorted to be counted
+
+
+def are_whole(numbers: Iterable[Any]) -> bool:
+    """Whether these are whole numbers, none beyond what sums over games may come to."""
+    return all(type(number) is int and abs(number) < _LARGEST for number in numbers)
 
 
 @dataclass(frozen=True)
@@ -102,11 +109,12 @@ class Sample(BlockSample):
         *sums, least, most, histogram = plain
         found = dict(zip(_SUMS, sums, strict=True))
         hits, filled, blocks, games = (found[of] for of in ("hits", "filled", "blocks", "games"))
-        are_sums = 0 <= max(hits, filled) <= blocks <= games and min(hits, filled) >= 0
-        if not are_sums or min(found["xx"], found["yy"]) < 0 or None in sums:
+        are_sums = are_whole(sums) and are_whole(chain(*histogram))
+        are_sums = are_sums and are_whole(end for end in (least, most) if end is not None)
+        if not are_sums or not 0 <= min(hits, filled) <= max(hits, filled) <= blocks <= games:
             raise ValueError(f"no sums of games: {sums}")
-        if any(None in pair or pair[1] < 0 for pair in histogram):
-            raise ValueError("no numbers of games")
+        if min(found["xx"], found["yy"], *(many for _, many in histogram)) < 0:
+            raise ValueError("no sums of squares, or no numbers of games")
         return cls(measure, block, **found, least=least, most=most, histogram=dict(histogram))
 
     @property

@@ -9,7 +9,7 @@ from filelock import FileLock, Timeout
 from balance.store.folder import DiskError
 from balance.store.manifest import LOCK, StoreError
 
-LOOK = 1.0  # seconds, more than it takes to look whether somebody plays: who looks holds the lock
+MOMENT = 1.0  # seconds, more than it takes to look whether somebody plays, which takes the lock
 
 
 def is_locked(folder: Path) -> bool:
@@ -26,7 +26,7 @@ def is_locked(folder: Path) -> bool:
 
 
 @contextmanager
-def locked(folder: Path, patience: float = LOOK) -> Iterator[None]:
+def locked(folder: Path, patience: float = MOMENT) -> Iterator[None]:
     """Keep other processes out of a folder; a process that ends in any way lets go of it.
 
     Parameters

@@ -14,6 +14,7 @@ MANIFEST = "manifest.json"
 LONGEST = 2_000  # characters of a message
 LOCK = ".lock"  # held by the process at work
 MOST_GAMES = 10**6  # of a block: more than any has
+MOST_FIRST = 2**62  # numbers of games are signed words
 JOURNAL = "journal.jsonl"  # blocks that are not in the manifest yet
 
 
@@ -40,7 +41,7 @@ class BlockEntry(BaseModel):
     model_config = ConfigDict(frozen=True, strict=True)
 
     cell: str
-    first: int = Field(ge=0)
+    first: int = Field(ge=0, le=MOST_FIRST)
     games: int = Field(ge=1, le=MOST_GAMES)
     sha256: str | None = None
     totals: str | None = None

@@ -26,7 +26,7 @@ from balance.store.manifest import MANIFEST, journal_line, read_manifest
 from balance.studies.calibrate.playtests import read_playtests
 from balance.studies.orders.file import order_of
 from balance.studies.orders.order import Order
-from balance.studies.run.study import carry_out, read_summary
+from balance.studies.run.study import read_summary
 from balance.studies.scenario.cell import Shelf
 from balance.studies.scenario.play import judge
 from balance.studies.training.diary import DIARY
@@ -127,14 +127,16 @@ class _Store:
 
 
 class _Forged:
-    """A small comparison that was played once, of which a block is changed and vouched for."""
+    """A small comparison that was played once, of which a block is changed and vouched for, or
+    what vouches for it.
+    """
 
     def __init__(self, home: Path) -> None:
         self.home = home / "forged"
-        carry_out(small("compare", self.home))
+        balance.carry_out(small("compare", self.home))
         self.whole = {one: one.read_bytes() for one in self.home.rglob("*.*") if one.is_file()}
 
-    def kind(self, pattern: str, vouches: str, damaged: Callable[..., bytes]) -> Kind:
+    def kind(self, pattern: str, vouches: str | None, damaged: Callable[..., bytes]) -> Kind:
         """Blocks that are gone on with, as they are and as the beginning of longer ones."""
         target = next(one for one in sorted(self.whole) if one.match(pattern))
 
@@ -142,13 +144,14 @@ class _Forged:
             for one, content in self.whole.items():
                 one.write_bytes(content)
             shutil.copyfile(path, target)
-            manifest = json.loads(self.whole[self.home / MANIFEST])
-            checksum = hashlib.sha256(target.read_bytes()).hexdigest()
-            manifest["blocks"][target.stem][vouches] = checksum
-            (self.home / MANIFEST).write_text(json.dumps(manifest), encoding="utf-8")
+            if vouches:
+                manifest = json.loads(self.whole[self.home / MANIFEST])
+                checksum = hashlib.sha256(target.read_bytes()).hexdigest()
+                manifest["blocks"][target.stem][vouches] = checksum
+                (self.home / MANIFEST).write_text(json.dumps(manifest), encoding="utf-8")
             for many in (600, 1_200):
                 with suppress(IncompleteGameError):  # its numbers are such as no games give
-                    carry_out(small("compare", self.home, games=many))
+                    balance.carry_out(small("compare", self.home, games=many))
 
         return Kind("file", [self.whole[target]], read, damaged)
 
@@ -238,6 +241,7 @@ def kinds(home: Path) -> dict[str, Callable[[], Kind]]:
         "block": of_store("games/*.parquet"),
         "totals": of_store("totals/*.json"),
         "forged rows": lambda: forged().kind("games/*.parquet", "sha256", rows_document),
+        "forged manifest": lambda: forged().kind("manifest.json", None, json_document),
         "forged totals": lambda: forged().kind("totals/*.json", "totals", json_document),
     }
     return {name: cache(maker) for name, maker in makers.items()}

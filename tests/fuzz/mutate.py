@@ -24,7 +24,7 @@ NUMBERS = (b"0", b"-1", b"1", b"2147483648", b"1e9", b"9223372036854775807", b"0
 VALUES = (b"[]", b"{}", b"''", b"[[1]]", b"true", b"{a = 1}", b"'x'", b"[1, 'a']", b"-5", b"null")
 MOST = 200_000  # bytes of a document
 LEAVES: dict[type, Sequence[Any]] = {  # what may stand in a part of JSON instead, by its type
-    int: (0, -1, 1, 7, 99, 10**9, -(10**9), 2**63, 10**400, None),
+    int: (0, -1, 1, 7, 99, 10**9, -(10**9), 2**63, 10**400, None, True, "", [], {}),
     float: (0, -0.0, -1.0, 1.5, 1e9, -1e9, 1e300, -1e300, 5e-324, float("nan"), float("inf"), None),
     str: ("", "x" * 20_000, "%", "\n\x1b[31m", "a" * 50 + " 1", None, MARKUP.decode()),
     bool: (True, False),

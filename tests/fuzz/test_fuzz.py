@@ -32,8 +32,9 @@ NAMES = (
     "totals",
     "forged rows",
     "forged totals",
+    "forged manifest",
 )
-SAMPLE, OF_FORGED = 150, 40  # which are played
+SAMPLE, OF_FORGED = 150, 20  # which are played
 
 
 @pytest.fixture(scope="module")

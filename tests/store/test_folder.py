@@ -214,6 +214,7 @@ ENTRY = {"cell": "a", "first": 0, "games": 1, "sha256": "0"}
         json.dumps(GOOD | {"blocks": {"a.parquet": ENTRY | {"games": -5}}}).encode(),
         json.dumps(GOOD | {"blocks": {"a.parquet": ENTRY | {"games": 10**30}}}).encode(),
         json.dumps(GOOD | {"blocks": {"a.parquet": ENTRY | {"first": -5}}}).encode(),
+        json.dumps(GOOD | {"blocks": {"a.parquet": ENTRY | {"first": 10**30}}}).encode(),
         json.dumps(GOOD | {"blocks": {"../../a.parquet": ENTRY}}).encode(),
         json.dumps(GOOD | {"blocks": {"\x1b]0;evil\x07": 5}}).encode(),
         json.dumps(GOOD | {"blocks": {"a" * 100_000: 5}}).encode(),

@@ -252,6 +252,8 @@ def _without_turns(games: pl.DataFrame) -> pl.DataFrame:
         lambda totals: _of_samples(totals, lambda sums: ["1", *sums[1:]]),
         lambda totals: _of_samples(totals, lambda sums: [None, *sums[1:]]),
         lambda totals: _of_samples(totals, lambda sums: [[], *sums[1:]]),
+        lambda totals: _of_samples(totals, lambda sums: [*sums[:2], [], *sums[3:]]),
+        lambda totals: _of_samples(totals, lambda sums: [*sums[:-2], {}, sums[-1]]),
         lambda totals: _of_samples(totals, lambda sums: [-sums[0], *sums[1:]]),
         lambda totals: _of_samples(totals, lambda sums: [float("nan"), *sums[1:]]),
         lambda totals: _of_samples(totals, lambda sums: [True, *sums[1:]]),
@@ -261,10 +263,15 @@ def _without_turns(games: pl.DataFrame) -> pl.DataFrame:
         lambda totals: _of_samples(totals, lambda sums: [*sums[:-1], [[1, None]]]),
         lambda totals: totals["counts"].update(capped=[["no", 1, 1]]),
         lambda totals: totals["counts"].update(capped=[[0, None, 1]]),
+        lambda totals: totals["counts"].update(capped=[[0, [], []]]),
+        lambda totals: totals["notable"].update({name: [[], []] for name in totals["notable"]}),
+        lambda totals: totals["pairs"].update(
+            {k: [*v[:-1], []] for k, v in totals["pairs"].items()}
+        ),
         lambda totals: totals["notable"].update({name: ["a", 1] for name in totals["notable"]}),
     ],
 )
-def test_totals_that_are_no_sums_are_made_again(tmp_path: Path, change) -> None:
+def test_totals_that_are_no_sums_are_counted_in_the_rows(tmp_path: Path, change) -> None:
     """Of whoever wrote them and a checksum to go with them."""
     carry_out(order(tmp_path, games=200))
     before = bytes_of(tmp_path)
@@ -286,9 +293,10 @@ def test_totals_that_tell_too_little_are_told_where_there_are_no_rows(tmp_path: 
         carry_out(small("tune", tmp_path))
 
 
-def _of_samples(totals: dict[str, dict[str, list[Any]]], change: Callable[..., list[Any]]) -> None:
-    samples = totals["samples"]
-    samples |= {key: change(sums) for key, sums in samples.items()}
+def _of_samples(
+    totals: dict[str, dict[str, list[Any]]], change: Callable[..., list[Any]], room: str = "samples"
+) -> None:
+    totals[room] |= {key: change(sums) for key, sums in totals[room].items()}
 
 
 def _write_other_rows(folder: Path, change, which: Callable[..., Path] = min) -> Path:

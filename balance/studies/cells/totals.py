@@ -10,9 +10,8 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property, reduce
+from functools import cached_property, reduce
 from itertools import chain
-from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -21,10 +20,11 @@ import polars as pl
 from balance.games import IncompleteGameError
 from balance.games.api import Metric
 from balance.games.api.claims import Claim, metrics_of
+from balance.games.sources import digest_of_numbers
 from balance.stats.judging import is_withheld
 from balance.stats.measures import Measure
 from balance.stats.pairs import PairedSample, collect_pairs
-from balance.stats.samples import Sample, collect
+from balance.stats.samples import Sample, are_whole, collect
 from balance.store.folder import StudyFolder
 from balance.store.manifest import BlockEntry
 from balance.studies.cells.cell import Cell
@@ -34,7 +34,6 @@ from balance.studies.cells.headlines import common_claims
 from balance.studies.cells.metrics import all_metrics, distributions, measure
 
 CAPPED = "capped"
-LARGEST = 2**200  # of sums of squares, and far beyond: a float holds what is made of it
 OUTCOMES = ("team_wins", "turns", "tied", "lead_changes")  # that variants are ranked by
 SHORTEST, LONGEST = ("shortest", "turns", -1), ("longest", "turns", 1)
 NOTABLE = (
@@ -187,10 +186,6 @@ def make_totals(asked: Inquiry, games: pl.DataFrame) -> Totals:
 def read_totals(asked: Inquiry, content: bytes) -> Totals | None:
     """Totals from a file; None where something else was asked then."""
     found = json.loads(content)
-    if not _is_counted(found["samples"], may_lack=True) or not all(
-        _is_counted(found[room]) for room in ("pairs", "counts", "notable")
-    ):
-        raise ValueError("something else than whole numbers")
     measures = {asked.keys[id_]: one for id_, one in asked.measures.items()}
     paired = {_pair_key(asked, pair): asked.measures[pair[0]] for pair in asked.pairs}
     known = measures.keys() <= found["samples"].keys() and paired.keys() <= found["pairs"].keys()
@@ -201,19 +196,18 @@ def read_totals(asked: Inquiry, content: bytes) -> Totals | None:
         {key: Sample.of(one, block, found["samples"][key]) for key, one in measures.items()},
         {key: PairedSample.of(one, block, found["pairs"][key]) for key, one in paired.items()},
         {
-            name: {value: Occurrence(*one) for value, *one in found["counts"][name]}
+            name: {one[0]: Occurrence(*_whole(one)[1:]) for one in found["counts"][name]}
             for name in asked.columns
         },
-        {label: Remarkable(*found["notable"][label]) for label, _, _ in asked.notable},
+        {label: Remarkable(*_whole(found["notable"][label])) for label, _, _ in asked.notable},
     )
 
 
-def _is_counted(found: Any, may_lack: bool = False) -> bool:
-    """Whether there is nothing but whole numbers, which sums of games may come to, and none."""
-    if isinstance(found, dict | list):
-        parts = found.values() if isinstance(found, dict) else found
-        return all(_is_counted(part, may_lack) for part in parts)
-    return (may_lack and found is None) or (type(found) is int and abs(found) < LARGEST)
+def _whole(numbers: list[int]) -> list[int]:
+    """Numbers from a file, if they are whole."""
+    if not are_whole(numbers):
+        raise ValueError(f"no whole numbers: {numbers}")
+    return numbers
 
 
 def merge(asked: Inquiry, parts: Iterable[Totals]) -> Totals:
@@ -293,7 +287,7 @@ def gather(folder: StudyFolder, asked: Inquiry) -> Totals:
 def _from_rows(folder: StudyFolder, asked: Inquiry, name: str) -> Totals:
     try:
         return make_totals(asked, folder.read(name))
-    except (pl.exceptions.PolarsError, LookupError, TypeError, ValueError) as error:
+    except (pl.exceptions.PolarsError, LookupError, TypeError) as error:
         # somebody wrote other columns, none, or nothing in them, and a checksum to go with it
         raise folder.unread(name, error) from error
 
@@ -363,20 +357,11 @@ def _key(one: Measure, game: ModuleType) -> str:
     """What a measure is, whatever it is called."""
     parts = [one.value, *([] if one.per is None else [one.per])]
     if any(OWN_CODE in str(part) for part in parts):  # which only its source tells apart
-        what = f"{one.name}|{_sources(game)}".encode()
+        what = f"{one.name}|{digest_of_numbers(game)}".encode()
     else:
         what = b"".join(part.meta.serialize() for part in parts)
     kind = "quantile" if one.kind == "quantile" else ""  # which one, and of what kind, comes later
     return hashlib.sha256(f"{kind}|{one.scale}|".encode() + what).hexdigest()[:16]
-
-
-@cache
-def _sources(game: ModuleType) -> str:
-    """The code of a game's numbers, in short."""
-    home = Path(str(game.__file__))
-    room = home.parent / "report"
-    files = sorted(room.glob("*.py")) if room.is_dir() else [home]
-    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]
 
 
 def _occurrences(games: pl.DataFrame, name: str) -> dict[int, Occurrence]:

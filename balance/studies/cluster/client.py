@@ -31,7 +31,7 @@ PATIENCE = 15.0  # seconds for a scheduler to answer, and for a first worker
 GONE = 10.0  # seconds without a scheduler after which it will not come back
 ALONE = 60.0  # seconds without a worker, in which others may come
 FETCH = 64.0  # seconds in about which a block that was played arrives, or is played again
-LOST = 3  # times that a block did not arrive, after which the way there is closed
+SILENCE = 3 * FETCH  # seconds in which nothing arrives of what was played: the way there is closed
 DEATHS = 20  # of workers over one block, or times that they had no room, before it is given up
 GUARDED = "a script must play under: if __name__ == '__main__'"  # each process reads it anew
 WORKERS = ("Worker", "Nanny")  # as Dask's servers call themselves

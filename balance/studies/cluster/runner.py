@@ -12,7 +12,7 @@ from balance.studies.cluster.client import (
     DEATHS,
     FETCH,
     KEPT,
-    LOST,
+    SILENCE,
     UNDONE,
     Cluster,
     ClusterError,
@@ -46,7 +46,7 @@ class ClusterRunner(Runner):
         self.cluster = cluster
         self._there: dict[str, Any] = {}
         self._deaths: Counter[str] = Counter()  # of workers, by block; see DEATHS
-        self._lost: Counter[str] = Counter()  # times that it was played and did not arrive
+        self._silent: float | None = None  # since when nothing arrives of what was played
         self._patience: defaultdict[str, float] = defaultdict(lambda: FETCH / 32)
 
     def _play_all(self, missing: Sequence[Block], watch: Watcher | None) -> bool:
@@ -118,38 +118,42 @@ class ClusterRunner(Runner):
         except StrangerError as error:
             raise ClusterError(f"{self.cluster.where}: a worker {error}") from error
         except (*UNDONE, *PASSING) as error:
-            if self._may_arrive(error, future):
+            if self._may_arrive(block, error, future):
                 raise _OnItsWayError from error
             self._deaths[block.name] += _deaths(error, future)
-            self._lost[block.name] += _is_lost(error, future)
-            if self._deaths[block.name] < DEATHS and self._lost[block.name] < LOST:
+            if self._deaths[block.name] < DEATHS:
                 return None
             raise self._given_up(block, error) from error
         except Exception as error:
             self.cluster.refuse_strangers([block.cell])  # one may have come when all had been asked
             raise self._given_up(block, error) from error
+        self._silent = None
         return found
 
-    def _may_arrive(self, error: BaseException, future: Any) -> bool:
+    def _may_arrive(self, block: Block, error: BaseException, future: Any) -> bool:
         """Whether to look for a block again, after the others and for twice as long.
 
         Its worker may be held up, which is no reason for all others to wait.
+
+        Raises
+        ------
+        ClusterError
+            Nothing has arrived for long.
         """
         self._patience[future.key] *= 2
-        return _is_lost(error, future) and self._patience[future.key] < FETCH
+        if not isinstance(error, TimeoutError) or future.status != "finished":
+            return False
+        self._silent = self._silent or time.monotonic()
+        if time.monotonic() - self._silent > SILENCE:
+            what = f"{block.name} was played, and the way to fetch it is closed or too slow"
+            raise ClusterError(f"{self.cluster.where}: {what}; {KEPT}") from error
+        return self._patience[future.key] < FETCH
 
     def _given_up(self, block: Block, error: BaseException) -> ClusterError:
         what = f"a worker could not play {block.name} ({told(error)})"
         if isinstance(error, KilledWorker):
             what = f"too many workers died over {block.name}"
-        elif self._lost[block.name] >= LOST:
-            what = f"a worker played {block.name}, and the way to fetch it is closed or too slow"
         return ClusterError(f"{self.cluster.where}: {what}; {KEPT}")
-
-
-def _is_lost(error: BaseException, future: Any) -> bool:
-    """Whether a block was played, and what was waited for is only that it arrives."""
-    return isinstance(error, TimeoutError) and future.status == "finished"
 
 
 def _deaths(error: BaseException, future: Any) -> int:

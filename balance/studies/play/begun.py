@@ -6,7 +6,7 @@ import polars as pl
 
 from balance.store.folder import StudyFolder
 from balance.store.frames import may_be_unknown
-from balance.studies.cells.cell import Cell
+from balance.store.manifest import StoreError
 from balance.studies.cells.totals import Inquiry, Totals, kept, merge
 from balance.studies.play.blocks import Block
 
@@ -65,13 +65,20 @@ def begun(folder: StudyFolder, block: Block, asked: Inquiry | None) -> Begun:
     if not 0 < games < block.games:
         return NOTHING
     if block.cell.keeps_rows:
-        rows = folder.read(block.name) if folder.has_rows(block.name) else None
-        return NOTHING if rows is None or _lacks(block.cell, rows) else Begun(games, rows)
+        rows = _rows(folder, block)
+        return NOTHING if rows is None else Begun(games, rows)
     totals = kept(folder, asked, block.name) if asked else None
     return NOTHING if totals is None else Begun(games, totals=totals)
 
 
-def _lacks(cell: Cell, rows: pl.DataFrame) -> bool:
-    """Whether somebody wrote rows in which something is missing that every game has."""
+def _rows(folder: StudyFolder, block: Block) -> pl.DataFrame | None:
+    """The rows that were kept; None where there are none, or somebody wrote them: they cannot be
+    read, or lack something that every game has.
+    """
+    cell = block.cell
+    try:
+        rows = folder.read(block.name)
+    except StoreError:
+        return None
     known = set(rows.columns) - may_be_unknown(cell.game, cell.players, cell.things)
-    return any(rows[column].null_count() for column in known)
+    return None if any(rows[column].null_count() for column in known) else rows

@@ -58,6 +58,8 @@ class CarryOut(Protocol[Done]):
             The folder holds another study, or more games of this one, or its disk has no room.
         DiskError
             The disk is full or does not allow it.
+        RuntimeError
+            The process was forked from one that played.
         """
 
 

@@ -110,7 +110,6 @@ def play(
         with locked(folder.path):
             folder = _found(order, blocks)  # another process may have played meanwhile
             folder.begin(None if order.stops else sum(block.games for block in blocks))
-            forget_strange_rows(folder, order.played, order.asked)
             began = time.monotonic()  # what it takes to compile is not counted
             game = _Game(order, folder, began, watch, tick, crew.make_runner)
             how = partial(_until_settled, conclude=conclude) if order.stops else _to_the_end
@@ -248,6 +247,7 @@ def _found(order: Order, blocks: Sequence[Block]) -> StudyFolder:
         It holds another study, or more games of this one.
     """
     folder = StudyFolder(order.out, order.definition().plain(), versions())
+    forget_strange_rows(folder, order.played, order.asked)
     _refuse_to_lose(folder, blocks)
     _forget_what_tells_too_little(folder, order.asked)
     return folder

@@ -16,8 +16,8 @@ from balance.studies.play.runner import framed
 def forget_strange_rows(
     folder: StudyFolder, cells: Sequence[Cell], asked: Mapping[str, Inquiry]
 ) -> None:
-    """Let blocks be played again whose rows have other columns than those of now, or are others
-    than the games of the block.
+    """Let blocks be played again whose rows have other columns than those of now, or other numbers
+    than those of the games of the block.
     """
     kept = {cell.id: cell for cell in cells if cell.keeps_rows}
     none = {

@@ -110,6 +110,8 @@ def train(order: Training, watch: GenerationWatcher | None = None) -> Trained:
     StoreError
         The folder holds another training, or another process trains in it.
     DiskError
+    RuntimeError
+        The process was forked from one that played.
     KeyboardInterrupt
         Nothing is written but the diary, which holds all whole generations; the same order goes
         on from there.

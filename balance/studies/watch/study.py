@@ -169,6 +169,8 @@ class Watching:
         ------
         ConfigError
             They are broken from the start.
+        RuntimeError
+            The process was forked from one that played.
         """
         refuse_fork()
         self._take(self._cell())
