@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Sequence
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -83,11 +83,10 @@ def draw(folder: Path) -> tuple[AnySummary, Path]:
     from balance.report import write
     from balance.store.folder import DiskError
     from balance.store.lock import locked
-    from balance.studies.run.results import SUMMARY
     from balance.studies.run.study import read_summary
 
-    is_there = (folder / SUMMARY).is_file()  # or there is nothing to lock
-    with locked(folder) if is_there else nullcontext():
+    read_summary(folder)  # of what is none the folder stays as it is
+    with locked(folder):
         summary = read_summary(folder)
         try:
             return summary, write(summary, folder)
