@@ -187,7 +187,7 @@ def _effect(claim: ClaimResult, one: NumberResult) -> tuple[str, str]:
     if claim.code == "NOBODY":
         return "NONE", f"{one.name} does not {verb} {claim.what} by much: {shown}"
     if claim.code != "SOME":
-        what = f"{claim.what}{_by_much(one)}"
+        what = f"{claim.what} by much" if _is_shown(one) else claim.what
         return UNDECIDED, f"{one.name} is not shown to {verb} {what}: {shown}"
     return _furthest_out(claim)[0], f"{one.name} {_changes(claim, one)} {claim.what}: {shown}"
 
@@ -252,14 +252,13 @@ def _contrast(claim: ClaimResult) -> tuple[str, str]:
         return f"{chosen}{claim.code}", f"{name} {verb} {than} {claim.what} than {other}: {shown}"
     if claim.code == "SAME":
         return "SAME", f"{name} and {other} are alike in {claim.what}: {shown}"
-    what = f"{claim.what}{_by_much(change)}"
-    return UNDECIDED, f"{name} and {other} are not shown to differ in {what}: {shown}"
+    differ = "may differ little" if _is_shown(change) else "are not shown to differ"
+    return UNDECIDED, f"{name} and {other} {differ} in {claim.what}: {shown}"
 
 
-def _by_much(one: NumberResult) -> str:
-    """What is not shown of a change that is shown: that it is beyond the margin."""
-    is_shown = one.low is not None and one.high is not None and (one.low > 0 or one.high < 0)
-    return " by much" if is_shown else ""
+def _is_shown(one: NumberResult) -> bool:
+    """Whether a change that is undecided is one; what is open is whether it passes the margin."""
+    return one.low is not None and one.high is not None and (one.low > 0 or one.high < 0)
 
 
 def _curve(claim: ClaimResult) -> tuple[str, str]:

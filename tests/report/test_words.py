@@ -137,7 +137,7 @@ def test_what_is_not_shown_of_a_change_is_its_size_or_that_there_is_any() -> Non
     assert said.startswith("The first is not shown to change win share: "), said
     two = claim("Contrast", "UNDECIDED")
     said = words(two).sentence
-    assert said.startswith("The first and the second are not shown to differ in win share by much")
+    assert said.startswith("The first and the second may differ little in win share: "), said
     said = words(two.model_copy(update={"differences": (unsure,)})).sentence
     assert said.startswith("The first and the second are not shown to differ in win share: "), said
 
