@@ -94,6 +94,14 @@ def test_a_folder_that_is_not_there_lies_on_the_disk_of_its_parent(tmp_path: Pat
     assert free_space(tmp_path / "no" / "such") == pytest.approx(free_space(tmp_path), rel=0.1)
 
 
+def test_of_a_disk_that_does_not_tell_its_size_nothing_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As some in a network, and those of the system itself."""
+    monkeypatch.setattr(module.shutil, "disk_usage", lambda path: SimpleNamespace(total=0, free=0))
+    assert carry_out(order(tmp_path / "study", "pig", games=100)).summary.cells
+
+
 @pytest.mark.parametrize(
     ("seconds", "words"),
     [(0.1, "1 s"), (60, "60 s"), (120, "2 min"), (3 * 3600, "3 h"), (172_800, "2 days")],

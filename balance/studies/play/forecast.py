@@ -26,6 +26,7 @@ LARGEST_SAMPLE = 2_048
 LONGEST_STALL = 20.0  # seconds for which a busy machine may hold up the first games
 FILLS_NO_DISK = 8  # games in that time; of so few, bytes a game say nothing
 LONG, LARGE = 600, 10**9  # seconds and bytes from which it is said before the start
+ENDLESS = 2**63 - 1
 PAGE = 6 * 10**6  # bytes of a report, about; it is drawn when all is played
 UNITS = ((10**12, "TB"), (10**9, "GB"), (10**6, "MB"), (10**3, "kB"))
 
@@ -189,9 +190,10 @@ def _seconds(table: Table, cell: Cell, seed: int, rows: np.ndarray) -> float:
 
 
 def free_space(path: Path) -> int:
-    """Bytes free where a folder is or will be."""
+    """Bytes free where a folder is or will be; no end of them where nobody can tell."""
     place = next(place for place in (path, *path.absolute().parents) if place.exists())
-    return shutil.disk_usage(place).free
+    found = shutil.disk_usage(place)
+    return found.free if found.total else ENDLESS
 
 
 def duration(seconds: float) -> str:
