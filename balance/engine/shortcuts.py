@@ -22,7 +22,7 @@ from numba.core.postproc import PostProcessor, VariableLifetime
 from numba.core.runtime.context import NRTContext
 from numba.core.targetconfig import ConfigStack, TargetConfig
 from numba.core.transforms import canonicalize_cfg
-from numba.core.types import NestedArray, Record
+from numba.core.types import Record
 from numba.core.types.functions import BaseFunction
 
 _text, _are_equal = Record.__repr__, TargetConfig.__eq__
@@ -136,13 +136,9 @@ def _size_once(context: Any, kind: Any) -> int:
 
 
 def _counters_if_any(runtime: Any, builder: Any, kind: Any, value: Any) -> list[Any]:
-    """Who counts the holders of a value: nobody those of numbers, nor of an array in a record.
-
-    That array is a place in the record; numba gives it a counter that is null, and asks it.
-    """
+    """Who counts the holders of a value: nobody those of numbers."""
     counted = _is_counted.get(kind)
     if counted is None:
         model = runtime._context.data_model_manager[kind]
-        counted = not isinstance(kind, NestedArray) and model.contains_nrt_meminfo()
-        _is_counted[kind] = counted
+        counted = _is_counted[kind] = model.contains_nrt_meminfo()
     return list(_counters(runtime, builder, kind, value)) if counted else []
