@@ -2,7 +2,7 @@
 
 import math
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
@@ -11,7 +11,6 @@ from typing import Any, Literal, TypeVar
 from balance.store.folder import StudyFolder, write_own
 from balance.store.lock import locked
 from balance.store.manifest import StoreError
-from balance.studies.cells.totals import Inquiry, answers
 from balance.studies.cluster.engines import MakeRunner, gathered
 from balance.studies.orders.order import Order
 from balance.studies.play.blocks import FEWEST, Block, plan
@@ -19,7 +18,7 @@ from balance.studies.play.forecast import Forecast, forecast
 from balance.studies.play.forks import refuse_fork
 from balance.studies.play.runner import Runner, Ticker, Watcher
 from balance.studies.play.stopping import reached, settled
-from balance.studies.play.strange import forget_strange_rows
+from balance.studies.play.unfit import forget_strange_rows, forget_what_tells_too_little
 from balance.studies.play.versions import versions
 from balance.studies.run.results import SUMMARY, StoppingRule, SummaryFile
 
@@ -249,7 +248,7 @@ def _found(order: Order, blocks: Sequence[Block]) -> StudyFolder:
     folder = StudyFolder(order.out, order.definition().plain(), versions())
     forget_strange_rows(folder, order.played, order.asked)
     _refuse_to_lose(folder, blocks)
-    _forget_what_tells_too_little(folder, order.asked)
+    forget_what_tells_too_little(folder, order.asked)
     return folder
 
 
@@ -268,10 +267,3 @@ def _refuse_to_lose(folder: StudyFolder, blocks: Sequence[Block]) -> None:
                 f"{folder.path}: holds {folder.games(cell):,} games of {cell}, and {games:,} were "
                 "asked for; ask for as many, or choose another folder"
             )
-
-
-def _forget_what_tells_too_little(folder: StudyFolder, asked: Mapping[str, Inquiry]) -> None:
-    """What is asked now and neither totals nor rows tell is played again."""
-    for name, entry in list(folder.blocks.items()):
-        if entry.cell in asked and not answers(folder, asked[entry.cell], name):
-            folder.forget(name)

@@ -22,6 +22,7 @@ from balance.studies.orders.order import Order
 from balance.studies.play.blocks import looks, plan
 from balance.studies.play.playing import Why
 from balance.studies.play.runner import Runner, Ticker, Watcher
+from balance.studies.play.unfit import forget_what_tells_too_little
 from balance.studies.sweep.grid import inquire
 from balance.studies.tune.edits import Edit, with_edits
 from balance.studies.tune.results import LEAST
@@ -98,6 +99,7 @@ class Bench:
     make_runner: MakeRunner = Runner
     _cells: dict[Chosen, list[Cell] | None] = field(default_factory=dict)
     _known: dict[str, Chosen] = field(default_factory=dict)
+    _looked_at: set[str] = field(default_factory=set)  # cells whose blocks tell what is asked
     _measured: dict[tuple[Chosen, int], Measured] = field(default_factory=dict)
 
     @cached_property
@@ -187,10 +189,13 @@ class Bench:
     def run(self, cells: Sequence[Cell], games: int, seed: int, part: float = 1.0) -> None:
         """Play cells up to so many games; errors as in :meth:`play`."""
         until = np.inf if self.order.time is None else self.began + part * self.order.time
+        asked = {cell.id: self.asked(cell) for cell in cells}
+        fresh = {id_: own for id_, own in asked.items() if id_ not in self._looked_at}
+        forget_what_tells_too_little(self.folder, fresh)
+        self._looked_at |= fresh.keys()
         runner = self.make_runner(
-            self.folder, seed, self.order.workers,
-            asked={cell.id: self.asked(cell) for cell in cells}, tick=self.tick, until=until,
-        )  # fmt: skip
+            self.folder, seed, self.order.workers, asked=asked, tick=self.tick, until=until
+        )
         blocks = plan(cells, games, stops=True)
         if not runner.run(blocks, self.watch):
             raise EndedError("time" if runner.is_late else "interrupted")
