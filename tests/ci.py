@@ -1,15 +1,17 @@
 """The whole test suite, as continuous integration runs it: ``python tests/ci.py``.
 
+``--record`` writes down what passed (:mod:`tests.passed`), which takes all that any test needs.
+
 1. ruff (lint and format), mypy, and beside them every game compiled once into a cache that all
    workers start from;
-2. all tests with JIT, in parallel; only the benchmarks stay out (``pytest tests/bench``). Where a
-   game changed since it last passed so, whatever plays at random plays as much as it can
+2. all tests with JIT, in parallel; only the benchmarks stay out (``pytest -m bench tests/bench``).
+   Where a game changed since it last passed so, whatever plays at random plays as much as it can
    (:mod:`tests.games.amount`); where the statistics did, all is simulated as often as it can be;
    slow tests of what did not change are left out (:mod:`tests.slow`);
 3. what plays whole games beside a twin, with ``NUMBA_DISABLE_JIT=1`` on fewer games (kernels mean
    the same as plain Python) and with ``NUMBA_BOUNDSCHECK=1`` (no index leaves its array), for the
    games whose kernel, players or twin changed since they last passed so, and for all with
-   ``--all``. ``--record`` writes down what passed (:mod:`tests.passed`).
+   ``--all``.
 
 The last line printed is pytest's own closing line over all passes.
 """
@@ -23,14 +25,17 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from importlib.util import find_spec
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
 from tests import passed  # noqa: E402 (the folder above comes first)
+from tests.bench import yardstick  # noqa: E402
+from tests.browser.conftest import programs  # noqa: E402
 from tests.passed import FULL, IN_FULL, PARTS  # noqa: E402
 
 CORES = 2
@@ -44,12 +49,16 @@ CHECKS = {
 }
 PASSES = {"plain": {"NUMBA_DISABLE_JIT": "1"}, "bounds": {"NUMBA_BOUNDSCHECK": "1"}}
 TWINS = "twin or test_luck or test_pig"  # what compares whole games with something else
+MODULES = "distributed", "selenium"  # of extras
 COUNTS = re.compile(r"(\d+) (passed|failed|errors?|skipped|xfailed)")
 
 
 def main() -> int:
     """Run everything; 0 if all of it passed."""
     asked = _asked()
+    if asked.record and (missing := [*_missing()]):
+        print(f"tests would be skipped, and nothing is recorded, without {', '.join(missing)}")
+        return 1
     started = time.monotonic()
     failed: list[str] = []
     total: Counter[str] = Counter()
@@ -72,6 +81,15 @@ def _asked() -> argparse.Namespace:
     parser.add_argument("--all", action="store_true", help="twins of all games in all passes")
     parser.add_argument("--record", action="store_true", help="write down which games passed")
     return parser.parse_args()
+
+
+def _missing() -> Iterator[str]:
+    """What is not installed and tests are skipped without."""
+    yield from (name for name in MODULES if find_spec(name) is None)
+    if not all(programs()):
+        yield "Chromium and chromedriver"
+    if yardstick.compiler() is None:
+        yield "a compiler of C"
 
 
 def _prepare(cache: Path) -> list[str]:

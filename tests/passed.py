@@ -23,6 +23,9 @@ FILE = TESTS / "passed.json"
 FULL, IN_FULL = "full", "BALANCE_TESTS_IN_FULL"  # the pass with JIT, and what asks for it
 STATISTICS, STUDIES, PAGES, TOOLS = "statistics", "studies", "pages", "tools"
 _PLAYED = ("engine", "games", "rulesets", "stats", "store", "studies")  # what a study comes from
+_OF_PROGRAMS = tuple(
+    TESTS / "cli" / f"{name}.py" for name in ("conftest", "test_killed", "test_workflow")
+)
 _CONFIGS = ("abandon_ship", "atlantis", "pig", "safehouse", "sewer_pirats", "to_the_bottom")
 # What passes in full beside the games: folders and files that decide about it.
 PARTS = {
@@ -30,12 +33,17 @@ PARTS = {
     STUDIES: (
         *(BALANCE / name for name in _PLAYED),
         *(TESTS.parent / "configs" / name for name in (*_CONFIGS, "players")),
+        *(TESTS.parent / "configs" / name for name in ("studies", "workflows")),
         TESTS / "studies",
+        TESTS / "stats" / "test_fit.py",
+        TESTS / "cli" / "test_describe.py",
+        *_OF_PROGRAMS,
     ),
-    PAGES: (BALANCE, TESTS / "browser"),
+    PAGES: (BALANCE, TESTS / "browser", *_OF_PROGRAMS),
     TOOLS: (
         *(BALANCE / name for name in ("cli", "engine", "rulesets", "games/api", "games/pig")),
-        *(TESTS / name for name in ("engine", "plugins", "games/test_new_game.py")),
+        *(TESTS / name for name in ("bench", "engine", "plugins", "games/test_new_game.py")),
+        *_OF_PROGRAMS,
         *(TESTS.parent / name for name in ("tests/test_install.py", "pyproject.toml")),
     ),
 }
@@ -49,7 +57,7 @@ EVERY_GAME = (
     "test_round_trip",
     "test_search",
 )
-SUFFIXES = {".py", ".toml", ".html", ".css", ".js", ".csv", ".json"}
+SUFFIXES = {".py", ".toml", ".yml", ".html", ".css", ".js", ".csv", ".json"}
 WARM = "warm"  # the folder of the compiled games that every worker starts from
 
 
@@ -77,13 +85,14 @@ def fingerprint(name: str, wanted: str) -> str:
     digest = hashlib.sha256()
     for package in ("numba", "numpy"):
         digest.update(".".join(version(package).split(".")[:2]).encode())
-    for path in _all_sources(name, wanted):
+    for path in sources(name, wanted):
         digest.update(path.relative_to(TESTS.parent).as_posix().encode())
         digest.update(_code(path).encode())
     return digest.hexdigest()[:16]
 
 
-def _all_sources(name: str, wanted: str) -> Iterator[Path]:
+def sources(name: str, wanted: str) -> Iterator[Path]:
+    """What a game or a part consists of, the tests that are left out with it among them."""
     if wanted in PARTS:
         for place in PARTS[wanted]:
             yield from _below(place) if place.is_dir() else (place,)

@@ -44,7 +44,6 @@ SLOW = {
         "stats/test_sequences.py": ALL,
     },
     STUDIES: {
-        "bench/test_race.py": ("test_it_runs_without_peers",),
         "cli/test_describe.py": ("test_every_ruleset_and_all_that_is_tried_beside_it_is_good",),
         "cli/test_killed.py": (
             "test_killed_and_completed",
@@ -109,6 +108,11 @@ SLOW = {
         ),
     },
     PAGES: {
+        "cli/test_killed.py": (
+            "test_killed_and_completed",
+            "test_who_closes_standard_error_gets_the_same_answer",
+        ),
+        "cli/test_workflow.py": ALL,
         "browser/test_games.py": (
             "test_a_comparison_of_five_is_short_and_fits",
             "test_a_report_is_short_and_fits",

@@ -2,8 +2,9 @@
 
 import pytest
 
-from tests.passed import IN_FULL, TESTS
-from tests.slow import ALL, ALWAYS, OTHER_PASSES, SLOW, unchanged
+from balance.games import BUILT_IN
+from tests.passed import FULL, IN_FULL, TESTS, sources
+from tests.slow import ALL, ALWAYS, GAME, OTHER_PASSES, SLOW, unchanged
 
 LADDER = "tests/games/test_ladder.py::test_each_rung_is_above_the_one_below[pig-2-novice-casual]"
 
@@ -19,6 +20,13 @@ def test_every_slow_test_is_there(part: str) -> None:
     for file, tests in SLOW[part].items():
         text = (TESTS / file).read_text(encoding="utf-8")
         assert tests == ALL or [name for name in tests if f"def {name}(" not in text] == []
+
+
+@pytest.mark.parametrize("part", SLOW)
+def test_an_edit_of_a_slow_test_is_seen(part: str) -> None:
+    parts = BUILT_IN if part == GAME else [part]
+    known = {path for one in parts for path in sources(FULL, one)}
+    assert {TESTS / file for file in SLOW[part]} - known == set()
 
 
 @pytest.mark.parametrize("one", ALWAYS)

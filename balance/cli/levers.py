@@ -40,6 +40,8 @@ def levers(
 ) -> None:
     """Try every variant of the game, and the ruleset's own levers, each in as many games.
 
+    These are as many as the rules themselves get, 100,000 at most.
+
     Each change is laid over the rules and played by the same players under the same luck; the
     report ranks them by what they do to fairness, or to how hard it is.
 

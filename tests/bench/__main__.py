@@ -1,8 +1,8 @@
 """``python -m tests.bench [NAME ...]``: measure, and print one table.
 
 Every figure is a ratio of two things timed in turn (median, and lowest to highest of the
-repetitions), a time on the clock where the target is one, or a count. Nothing is judged by the
-exit status.
+repetitions), a time on the clock where the target is one, or a count. A target that is not reached
+is told; the exit status is 1 only where two sides do not play the same game.
 """
 
 from tests.bench import command, complete, flat, profile, speed

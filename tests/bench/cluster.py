@@ -21,6 +21,7 @@ import distributed
 
 from balance.rulesets import load
 from balance.studies.orders.order import Order
+from balance.studies.play.blocks import BLOCK
 from balance.studies.play.playing import play
 from balance.studies.run.summary import summarise
 from tests.bench.measure import CORES
@@ -60,7 +61,8 @@ def _strike(address: str, kills: int, done: threading.Event) -> int:
 def main() -> None:
     """Read the command line and print the figures."""
     parser = argparse.ArgumentParser(description=str(__doc__).partition("\n")[0])
-    parser.add_argument("--games", type=int, default=262_144)
+    blocks = 4 * CORES  # so that every worker has work to the end
+    parser.add_argument("--games", type=int, default=blocks * BLOCK)
     parser.add_argument("--repeat", type=int, default=3)
     parser.add_argument("--kills", type=int, default=20)
     asked = parser.parse_args()

@@ -64,6 +64,11 @@ def run(benches: Mapping[str, Bench], program: str, about: str | None, machine: 
         As the help names them.
     machine : str
         A line above the table.
+
+    Raises
+    ------
+    SystemExit
+        With 1 where a row that must reach its target does not.
     """
     options, settings = _asked(benches, program, about)
     print(f"{machine}\n" if machine else "", end="")
@@ -77,6 +82,8 @@ def run(benches: Mapping[str, Bench], program: str, about: str | None, machine: 
     if options.json:
         text = json.dumps([_plain(row) for row in found], indent=1) + "\n"
         options.json.write_text(text, encoding="utf-8")
+    if any(row.must and row.reached is False for row in found):
+        raise SystemExit(1)
 
 
 def _asked(

@@ -2,8 +2,8 @@
 
 Every kind of study, and whatever else goes on where it stopped, is carried out undisturbed first;
 then again and again it is killed without warning somewhere between its start and its end, and
-started once more. It has to end with the same bytes, and may have lost no more than the blocks that
-were being written: one for every thread.
+started once more. It has to end with the same bytes, may have lost no more than the blocks that
+were being written, one for every thread, and must not write again what was noted before.
 
 Processes are forked from one that has loaded the program, so that most of their time is that of the
 study.
@@ -22,6 +22,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
+from balance.store.folder import PARTIAL
 from balance.store.manifest import LOCK, read_journal, read_manifest
 from balance.studies.training.diary import DIARY, Diary
 from tests.studies.helpers import bytes_of
@@ -82,6 +83,7 @@ class Survived(NamedTuple):
     late: int  # the study had ended before
     different: int
     unnoted: int  # most blocks that were on the disk and had to be played again
+    again: int  # noted blocks that were written again
 
 
 def loaded() -> list[str]:
@@ -91,7 +93,7 @@ def loaded() -> list[str]:
 
 def survived(command: Sequence[str], kills: int, luck: random.Random) -> Survived:
     """Kill a command at random moments and complete it."""
-    late = different = unnoted = 0
+    late = different = unnoted = again = 0
     with tempfile.TemporaryDirectory() as home:
         _complete(command, Path(home) / "warm")
         began = time.monotonic()
@@ -105,10 +107,13 @@ def survived(command: Sequence[str], kills: int, luck: random.Random) -> Survive
             late += process.exitcode is not None
             process.kill()
             process.join()
-            unnoted = max(unnoted, _unnoted(place / OUT))
+            noted, unnoted_now = _blocks(place / OUT)
+            unnoted = max(unnoted, unnoted_now)
+            written = {file: file.stat().st_mtime_ns for file in noted}
             _complete(command, place)
+            again += sum(file.stat().st_mtime_ns != at for file, at in written.items())
             different += _kept(place) != whole
-    return Survived(kills, late, different, unnoted)
+    return Survived(kills, late, different, unnoted, again)
 
 
 def _start(command: Sequence[str], place: Path) -> FORKED.Process:
@@ -150,12 +155,16 @@ def _kept(place: Path) -> dict[str, bytes]:
     return found
 
 
-def _unnoted(folder: Path) -> int:
-    """Blocks of a killed study that lie there and are not vouched for."""
+def _blocks(folder: Path) -> tuple[list[Path], int]:
+    """The files of a killed study's whole blocks that are vouched for, and how many lie there that
+    are not.
+    """
     manifest = read_manifest(folder) if folder.is_dir() else None
     noted = {*(manifest.blocks if manifest else ()), *read_journal(folder)}
-    kept = {file.stem for name in ("games", "totals") for file in (folder / name).glob("*.*")}
-    return len({name.removesuffix(".parquet").removesuffix(".json") for name in kept} - noted)
+    kept = [file for name in ("games", "totals") for file in (folder / name).glob("*.*")]
+    names = {file: file.name.partition(".")[0] for file in kept}
+    whole = [file for file in kept if file.suffix != PARTIAL and names[file] in noted]
+    return whole, len({*names.values()} - noted)
 
 
 def main() -> None:
@@ -171,10 +180,12 @@ def main() -> None:
         found = survived(KINDS[kind], asked.kills, random.Random(f"{asked.seed} {kind}"))
         print(
             f"{kind:16}{found.kills:4} kills, {found.late} after the end, "
-            f"{found.different} with other bytes, at most {found.unnoted} blocks unnoted",
+            f"{found.different} with other bytes, at most {found.unnoted} blocks unnoted, "
+            f"{found.again} written again",
             flush=True,
         )
-        faults += found.different + (found.unnoted > WORKERS)
+        faults += found.different + found.again + (found.unnoted > WORKERS)
+        faults += found.late > found.kills / 2  # it was hardly killed
     raise SystemExit(faults > 0)
 
 

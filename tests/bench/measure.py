@@ -42,6 +42,9 @@ class Row:
         Whether the target is a lower limit.
     why_not : str
         Why there is no figure.
+    must : bool
+        Whether it is a fault, not a figure, if the target is not reached: both sides do not play
+        the same game.
     """
 
     name: str
@@ -51,6 +54,7 @@ class Row:
     target: float | None = None
     at_least: bool = True
     why_not: str = ""
+    must: bool = False
 
     @property
     def reached(self) -> bool | None:

@@ -2,9 +2,11 @@
 
 Where a game is the same (Pig; tic-tac-toe and Connect Four, which are packages of their own in
 ``tests/plugins`` and are installed for the race), both sides play in turn, ours with every column
-on, and their means must agree. A core's row compares games a second of processor time, the
-machine's row games a second by the clock, ours with a thread for each core and theirs as it comes,
-on a machine that does nothing else.
+on, and their means must agree (but for random players of Pig, who in OpenSpiel's take a sufficient
+total without being asked: their games are a little shorter there). A core's row compares games a
+second of processor time, of all threads that a peer takes; the machine's row games a second by the
+clock, ours with a thread for each core and theirs as it comes, on a machine that does nothing else:
+OpenSpiel's loop takes one of its cores.
 Engines of other games stand beside with rates of their own. What is not here has a row that says
 so; the extra ``race`` has what can be installed.
 """
@@ -206,7 +208,9 @@ def _equal(name: str, match: Match, peer: Any, many: int) -> Row:
     z = Means(Measured(cell_of(match.game, 2, match.player)), many).z(means, count)
     worst = max(z, key=lambda column: z[column])
     what = f"{len(z)} means against {match.against}, {count:,} games of theirs: largest |z|"
-    return Row(name, f"{what} ({worst})", spread([z[worst]]), "", CRITICAL_Z, at_least=False)
+    return Row(
+        name, f"{what} ({worst})", spread([z[worst]]), "", CRITICAL_Z, at_least=False, must=True
+    )
 
 
 def _rates(name: str, make: Callable[[], Any], games: int, settings: Settings) -> list[Row]:

@@ -1,11 +1,13 @@
 """The harness runs at tiny sizes, and the C twins play the same games as we do."""
 
+import sys
+
 import pytest
 
 from balance.engine.table import jit_is_off
 from tests.bench import kills, yardstick
 from tests.bench.__main__ import BENCHES
-from tests.bench.command import lines, measure
+from tests.bench.command import lines, measure, run
 from tests.bench.measure import Row, Settings, Spread, alternate
 from tests.bench.speed import CRITICAL_Z, distances_from_c
 from tests.bench.tables import Measured, cell_of
@@ -86,3 +88,17 @@ def test_a_row_says_whether_the_target_is_reached(
 ) -> None:
     assert row.reached is reached
     assert text in "\n".join(lines(row))
+
+
+@pytest.mark.parametrize(("must", "worst"), [(True, 9.0), (True, 2.0), (False, 9.0)])
+def test_it_fails_only_where_both_sides_play_other_games(
+    monkeypatch: pytest.MonkeyPatch, must: bool, worst: float
+) -> None:
+    row = Row("z", "means", Spread(worst, worst, worst), target=4.5, at_least=False, must=must)
+    monkeypatch.setattr(sys, "argv", ["bench"])
+    code = 0
+    try:
+        run({"z": lambda _: [row]}, "bench", "About.")
+    except SystemExit as end:
+        code = end.code
+    assert code == (must and worst > 4.5)
