@@ -36,7 +36,9 @@ ENTRY_POINTS = "balance.games"
 ROOMS = ("kernel", "players")  # of a game: what is compiled
 ENGINE = Path(__file__).parent
 KEPT_DAYS = 30
+WARM = "warm"  # a file in the folder of a game that was compiled
 _FOLDER = re.compile(r"\w+-[0-9a-f]{16}")  # the names of our folders
+_FILE = re.compile(rf"{WARM}|.+\.nb[ci](\.tmp\..+)?")  # and of what lies in them
 _FLAGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES")
 
 
@@ -137,8 +139,10 @@ def _digest(start: str, home: Path, paths: Iterable[Path]) -> str:
 
 
 def is_cold(game: ModuleType) -> bool:
-    """True when a game was not yet compiled for these sources."""
-    return not _mark(game).exists()
+    """True when a game was not yet compiled for these sources, as far as anybody may know."""
+    with suppress(OSError):  # another user's folder
+        return not _mark(game).exists()
+    return True
 
 
 @cache
@@ -156,19 +160,25 @@ def mark_warm(game: ModuleType) -> None:
 
 
 def _mark(game: ModuleType) -> Path:
-    return folder_for(game) / "warm"
+    return folder_for(game) / WARM
 
 
 def _drop_unused() -> None:
     """Drop folders of ours that no process has looked into for long.
 
-    Another process may do the same at this moment, or look for code in vain: it compiles anew.
+    Somebody else may keep something there, in folders that are named alike. Another process may do
+    the same at this moment, or look for code in vain: it compiles anew.
     """
     oldest = time.time() - KEPT_DAYS * 24 * 60 * 60
     for folder in root().iterdir():
         with suppress(OSError):
-            if _FOLDER.fullmatch(folder.name) and folder.stat().st_mtime < oldest:
+            is_old = _FOLDER.fullmatch(folder.name) and folder.stat().st_mtime < oldest
+            if is_old and all(map(_is_ours, folder.rglob("*"))):
                 shutil.rmtree(folder)
+
+
+def _is_ours(path: Path) -> bool:
+    return path.is_dir() or _FILE.fullmatch(path.name) is not None
 
 
 class _Lenient(FunctionCache):  # type: ignore[misc]

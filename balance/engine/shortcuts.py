@@ -5,14 +5,15 @@ a function that is given one, and a state has a hundred fields. The options of a
 compared, one by one, whenever a function is looked up. What ``+`` means for two whole numbers is
 looked for among all its meanings at every ``+``. The variables that a block begins with are counted
 nine times for a function, for generators and Python's own objects alone. Every function that waits
-for the ones it calls keeps time of all that is done meanwhile. What variables an instruction holds
+for the ones it calls keeps time of its waits for numba's locks, which then is in no metadata of a
+function. What variables an instruction holds
 is found by asking all that it holds for its kind. LLVM is asked for the size of a type with a
 module that is written and parsed. To see whether somebody counts who holds a tuple of fifty numbers
-it is taken apart, in code that LLVM takes away again. The answers stay the same.
+it is taken apart, in code that LLVM takes away again. All other answers stay the same, also for
+other users of numba in the process.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from numba.core import event
@@ -27,15 +28,17 @@ from numba.core.types.functions import BaseFunction
 
 _text, _are_equal = Record.__repr__, TargetConfig.__eq__
 _look_up, _process = BaseFunction.get_call_type, PostProcessor.run
-_variables, _size, _counters = (
+_variables, _size, _counters, _time = (
     Inst._rec_list_vars,
     BaseContext.get_abi_sizeof,
     NRTContext.get_meminfos,
+    event.install_timer,
 )
 _texts: dict[str, str] = {}  # of records, by name: it holds all fields
 _meanings: dict[tuple[Any, ...], Any] = {}
 _sizes: dict[tuple[str, str], int] = {}  # of types of LLVM, by their text
 _is_counted: dict[Any, bool] = {}
+_LOCKS = ("numba:compiler_lock", "numba:llvm_lock")
 _HOLDS_NONE = frozenset({str, int, bool, type(None), Loc})
 
 
@@ -47,7 +50,7 @@ def take_shortcuts() -> None:
         (TargetConfig, "__hash__", _number_of_options),
         (BaseFunction, "get_call_type", _look_up_once),
         (PostProcessor, "run", _process_what_is_asked),
-        (event, "install_timer", _keep_no_time),
+        (event, "install_timer", _keep_no_time_of_locks),
         (Inst, "_rec_list_vars", _variables_in),
         (BaseContext, "get_abi_sizeof", _size_once),
         (NRTContext, "get_meminfos", _counters_if_any),
@@ -107,10 +110,9 @@ def _process_what_is_asked(
         processor._insert_var_dels(extend_lifetimes=extend_lifetimes)
 
 
-@contextmanager
-def _keep_no_time(kind: str, callback: Any) -> Iterator[None]:
-    """Nobody reads it."""
-    yield
+def _keep_no_time_of_locks(kind: str, callback: Any) -> AbstractContextManager[Any]:
+    """Nobody waits for those in a process that compiles one game after the other."""
+    return nullcontext() if kind in _LOCKS else _time(kind, callback)
 
 
 def _variables_in(instruction: Any, value: Any) -> list[Any]:
@@ -137,8 +139,18 @@ def _size_once(context: Any, kind: Any) -> int:
 
 def _counters_if_any(runtime: Any, builder: Any, kind: Any, value: Any) -> list[Any]:
     """Who counts the holders of a value: nobody those of numbers."""
+    models = runtime._context.data_model_manager
+    return list(_counters(runtime, builder, kind, value)) if _counts(models, kind, builder) else []
+
+
+def _counts(models: Any, kind: Any, builder: Any) -> bool:
+    """Whether a value of a type, or a part of it, counts its holders: looked for as numba does, by
+    the types alone.
+    """
     counted = _is_counted.get(kind)
     if counted is None:
-        model = runtime._context.data_model_manager[kind]
-        counted = _is_counted[kind] = model.contains_nrt_meminfo()
-    return list(_counters(runtime, builder, kind, value)) if counted else []
+        model = models[kind]
+        parts = (part for part, _ in model.traverse(builder))
+        counted = model.has_nrt_meminfo() or any(_counts(models, part, builder) for part in parts)
+        _is_counted[kind] = counted
+    return counted

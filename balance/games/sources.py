@@ -7,6 +7,7 @@ for the next one. So the files of a game are looked at once, as soon as it is im
 import hashlib
 from collections.abc import Iterable, Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
@@ -18,7 +19,12 @@ OURS = HOME / "games"
 
 
 def remember_sources(game: ModuleType) -> None:
-    """Look at the files of a game that was imported, before anybody may edit them."""
+    """Look at the files of a game that was imported, before anybody may edit them.
+
+    What is compiled with it is imported before, all of it: of an engine that was edited in between
+    one half would be the old one, and kept under its name.
+    """
+    import_module("balance.engine.table")
     folder_for(game)
     digest_of_game(game)
     digest_of_numbers(game)

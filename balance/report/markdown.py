@@ -116,7 +116,7 @@ def _line(line: Told) -> Iterator[str]:
 
 def _levers(levers: LeversResult) -> Iterator[str]:
     found = tried_of(levers)
-    yield f"| {found.caption} | {' | '.join(found.header)} |"
+    yield f"| {' | '.join(map(_plain, (found.caption, *found.header)))} |"
     yield f"|{'---|' * (len(found.header) + 1)}"
     for row in found.rows:
         entries = [" ".join((one.sign, one.text, one.interval)).strip() for one in row.entries]

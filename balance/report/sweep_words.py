@@ -447,7 +447,7 @@ def gap(axis: AxisResult, one: CrossingResult) -> tuple[float, float] | None:
     low = max(at for at in axis.at if at <= one.low)
     high = min(at for at in axis.at if at >= one.high)
     is_whole = not axis.is_mix and all(float(at).is_integer() for at in axis.at)
-    is_all = is_whole and {*range(int(low), int(high) + 1)} <= {*axis.at}
+    is_all = is_whole and sum(low <= at <= high for at in {*axis.at}) == high - low + 1
     return None if is_all else (low, high)
 
 

@@ -82,7 +82,7 @@ def lineages(game: ModuleType, name: str) -> tuple[Lineage, ...]:
     ConfigError
         A damaged file, or one that leads back to itself.
     """
-    return tuple(_lineages(game, name, _Asked("", "", 0)))
+    return tuple(_lineages(game, name, _Asked("", "", 0), set()))
 
 
 @dataclass(frozen=True)
@@ -114,16 +114,20 @@ class _Asked:
         return replace(self, file=label(path), above=(*self.above, path.resolve()))
 
 
-def _lineages(game: ModuleType, name: str, asked: _Asked) -> Iterator[Lineage]:
+def _lineages(game: ModuleType, name: str, asked: _Asked, told: set[Path]) -> Iterator[Lineage]:
+    """Of a file and of all that sit at its seats, each of which is told of once."""
     path = None if name in names(game) else _file_of(game, name)
     if path is None:
         return
     asked = asked.within(path, name)
+    if path.resolve() in told:
+        return
+    told.add(path.resolve())
     data = validate(PlayerFile, read(path), asked.file)
     if data.lineage:
         yield data.lineage
     for seats, other in data.seats.items():
-        yield from _lineages(game, other, asked.by(f"seats.{seats}"))
+        yield from _lineages(game, other, asked.by(f"seats.{seats}"), told)
 
 
 def _find(game: ModuleType, name: str, asked: _Asked) -> Player:

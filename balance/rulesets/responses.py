@@ -14,6 +14,7 @@ from balance.rulesets.errors import ConfigError
 from balance.rulesets.files import roots
 
 FOLDER = "responses"
+MOST = 2**53  # games that a number of a file can tell
 Share = Annotated[float, Field(ge=0, le=1)]
 Change = Annotated[float, Field(ge=-1, le=1)]
 
@@ -67,7 +68,9 @@ class BestResponse(BaseModel):
     gain: Gain | None = Field(
         default=None, description="Of a team: what it wins more on the same deals, where kept."
     )
-    games: int = Field(ge=1, description="Of a team, as many as those it is held against played.")
+    games: int = Field(
+        ge=1, le=MOST, description="Of a team, as many as those it is held against played."
+    )
     capped: int = Field(default=0, ge=0, description="Of these, stopped at the turn limit.")
     seed: int = Field(ge=0)
 
@@ -144,6 +147,8 @@ def is_bettered(game: str, new: BestResponse) -> bool:
 def _read(path: Path, game: str) -> tuple[BestResponse, ...]:
     named = f"configs/{FOLDER}/{path.name}"
     try:
+        if path.exists() and not path.is_file():  # a pipe would never come to an end
+            raise ConfigError(named, "", "a folder, a device or a pipe", "a file that can be read")
         data = ResponseFile.model_validate_json(path.read_bytes())
     except (FileNotFoundError, NotADirectoryError):
         return ()

@@ -53,6 +53,11 @@ def _scan(path: Path) -> pl.LazyFrame:
         return pl.scan_parquet(file)
 
 
+def _length(rows: pl.LazyFrame) -> int:
+    """How many rows a file says it has: few bytes may hold more than there is memory."""
+    return int(rows.select(pl.len()).collect().item())
+
+
 class DiskError(OSError):
     """The disk refused to take a file; what was written before is whole."""
 
@@ -335,7 +340,7 @@ class StudyFolder:
         numbers = pl.int_range(first, first + self.held(name), eager=True)
         try:
             rows = _scan(self._rows(name))
-            is_like = rows.collect_schema() == schema
+            is_like = rows.collect_schema() == schema and _length(rows) == self.held(name)
             return is_like and rows.select("game").collect()["game"].equals(numbers)
         except UNREAD:
             return False

@@ -18,6 +18,7 @@ import pytest
 
 import balance
 from balance.engine import cache, parts
+from balance.games import get
 from balance.games.new import write_skeleton
 
 FOLDERS = """
@@ -303,6 +304,35 @@ def test_a_game_is_cold_until_it_was_compiled(place: Place) -> None:
     assert place.run(WARM) == ["True False"]
 
 
+def test_what_another_user_keeps_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of that folder nobody may even know what it holds."""
+    game = get("pig")
+
+    def refuse(path: Path) -> bool:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "exists", refuse)
+    assert cache.is_cold(game)
+
+
+WHOLE = """
+import sys
+from pathlib import Path
+import balance
+from balance import games
+games.get("pig")
+engine = Path(balance.__file__).parent / "engine"
+print(*sorted({path.stem for path in engine.glob("*.py")} - {"__init__"} - {
+    name.rpartition(".")[2] for name in sys.modules if name.startswith("balance.engine.")
+}))
+"""
+
+
+def test_all_of_the_engine_is_imported_with_a_game(place: Place) -> None:
+    """What is imported after an edit would be kept under the name of what was there before."""
+    assert place.run(WHOLE) == [""]
+
+
 LATE = """
 import sys
 from pathlib import Path
@@ -329,13 +359,22 @@ def test_folders_that_nobody_uses_are_dropped(place: Place) -> None:
     used = {path.name for path in place.cache.iterdir()}
     stale, recent = "pig-0123456789abcdef", "engine-0123456789abcdef"
     foreign = ("notes", "pig-of-mine", "file-0123456789abcdef.txt")
+    like_ours = "thesis-0123456789abcdef"
     for name in (stale, recent, *foreign):
         (place.cache / name).mkdir()
+    (place.cache / stale / "chunk.py3.nbi").touch()
+    (place.cache / like_ours / "thesis").mkdir(parents=True)
+    (place.cache / like_ours / "thesis" / "results.txt").touch()
     long_ago = time.time() - (cache.KEPT_DAYS + 1) * 24 * 60 * 60
-    for name in (stale, *foreign, *used):
+    for name in (stale, like_ours, *foreign, *used):
         os.utime(place.cache / name, (long_ago, long_ago))
     place.run(WARM)
     left = {path.name for path in place.cache.iterdir()}
-    assert left >= {recent, *foreign, *(Path(folder).name for folder in place.folders()[1:3])}
+    assert left >= {
+        recent,
+        like_ours,
+        *foreign,
+        *(Path(folder).name for folder in place.folders()[1:3]),
+    }
     assert stale not in left
     assert not place.play("pig")[0].compiled

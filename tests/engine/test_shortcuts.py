@@ -9,8 +9,8 @@ import numba
 import numpy as np
 import pytest
 from llvmlite import ir as llvm
-from numba import from_dtype, types
-from numba.core import analysis
+from numba import deferred_type, from_dtype, optional, types
+from numba.core import analysis, event
 from numba.core.compiler import Flags, run_frontend
 from numba.core.errors import TypingError
 from numba.core.ir import Inst
@@ -19,6 +19,7 @@ from numba.core.registry import cpu_target
 from numba.core.runtime import _nrt_python, rtsys
 from numba.core.runtime.context import NRTContext
 from numba.core.targetconfig import ConfigStack, TargetConfig
+from numba.experimental import jitclass
 from numba.extending import overload
 
 from balance.engine import shortcuts
@@ -249,6 +250,51 @@ def _hold(record: Any, n: int) -> Any:
         total += held[1].sum() + held[2].sum() + part.sum() + held[3].sum()
         last = held
     return total, last[1], last[2], record.kept[0]
+
+
+@pytest.mark.skipif(numba.config.DISABLE_JIT, reason="nothing is compiled")
+def test_who_uses_numba_beside_us_keeps_what_it_holds() -> None:
+    """A list whose nodes lead to nodes of a type that is defined later, as in numba's manual."""
+    later = deferred_type()
+    node = jitclass([("number", types.int64), ("next", optional(later))])(_Node)
+    later.define(node.class_type.instance_type)
+
+    @numba.njit
+    def make(count):
+        first = node(0, None)
+        for number in range(1, count):
+            first = node(number, first)
+        return first
+
+    @numba.njit
+    def total(count):
+        one, _other = make(count), make(count)  # takes the room of what was given up too soon
+        found = 0
+        for _ in range(count):
+            found += one.number
+            if one.next is None:
+                break
+            one = one.next
+        return found
+
+    assert total(10) == 45
+
+
+class _Node:
+    def __init__(self, number, next):
+        self.number = number
+        self.next = next
+
+
+@pytest.mark.skipif(numba.config.DISABLE_JIT, reason="nothing is compiled")
+def test_others_keep_time_of_what_is_not_a_lock() -> None:
+    told: list[float] = []
+    with event.install_timer("numba:run_pass", told.append):
+        numba.njit(lambda x: x + 1)(2)
+    assert told
+    with event.install_timer(shortcuts._LOCKS[0], told.clear):
+        pass
+    assert told
 
 
 @pytest.mark.skipif(numba.config.DISABLE_JIT, reason="nothing is compiled")

@@ -189,4 +189,15 @@ def test_players_who_lead_to_each_other_by_seats_have_no_lineage() -> None:
 @pytest.mark.usefixtures("learned")
 def test_two_numbers_of_seats_may_share_a_learned_player() -> None:
     Path("both.toml").write_text(f'{SEATS}3 = "learned.toml"\n', encoding="utf-8")
-    assert len(lineages(SEWER, "both.toml")) == 2
+    assert lineages(SEWER, "both.toml") == lineages(SEWER, "learned.toml")
+
+
+@pytest.mark.usefixtures("learned")
+def test_who_sits_at_all_seats_of_who_sits_at_all_seats_is_told_once() -> None:
+    """Told as often as ways lead there, it would take years."""
+    for level in range(30):
+        other = f"z{level + 1}.toml" if level < 29 else "learned.toml"
+        seats = "".join(f'{count} = "{other}"\n' for count in (2, 3, 4, 5))
+        text = f'game = "sewer_pirats"\nbase = "mate"\n[seats]\n{seats}'
+        Path(f"z{level}.toml").write_text(text, encoding="utf-8")
+    assert lineages(SEWER, "z0.toml") == lineages(SEWER, "learned.toml")

@@ -1,6 +1,7 @@
 """Best responses: a weak table is found out, what was found is kept and told where it applies."""
 
 import json
+import os
 import shutil
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -142,6 +143,26 @@ def test_an_interval_that_does_not_hold_its_value_is_refused(change: dict[str, f
     content["responses"][0] |= change
     file.write_text(json.dumps(content), encoding="utf-8")
     with pytest.raises(ConfigError, match="lies outside its interval"):
+        read_responses("pig")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders")
+def test_a_pipe_is_not_waited_for() -> None:
+    file = own_file("pig")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.unlink(missing_ok=True)
+    os.mkfifo(file)
+    with pytest.raises(ConfigError, match=r"found a folder, a device or a pipe"):
+        read_responses("pig")
+
+
+@pytest.mark.usefixtures("found")
+def test_games_beyond_all_counting_are_refused() -> None:
+    file = own_file("pig")
+    content = json.loads(file.read_text(encoding="utf-8"))
+    content["responses"][0] |= {"games": 10**38}
+    file.write_text(json.dumps(content), encoding="utf-8")
+    with pytest.raises(ConfigError, match=r"responses\.0\.games"):
         read_responses("pig")
 
 

@@ -42,6 +42,13 @@ def judged(
     return result
 
 
+def test_a_team_of_many_games_takes_no_room() -> None:
+    """A file may say that they were more than there is memory for."""
+    known = SimpleNamespace(usual=0.25, games=2**53)
+    found = responses._usual(known, competitive=False)
+    assert found.low < 0.25 < found.high
+
+
 @pytest.mark.parametrize("is_kept", [True, False])
 @pytest.mark.parametrize(("games", "share"), [(24, 0.883), (200, 0.6)])
 def test_teams_alike_are_seldom_told_apart(games: int, share: float, is_kept: bool) -> None:

@@ -5,6 +5,7 @@ import json
 import re
 import shlex
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from typer.testing import CliRunner
@@ -14,7 +15,7 @@ from balance.cli.app import app
 from balance.report import render
 from balance.report.curves import curve_plots
 from balance.report.sweep import STATES, lines, tables, titled
-from balance.report.sweep_words import SIGNS, headlines, place, sentences, try_command
+from balance.report.sweep_words import SIGNS, gap, headlines, place, sentences, try_command
 from balance.rulesets import ConfigError, load
 from balance.stats.judging import Judged, Member, Side
 from balance.studies.orders.goals import Goal
@@ -132,6 +133,10 @@ def test_a_number_stands_for_a_list_only_where_the_rest_is_as_in_the_rules(
         (f"target=1..{MOST + 1}/1", "pig", f"at most {MOST}"),
         ("target=50..60/1e-300", "pig", "found steps of 1e-300 from 50 to 60; allowed: at most"),
         ("target=50..60/1e-310", "pig", f"at most {MOST}"),
+        ("target=-1e308..1e308", "pig", "found -1e+308; allowed: numbers"),
+        ("target=1..1" + 400 * "0", "pig", "allowed: numbers: target = 100"),
+        ("target=1..2/1" + 400 * "0", "pig", "a number above 0"),
+        ("start_scores=[1]..[1" + 400 * "0" + "]", "pig", "two lists of numbers"),
         ("target[" + "9" * 5000 + "]=5..9", "pig", "KEY[PLACE]=A..B"),
         ("target[1]=5..9", "pig", "which has no places"),
         ("target=[1]..[2]", "pig", "numbers"),
@@ -329,6 +334,15 @@ def test_a_finer_sweep_is_played_in_more_games_whoever_says_how_many() -> None:
     command = shlex.split(try_command(found, one))
     assert command[command.index("--vary") + 1] == "start_scores[2]=0..10"
     assert command[command.index("--games") + 1] == str(4 * one.points[0].games_asked) == "80000"
+
+
+def test_values_that_lie_far_apart_are_not_counted_out() -> None:
+    """Such as of a summary that somebody wrote: between them lie more numbers than fit anywhere."""
+    axis = SimpleNamespace(at=(0.0, 50.0, 1e18), is_mix=False)
+    assert gap(axis, SimpleNamespace(low=55.0, high=70.0)) == (50.0, 1e18)
+    near = SimpleNamespace(at=(0.0, 1.0, 2.0, 2.0, 4.0), is_mix=False)
+    assert gap(near, SimpleNamespace(low=0.2, high=1.5)) is None
+    assert gap(near, SimpleNamespace(low=1.2, high=3.5)) == (1.0, 4.0)
 
 
 def test_a_finer_sweep_is_offered_only_where_a_crossing_was_found() -> None:

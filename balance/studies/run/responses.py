@@ -4,7 +4,6 @@ import hashlib
 import json
 from dataclasses import replace
 
-import numpy as np
 import polars as pl
 
 from balance.engine.players import Player
@@ -13,7 +12,7 @@ from balance.stats.apart import Apart, apart
 from balance.stats.estimates import estimate
 from balance.stats.judging import Bounded, side_of
 from balance.stats.measures import Measure
-from balance.stats.samples import collect
+from balance.stats.samples import plain_share
 from balance.studies.cells.aim import LEVEL
 from balance.studies.cells.cell import Cell
 from balance.studies.orders.definitions import define_player
@@ -76,6 +75,5 @@ def _usual(answer: BestResponse, competitive: bool) -> Bounded:
     """What is usual: a fair share is known; what a team wins was found in as many games."""
     if competitive:
         return Apart(answer.usual, answer.usual, answer.usual)
-    won = np.arange(answer.games) < round(answer.usual * answer.games)
-    games = pl.DataFrame({"won": won})
-    return estimate(collect([games], [Measure("usual", "share", pl.col("won"))])[0], LEVEL)
+    won = round(answer.usual * answer.games)
+    return estimate(plain_share(Measure("usual", "share", pl.col("won")), won, answer.games), LEVEL)

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from balance.rulesets import ConfigError, Ruleset
 from balance.rulesets.errors import show, unknown
-from balance.rulesets.files import refuse_endless_keys
+from balance.rulesets.files import LARGEST, refuse_endless_keys
 from balance.rulesets.seats import has_numbers, padded
 
 VARY = "--vary"
@@ -152,8 +152,10 @@ def _read(where: str, text: str) -> Any:
     return value
 
 
-def _is_number(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+def _is_number(value: Any) -> bool:
+    """Whether it is a number that a rule could be; between any two of them lies a finite way."""
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    return is_number and -LARGEST <= value <= LARGEST
 
 
 def _standing(ruleset: Ruleset, key: str, where: str) -> Any:

@@ -2,6 +2,7 @@
 
 from collections.abc import Container, Iterator, Mapping
 from contextlib import suppress
+from typing import Final
 
 from balance.rulesets import ConfigError, Ruleset, load, tried
 from balance.rulesets.document import Run
@@ -13,7 +14,7 @@ from balance.studies.guard.results import GuardedResult, WatchedResult
 from balance.studies.orders.values import written
 from balance.studies.tune.results import Tuned
 
-TUNED = "tuned.toml"
+TUNED: Final = "tuned.toml"
 MADE_AGAIN = "The same search writes this file again: edit a copy of it."
 
 

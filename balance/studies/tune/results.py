@@ -114,7 +114,9 @@ class Tuned(SummaryFile):
         "does to length, shared wins and lead changes, on the same deals."
     )
     confirmed: tuple[ConfirmedResult, ...] = Field(description="In the order of playing.")
-    file: str = Field(description="The ruleset file that was written beside this; empty for none.")
+    file: Literal["", "tuned.toml"] = Field(
+        description="The ruleset file that was written beside this; empty for none."
+    )
 
     @property
     def found(self) -> ConfirmedResult | None:
