@@ -1,6 +1,7 @@
 """Blocks played by other processes: the same bytes, whatever becomes of the processes."""
 
 import ast
+import itertools
 import logging
 import os
 import pickle
@@ -14,7 +15,7 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -29,6 +30,7 @@ import balance
 from balance import games
 from balance.cli.app import app
 from balance.rulesets import ConfigError, load
+from balance.store.manifest import read_manifest
 from balance.studies.cells.cell import make_cells
 from balance.studies.cells.totals import asked_of
 from balance.studies.cluster import client, engines, runner
@@ -36,6 +38,7 @@ from balance.studies.cluster.client import ClusterError
 from balance.studies.cluster.worker import (
     Program,
     Returned,
+    as_sent,
     fault_of,
     first_fault,
     play_block,
@@ -43,6 +46,7 @@ from balance.studies.cluster.worker import (
     sent,
 )
 from balance.studies.orders.order import Order
+from balance.studies.play.runner import LateError
 from tests.studies.helpers import bytes_of, set_block
 from tests.studies.kinds import KINDS, small
 
@@ -144,12 +148,12 @@ def test_a_killed_worker_is_made_up_for(cluster: Any, tmp_path: Path) -> None:
 def _failing(folder: Path, times: int, fail: Any) -> Any:
     """Play blocks, but fail over one of them, so many times; leaves a file each time."""
 
-    def play(there: Any, seed: int, first: int, count: int) -> Any:
+    def play(*block: Any) -> Any:
         before = len(list(folder.iterdir()))
-        if first == 64 and before < times:
+        if block[2] == 64 and before < times:
             (folder / str(before)).touch()
             fail()
-        return play_block(there, seed, first, count)
+        return play_block(*block)
 
     return play
 
@@ -243,10 +247,10 @@ def test_a_worker_without_room_for_a_while(
 def test_a_slow_worker(cluster: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its blocks come after those behind them."""
 
-    def play(there: Any, seed: int, first: int, count: int) -> Any:
+    def play(*block: Any) -> Any:
         if distributed.get_worker().name == 0:
             time.sleep(0.4)
-        return play_block(there, seed, first, count)
+        return play_block(*block)
 
     monkeypatch.setattr(client, "play_block", play)
     firsts: list[int] = []
@@ -384,6 +388,95 @@ def test_an_interrupt_keeps_what_was_played(cluster: Any, tmp_path: Path) -> Non
     cut = done(order, Strike(press))
     assert len([name for name in cut if name.startswith("games/")]) >= 3
     assert done(small("run", order.out)) == done(small("run", tmp_path / "here"))
+
+
+def _slowly(*block: Any) -> Any:
+    """A block, twenty games a second."""
+    from balance.engine.table import Table
+
+    play = Table.play
+
+    def wait(*given: Any) -> int:
+        time.sleep(0.05)
+        return play(*given)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Table, "play", wait)
+        return play_block(*block)
+
+
+@pytest.mark.parametrize(("kind", "ends"), [("run", "press"), ("sweep", "press"), ("run", "late")])
+def test_what_is_played_of_a_block_when_it_ends_is_kept(
+    cluster: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, ends: str
+) -> None:
+    """And gone on with, by the cluster or by threads, whether rows were kept or totals alone."""
+    wait, looks = client.Cluster.finished, itertools.count()
+
+    def finished(self: Any, futures: Any, seconds: float) -> list[Any]:
+        if next(looks) == 8:
+            raise KeyboardInterrupt if ends == "press" else LateError
+        return wait(self, futures, seconds)
+
+    more = {**ONE_CELL, "workers": 1}
+    order = partial(small, kind, engine=cluster.scheduler_address, **more)
+    with monkeypatch.context() as patch:
+        patch.setattr(client, "play_block", _slowly)
+        patch.setattr(client.Cluster, "finished", finished)
+        done(order(tmp_path / "there"))
+    before = _games(tmp_path / "there")
+    assert any(0 < games < 64 for games in before)
+    shutil.copytree(tmp_path / "there", tmp_path / "copy")
+    whole = done(small(kind, tmp_path / "here", **more))
+    played: list[int] = []
+    there = done(
+        order(tmp_path / "there"), lambda _, games, took: played.append(games * bool(took))
+    )
+    assert there == done(small(kind, tmp_path / "copy", **more)) == whole
+    assert sum(played) + sum(before) == sum(_games(tmp_path / "here"))
+
+
+def _games(folder: Path) -> list[int]:
+    """Of every block that is noted."""
+    manifest = read_manifest(folder)
+    assert manifest is not None
+    return [entry.games for entry in manifest.blocks.values()]
+
+
+def test_a_block_that_nobody_waits_for_does_not_hold_up_others(cluster: Any) -> None:
+    """Such as of a desk that was killed: Dask cannot stop what is running."""
+    (cell,) = make_cells([load("pig")], (2,), ("hold_at",))
+    with distributed.Client(cluster, set_as_default=False) as own:
+        there = own.submit(as_sent, sent(cell, asked_of(cell)))
+        given_up = [own.submit(_slowly, there, 1, 0, 900, pure=False) for _ in range(2)]
+        time.sleep(1.0)
+        own.cancel(given_up, force=True)
+        began = time.monotonic()
+        assert own.submit(int, 3, pure=False).result(timeout=40) == 3
+    assert time.monotonic() - began < 20  # of 45 seconds
+
+
+@pytest.mark.parametrize(
+    ("states", "is_over"), [(["paused"], True), (["paused", "running"], False)]
+)
+def test_workers_without_room_do_not_hold_it_up_for_ever(
+    monkeypatch: pytest.MonkeyPatch, states: list[str], is_over: bool
+) -> None:
+    asked = SimpleNamespace(
+        run=lambda *_, **__: dict(enumerate(states)), nthreads=lambda **_: {"a": 1}
+    )
+    own = client.Cluster(asked, "there")
+    own._look_for_workers()
+    monkeypatch.setattr(client, "ALONE", 0.0)
+    with pytest.raises(ClusterError, match="paused") if is_over else nullcontext():
+        own._look_for_workers()
+
+
+def test_a_scheduler_that_goes_away_while_nobody_looks(cluster: Any) -> None:
+    """After a while Dask's client is closed, and takes nothing more."""
+    with distributed.Client(cluster, set_as_default=False) as own:
+        pass
+    with pytest.raises(ClusterError, match="its scheduler went away; what was played is kept"):
+        client.Cluster(own, "there").submit(None, 1, 0, 9, "")
 
 
 def test_nobody_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -626,9 +719,12 @@ def test_a_block_that_does_not_arrive_is_looked_for_between_others(
     assert asked == [2.0, 4.0, 8.0, 16.0, 32.0]
     monkeypatch.setattr(runner, "SILENCE", 0.0)
     held.key = "again"
+    for _ in range(4):  # its own time is not over
+        with pytest.raises(runner._OnItsWayError):
+            own._result(block, held)
     with pytest.raises(ClusterError, match=r"block was played, and the way to fetch it is closed"):
         own._result(block, held)
-    held.result = lambda timeout: Returned(None, None, 0.0)
+    held.result = lambda timeout: Returned(None, None, 0.0, 1)
     assert own._result(block, held)
     assert own._silent is None  # from here on it may take as long again
 

@@ -4,7 +4,7 @@ import asyncio
 import atexit
 import logging
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
 from typing import Any
@@ -24,6 +24,8 @@ from balance.studies.cluster.worker import (
     first_fault,
     play_block,
     program_of,
+    state_of,
+    stop,
 )
 from balance.studies.play.runner import workers_of
 
@@ -32,6 +34,7 @@ GONE = 10.0  # seconds without a scheduler after which it will not come back
 ALONE = 60.0  # seconds without a worker, in which others may come
 FETCH = 64.0  # seconds in about which a block that was played arrives, or is played again
 SILENCE = 3 * FETCH  # seconds in which nothing arrives of what was played: the way there is closed
+LEAVE = 5.0  # seconds to wait for what workers have played when it ends early
 DEATHS = 20  # of workers over one block, or times that they had no room, before it is given up
 GUARDED = "a script must play under: if __name__ == '__main__'"  # each process reads it anew
 WORKERS = ("Worker", "Nanny")  # as Dask's servers call themselves
@@ -65,6 +68,7 @@ class Cluster:
         self.client, self.where = client, where
         self._lost: float | None = None
         self._alone: float | None = None
+        self._heard = time.monotonic()  # when a block came, or workers were asked for their state
 
     def refuse_strangers(self, cells: Sequence[Cell]) -> None:
         """Ask all workers whether they play the games of some cells as this process does.
@@ -105,12 +109,31 @@ class Cluster:
         return 1
 
     def send(self, what: Sent) -> Any:
-        """Have a cell ready for all workers."""
-        return self.client.submit(as_sent, what)
+        """Have a cell ready for all workers; errors as in :meth:`submit`."""
+        return self._submitted(as_sent, what)
 
-    def submit(self, there: Any, seed: int, first: int, count: int) -> Any:
-        """Have a block played."""
-        return self.client.submit(play_block, there, seed, first, count, pure=False)
+    def submit(self, there: Any, seed: int, first: int, count: int, errand: str) -> Any:
+        """Have games of a block played.
+
+        Raises
+        ------
+        ClusterError
+            The scheduler went away while nobody looked.
+        """
+        return self._submitted(play_block, there, seed, first, count, errand, pure=False)
+
+    def _submitted(self, act: Callable[..., Any], *given: Any, **options: Any) -> Any:
+        try:
+            return self.client.submit(act, *given, **options)
+        except Exception as error:
+            if self.client.status == "running":
+                raise
+            raise ClusterError(f"{self.where}: its scheduler went away; {KEPT}") from error
+
+    def stop(self, errand: str) -> None:
+        """Have workers give back what they have played on an errand, as far as they listen."""
+        with suppress(Exception):
+            self.client.run(stop, errand, on_error="ignore", callback_timeout=LEAVE)
 
     def finished(self, futures: Iterable[Any], seconds: float) -> list[Any]:
         """Those that are no longer played, after so long at most.
@@ -128,7 +151,7 @@ class Cluster:
             return []
         done = [one for one in waiting if one.done()]
         if done:
-            self._alone = None
+            self._alone, self._heard = None, time.monotonic()
         else:
             self._look_for_workers()
         return done
@@ -151,10 +174,29 @@ class Cluster:
             return
         if workers:
             self._alone = None
+            self._look_for_paused()
             return
         self._alone = self._alone or time.monotonic()
         if time.monotonic() - self._alone > ALONE:
             raise ClusterError(f"{self.where}: it has no workers left; {KEPT}")
+
+    def _look_for_paused(self) -> None:
+        """Ask now and then whether anybody plays: who has no room begins nothing, and says nothing.
+
+        Raises
+        ------
+        ClusterError
+            Nobody does.
+        """
+        if time.monotonic() - self._heard < ALONE:
+            return
+        self._heard = time.monotonic()
+        states: list[str] = []
+        with suppress(Exception):
+            asked = self.client.run(state_of, on_error="ignore", callback_timeout=PATIENCE)
+            states = [*asked.values()]
+        if states and set(states) == {"paused"}:
+            raise ClusterError(f"{self.where}: all its workers are paused, short of memory; {KEPT}")
 
     def cancel(self, futures: Iterable[Any]) -> None:
         """Nobody waits for these any more."""
@@ -183,7 +225,8 @@ def connected(address: str | None, workers: int) -> Iterator[Cluster]:
         "distributed.comm.timeouts.connect": f"{PATIENCE}s",
         # Who was killed again while it started again would be given up, and in the end all are.
         "distributed.deploy.lost-worker-timeout": "1h",
-        "distributed.worker.memory.terminate": False,
+        # Blocks are as large as they are: who is short of memory is slow, not killed or paused.
+        **{f"distributed.worker.memory.{act}": False for act in ("terminate", "pause", "spill")},
     }
     with _quiet(), dask.config.set(settings):
         where = address or "the local cluster"
@@ -197,7 +240,8 @@ def connected(address: str | None, workers: int) -> Iterator[Cluster]:
                 _close(client)
         finally:
             if own is not None:
-                own.close(timeout=5)
+                with suppress(Exception):  # what was played is there, however long they take
+                    own.close(timeout=10)
 
 
 @contextmanager

@@ -1,17 +1,23 @@
 """The runner whose blocks are played by a cluster."""
 
+import io
 import time
+import uuid
 from collections import Counter, defaultdict, deque
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
+import polars as pl
 from distributed import KilledWorker
 
 from balance.store.folder import Span
+from balance.studies.cells.totals import Inquiry, read_totals
 from balance.studies.cluster.client import (
     DEATHS,
     FETCH,
     KEPT,
+    LEAVE,
     SILENCE,
     UNDONE,
     Cluster,
@@ -19,8 +25,9 @@ from balance.studies.cluster.client import (
     told,
 )
 from balance.studies.cluster.worker import Returned, StrangerError, sent
+from balance.studies.play.begun import Begun, begun
 from balance.studies.play.blocks import Block
-from balance.studies.play.runner import TICK, LateError, Runner, Watcher
+from balance.studies.play.runner import TICK, LateError, Runner, Watcher, produce
 
 ENDED = ("finished", "error")
 PASSING = (KilledWorker, MemoryError, OSError)  # may be nobody's fault, and gone the next time
@@ -43,34 +50,30 @@ class ClusterRunner(Runner):
 
     def __init__(self, cluster: Cluster, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        self.cluster = cluster
+        self.cluster, self.errand = cluster, uuid.uuid4().hex
         self._there: dict[str, Any] = {}
+        self._before: dict[str, Begun] = {}  # what the folder holds of a block, by its name
         self._deaths: Counter[str] = Counter()  # of workers, by block; see DEATHS
         self._silent: float | None = None  # since when nothing arrives of what was played
         self._patience: defaultdict[str, float] = defaultdict(lambda: FETCH / 32)
 
     def _play_all(self, missing: Sequence[Block], watch: Watcher | None) -> bool:
-        """Blocks are stored as they come; those in work when it ends are played again later."""
+        """Blocks are stored as they come; those in work when it ends come back as far as they are,
+        and are gone on with later.
+        """
         left, in_work = deque(missing), dict[Any, Block]()
         try:
             self._submit_more(left, in_work)
             while in_work:
                 if time.monotonic() >= self.until:
                     raise LateError
-                for future in self.cluster.finished(in_work, TICK):
-                    block = in_work.pop(future)
-                    try:
-                        # a scheduler that came back knows nothing of it
-                        is_kept = future.status in ENDED and self._kept(block, future, watch)
-                    except _OnItsWayError:
-                        in_work[future] = block
-                        continue
-                    if not is_kept:
-                        left.appendleft(block)
-                        self._there.clear()
+                if again := self._take(in_work, watch):
+                    left.extendleft(again)
+                    self._there.clear()
                 self._submit_more(left, in_work)
         except (KeyboardInterrupt, LateError) as end:
             self.is_late = isinstance(end, LateError)
+            self._keep_what_is_there(in_work, watch)
             return False
         finally:
             self.cluster.cancel(in_work)
@@ -81,10 +84,10 @@ class ClusterRunner(Runner):
         room = AHEAD_EACH * self.cluster.hands - len(in_work)
         for _ in range(min(room, len(left))):
             block = left.popleft()
-            there = self._sent(block)
-            future = self.cluster.submit(there, self.seed, block.first, block.games)
+            there, before = self._sent(block), self._begun(block)
+            first, games = block.first + before.games, block.games - before.games
+            future = self.cluster.submit(there, self.seed, first, games, self.errand)
             in_work[future] = block
-            self.tick(block.cell, 0, 0.0)
 
     def _sent(self, block: Block) -> Any:
         cell = block.cell
@@ -92,17 +95,49 @@ class ClusterRunner(Runner):
             self._there[cell.id] = self.cluster.send(sent(cell, self._asked.get(cell.id)))
         return self._there[cell.id]
 
+    def _begun(self, block: Block) -> Begun:
+        """What is not played again of a block, which is told the first time."""
+        before = begun(self.folder, block, self._asked.get(block.cell.id))
+        self.tick(block.cell, 0 if block.name in self._before else before.games, 0.0)
+        self._before[block.name] = before
+        return before
+
+    def _take(self, in_work: dict[Any, Block], watch: Watcher | None) -> list[Block]:
+        """Store what came; the blocks that are to be tried again."""
+        again: list[Block] = []
+        for future in self.cluster.finished(in_work, TICK):
+            block = in_work[future]
+            try:
+                # a scheduler that came back knows nothing of it
+                is_kept = future.status in ENDED and self._kept(block, future, watch)
+            except _OnItsWayError:
+                continue
+            del in_work[future]  # not before: who is interrupted meanwhile stores it once more
+            if not is_kept:
+                again.append(block)
+        return again
+
+    def _keep_what_is_there(self, in_work: dict[Any, Block], watch: Watcher | None) -> None:
+        """Have workers give back what they have played by now, and store it."""
+        until = time.monotonic() + LEAVE
+        with suppress(KeyboardInterrupt, ClusterError):  # again, or a worker that is gone
+            self.cluster.stop(self.errand)
+            while in_work and time.monotonic() < until:
+                self._take(in_work, watch)
+
     def _kept(self, block: Block, future: Any, watch: Watcher | None) -> bool:
-        """Store a block; not one that was given up, which is to be tried again."""
+        """Store a block, and whether it is whole; one that was given up is to be tried again."""
         played = self._result(block, future)
-        if played is None:
+        if played is None or not played.games:
             return False
-        run = Span(block.cell.id, block.first, block.games)
-        self.put(block, run, played.rows, played.totals)
-        self.tick(block.cell, block.games, played.seconds)
-        if watch and played.rows is not None:
+        before = self._before[block.name]
+        rows, totals = _joined(before, played, block, self._asked.get(block.cell.id))
+        run = Span(block.cell.id, block.first, before.games + played.games)
+        self.put(block, run, rows, totals)
+        self.tick(block.cell, played.games, played.seconds)
+        if watch and rows is not None:
             watch(block.cell, self.folder.read(block.name))
-        return True
+        return run.games == block.games
 
     def _result(self, block: Block, future: Any) -> Returned | None:
         """What a worker sent; None if the block is to be tried again.
@@ -144,16 +179,33 @@ class ClusterRunner(Runner):
         if not isinstance(error, TimeoutError) or future.status != "finished":
             return False
         self._silent = self._silent or time.monotonic()
+        if self._patience[future.key] < FETCH:
+            return True
         if time.monotonic() - self._silent > SILENCE:
             what = f"{block.name} was played, and the way to fetch it is closed or too slow"
             raise ClusterError(f"{self.cluster.where}: {what}; {KEPT}") from error
-        return self._patience[future.key] < FETCH
+        return False
 
     def _given_up(self, block: Block, error: BaseException) -> ClusterError:
         what = f"a worker could not play {block.name} ({told(error)})"
         if isinstance(error, KilledWorker):
             what = f"too many workers died over {block.name}"
         return ClusterError(f"{self.cluster.where}: {what}; {KEPT}")
+
+
+def _joined(
+    before: Begun, played: Returned, block: Block, asked: Inquiry | None
+) -> tuple[bytes | None, bytes | None]:
+    """The files of a block, of which a worker played what was missing."""
+    if before.rows is not None and played.rows is not None:
+        games = before.rows_from(0, pl.read_parquet(io.BytesIO(played.rows)))
+        made = produce(block.cell, asked, games)
+        return made.rows, made.totals
+    if before.totals is not None and played.totals is not None and asked is not None:
+        totals = read_totals(asked, played.totals)
+        assert totals is not None  # the worker made them of the same questions
+        return None, before.with_totals(asked, totals).text().encode()
+    return played.rows, played.totals
 
 
 def _deaths(error: BaseException, future: Any) -> int:

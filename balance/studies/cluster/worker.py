@@ -5,10 +5,12 @@ import threading
 import time
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import cloudpickle
 import numpy as np
+from distributed import get_worker
+from distributed.worker import thread_state
 
 from balance import games
 from balance.engine.records import records
@@ -17,9 +19,10 @@ from balance.engine.workspace import row_dtype
 from balance.games.sources import digest_of_balance, digest_of_game
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.totals import Inquiry
-from balance.studies.play.runner import CHUNK, framed, produce
+from balance.studies.play.runner import CHUNK, Pace, framed, produce
 from balance.studies.play.versions import versions
 
+STOPPED: set[str] = set()  # errands on which this process plays no more
 DESKS = 4  # cells that a thread keeps ready to play
 # programs on which the bytes of a block depend: numba 0.61 rounds otherwise than 0.62 does, which
 # decides between moves that a searching player holds for equal; and cells travel as code of Python
@@ -47,11 +50,12 @@ class Sent(NamedTuple):
 
 
 class Returned(NamedTuple):
-    """The files of a block, and the seconds it took."""
+    """The files of a block, or of its first games; the seconds it took, and how many they are."""
 
     rows: bytes | None
     totals: bytes | None
     seconds: float
+    games: int
 
 
 class StrangerError(Exception):
@@ -87,6 +91,11 @@ def fault_of(wanted: Program) -> str:
 def first_fault(wanted: Iterable[Program]) -> str:
     """Why this process cannot play several games as they are wanted; "" if it can."""
     return next(filter(None, map(fault_of, wanted)), "")
+
+
+def state_of(dask_worker: Any) -> str:
+    """What a worker does, as Dask calls it."""
+    return str(dask_worker.status.name)
 
 
 def sent(cell: Cell, asked: Inquiry | None) -> Sent:
@@ -125,19 +134,57 @@ def _table(what: Sent) -> Table:
 DESK = _Desk()
 
 
-def play_block(what: Sent, seed: int, first: int, count: int) -> Returned:
-    """Play a block.
+def stop(errand: str) -> None:
+    """Play no more on an errand; blocks in work come back as far as they are."""
+    STOPPED.add(errand)
+
+
+def play_block(what: Sent, seed: int, first: int, count: int, errand: str = "") -> Returned:
+    """Play a block, or its first games if nobody waits for the rest any more.
+
+    Parameters
+    ----------
+    errand : str
+        By which it can be stopped (:func:`stop`).
 
     Raises
     ------
     StrangerError
     """
     began = time.perf_counter()
+    if _is_over(errand):
+        return Returned(None, None, 0.0, 0)
     cell, asked = _unpacked(what)
-    table = DESK.table(what)
     rows: np.ndarray = records(row_dtype(cell.game), count)
-    for start in range(0, count, CHUNK):
-        part = rows[start : start + CHUNK]
-        table.play(seed, first + start, cell.rotations, part)
-    made = produce(cell, asked, framed(cell, asked, rows))
-    return Returned(made.rows, made.totals, time.perf_counter() - began)
+    played = _played(DESK.table(what), cell.rotations, seed, first, rows, errand)
+    done = played - played % cell.rotations
+    if not done:
+        return Returned(None, None, time.perf_counter() - began, 0)
+    made = produce(cell, asked, framed(cell, asked, rows[:done]))
+    return Returned(made.rows, made.totals, time.perf_counter() - began, done)
+
+
+def _played(
+    table: Table, rotations: int, seed: int, first: int, rows: np.ndarray, errand: str
+) -> int:
+    """How many games were played before it was stopped, a moment's worth at a time."""
+    pace, start = Pace(CHUNK), 0
+    while start < len(rows) and not _is_over(errand):
+        part, began = rows[start : start + pace.games], time.perf_counter()
+        table.play(seed, first + start, rotations, part)
+        pace.learn(len(part), time.perf_counter() - began)
+        start += len(part)
+    return start
+
+
+def _is_over(errand: str) -> bool:
+    """Whether nobody waits for a block any more: it was stopped, or whoever wants it has gone, and
+    Dask has taken note; it cannot stop what is running.
+    """
+    if errand in STOPPED:
+        return True
+    key = getattr(thread_state, "key", None)
+    if key is None:  # of no worker
+        return False
+    task = get_worker().state.tasks.get(key)
+    return task is None or task.state == "cancelled"
