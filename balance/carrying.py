@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
+
+from balance.controls import quoted
 
 if TYPE_CHECKING:
     from balance.report.kinds import AnySummary
@@ -91,7 +92,7 @@ def draw(folder: Path) -> tuple[AnySummary, Path]:
         try:
             return summary, write(summary, folder)
         except DiskError as error:
-            again = f"balance report {shlex.quote(str(folder))}"
+            again = f"balance report {quoted(str(folder))}"
             raise DiskError(f"{error}; all numbers are kept, and {again} draws it later") from error
 
 

@@ -1,6 +1,5 @@
 """``balance open``: a report, or all of them, in the browser."""
 
-import shlex
 import webbrowser
 from pathlib import Path
 from typing import Annotated
@@ -23,6 +22,7 @@ def open_(
 
 def _page(study: Path | None, folder: Path) -> Path:
     from balance.cli.library import write_index
+    from balance.controls import quoted
     from balance.report import REPORT
     from balance.rulesets import ConfigError
     from balance.rulesets.errors import nearest
@@ -35,7 +35,7 @@ def _page(study: Path | None, folder: Path) -> Path:
     if found := _holding(REPORT, study, folder):
         return found / REPORT
     if drawn := _holding(SUMMARY, study, folder):
-        allowed = f"a study with a page; balance report {shlex.quote(str(drawn))} draws it"
+        allowed = f"a study with a page; balance report {quoted(str(drawn))} draws it"
         raise ConfigError("open", "", f"{drawn}, which has none", allowed)
     if begun := _holding(MANIFEST, study, folder):
         raise ConfigError("open", "", f"{begun}, which has no page yet", none_yet(begun))

@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import shlex
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -12,6 +11,7 @@ import typer
 
 from balance.cli.library import LIBRARY, refresh
 from balance.cli.options import blame_option, counts_of, names_of
+from balance.controls import quoted
 
 if TYPE_CHECKING:
     from balance import AnyStudy
@@ -169,7 +169,7 @@ def say(
     from balance.report import REPORT
     from balance.studies.cluster.engines import THREADS
 
-    complete = f"{order.command} --out {shlex.quote(str(order.out))}"
+    complete = f"{order.command} --out {quoted(str(order.out))}"
     if order.engine != THREADS:
         complete += f" --engine {order.engine}"
     unfinished = complete if study.summary.study.interrupted else ""

@@ -5,6 +5,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from balance.controls import as_command
 from balance.report import numbers
 from balance.report.lever_words import best_lever, does, none_helps, untold, untried
 from balance.report.small import without_ends
@@ -273,7 +274,7 @@ def change(cell: CellResult, found: LeversResult) -> Iterator[Told]:
 
 def levers_command(cell: CellResult) -> str:
     """The command that tries every change on what was played, by the same players."""
-    return shlex.join(["balance", "levers", *_setup(cell.replay, KEPT), *cell.given])
+    return as_command(["balance", "levers", *_setup(cell.replay, KEPT), *cell.given])
 
 
 def compare_command(cell: CellResult, change: LeverResult) -> str:
@@ -281,7 +282,7 @@ def compare_command(cell: CellResult, change: LeverResult) -> str:
     kept = KEPT[:2] if change.was_set else KEPT
     parts = try_on(cell.replay, change.name, kept, given=cell.given)
     stopped = cell.games < cell.games_asked  # so that many fewer are not enough for another
-    return shlex.join([*parts, *(["--until-decided"] if stopped else ["--games", str(cell.games)])])
+    return as_command([*parts, *(["--until-decided"] if stopped else ["--games", str(cell.games)])])
 
 
 def try_on(

@@ -1,8 +1,8 @@
 """Words for impact studies, under the same rule as those for answers."""
 
-import shlex
 from collections.abc import Iterator
 
+from balance.controls import as_command
 from balance.report import numbers
 from balance.report.brief import try_on
 from balance.report.views import Badge
@@ -153,7 +153,7 @@ def try_command(found: Impact, one: ImpactRound) -> str:
     part = next(part for part in one.parts if part.name == most.name)
     way = way_of(claim) if claim else ""
     done = next((done for done in part.done if done.way == way), part.done[0])
-    return shlex.join(try_on(one.replay, done.change, given=found.study.given))
+    return as_command(try_on(one.replay, done.change, given=found.study.given))
 
 
 def rows(one: ImpactRound) -> Iterator[Row]:

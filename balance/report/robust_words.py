@@ -1,7 +1,6 @@
 """Words for robust studies, under the same rule as those for answers."""
 
-import shlex
-
+from balance.controls import as_command
 from balance.report import numbers
 from balance.report.brief import try_on
 from balance.report.numbers import Value
@@ -185,7 +184,7 @@ def listed(values: tuple[LikelyResult, ...]) -> str:
 def try_command(found: Robust, one: RobustRound, value: LikelyResult) -> str:
     """The command that compares the rules with a value with the rules as they are."""
     parts = try_on(one.replay, value.change, given=found.study.given)
-    return shlex.join([*parts, "--games", str(one.games)])
+    return as_command([*parts, "--games", str(one.games)])
 
 
 def overturning(one: RobustRound) -> list[tuple[LikelyResult, list[SurvivalResult]]]:

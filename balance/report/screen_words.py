@@ -1,8 +1,8 @@
 """Words for screens, under the same rule as those for answers."""
 
-import shlex
 from collections.abc import Iterator, Sequence
 
+from balance.controls import as_command
 from balance.report import numbers
 from balance.report.brief import KEPT, try_on
 from balance.report.impact_words import SPREAD, counted
@@ -237,7 +237,7 @@ def tries(found: Screened, one: ScreenRound) -> Iterator[tuple[str, str]]:
         best = _best(claim)
         if best is not None and best.name not in taken:
             taken.add(best.name)
-            command = shlex.join(try_on(one.replay, one.change_of(best), given=found.study.given))
+            command = as_command(try_on(one.replay, one.change_of(best), given=found.study.given))
             yield f"{best.name}: {claim.what} {shown_change(claim, best)}", command
     if len(one.factors) > CLEAR and taken:
         yield "The strongest alone, with every pair told apart", again_command(found, one)
@@ -261,7 +261,7 @@ def again_command(found: Screened, one: ScreenRound) -> str:
     strong = sorted(one.factors, key=lambda factor: -score.get(factor.name, 0.0))[:CLEAR]
     _, _, config, _, _, *kept = try_on(one.replay, "", KEPT)
     parts = [part for factor in strong for part in ("--try", factor.change)]
-    return shlex.join(["balance", "screen", config, *parts, *kept, *found.study.given])
+    return as_command(["balance", "screen", config, *parts, *kept, *found.study.given])
 
 
 def key_of(one: ScreenRound) -> str:

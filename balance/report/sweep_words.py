@@ -9,6 +9,7 @@ import math
 import shlex
 from collections.abc import Iterator, Sequence
 
+from balance.controls import as_command
 from balance.report import numbers
 from balance.report.brief import try_on
 from balance.report.numbers import Value, exact, known, scaled
@@ -418,7 +419,7 @@ def _tried(found: Sweep, one: SweepRound, at: int) -> str:
         name, _, aim = goal.asked.partition("=")
         if name == "target" and TARGET not in given:
             given += TARGET, aim
-    return shlex.join(try_on(point.replay, point.change, unset=own, given=given))
+    return as_command(try_on(point.replay, point.change, unset=own, given=given))
 
 
 def _finer(found: Sweep, one: SweepRound, goal: GoalResult) -> str:
@@ -433,7 +434,7 @@ def _finer(found: Sweep, one: SweepRound, goal: GoalResult) -> str:
         command += GAMES, ""
     most = max(point.games_asked for point in one.points)
     command[command.index(GAMES) + 1] = str(MORE_GAMES * most)
-    return shlex.join(command)
+    return as_command(command)
 
 
 def gap(axis: AxisResult, one: CrossingResult) -> tuple[float, float] | None:

@@ -1,8 +1,8 @@
 """Words for searches for better rules, under the same rule as those for answers."""
 
-import shlex
 from collections.abc import Iterator, Sequence
 
+from balance.controls import as_command
 from balance.report import guard_words, numbers
 from balance.report.brief import try_on
 from balance.report.endings import plays_the_same
@@ -244,7 +244,7 @@ def try_command(found: Tuned) -> str:
         return ""
     parts = try_on(found.before[0].replay, shown.change, given=found.study.given)
     parts[parts.index("--players") + 1] = ",".join(str(one.players) for one in found.before)
-    return shlex.join(parts)
+    return as_command(parts)
 
 
 def beside(one: BesideResult) -> str:

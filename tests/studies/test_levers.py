@@ -245,7 +245,7 @@ def test_what_was_set_is_told_against_the_rules_before() -> None:
     assert told.exit_code == 0, told.output
     said = " ".join(told.output.split())
     assert "SET start_scores=[40, 0]: distance of seats from fair +" in said
-    assert "balance compare pig --try 'start_scores=[40, 0]' --players 2" in said
+    assert 'balance compare pig --try "start_scores=[40, 0]" --players 2' in said
     assert "--set" not in said[said.index("SET start") : said.index("CHANGE?")]
     summary = json.loads(Path("set", "summary.json").read_text(encoding="utf-8"))
     (cell,) = summary["cells"]

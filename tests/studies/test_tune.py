@@ -11,6 +11,7 @@ from typing import ClassVar, NamedTuple
 
 import numpy as np
 import pytest
+from pydantic import ValidationError
 from typer.testing import CliRunner
 
 import balance
@@ -670,6 +671,14 @@ def test_the_file_holds_the_rules_that_were_found() -> None:
     assert (rules.margin, rules.guard) == (3.0, ("fair",))
 
 
+@pytest.mark.parametrize(("file", "is_fine"), [("tuned.toml", True), ("javascript:x", False)])
+def test_a_page_leads_to_no_other_file(file: str, is_fine: bool) -> None:
+    """Whoever wrote the summary."""
+    with pytest.raises(ValidationError) as caught:
+        Tuned.model_validate({"file": file})
+    assert is_fine != any(error["loc"] == ("file",) for error in caught.value.errors())
+
+
 def test_the_file_keeps_where_other_rules_come_from_and_what_they_are_guarded_by() -> None:
     Path("mine.toml").write_text(
         'game = "pig"\nbase = "standard"\n[rules]\ntarget = 90\nstart_scores = [0, 22]\n'
@@ -868,7 +877,7 @@ def test_the_page_and_the_terminal_say_what_was_found() -> None:
     )
     assert told.exit_code == 0
     assert "FOUND     1 edit meets every goal: start_scores." in told.output
-    assert "TRY       balance compare pig --try 'start_scores=" in told.output
+    assert 'TRY       balance compare pig --try "start_scores=' in told.output
     assert len(told.output.splitlines()) <= 25
 
 

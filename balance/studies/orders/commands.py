@@ -1,12 +1,11 @@
 """The command that repeats a study: it is on every page."""
 
-import shlex
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from balance.controls import as_argument
+from balance.controls import as_argument, as_command
 from balance.rulesets import BETWEEN
 
 if TYPE_CHECKING:
@@ -44,7 +43,7 @@ def command(order: "Order") -> str:
     for option, value in options:
         if value is not None:
             parts += [option, str(value)]
-    return shlex.join([*parts, *switches(order)])
+    return as_command([*parts, *switches(order)])
 
 
 def _judging(order: "Order") -> Iterator[tuple[str, str]]:

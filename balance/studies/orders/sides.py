@@ -1,11 +1,11 @@
 """The rulesets of a study: those that are named, and what is set or tried in them."""
 
-import shlex
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from balance import games
+from balance.controls import as_command, quoted
 from balance.rulesets import ConfigError, Ruleset, load, tried
 from balance.rulesets.errors import show
 from balance.rulesets.files import SUFFIX, is_file
@@ -30,7 +30,7 @@ def sides(
     for text in tries if found else ():
         config, *own = found[0].reference
         if text.endswith(SUFFIX) and is_file(Path(text)):
-            near = f"balance compare {asked(config, *own)} {shlex.quote(text)}"
+            near = f"balance compare {asked(config, *own)} {quoted(text)}"
             allowed = "key=value, or the name of a variant"
             raise ConfigError("--try", "", f"{show(text)}, a file", allowed, near)
         other = side(config, own, text)
@@ -69,7 +69,7 @@ def _told_apart(rulesets: Sequence[Ruleset]) -> tuple[Ruleset, ...]:
 
 def asked(config: str, *changes: str) -> str:
     """A ruleset in the words of a command."""
-    return shlex.join([config, *(part for text in changes for part in ("--set", text))])
+    return as_command([config, *(part for text in changes for part in ("--set", text))])
 
 
 def side(config: str, changes: Sequence[str], text: str) -> Ruleset:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from balance.controls import as_command
 from balance.rulesets import BETWEEN, ConfigError, Ruleset, assumed, load
 from balance.studies.cells.cell import Cell, make_cells, plain, seat, with_unique_ids
 from balance.studies.robust.results import UNSTATED
@@ -188,7 +189,7 @@ def redraw_command(cell: Cell, replay: str) -> str:
     if all(isinstance(one, str) for one in stated):
         return ""
     _, _, *parts, _, _ = shlex.split(replay)
-    return shlex.join(["balance", "robust", *parts])
+    return as_command(["balance", "robust", *parts])
 
 
 class _Maker:

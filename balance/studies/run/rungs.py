@@ -6,11 +6,11 @@ every machine. A player that looks ahead takes hundreds of times as long as anot
 only where all rungs are, and otherwise the command that plays it is named.
 """
 
-import shlex
 from collections.abc import Sequence
 from dataclasses import replace
 from types import ModuleType
 
+from balance.controls import as_command
 from balance.engine.players import WEIGHTED, Player
 from balance.rulesets.document import Tiers
 from balance.rulesets.players import files, find_player, names
@@ -104,7 +104,7 @@ def command(cell: Cell, rung: str, given: Sequence[str] = ()) -> str:
     parts += ["--games", str(GAMES_BY_HAND)]
     for change in changes:
         parts += ["--set", change]
-    return shlex.join([*parts, *given])
+    return as_command([*parts, *given])
 
 
 def _make_rung(cell: Cell, rung: str, wanted: Tiers) -> Cell:

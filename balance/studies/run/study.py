@@ -1,7 +1,6 @@
 """Studies from Python and from the command line: run and compare."""
 
 import json
-import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import Any
 import polars as pl
 from pydantic import ValidationError
 
-from balance.controls import unread
+from balance.controls import quoted, unread
 from balance.rulesets import ConfigError, words
 from balance.rulesets.errors import show
 from balance.rulesets.responses import read_responses
@@ -148,4 +147,4 @@ def _allowed(content: Any, folder: Path) -> str:
     allowed = f"a summary written by this program ({FORM})"
     if not (isinstance(command, str) and command):
         return allowed
-    return f"{allowed}; to make it anew: {command} --out {shlex.quote(str(folder))}"
+    return f"{allowed}; to make it anew: {command} --out {quoted(str(folder))}"

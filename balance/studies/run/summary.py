@@ -1,10 +1,10 @@
 """From the games of a study to its summary: the results that reports draw."""
 
-import shlex
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from balance import games
+from balance.controls import as_command
 from balance.games.answers import drawn, listed
 from balance.games.api import Metric
 from balance.games.api.inference import WIN_MARGIN
@@ -105,7 +105,7 @@ def replay_command(cell: Cell, seed: int) -> str:
     parts += ["--policy", cell.policy, "--seed", str(seed)]
     for change in changes:
         parts += ["--set", change]
-    return f"{shlex.join(parts)} --game N"
+    return f"{as_command(parts)} --game N"
 
 
 def study_result(played: Playing) -> StudyResult:

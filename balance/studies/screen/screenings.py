@@ -1,12 +1,12 @@
 """The cells of a screen: the rules with every set of changes that its design names."""
 
-import shlex
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
 
+from balance.controls import as_command
 from balance.rulesets import ConfigError, Ruleset
 from balance.stats.factorial import design
 from balance.studies.cells.cell import Cell, make_cells, plain, seat, with_unique_ids
@@ -104,7 +104,7 @@ def _refuse_few(base: Cell, factors: Sequence[Factor], left: Sequence[LeftOut]) 
 def _alone(base: Cell, one: Factor) -> str:
     """The command that compares the rules with one change with the rules as they are."""
     who = ["--players", str(base.players), "--policy", base.policy]
-    return f"balance compare {asked(*base.ruleset.reference)} {shlex.join([*who, TRY, one.change])}"
+    return f"balance compare {asked(*base.ruleset.reference)} {as_command([*who, TRY, one.change])}"
 
 
 def _unsound(base: Cell, together: Sequence[Factor]) -> LeftOut:
