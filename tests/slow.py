@@ -59,10 +59,12 @@ SLOW = {
             "test_who_plays_badly_is_found_out",
         ),
         "studies/test_cluster.py": (
+            "test_a_block_that_nobody_waits_for_does_not_hold_up_others",
             "test_a_scheduler_that_freezes",
             "test_a_scheduler_that_goes_away",
             "test_several_threads_of_a_worker",
             "test_the_same_bytes",
+            "test_what_is_played_of_a_block_when_it_ends_is_kept",
             "test_workers_that_die_over_a_block",
             "test_workers_that_go_away",
         ),
@@ -130,6 +132,7 @@ SLOW = {
         "engine/test_cache.py": (
             "test_a_game_is_cold_until_it_was_compiled",
             "test_a_game_of_one_module_is_that_file_alone",
+            "test_all_of_the_engine_is_imported_with_a_game",
             "test_an_edit_of_the_engine_is_not_answered_from_the_cache",
             "test_checked_code_is_not_taken_for_unchecked",
             "test_folders_follow_what_is_compiled",
