@@ -651,7 +651,7 @@ def test_a_study_whose_page_is_gone_is_drawn_again(cli: Cli, home: Path) -> None
     refused = cli("open", "my study")
     assert refused.code == 2
     assert "found my study, which has none; " in refused.err
-    assert "balance report 'my study' draws it" in refused.err
+    assert 'balance report "my study" draws it' in refused.err
 
 
 def test_a_study_without_a_page_yet_is_told_what_goes_on_with_it(cli: Cli, home: Path) -> None:

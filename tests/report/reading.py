@@ -1,10 +1,16 @@
 """Reading a page back: its texts, its figures and its structure."""
 
 import json
+import re
 from html.parser import HTMLParser
 
 BLOCKS = {"td", "th", "dt", "dd", "p", "li", "h1", "h2", "h3", "caption", "title"}
 VOID = {"meta", "link", "br", "img", "hr", "path"}
+
+
+def with_commands(html: str) -> str:
+    """A page with its commands in one piece: a line of them ends nowhere but between words."""
+    return re.sub("</?span>", "", html)
 
 
 class Page(HTMLParser):

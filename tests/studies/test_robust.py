@@ -38,6 +38,7 @@ from balance.studies.orders.order import Order
 from balance.studies.robust.results import LikelyResult, Robust, SurvivalResult, WorldResult
 from balance.studies.robust.study import MOST, RobustStudy, carry_out, fewest_worlds, survives
 from balance.studies.run.robustness import Twice, fates_of_all
+from tests.report.reading import with_commands
 from tests.stats.helpers import share_sample
 from tests.studies.helpers import bytes_of, set_block
 from tests.studies.test_resume import Interrupt
@@ -559,7 +560,7 @@ def test_the_report_of_a_run_names_the_command() -> None:
     asked = {"games": 100, "workers": 1, "lever_games": "none", "tiers": "none"}
     (cell,) = (found := balance.run("mine.toml", out="run", **asked).summary).cells
     assert cell.redraw.startswith("balance robust mine.toml --players 2")
-    assert cell.redraw in render(found)
+    assert cell.redraw in with_commands(render(found))
     assert told(*shlex.split(cell.redraw)[2:], "--games", "200", "--out", "robust")[0] == 0
     (cell,) = balance.run("pig", out="pig", **asked).summary.cells
     assert cell.redraw == ""

@@ -28,6 +28,7 @@ from balance.studies.play.blocks import FIRST, looks, plan
 from balance.studies.play.stopping import _is_point_known
 from balance.studies.run import summary
 from balance.studies.run.results import Summary
+from tests.report.reading import with_commands
 from tests.studies.helpers import bytes_of, set_block
 
 MOST = 30_000
@@ -241,7 +242,7 @@ def test_where_all_levers_had_too_few_games_it_says_how_many(
     assert f"{said}; this tries every variant" in lines
     page = render(told)
     assert f"{said}; this tries every variant:" in page
-    assert "balance levers pig --players 2" in page
+    assert "balance levers pig --players 2" in with_commands(page)
     alone = render(told.model_copy(update={"cells": told.cells[:1]}))
     assert f"{said}; this tries every variant:" in alone
 
