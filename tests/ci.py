@@ -49,7 +49,8 @@ CHECKS = {
 }
 PASSES = {"plain": {"NUMBA_DISABLE_JIT": "1"}, "bounds": {"NUMBA_BOUNDSCHECK": "1"}}
 TWINS = "twin or test_luck or test_pig"  # what compares whole games with something else
-MODULES = "distributed", "selenium"  # of extras
+MODULES = "distributed", "jsonschema", "selenium"  # what tests are skipped without, and programs
+PROGRAMS = "bash", "git"
 COUNTS = re.compile(r"(\d+) (passed|failed|errors?|skipped|xfailed)")
 
 
@@ -86,6 +87,7 @@ def _asked() -> argparse.Namespace:
 def _missing() -> Iterator[str]:
     """What is not installed and tests are skipped without."""
     yield from (name for name in MODULES if find_spec(name) is None)
+    yield from (name for name in PROGRAMS if shutil.which(name) is None)
     if not all(programs()):
         yield "Chromium and chromedriver"
     if yardstick.compiler() is None:

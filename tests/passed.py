@@ -39,9 +39,10 @@ PARTS = {
         TESTS / "cli" / "test_describe.py",
         *_OF_PROGRAMS,
     ),
-    PAGES: (BALANCE, TESTS / "browser", *_OF_PROGRAMS),
+    PAGES: (BALANCE, TESTS / "browser", TESTS / "studies" / "test_levers.py", *_OF_PROGRAMS),
     TOOLS: (
-        *(BALANCE / name for name in ("cli", "engine", "rulesets", "games/api", "games/pig")),
+        *(BALANCE / name for name in ("cli", "engine", "rulesets", "studies/cells")),
+        *(BALANCE / "games" / name for name in ("__init__.py", "api", "pig", "sources.py")),
         *(TESTS / name for name in ("bench", "engine", "plugins", "games/test_new_game.py")),
         *_OF_PROGRAMS,
         *(TESTS.parent / name for name in ("tests/test_install.py", "pyproject.toml")),

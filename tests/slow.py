@@ -115,6 +115,7 @@ SLOW = {
             "test_who_closes_standard_error_gets_the_same_answer",
         ),
         "cli/test_workflow.py": ALL,
+        "studies/test_levers.py": ("test_what_was_not_tried_is_not_offered",),
         "browser/test_games.py": (
             "test_a_comparison_of_five_is_short_and_fits",
             "test_a_report_is_short_and_fits",

@@ -34,6 +34,7 @@ GONE = 10.0  # seconds without a scheduler after which it will not come back
 ALONE = 60.0  # seconds without a worker, in which others may come
 FETCH = 64.0  # seconds in about which a block that was played arrives, or is played again
 SILENCE = 3 * FETCH  # seconds in which nothing arrives of what was played: the way there is closed
+TOLD = 1.0  # seconds for workers to say that they were told something
 LEAVE = 5.0  # seconds to wait for what workers have played when it ends early
 DEATHS = 20  # of workers over one block, or times that they had no room, before it is given up
 GUARDED = "a script must play under: if __name__ == '__main__'"  # each process reads it anew
@@ -132,8 +133,8 @@ class Cluster:
 
     def stop(self, errand: str) -> None:
         """Have workers give back what they have played on an errand, as far as they listen."""
-        with suppress(Exception):
-            self.client.run(stop, errand, on_error="ignore", callback_timeout=LEAVE)
+        with suppress(Exception):  # who is frozen keeps the others' answers waiting, not the others
+            self.client.run(stop, errand, on_error="ignore", callback_timeout=TOLD)
 
     def finished(self, futures: Iterable[Any], seconds: float) -> list[Any]:
         """Those that are no longer played, after so long at most.
@@ -181,7 +182,8 @@ class Cluster:
             raise ClusterError(f"{self.where}: it has no workers left; {KEPT}")
 
     def _look_for_paused(self) -> None:
-        """Ask now and then whether anybody plays: who has no room begins nothing, and says nothing.
+        """Ask now and then whether anybody plays: who has no room begins nothing, and says nothing,
+        but plays on what was begun.
 
         Raises
         ------

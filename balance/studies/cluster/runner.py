@@ -1,6 +1,7 @@
 """The runner whose blocks are played by a cluster."""
 
 import io
+import math
 import time
 import uuid
 from collections import Counter, defaultdict, deque
@@ -39,7 +40,7 @@ class _OnItsWayError(Exception):
 
 
 class ClusterRunner(Runner):
-    """Plays what is missing of a study on a cluster, whole blocks at a time.
+    """Plays what is missing of a study on a cluster, blocks at a time.
 
     Parameters
     ----------
@@ -55,6 +56,7 @@ class ClusterRunner(Runner):
         self._before: dict[str, Begun] = {}  # what the folder holds of a block, by its name
         self._deaths: Counter[str] = Counter()  # of workers, by block; see DEATHS
         self._silent: float | None = None  # since when nothing arrives of what was played
+        self._leaving = math.inf  # when it ends, whatever arrives by then
         self._patience: defaultdict[str, float] = defaultdict(lambda: FETCH / 32)
 
     def _play_all(self, missing: Sequence[Block], watch: Watcher | None) -> bool:
@@ -62,6 +64,9 @@ class ClusterRunner(Runner):
         and are gone on with later.
         """
         left, in_work = deque(missing), dict[Any, Block]()
+        self.is_late = bool(left) and time.monotonic() >= self.until
+        if self.is_late:
+            return False
         try:
             self._submit_more(left, in_work)
             while in_work:
@@ -111,6 +116,7 @@ class ClusterRunner(Runner):
                 # a scheduler that came back knows nothing of it
                 is_kept = future.status in ENDED and self._kept(block, future, watch)
             except _OnItsWayError:
+                in_work[future] = in_work.pop(future)  # after the others
                 continue
             del in_work[future]  # not before: who is interrupted meanwhile stores it once more
             if not is_kept:
@@ -119,10 +125,10 @@ class ClusterRunner(Runner):
 
     def _keep_what_is_there(self, in_work: dict[Any, Block], watch: Watcher | None) -> None:
         """Have workers give back what they have played by now, and store it."""
-        until = time.monotonic() + LEAVE
         with suppress(KeyboardInterrupt, ClusterError):  # again, or a worker that is gone
             self.cluster.stop(self.errand)
-            while in_work and time.monotonic() < until:
+            self._leaving = time.monotonic() + LEAVE
+            while in_work and time.monotonic() < self._leaving:
                 self._take(in_work, watch)
 
     def _kept(self, block: Block, future: Any, watch: Watcher | None) -> bool:
@@ -133,6 +139,8 @@ class ClusterRunner(Runner):
         before = self._before[block.name]
         rows, totals = _joined(before, played, block, self._asked.get(block.cell.id))
         run = Span(block.cell.id, block.first, before.games + played.games)
+        if run.games < min(block.games, self.folder.held(block.name)):
+            return False  # as many as were there
         self.put(block, run, rows, totals)
         self.tick(block.cell, played.games, played.seconds)
         if watch and rows is not None:
@@ -149,7 +157,8 @@ class ClusterRunner(Runner):
         _OnItsWayError
         """
         try:
-            found: Returned = future.result(timeout=self._patience[future.key])
+            left = max(TICK, self._leaving - time.monotonic())
+            found: Returned = future.result(timeout=min(self._patience[future.key], left))
         except StrangerError as error:
             raise ClusterError(f"{self.cluster.where}: a worker {error}") from error
         except (*UNDONE, *PASSING) as error:

@@ -94,8 +94,8 @@ def first_fault(wanted: Iterable[Program]) -> str:
 
 
 def state_of(dask_worker: Any) -> str:
-    """What a worker does, as Dask calls it."""
-    return str(dask_worker.status.name)
+    """What a worker does, as Dask calls it; who is paused may play a block to its end."""
+    return "running" if dask_worker.state.executing else str(dask_worker.status.name)
 
 
 def sent(cell: Cell, asked: Inquiry | None) -> Sent:

@@ -2,8 +2,8 @@
 
 They belong to the study, not to the machine. A study that stops by itself is looked at after fixed
 numbers of games, at which its blocks end; where it stops follows from its games alone. Each look
-comes after half as many games again as the last one had, so that few are too many, and few looks
-are taken.
+comes after a third or half as many games again as the last one had, so that few are too many, and
+few looks are taken.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
