@@ -216,6 +216,23 @@ class Span(NamedTuple):
     games: int
 
 
+class _Run:
+    """The unbroken run of a cell's blocks from its first game, and those beyond a gap."""
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+        self._end = 0
+        self._apart: dict[int, tuple[str, int]] = {}  # by first game
+
+    def add(self, name: str, entry: BlockEntry) -> None:
+        """Take one more block."""
+        self._apart[entry.first] = name, entry.games
+        while self._end in self._apart:
+            name, games = self._apart.pop(self._end)
+            self.names.append(name)
+            self._end += games
+
+
 class StudyFolder:
     """Blocks and manifest of one study.
 
@@ -244,6 +261,7 @@ class StudyFolder:
         self.finished: list[int] = []
         self.begun: list[int] = []
         self.memory: dict[str, Any] = {}  # what readers made of a cell's blocks; views share it
+        self._runs: dict[str, _Run] = {}  # of cells, as far as they were asked for
         try:
             found = read_manifest(path)
             journal = read_journal(path) if found else {}
@@ -282,6 +300,7 @@ class StudyFolder:
             if folder.is_symlink():
                 raise StoreError(f"{folder}: is a link; choose another folder, or remove it")
         self.blocks = {name: entry for name, entry in self.blocks.items() if self._is_good(name)}
+        self._runs = {}
         for folder in (self.path, self.path / GAMES, self.path / TOTALS):
             sweep_up(folder)
         if games is not None and games not in (*self.begun, *self.finished):
@@ -374,11 +393,16 @@ class StudyFolder:
         sha, of_totals = (None if one is None else _checksum(one) for one in (rows, totals))
         entry = BlockEntry(**run._asdict(), sha256=sha, totals=of_totals)
         append(self.path / JOURNAL, journal_line(name, entry))
+        if name in self.blocks:
+            self.forget(name)
+        if entry.cell in self._runs:
+            self._runs[entry.cell].add(name, entry)
         self.blocks[name] = entry
 
     def forget(self, name: str) -> None:
         """Let a block be played again."""
-        self.blocks.pop(name, None)
+        if entry := self.blocks.pop(name, None):
+            self._runs.pop(entry.cell, None)
 
     def forget_strange(self, name: str, cell: str, first: int) -> None:
         """Let a block be played again that is noted with other games than those of its name."""
@@ -402,6 +426,7 @@ class StudyFolder:
         """The same folder as if it held these blocks alone."""
         view = copy.copy(self)
         view.blocks = {name: entry for name, entry in self.blocks.items() if name in names}
+        view._runs = {}
         return view
 
     def games(self, cell: str) -> int:
@@ -410,15 +435,12 @@ class StudyFolder:
 
     def names(self, cell: str) -> list[str]:
         """Blocks of a cell up to the first gap, such as an interrupt or damage may leave."""
-        own = sorted((e.first, name) for name, e in self.blocks.items() if e.cell == cell)
-        names: list[str] = []
-        end = 0
-        for first, name in own:
-            if first != end:
-                break
-            names.append(name)
-            end += self.held(name)
-        return names
+        if cell not in self._runs:
+            run = self._runs[cell] = _Run()
+            for name, entry in sorted(self.blocks.items()):
+                if entry.cell == cell:
+                    run.add(name, entry)
+        return [*self._runs[cell].names]
 
     def _write_manifest(self) -> None:
         manifest = Manifest(

@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import random
 from pathlib import Path
 
 import polars as pl
@@ -71,6 +72,31 @@ def test_only_the_unbroken_run_counts(begun: StudyFolder) -> None:
     assert begun.games("b") == 10
     assert len(list(begun.frames("b"))) == 1
     assert begun.games("c") == 0
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_unbroken_run_is_the_same_as_blocks_come_in_any_order(
+    tmp_path: Path, seed: int
+) -> None:
+    """Also where one is written again with more games, or forgotten."""
+    luck = random.Random(seed)
+    folder = StudyFolder(tmp_path / "study", STUDY)
+    folder.begin()
+    for step in range(60):
+        cell, number = luck.choice("ab"), luck.randrange(8)
+        name = f"{cell}{number}"
+        if luck.random() < 0.2:
+            folder.forget(name)
+        else:
+            games = 10 if luck.random() < 0.8 else luck.randrange(1, 10)
+            folder.put(name, Span(cell, 10 * number, games), None, b"{}")
+        if step % 3:  # of some changes nobody asks
+            for one in "ab":
+                assert folder.names(one) == folder.only(folder.blocks).names(one)
+                held = [folder.held(f"{one}{at}") for at in range(8)]
+                whole = next((at for at, games in enumerate(held) if games < 10), 8)
+                expected = [f"{one}{at}" for at in range(min(whole + 1, 8)) if held[at]]
+                assert folder.names(one) == expected
 
 
 def test_the_manifest_vouches_for_every_block(begun: StudyFolder) -> None:

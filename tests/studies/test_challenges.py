@@ -146,6 +146,28 @@ def test_an_interval_that_does_not_hold_its_value_is_refused(change: dict[str, f
         read_responses("pig")
 
 
+@pytest.mark.parametrize("looked", [(False, False), (True, False), (False, True)])
+def test_what_was_looked_at_before_has_intervals_that_hold_then(
+    monkeypatch: pytest.MonkeyPatch, looked: tuple[bool, bool]
+) -> None:
+    """Such as games of a team that were prolonged."""
+    cell = make_cells([load("safehouse")], [2], ["random"])[0]
+    studies = [
+        SimpleNamespace(
+            folder=None,
+            cells=[cell],
+            summary=SimpleNamespace(
+                cells=[SimpleNamespace(games=2)], study=SimpleNamespace(anytime=anytime)
+            ),
+        )
+        for anytime in looked
+    ]
+    monkeypatch.setattr(challenges, "columns_of", lambda *_: [])
+    monkeypatch.setattr(challenges, "collect_pairs", lambda *_: ["pair"])
+    monkeypatch.setattr(challenges, "difference", lambda pair, anytime: (pair, anytime))
+    assert challenges._beyond(*studies) == ("pair", any(looked))
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders")
 def test_a_pipe_is_not_waited_for() -> None:
     file = own_file("pig")

@@ -302,6 +302,30 @@ def test_levers_are_played_until_each_is_judged() -> None:
     assert len({lever.games for lever in cell.levers.tried}) > 1
 
 
+def test_a_lever_of_which_too_many_games_may_be_stopped_is_not_settled() -> None:
+    """Of many looks some would find few of them by luck."""
+    (cell,) = played(until_decided=True, lever_games="all").cells
+    levers = cell.levers
+    known = next(one for one in levers.tried if stopping._is_judged(levers, one.name))
+    for part, is_known in ((1_000, True), (21, False)):
+        other = known.model_copy(update={"games": 512, "capped": 512 // part})
+        tried = tuple(other if one is known else one for one in levers.tried)
+        found = levers.model_copy(update={"tried": tried})
+        assert stopping._is_judged(found, known.name) == is_known
+
+
+def test_who_presses_ctrl_c_as_the_time_ends_stops_all_of_it() -> None:
+    late = SimpleNamespace(is_late=True)
+
+    def press(*_: object) -> bool:
+        raise KeyboardInterrupt
+
+    late.run = press
+    order = SimpleNamespace(chosen_seed=1, workers=1, asked={})
+    game = playing._Game(order, None, 0.0, None, None, lambda *_, **__: late)
+    assert game._play([], 1.0) == "interrupted"
+
+
 # --------------------------------------------------------------------------- same bytes
 
 

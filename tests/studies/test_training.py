@@ -18,7 +18,7 @@ from balance.store.lock import locked
 from balance.store.manifest import LOCK, StoreError
 from balance.studies.cells.cell import make_cells
 from balance.studies.training import study
-from balance.studies.training.arena import Arena
+from balance.studies.training.arena import Arena, Games
 from balance.studies.training.diary import DIARY, Diary
 from balance.studies.training.learner import Dials
 from balance.studies.training.order import Training
@@ -374,6 +374,21 @@ def test_lineage_is_part_of_a_player_file() -> None:
     lineage = balance.learn(order()).lineage
     again = PlayerFile(game="pig", base="hold_at", lineage=lineage)
     assert PlayerFile.model_validate_json(again.model_dump_json()).lineage == lineage
+
+
+def test_of_each_further_try_half_the_error_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who goes on until a learner seems better would write one that is not, sooner or later."""
+    levels: list[float] = []
+    beyond = Games.beyond
+
+    def noted(self: Games, other: Games, level: float) -> Any:
+        levels.append(level)
+        return beyond(self, other, level)
+
+    monkeypatch.setattr(Games, "beyond", noted)
+    for generations in (1, 2, 2, 3):
+        balance.learn(order(generations=generations, out=Path("diary", "new.toml")))
+    assert levels == [0.95, 0.975, 0.975, 0.9875]
 
 
 def test_a_quick_trial_does_not_take_the_place_of_a_player_that_learned_longer() -> None:

@@ -33,7 +33,7 @@ from balance.studies.tune import study as tune_study
 from balance.studies.tune.amounts import between, further
 from balance.studies.tune.beside import play_beside
 from balance.studies.tune.candidates import EndedError, Measured
-from balance.studies.tune.confirm import Confirming
+from balance.studies.tune.confirm import Confirming, Finalist
 from balance.studies.tune.edits import Edit, _amounts, change_of, edits_of, with_edits
 from balance.studies.tune.results import EditResult, Off, Tuned, hoped, nearest, off_of
 from balance.studies.tune.search import Attempt, EditSearch
@@ -401,7 +401,7 @@ class Tables(Confirming):
     def checks(self, cells: list[int], games: int) -> list[SimpleNamespace]:
         off, enough = self.known[cells[0]]
         state = "meets" if games >= enough else "open"
-        return [SimpleNamespace(watched=[Watched(state, off)])]
+        return [SimpleNamespace(watched=[Watched(state, off)], games=games, capped=0)]
 
 
 class Watched(NamedTuple):
@@ -411,6 +411,17 @@ class Watched(NamedTuple):
     distance: float
     allowed: float = 1.0
     furthest: SimpleNamespace = SimpleNamespace(low=None, high=None)
+
+
+@pytest.mark.parametrize(("capped", "is_met"), [(0, True), (25, False)])
+def test_rules_of_which_too_many_games_may_be_stopped_are_played_on(
+    capped: int, is_met: bool
+) -> None:
+    """Of many looks some would find few of them by luck."""
+    one = Finalist(tried_with(1), 1, [])
+    one.checks = (SimpleNamespace(watched=[Watched("meets", 0.1)], games=512, capped=capped),)
+    assert one.state == "meets"
+    assert (one.is_met, one.is_open(1.0)) == (is_met, not is_met)
 
 
 def test_fewer_edits_are_played_on_where_more_meet_every_goal() -> None:

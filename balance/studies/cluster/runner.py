@@ -6,7 +6,6 @@ import time
 import uuid
 from collections import Counter, defaultdict, deque
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import Any
 
 import polars as pl
@@ -125,11 +124,15 @@ class ClusterRunner(Runner):
 
     def _keep_what_is_there(self, in_work: dict[Any, Block], watch: Watcher | None) -> None:
         """Have workers give back what they have played by now, and store it."""
-        with suppress(KeyboardInterrupt, ClusterError):  # again, or a worker that is gone
+        try:
             self.cluster.stop(self.errand)
             self._leaving = time.monotonic() + LEAVE
             while in_work and time.monotonic() < self._leaving:
                 self._take(in_work, watch)
+        except KeyboardInterrupt:  # perhaps again; at once
+            self.is_late = False
+        except ClusterError:  # such as of a worker that is gone
+            pass
 
     def _kept(self, block: Block, future: Any, watch: Watcher | None) -> bool:
         """Store a block, and whether it is whole; one that was given up is to be tried again."""

@@ -145,16 +145,15 @@ class EffectTable:
         folder = self.played.folder
         games = min(folder.games(cell.id) for cell in (self.base, *(one.cell for one in own)))
         wins = [win_share(one.seat, self.base.players) for one in own]
-        usual = pl.concat(columns_of(folder, self.base, wins, games))
-        given = [
-            pl.concat(columns_of(folder, one.cell, [won], games))
-            for one, won in zip(own, wins, strict=True)
-        ]
+        usual = columns_of(folder, self.base, wins, games)
+        given = (
+            columns_of(folder, one.cell, [won], games) for one, won in zip(own, wins, strict=True)
+        )
+        beside = (pl.concat(frames, how="horizontal") for frames in zip(*given, strict=False))
         of_one = measure_of_column(wins[0])
         total = pl.sum_horizontal(won.id for won in wins)
         mean = replace(of_one, name=OWNERS, value=total, scale=of_one.scale * len(own))
-        beside = pl.concat(given, how="horizontal")
-        (sample,) = collect_pairs([usual], [beside], [mean], self.base.rotations)
+        (sample,) = collect_pairs(usual, beside, [mean], self.base.rotations)
         return sample
 
     def _held(self, of: Callable[[Component], Sequence[str]]) -> list[tuple[Alteration, Member]]:

@@ -135,7 +135,12 @@ class _Game:
         return self.began + time_given - time.monotonic()
 
     def run(self, blocks: Sequence[Block], seconds: float) -> Why:
-        """Play what is missing of some blocks, in so many seconds at most."""
+        """Play what is missing of some blocks, in so many seconds at most, and note it for good."""
+        ended = self._play(blocks, seconds)
+        self.folder.settle()
+        return ended
+
+    def _play(self, blocks: Sequence[Block], seconds: float) -> Why:
         order, until = self.order, time.monotonic() + seconds
         runner = self.make_runner(
             self.folder, order.chosen_seed, order.workers,
@@ -144,8 +149,7 @@ class _Game:
         try:
             complete = runner.run(blocks, self.watch)
         except KeyboardInterrupt:  # twice: while Polars reads, both it and Python raise it
-            complete = False
-        self.folder.settle()
+            complete, runner.is_late = False, False
         if complete:
             return ""
         return "time" if runner.is_late else "interrupted"
@@ -161,10 +165,11 @@ class _Game:
             cells = [list(blocks)]
         early: dict[str, Why] = {}
         for at, own in enumerate(cells):
-            if ended := self.run(own, self.left(part) / (len(cells) - at)):
+            if ended := self._play(own, self.left(part) / (len(cells) - at)):
                 early |= {block.cell.id: ended for block in own}
             if ended == "interrupted":
                 break
+        self.folder.settle()
         return early
 
 

@@ -80,7 +80,12 @@ def settled(order: Order, found: Summary | Sweep | Guarded) -> set[str]:
 
 def _unsure(cells: Mapping[str, CappedGames]) -> set[str]:
     """The cells of which more games may be stopped at the turn limit than leave anything to say."""
-    return {id_ for id_, one in cells.items() if one.capped and _most(one) > MOST_CAPPED}
+    return {id_ for id_, one in cells.items() if may_be_withheld(one)}
+
+
+def may_be_withheld(one: CappedGames) -> bool:
+    """Whether more games may be stopped at the turn limit than leave anything to say."""
+    return one.capped > 0 and _most(one) > MOST_CAPPED
 
 
 def _lost(cells: Mapping[str, CappedGames]) -> Iterator[str]:
@@ -119,9 +124,9 @@ def _leading(order: Order, cell: CellResult) -> Iterator[str]:
 
 
 def _is_judged(levers: LeversResult, lever: str) -> bool:
-    """Is it known what a lever does to the headline?"""
+    """Is it known what a lever does to the headline, and that it is told?"""
     tried = [one for one in levers.tried if lever == (AS_IT_WAS if one.was_set else one.name)]
-    titles = [one.title for one in tried]
+    titles = [one.title for one in tried if not may_be_withheld(one)]
     return any(one.name in titles and one.side != "open" for one in levers.claims[0].numbers)
 
 

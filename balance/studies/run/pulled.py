@@ -14,7 +14,7 @@ from balance.studies.cells.aim import LEVEL, Aim, EffectsAsked, effects_result, 
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.claims import MATTERS
 from balance.studies.cells.conclusions import Conclusions, draw_conclusions
-from balance.studies.cells.totals import Inquiry
+from balance.studies.cells.totals import CAPPED, Inquiry
 from balance.studies.run.compare import changed_rules
 from balance.studies.run.levers import AS_IT_WAS
 from balance.studies.run.results import WORTH, ClaimResult, LeverResult, LeversResult
@@ -160,12 +160,15 @@ def _what_was_set(cell: Cell) -> str:
 def _result(
     tried: Tried, folder: StudyFolder, cell: Cell, moved: tuple[str, ...], withheld: bool
 ) -> LeverResult:
+    games = folder.games(tried.cell.id)
+    capped = round(games * tried.there.estimates[CAPPED].value)
     if tried.cell.lever == AS_IT_WAS:
         return LeverResult(
             name=_what_was_set(cell),
             title=tried.title,
             note="",
-            games=folder.games(tried.cell.id),
+            games=games,
+            capped=capped,
             changed=changed_rules(tried.cell.ruleset, cell.ruleset),
             moved=moved,
             was_set=True,
@@ -176,7 +179,8 @@ def _result(
         name=tried.cell.lever,
         title=tried.title,
         note="" if is_own else load(f"{cell.ruleset.game}/{tried.cell.lever}").note,
-        games=folder.games(tried.cell.id),
+        games=games,
+        capped=capped,
         changed=changed_rules(cell.ruleset, tried.cell.ruleset),
         moved=moved,
         withheld=withheld,

@@ -254,6 +254,7 @@ class LeverResult(Result):
     was_set: bool = Field(
         default=False, description="Whether the run was played with it, against the rules before."
     )
+    capped: int = Field(default=0, description="Games that were stopped at the turn limit.")
     withheld: bool = Field(
         default=False, description="Whether too many games were stopped to say what it does."
     )

@@ -16,6 +16,7 @@ from balance.stats.estimates import Estimate, estimate
 from balance.stats.measures import Measure
 from balance.stats.paired import Difference, collect_pairs, difference
 from balance.stats.samples import collect
+from balance.studies.cells.aim import LEVEL
 from balance.studies.cells.cell import Cell
 from balance.studies.play.interrupts import heard
 
@@ -68,10 +69,10 @@ class Games:
         """Its share of wins with an interval; the games of a deal go together."""
         return estimate(collect([self._frame], [self._measure], self._block)[0])
 
-    def beyond(self, other: "Games") -> Difference:
+    def beyond(self, other: "Games", level: float = LEVEL) -> Difference:
         """By how much more of the same deals it took than another learner did."""
         frames = [other._frame], [self._frame]
-        return difference(collect_pairs(*frames, [self._measure], self._block)[0])
+        return difference(collect_pairs(*frames, [self._measure], self._block)[0], level)
 
     @property
     def _block(self) -> int:

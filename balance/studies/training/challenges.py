@@ -155,6 +155,7 @@ class Challenge:
             workers=self.workers,
             alternatives=False,
             tiers="none",
+            lever_games="none",
         )
 
 
@@ -328,7 +329,9 @@ def _beyond(far: Study, usual: Study) -> Difference:
         columns_of(study.folder, study.cells[0], [metric], study.summary.cells[0].games)
         for study in (usual, far)
     )
-    return difference(collect_pairs(before, after, [measure_of_column(metric)])[0])
+    (pair,) = collect_pairs(before, after, [measure_of_column(metric)])
+    # one that was prolonged was looked at before
+    return difference(pair, anytime=any(one.summary.study.anytime for one in (far, usual)))
 
 
 def _gain(found: Difference) -> Gain:

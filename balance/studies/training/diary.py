@@ -44,6 +44,8 @@ class Diary(BaseModel):
         Time spent on the generations so far.
     generations : tuple
         Scores of the learners of each, in the order in which they were asked for.
+    confirmed : tuple of int
+        After how many generations what was learned was tried on fresh deals, in that order.
     sha256 : str
         Of all the rest: another score would lead to another player, and nobody would know.
     """
@@ -56,16 +58,21 @@ class Diary(BaseModel):
     games: int = Field(ge=1, le=MOST_GAMES)
     seconds: FiniteFloat = Field(default=0.0, ge=0)
     generations: tuple[tuple[FiniteFloat, ...], ...] = ()
+    confirmed: tuple[int, ...] = ()
     sha256: str = ""
 
     def checksum(self) -> str:
         """What ``sha256`` is to be."""
-        rest = json.dumps(self.model_dump(exclude={"sha256"}))
-        return hashlib.sha256(rest.encode()).hexdigest()
+        return hashlib.sha256(json.dumps(self._rest()).encode()).hexdigest()
+
+    def _rest(self) -> dict[str, Any]:
+        """All but the checksum; what was not confirmed yet says so by nothing."""
+        found = self.model_dump(exclude={"sha256"})
+        return {key: value for key, value in found.items() if key != "confirmed" or value}
 
     def text(self) -> str:
         """The bytes of ``training.json``, as text."""
-        whole = self.model_dump() | {"sha256": self.checksum()}
+        whole = self._rest() | {"sha256": self.checksum()}
         return json.dumps(whole, indent=1, ensure_ascii=False) + "\n"
 
     def write(self, folder: Path) -> None:

@@ -25,6 +25,7 @@ from balance.stats.paired import Difference
 from balance.store.folder import refuse_unwritable, sweep_up, write_bytes, write_own
 from balance.store.lock import locked
 from balance.store.manifest import StoreError
+from balance.studies.cells.aim import LEVEL
 from balance.studies.cells.results import seated
 from balance.studies.orders.definitions import define_player
 from balance.studies.play.forks import refuse_fork
@@ -265,8 +266,14 @@ def _scores(found: Sequence[Games]) -> tuple[float, ...]:
 
 
 def _confirm(order: Training, diary: Diary, arena: Arena, optimiser: "SepCMA") -> Trained:
-    """Try the mean of all that was learned on fresh deals, and write it if it is better."""
+    """Try the mean of all that was learned on fresh deals, and write it if it is better.
+
+    Who goes on after it was not, until it is, tries again and again: each time half the error is
+    left, so that of learners that are no better 5 % are written at most, however often they are.
+    """
     dials, out = order.dials, order.chosen_out
+    tried = tuple(dict.fromkeys((*diary.confirmed, optimiser.generation)))
+    error = (1 - LEVEL) / 2 ** tried.index(optimiser.generation)
     learned = dials.player(optimiser.mean, out.stem)
     deals = -(-order.confirmation // arena.rotations)
     luck = order.luck(f"confirmation {optimiser.generation}")
@@ -286,7 +293,8 @@ def _confirm(order: Training, diary: Diary, arena: Arena, optimiser: "SepCMA") -
         parents=tuple(_parents(diary, own, usual)),
     )
     text = dials.text(optimiser.mean, out.stem, _note(lineage), lineage)
-    gain = own.beyond(usual)
+    gain = own.beyond(usual, 1 - error)
+    diary.model_copy(update={"confirmed": tried}).write(order.chosen_folder)
     found = Trained(learned, lineage, gain, text, False, own.stopped, usual.stopped)
     if gain.low <= 0 or found.withheld:
         return found

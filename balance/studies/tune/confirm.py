@@ -24,6 +24,7 @@ from balance.studies.cells.cell import Cell, plain
 from balance.studies.guard.results import GuardedResult
 from balance.studies.guard.study import checked, members_of
 from balance.studies.play.blocks import looks
+from balance.studies.play.stopping import may_be_withheld
 from balance.studies.run.results import GoalState
 from balance.studies.tune.candidates import Bench
 from balance.studies.tune.results import Off, hoped, nearest, off_of, offs_of, state_of
@@ -58,11 +59,18 @@ class Finalist:
         """How far off every goal is, the worst first."""
         return offs_of(self.checks)
 
+    @property
+    def is_met(self) -> bool:
+        """Whether all goals are met for sure: of many looks some would find few games stopped at
+        the turn limit by luck.
+        """
+        return self.state == "meets" and not any(map(may_be_withheld, self.checks))
+
     def is_open(self, off: float) -> bool:
         """Whether more games may show that it meets every goal, if it lies no further off; luck may
         have moved it by a standard error.
         """
-        may = self.state in ("open", "withheld") and not self.trial.found.withheld
+        may = self.state != "misses" and not self.is_met and not self.trial.found.withheld
         return may and hoped(self.checks) <= off
 
 
@@ -133,7 +141,7 @@ class Confirming:
         """
         for own, games, off in self._turns():
             self._go_on(own, games, off)
-            if self.base.state == "meets":
+            if self.base.is_met:
                 return
         if any(own.state == "meets" for own in self.finalists):
             return
@@ -152,7 +160,7 @@ class Confirming:
         """
         for at in games:
             self._play(own, at)
-            if self.base.state == "meets" or not own.is_open(off):
+            if self.base.is_met or not own.is_open(off):
                 return
 
     def _play(self, own: Finalist, games: int) -> None:
@@ -176,7 +184,7 @@ class Confirming:
             yield one, first, math.inf
             if one.is_open(1 - self.search.reach):
                 yield one, rest, off
-            if one.state == "meets":
+            if one.is_met:
                 break
         left = [one for one in self.finalists if one.is_open(off)]
         for one in sorted(left, key=lambda one: one.off):
