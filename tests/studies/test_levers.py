@@ -508,9 +508,9 @@ def test_what_was_not_tried_is_not_offered() -> None:
     untried = "Nothing was tried beside this run; this tries every variant:"
     asked_ = {"counts": [2], "lineup": ["greedy"], "target": 50.0}
     found = carry_out(asked("safehouse", games=300, **asked_, lever_games="none")).summary
-    page = render(found)
+    page = with_commands(render(found))
     assert page.count(untried) == 2  # at a glance, and below
-    assert "balance levers safehouse --players 2 --policy greedy --target 50" in with_commands(page)
+    assert "balance levers safehouse --players 2 --policy greedy --target 50" in page
     assert "balance compare" not in page
     more = {"out": Path("more"), "counts": [2], "lineup": ["greedy"]}
     found = carry_out(asked("to_the_bottom", games=2_000, **more)).summary
@@ -520,7 +520,7 @@ def test_what_was_not_tried_is_not_offered() -> None:
     (only,) = every_variant(cell)
     assert only.note.endswith(" more had too few games:")
     assert only.command == "balance levers to_the_bottom --players 2 --policy greedy"
-    panel = strip(found).html
+    panel = with_commands(strip(found).html)
     assert "balance levers to_the_bottom" in panel
     assert "balance compare" not in panel
 
