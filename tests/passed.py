@@ -39,7 +39,11 @@ PARTS = {
         TESTS / "cli" / "test_describe.py",
         *_OF_PROGRAMS,
     ),
-    PAGES: (BALANCE, TESTS / "browser", TESTS / "studies" / "test_levers.py", *_OF_PROGRAMS),
+    PAGES: (
+        *(BALANCE, TESTS.parent / "configs" / "pig", TESTS / "browser", TESTS / "test_install.py"),
+        *(TESTS / "studies" / f"{name}.py" for name in ("helpers", "test_levers")),
+        *_OF_PROGRAMS,
+    ),
     TOOLS: (
         *(BALANCE / name for name in ("cli", "engine", "rulesets", "studies/cells")),
         *(BALANCE / "games" / name for name in ("__init__.py", "api", "pig", "sources.py")),

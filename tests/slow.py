@@ -116,6 +116,7 @@ SLOW = {
         ),
         "cli/test_workflow.py": ALL,
         "studies/test_levers.py": ("test_what_was_not_tried_is_not_offered",),
+        "test_install.py": ALL,
         "browser/test_games.py": (
             "test_a_comparison_of_five_is_short_and_fits",
             "test_a_report_is_short_and_fits",

@@ -23,6 +23,7 @@ from balance.report.tune import lines, titled
 from balance.report.tune_words import _is_double, beside, headline, sentences
 from balance.report.tune_words import edit as words_of
 from balance.rulesets import ConfigError, load
+from balance.stats.judging import MOST_CAPPED
 from balance.stats.proposals import Chosen, Wanted
 from balance.store.folder import StudyFolder
 from balance.store.manifest import StoreError
@@ -33,7 +34,7 @@ from balance.studies.tune import study as tune_study
 from balance.studies.tune.amounts import between, further
 from balance.studies.tune.beside import play_beside
 from balance.studies.tune.candidates import EndedError, Measured
-from balance.studies.tune.confirm import Confirming, Finalist
+from balance.studies.tune.confirm import Confirming
 from balance.studies.tune.edits import Edit, _amounts, change_of, edits_of, with_edits
 from balance.studies.tune.results import EditResult, Off, Tuned, hoped, nearest, off_of
 from balance.studies.tune.search import Attempt, EditSearch
@@ -413,15 +414,59 @@ class Watched(NamedTuple):
     furthest: SimpleNamespace = SimpleNamespace(low=None, high=None)
 
 
-@pytest.mark.parametrize(("capped", "is_met"), [(0, True), (25, False)])
+class Stopped(Tables):
+    """Rules that meet every goal, and of which a share of the games is stopped, or a little less at
+    the first look.
+    """
+
+    shares: ClassVar = {0: (0.0, 0.0), 1: (0.0, 0.0), 2: (0.0, 0.0)}
+
+    def _worth_it(self) -> list[Attempt]:
+        return [tried_with(1), tried_with(2)]
+
+    def checks(self, cells: list[int], games: int) -> list[SimpleNamespace]:
+        early, share = self.shares[cells[0]]
+        share = early if games <= 512 else share
+        state = "withheld" if share > MOST_CAPPED else "meets" if cells[0] else "misses"
+        stopped = round(share * games)
+        watched = [Watched(state, 0.1 if cells[0] else 4.0)]
+        return [SimpleNamespace(watched=watched, games=games, capped=stopped)]
+
+
+@pytest.mark.parametrize(
+    ("shares", "told", "games"),
+    [
+        ({1: (0.0, 0.0)}, 1, 512),
+        ({1: (0.049, 0.0)}, 1, 768),  # it is sure at the next look
+        ({1: (0.049, 0.048)}, 1, 32_768),  # it never is, and still is the smallest that does
+        ({1: (0.049, 0.06)}, 2, 512),  # it had luck
+    ],
+)
 def test_rules_of_which_too_many_games_may_be_stopped_are_played_on(
-    capped: int, is_met: bool
+    monkeypatch: pytest.MonkeyPatch, shares: dict[int, tuple[float, float]], told: int, games: int
 ) -> None:
     """Of many looks some would find few of them by luck."""
-    one = Finalist(tried_with(1), 1, [])
-    one.checks = (SimpleNamespace(watched=[Watched("meets", 0.1)], games=512, capped=capped),)
-    assert one.state == "meets"
-    assert (one.is_met, one.is_open(1.0)) == (is_met, not is_met)
+    monkeypatch.setattr(Stopped, "shares", {0: (0.0, 0.0), 2: (0.0, 0.0), **shares})
+    bench = SimpleNamespace(
+        most=4_096, longest=32_768, run=lambda *_: None, order=SimpleNamespace(chosen_seed=1)
+    )
+    search = SimpleNamespace(reach=0.5, good=0.7, count=len, trials={(): tried_with(0)})
+    found = Stopped(bench, search)
+    found.run()
+    assert (found.shown.count, found.shown.games) == (told, games)
+
+
+@pytest.mark.parametrize(("late", "is_kept"), [(0.0, True), (0.06, False)])
+def test_the_rules_as_they_are_are_not_kept_by_luck(
+    monkeypatch: pytest.MonkeyPatch, late: float, is_kept: bool
+) -> None:
+    bench = SimpleNamespace(
+        most=4_096, longest=32_768, run=lambda *_: None, order=SimpleNamespace(chosen_seed=1)
+    )
+    search = SimpleNamespace(reach=0.5, good=0.7, count=len, trials={(): tried_with(0)})
+    monkeypatch.setattr(Stopped, "_on_other_deals", lambda *_: [1])
+    monkeypatch.setattr(Stopped, "shares", {1: (0.049, late)})
+    assert Stopped(bench, search).are_kept() == is_kept
 
 
 def test_fewer_edits_are_played_on_where_more_meet_every_goal() -> None:

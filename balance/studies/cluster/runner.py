@@ -110,6 +110,8 @@ class ClusterRunner(Runner):
         """Store what came; the blocks that are to be tried again."""
         again: list[Block] = []
         for future in self.cluster.finished(in_work, TICK):
+            if time.monotonic() >= self._leaving:
+                break
             block = in_work[future]
             try:
                 # a scheduler that came back knows nothing of it

@@ -121,9 +121,9 @@ class Challenge:
         if near is None:
             return
         others = self.cell.asked[1:] if game.COMPETITIVE else ()
-        yield self._run(SEARCH, (self._far(near), *others))
+        yield self._run("searching", (self._far(near), *others))
         if not game.COMPETITIVE:
-            yield self._run("usual", self.cell.asked[:1])
+            yield self._run("as-usual", self.cell.asked[:1])
 
     def _far(self, near: Search) -> str:
         """The file of a search that looks further than the one of the game."""

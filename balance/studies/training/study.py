@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
 STEP = 0.2  # of the size of every number: how far the first generation is spread
 MARGIN = 0.1  # what a lead of one standard deviation counts, where winning counts 1
+MOST_HALVES = 40  # of the error of a further try: beyond, no number would say so
 GENERATIONS = 50  # into which a time is divided
 FEWEST, USUAL, MOST = 64, 512, 4096  # games of a learner in a generation
 
@@ -269,11 +270,12 @@ def _confirm(order: Training, diary: Diary, arena: Arena, optimiser: "SepCMA") -
     """Try the mean of all that was learned on fresh deals, and write it if it is better.
 
     Who goes on after it was not, until it is, tries again and again: each time half the error is
-    left, so that of learners that are no better 5 % are written at most, however often they are.
+    left, so that of learners that are no better 5 % are written at most, however often they are
+    tried in as many games.
     """
     dials, out = order.dials, order.chosen_out
     tried = tuple(dict.fromkeys((*diary.confirmed, optimiser.generation)))
-    error = (1 - LEVEL) / 2 ** tried.index(optimiser.generation)
+    error = (1 - LEVEL) / 2 ** min(tried.index(optimiser.generation), MOST_HALVES)
     learned = dials.player(optimiser.mean, out.stem)
     deals = -(-order.confirmation // arena.rotations)
     luck = order.luck(f"confirmation {optimiser.generation}")

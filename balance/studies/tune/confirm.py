@@ -60,17 +60,17 @@ class Finalist:
         return offs_of(self.checks)
 
     @property
-    def is_met(self) -> bool:
-        """Whether all goals are met for sure: of many looks some would find few games stopped at
-        the turn limit by luck.
+    def is_unsure(self) -> bool:
+        """Whether all goals are met, and more games may be stopped at the turn limit than leave
+        anything to say: of many looks some would find few of them by luck.
         """
-        return self.state == "meets" and not any(map(may_be_withheld, self.checks))
+        return self.state == "meets" and any(map(may_be_withheld, self.checks))
 
     def is_open(self, off: float) -> bool:
         """Whether more games may show that it meets every goal, if it lies no further off; luck may
         have moved it by a standard error.
         """
-        may = self.state != "misses" and not self.is_met and not self.trial.found.withheld
+        may = self.state in ("open", "withheld") and not self.trial.found.withheld
         return may and hoped(self.checks) <= off
 
 
@@ -130,6 +130,13 @@ class Confirming:
         self._go_on(self.base, first, math.inf)
         if self.base.is_open(least):
             self._go_on(self.base, rest, least)
+        return self._need_none()
+
+    def _need_none(self) -> bool:
+        """Whether the rules as they are meet every goal, and do so until that is sure."""
+        for at in [*looks(self.bench.longest)]:
+            if self.base.is_unsure:
+                self._play(self.base, at)
         return self.base.state == "meets"
 
     def run(self) -> None:
@@ -141,7 +148,7 @@ class Confirming:
         """
         for own, games, off in self._turns():
             self._go_on(own, games, off)
-            if self.base.is_met:
+            if self._need_none():
                 return
         if any(own.state == "meets" for own in self.finalists):
             return
@@ -160,7 +167,7 @@ class Confirming:
         """
         for at in games:
             self._play(own, at)
-            if self.base.is_met or not own.is_open(off):
+            if self.base.state == "meets" or not (own.is_unsure or own.is_open(off)):
                 return
 
     def _play(self, own: Finalist, games: int) -> None:
@@ -182,9 +189,9 @@ class Confirming:
                 continue
             one = self._finalist(trial) if trial.chosen else self.base
             yield one, first, math.inf
-            if one.is_open(1 - self.search.reach):
+            if one.is_unsure or one.is_open(1 - self.search.reach):
                 yield one, rest, off
-            if one.is_met:
+            if one.state == "meets":
                 break
         left = [one for one in self.finalists if one.is_open(off)]
         for one in sorted(left, key=lambda one: one.off):
