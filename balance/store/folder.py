@@ -216,7 +216,7 @@ class Span(NamedTuple):
     games: int
 
 
-class _Run:
+class _Unbroken:
     """The unbroken run of a cell's blocks from its first game, and those beyond a gap."""
 
     def __init__(self) -> None:
@@ -261,7 +261,7 @@ class StudyFolder:
         self.finished: list[int] = []
         self.begun: list[int] = []
         self.memory: dict[str, Any] = {}  # what readers made of a cell's blocks; views share it
-        self._runs: dict[str, _Run] = {}  # of cells, as far as they were asked for
+        self._runs: dict[str, _Unbroken] = {}  # of cells, as far as they were asked for
         try:
             found = read_manifest(path)
             journal = read_journal(path) if found else {}
@@ -436,7 +436,7 @@ class StudyFolder:
     def names(self, cell: str) -> list[str]:
         """Blocks of a cell up to the first gap, such as an interrupt or damage may leave."""
         if cell not in self._runs:
-            run = self._runs[cell] = _Run()
+            run = self._runs[cell] = _Unbroken()
             for name, entry in sorted(self.blocks.items()):
                 if entry.cell == cell:
                     run.add(name, entry)
