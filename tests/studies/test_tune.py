@@ -456,6 +456,28 @@ def test_rules_of_which_too_many_games_may_be_stopped_are_played_on(
     assert (found.shown.count, found.shown.games) == (told, games)
 
 
+class LuckyBase(Stopped):
+    """The rules as they are seem to need no edit at the first look, and one edit does later."""
+
+    def checks(self, cells: list[int], games: int) -> list[SimpleNamespace]:
+        state, off, capped = {
+            0: ("meets", 0.5, 25) if games <= 512 else ("open", 4.0, 0),
+            1: ("open" if games < 2_048 else "meets", 0.6, 0),
+            2: ("meets", 0.1, 0),
+        }[cells[0]]
+        return [SimpleNamespace(watched=[Watched(state, off)], games=games, capped=capped)]
+
+
+def test_luck_of_the_rules_as_they_are_cuts_nobody_short() -> None:
+    bench = SimpleNamespace(
+        most=4_096, longest=32_768, run=lambda *_: None, order=SimpleNamespace(chosen_seed=1)
+    )
+    search = SimpleNamespace(reach=0.5, good=0.7, count=len, trials={(): tried_with(0)})
+    found = LuckyBase(bench, search)
+    found.run()
+    assert (found.shown.count, found.shown.games) == (1, 2_048)
+
+
 @pytest.mark.parametrize(("late", "is_kept"), [(0.0, True), (0.06, False)])
 def test_the_rules_as_they_are_are_not_kept_by_luck(
     monkeypatch: pytest.MonkeyPatch, late: float, is_kept: bool

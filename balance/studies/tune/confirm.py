@@ -156,7 +156,7 @@ class Confirming:
         for own in [*self.finalists]:
             self._play(own, first[-1])
         for at in rest:
-            for own in [one for one in self.finalists if one.state == "open"]:
+            for own in [one for one in self.finalists if one.state == "open" or one.is_unsure]:
                 self._play(own, at)
         while self.shown and self.shown.games < self.base.games:
             self._play(self.shown, self.base.games)
@@ -167,7 +167,7 @@ class Confirming:
         """
         for at in games:
             self._play(own, at)
-            if self.base.state == "meets" or not (own.is_unsure or own.is_open(off)):
+            if self._need_none() or not (own.is_unsure or own.is_open(off)):
                 return
 
     def _play(self, own: Finalist, games: int) -> None:
