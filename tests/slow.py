@@ -31,6 +31,10 @@ SLOW = {
             "test_whole_turns_are_the_same_at_once_and_step_by_step",
         ),
         "games/test_to_the_bottom_invariants.py": ALL,
+        "games/test_to_the_bottom_twin.py": (
+            "test_random_play_of_rulesets_nobody_would_print",
+            "test_rulesets_nobody_would_print",
+        ),
         "naive/test_atlantis_twin.py": ("test_games_keep_the_invariants",),
         "naive/test_safehouse_twin.py": (
             "test_characters_finish_their_games",
@@ -61,6 +65,7 @@ SLOW = {
         "studies/test_cluster.py": (
             "test_a_block_that_nobody_waits_for_does_not_hold_up_others",
             "test_a_scheduler_that_freezes",
+            "test_processes_of_its_own",
             "test_a_scheduler_that_goes_away",
             "test_several_threads_of_a_worker",
             "test_the_same_bytes",
@@ -82,6 +87,7 @@ SLOW = {
             "test_what_was_not_tried_is_not_offered",
         ),
         "studies/test_rungs.py": (
+            "test_a_headline_that_random_players_reverse_is_told",
             "test_a_stronger_player_is_set_among_those_of_the_run",
             "test_bytes_do_not_depend_on_threads_or_interruptions",
         ),
@@ -94,6 +100,10 @@ SLOW = {
         "studies/test_stopped.py": ALL,
         "studies/test_stopping.py": ("test_cut_off_at_any_look_it_ends_with_the_same_bytes",),
         "studies/test_sweep.py": ("test_a_curve_turns_where_it_does_whichever_points_are_judged",),
+        "studies/test_totals.py": (
+            "test_a_search_plays_again_what_tells_too_little",
+            "test_what_neither_tells_is_played_again",
+        ),
         "studies/test_tune.py": (
             "test_a_head_start_that_is_too_large_is_cut_in_pig",
             "test_a_pursuer_too_close_is_held_back_in_safehouse",
