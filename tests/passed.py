@@ -26,14 +26,16 @@ _PLAYED = ("engine", "games", "rulesets", "stats", "store", "studies")  # what a
 _OF_PROGRAMS = tuple(
     TESTS / "cli" / f"{name}.py" for name in ("conftest", "test_killed", "test_workflow")
 )
-_CONFIGS = ("abandon_ship", "atlantis", "pig", "safehouse", "sewer_pirats", "to_the_bottom")
+_CONFIGS = (
+    *("abandon_ship", "atlantis", "pig", "safehouse", "sewer_pirats", "to_the_bottom"),
+    *("players", "studies", "workflows"),
+)
 # What passes in full beside the games: folders and files that decide about it.
 PARTS = {
     STATISTICS: (BALANCE / "stats", BALANCE / "studies" / "screen", TESTS / "stats"),
     STUDIES: (
         *(BALANCE / name for name in _PLAYED),
-        *(TESTS.parent / "configs" / name for name in (*_CONFIGS, "players")),
-        *(TESTS.parent / "configs" / name for name in ("studies", "workflows")),
+        *(TESTS.parent / "configs" / name for name in _CONFIGS),
         TESTS / "studies",
         TESTS / "stats" / "test_fit.py",
         TESTS / "cli" / "test_describe.py",

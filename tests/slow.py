@@ -14,6 +14,14 @@ from tests.passed import PAGES, STATISTICS, STUDIES, TOOLS, in_full
 GAME = "game"  # whichever stands in the name of the test
 ALL = ("",)  # tests of a file
 OTHER_PASSES = ("NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK")
+# Whole programs, which are about all parts but the statistics.
+OF_PROGRAMS = {
+    "cli/test_killed.py": (
+        "test_killed_and_completed",
+        "test_who_closes_standard_error_gets_the_same_answer",
+    ),
+    "cli/test_workflow.py": ALL,
+}
 # Of a game or a part: by file, the tests that it is about.
 SLOW = {
     GAME: {
@@ -49,11 +57,7 @@ SLOW = {
     },
     STUDIES: {
         "cli/test_describe.py": ("test_every_ruleset_and_all_that_is_tried_beside_it_is_good",),
-        "cli/test_killed.py": (
-            "test_killed_and_completed",
-            "test_who_closes_standard_error_gets_the_same_answer",
-        ),
-        "cli/test_workflow.py": ALL,
+        **OF_PROGRAMS,
         "stats/test_fit.py": ALL,
         "studies/test_calibrate.py": (
             "test_tables_of_a_known_player_hold_it_and_differ_in_nothing",
@@ -65,8 +69,8 @@ SLOW = {
         "studies/test_cluster.py": (
             "test_a_block_that_nobody_waits_for_does_not_hold_up_others",
             "test_a_scheduler_that_freezes",
-            "test_processes_of_its_own",
             "test_a_scheduler_that_goes_away",
+            "test_processes_of_its_own",
             "test_several_threads_of_a_worker",
             "test_the_same_bytes",
             "test_what_is_played_of_a_block_when_it_ends_is_kept",
@@ -120,11 +124,7 @@ SLOW = {
         ),
     },
     PAGES: {
-        "cli/test_killed.py": (
-            "test_killed_and_completed",
-            "test_who_closes_standard_error_gets_the_same_answer",
-        ),
-        "cli/test_workflow.py": ALL,
+        **OF_PROGRAMS,
         "studies/test_levers.py": ("test_what_was_not_tried_is_not_offered",),
         "test_install.py": ALL,
         "browser/test_games.py": (
@@ -136,11 +136,7 @@ SLOW = {
     },
     TOOLS: {
         "bench/test_race.py": ("test_it_runs_without_peers",),
-        "cli/test_killed.py": (
-            "test_killed_and_completed",
-            "test_who_closes_standard_error_gets_the_same_answer",
-        ),
-        "cli/test_workflow.py": ALL,
+        **OF_PROGRAMS,
         "engine/test_cache.py": (
             "test_a_game_is_cold_until_it_was_compiled",
             "test_a_game_of_one_module_is_that_file_alone",

@@ -6,11 +6,10 @@ compared, one by one, whenever a function is looked up. What ``+`` means for two
 looked for among all its meanings at every ``+``. The variables that a block begins with are counted
 nine times for a function, for generators and Python's own objects alone. Every function that waits
 for the ones it calls keeps time of its waits for numba's locks, which then is in no metadata of a
-function. What variables an instruction holds
-is found by asking all that it holds for its kind. LLVM is asked for the size of a type with a
-module that is written and parsed. To see whether somebody counts who holds a tuple of fifty numbers
-it is taken apart, in code that LLVM takes away again. All other answers stay the same, also for
-other users of numba in the process.
+function. What variables an instruction holds is found by asking all that it holds for its kind.
+LLVM is asked for the size of a type with a module that is written and parsed. To see whether
+somebody counts who holds a tuple of fifty numbers it is taken apart, in code that LLVM takes away
+again. All other answers stay the same, also for other users of numba in the process.
 """
 
 from contextlib import AbstractContextManager, nullcontext
