@@ -393,8 +393,7 @@ class StudyFolder:
         sha, of_totals = (None if one is None else _checksum(one) for one in (rows, totals))
         entry = BlockEntry(**run._asdict(), sha256=sha, totals=of_totals)
         append(self.path / JOURNAL, journal_line(name, entry))
-        if name in self.blocks:
-            self.forget(name)
+        self.forget(name)
         if entry.cell in self._runs:
             self._runs[entry.cell].add(name, entry)
         self.blocks[name] = entry

@@ -414,6 +414,14 @@ class Watched(NamedTuple):
     furthest: SimpleNamespace = SimpleNamespace(low=None, high=None)
 
 
+def on_other_deals(kind: type[Tables]) -> Tables:
+    """What a search confirms there, of which only the numbers of games are real."""
+    bench = SimpleNamespace(
+        most=4_096, longest=32_768, run=lambda *_: None, order=SimpleNamespace(chosen_seed=1)
+    )
+    return kind(bench, SimpleNamespace(reach=0.5, good=0.7, count=len, trials={(): tried_with(0)}))
+
+
 class Stopped(Tables):
     """Rules that meet every goal, and of which a share of the games is stopped, or a little less at
     the first look.
@@ -447,11 +455,7 @@ def test_rules_of_which_too_many_games_may_be_stopped_are_played_on(
 ) -> None:
     """Of many looks some would find few of them by luck."""
     monkeypatch.setattr(Stopped, "shares", {0: (0.0, 0.0), 2: (0.0, 0.0), **shares})
-    bench = SimpleNamespace(
-        most=4_096, longest=32_768, run=lambda *_: None, order=SimpleNamespace(chosen_seed=1)
-    )
-    search = SimpleNamespace(reach=0.5, good=0.7, count=len, trials={(): tried_with(0)})
-    found = Stopped(bench, search)
+    found = on_other_deals(Stopped)
     found.run()
     assert (found.shown.count, found.shown.games) == (told, games)
 
@@ -469,11 +473,7 @@ class LuckyBase(Stopped):
 
 
 def test_luck_of_the_rules_as_they_are_cuts_nobody_short() -> None:
-    bench = SimpleNamespace(
-        most=4_096, longest=32_768, run=lambda *_: None, order=SimpleNamespace(chosen_seed=1)
-    )
-    search = SimpleNamespace(reach=0.5, good=0.7, count=len, trials={(): tried_with(0)})
-    found = LuckyBase(bench, search)
+    found = on_other_deals(LuckyBase)
     found.run()
     assert (found.shown.count, found.shown.games) == (1, 2_048)
 
@@ -482,24 +482,16 @@ def test_luck_of_the_rules_as_they_are_cuts_nobody_short() -> None:
 def test_the_rules_as_they_are_are_not_kept_by_luck(
     monkeypatch: pytest.MonkeyPatch, late: float, is_kept: bool
 ) -> None:
-    bench = SimpleNamespace(
-        most=4_096, longest=32_768, run=lambda *_: None, order=SimpleNamespace(chosen_seed=1)
-    )
-    search = SimpleNamespace(reach=0.5, good=0.7, count=len, trials={(): tried_with(0)})
     monkeypatch.setattr(Stopped, "_on_other_deals", lambda *_: [1])
     monkeypatch.setattr(Stopped, "shares", {1: (0.049, late)})
-    assert Stopped(bench, search).are_kept() == is_kept
+    assert on_other_deals(Stopped).are_kept() == is_kept
 
 
 def test_fewer_edits_are_played_on_where_more_meet_every_goal() -> None:
     """One edit seemed further off than two, which then met every goal."""
-    bench = SimpleNamespace(
-        most=4_096, longest=32_768, run=lambda *_: None, order=SimpleNamespace(chosen_seed=1)
-    )
-    search = SimpleNamespace(reach=0.5, good=0.7, count=len, trials={(): tried_with(0)})
     for enough, shown in ((9_000, 1), (99_000, 2)):
         Tables.known = {**Tables.known, 1: (0.6, enough)}
-        tables = Tables(bench, search)
+        tables = on_other_deals(Tables)
         tables.run()
         assert [one.count for one in tables.finalists] == [1, 0, 2]  # three need not be tried
         assert tables.base.games == max(one.games for one in tables.finalists)

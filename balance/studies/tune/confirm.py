@@ -134,7 +134,7 @@ class Confirming:
 
     def _need_none(self) -> bool:
         """Whether the rules as they are meet every goal, and do so until that is sure."""
-        for at in [*looks(self.bench.longest)]:
+        for at in looks(self.bench.longest):
             if self.base.is_unsure:
                 self._play(self.base, at)
         return self.base.state == "meets"
