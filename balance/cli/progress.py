@@ -147,13 +147,14 @@ class Progress:
         return Text("\n".join(self.lines(size.width, size.height)), "", no_wrap=True)
 
     def _total(self) -> str:
-        games = sum(headway.games for headway in self.headways.values())
-        total = sum(headway.total for headway in self.headways.values())
+        headways = list(self.headways.values())  # a search adds to them while this is drawn
+        games = sum(headway.games for headway in headways)
+        total = sum(headway.total for headway in headways)
         now = time.monotonic()
         most = "at most " if self.stops else ""
         text = f"{_percent(games, total)}  {games:,} of {most}{total:,} games"
         if self.searches:
-            text = f"{len(self.headways):,} rules tried, {games:,} games"
+            text = f"{len(headways):,} rules tried, {games:,} games"
         if self.left is None:
             return text
         text += f", {duration(now - self.began)}"

@@ -153,13 +153,23 @@ def carry_out(
     typer.Exit
         It was interrupted: what was told is a part of it.
     """
-    from balance.cli.errors import INTERRUPTED
-
     study = watch(order)
     say(study, order, form, full, listed)
+    end_if_cut_short(study)
+    return study
+
+
+def end_if_cut_short(study: "AnyStudy") -> None:
+    """End with the exit code of a study that was interrupted, if it was.
+
+    Raises
+    ------
+    typer.Exit
+    """
+    from balance.cli.errors import INTERRUPTED
+
     if study.summary.study.interrupted:
         raise typer.Exit(INTERRUPTED)
-    return study
 
 
 def say(
@@ -194,7 +204,7 @@ def say_guard(
     typer.Exit
         It was interrupted, or a goal is not met.
     """
-    from balance.cli.errors import INTERRUPTED, MISSED
+    from balance.cli.errors import MISSED
     from balance.report.guard import junit as as_junit
     from balance.store.folder import write_bytes
 
@@ -203,8 +213,7 @@ def say_guard(
     say(study, order, form, full)
     if junit is not None and form == "text":
         typer.echo(f"JUnit: {junit}")
-    if found.study.interrupted:
-        raise typer.Exit(INTERRUPTED)
+    end_if_cut_short(study)
     if found.failed:
         raise typer.Exit(MISSED)
 

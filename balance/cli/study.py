@@ -31,7 +31,7 @@ def study(
     """
     from balance.cli.junit import check_junit
     from balance.cli.library import LIBRARY
-    from balance.cli.studies import placed, say, say_guard, watch
+    from balance.cli.studies import end_if_cut_short, placed, say, say_guard, watch
     from balance.studies.guard.results import Guarded
     from balance.studies.orders.file import find_study, order_of, studies
 
@@ -47,6 +47,7 @@ def study(
         say_guard(played, played.summary, order, form, full, junit)
     else:
         say(played, order, form, full)
+        end_if_cut_short(played)
 
 
 def _list(known: dict[str, Path]) -> None:

@@ -13,6 +13,7 @@ import io
 import json
 import os
 import re
+import time
 from collections.abc import Container, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -36,6 +37,7 @@ from balance.store.manifest import (
 
 GAMES, TOTALS = "games", "totals"
 PARTIAL = ".partial"
+WAITS = (0.02, 0.05, 0.1, 0.2, 0.4)  # seconds until a file is tried to be replaced again
 UNREAD = (pl.exceptions.PolarsError, pl.exceptions.PanicException, OSError)  # what Polars raises
 BEGUN = r".*\.\d+\.partial"  # a file that a process did not finish
 
@@ -114,12 +116,24 @@ def _write(path: Path, content: bytes) -> None:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        partial.replace(path)
+        _put_in_place(partial, path)
     except OSError as error:
         raise DiskError(f"{path}: cannot be written: {error.strerror or error}") from error
     finally:
         with suppress(OSError):
             partial.unlink()
+
+
+def _put_in_place(partial: Path, path: Path) -> None:
+    """Give a file its name; Windows refuses that while somebody reads what had it, for a moment."""
+    for wait in WAITS:
+        try:
+            partial.replace(path)
+        except PermissionError:
+            time.sleep(wait)
+        else:
+            return
+    partial.replace(path)
 
 
 def _place(path: Path) -> Path:

@@ -295,6 +295,29 @@ def test_write_bytes_writes_whole_or_not_at_all(
     assert file.read_bytes() == b"old"
 
 
+@pytest.mark.parametrize("times", [1, len(module.WAITS)])
+def test_a_file_that_somebody_reads_is_replaced_when_he_has_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, times: int
+) -> None:
+    """Windows refuses that so long."""
+    replace, refused = Path.replace, [PermissionError(errno.EACCES, "Access is denied")] * times
+
+    def try_to(self: Path, target: Path) -> Path:
+        if refused:
+            raise refused.pop()
+        return replace(self, target)
+
+    monkeypatch.setattr(Path, "replace", try_to)
+    monkeypatch.setattr(module, "WAITS", [0.0] * len(module.WAITS))
+    write_bytes(tmp_path / "file.txt", b"new")
+    assert (tmp_path / "file.txt").read_bytes() == b"new"
+    refused += [PermissionError(errno.EACCES, "Access is denied")] * (len(module.WAITS) + 1)
+    with pytest.raises(DiskError, match=r"file\.txt: cannot be written: Access is denied"):
+        write_bytes(tmp_path / "file.txt", b"newer")
+    assert [path.name for path in tmp_path.iterdir()] == ["file.txt"]
+    assert (tmp_path / "file.txt").read_bytes() == b"new"
+
+
 @pytest.mark.parametrize("place", ["file.txt", "deep/er/file.txt", "there/er/file.txt"])
 def test_a_place_that_takes_a_file_is_left_as_it_was(tmp_path: Path, place: str) -> None:
     write_bytes(tmp_path / "there" / "other.txt", b"other")

@@ -136,6 +136,25 @@ def test_answers_that_are_kept_at_once_are_all_there(found: list[BestResponse]) 
     assert {one.players for one in read_responses("pig")} == set(range(2, 11))
 
 
+def test_after_ctrl_c_no_further_search_begins() -> None:
+    """Of a team there are two: with a search, and as usual."""
+    begun: list[str] = []
+
+    def cut_short(order: str) -> Any:
+        begun.append(order)
+        return SimpleNamespace(summary=SimpleNamespace(study=SimpleNamespace(interrupted=True)))
+
+    asked = SimpleNamespace(searches=lambda: iter(["searching", "as usual"]), training=None)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(challenges, "_by_training", lambda *_: None)
+        patch.setattr(challenges, "_kept", lambda *_: None)
+        told = challenges.answers(asked, lambda training: None, cut_short)
+        next(told)
+        with pytest.raises(KeyboardInterrupt):
+            next(told)
+    assert begun == ["searching"]
+
+
 @pytest.mark.parametrize("change", [{"low": 0.99, "high": 0.1}, {"high": 0.2}])
 def test_an_interval_that_does_not_hold_its_value_is_refused(change: dict[str, float]) -> None:
     file = own_file("pig")

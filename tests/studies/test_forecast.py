@@ -171,3 +171,33 @@ def test_what_takes_a_second_is_played_twice(
     _turn_clock(monkeypatch, lambda: 1.0 * sum(played))
     assert _foreseen(tmp_path, 3_000).seconds == 1_500
     assert [games for games in played if games] == [1, 1]
+
+
+def test_compiling_keeps_nobody_from_being_looked_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, played: list[int]
+) -> None:
+    compiled: list[Table] = []
+    monkeypatch.setattr(Table, "compile", lambda self: compiled.append(self))
+    _turn_clock(monkeypatch, lambda: 20.0 * len(compiled) + 1e-4 * sum(played))
+    study = order(tmp_path / "study", "pig", games=100_000)
+    blocks = plan(study.played, study.games)
+    paces = forecast(StudyFolder(study.out, study.definition().plain()), blocks, 1, 1).paces
+    lineups = {cell.lineup for cell in study.played}
+    assert len(lineups) > 1
+    assert len(compiled) == 1
+    assert list(paces.values()) == pytest.approx([1e-4] * len(paces))
+    assert sum(played) > 1_000 * len(lineups)
+
+
+def test_cells_that_keep_no_rows_are_foreseen_to_fill_no_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where there was no time to look at them."""
+    monkeypatch.setattr(module, "SECONDS_IN_ALL", 0.0)
+    study = order(tmp_path / "study", "pig", games=100_000, levers="all")
+    blocks = plan(study.played, study.games)
+    rows = [block for block in blocks if block.cell.keeps_rows]
+    assert len(blocks) > 2 * len(rows)
+    folder = StudyFolder(study.out, study.definition().plain())
+    expected = forecast(folder, rows, 1, 1).size
+    assert forecast(folder, blocks, 1, 1).size == pytest.approx(expected, rel=0.25)

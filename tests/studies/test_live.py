@@ -192,6 +192,23 @@ def test_many_cells_fit_on_a_terminal(tmp_path: Path) -> None:
     assert len(Progress(order(tmp_path, counts=(2, 3))).lines(80, 24)) == 3
 
 
+def test_a_search_may_find_rules_while_the_line_is_drawn(tmp_path: Path) -> None:
+    """Another thread draws it."""
+    progress = Progress(order(tmp_path, "pig", games=10, counts=(2, 3)))
+    found = list(progress.headways.values())
+
+    class Growing(int):
+        """A number while whose sum is formed other rules are found."""
+
+        def __radd__(self, other: int) -> int:
+            progress.headways[str(len(progress.headways))] = found[0]
+            return other + int(self)
+
+    for course in found:
+        course.games = Growing(7)
+    assert progress.lines(80, 24)[0].endswith("14 of 20 games")
+
+
 def test_long_labels_keep_both_ends(tmp_path: Path) -> None:
     progress = Progress(order(tmp_path, counts=(4,), lineup=("racer", "random", "random", "racer")))
     (course,) = progress.headways.values()

@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+import time
 from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
@@ -14,6 +15,7 @@ from typer.testing import CliRunner
 from balance import carry_out
 from balance.cli.app import app
 from balance.cli.options import margin_of, precision_of, time_of
+from balance.engine.table import Table
 from balance.report.brief import brief
 from balance.report.page import render
 from balance.rulesets import ConfigError, load
@@ -23,7 +25,7 @@ from balance.stats.measures import Measure
 from balance.stats.samples import Sample
 from balance.stats.shapes import UNDECIDED, stands_out
 from balance.studies.orders.order import Order
-from balance.studies.play import playing, stopping
+from balance.studies.play import forecast, playing, runner, stopping
 from balance.studies.play.blocks import FIRST, looks, plan
 from balance.studies.play.stopping import _is_point_known
 from balance.studies.run import summary
@@ -141,6 +143,31 @@ def test_its_time_ends_a_run_and_more_time_goes_on() -> None:
     first = found.cells[0].games
     assert 0 < first < 10**9
     assert played(games=10**9, time=0.3).cells[0].games > first
+
+
+@pytest.mark.parametrize("games", [100, 2_000])
+def test_compiling_takes_nothing_of_its_time(monkeypatch: pytest.MonkeyPatch, games: int) -> None:
+    """Neither of a study so short that nobody looks what it will take, nor of its second game."""
+    now, known, real = [0.0], set(), time.perf_counter
+    compile_ = Table.compile
+
+    def slowly(self: Table) -> None:
+        now[0] += 20.0 * (self.game not in known)
+        known.add(self.game)
+        compile_(self)
+
+    clock = SimpleNamespace(monotonic=lambda: now[0], perf_counter=lambda: now[0] + real())
+    for module in (playing, runner, forecast):
+        monkeypatch.setattr(module, "time", clock)
+    monkeypatch.setattr(Table, "compile", slowly)
+    order = asked(
+        "study", "run", "pig", "abandon_ship",
+        counts=(3,), lineup="random", games=games, time=5.0,
+    )  # fmt: skip
+    found = carry_out(order).summary
+    assert now == [40.0]
+    assert found.study.stopped.why == "limit"
+    assert [cell.games for cell in found.cells] == [games, games]
 
 
 def test_a_comparison_stops_when_what_differs_is_known() -> None:

@@ -11,6 +11,7 @@ from balance.cli.app import app
 from balance.games import PUBLISHED
 from balance.rulesets import ConfigError
 from balance.studies.orders.file import find_study, order_of, read_study, studies
+from balance.studies.play.runner import Runner
 from tests.studies.helpers import bytes_of, set_block
 
 SMALL = """
@@ -213,3 +214,16 @@ def test_bad_files_are_refused(case: str) -> None:
     assert isinstance(ended.exception, ConfigError)
     assert said in str(ended.exception)
     assert not Path("study").exists()
+
+
+@pytest.mark.parametrize("kind", ["run", "sweep"])
+def test_a_study_that_is_cut_short_ends_with_130(
+    monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    monkeypatch.setattr(Runner, "_play_all", lambda *_: False)
+    more = {"run": "", "sweep": 'vary = ["target=50..100/50"]\n'}[kind]
+    text = f'study = "{kind}"\nrulesets = "pig"\ngames = 100\n{more}'
+    Path("mine.toml").write_text(text, encoding="utf-8")
+    ended = CliRunner().invoke(app, ["study", "mine.toml"])
+    assert f"To complete it: balance {kind} pig" in ended.output
+    assert ended.exit_code == 130

@@ -68,6 +68,11 @@ class Cell:
         """Whether its games are kept, or no more than their totals."""
         return not (self.tries or self.point)
 
+    @property
+    def searches(self) -> bool:
+        """Whether one of its players looks ahead, which is compiled apart."""
+        return any(player.search for player in self.roster)
+
     @cached_property
     def game(self) -> ModuleType:
         """The package of the game."""

@@ -11,9 +11,10 @@ from contextlib import contextmanager
 from multiprocessing import active_children, get_context
 
 from balance import games
-from balance.engine.cache import folder_for, is_cold, is_kept, mark_warm
+from balance.engine.cache import folder_for, is_cold, is_kept
 from balance.rulesets import load
 from balance.studies.cells.cell import make_cells
+from balance.studies.play.compiled import compile_all
 
 
 @contextmanager
@@ -62,6 +63,4 @@ def compiled_ahead(names: Sequence[str]) -> Iterator[Mapping[str, "Future[None]"
 def compile_game(name: str) -> None:
     """Compile what plays a game's standard rules by their players."""
     ruleset = load(name)
-    cell = make_cells([ruleset], ruleset.counts[:1])[0]
-    cell.table().compile()
-    mark_warm(cell.game)
+    compile_all(make_cells([ruleset], ruleset.counts[:1]))

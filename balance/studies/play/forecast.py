@@ -19,6 +19,7 @@ from balance.studies.cells.cell import Cell
 from balance.studies.play.aside import aside
 from balance.studies.play.begun import unplayed
 from balance.studies.play.blocks import Block
+from balance.studies.play.compiled import compile_all
 
 WORTH_A_SAMPLE = 1_000  # games of a study; fewer are played at once
 SECONDS_A_CELL, SECONDS_IN_ALL = 0.1, 1.0
@@ -76,6 +77,8 @@ def forecast(
 ) -> Forecast:
     """What is missing of a study will take; a study of few games is not looked at.
 
+    Whatever it plays with is compiled then, so that no time given to it goes by with that.
+
     Parameters
     ----------
     ends : float, optional
@@ -98,6 +101,7 @@ def forecast(
             f"{folder.path}: a report takes about {volume(PAGE)}, and {volume(free)} are free; "
             "choose a folder on another disk with --out"
         )
+    compile_all(own[0].cell for own in left.values())
     if games < WORTH_A_SAMPLE:
         return Forecast(games, 0.0, 0, free)
     seconds = size = 0.0
@@ -146,9 +150,14 @@ def _samples(cells: Sequence[Cell], seed: int) -> list[_Sample]:
         like = cell.ruleset.game, cell.lineup, cell.keeps_rows
         if like not in known:
             spent = time.perf_counter() - began > SECONDS_IN_ALL and found
-            known[like] = found[-1] if spent else _sample(cell, seed)
+            known[like] = _like(found[-1], cell) if spent else _sample(cell, seed)
         found.append(known[like])
     return found
+
+
+def _like(sample: _Sample, cell: Cell) -> _Sample:
+    """A sample of another cell for this one, which may keep no rows."""
+    return sample if cell.keeps_rows else _Sample(sample.seconds, 0.0, 0.0)
 
 
 def _sample(cell: Cell, seed: int) -> _Sample:
@@ -170,7 +179,6 @@ def _timed(cell: Cell, seed: int) -> tuple[float, np.ndarray]:
     machine may have stood still, and of a single game that made minutes out of seconds.
     """
     table = cell.table()
-    table.compile()  # so that it is not timed
     size = 1
     while True:
         rows = table.rows(size)

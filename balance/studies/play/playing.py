@@ -109,7 +109,7 @@ def play(
         with locked(folder.path):
             folder = _found(order, blocks)  # another process may have played meanwhile
             folder.begin(None if order.stops else sum(block.games for block in blocks))
-            began = time.monotonic()  # what it takes to compile is not counted
+            began = time.monotonic()  # all is compiled
             game = _Game(order, folder, began, watch, tick, crew.make_runner)
             how = partial(_until_settled, conclude=conclude) if order.stops else _to_the_end
             played = how(game, blocks)

@@ -19,7 +19,6 @@ from typing import NamedTuple
 import numpy as np
 import polars as pl
 
-from balance.engine.cache import mark_warm
 from balance.engine.records import records
 from balance.engine.table import Table
 from balance.engine.workspace import row_dtype
@@ -29,7 +28,7 @@ from balance.studies.cells.cell import Cell
 from balance.studies.cells.totals import Inquiry, gather, make_totals
 from balance.studies.play.begun import NOTHING, Begun, begun, unplayed
 from balance.studies.play.blocks import Block
-from balance.studies.play.interrupts import heard
+from balance.studies.play.compiled import compiled
 
 CHUNK = 1_024  # games of a chunk, at most
 MOMENT = 0.1  # seconds that a chunk may take before the next ones get smaller
@@ -250,15 +249,11 @@ class Runner:
         return work
 
     def _tables_of(self, cell: Cell) -> "queue.SimpleQueue[Table]":
-        """Tables of a cell, one a thread; its game is compiled then."""
+        """Tables of a cell, one a thread."""
         if cell.id not in self._tables:
             free: queue.SimpleQueue[Table] = queue.SimpleQueue()
-            with heard():
-                for _ in range(self.workers):
-                    table = cell.table()
-                    table.compile()
-                    free.put(table)
-            mark_warm(cell.game)
+            for _ in range(self.workers):
+                free.put(compiled(cell))
             self._tables[cell.id] = free
         return self._tables[cell.id]
 

@@ -17,6 +17,7 @@ from balance.studies.cells.forms import check_forms, check_values, components_of
 from balance.studies.cells.results import seated
 from balance.studies.impact.parts import make_parts
 from balance.studies.play.aside import aside
+from balance.studies.play.compiled import compiled
 from balance.studies.play.transcript import Teller
 
 TRIAL = 20  # games: enough to see rules under which no game ends
@@ -38,8 +39,7 @@ def try_out(ruleset: Ruleset, players: int) -> Iterator[str]:
     check_forms(cell)
     if components_of(cell):
         make_parts([ruleset], [players], ["random"])
-    table = cell.table()
-    table.compile()  # which may take longer than the games may
+    table = compiled(cell)  # which may take longer than the games may
     rows = table.rows(TRIAL)
     try:
         stopped = aside(partial(table.play, ruleset.seed, 0, 1, rows), LONGEST)

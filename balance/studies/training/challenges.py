@@ -244,9 +244,11 @@ def answers(challenge: Challenge, learn: Learn, play: Play) -> Iterator[BestResp
     orders = list(challenge.searches())
     yield _kept(challenge, _by_training(challenge, learn(challenge.training)))
     if orders:
-        studies = [cast("Study", play(order)) for order in orders]
-        if any(study.summary.study.interrupted for study in studies):
-            raise KeyboardInterrupt
+        studies = []
+        for order in orders:
+            studies.append(cast("Study", play(order)))
+            if studies[-1].summary.study.interrupted:
+                raise KeyboardInterrupt
         yield _kept(challenge, _by_search(challenge, studies))
 
 

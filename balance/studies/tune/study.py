@@ -22,6 +22,7 @@ from balance.studies.cluster.engines import gathered
 from balance.studies.orders.order import Order
 from balance.studies.orders.values import changes
 from balance.studies.play.carrier import Played
+from balance.studies.play.compiled import compile_all
 from balance.studies.play.forecast import Forecast
 from balance.studies.play.forks import refuse_fork
 from balance.studies.play.playing import Playing, Why
@@ -214,7 +215,7 @@ def carry_out(
     ):
         folder = found_in()  # another process may have searched meanwhile
         folder.begin()
-        order.cells[0].table().compile()
+        compile_all(order.cells)
         began = time.monotonic()  # what it takes to compile is not counted
         bench = Bench(order, folder, [*order.edits], began, watch, tick, crew.make_runner)
         search = EditSearch(bench, order.most)

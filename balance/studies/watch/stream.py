@@ -13,7 +13,7 @@ from balance.store.frames import frame
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.metrics import common_metrics
 from balance.studies.cells.totals import CAPPED, OUTCOMES
-from balance.studies.play.interrupts import heard
+from balance.studies.play.compiled import compiled
 from balance.studies.play.runner import Pace, workers_of
 from balance.studies.run.compare import values_of
 
@@ -84,11 +84,8 @@ class Stream:
 
     def _seated(self, wanted: int) -> Sequence[Table]:
         """Tables for so many threads; the game is compiled with the first."""
-        with heard():
-            while len(self._tables) < wanted:
-                table = self.cell.table()
-                table.compile()
-                self._tables.append(table)
+        while len(self._tables) < wanted:
+            self._tables.append(compiled(self.cell))
         return self._tables[:wanted]
 
 
