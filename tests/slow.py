@@ -68,8 +68,10 @@ SLOW = {
         ),
         "studies/test_cluster.py": (
             "test_a_block_that_nobody_waits_for_does_not_hold_up_others",
+            "test_a_killed_worker_is_made_up_for",
             "test_a_scheduler_that_freezes",
             "test_a_scheduler_that_goes_away",
+            "test_a_scheduler_that_is_killed",
             "test_processes_of_its_own",
             "test_several_threads_of_a_worker",
             "test_the_same_bytes",
@@ -159,6 +161,7 @@ SLOW = {
 ALWAYS = (
     "browser/test_games.py::test_a_report_is_short_and_fits[abandon_ship]",
     "browser/test_games.py::test_a_study_of_another_kind_fits[tournament]",
+    "studies/test_cluster.py::test_a_killed_worker_is_made_up_for[run]",
     "studies/test_cluster.py::test_the_same_bytes[sweep]",
 )
 

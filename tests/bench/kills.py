@@ -3,7 +3,8 @@
 Every kind of study, and whatever else goes on where it stopped, is carried out undisturbed first;
 then again and again it is killed without warning somewhere between its start and its end, and
 started once more. It has to end with the same bytes, may have lost no more than the blocks that
-were being written, one for every thread, and must not write again what was noted before.
+were being written, one for every thread, and must neither write a block again that was noted before
+nor train a generation again.
 
 Processes are forked from one that has loaded the program, so that most of their time is that of the
 study.
@@ -22,7 +23,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
-from balance.store.folder import PARTIAL
+from balance.store.folder import GAMES, PARTIAL, TOTALS
 from balance.store.manifest import LOCK, read_journal, read_manifest
 from balance.studies.training.diary import DIARY, Diary
 from tests.studies.helpers import bytes_of
@@ -83,7 +84,7 @@ class Survived(NamedTuple):
     late: int  # the study had ended before
     different: int
     unnoted: int  # most blocks that were on the disk and had to be played again
-    again: int  # noted blocks that were written again
+    again: int  # noted blocks that were written again, and generations that were trained again
 
 
 def loaded() -> list[str]:
@@ -107,11 +108,14 @@ def survived(command: Sequence[str], kills: int, luck: random.Random) -> Survive
             late += process.exitcode is not None
             process.kill()
             process.join()
-            noted, unnoted_now = _blocks(place / OUT)
+            noted, unnoted_now = _blocks(place)
             unnoted = max(unnoted, unnoted_now)
             written = {file: file.stat().st_mtime_ns for file in noted}
+            _pages_of(place).unlink(missing_ok=True)
+            trained = _trained(place)
             _complete(command, place)
             again += sum(file.stat().st_mtime_ns != at for file, at in written.items())
+            again += len(trained & {*_pages(place)})
             different += _kept(place) != whole
     return Survived(kills, late, different, unnoted, again)
 
@@ -140,6 +144,7 @@ def _carry_out(command: Sequence[str], place: Path) -> None:
 
     blocks.BLOCK = 256
     os.chdir(place)
+    _tell_of_generations(_pages_of(place))
     sys.argv = ["balance", *command]
     sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123 (to the end)
     main()
@@ -155,16 +160,52 @@ def _kept(place: Path) -> dict[str, bytes]:
     return found
 
 
-def _blocks(folder: Path) -> tuple[list[Path], int]:
-    """The files of a killed study's whole blocks that are vouched for, and how many lie there that
-    are not.
+def _blocks(place: Path) -> tuple[list[Path], int]:
+    """The files of whole blocks that are vouched for, of every study that was killed there, and how
+    many lie there that are not.
     """
-    manifest = read_manifest(folder) if folder.is_dir() else None
-    noted = {*(manifest.blocks if manifest else ()), *read_journal(folder)}
-    kept = [file for name in ("games", "totals") for file in (folder / name).glob("*.*")]
-    names = {file: file.name.partition(".")[0] for file in kept}
-    whole = [file for file in kept if file.suffix != PARTIAL and names[file] in noted]
-    return whole, len({*names.values()} - noted)
+    whole, unnoted = list[Path](), 0
+    folders = {
+        file.parent.parent for name in (GAMES, TOTALS) for file in place.rglob(f"{name}/*.*")
+    }
+    for folder in folders:
+        manifest = read_manifest(folder)
+        noted = {*(manifest.blocks if manifest else ()), *read_journal(folder)}
+        kept = [file for name in (GAMES, TOTALS) for file in (folder / name).glob("*.*")]
+        names = {file: file.name.partition(".")[0] for file in kept}
+        whole += [file for file in kept if file.suffix != PARTIAL and names[file] in noted]
+        unnoted += len({*names.values()} - noted)
+    return whole, unnoted
+
+
+def _trained(place: Path) -> set[int]:
+    """The numbers of the generations that a killed training has kept."""
+    pages = [Diary.model_validate_json(file.read_bytes()) for file in place.rglob(DIARY)]
+    return {number for page in pages for number in range(1, len(page.generations) + 1)}
+
+
+def _tell_of_generations(told: Path) -> None:
+    """Have the number of every generation noted as it is trained."""
+    write = Diary.write
+
+    def noted(self: Diary, folder: Path) -> None:
+        write(self, folder)
+        if not self.confirmed:
+            with told.open("a", encoding="utf-8") as file:
+                file.write(f"{len(self.generations)}\n")
+
+    Diary.write = noted  # type: ignore[method-assign]
+
+
+def _pages_of(place: Path) -> Path:
+    """Where it is, beside the place."""
+    return place.with_name(f"{place.name}.generations")
+
+
+def _pages(place: Path) -> list[int]:
+    """The numbers of the generations that were trained since that was removed."""
+    told = _pages_of(place)
+    return [int(line) for line in told.read_text().splitlines()] if told.exists() else []
 
 
 def main() -> None:

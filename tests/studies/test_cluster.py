@@ -5,6 +5,7 @@ import itertools
 import logging
 import os
 import pickle
+import random
 import re
 import shutil
 import signal
@@ -15,7 +16,7 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import nullcontext, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -122,27 +123,34 @@ def test_several_threads_of_a_worker(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 class Strike:
-    """Does something when the third block has come."""
+    """Does something when the third block has come, or another."""
 
-    def __init__(self, act: Any) -> None:
-        self.act, self.blocks = act, 0
+    def __init__(self, act: Any, at: int = 3) -> None:
+        self.act, self.at, self.blocks = act, at, 0
 
     def __call__(self, cell: Any, played: int, seconds: float) -> None:
         self.blocks += played > 0
-        if self.blocks == 3 and played:
+        if self.blocks == self.at and played:
             self.act()
 
 
-def test_a_killed_worker_is_made_up_for(cluster: Any, tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_killed_worker_is_made_up_for(cluster: Any, tmp_path: Path, kind: str) -> None:
+    """Whichever it is, and whenever."""
+    luck = random.Random()
+
     def kill() -> None:
         with distributed.Client(cluster.scheduler_address, set_as_default=False) as own:
-            victim = min(own.run(os.getpid).values())
+            own.wait_for_workers(2)
+            victim = luck.choice([*own.run(os.getpid).values()])
         os.kill(victim, signal.SIGKILL)
 
-    strike = Strike(kill)
-    there = done(small("run", tmp_path / "there", engine=cluster.scheduler_address), strike)
-    assert strike.blocks > 3
-    assert there == done(small("run", tmp_path / "here"))
+    here = done(small(kind, tmp_path / "here"))
+    blocks = sum(name.endswith((".parquet", ".json")) and "/" in name for name in here)
+    strike = Strike(kill, luck.randint(1, blocks // 2))
+    there = done(small(kind, tmp_path / "there", engine=cluster.scheduler_address), strike)
+    assert strike.blocks >= strike.at
+    assert there == here
 
 
 def _failing(folder: Path, times: int, fail: Any) -> Any:
@@ -301,6 +309,41 @@ def test_a_scheduler_that_freezes(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
             os.kill(scheduler, signal.SIGCONT)
     assert len([name for name in bytes_of(order.out) if name.startswith("games/")]) >= 3
     assert done(small("run", order.out)) == done(small("run", tmp_path / "here"))
+
+
+@contextmanager
+def _started(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
+    """A program of Dask, as it is started by hand."""
+    command = [sys.executable, "-m", "dask", *arguments]
+    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def test_a_scheduler_that_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same command goes on as soon as there is another one."""
+    monkeypatch.setattr(client, "GONE", 1.0)
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        host, port = free.getsockname()
+    address = f"tcp://{host}:{port}"
+    scheduler = "scheduler", "--host", host, "--port", str(port), "--no-dashboard"
+    worker = "worker", address, "--nthreads", "1", "--no-nanny", "--no-dashboard"
+    order = small("run", tmp_path / "there", engine=address)
+    with _started(*scheduler) as struck, _started(*worker):
+        _wait_for(address)
+        with pytest.raises(ClusterError, match=r"went away.*goes on"):
+            done(order, Strike(struck.kill, 5))
+    assert len([name for name in bytes_of(order.out) if name.startswith("games/")]) >= 5
+    with _started(*scheduler), _started(*worker):
+        _wait_for(address)
+        assert done(order) == done(small("run", tmp_path / "here"))
+
+
+def _wait_for(address: str) -> None:
+    with distributed.Client(address, timeout=30, set_as_default=False) as known:
+        known.wait_for_workers(1)
 
 
 def test_workers_that_go_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -53,15 +53,18 @@ def order(**changes: Any) -> Training:
     return Training(**usual | changes)
 
 
-def learn_until(number: int, asked: Training) -> None:
-    """Learn, and press Ctrl-C after a generation."""
+def learn_until(number: int, asked: Training) -> list[int]:
+    """Learn, and press Ctrl-C after a generation; the numbers of those that were trained."""
+    trained: list[int] = []
 
     def watch(generation: Generation) -> None:
+        trained.append(generation.number)
         if generation.number == number:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         balance.learn(asked, watch)
+    return trained
 
 
 def test_bad_base_is_brought_near_the_best_hold_value() -> None:
@@ -108,9 +111,9 @@ def test_resumed_training_gives_the_same_bytes() -> None:
     whole = order(folder=Path("whole"), out=Path("whole/learned.toml"))
     broken = order(folder=Path("broken"), out=Path("broken/learned.toml"))
     balance.learn(whole)
-    learn_until(2, broken)
+    assert learn_until(2, broken) == [1, 2]
     assert list(bytes_of(Path("broken"))) == [LOCK, DIARY]
-    learn_until(5, broken)
+    assert learn_until(5, broken) == [3, 4, 5]
     balance.learn(broken)
     assert bytes_of(Path("broken"))["learned.toml"] == bytes_of(Path("whole"))["learned.toml"]
     pages = [json.loads(Path(name, DIARY).read_text()) for name in ("broken", "whole")]
