@@ -132,8 +132,8 @@ def tournament(
     ConfigError, StoreError, DiskError
     """
     counts = () if players is None else (players,)
-    options |= {"lineup": policy, "counts": counts}
-    return cast("Tournament", study_of("tournament", [config], out, options))
+    found = study_of("tournament", [config], out, options, lineup=policy, counts=counts)
+    return cast("Tournament", found)
 
 
 def skill(
@@ -159,7 +159,7 @@ def skill(
     ------
     ConfigError, StoreError, DiskError
     """
-    return cast("SkillStudy", study_of("skill", [config], out, options | {"counts": players}))
+    return cast("SkillStudy", study_of("skill", [config], out, options, counts=players))
 
 
 def sweep(
@@ -188,8 +188,7 @@ def sweep(
     ------
     ConfigError, StoreError, DiskError
     """
-    options |= {"vary": vary, "goals": goals}
-    return cast("SweepStudy", study_of("sweep", [config], out, options))
+    return cast("SweepStudy", study_of("sweep", [config], out, options, vary=vary, goals=goals))
 
 
 def impact(config: str | Path | Ruleset, out: str | Path, **options: Any) -> ImpactStudy:
@@ -273,7 +272,7 @@ def screen(
     ------
     ConfigError, StoreError, DiskError
     """
-    return cast("ScreenStudy", study_of("screen", [config], out, options | {"factors": tries}))
+    return cast("ScreenStudy", study_of("screen", [config], out, options, factors=tries))
 
 
 def robust(config: str | Path | Ruleset, out: str | Path, **options: Any) -> RobustStudy:
@@ -316,8 +315,8 @@ def calibrate(
     ------
     ConfigError, StoreError, DiskError
     """
-    options |= {"playtests": str(playtests)}
-    return cast("CalibrateStudy", study_of("calibrate", [config], out, options))
+    found = study_of("calibrate", [config], out, options, playtests=str(playtests))
+    return cast("CalibrateStudy", found)
 
 
 def study(file: str | Path, out: str | Path, workers: int = 0) -> AnyStudy:

@@ -102,13 +102,29 @@ def study_of(
     out: str | Path,
     options: dict[str, Any],
     tries: Sequence[str] = (),
+    **own: Any,
 ) -> AnyStudy:
-    """Carry out a study of a kind on rulesets, and on tries, by the fields of an order."""
+    """Carry out a study of a kind on rulesets, and on tries, by the fields of an order.
+
+    Parameters
+    ----------
+    **own
+        Fields that the function for this kind has as parameters, under this name or another.
+
+    Raises
+    ------
+    ConfigError
+        One of them is also among the options.
+    """
+    from balance.rulesets import ConfigError
     from balance.studies.orders.order import Order
     from balance.studies.orders.sides import sides
 
+    for field in options.keys() & own.keys():
+        allowed = "what this function calls otherwise: policy, players or tries"
+        raise ConfigError(kind, field, repr(options[field]), allowed)
     rulesets = sides(configs, (), tries)
-    asked = {**options, "rulesets": rulesets, "out": out, "kind": kind}
+    asked = {**options, **own, "rulesets": rulesets, "out": out, "kind": kind}
     return carry_out(Order.model_validate(asked))
 
 

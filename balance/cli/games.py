@@ -32,8 +32,11 @@ def _line(name: str) -> str:
     except registry.IncompleteGameError as error:
         return f"{name:<15} cannot be used: {error}"
     counts = tuple(game.player_counts(game.Parameters()))
-    more = len(available(name)) - 1
+    known = available(name)
+    more = sum(not one.endswith("/standard") for one in known)
     variants = f"standard and {more} variant{'s' * (more != 1)}" if more else "standard"
+    if more == len(known):
+        variants = "cannot be played: no standard.toml among its configs"
     players = f"{counts[0]}-{counts[-1]} players"
     return f"{name:<15} {players:<13} {game.TITLE}: {variants}"
 

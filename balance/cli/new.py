@@ -11,8 +11,9 @@ def new(
     to: Annotated[Path, typer.Option(help="Where the new folder goes.")] = Path(),
 ) -> None:
     """Write the skeleton of a package with a game of your own."""
+    from balance.controls import quoted
     from balance.games.new import write_skeleton
 
     for path in write_skeleton(name, to):
         typer.echo(path)
-    typer.echo(f"Next: pip install -e {to / name}, then: balance run {name}")
+    typer.echo(f"Next: pip install -e {quoted(str(to / name))}, then: balance run {name}")

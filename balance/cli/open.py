@@ -23,15 +23,21 @@ def open_(
 def _page(study: Path | None, folder: Path) -> Path:
     from balance.cli.library import write_index
     from balance.controls import quoted
-    from balance.report import REPORT
+    from balance.report import INDEX, REPORT, is_index
     from balance.rulesets import ConfigError
     from balance.rulesets.errors import nearest
+    from balance.store.folder import DiskError
     from balance.store.manifest import MANIFEST
     from balance.studies.run.results import SUMMARY
     from balance.studies.run.study import none_yet
 
     if study is None:
-        return write_index(folder)
+        try:
+            return write_index(folder)
+        except DiskError:
+            if not is_index(folder / INDEX):
+                raise
+            return folder / INDEX  # as it was: who may only read it finds it there
     if found := _holding(REPORT, study, folder):
         return found / REPORT
     if drawn := _holding(SUMMARY, study, folder):

@@ -1,5 +1,6 @@
 """``balance scenario``: a question about the rules, played out."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -57,6 +58,7 @@ def scenario(
     if words is not None:
         _print_words(words, json)
     elif source is not None:
+        _refuse_others(out)
         text = _from_game(source, game, turn, players, policy, seed, changes or [], out)
         _write(text, out)
     else:
@@ -101,6 +103,26 @@ def _write(text: str, out: Path | None) -> None:
         typer.echo(text, nl=False)
     else:
         write_bytes(out, text.encode())
+
+
+def _refuse_others(out: Path | None) -> None:
+    """Refuse a file that is no scenario, such as the ruleset: it would be lost.
+
+    Raises
+    ------
+    ConfigError
+    """
+    from balance.rulesets import ConfigError
+    from balance.rulesets.files import is_file, read
+
+    if out is None or not is_file(out):
+        return
+    with suppress(ConfigError):
+        if "ruleset" in read(out):
+            return
+    raise ConfigError(
+        "--out", "", f"{out}, another file", "a scenario file, or a name that is free"
+    )
 
 
 def _from_game(

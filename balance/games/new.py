@@ -26,6 +26,11 @@ TAKEN = {
     "rank", "rolls", "rules", "safe_points", "score", "scores", "scratch_tally", "seat_turns",
     "stack", "state", "tally", "target", "tests", "turns", "won",
 }  # fmt: skip
+# Folders of configs that hold no rulesets, and what balance schema prints.
+SPOKEN_FOR = {
+    "calibrate", "guard", "impact", "players", "responses", "robust", "screen", "skill",
+    "standings", "studies", "summary", "sweep", "tune", "workflows",
+}  # fmt: skip
 
 
 class NewGameError(ValueError):
@@ -80,6 +85,8 @@ def _check_name(name: str) -> None:
         raise NewGameError(f"the name {name!r} will not do: there is a game of this name")
     if name in TAKEN:
         raise NewGameError(f"the name {name!r} will not do: records of games use it for a field")
+    if name in SPOKEN_FOR:
+        raise NewGameError(f"the name {name!r} will not do: balance calls something else so")
     if _is_module(name):
         raise NewGameError(f"the name {name!r} will not do: there is a Python module of this name")
 

@@ -58,10 +58,20 @@ def game_module(name: str, file: str = "", key: str = "game") -> ModuleType:
 
 
 def roots() -> tuple[Path, Path]:
-    """Return the user's configs and the ones that come with the package."""
+    """Return the user's configs and the ones that come with the package.
+
+    Raises
+    ------
+    ConfigError
+        Nobody knows where the user is.
+    """
     package = Path(__file__).resolve().parents[1]
     carried = package / "configs"
-    return Path.cwd() / "configs", carried if carried.is_dir() else package.parent / "configs"
+    try:
+        here = Path.cwd()
+    except FileNotFoundError:
+        raise ConfigError(".", "", "a folder that was removed", "a folder that is there") from None
+    return here / "configs", carried if carried.is_dir() else package.parent / "configs"
 
 
 def folders(game: str) -> list[Path]:

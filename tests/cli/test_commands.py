@@ -25,9 +25,10 @@ from balance.cli import library
 from balance.cli.app import app
 from balance.cli.studies import make_order, say
 from balance.games import pig
-from balance.rulesets import available
-from balance.rulesets.files import find
+from balance.rulesets import ConfigError, available
+from balance.rulesets.files import find, roots
 from balance.rulesets.merge import read_layer
+from balance.store.folder import DiskError
 from balance.studies.play import ahead, transcript
 from tests.cli.conftest import Cli
 from tests.studies.helpers import bytes_of
@@ -637,6 +638,38 @@ def test_a_page_of_something_else_is_left_alone(cli: Cli, home: Path) -> None:
     refused = cli("open")
     assert refused.code == 2
     assert "a page of something else" in refused.err
+
+
+def test_who_may_only_read_finds_the_page_of_all_studies(
+    cli: Cli, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert cli("run", "pig/short", "--players", "2", "--games", "40").code == 0
+    monkeypatch.setattr("webbrowser.open", lambda page: None)
+
+    def refuse(folder: Path) -> None:
+        raise DiskError(f"{folder}: cannot be written: Read-only file system")
+
+    monkeypatch.setattr(library, "write_index", refuse)
+    assert cli("open").out.strip() == f"All studies: {Path('reports/index.html')}"
+    (home / "reports" / "index.html").unlink()
+    refused = cli("open")
+    assert refused.code == 2
+    assert "Read-only" in refused.err
+
+
+def test_a_game_without_standard_rules_says_so(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Such as one that was packed without its configs."""
+    monkeypatch.setattr("balance.rulesets.available", lambda name=None: ())
+    assert "Pig: cannot be played: no standard.toml" in cli("games").out
+
+
+def test_a_folder_that_was_removed_is_told(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    gone = home / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    with pytest.raises(ConfigError, match="a folder that was removed"):
+        roots()
 
 
 def test_there_is_nothing_to_open(cli: Cli, home: Path) -> None:

@@ -447,6 +447,33 @@ def test_the_position_of_a_real_game(home: Path, name: str, turn: int) -> None:
     assert outcome.shown == teller.show()
 
 
+@pytest.mark.parametrize(
+    ("name", "changes"),
+    [
+        ("abandon_ship", ["full_flood"]),
+        ("abandon_ship", ["no_cheese", "track_top=32"]),
+        ("to_the_bottom", ["cards.jack.copies=3", 'cards.rats="remove"']),
+    ],
+)
+def test_the_rules_of_a_real_game_are_those_that_were_changed(
+    home: Path, name: str, changes: list[str]
+) -> None:
+    """By keys, by variants, and by rows that went."""
+    (cell,) = make_cells([load(name, changes)], [3])
+    path = written(home, scenario_of(cell, 1, 0, 2))
+    assert play_scenario(path).cell.ruleset.hash == cell.ruleset.hash
+
+
+def test_a_ruleset_is_not_replaced_by_a_scenario(cli: Cli, home: Path) -> None:
+    text = 'game = "pig"\nbase = "standard"\n'
+    for name, content in (("mine.toml", text), ("notes.txt", "precious")):
+        (home / name).write_text(content, encoding="utf-8")
+        refused = cli("scenario", "--from", "pig", "--out", name)
+        assert refused.code == 2
+        assert f"--out: found {name}, another file" in refused.said
+        assert (home / name).read_text(encoding="utf-8") == content
+
+
 def test_from_a_real_game(cli: Cli, home: Path) -> None:
     asked = ("--from", "pig", "--game", "3", "--turn", "4", "--set", "target=50", "--players", "3")
     text = cli("scenario", *asked).out

@@ -8,11 +8,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from balance import games
+from balance.cli.app import app
 from balance.engine.players import SCRIPT, Player
 from balance.engine.table import Table
 from balance.games import new
+from balance.rulesets import ConfigError
+from balance.rulesets.files import roots
 from tests.games import test_rooms as rooms
 from tests.plugins import install
 
@@ -135,6 +139,8 @@ def test_it_says_what_it_wrote(tmp_path: Path) -> None:
         ("com1", "Windows"),
         ("pig", "game of this name"),
         ("state", "field"),
+        ("studies", "something else"),
+        ("guard", "something else"),
         ("numpy", "Python module"),
         ("random", "Python module"),
     ],
@@ -143,6 +149,24 @@ def test_names_that_will_not_do(name: str, reason: str, tmp_path: Path) -> None:
     with pytest.raises(new.NewGameError, match=reason):
         new.write_skeleton(name, tmp_path)
     assert not list(tmp_path.iterdir())
+
+
+def test_what_is_no_game_to_balance_can_be_none() -> None:
+    """Folders of configs, and what ``balance schema`` prints beside the schemas of games."""
+    told = CliRunner().invoke(app, ["schema", "nothing"]).exception
+    assert isinstance(told, ConfigError)
+    folders = {path.name for root in roots() if root.is_dir() for path in root.iterdir()}
+    others = {*told.allowed.split(", "), *folders} - {*games.names()}
+    assert {"summary", "responses"} <= others
+    assert others <= {*new.SPOKEN_FOR, *new.TAKEN}
+
+
+def test_a_place_with_a_space_is_quoted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("my games").mkdir()
+    told = CliRunner().invoke(app, ["new", "own_game", "--to", "my games"])
+    place = Path("my games", "own_game")
+    assert f'pip install -e "{place}", then: balance run own_game' in told.output
 
 
 def test_nothing_is_overwritten(tmp_path: Path) -> None:

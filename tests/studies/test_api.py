@@ -216,3 +216,26 @@ def test_a_row_of_two_sheets_is_called_what_it_is_on_both(tmp_path: Path) -> Non
     told = [one.label for one in pair.differences]
     assert "A player completes row 1" in told
     assert "A player completes row 3 (nondec, arrow 2)" in told
+
+
+@pytest.mark.parametrize(
+    ("function", "more"),
+    [
+        (balance.tournament, {"counts": [3]}),
+        (balance.tournament, {"lineup": ["random", "expert"]}),
+        (balance.skill, {"counts": [2]}),
+        (balance.screen, {"factors": ["target=40", "die_sides=8"]}),
+        (balance.run, {"goals": "nonsense=3"}),
+        (balance.run, {"strict": True}),
+        (balance.compare, {"worlds": 3}),
+        (balance.robust, {"target": 50.0}),
+        (balance.impact, {"vary": "target=20..60/10"}),
+    ],
+)
+def test_nothing_that_is_asked_is_passed_over(tmp_path: Path, function, more) -> None:
+    """A study that has no such thing, or a function that calls it otherwise."""
+    (name,) = more
+    configs = ("pig", "pig/short") if function is balance.compare else ("pig",)
+    with pytest.raises(ConfigError, match=rf"^{function.__name__}: {name}: found "):
+        function(*configs, out=tmp_path / "study", games=20, **more)
+    assert not (tmp_path / "study").exists()

@@ -1,19 +1,22 @@
 """What a game says for its reports is held to its form before anything is played, and names it."""
 
+from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 import polars as pl
 import pytest
 
 from balance import games
 from balance.games import IncompleteGameError
-from balance.games.api import Metric
+from balance.games.api import Column, Metric
 from balance.games.api.claims import Amount, Claim, Contrast, Course, Curve, Pairs, Parts, StandsOut
 from balance.games.api.components import Component
 from balance.games.api.metrics import whole
 from balance.rulesets import load
 from balance.studies.cells.cell import make_cells
 from balance.studies.cells.forms import check_forms, check_values, components_of
+from balance.studies.play import trial
 from balance.studies.play.trial import try_out
 
 BUSTS = Metric("busts", "Busts", "Busts", "mean", pl.col("best_turn"))
@@ -228,3 +231,11 @@ def test_those_of_our_games_have_their_form(game: str) -> None:
         rows = table.rows(50)
         table.play(7, 0, 1, rows)
         check_values(cell, rows)
+
+
+def test_columns_of_yes_and_no_are_never_too_narrow() -> None:
+    rows = np.zeros(3, [("ended", "b1"), ("rolls", "u1")])
+    rows["ended"], rows["rolls"] = True, 200
+    columns = [Column("ended", "b1", "E"), Column("rolls", "u1", "R")]
+    cell = SimpleNamespace(game=SimpleNamespace(COLUMNS=columns))
+    assert [told.split()[0] for told in trial._too_narrow(cell, rows)] == ["rolls"]

@@ -165,6 +165,17 @@ def test_the_value_that_overturns_a_conclusion_is_found_by_name() -> None:
         assert all(s.low <= s.value <= s.high for s in (c.kept, c.moved, c.open))
 
 
+def test_a_longer_study_whose_worlds_get_smaller_shares_was_looked_at_before() -> None:
+    """All its games may be fewer."""
+    first = studied(games=5_900, worlds=5)
+    assert not first.summary.study.anytime
+    longer = studied(games=8_000, worlds=5)
+    before, after = longer.folder.finished
+    assert before > after
+    assert longer.summary.study.anytime
+    assert bytes_of(Path("study")) == bytes_of(studied(games=8_000, worlds=5).folder.path)
+
+
 def test_values_that_change_nothing_overturn_nothing() -> None:
     found = studied("null.toml")
     (one,) = found.summary.rounds

@@ -16,19 +16,22 @@ from pydantic import ValidationError
 from typer.testing import CliRunner
 
 import balance
+from balance import games
 from balance.cli.app import app
 from balance.report import markdown, render
 from balance.report.sections.tune import _line
 from balance.report.tune import lines, titled
 from balance.report.tune_words import _is_double, beside, headline, sentences
 from balance.report.tune_words import edit as words_of
-from balance.rulesets import ConfigError, load
+from balance.rulesets import ConfigError, load, variants
 from balance.stats.judging import MOST_CAPPED
 from balance.stats.proposals import Chosen, Wanted
 from balance.store.folder import StudyFolder
 from balance.store.manifest import StoreError
+from balance.studies.cells.cell import make_cells
 from balance.studies.guard.results import aimed_at
 from balance.studies.orders.order import Order
+from balance.studies.orders.values import written
 from balance.studies.play import runner
 from balance.studies.tune import study as tune_study
 from balance.studies.tune.amounts import between, further
@@ -36,6 +39,7 @@ from balance.studies.tune.beside import play_beside
 from balance.studies.tune.candidates import EndedError, Measured
 from balance.studies.tune.confirm import Confirming
 from balance.studies.tune.edits import Edit, _amounts, change_of, edits_of, with_edits
+from balance.studies.tune.file import is_told, tuned_file
 from balance.studies.tune.results import EditResult, Off, Tuned, hoped, nearest, off_of
 from balance.studies.tune.search import Attempt, EditSearch
 from balance.studies.tune.study import TuneStudy, edits_between
@@ -968,6 +972,54 @@ def test_edits_of_a_list_are_put_together() -> None:
     assert with_edits(rules, [by["all", -1, 1], by["by", 2, -1]]).parameters.cheese_spaces == (
         (16, 20, 23, 28, 32)
     )
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        ['cards.jack="remove"'],
+        ['cards.jack="remove"', 'cards.rats="remove"', "cards.singer.price=9", "sink_ramp=[1, 2]"],
+        ["cards.jack={value = 1, copies = 2}"],
+    ],
+)
+def test_rows_that_are_gone_come_not_back_with_the_file(changes: list[str]) -> None:
+    found = found_in(tuned())
+    (cell,) = make_cells([load("to_the_bottom", changes)], [2])
+    Path("again.toml").write_text(tuned_file(cell, found, None), encoding="utf-8")
+    assert load("again.toml").hash == cell.ruleset.hash
+    assert is_told(cell.ruleset)
+
+
+def test_of_rows_in_an_order_that_no_file_can_say_there_is_none() -> None:
+    jack = written(load("to_the_bottom").parameters.cards["jack"], whole=True)
+    moved = load("to_the_bottom", ['cards.jack="remove"', f"cards.jack={jack}"])
+    assert moved.parameters == load("to_the_bottom").parameters
+    assert not is_told(moved)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_every_variant_can_be_said_by_a_file(game: str) -> None:
+    for name in variants(game):
+        assert is_told(load(f"{game}/{name}"))
+
+
+@pytest.mark.parametrize(
+    ("twice", "drop", "tokens"),
+    [
+        (0, 7, [3, 3, 3, 4, 4, 5, 6, 7]),
+        (0, 5, [3, 3, 3, 4, 4, 5, 7, 8]),
+        (7, 0, [3, 4, 4, 5, 6, 7, 8, 8]),
+        (4, 5, [3, 3, 4, 4, 5, 5, 7, 8]),
+    ],
+)
+def test_a_token_that_is_there_twice_moves_no_other_to_be_dropped(
+    twice: int, drop: int, tokens: list[int]
+) -> None:
+    rules = load("abandon_ship")
+    assert rules.parameters.water_tokens == (3, 3, 4, 4, 5, 6, 7, 8)
+    edits = [Edit("water_tokens", "twice", place=twice), Edit("water_tokens", "drop", place=drop)]
+    for order in (edits, edits[::-1]):
+        assert change_of(rules, order) == f"water_tokens={tokens}"
 
 
 def test_a_large_change_of_a_small_number_is_a_large_edit() -> None:

@@ -2,7 +2,14 @@
 
 from pydantic import BaseModel, Field
 
-from balance.studies.orders.values import Change, changes, show_difference, show_value, written
+from balance.studies.orders.values import (
+    Change,
+    changes,
+    laid_over,
+    show_difference,
+    show_value,
+    written,
+)
 
 
 class Row(BaseModel):
@@ -73,3 +80,18 @@ def test_changes_name_the_places_that_differ() -> None:
     assert list(changes("cards", turned, before)) == [
         Change("cards", "the rows in this order: b, a", "a, b")
     ]
+
+
+class Deck(BaseModel):
+    cards: dict[str, Card]
+    swap: Step | None = None
+
+
+def test_what_is_laid_over_a_base_takes_rows_and_fields_away() -> None:
+    cards = {"a": {"value": 1}, "b": {"value": 2}}
+    below = Deck.model_validate({"cards": cards, "swap": {"do": "x"}})
+    above = Deck.model_validate({"cards": {"b": {"value": 3}, "c": {"value": 1}}})
+    found = laid_over(above, below)
+    assert found["cards"]["a"] == found["swap"] == "remove"
+    assert [found["cards"][name]["value"] for name in "bc"] == [3, 1]
+    assert laid_over((1, 2), (3,)) == (1, 2)

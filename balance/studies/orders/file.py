@@ -17,32 +17,19 @@ from balance.rulesets.files import SUFFIX, is_file, label, read, roots
 from balance.studies.cluster.engines import THREADS
 from balance.studies.orders.amounts import without_units
 from balance.studies.orders.commands import IN_FULL, USUAL_EDITS
-from balance.studies.orders.order import MOST_EDITS, STOPPED, Order
+from balance.studies.orders.order import MOST_EDITS, ONLY, STOPPED, Order
 from balance.studies.orders.sides import sides
 
 FOLDER = "studies"
 Texts = LineUp  # one text, or several
-ONLY = {
-    "try": ("compare", "screen"),
-    "vary": ("sweep", "screen"),
-    "goals": ("sweep", "guard", "tune"),
-    "keys": ("tune",),
-    "keep": ("tune",),
-    "edits": ("tune",),
-    "strict": ("guard",),
-    "playtests": ("calibrate",),
-    "components": ("impact",),
-    "worlds": ("robust",),
-    "search": ("skill",),
-    "alternatives": ("run",),
-    "levers": ("run",),
-    "tiers": ("run",),
-    "target": STOPPED,
-    "until_decided": STOPPED,
-    "precision": STOPPED,
-    "time": STOPPED,
-}
 RENAMED = {"players": "counts", "edits": "most"}  # keys that an order calls otherwise
+OWN = {  # keys that only some kinds of study have
+    **{key: kinds for key, kinds in ONLY.items() if key not in ("factors", "most")},
+    **dict.fromkeys(("until_decided", "precision", "time"), STOPPED),
+    **dict.fromkeys(("alternatives", "levers", "tiers"), ("run",)),
+    "try": ("compare", "screen"),
+    "edits": ONLY["most"],
+}
 OPTIONS = {"--goal": "goals", "--component": "components"}  # that a file calls otherwise
 ASKED = ("players", "lineup", "search")  # of a ruleset by whoever plays it
 ASIDE = ("engine", "workers", "out")  # what no file says
@@ -164,7 +151,7 @@ def read_study(path: Path) -> StudyFile:
     """
     content, name = read(path), label(path)
     found = validate(StudyFile, without_units(content, name), name)
-    for key, kinds in ONLY.items():
+    for key, kinds in OWN.items():
         if key in content and found.study not in kinds:
             allowed = f"only in {' or '.join(kinds)}: this is a study of kind {found.study}"
             raise ConfigError(name, key, show(content[key]), allowed)

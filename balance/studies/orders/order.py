@@ -1,6 +1,6 @@
 """Orders: what a study is to play, complete and checked before anything is written."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -58,6 +58,20 @@ from balance.studies.tune.edits import Edit, edits_of
 
 STOPPED = ("run", "compare", "levers", "sweep", "guard", "tune")  # may end before all is played
 MOST_EDITS = 8
+ONLY: Mapping[str, tuple[str, ...]] = {  # what only some kinds of study are about
+    "factors": ("screen",),
+    "vary": ("sweep", "screen"),
+    "goals": ("sweep", "guard", "tune"),
+    "keys": ("tune",),
+    "keep": ("tune",),
+    "most": ("tune",),
+    "strict": ("guard",),
+    "playtests": ("calibrate",),
+    "components": ("impact",),
+    "worlds": ("robust",),
+    "search": ("skill",),
+    "target": STOPPED,
+}
 
 
 class Order(Request):
@@ -198,6 +212,11 @@ class Order(Request):
             Something of it is not there, or does not fit.
         """
         kind = self.kind
+        for field, kinds in ONLY.items():
+            found = getattr(self, field)
+            if kind not in kinds and found != type(self).model_fields[field].default:
+                allowed = f"only in a study of kind {' or '.join(kinds)}"
+                raise ConfigError(kind, field, repr(found), allowed)
         if kind != "compare":
             _refuse_twice(kind, self.rulesets)
         cells = self.cells

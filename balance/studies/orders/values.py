@@ -1,10 +1,13 @@
 """Values of parameters in words, and what of them differs."""
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from pydantic import BaseModel
+
+from balance.rulesets.merge import REMOVE
 
 
 class Change(NamedTuple):
@@ -83,10 +86,36 @@ def written(value: Any, whole: bool = False) -> str:
         named = {name_of(value, key): getattr(value, key) for key in keys}
         return written({key: item for key, item in named.items() if item is not None}, whole)
     if isinstance(value, Mapping):
-        return f"{{{', '.join(f'{key} = {written(item, whole)}' for key, item in value.items())}}}"
+        items = (f"{toml_key(key)} = {written(item, whole)}" for key, item in value.items())
+        return f"{{{', '.join(items)}}}"
     if isinstance(value, list | tuple):
         return f"[{', '.join(written(item, whole) for item in value)}]"
     return json.dumps(value, ensure_ascii=False)
+
+
+def toml_key(key: Any) -> str:
+    """A key as TOML takes it, in quotes only where it needs them."""
+    text = str(key)
+    return text if re.fullmatch(r"[A-Za-z0-9_-]+", text) else json.dumps(text, ensure_ascii=False)
+
+
+def laid_over(value: Any, below: Any) -> Any:
+    """What a file has to say for a value where its base has another.
+
+    Tables are merged row by row: a row that is to go is removed, at any depth.
+    """
+    if not isinstance(value, BaseModel | Mapping):
+        return value
+    rows = {name: item for name, item in places_of(value).items() if item is not None}
+    gone = dict.fromkeys(_set(below).keys() - rows.keys(), REMOVE)
+    return {name: laid_over(item, _set(below).get(name)) for name, item in rows.items()} | gone
+
+
+def _set(value: Any) -> dict[str, Any]:
+    """The rows or fields of a value that its file sets."""
+    if isinstance(value, BaseModel):
+        return {name_of(value, key): getattr(value, key) for key in value.model_fields_set}
+    return dict(value) if isinstance(value, Mapping) else {}
 
 
 def places_of(value: Any) -> dict[str, Any]:

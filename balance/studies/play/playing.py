@@ -54,13 +54,13 @@ class Playing:
     def anytime(self) -> bool:
         """Whether intervals must hold at any time.
 
-        A study that is longer than one already finished in this folder was prolonged after a look
-        at its results; so was one of another length than one that was begun there and cut off.
+        A study of another length than one that was finished or begun in this folder was prolonged
+        after a look at its results. All its games may be fewer then, where each of what is tried
+        beside it gets a smaller share of them.
         """
         asked = sum(block.games for block in self.blocks)
-        is_longer = any(games < asked for games in self.folder.finished)
-        is_another = any(games != asked for games in self.folder.begun)
-        return self.order.stops or self.why == "interrupted" or is_longer or is_another
+        before = {*self.folder.finished, *self.folder.begun}
+        return self.order.stops or self.why == "interrupted" or bool(before - {asked})
 
     def asked(self) -> dict[str, int]:
         """Games that were asked for of every cell, at most."""

@@ -1,7 +1,6 @@
 """The cell a scenario is played at: its ruleset with the rules that differ."""
 
 import json
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -10,6 +9,7 @@ from balance.rulesets import ConfigError, Ruleset, load
 from balance.rulesets.errors import show, unknown
 from balance.rulesets.files import SUFFIX, is_file
 from balance.studies.cells.cell import Cell, make_cells
+from balance.studies.orders.values import toml_key
 from balance.studies.scenario.document import ScenarioFile
 
 Shelf = dict[Any, Cell]  # cells that were set up before, for files that share them
@@ -63,12 +63,6 @@ def _found(name: str | Path, where: str) -> Ruleset:
             raise
         found = f"{show(str(name))}, {error.found}"
         raise ConfigError(where, "ruleset", found, error.allowed, error.suggestion) from None
-
-
-def toml_key(key: Any) -> str:
-    """A key as TOML takes it, in quotes only where it needs them."""
-    text = str(key)
-    return text if re.fullmatch(r"[A-Za-z0-9_-]+", text) else json.dumps(text, ensure_ascii=False)
 
 
 def toml(value: Any) -> str:

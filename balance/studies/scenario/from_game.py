@@ -1,16 +1,16 @@
 """A scenario file out of a real game: the position at the start of a turn."""
 
 import os
-import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from balance.rulesets import ConfigError
+from balance.rulesets import ConfigError, load
 from balance.rulesets.files import SUFFIX
 from balance.studies.cells.cell import Cell
+from balance.studies.orders.values import laid_over, toml_key, written
 from balance.studies.play.transcript import Teller
-from balance.studies.scenario.cell import toml, toml_key
+from balance.studies.scenario.cell import toml
 
 
 def scenario_of(cell: Cell, seed: int, game: int, turn: int, folder: Path = Path()) -> str:
@@ -30,7 +30,7 @@ def scenario_of(cell: Cell, seed: int, game: int, turn: int, folder: Path = Path
         The game has no such turn.
     """
     position = _position(cell, seed, game, turn)
-    rules = [f"{toml_key(key)} = {toml(value)}" for key, value in _rules(cell).items()]
+    rules = [f"{key} = {value}" for key, value in _rules(cell)]
     lines = [
         f"# {cell.label}, seed {seed}, game {game}, at the start of turn {turn}",
         f"ruleset = {toml(_name(cell, folder))}",
@@ -67,11 +67,13 @@ def _name(cell: Cell, folder: Path) -> str:
         return Path(name).resolve().as_posix()
 
 
-def _rules(cell: Cell) -> dict[str, Any]:
-    """The rules that were changed on the command line, each as a whole."""
-    values = cell.ruleset.parameters.model_dump(mode="json")
-    keys = [re.split(r"[.=]", change.strip())[0].strip() for change in cell.ruleset.asked[1:]]
-    return {key: values[key] for key in values if key in keys}
+def _rules(cell: Cell) -> Iterator[tuple[str, str]]:
+    """The rules that were changed on the command line, by key or by a variant, as files say it."""
+    name, *changes = cell.ruleset.asked
+    below = dict(load(name).parameters) if changes else dict(cell.ruleset.parameters)
+    for key, value in cell.ruleset.parameters:
+        if value != below[key]:
+            yield key, written(laid_over(value, below[key]), whole=True)
 
 
 def _table(path: str, values: Mapping[str, Any]) -> Iterator[str]:

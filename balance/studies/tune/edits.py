@@ -153,9 +153,10 @@ def _refuse_fixed(
 def change_of(ruleset: Ruleset, edits: Sequence[Edit]) -> str:
     """What makes all edits, as ``--try`` takes it."""
     values = {key: _value(ruleset, key) for key in {e.key for e in edits if e.how != "lay"}}
-    order: Sequence[How] = ("set", "all", "by", "twice", "drop", "add")
-    for how in order:
-        own = sorted((e for e in edits if e.how == how), key=lambda e: -e.place)
+    # What moves places goes from the last of them to the first: each edit finds its own.
+    order: Sequence[Sequence[How]] = (["set"], ["all"], ["by"], ["twice", "drop"], ["add"])
+    for ways in order:
+        own = sorted((e for e in edits if e.how in ways), key=lambda e: -e.place)
         for edit in own:
             values[edit.key] = _changed(values[edit.key], edit)
     laid = [edit.key for edit in edits if edit.how == "lay"]

@@ -11,7 +11,7 @@ from balance.rulesets.merge import ASSUMED
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.results import seated
 from balance.studies.guard.results import GuardedResult, WatchedResult
-from balance.studies.orders.values import written
+from balance.studies.orders.values import laid_over, written
 from balance.studies.tune.results import Tuned
 
 TUNED: Final = "tuned.toml"
@@ -30,17 +30,10 @@ def tuned_file(cell: Cell, found: Tuned, target: float | None) -> str:
     ruleset = cell.ruleset
     lineup = cell.asked if cell.rotations > 1 else cell.asked[:1]
     standard = load(f"{ruleset.game}/{STANDARD}")
-    was = dict(standard.parameters)
-    rules = [
-        f"{key} = {written(value, whole=True)}"
-        for key, value in ruleset.parameters
-        if value != was[key]
-    ]
+    rules = dict(_rules(ruleset))
     edited = {one.key.partition(".")[0] for one in (found.found.edits if found.found else ())}
     sources = [
-        f"{key} = {written(ASSUMED if key in edited else ruleset.provenance[key])}"
-        for key, value in ruleset.parameters
-        if value != was[key]
+        f"{key} = {written(ASSUMED if key in edited else ruleset.provenance[key])}" for key in rules
     ]
     parts = [
         *(f"# {line}" for line in _evidence(found)),
@@ -50,7 +43,7 @@ def tuned_file(cell: Cell, found: Tuned, target: float | None) -> str:
         f"note = {written(_note(found))}",
         "",
         "[rules]",
-        *rules,
+        *(f"{key} = {value}" for key, value in rules.items()),
         "",
         "[provenance]",
         *sources,
@@ -70,6 +63,22 @@ def tuned_file(cell: Cell, found: Tuned, target: float | None) -> str:
         f"goals = {written(list(found.goals))}",
     ]
     return "\n".join(parts) + "\n"
+
+
+def is_told(ruleset: Ruleset) -> bool:
+    """Whether these rules come of what a file says of them; not those with rows in odd orders."""
+    rules = [f"{key}={value}" for key, value in _rules(ruleset)]
+    with suppress(ConfigError):
+        return load(f"{ruleset.game}/{STANDARD}", rules).hash == ruleset.hash
+    return False
+
+
+def _rules(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
+    """What differs from the standard rules, as files say it."""
+    below = dict(load(f"{ruleset.game}/{STANDARD}").parameters)
+    for key, value in ruleset.parameters:
+        if value != below[key]:
+            yield key, written(laid_over(value, below[key]), whole=True)
 
 
 def _run(ruleset: Ruleset, standard: Ruleset) -> Iterator[str]:

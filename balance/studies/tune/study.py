@@ -34,7 +34,7 @@ from balance.studies.tune.beside import play_beside
 from balance.studies.tune.candidates import Bench, EndedError
 from balance.studies.tune.confirm import Confirming
 from balance.studies.tune.edits import change_of
-from balance.studies.tune.file import TUNED, tuned_file
+from balance.studies.tune.file import TUNED, is_told, tuned_file
 from balance.studies.tune.results import (
     TUNE,
     BesideResult,
@@ -234,6 +234,7 @@ def carry_out(
 
 def _tuned(tuning: _Tuning) -> Tuned:
     order, ruleset = tuning.order, tuning.order.rulesets[0]
+    found = tuning.found.ruleset if tuning.found else ruleset
     texts = dict.fromkeys(one.goal.text for one in tuning.bench.places if one.goal)
     return Tuned(
         schema=TUNE,
@@ -250,7 +251,7 @@ def _tuned(tuning: _Tuning) -> Tuned:
         tried=tuning.tried(),
         beside=tuning.beside(),
         confirmed=tuning.confirmed(),
-        file=TUNED if tuning.found and tuning.found.ruleset.hash != ruleset.hash else "",
+        file=TUNED if found.hash != ruleset.hash and is_told(found) else "",
     )
 
 
