@@ -5,7 +5,7 @@
 
 from balance.rulesets.errors import ConfigError
 from balance.rulesets.files import available, variants
-from balance.rulesets.load import BETWEEN, LAID_OVER, load, tried
+from balance.rulesets.load import BETWEEN, LAID_OVER, file_of, load, tried
 from balance.rulesets.ruleset import ParameterRow, Ruleset, assumed, describe_parameters
 from balance.rulesets.schema import json_schema
 
@@ -18,6 +18,7 @@ __all__ = [
     "assumed",
     "available",
     "describe_parameters",
+    "file_of",
     "json_schema",
     "load",
     "tried",

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
 
@@ -27,6 +28,7 @@ from balance.rulesets.merge import (
     read_chain,
     read_layer,
     stack_up,
+    stated_in,
 )
 from balance.rulesets.ruleset import Ruleset, changed_from_default, defaults, rules_hash
 
@@ -66,21 +68,23 @@ def load(config: str | Path, overrides: Sequence[str] = (), over: str = "") -> R
     stack = stack_up(chain)
     title, name = top.document.title or path.stem, path.stem
     if over:
-        above = _laid_over(stack, top, over, "run.alternatives")
+        stating = stated_in(chain, "run", "alternatives")
+        above = _laid_over(stack, top, over, "run.alternatives", stating)
         title, name = f"{title} with {above.document.title or over}", f"{name}{LAID_OVER}{over}"
     for text in overrides:
         if "=" in text:
             override(stack, text, game.Parameters)
         else:
-            _laid_over(stack, top, text, OVERRIDE)
+            _laid_over(stack, top, text, OVERRIDE, OVERRIDE)
     below = [layer for layer in chain if _is_standard(layer) and (overrides or layer is not top)]
     parameters = _parameters(game, stack, top.file, [layer.file for layer in below])
     own = [layer for layer in chain if layer not in below]
     has_counts = any("counts" in layer.document.players.model_fields_set for layer in own)
-    players = _players(game, stack, parameters, top, has_counts)
+    players = _players(game, stack, parameters, chain, has_counts)
     run = Run(**stack.run)
     if run.target is not None and game.COMPETITIVE:
-        raise ConfigError(top.file, "run.target", show(run.target), "nothing: seats compete here")
+        file = stated_in(chain, "run", "target")
+        raise ConfigError(file, "run.target", show(run.target), "nothing: seats compete here")
     return Ruleset(
         game=top.document.game,
         name=name,
@@ -105,6 +109,16 @@ def load(config: str | Path, overrides: Sequence[str] = (), over: str = "") -> R
         hash=rules_hash(top.document.game, game.VERSION, parameters),
         asked=(as_argument(str(config)), *overrides),
     )
+
+
+def file_of(ruleset: Ruleset, table: str, key: str = "") -> str:
+    """The file of a ruleset, or of its bases, that states a table other than rules, or a key.
+
+    The uppermost of them, where they cannot be read any more.
+    """
+    with suppress(ConfigError):
+        return stated_in(read_chain(find(ruleset.reference[0])), table, key)
+    return ruleset.sources[0]
 
 
 def tried(config: str | Path, overrides: Sequence[str], text: str) -> Ruleset:
@@ -178,9 +192,9 @@ def _plays_like(one: Ruleset, other: Ruleset) -> bool:
     return (one.hash, one.counts, one.lineup) == (other.hash, other.counts, other.lineup)
 
 
-def _laid_over(stack: Stack, top: Layer, name: str, asked: str) -> Layer:
+def _laid_over(stack: Stack, top: Layer, name: str, asked: str, file: str) -> Layer:
     """Lay the changes of a variant on top; its uppermost layer is returned."""
-    chain = read_chain(_variant(top, name, asked))
+    chain = read_chain(_variant(top, name, asked, file))
     for layer in chain:
         if not _is_standard(layer):
             stack.put(layer.document.rules, layer.document.provenance, layer.file)
@@ -188,7 +202,7 @@ def _laid_over(stack: Stack, top: Layer, name: str, asked: str) -> Layer:
     return chain[-1]
 
 
-def _variant(top: Layer, name: str, asked: str) -> Path:
+def _variant(top: Layer, name: str, asked: str, file: str) -> Path:
     """The file of a variant of the same game, by its name: a path would be no part of a title."""
     game = top.document.game
     known = variants(game)
@@ -199,7 +213,7 @@ def _variant(top: Layer, name: str, asked: str) -> Path:
     found, names = f"{show(name)}{why}", ", ".join(known) or "none"
     near = nearest(name.removesuffix(SUFFIX), known)
     if asked != OVERRIDE:
-        raise ConfigError(top.file, asked, found, names, near)
+        raise ConfigError(file, asked, found, names, near)
     keys = game_module(game, top.file).Parameters.model_fields
     near = near or " ".join(f"{key}=VALUE" for key in [nearest(name, keys)] if key)
     raise ConfigError(OVERRIDE, "", found, f"key=value, or a variant ({names})", near)
@@ -244,7 +258,11 @@ def _parameters(game: ModuleType, stack: Stack, file: str, standards: Sequence[s
 
 
 def _players(
-    game: ModuleType, stack: Stack, parameters: BaseModel, top: Layer, has_counts: bool
+    game: ModuleType,
+    stack: Stack,
+    parameters: BaseModel,
+    chain: Sequence[Layer],
+    has_counts: bool,
 ) -> Players:
     """Check numbers of players and line-up against the rules and each other.
 
@@ -254,15 +272,17 @@ def _players(
     allowed = tuple(game.player_counts(parameters))
     settings = dict(stack.players)
     if not has_counts:
-        inherited = settings.get("counts") or _standard_counts(top.document.game)
+        inherited = settings.get("counts") or _standard_counts(chain[-1].document.game)
         settings["counts"] = [n for n in inherited if n in allowed] or allowed
-    players = validate(Players, settings, top.file, "players")
+    players = validate(Players, settings, chain[-1].file, "players")
     if not set(players.counts) <= set(allowed):
         names = ", ".join(map(str, allowed))
-        raise ConfigError(top.file, "players.counts", show(list(players.counts)), names)
+        file = stated_in(chain, "players", "counts")
+        raise ConfigError(file, "players.counts", show(list(players.counts)), names)
     if len(players.lineup) > 1 and players.counts != (len(players.lineup),):
         found = f"{len(players.lineup)} players for counts = {show(list(players.counts))}"
-        raise ConfigError(top.file, "players.lineup", found, "one player, or one for each seat")
+        file = stated_in(chain, "players", "lineup")
+        raise ConfigError(file, "players.lineup", found, "one player, or one for each seat")
     return players
 
 

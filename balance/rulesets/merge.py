@@ -173,6 +173,16 @@ def read_chain(path: Path) -> list[Layer]:
     return chain
 
 
+def stated_in(chain: Sequence[Layer], table: str, key: str = "") -> str:
+    """The uppermost file of a chain that states a table other than rules, or a key of it."""
+    for layer in reversed(chain):
+        stated = getattr(layer.document, table) if table in layer.document.model_fields_set else {}
+        keys = stated.model_fields_set if isinstance(stated, BaseModel) else stated
+        if key in keys or (keys and not key):
+            return layer.file
+    return chain[-1].file
+
+
 def files_of(path: Path) -> list[Path]:
     """A file and its bases, as far down as they can be read."""
     found = [path]

@@ -596,3 +596,27 @@ def test_a_fault_of_a_game_is_no_missed_goal(capsys: pytest.CaptureFixture[str])
     said = capsys.readouterr().err
     assert "Traceback" in said
     assert "ZeroDivisionError: in its metrics" in said
+
+
+@pytest.mark.parametrize(
+    ("table", "key"),
+    [
+        ('[levers]\nodd = "nope=3"', "levers.odd"),
+        ('[run]\nalternatives = ["nope"]', "run.alternatives"),
+        ("[run]\ntarget = 50", "run.target"),
+        ('[guard]\ngoals = ["nope"]', "guard.goals"),
+        ('[players]\nlineup = ["nobody"]', "lineup"),
+        ("[players]\ncounts = [99]", "players.counts"),
+        ('[players]\ncounts = [2]\nlineup = ["random", "random", "random"]', "players.lineup"),
+    ],
+)
+def test_a_fault_that_a_base_states_is_told_of_the_base(
+    cli: Cli, home: Path, table: str, key: str
+) -> None:
+    head = 'game = "pig"\nbase = "{}"\n'
+    (home / "below.toml").write_text(head.format("standard") + table, encoding="utf-8")
+    (home / "between.toml").write_text(head.format("below") + 'title = "?"\n', encoding="utf-8")
+    (home / "above.toml").write_text(head.format("between"), encoding="utf-8")
+    refused = cli("check", "above.toml")
+    assert refused.code == 2
+    assert refused.said.startswith(f"balance: below.toml: {key}: found ")

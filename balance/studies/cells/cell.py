@@ -15,7 +15,7 @@ from balance.engine.players import Player
 from balance.engine.table import Table
 from balance.games import answers
 from balance.games.sources import version_of
-from balance.rulesets import ConfigError, Ruleset, load
+from balance.rulesets import ConfigError, Ruleset, file_of, load
 from balance.rulesets.players import find_player
 from balance.studies.cells.results import seated
 from balance.studies.orders.definitions import CellDefinition, define_columns, define_player
@@ -193,7 +193,12 @@ def make_cell(ruleset: Ruleset, players: int, lineup: tuple[str, ...]) -> Cell:
         found = f"{len(lineup)} players for {players} seats"
         raise ConfigError(ruleset.sources[0], "lineup", found, "one player, or one for each seat")
     names = lineup * players if len(lineup) == 1 else lineup
-    roster = [find_player(game, name, ruleset.sources[0], seats=players) for name in names]
+    try:
+        roster = [find_player(game, name, ruleset.sources[0], seats=players) for name in names]
+    except ConfigError as error:
+        if lineup == ruleset.lineup and error.file == ruleset.sources[0]:
+            error.file = file_of(ruleset, "players", "lineup")
+        raise
     return seat(ruleset, with_unique_names(roster, names), names)
 
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from balance.games.api import Metric
-from balance.rulesets import ConfigError, Ruleset
+from balance.rulesets import ConfigError, Ruleset, file_of
 from balance.rulesets.errors import nearest, show
 from balance.stats.estimates import interval_of
 from balance.stats.judging import Judged, Member
@@ -225,7 +225,7 @@ def guarded_besides(
 
 def guard_of(ruleset: Ruleset) -> str:
     """Where the goals of a ruleset's own stand."""
-    return f"{ruleset.sources[0]}: guard.goals"
+    return f"{file_of(ruleset, 'guard')}: guard.goals"
 
 
 def _apart(one: Goal, other: Goal, metric: Metric, margin: float) -> bool:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from balance.controls import as_command
-from balance.rulesets import BETWEEN, ConfigError, Ruleset, assumed, load
+from balance.rulesets import BETWEEN, ConfigError, Ruleset, assumed, file_of, load
 from balance.studies.cells.cell import Cell, make_cells, plain, seat, with_unique_ids
 from balance.studies.robust.results import UNSTATED
 
@@ -215,7 +215,8 @@ class _Maker:
                     fit.append(one._replace(rules=self._changed(one)))
                 except ConfigError as error:
                     if not self.ruleset.changed:
-                        place = f"{self.ruleset.sources[0]}: {TABLE}.{one.key}.{one.title}"
+                        file = file_of(self.ruleset, TABLE, one.key)
+                        place = f"{file}: {TABLE}.{one.key}.{one.title}"
                         raise error.stated(place) from None
                     unfit.append(Unfit(one, str(error), self._is_same(one)))
             reason = stated if isinstance(stated, str) else "" if fit else _none(key, unfit)

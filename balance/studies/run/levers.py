@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from balance.rulesets import ConfigError, Ruleset, load, tried, variants
+from balance.rulesets import ConfigError, Ruleset, file_of, load, tried, variants
 from balance.rulesets.document import Tiers
 from balance.rulesets.errors import show
 from balance.rulesets.files import find
@@ -105,7 +105,7 @@ def _own(cell: Cell) -> Iterator[tuple[str, Ruleset]]:
     given = {} if changes else read_layer(find(config)).document.levers
     same = {cell.ruleset.hash: "the same as these rules"}
     for title, text in cell.ruleset.levers.items():
-        place = f"{cell.ruleset.sources[0]}: levers.{title}"
+        place = f"{file_of(cell.ruleset, 'levers', title)}: levers.{title}"
         try:
             ruleset = tried(config, changes, text)
         except ConfigError as error:
