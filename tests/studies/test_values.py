@@ -88,10 +88,11 @@ class Deck(BaseModel):
 
 
 def test_what_is_laid_over_a_base_takes_rows_and_fields_away() -> None:
-    cards = {"a": {"value": 1}, "b": {"value": 2}}
+    cards = {name: {"value": at} for at, name in enumerate("abxyz")}
     below = Deck.model_validate({"cards": cards, "swap": {"do": "x"}})
     above = Deck.model_validate({"cards": {"b": {"value": 3}, "c": {"value": 1}}})
     found = laid_over(above, below)
     assert found["cards"]["a"] == found["swap"] == "remove"
+    assert list(found["cards"]) == ["b", "c", "a", "x", "y", "z"]  # whatever the process
     assert [found["cards"][name]["value"] for name in "bc"] == [3, 1]
     assert laid_over((1, 2), (3,)) == (1, 2)

@@ -107,14 +107,15 @@ def laid_over(value: Any, below: Any) -> Any:
     if not isinstance(value, BaseModel | Mapping):
         return value
     rows = {name: item for name, item in places_of(value).items() if item is not None}
-    gone = dict.fromkeys(_set(below).keys() - rows.keys(), REMOVE)
-    return {name: laid_over(item, _set(below).get(name)) for name, item in rows.items()} | gone
+    others = _set(below)
+    gone = {name: REMOVE for name in others if name not in rows}
+    return {name: laid_over(item, others.get(name)) for name, item in rows.items()} | gone
 
 
 def _set(value: Any) -> dict[str, Any]:
     """The rows or fields of a value that its file sets."""
     if isinstance(value, BaseModel):
-        return {name_of(value, key): getattr(value, key) for key in value.model_fields_set}
+        return {name_of(value, key): item for key, item in value if key in value.model_fields_set}
     return dict(value) if isinstance(value, Mapping) else {}
 
 
