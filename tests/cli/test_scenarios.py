@@ -509,12 +509,12 @@ def test_a_file_that_cannot_be_written_whole_leaves_what_was_there(
     def full(descriptor: int) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    (home / "b.toml").write_text("mine", encoding="utf-8")
+    (home / "b.toml").write_text('ruleset = "pig"\n', encoding="utf-8")
     monkeypatch.setattr(os, "fsync", full)
     result = cli("scenario", "--from", "pig", "--out", "b.toml")
     assert result.code == 2
     assert "b.toml: cannot be written: No space left on device" in result.said
-    assert bytes_of(home) == {"b.toml": b"mine"}
+    assert bytes_of(home) == {"b.toml": b'ruleset = "pig"\n'}
 
 
 def test_a_ruleset_on_another_drive_is_named_in_full(
