@@ -25,20 +25,19 @@ def games(
 def _line(name: str) -> str:
     """A game in one line."""
     from balance import games as registry
-    from balance.rulesets import available
+    from balance.rulesets import available, variants
 
     try:
         game = registry.get(name)
     except registry.IncompleteGameError as error:
         return f"{name:<15} cannot be used: {error}"
     counts = tuple(game.player_counts(game.Parameters()))
-    known = available(name)
-    more = sum(not one.endswith("/standard") for one in known)
-    variants = f"standard and {more} variant{'s' * (more != 1)}" if more else "standard"
-    if more == len(known):
-        variants = "cannot be played: no standard.toml among its configs"
+    more = len(variants(name))
+    known = f"standard and {more} variant{'s' * (more != 1)}" if more else "standard"
+    if f"{name}/standard" not in available(name):
+        known = "cannot be played: no standard.toml among its configs"
     players = f"{counts[0]}-{counts[-1]} players"
-    return f"{name:<15} {players:<13} {game.TITLE}: {variants}"
+    return f"{name:<15} {players:<13} {game.TITLE}: {known}"
 
 
 def _rulesets(name: str) -> None:

@@ -28,7 +28,7 @@ TAKEN = {
 }  # fmt: skip
 # Folders of configs that hold no rulesets, and what balance schema prints.
 SPOKEN_FOR = {
-    "calibrate", "guard", "impact", "players", "responses", "robust", "screen", "skill",
+    "calibrate", "guard", "impact", "responses", "robust", "screen", "skill",
     "standings", "studies", "summary", "sweep", "tune", "workflows",
 }  # fmt: skip
 

@@ -99,6 +99,16 @@ def toml_key(key: Any) -> str:
     return text if re.fullmatch(r"[A-Za-z0-9_-]+", text) else json.dumps(text, ensure_ascii=False)
 
 
+def rules_over(rules: BaseModel, base: BaseModel) -> dict[str, str]:
+    """What a file has to say for rules that rest on others: by key, as files write it."""
+    below = dict(base)
+    return {
+        key: written(laid_over(value, below[key]), whole=True)
+        for key, value in rules
+        if value != below[key]
+    }
+
+
 def laid_over(value: Any, below: Any) -> Any:
     """What a file has to say for a value where its base has another.
 

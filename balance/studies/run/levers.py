@@ -105,17 +105,21 @@ def _own(cell: Cell) -> Iterator[tuple[str, Ruleset]]:
     given = {} if changes else read_layer(find(config)).document.levers
     same = {cell.ruleset.hash: "the same as these rules"}
     for title, text in cell.ruleset.levers.items():
-        place = f"{file_of(cell.ruleset, 'levers', title)}: levers.{title}"
         try:
             ruleset = tried(config, changes, text)
         except ConfigError as error:
-            raise error.stated(place) from None
+            raise error.stated(_place(cell.ruleset, title)) from None
         if title in given and ruleset.hash in same:
             found = f"{show(text)}, {same[ruleset.hash]}"
             allowed = "what differs from these rules and from all other levers"
-            raise ConfigError(place, "", found, allowed)
+            raise ConfigError(_place(cell.ruleset, title), "", found, allowed)
         same.setdefault(ruleset.hash, f"the same as {show(title)}")
         yield text, ruleset
+
+
+def _place(ruleset: Ruleset, title: str) -> str:
+    """Where a lever stands."""
+    return f"{file_of(ruleset, 'levers', title)}: levers.{title}"
 
 
 def left_out(cell: Cell, levers: Sequence[Cell]) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import Any
 from balance.rulesets import ConfigError, load
 from balance.rulesets.files import SUFFIX
 from balance.studies.cells.cell import Cell
-from balance.studies.orders.values import laid_over, toml_key, written
+from balance.studies.orders.values import rules_over, toml_key
 from balance.studies.play.transcript import Teller
 from balance.studies.scenario.cell import toml
 
@@ -30,7 +30,7 @@ def scenario_of(cell: Cell, seed: int, game: int, turn: int, folder: Path = Path
         The game has no such turn.
     """
     position = _position(cell, seed, game, turn)
-    rules = [f"{key} = {value}" for key, value in _rules(cell)]
+    rules = [f"{key} = {value}" for key, value in _rules(cell).items()]
     lines = [
         f"# {cell.label}, seed {seed}, game {game}, at the start of turn {turn}",
         f"ruleset = {toml(_name(cell, folder))}",
@@ -67,13 +67,10 @@ def _name(cell: Cell, folder: Path) -> str:
         return Path(name).resolve().as_posix()
 
 
-def _rules(cell: Cell) -> Iterator[tuple[str, str]]:
+def _rules(cell: Cell) -> dict[str, str]:
     """The rules that were changed on the command line, by key or by a variant, as files say it."""
     name, *changes = cell.ruleset.asked
-    below = dict(load(name).parameters) if changes else dict(cell.ruleset.parameters)
-    for key, value in cell.ruleset.parameters:
-        if value != below[key]:
-            yield key, written(laid_over(value, below[key]), whole=True)
+    return rules_over(cell.ruleset.parameters, load(name).parameters) if changes else {}
 
 
 def _table(path: str, values: Mapping[str, Any]) -> Iterator[str]:

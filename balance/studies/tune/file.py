@@ -11,7 +11,7 @@ from balance.rulesets.merge import ASSUMED
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.results import seated
 from balance.studies.guard.results import GuardedResult, WatchedResult
-from balance.studies.orders.values import laid_over, written
+from balance.studies.orders.values import rules_over, written
 from balance.studies.tune.results import Tuned
 
 TUNED: Final = "tuned.toml"
@@ -30,7 +30,7 @@ def tuned_file(cell: Cell, found: Tuned, target: float | None) -> str:
     ruleset = cell.ruleset
     lineup = cell.asked if cell.rotations > 1 else cell.asked[:1]
     standard = load(f"{ruleset.game}/{STANDARD}")
-    rules = dict(_rules(ruleset))
+    rules = rules_over(ruleset.parameters, standard.parameters)
     edited = {one.key.partition(".")[0] for one in (found.found.edits if found.found else ())}
     sources = [
         f"{key} = {written(ASSUMED if key in edited else ruleset.provenance[key])}" for key in rules
@@ -67,18 +67,12 @@ def tuned_file(cell: Cell, found: Tuned, target: float | None) -> str:
 
 def is_told(ruleset: Ruleset) -> bool:
     """Whether these rules come of what a file says of them; not those with rows in odd orders."""
-    rules = [f"{key}={value}" for key, value in _rules(ruleset)]
+    standard = f"{ruleset.game}/{STANDARD}"
+    rules = rules_over(ruleset.parameters, load(standard).parameters)
     with suppress(ConfigError):
-        return load(f"{ruleset.game}/{STANDARD}", rules).hash == ruleset.hash
+        changes = [f"{key}={value}" for key, value in rules.items()]
+        return load(standard, changes).hash == ruleset.hash
     return False
-
-
-def _rules(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
-    """What differs from the standard rules, as files say it."""
-    below = dict(load(f"{ruleset.game}/{STANDARD}").parameters)
-    for key, value in ruleset.parameters:
-        if value != below[key]:
-            yield key, written(laid_over(value, below[key]), whole=True)
 
 
 def _run(ruleset: Ruleset, standard: Ruleset) -> Iterator[str]:
