@@ -6,11 +6,13 @@ import shlex
 import signal
 import subprocess
 import sys
+import threading
 import time
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from dataclasses import replace
+from multiprocessing import active_children
 from pathlib import Path
 
 import polars as pl
@@ -410,6 +412,20 @@ def test_a_compiling_process_that_is_killed_ends_nothing(
     monkeypatch.setattr(ahead, "compiled_ahead", lambda _: nullcontext({"pig": killed}))
     assert cli("all", "--games", "20", "--out", "pages").code == 0
     assert (home / "pages" / "pig" / "report.html").is_file()
+
+
+def test_nothing_compiles_on_or_is_watched_after_an_interruption(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A thread that ends while Python does closes what Python writes to then: a traceback."""
+    monkeypatch.setattr(ahead, "is_cold", lambda _: True)
+    threads, processes = set(threading.enumerate()), set(active_children())
+    with suppress(KeyboardInterrupt), ahead.compiled_ahead(["pig"]) as ready:
+        assert set(ready) == {"pig"}
+        assert set(active_children()) > processes
+        raise KeyboardInterrupt
+    assert set(threading.enumerate()) <= threads
+    assert set(active_children()) <= processes
 
 
 def test_all_that_is_interrupted_leaves_an_index_of_what_is_done(

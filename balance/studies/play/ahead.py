@@ -57,7 +57,8 @@ def compiled_ahead(names: Sequence[str]) -> Iterator[Mapping[str, "Future[None]"
                 process.terminate()  # or the command would not end before all is compiled
         raise
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        # Waited for: what watches the processes closes the pipe that Python writes to when it ends.
+        pool.shutdown(cancel_futures=True)
 
 
 def compile_game(name: str) -> None:
