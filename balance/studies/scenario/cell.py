@@ -9,7 +9,7 @@ from balance.rulesets import ConfigError, Ruleset, load
 from balance.rulesets.errors import show, unknown
 from balance.rulesets.files import SUFFIX, is_file
 from balance.studies.cells.cell import Cell, make_cells
-from balance.studies.orders.values import toml_key
+from balance.studies.orders.values import written
 from balance.studies.scenario.document import ScenarioFile
 
 Shelf = dict[Any, Cell]  # cells that were set up before, for files that share them
@@ -47,7 +47,7 @@ def _ruleset(name: str | Path, rules: Mapping[str, Any], where: str) -> Ruleset:
     for key in rules:
         if key not in parameters:
             raise unknown(where, f"rules.{key}", key, parameters)
-    changes = [f"{key}={toml(value)}" for key, value in rules.items()]
+    changes = [f"{key}={written(value)}" for key, value in rules.items()]
     try:
         return load(name, changes) if changes else ruleset
     except ConfigError as error:
@@ -63,13 +63,3 @@ def _found(name: str | Path, where: str) -> Ruleset:
             raise
         found = f"{show(str(name))}, {error.found}"
         raise ConfigError(where, "ruleset", found, error.allowed, error.suggestion) from None
-
-
-def toml(value: Any) -> str:
-    """A value as it would stand in a TOML file."""
-    if isinstance(value, Mapping):
-        items = ", ".join(f"{toml_key(key)} = {toml(item)}" for key, item in value.items())
-        return f"{{ {items} }}" if items else "{}"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(toml, value)) + "]"
-    return json.dumps(value, ensure_ascii=False)

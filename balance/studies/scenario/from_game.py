@@ -8,9 +8,8 @@ from typing import Any
 from balance.rulesets import ConfigError, load
 from balance.rulesets.files import SUFFIX
 from balance.studies.cells.cell import Cell
-from balance.studies.orders.values import rules_over, toml_key
+from balance.studies.orders.values import rules_over, toml_key, written
 from balance.studies.play.transcript import Teller
-from balance.studies.scenario.cell import toml
 
 
 def scenario_of(cell: Cell, seed: int, game: int, turn: int, folder: Path = Path()) -> str:
@@ -33,9 +32,9 @@ def scenario_of(cell: Cell, seed: int, game: int, turn: int, folder: Path = Path
     rules = [f"{key} = {value}" for key, value in _rules(cell).items()]
     lines = [
         f"# {cell.label}, seed {seed}, game {game}, at the start of turn {turn}",
-        f"ruleset = {toml(_name(cell, folder))}",
+        f"ruleset = {written(_name(cell, folder))}",
         f"players = {cell.players}",
-        f"title = {toml(f'{cell.game.TITLE}, turn {turn} of game {game}')}",
+        f"title = {written(f'{cell.game.TITLE}, turn {turn} of game {game}')}",
         *(["", "[rules]", *rules] if rules else []),
         *_table("position", position),
     ]
@@ -80,7 +79,7 @@ def _table(path: str, values: Mapping[str, Any]) -> Iterator[str]:
         yield ""
         yield f"[{path}]"
         for key, value in plain.items():
-            yield f"{toml_key(key)} = {toml(value)}"
+            yield f"{toml_key(key)} = {written(value)}"
     for key, value in values.items():
         if _is_deep(value):
             yield from _table(f"{path}.{toml_key(key)}", value)
