@@ -488,7 +488,7 @@ def test_from_a_real_game(cli: Cli, home: Path) -> None:
     assert nowhere.code == 2
     assert "b.toml/c.toml: cannot be written: " in nowhere.said
     ship = cli("scenario", "--from", "abandon_ship").out
-    assert "\nspaces = { yellow = 10, " in ship
+    assert "\nspaces = {yellow = 10, " in ship
     assert "\ntop = {}\n" in ship
     late = cli("scenario", "--from", "pig", "--turn", "900")
     assert late.code == 2
