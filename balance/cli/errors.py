@@ -79,10 +79,12 @@ def reported() -> Iterator[None]:
 def heard_again() -> Iterator[None]:
     """Have Ctrl-C come once more where Python drops it: in callbacks, as those of imports are."""
     usual = sys.unraisablehook
+    soon: list[threading.Timer] = []
 
     def hook(what: "sys.UnraisableHookArgs") -> None:
         if issubclass(what.exc_type, KeyboardInterrupt):
-            threading.Timer(SOON, _thread.interrupt_main).start()
+            soon.append(threading.Timer(SOON, _thread.interrupt_main))
+            soon[-1].start()
         else:
             usual(what)
 
@@ -91,6 +93,8 @@ def heard_again() -> Iterator[None]:
         yield
     finally:
         sys.unraisablehook = usual
+        for timer in soon:  # Python would wait for them when it ends, and tell of it
+            timer.cancel()
 
 
 def _comes_of_interrupt(error: BaseException | None) -> bool:

@@ -17,6 +17,7 @@ document.querySelectorAll('details').forEach(one => {
 STILL = "Plotly.react = () => {};"  # the plots stay as they are, whatever happens to the page
 WAIT = "const done = arguments[0]; setTimeout(() => requestAnimationFrame(() => done()), 60);"
 UNREAD = "return location.protocol === 'about:' || document.readyState !== 'complete'"
+OWN = ("file:", "data:", "blob:", "chrome:")
 PENDING = """
 return [...document.querySelectorAll('.chart')]
   .filter(one => !one.closest('details:not([open])'))
@@ -139,8 +140,9 @@ def faint(browser) -> list[tuple[str, str]]:
     return [("faint", one) for one in browser.execute_script(CONTRAST)]
 
 
-def requests(browser) -> list[str]:
-    """Every address a page asked for."""
+def foreign(browser) -> list[str]:
+    """Every address a page asked for that is neither its own nor of the browser before it."""
     events = [json.loads(entry["message"])["message"] for entry in browser.get_log("performance")]
     sent = [one for one in events if one["method"] == "Network.requestWillBeSent"]
-    return [one["params"]["request"]["url"] for one in sent]
+    urls = [one["params"]["request"]["url"] for one in sent]
+    return [url for url in urls if not url.startswith(OWN)]

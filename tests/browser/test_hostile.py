@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from balance.cli.app import app
 from balance.studies.orders.file import StudyFile
-from tests.browser.pages import requests, show
+from tests.browser.pages import foreign, show
 from tests.studies.helpers import set_block
 
 pytestmark = pytest.mark.browser
@@ -94,6 +94,6 @@ def test_nothing_foreign_runs(
         show(browser, page, 1400)
         assert browser.execute_script("return window.ran === undefined")
         assert browser.execute_script(FOREIGN) == []
-        assert [url for url in requests(browser) if not url.startswith(("file:", "data:"))] == []
+        assert foreign(browser) == []
         words = browser.execute_script("return document.body.textContent")
         assert RUNS in words, "the text itself is shown"

@@ -6,7 +6,7 @@ import pytest
 
 from balance.report import Headline, IndexEntry, index, write
 from balance.studies.run.results import Summary
-from tests.browser.pages import STILL, WIDER, colour_in, faint, left_of, requests, show, unusable
+from tests.browser.pages import STILL, WIDER, colour_in, faint, foreign, left_of, show, unusable
 from tests.report import summaries
 from tests.report.cells import cell, claim, number
 
@@ -20,7 +20,6 @@ PAGES = {
     "hostile": lambda: summaries.hostile("<script>document.title = 'run'</script><!-- " + "x" * 60),
 }
 WIDTHS = (390, 1400)
-OWN = ("file:", "data:", "blob:", "chrome:")  # of the page, or of the browser before it
 
 UNDRAWN = """
 return [...document.querySelectorAll('.chart')].filter(chart => {
@@ -69,8 +68,7 @@ def fits(browser, width):
     assert browser.execute_script("return document.documentElement.scrollWidth") <= width
     assert browser.execute_script(WIDER) == []
     assert browser.execute_script(CLIPPED) == []
-    strange = [url for url in requests(browser) if not url.startswith(OWN)]
-    assert strange == []
+    assert foreign(browser) == []
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -25,6 +25,7 @@ from balance import carry_out
 from balance import games as registry
 from balance.cli import library
 from balance.cli.app import app
+from balance.cli.errors import SOON
 from balance.cli.studies import make_order, say
 from balance.games import pig
 from balance.rulesets import ConfigError, available
@@ -784,6 +785,28 @@ def test_ctrl_c_that_python_drops_comes_again(cli: Cli, monkeypatch: pytest.Monk
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         assert cli("check", "pig") == (130, "", "balance: interrupted\n")
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def test_ctrl_c_that_python_drops_before_a_fault_comes_once(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not once more while Python ends, which prints a traceback of it."""
+
+    class Callback:
+        def __del__(self) -> None:
+            raise KeyboardInterrupt
+
+    def fails(*_: object) -> None:
+        Callback()
+        raise ImportError("half of it was read") from KeyboardInterrupt()
+
+    monkeypatch.setattr("balance.rulesets.load", fails)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        assert cli("check", "pig") == (130, "", "balance: interrupted\n")
+        time.sleep(4 * SOON)
     finally:
         signal.signal(signal.SIGINT, before)
 

@@ -6,8 +6,11 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
+import psutil
 import pytest
 
 from tests.cli.conftest import Cli
@@ -224,21 +227,54 @@ def test_a_fault_that_no_disk_takes_is_a_fault() -> None:
         assert subprocess.run(call, stderr=full, check=False).returncode == 2
 
 
+@contextmanager
+def _in_a_group(home: Path, *arguments: str) -> Iterator["subprocess.Popen[str]"]:
+    """A command whose processes all hear what a terminal sends to them."""
+    code = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    code += "from balance.cli import main; main()"  # what starts in the background hears nothing
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(home / "nothing compiled yet")}
+    with subprocess.Popen(
+        [sys.executable, "-c", code, *arguments], cwd=home, env=environment,
+        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, start_new_session=True,
+    ) as child:  # fmt: skip
+        try:
+            yield child
+        finally:
+            with suppress(ProcessLookupError):  # or a test that fails would wait for its end
+                os.killpg(child.pid, signal.SIGKILL)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="a signal to a group, as a terminal sends it")
 def test_ctrl_c_ends_all_while_games_compile(home: Path) -> None:
     """At once, and none of the processes that compile has anything to say."""
-    environment = {**os.environ, "NUMBA_CACHE_DIR": str(home / "nothing compiled yet")}
-    code = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
-    code += "from balance.cli import main; main()"  # what starts in the background hears nothing
-    command = [sys.executable, "-c", code, "all", "--games", "20", "--out", "pages"]
-    with subprocess.Popen(
-        command, cwd=home, env=environment, stderr=subprocess.PIPE, text=True,
-        start_new_session=True,
-    ) as child:  # fmt: skip
+    with _in_a_group(home, "all", "--games", "20", "--out", "pages") as child:
         assert child.stderr is not None
         assert child.stderr.readline().startswith("Compiling 5 games")
         time.sleep(1)  # now they are at it, or about to be
         os.killpg(child.pid, signal.SIGINT)
-        _, said = child.communicate(timeout=30)
+        _, said = child.communicate(timeout=120)
     assert child.returncode == 130
     assert said.split() == ["balance:", "interrupted"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a signal to a group, as a terminal sends it")
+@pytest.mark.parametrize("delay", [0.05, 0.15])
+@pytest.mark.parametrize(
+    "command",
+    [("all", "--games", "20"), ("run", "pig", "--engine", "dask", "--workers", "2", "--no-tiers")],
+)
+def test_ctrl_c_while_other_processes_start(
+    home: Path, command: tuple[str, ...], delay: float
+) -> None:
+    """They have read so little yet that they would answer it as Python does."""
+    pytest.importorskip("distributed")
+    with _in_a_group(home, *command, "--out", "study") as child:
+        found = psutil.Process(child.pid)
+        while child.poll() is None and len(found.children()) < 2:  # the first counts what they use
+            time.sleep(0.005)
+        time.sleep(delay)
+        os.killpg(child.pid, signal.SIGINT)
+        _, said = child.communicate(timeout=120)
+    assert child.returncode == 130
+    assert said.split()[-2:] == ["balance:", "interrupted"]
+    assert "Traceback" not in said

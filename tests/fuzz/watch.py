@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-PATIENCE, AGAIN = 10.0, 1.0  # seconds for one document, and until one that goes on is told again
+PATIENCE, AGAIN = 60.0, 1.0  # seconds for one document, and until one that goes on is told again
 FORBIDDEN = ("os.system", "subprocess.Popen", "os.exec", "os.posix_spawn", "socket.connect")
 CHANGING = (
     "os.remove",

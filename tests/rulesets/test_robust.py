@@ -18,6 +18,8 @@ from balance.rulesets.files import find
 relaxed = settings(
     max_examples=250,
     deadline=None,
+    derandomize=True,
+    database=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import polars as pl
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
@@ -189,6 +189,7 @@ def test_refusals():
         estimate(sample_of(measure("bounded"), [3, 4]))
 
 
+@settings(deadline=None, derandomize=True, database=None)
 @given(
     st.sampled_from(["share", "bounded", "mean", "ratio"]),
     st.lists(st.integers(0, 6), min_size=1, max_size=20),

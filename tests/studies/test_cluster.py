@@ -325,8 +325,7 @@ def _started(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
 def test_a_scheduler_that_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same command goes on as soon as there is another one."""
     monkeypatch.setattr(client, "GONE", 1.0)
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        host, port = free.getsockname()
+    host, port = "127.0.0.1", _free_port()
     address = f"tcp://{host}:{port}"
     scheduler = "scheduler", "--host", host, "--port", str(port), "--no-dashboard"
     worker = "worker", address, "--nthreads", "1", "--no-nanny", "--no-dashboard"
@@ -341,8 +340,16 @@ def test_a_scheduler_that_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         assert done(order) == done(small("run", tmp_path / "here"))
 
 
+def _free_port() -> int:
+    """One that no system gives away by itself, not even to who looks for somebody there."""
+    while True:
+        port = random.randrange(10_000, 30_000)
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
+
+
 def _wait_for(address: str) -> None:
-    with distributed.Client(address, timeout=30, set_as_default=False) as known:
+    with distributed.Client(address, timeout=120, set_as_default=False) as known:
         known.wait_for_workers(1)
 
 
@@ -549,6 +556,7 @@ def test_no_scheduler_is_there(
     """Somebody else, who may say nothing at all."""
     monkeypatch.setattr(client, "PATIENCE", 1.0)
     with socket.create_server(("127.0.0.1", 0)) as server:
+        server.settimeout(30)
 
         def speak() -> None:
             with suppress(OSError), server.accept()[0] as caller:
@@ -585,7 +593,7 @@ def test_encryption_without_certificates(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_nobody_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(client, "PATIENCE", 0.5)
+    monkeypatch.setattr(client, "PATIENCE", 3.0)
     with _cluster(0) as empty, pytest.raises(ClusterError, match="no workers"):
         done(small("run", tmp_path / "study", engine=empty.scheduler_address))
     assert list(tmp_path.iterdir()) == []
@@ -646,7 +654,14 @@ def test_a_worker_that_is_held_while_it_is_asked(
     """The wait for it ends, and what it has got is played by it when it goes on."""
     with distributed.Client(cluster.scheduler_address, set_as_default=False) as own:
         victim = min(own.run(os.getpid).values())
-    monkeypatch.setattr(client, "PATIENCE", 2.0)
+    ask = client.Cluster._ask
+
+    def shortly(*arguments: Any) -> dict[str, Any]:
+        with monkeypatch.context() as within:
+            within.setattr(client, "PATIENCE", 2.0)
+            return ask(*arguments)
+
+    monkeypatch.setattr(client.Cluster, "_ask", shortly)
     alarm = threading.Timer(6.0, os.kill, (victim, signal.SIGCONT))
     os.kill(victim, signal.SIGSTOP)
     alarm.start()

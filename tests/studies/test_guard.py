@@ -134,7 +134,7 @@ def test_how_many_games_are_stopped_is_told_however_many_they_are(goal: str, sta
 def test_a_table_whose_games_take_long_leaves_the_others_their_time() -> None:
     found = balance.guard(
         "pig", out="study", goals=["turns=20..25"], counts=[2, 3], lineup=["search"],
-        games=10**6, time=0.6, workers=1,
+        games=10**6, time=3.0, workers=1,
     )  # fmt: skip
     assert found.summary.study.stopped.why == "time"
     assert [one.players for one in found.summary.checks] == [2, 3]

@@ -1,18 +1,22 @@
-"""Ctrl-C while numba compiles: neither lost nor answered with an error of somebody else."""
+"""Ctrl-C while numba compiles or others start: neither lost nor answered by somebody else."""
 
 import os
 import signal
+import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
+from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
 
 from balance import carry_out
 from balance.engine.table import Table
-from balance.studies.play.interrupts import heard
+from balance.studies.play import ahead
+from balance.studies.play.interrupts import heard, unheard
 from tests.studies.helpers import order
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals to oneself")
@@ -98,3 +102,52 @@ def test_other_threads_and_other_listeners_are_left_alone() -> None:
             assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+DEAF = "import signal; print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))"
+
+
+def _started() -> bytes:
+    return subprocess.run([sys.executable, "-c", DEAF], capture_output=True, check=True).stdout
+
+
+@pytest.mark.parametrize("press", [_press, lambda: signal.raise_signal(signal.SIGINT)])
+def test_one_that_comes_while_others_start_comes_when_they_have(press: Callable[[], None]) -> None:
+    before, started = signal.getsignal(signal.SIGINT), []
+
+    def act() -> None:
+        press()
+        started.append(_started())
+
+    with pytest.raises(KeyboardInterrupt), unheard():
+        act()
+    assert started == [b"True\n"]
+    assert signal.getsignal(signal.SIGINT) is before
+    assert _started() == b"False\n"
+
+
+def test_threads_that_start_others_leave_it_to_this_one() -> None:
+    found: list[bytes] = []
+    with unheard():
+        other = threading.Thread(target=lambda: found.append(_started()))
+        other.start()
+    other.join()
+    assert found == [b"True\n"]
+
+
+def test_one_while_a_game_is_given_to_a_process_leaves_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It was ignored until all games were given away."""
+    submit = ProcessPoolExecutor.submit
+
+    def pressed(pool: ProcessPoolExecutor, *arguments: object) -> object:
+        _press()
+        return submit(pool, *arguments)
+
+    monkeypatch.setattr(ahead, "is_cold", lambda _: True)
+    monkeypatch.setattr(ProcessPoolExecutor, "submit", pressed)
+    before = set(active_children())
+    with pytest.raises(KeyboardInterrupt), ahead.compiled_ahead(["pig"]):
+        pytest.fail("nobody heard it")
+    assert set(active_children()) <= before

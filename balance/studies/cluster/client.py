@@ -6,7 +6,7 @@ import logging
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import CancelledError
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from typing import Any
 
 import dask
@@ -27,6 +27,7 @@ from balance.studies.cluster.worker import (
     state_of,
     stop,
 )
+from balance.studies.play.interrupts import unheard
 from balance.studies.play.runner import workers_of
 
 PATIENCE = 15.0  # seconds for a scheduler to answer, and for a first worker
@@ -170,6 +171,8 @@ class Cluster:
         try:
             workers = self.client.nthreads(callback_timeout=PATIENCE)
         except UNDONE as error:
+            if self.client.status != "running":
+                return
             raise ClusterError(f"{self.where}: its scheduler does not answer; {KEPT}") from error
         except Exception:  # it is going away; the next look says so
             return
@@ -230,20 +233,18 @@ def connected(address: str | None, workers: int) -> Iterator[Cluster]:
         # Blocks are as large as they are: who is short of memory is slow, not killed or paused.
         **{f"distributed.worker.memory.{act}": False for act in ("terminate", "pause", "spill")},
     }
-    with _quiet(), dask.config.set(settings):
-        where = address or "the local cluster"
-        own = None if address else _start(workers_of(workers))
+    where = address or "the local cluster"
+    with (
+        _quiet(),
+        dask.config.set(settings),
+        nullcontext(address) if address else _processes(workers_of(workers)) as found,
+    ):
+        security = _security(address) if address else None
+        client = _reached(found, where, security)
         try:
-            security = _security(address) if address else None
-            client = _reached(own or address, where, security)
-            try:
-                yield Cluster(client, where)
-            finally:
-                _close(client)
+            yield Cluster(client, where)
         finally:
-            if own is not None:
-                with suppress(Exception):  # what was played is there, however long they take
-                    own.close(timeout=10)
+            _close(client)
 
 
 @contextmanager
@@ -260,9 +261,27 @@ def _quiet() -> Iterator[None]:
             logger.setLevel(level)
 
 
-def _start(workers: int) -> Any:
+@contextmanager
+def _processes(workers: int) -> Iterator[Any]:
+    """A cluster of processes on this machine, while it is there."""
+    runner = LoopRunner()
+    try:
+        with unheard():  # the thread that starts them, also when they are started again
+            runner.start()
+        own = _start(workers, runner.loop)
+        try:
+            yield own
+        finally:
+            with suppress(Exception):  # what was played is there, however long they take
+                own.close(timeout=10)
+    finally:
+        runner.stop()
+
+
+def _start(workers: int, loop: Any) -> Any:
     try:
         return distributed.LocalCluster(
+            loop=loop,
             n_workers=workers,
             threads_per_worker=1,
             processes=True,
@@ -274,6 +293,7 @@ def _start(workers: int) -> Any:
     except BaseException as error:  # at its end Dask would fail to close what is half begun
         atexit.unregister(close_clusters)
         if not isinstance(error, Exception):  # such as Ctrl-C
+            logging.getLogger("asyncio").disabled = True  # it would tell how what began ends
             raise
         fault = f"{error} ({error.__cause__})" if error.__cause__ else str(error)
         raise ClusterError(f"processes of its own cannot be started: {fault}; {GUARDED}") from error

@@ -15,6 +15,7 @@ from balance.engine.cache import folder_for, is_cold, is_kept
 from balance.rulesets import load
 from balance.studies.cells.cell import make_cells
 from balance.studies.play.compiled import compile_all
+from balance.studies.play.interrupts import unheard
 
 
 @contextmanager
@@ -38,18 +39,15 @@ def compiled_ahead(names: Sequence[str]) -> Iterator[Mapping[str, "Future[None]"
         yield {}
         return
     others = active_children()
-    ignoring = (signal.SIGINT, signal.SIG_IGN)
-    # A terminal sends Ctrl-C to all processes, and these leave it to the one that started them:
-    # where a process cannot inherit that, as soon as it can.
     pool = ProcessPoolExecutor(
-        min(len(cold), os.cpu_count() or 1), get_context("spawn"), signal.signal, ignoring
+        min(len(cold), os.cpu_count() or 1),
+        get_context("spawn"),
+        signal.signal,
+        (signal.SIGINT, signal.SIG_IGN),  # for Windows
     )
-    before = signal.signal(*ignoring)
     try:
-        compiled = {name: pool.submit(compile_game, name) for name in cold}
-    finally:
-        signal.signal(signal.SIGINT, before)
-    try:
+        with unheard():
+            compiled = {name: pool.submit(compile_game, name) for name in cold}
         yield compiled
     except BaseException:
         for process in active_children():
