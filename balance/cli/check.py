@@ -95,7 +95,9 @@ def _run(ruleset: "Ruleset", players: int) -> None:
     few = {"games": TRIAL, "counts": [players], "lineup": ["random"], "workers": 1}
     bare = {"alternatives": False, "tiers": "none", "lever_games": "none"}
     with TemporaryDirectory() as folder:
-        balance.run(ruleset, out=Path(folder, "study"), **few, **bare)
+        played = balance.run(ruleset, out=Path(folder, "study"), **few, **bare)
+    if played.summary.study.interrupted:
+        raise KeyboardInterrupt
 
 
 def _play(ruleset: "Ruleset") -> None:

@@ -32,6 +32,8 @@ def check_junit(order: "Order", file: Path | None) -> None:
     if _is_of_study(file, order.out):
         allowed = "a name that no file of the study has"
         raise ConfigError(OPTION, "", f"{file}, in the study's own folder", allowed)
+    if file.is_dir():
+        raise ConfigError(OPTION, "", f"{file}, a folder", "a file")
     if file.is_file() and not _is_junit(file):
         raise ConfigError(OPTION, "", f"{file}, another file", "a name that is free, or of JUnit")
     refuse_unwritable(file)

@@ -7,8 +7,8 @@ stand for the name of the game, ``{{ title }}`` for its name in words.
 import importlib.util
 import keyword
 import re
-import shutil
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import jinja2
 
@@ -114,12 +114,10 @@ def _rendered(name: str) -> dict[Path, str]:
 
 def _write(project: Path, texts: dict[Path, str]) -> None:
     """Write beside the place first, so that the project appears whole or not at all."""
-    draft = project.with_name(f".{project.name}.draft")
-    shutil.rmtree(draft, ignore_errors=True)
-    try:
+    project.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(prefix=f".{project.name}.", dir=project.parent) as beside:
+        draft = Path(beside) / project.name
         for path, text in texts.items():
             (draft / path).parent.mkdir(parents=True, exist_ok=True)
             (draft / path).write_text(text, encoding="utf-8")
         draft.rename(project)
-    finally:
-        shutil.rmtree(draft, ignore_errors=True)

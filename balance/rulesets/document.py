@@ -61,15 +61,17 @@ def _one_or_many(value: Any) -> Any:
     )
 
 
+TEXT = {"type": "string", "minLength": 1, "maxLength": 200}  # as of a name
+MANY = 99
 LineUp = Annotated[
     tuple[Name, ...],
-    Field(min_length=1, max_length=99),
+    Field(min_length=1, max_length=MANY),
     BeforeValidator(_one_or_many),
     WithJsonSchema(
         {
             "anyOf": [
-                {"type": "string", "minLength": 1},
-                {"type": "array", "items": {"type": "string", "minLength": 1}, "minItems": 1},
+                TEXT,
+                {"type": "array", "items": TEXT, "minItems": 1, "maxItems": MANY},
             ]
         }
     ),

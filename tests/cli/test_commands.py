@@ -374,6 +374,8 @@ def test_new_writes_a_package(cli: Cli, home: Path) -> None:
     assert home / "my_game" / "pyproject.toml" in [home / file for file in files]
     assert "pip install -e my_game" in result.out
     assert cli("new", "my_game").code == 2
+    assert [path.name for path in home.iterdir()] == ["my_game"], "what was written beside it"
+    assert (home / "my_game").stat().st_mode == (home / "my_game" / "tests").stat().st_mode
 
 
 def test_version_names_libraries_and_games(cli: Cli) -> None:

@@ -94,6 +94,14 @@ def test_a_folder_that_is_not_there_lies_on_the_disk_of_its_parent(tmp_path: Pat
     assert free_space(tmp_path / "no" / "such") == pytest.approx(free_space(tmp_path), rel=0.1)
 
 
+def test_of_a_drive_that_is_not_there_nobody_knows_what_is_free(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on Windows; what is written there first tells of it."""
+    monkeypatch.setattr(Path, "exists", lambda _: False)
+    assert free_space(tmp_path / "no" / "such") == module.ENDLESS
+
+
 def test_of_a_disk_that_does_not_tell_its_size_nothing_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

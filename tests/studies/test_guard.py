@@ -318,6 +318,7 @@ def test_only_guards_have_test_cases() -> None:
         ("mine/games/more.xml", "in the study's own folder"),
         ("mine/../mine/report.html", "in the study's own folder"),
         ("mine.toml/found.xml", "cannot be written"),
+        (".", "., a folder; allowed: a file"),
     ],
 )
 def test_test_cases_replace_nothing_else(file: str, fault: str) -> None:
@@ -470,6 +471,8 @@ def test_a_target_that_is_asked_for_is_one_goal_more() -> None:
         (("truns=3",), ("Did you mean turns?",)),
         (("seat_1=50",), ("Did you mean win_share_1?",)),
         (("turns=9..3",), ("an empty range",)),
+        (("turns=" + "9" * 310,), ("--goal", "numbers up to 1,000,000,000,000,000")),
+        (("turns=0.." + "9" * 16,), ("numbers up to 1,000,000,000,000,000",)),
         (("turns=45%",), ("--goal turns=45%", "a percentage", "a number of turns")),
     ],
 )

@@ -815,6 +815,18 @@ def test_a_search_that_finds_nothing_leaves_no_file_of_one_before() -> None:
     assert not path.exists()
 
 
+def test_a_shorter_search_takes_nothing_of_a_longer_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = tuned(keys=("start_scores",))
+    most, before = first.summary.games, bytes_of(first.folder.path)
+    with pytest.raises(StoreError, match=rf"holds a search of {most:,} games, and {most - 1:,} "):
+        tuned(keys=("start_scores",), games=most - 1)
+    (first.folder.path / "summary.json").unlink()  # as if it had been killed
+    with pytest.raises(StoreError, match=r"holds [\d,]+ games of .* and 80 were asked for"):
+        tuned(keys=("start_scores",), games=10)
+    assert tuned(keys=("start_scores",)).summary == first.summary
+    assert bytes_of(first.folder.path) == before
+
+
 def test_a_search_that_is_cut_off_leaves_the_file_of_the_one_before(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -825,11 +837,13 @@ def test_a_search_that_is_cut_off_leaves_the_file_of_the_one_before(
     def stop(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(StudyFolder, "put", stop)
-    monkeypatch.setattr(runner.Runner, "_keep_what_is_done", lambda *_: None)
-    cut = tuned(keys=("start_scores",), games=400_000)
+    with monkeypatch.context() as within:
+        within.setattr(StudyFolder, "put", stop)
+        within.setattr(runner.Runner, "_keep_what_is_done", lambda *_: None)
+        cut = tuned(keys=("start_scores",), games=400_000)
     assert cut.summary.study.interrupted
     assert path.read_bytes() == kept
+    assert tuned(keys=("start_scores",)).summary == first.summary, "it is not kept from going back"
 
 
 def test_what_is_found_passes_the_guard_of_the_ruleset() -> None:

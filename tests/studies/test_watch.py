@@ -239,6 +239,24 @@ def test_a_file_that_is_rewritten_by_somebody_else() -> None:
     assert ends == ["well"]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="links and pipes as others have them")
+@pytest.mark.parametrize("odd", ["a link to itself", "a pipe"])
+def test_something_odd_in_place_of_a_file_is_heard_of_and_mended(odd: str) -> None:
+    path = Path("mine.toml")
+    saves = FileSaves(lambda: [path])
+    with saves:
+        path.unlink()
+        path.symlink_to(path.name) if odd == "a link to itself" else os.mkfifo(path)
+        assert saves.wait()
+        saves.take()
+        with pytest.raises(ConfigError):
+            load("mine.toml")
+        Path("other").write_text(MINE.format(target=22, who="hold_at"), "utf-8")
+        Path("other").replace(path)
+        assert saves.wait()
+    assert load("mine.toml").parameters.target == 22
+
+
 def test_a_save_while_the_rules_are_read_for_the_first_time_is_heard(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

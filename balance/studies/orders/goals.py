@@ -25,6 +25,7 @@ NUMBER = r"[+-]?[0-9]+(?:\.[0-9]+)?"
 FORM = re.compile(rf"(\w+) *= *({NUMBER}) *(?:\.\. *({NUMBER}) *)?(%?)")
 ALLOWED = "fair, METRIC=VALUE or METRIC=A..B"
 PERCENT = 100
+LARGEST = 1e15  # a number that games show is smaller
 ALONE = "outright_"  # before the number of a seat
 ROUNDING = 1e-9  # of sums of shares
 
@@ -292,6 +293,8 @@ def _goal(cell: Cell, text: str, named: str) -> Goal:
         raise ConfigError(f"{named} {text}", "", found[1], "other goals: here no team plays")
     refuse_unknown(cell, text, named, name, {TARGET if TEAM in metrics else FAIR: None, **metrics})
     low, high = (float(end) for end in (found[2], found[3] or found[2]))
+    if max(abs(low), abs(high)) > LARGEST:
+        raise ConfigError(named, "", show(text), f"numbers up to {LARGEST:,.0f}")
     if low > high:
         raise ConfigError(f"{named} {text}", "", "an empty range", f"{name}={high:g}..{low:g}")
     unit = metrics[name].unit

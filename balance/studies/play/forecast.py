@@ -199,7 +199,10 @@ def _seconds(table: Table, cell: Cell, seed: int, rows: np.ndarray) -> float:
 
 def free_space(path: Path) -> int:
     """Bytes free where a folder is or will be; no end of them where nobody can tell."""
-    place = next(place for place in (path, *path.absolute().parents) if place.exists())
+    places = (path, *path.absolute().parents)
+    place = next((place for place in places if place.exists()), None)
+    if place is None:  # a drive that is not there: who writes there says so
+        return ENDLESS
     found = shutil.disk_usage(place)
     return found.free if found.total else ENDLESS
 

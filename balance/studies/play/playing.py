@@ -252,15 +252,19 @@ def _found(order: Order, blocks: Sequence[Block]) -> StudyFolder:
     """
     folder = StudyFolder(order.out, order.definition().plain(), versions())
     forget_strange_rows(folder, order.played, order.asked)
-    _refuse_to_lose(folder, blocks)
+    refuse_to_lose(folder, blocks)
     forget_what_tells_too_little(folder, order.asked)
     return folder
 
 
-def _refuse_to_lose(folder: StudyFolder, blocks: Sequence[Block]) -> None:
+def refuse_to_lose(folder: StudyFolder, blocks: Sequence[Block]) -> None:
     """Games that were played are not thrown away for a shorter study.
 
     What is tried beside it gets a share of the games, and is played again where that is smaller.
+
+    Raises
+    ------
+    StoreError
     """
     planned: dict[str, int] = {}
     for block in blocks:

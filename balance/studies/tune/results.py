@@ -102,6 +102,7 @@ class Tuned(SummaryFile):
     keys: tuple[str, ...] = Field(description="The rules that may change; empty for most of them.")
     keep: tuple[str, ...] = Field(description="The rules that may not.")
     most: int = Field(description="Edits at most.")
+    games: int = Field(0, description="Games of what was looked at, at most, on the same deals.")
     allowed: int = Field(description="Edits that were looked at, each by itself or by a like one.")
     before: tuple[GuardedResult, ...] = Field(
         description="The rules as they are, on the deals of what is told of and in as many games."

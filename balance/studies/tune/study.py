@@ -10,25 +10,28 @@ from functools import partial
 
 import polars as pl
 
-from balance.rulesets import Ruleset
+from balance.rulesets import ConfigError, Ruleset
 from balance.stats.estimates import estimate
 from balance.stats.samples import Sample
 from balance.store.folder import StudyFolder, remove_own, write_own
 from balance.store.lock import locked
+from balance.store.manifest import StoreError
 from balance.studies.cells.aim import LEVEL, Aim, finite, number
 from balance.studies.cells.cell import Cell
 from balance.studies.cells.totals import OUTCOMES
 from balance.studies.cluster.engines import gathered
 from balance.studies.orders.order import Order
 from balance.studies.orders.values import changes
+from balance.studies.play.blocks import plan
 from balance.studies.play.carrier import Played
 from balance.studies.play.compiled import compile_all
 from balance.studies.play.forecast import Forecast
 from balance.studies.play.forks import refuse_fork
-from balance.studies.play.playing import Playing, Why
+from balance.studies.play.playing import Playing, Why, refuse_to_lose
 from balance.studies.play.runner import Runner, Ticker, Watcher
 from balance.studies.play.versions import versions
 from balance.studies.run.results import SUMMARY, NumberResult
+from balance.studies.run.study import read_summary
 from balance.studies.run.summary import ruleset_result, study_result, warnings_of
 from balance.studies.tune.beside import play_beside
 from balance.studies.tune.candidates import Bench, EndedError
@@ -218,6 +221,7 @@ def carry_out(
         compile_all(order.cells)
         began = time.monotonic()  # what it takes to compile is not counted
         bench = Bench(order, folder, [*order.edits], began, watch, tick, crew.make_runner)
+        _refuse_to_lose(bench)
         search = EditSearch(bench, order.most)
         tuning = _Tuning(order, bench, search, Confirming(bench, search))
         tuning.carry_out()
@@ -230,6 +234,31 @@ def carry_out(
             remove_own(folder.path / TUNED)  # of a search before: this one found nothing
         write_own(folder.path / SUMMARY, found.text().encode())
     return TuneStudy(folder, order.cells, found)
+
+
+def _refuse_to_lose(bench: Bench) -> None:
+    """What a longer search played and found is not thrown away for a shorter one.
+
+    Raises
+    ------
+    StoreError
+    """
+    folder, most, known = bench.folder, bench.most, _searched(bench.folder)
+    if known > most:
+        raise StoreError(
+            f"{folder.path}: holds a search of {known:,} games, and {most:,} were asked for; "
+            "ask for as many, or choose another folder"
+        )
+    refuse_to_lose(folder, plan(bench.cells(()) or (), bench.longest, stops=True))
+
+
+def _searched(folder: StudyFolder) -> int:
+    """Games of the search that ended there; 0 for none."""
+    try:
+        known = read_summary(folder.path)
+    except ConfigError:
+        return 0
+    return known.games if isinstance(known, Tuned) and not known.study.interrupted else 0
 
 
 def _tuned(tuning: _Tuning) -> Tuned:
@@ -246,6 +275,7 @@ def _tuned(tuning: _Tuning) -> Tuned:
         keys=order.keys,
         keep=order.keep,
         most=order.most,
+        games=tuning.bench.most,
         allowed=len(tuning.bench.edits),
         before=tuning.confirming.before,
         tried=tuning.tried(),

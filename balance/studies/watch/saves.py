@@ -1,6 +1,7 @@
 """Hearing of saves: what stands in files, compared whenever something happens in their folders."""
 
 import hashlib
+import os
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -62,7 +63,7 @@ class FileSaves:
     def take(self) -> None:
         """Take note of what the files hold now."""
         self._changed.clear()
-        paths = frozenset(path.resolve() for path in self._files())
+        paths = frozenset(map(_place, self._files()))
         self._held, before, self._paths = _held(paths), self._paths, paths
         if paths != before:
             self._stop.set()
@@ -90,7 +91,12 @@ class FileSaves:
 
 
 def _is_one_of(paths: frozenset[Path], change: Change, path: str) -> bool:
-    return Path(path) in paths or Path(path).resolve() in paths
+    return Path(path) in paths or _place(Path(path)) in paths
+
+
+def _place(path: Path) -> Path:
+    """Where it leads; of a link that leads to itself where that lies."""
+    return Path(os.path.realpath(path))
 
 
 def _held(paths: frozenset[Path]) -> str:
@@ -98,7 +104,7 @@ def _held(paths: frozenset[Path]) -> str:
     digest = hashlib.sha256()
     for path in sorted(paths):
         try:
-            content = path.read_bytes()
+            content = path.read_bytes() if path.is_file() else b"none"  # a pipe has no end
         except OSError:
             content = b"none"
         digest.update(hashlib.sha256(content).digest())
