@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import nullcontext, suppress
@@ -774,43 +775,44 @@ def test_ctrl_c_within_exec_ends_by_the_exit_code(home: Path) -> None:
     assert ended.returncode == 130, ended.stderr
 
 
-def test_ctrl_c_that_python_drops_comes_again(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Callback:
-        def __del__(self) -> None:
-            raise KeyboardInterrupt
+class Callback:
+    """Python prints and drops what is raised where it goes."""
 
+    def __del__(self) -> None:
+        raise KeyboardInterrupt
+
+
+@pytest.fixture
+def listening() -> Iterator[None]:
+    """Ctrl-C raises, also where the tests were started in the background, which ignores it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("listening")
+def test_ctrl_c_that_python_drops_comes_again(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     def loads(*_: object) -> None:
         Callback()
         time.sleep(10)
 
     monkeypatch.setattr("balance.rulesets.load", loads)
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        assert cli("check", "pig") == (130, "", "balance: interrupted\n")
-    finally:
-        signal.signal(signal.SIGINT, before)
+    assert cli("check", "pig") == (130, "", "balance: interrupted\n")
 
 
+@pytest.mark.usefixtures("listening")
 def test_ctrl_c_that_python_drops_before_a_fault_comes_once(
     cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Not once more while Python ends, which prints a traceback of it."""
-
-    class Callback:
-        def __del__(self) -> None:
-            raise KeyboardInterrupt
 
     def fails(*_: object) -> None:
         Callback()
         raise ImportError("half of it was read") from KeyboardInterrupt()
 
     monkeypatch.setattr("balance.rulesets.load", fails)
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        assert cli("check", "pig") == (130, "", "balance: interrupted\n")
-        time.sleep(4 * SOON)
-    finally:
-        signal.signal(signal.SIGINT, before)
+    assert cli("check", "pig") == (130, "", "balance: interrupted\n")
+    time.sleep(4 * SOON)
 
 
 def test_names_are_printed_as_they_stand(cli: Cli) -> None:
